@@ -1,0 +1,41 @@
+import { neonConfig, Pool, type PoolClient } from "@neondatabase/serverless";
+import { drizzle } from "drizzle-orm/neon-serverless";
+
+/** Statements against Postgres, one round trip each. */
+export type Database = ReturnType<typeof drizzle>;
+
+export interface OpenDatabase {
+  db: Database;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** host:port of a WebSocket bridge in front of a plain Postgres (local runs and tests). */
+  wsProxy?: string | undefined;
+  maxConnections?: number;
+}
+
+// The driver waits a timer tick before it flushes, which costs more than a local round trip.
+neonConfig.coalesceWrites = false;
+
+/** Opens a pool of WebSocket connections to `url`; connecting waits for the first statement. */
+export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
+  const { wsProxy } = options;
+  if (wsProxy !== undefined) {
+    neonConfig.wsProxy = () => `${wsProxy}/v1`;
+    neonConfig.useSecureWebSocket = false;
+    neonConfig.pipelineConnect = false;
+  }
+  const pool = new Pool({
+    connectionString: url,
+    max: options.maxConnections ?? 5,
+    idleTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 20_000,
+  });
+  // A connection that dies raises an event that would end the process: idle ones on the pool,
+  // checked-out ones on the client itself. The statement that was under way fails by itself.
+  pool.on("error", () => {});
+  pool.on("connect", (client: PoolClient) => client.on("error", () => {}));
+  return { db: drizzle(pool), close: () => pool.end() };
+}

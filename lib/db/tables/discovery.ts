@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { artists } from "./artists.js";
+import { instant } from "./columns.js";
+
+/** Something that research or an import found and a person decides about. */
+export const candidates = pgTable(
+  "candidates",
+  {
+    id: uuid("id").primaryKey(),
+    artistId: uuid("artist_id")
+      .notNull()
+      .references(() => artists.id, { onDelete: "cascade" }),
+    /** What makes it the same thing when it is found again (contract 3). */
+    suppressionKey: text("suppression_key").notNull(),
+    destination: text("destination").notNull(),
+    identity: text("identity").notNull(),
+    curation: text("curation").notNull().default("pending"),
+    url: text("url").notNull(),
+    urlKey: text("url_key").notNull(),
+    title: text("title"),
+    excerpt: text("excerpt"),
+    reason: text("reason"),
+    linkPlatform: text("link_platform"),
+    linkIdentifier: text("link_identifier"),
+    /** The original (its row id) that was stored with it. */
+    evidenceId: uuid("evidence_id"),
+    revision: text("revision").notNull(),
+    discoveredAt: instant("discovered_at").notNull(),
+    decidedAt: instant("decided_at"),
+    decidedBy: uuid("decided_by"),
+  },
+  (t) => [
+    uniqueIndex("a_thing_is_discovered_once").on(t.artistId, t.suppressionKey),
+    index("candidates_by_discovery").on(t.artistId, t.curation, t.discoveredAt.desc(), t.id),
+    check("candidates_have_a_known_destination", sql`destination in ('lore', 'link')`),
+    check(
+      "candidates_have_a_known_identity",
+      sql`identity in ('confirmed', 'unresolved', 'wrong_artist')`,
+    ),
+    check(
+      "candidates_have_a_known_curation",
+      sql`curation in ('pending', 'approved', 'declined', 'wrong_artist', 'incorrect')`,
+    ),
+  ],
+);

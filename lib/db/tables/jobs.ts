@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { artists } from "./artists.js";
+import { instant } from "./columns.js";
+
+/**
+ * One row per job of any kind. `claimAt` is null when the job is not to be run (terminal or resting),
+ * past when it can be leased, future while it is leased or waits. `fence` rises with every lease.
+ */
+export const jobs = pgTable(
+  "jobs",
+  {
+    id: uuid("id").primaryKey(),
+    artistId: uuid("artist_id")
+      .notNull()
+      .references(() => artists.id, { onDelete: "cascade" }),
+    kind: text("kind").notNull(),
+    /** Hash of the request (contract 3), or what makes a job of another kind the same job. */
+    identity: text("identity").notNull(),
+    stage: text("stage").notNull(),
+    /** `candidates` or `research` for question research, else null. */
+    selection: text("selection"),
+    request: jsonb("request").notNull().default({}),
+    /** What one slice leaves for the next. */
+    state: jsonb("state").notNull().default({}),
+    /** Windows with their exact text: [{sourceId, revision, start, end, text}]. */
+    passages: jsonb("passages").notNull().default([]),
+    limitations: jsonb("limitations").notNull().default([]),
+    provider: text("provider"),
+    /** First word of the outcome of a terminal job that found no answer. */
+    outcome: text("outcome"),
+    quotaScope: text("quota_scope"),
+    resetAt: instant("reset_at"),
+    claimAt: instant("claim_at"),
+    leased: boolean("leased").notNull().default(false),
+    fence: integer("fence").notNull().default(0),
+    /** Slices in a row that died or threw. */
+    attempts: integer("attempts").notNull().default(0),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    finishedAt: instant("finished_at"),
+  },
+  (t) => [
+    index("jobs_to_claim").on(t.claimAt).where(sql`claim_at is not null`),
+    index("jobs_to_claim_of_an_artist").on(t.artistId, t.claimAt).where(sql`claim_at is not null`),
+    uniqueIndex("an_identity_is_active_once")
+      .on(t.artistId, t.kind, t.identity)
+      .where(sql`finished_at is null`),
+    uniqueIndex("an_artist_has_one_active_question")
+      .on(t.artistId)
+      .where(sql`finished_at is null and kind = 'question_research'`),
+    index("finished_jobs_by_identity")
+      .on(t.artistId, t.identity, t.finishedAt.desc())
+      .where(sql`finished_at is not null`),
+    index("jobs_of_an_artist").on(t.artistId, t.updatedAt.desc(), t.id),
+    check(
+      "finished_jobs_are_not_claimed",
+      sql`finished_at is null or (claim_at is null and not leased)`,
+    ),
+    check("unfinished_jobs_can_be_claimed", sql`finished_at is not null or claim_at is not null`),
+    check("leased_jobs_have_an_end", sql`not leased or claim_at is not null`),
+  ],
+);
+
+/** One row per model call, written before it is sent and completed when its outcome is known. */
+export const modelCalls = pgTable(
+  "model_calls",
+  {
+    id: uuid("id").primaryKey(),
+    jobId: uuid("job_id").references(() => jobs.id, { onDelete: "cascade" }),
+    artistId: uuid("artist_id").notNull(),
+    purpose: text("purpose").notNull(),
+    attempt: integer("attempt").notNull(),
+    fence: integer("fence"),
+    model: text("model").notNull(),
+    /** `sent` until the outcome is known, then `answered`, `invalid` or `failed`. */
+    outcome: text("outcome").notNull().default("sent"),
+    inputTokens: integer("input_tokens"),
+    outputTokens: integer("output_tokens"),
+    reservedAt: instant("reserved_at").notNull(),
+    completedAt: instant("completed_at"),
+  },
+  (t) => [
+    uniqueIndex("a_model_call_is_reserved_once").on(t.jobId, t.purpose, t.attempt),
+    check(
+      "model_calls_have_a_known_outcome",
+      sql`outcome in ('sent', 'answered', 'invalid', 'failed')`,
+    ),
+  ],
+);

@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { artists } from "./artists.js";
+import { instant, tsvector } from "./columns.js";
+
+/**
+ * One row per revision of a source. The content columns of a row never change;
+ * `curation`, `visibility`, `removed` and `retrievedAt` describe the source and may.
+ */
+export const originals = pgTable(
+  "originals",
+  {
+    id: uuid("id").primaryKey(),
+    artistId: uuid("artist_id")
+      .notNull()
+      .references(() => artists.id, { onDelete: "cascade" }),
+    sourceId: text("source_id").notNull(),
+    revision: text("revision").notNull(),
+    current: boolean("current").notNull().default(true),
+    kind: text("kind").notNull(),
+    platform: text("platform"),
+    accountId: text("account_id"),
+    entryId: text("entry_id"),
+    url: text("url").notNull(),
+    canonicalUrl: text("canonical_url"),
+    collectionUrl: text("collection_url"),
+    /** Comparison form of `url`. */
+    urlKey: text("url_key").notNull(),
+    /** Comparison form of `canonicalUrl`, else of `url`: with platform and account it names the post. */
+    postKey: text("post_key").notNull(),
+    title: text("title"),
+    text: text("text").notNull(),
+    /** UTF-16 code units of `text`. */
+    textLength: integer("text_length").notNull(),
+    publishedAt: text("published_at"),
+    activityDate: text("activity_date"),
+    activityDateKind: text("activity_date_kind"),
+    /** UTC interval of the date of the original (contract 1), both null when unknown. */
+    datedFrom: instant("dated_from"),
+    datedUntil: instant("dated_until"),
+    retrievedAt: text("retrieved_at"),
+    truncated: boolean("truncated"),
+    curation: text("curation").notNull(),
+    visibility: text("visibility").notNull(),
+    removed: boolean("removed").notNull().default(false),
+    answerId: uuid("answer_id"),
+    answerRevision: text("answer_revision"),
+    tokens: tsvector("tokens").notNull(),
+    tokenCount: integer("token_count").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex("a_revision_of_a_source_is_kept_once").on(t.artistId, t.sourceId, t.revision),
+    uniqueIndex("a_source_has_one_current_revision").on(t.artistId, t.sourceId).where(sql`current`),
+    index("current_originals_by_date")
+      .on(t.artistId, t.datedFrom.desc(), t.sourceId)
+      .where(sql`current`),
+    index("current_originals_by_length").on(t.artistId, t.textLength).where(sql`current`),
+    index("current_originals_by_post").on(t.artistId, t.postKey).where(sql`current`),
+    index("current_originals_by_url").on(t.artistId, t.urlKey).where(sql`current`),
+    index("current_originals_by_words").using("gin", t.artistId, t.tokens).where(sql`current`),
+    check(
+      "originals_have_a_known_kind",
+      sql`kind in ('web_page', 'caption', 'transcript', 'release', 'moment', 'published_answer')`,
+    ),
+    check("originals_have_a_known_curation", sql`curation in ('approved', 'pending')`),
+    check("originals_have_a_known_visibility", sql`visibility in ('public', 'private')`),
+    check("dates_are_whole_intervals", sql`(dated_from is null) = (dated_until is null)`),
+  ],
+);

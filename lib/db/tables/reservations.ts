@@ -1,0 +1,18 @@
+import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { instant } from "./columns.js";
+
+/** Every row is one unit of a rolling budget; rows are only ever added. */
+export const reservations = pgTable(
+  "reservations",
+  {
+    ledger: text("ledger").notNull(),
+    artistId: uuid("artist_id").notNull(),
+    subjectId: uuid("subject_id").notNull(),
+    reservedAt: instant("reserved_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "a_subject_reserves_once", columns: [t.ledger, t.subjectId] }),
+    index("reservations_by_time").on(t.ledger, t.reservedAt.desc()),
+    index("reservations_of_an_artist").on(t.ledger, t.artistId, t.reservedAt.desc()),
+  ],
+);

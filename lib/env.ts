@@ -1,0 +1,71 @@
+import * as v from "valibot";
+
+const wholeNumber = (fallback: number, min: number, max: number) =>
+  v.optional(
+    v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(min), v.maxValue(max)),
+    String(fallback),
+  );
+
+const list = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((text) =>
+      text
+        .split(",")
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ""),
+    ),
+  ),
+  "",
+);
+
+/** Every setting of the service (contract 8); an empty variable counts as absent. */
+const Env = v.object({
+  DATABASE_URL: v.string(),
+  /** host:port of the local WebSocket bridge; never set on a deployment. */
+  DATABASE_WS_PROXY: v.optional(v.string()),
+  AUTH_ISSUER: v.string(),
+  AUTH_AUDIENCE: v.string(),
+  AUTH_JWKS_URL: v.pipe(v.string(), v.url()),
+  RESEARCH_API_KEY: list,
+  CRON_SECRET: v.optional(v.string()),
+  OPENAI_API_KEY: v.optional(v.string()),
+  OPENAI_BASE_URL: v.optional(v.pipe(v.string(), v.url())),
+  AI_GATEWAY_API_KEY: v.optional(v.string()),
+  RESEARCH_MODEL: v.optional(v.string()),
+  ALLOWED_ORIGINS: list,
+  SLICE_SECONDS: wholeNumber(45, 1, 700),
+  QUOTA_SAVED_QUESTION: wholeNumber(100, 0, 1_000_000),
+  QUOTA_OUTSIDE_ARTIST: wholeNumber(5, 0, 1_000_000),
+  QUOTA_OUTSIDE_GLOBAL: wholeNumber(100, 0, 1_000_000),
+  QUOTA_PLAN_ARTIST: wholeNumber(10, 0, 1_000_000),
+  QUOTA_PLAN_GLOBAL: wholeNumber(200, 0, 1_000_000),
+  QUOTA_ONBOARDING_ARTIST: wholeNumber(40, 0, 1_000_000),
+  QUOTA_ONBOARDING_GLOBAL: wholeNumber(400, 0, 1_000_000),
+  VERCEL: v.optional(v.string()),
+  VERCEL_ENV: v.optional(v.string()),
+});
+export type Env = v.InferOutput<typeof Env>;
+
+/** Thrown when the environment cannot work; its message names every variable at fault, never a value. */
+export class EnvironmentProblem extends Error {}
+
+/** Reads and checks the settings from `source`, by default the process environment. */
+export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const result = v.safeParse(Env, given);
+  if (!result.success) {
+    const names = new Set(result.issues.map((issue) => v.getDotPath(issue)));
+    throw new EnvironmentProblem(`missing or malformed: ${[...names].join(", ")}`);
+  }
+  refuseUnsafeDeployment(result.output);
+  return result.output;
+}
+
+function refuseUnsafeDeployment(env: Env): void {
+  if (!env.VERCEL) return;
+  if (env.DATABASE_WS_PROXY)
+    throw new EnvironmentProblem("DATABASE_WS_PROXY is for local runs only");
+  if (!env.AUTH_JWKS_URL.startsWith("https:"))
+    throw new EnvironmentProblem("AUTH_JWKS_URL must be https on a deployment");
+}
