@@ -1,4 +1,7 @@
 import * as v from "valibot";
+import { Count } from "#lib/contract/primitives.js";
+import { QuotaScope } from "#lib/contract/quota-scope.js";
+import { Instant } from "#lib/contract/time.js";
 
 /** Every public error code, in the order of contract 1. The status of each stands in lib/fault.ts. */
 export const errorCodes = [
@@ -37,3 +40,27 @@ export const errorCodes = [
 
 export const ErrorCode = v.picklist(errorCodes);
 export type ErrorCode = v.InferOutput<typeof ErrorCode>;
+
+/** The fields of every error answer; the health answer adds its own to them. */
+export const errorEntries = {
+  status: v.literal("error"),
+  error: v.pipe(v.string(), v.description("One plain sentence for people")),
+  code: v.pipe(ErrorCode, v.description("For programs; the sentence may change, this does not")),
+  quotaScope: v.exactOptional(QuotaScope),
+  retryAfterSeconds: v.exactOptional(
+    v.pipe(Count, v.description("Seconds until another try makes sense, rounded up")),
+  ),
+  resetAt: v.exactOptional(
+    v.pipe(Instant, v.description("When the rolling window frees a place, if nobody comes before")),
+  ),
+};
+
+/** The shape of every error (interface 2.4). */
+export const ErrorBody = v.pipe(
+  v.strictObject(errorEntries),
+  v.title("Error"),
+  v.examples([
+    { status: "error", error: "topic must have 3 to 160 characters", code: "invalid_input" },
+  ]),
+);
+export type ErrorBody = v.InferOutput<typeof ErrorBody>;

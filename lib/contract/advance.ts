@@ -1,0 +1,87 @@
+import * as v from "valibot";
+import { Ok, oneOf, Uuid } from "#lib/contract/primitives.js";
+
+/** The kinds of jobs as `advance` names them; question research shows as source_search (contract 3). */
+export const wireKinds = [
+  "social_ingest",
+  "caption_extract",
+  "lore_refresh",
+  "source_search",
+  "latest_refresh",
+] as const;
+export const WireKind = oneOf(wireKinds);
+export type WireKind = v.InferOutput<typeof WireKind>;
+
+/** The kinds of jobs as they are stored and as research status names them (contract 3). */
+export const jobKinds = ["question_research", ...wireKinds] as const;
+export const JobKind = v.picklist(jobKinds);
+export type JobKind = v.InferOutput<typeof JobKind>;
+
+/** The optional body of `POST advance` (interface 4.3). */
+export const AdvanceBody = v.pipe(
+  v.strictObject({
+    artistId: v.exactOptional(v.pipe(Uuid, v.description("Run only this artist's jobs"))),
+    kinds: v.exactOptional(
+      v.pipe(
+        v.array(WireKind, "must be an array"),
+        v.minLength(1, "must have at least 1 item"),
+        v.description("Run only these kinds; source_search takes questions too"),
+      ),
+    ),
+  }),
+  v.title("Advance"),
+  v.examples([{}, { kinds: ["source_search"] }]),
+);
+export type AdvanceBody = v.InferOutput<typeof AdvanceBody>;
+
+/** The query of the scheduler's `GET advance` (contract 5). */
+export const ScheduleQuery = v.strictObject({
+  artistId: v.exactOptional(v.pipe(Uuid, v.description("Run only this artist's jobs"))),
+  kinds: v.exactOptional(
+    v.pipe(
+      v.string("must be a string"),
+      v.description(`Comma-separated, of ${wireKinds.join(", ")}`),
+      v.transform((kinds) => kinds.split(",")),
+      v.array(WireKind),
+    ),
+  ),
+});
+export type ScheduleQuery = v.InferOutput<typeof ScheduleQuery>;
+
+/** What one slice did (interface 4.3). */
+export const AdvanceAnswer = v.pipe(
+  v.strictObject({
+    status: Ok,
+    ran: v.pipe(v.boolean(), v.description("false: nothing was claimable")),
+    jobId: v.exactOptional(Uuid),
+    kind: v.exactOptional(WireKind),
+    artistId: v.exactOptional(Uuid),
+    progress: v.exactOptional(v.string()),
+    done: v.exactOptional(v.pipe(v.boolean(), v.description("The job finished with this slice"))),
+    waiting: v.exactOptional(
+      v.pipe(v.boolean(), v.description("The job waits on an outside run; call again later")),
+    ),
+  }),
+  v.title("Advanced"),
+);
+export type AdvanceAnswer = v.InferOutput<typeof AdvanceAnswer>;
+
+/** The exact body of a slice that threw, sent with 200 (interface 4.3). */
+export const AdvanceFailure = v.strictObject({
+  status: v.literal("error"),
+  error: v.literal("advance failed"),
+  ran: v.literal(false),
+});
+export type AdvanceFailure = v.InferOutput<typeof AdvanceFailure>;
+
+/** What `POST advance` answers. */
+export const AdvanceResult = v.variant("status", [AdvanceAnswer, AdvanceFailure]);
+export type AdvanceResult = v.InferOutput<typeof AdvanceResult>;
+
+/** What `GET advance` answers: every slice it ran, each as POST would have told it. */
+export const ScheduleAnswer = v.strictObject({
+  status: Ok,
+  ran: v.boolean(),
+  slices: v.array(AdvanceResult),
+});
+export type ScheduleAnswer = v.InferOutput<typeof ScheduleAnswer>;

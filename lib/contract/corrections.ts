@@ -1,0 +1,36 @@
+import * as v from "valibot";
+import { Hash64, Ok, Uuid, wordedText } from "#lib/contract/primitives.js";
+import { Instant } from "#lib/contract/time.js";
+
+/** The body that saves the artist's fix of a stated fact (contract 5). */
+export const CorrectionWish = v.pipe(
+  v.strictObject({
+    requestId: v.pipe(Uuid, v.description("Made by the caller; the same again saves nothing new")),
+    claim: v.pipe(wordedText(3, 1000), v.description("What was said, kept exactly")),
+    correction: v.pipe(wordedText(3, 1000), v.description("What is right, kept exactly")),
+  }),
+  v.title("Interview correction to save"),
+  v.examples([
+    {
+      requestId: "0197f3a0-5c1e-7b6a-9d2f-4c8e1b7a3d10",
+      claim: "The album came out in 2019.",
+      correction: "It came out in 2018.",
+    },
+  ]),
+);
+export type CorrectionWish = v.InferOutput<typeof CorrectionWish>;
+
+export const Correction = v.pipe(
+  v.strictObject({
+    id: Uuid,
+    revision: Hash64,
+    claim: v.string(),
+    correction: v.string(),
+    createdAt: Instant,
+  }),
+  v.title("Interview correction"),
+);
+export type Correction = v.InferOutput<typeof Correction>;
+
+export const CorrectionSaved = v.strictObject({ status: Ok, correction: Correction });
+export type CorrectionSaved = v.InferOutput<typeof CorrectionSaved>;

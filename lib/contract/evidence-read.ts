@@ -1,0 +1,38 @@
+import * as v from "valibot";
+import { Count, Hash64, maxOffset, Ok } from "#lib/contract/primitives.js";
+import { queryInteger } from "#lib/contract/query.js";
+import { Reference } from "#lib/contract/reference.js";
+
+const Start = v.pipe(queryInteger(0, maxOffset), v.description("First UTF-16 code unit"));
+
+/** The query that reads a research original (contract 5). */
+export const EvidenceQuery = v.strictObject({
+  revision: v.pipe(Hash64, v.description("The revision of the reference; a changed one is 409")),
+  start: v.exactOptional(Start, 0),
+  maxChars: v.exactOptional(
+    v.pipe(queryInteger(256, 12_000), v.description("Most UTF-16 code units in the passage")),
+    4000,
+  ),
+});
+export type EvidenceQuery = v.InferOutput<typeof EvidenceQuery>;
+
+/** A passage with what is left behind it. */
+export const passageEntries = {
+  passage: Reference,
+  totalChars: v.pipe(Count, v.description("UTF-16 code units of the whole original")),
+  nextStart: v.pipe(v.nullable(Count), v.description("Where to read on; null at the end")),
+};
+
+export const EvidencePassage = v.strictObject({ status: Ok, ...passageEntries });
+export type EvidencePassage = v.InferOutput<typeof EvidencePassage>;
+
+/** The query that reads an original source, for its artist (contract 5). */
+export const SourceQuery = v.strictObject({
+  revision: v.exactOptional(Hash64),
+  start: v.exactOptional(Start, 0),
+  maxChars: v.exactOptional(
+    v.pipe(queryInteger(1000, 20_000), v.description("Most UTF-16 code units in the passage")),
+    6000,
+  ),
+});
+export type SourceQuery = v.InferOutput<typeof SourceQuery>;

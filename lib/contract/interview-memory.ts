@@ -1,0 +1,97 @@
+import * as v from "valibot";
+import { BoundaryScope } from "#lib/contract/boundaries.js";
+import { ResponseSource } from "#lib/contract/interview-response.js";
+import { Count, Hash64, Ok } from "#lib/contract/primitives.js";
+import { Cursor, queryInteger, SittingFilter } from "#lib/contract/query.js";
+import { Instant } from "#lib/contract/time.js";
+
+/** The query of the mandatory memory (interface 4.5, contract 5). */
+export const MemoryQuery = v.strictObject({
+  maxChars: v.exactOptional(
+    v.pipe(
+      queryInteger(1000, 50_000),
+      v.description("Most UTF-16 code units of text in one answer; longer fields are cut at it"),
+    ),
+    12_000,
+  ),
+  sitting: v.exactOptional(
+    v.pipe(SittingFilter, v.description("Omitted: the open sitting, or the next one")),
+  ),
+  cursor: v.exactOptional(
+    v.pipe(Cursor, v.description("continuation of the answer before, bound to its snapshotId")),
+  ),
+});
+export type MemoryQuery = v.InferOutput<typeof MemoryQuery>;
+
+/** A piece of one exact field; joined in order the pieces are the field (contract 5). */
+export const MemoryField = v.strictObject({
+  name: v.picklist(["question", "answer", "claim", "correction", "wording"]),
+  text: v.nullable(v.string()),
+  start: Count,
+  end: Count,
+  totalChars: Count,
+  complete: v.boolean(),
+});
+export type MemoryField = v.InferOutput<typeof MemoryField>;
+
+const entryEntries = {
+  entryId: v.string(),
+  revision: Hash64,
+  fields: v.array(MemoryField),
+};
+
+/** One thing that a question must respect: an answer, a correction or a boundary. */
+export const MemoryEntry = v.variant("kind", [
+  v.strictObject({
+    kind: v.literal("latest_answer"),
+    ...entryEntries,
+    metadata: v.strictObject({
+      questionKey: v.string(),
+      sitting: v.nullable(Count),
+      offeredAt: v.nullable(Instant),
+      answerUpdatedAt: v.nullable(Instant),
+      source: ResponseSource,
+    }),
+  }),
+  v.strictObject({
+    kind: v.literal("correction"),
+    ...entryEntries,
+    metadata: v.strictObject({ createdAt: Instant }),
+  }),
+  v.strictObject({
+    kind: v.literal("boundary"),
+    ...entryEntries,
+    metadata: v.strictObject({
+      scope: BoundaryScope,
+      sitting: v.nullable(Count),
+      questionKey: v.nullable(v.string()),
+      createdAt: Instant,
+    }),
+  }),
+]);
+export type MemoryEntry = v.InferOutput<typeof MemoryEntry>;
+
+/** One page of the mandatory memory snapshot (interface 2.9, contract 5). */
+export const MemorySnapshot = v.pipe(
+  v.strictObject({
+    status: v.exactOptional(Ok),
+    snapshotId: v.pipe(Hash64, v.description("The same on every page of one memory")),
+    sitting: Count,
+    latestAnswer: v.nullable(
+      v.strictObject({ entryId: v.string(), revision: Hash64, sitting: v.nullable(Count) }),
+    ),
+    totalEntries: v.pipe(Count, v.description("Entries of the whole snapshot, not of this page")),
+    entries: v.array(MemoryEntry),
+    constraintsComplete: v.pipe(
+      v.boolean(),
+      v.description("Every correction and boundary was delivered in full up to this page"),
+    ),
+    budget: v.strictObject({ maxChars: Count, returnedChars: Count }),
+    continuation: v.pipe(
+      v.nullable(v.string()),
+      v.description("Opaque; sent back as cursor; null when nothing is left"),
+    ),
+  }),
+  v.title("Mandatory interview memory snapshot"),
+);
+export type MemorySnapshot = v.InferOutput<typeof MemorySnapshot>;

@@ -1,0 +1,113 @@
+import * as v from "valibot";
+import {
+  Count,
+  Hash64,
+  list,
+  maxOffset,
+  Ok,
+  storableText,
+  Uuid,
+  wholeNumber,
+  wordedText,
+} from "#lib/contract/primitives.js";
+import { Instant } from "#lib/contract/time.js";
+
+/** `answer:` and a UUID in lower case, as memory and history write it (contract 5). */
+const AnswerEntryId = v.pipe(
+  v.string("must be answer: and a UUID"),
+  v.regex(
+    /^answer:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
+    "must be answer: and a UUID",
+  ),
+);
+
+const windowEntries = {
+  revision: Hash64,
+  start: v.pipe(wholeNumber(0, maxOffset), v.description("First UTF-16 code unit")),
+  end: v.pipe(wholeNumber(1, maxOffset), v.description("Behind the last UTF-16 code unit")),
+  quote: v.pipe(storableText(8, 1600), v.description("The exact text from start to end")),
+};
+
+/** What an interview question stands on: a window of an original or of an answer (interface 2.7). */
+export const InterviewReference = v.pipe(
+  v.variant("kind", [
+    v.strictObject({
+      kind: v.literal("original"),
+      sourceId: v.pipe(storableText(1, 200), v.description("Full vault or social identity")),
+      ...windowEntries,
+    }),
+    v.strictObject({
+      kind: v.literal("answer"),
+      entryId: v.pipe(AnswerEntryId, v.description("Full answer identity")),
+      ...windowEntries,
+    }),
+  ]),
+  v.forward(
+    v.check((window) => window.end > window.start, "must be greater than start"),
+    ["end"],
+  ),
+  v.title("Interview reference"),
+);
+export type InterviewReference = v.InferOutput<typeof InterviewReference>;
+
+export const questionStates = ["offered", "answered", "skipped"] as const;
+export const QuestionState = v.picklist(questionStates);
+export type QuestionState = v.InferOutput<typeof QuestionState>;
+
+/** The fields of an offered question; a restored session adds ordinal and answer to them. */
+export const offeredQuestionEntries = {
+  id: v.pipe(Uuid, v.description("Also its answerId and the id of its response")),
+  questionKey: v.string(),
+  question: v.string(),
+  state: QuestionState,
+  revision: Hash64,
+  sitting: Count,
+  offeredAt: Instant,
+  answerUpdatedAt: v.exactOptional(Instant),
+  references: v.array(InterviewReference),
+};
+
+/** A prepared question that was offered (interface 2.6). */
+export const OfferedQuestion = v.pipe(
+  v.strictObject(offeredQuestionEntries),
+  v.title("Offered interview question"),
+);
+export type OfferedQuestion = v.InferOutput<typeof OfferedQuestion>;
+
+/** The body that saves a prepared question (interface 4.4). */
+export const QuestionOffer = v.pipe(
+  v.strictObject({
+    ordinal: v.pipe(wholeNumber(1, 3), v.description("1, 2, 3 in order")),
+    memorySnapshotId: v.pipe(
+      Hash64,
+      v.description("snapshotId of the mandatory memory it was drafted with"),
+    ),
+    question: wordedText(10, 500),
+    references: list(InterviewReference, 1, 3),
+  }),
+  v.title("Question offer"),
+  v.examples([
+    {
+      ordinal: 1,
+      memorySnapshotId: "0".repeat(64),
+      question: "What changed between the demo and the record?",
+      references: [
+        {
+          kind: "original",
+          sourceId: `vault:${"0".repeat(64)}`,
+          revision: "0".repeat(64),
+          start: 120,
+          end: 162,
+          quote: "We threw the whole demo away in one night.",
+        },
+      ],
+    },
+  ]),
+);
+export type QuestionOffer = v.InferOutput<typeof QuestionOffer>;
+
+export const QuestionOffered = v.strictObject({
+  status: v.exactOptional(Ok),
+  question: OfferedQuestion,
+});
+export type QuestionOffered = v.InferOutput<typeof QuestionOffered>;

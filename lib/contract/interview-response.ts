@@ -1,0 +1,89 @@
+import * as v from "valibot";
+import { Count, Hash64, Ok, storableText, Uuid, wordedText } from "#lib/contract/primitives.js";
+import { NextCursor, PageQuery, pageEntries, SittingFilter } from "#lib/contract/query.js";
+import { Instant } from "#lib/contract/time.js";
+
+/** Where a question was asked (contract 5). */
+export const ResponseSource = v.picklist(["interview", "onboarding"]);
+export type ResponseSource = v.InferOutput<typeof ResponseSource>;
+
+/** An answer as it was saved, at one revision (interface 2.8). */
+export const InterviewResponse = v.pipe(
+  v.strictObject({
+    id: Uuid,
+    questionKey: v.string(),
+    question: v.string(),
+    answer: v.string(),
+    source: ResponseSource,
+    sitting: v.nullable(Count),
+    offeredAt: v.nullable(Instant),
+    answerUpdatedAt: v.nullable(Instant),
+    revision: Hash64,
+  }),
+  v.title("Interview response"),
+);
+export type InterviewResponse = v.InferOutput<typeof InterviewResponse>;
+
+/** The body that revises a saved response (interface 4.6); at most 20,000 bytes. */
+export const ResponseEdit = v.pipe(
+  v.strictObject({
+    expectedRevision: v.pipe(Hash64, v.description("The revision that is being edited")),
+    answer: v.pipe(wordedText(1, 2000), v.description("Kept exactly, never trimmed")),
+    note: v.exactOptional(
+      v.pipe(storableText(0, 400), v.description("Describes the edit; never evidence")),
+    ),
+  }),
+  v.title("Response edit"),
+  v.examples([{ expectedRevision: "0".repeat(64), answer: "It was recorded in March." }]),
+);
+export type ResponseEdit = v.InferOutput<typeof ResponseEdit>;
+
+/** The query of an exact read (interface 4.7). */
+export const ResponseQuery = v.strictObject({
+  revision: v.exactOptional(
+    v.pipe(Hash64, v.description("A retained revision; without it the current wording")),
+  ),
+});
+export type ResponseQuery = v.InferOutput<typeof ResponseQuery>;
+
+export const ExactResponse = v.strictObject({
+  status: Ok,
+  response: InterviewResponse,
+  isCurrent: v.boolean(),
+});
+export type ExactResponse = v.InferOutput<typeof ExactResponse>;
+
+/** One entry in the list of a response's revisions (interface 2.8). */
+export const ResponseVersion = v.strictObject({
+  response: InterviewResponse,
+  isCurrent: v.boolean(),
+  savedAt: v.nullable(Instant),
+  note: v.nullable(v.string()),
+});
+export type ResponseVersion = v.InferOutput<typeof ResponseVersion>;
+
+export const VersionsQuery = PageQuery;
+export type VersionsQuery = v.InferOutput<typeof VersionsQuery>;
+
+/** Current and retained earlier versions, newest first (interface 4.8). */
+export const ResponseVersions = v.strictObject({
+  status: Ok,
+  versions: v.array(ResponseVersion),
+  nextCursor: NextCursor,
+});
+export type ResponseVersions = v.InferOutput<typeof ResponseVersions>;
+
+/** The query of the list of saved responses (contract 5). */
+export const ResponsesQuery = v.strictObject({
+  sitting: v.exactOptional(SittingFilter),
+  ...pageEntries,
+});
+export type ResponsesQuery = v.InferOutput<typeof ResponsesQuery>;
+
+/** Saved responses, newest offer first. */
+export const ResponseList = v.strictObject({
+  status: Ok,
+  responses: v.array(InterviewResponse),
+  nextCursor: NextCursor,
+});
+export type ResponseList = v.InferOutput<typeof ResponseList>;

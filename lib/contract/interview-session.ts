@@ -1,0 +1,64 @@
+import * as v from "valibot";
+import { OfferedQuestion, offeredQuestionEntries } from "#lib/contract/interview-question.js";
+import { Count, Hash64, Ok, Uuid, wordedText } from "#lib/contract/primitives.js";
+import { Instant } from "#lib/contract/time.js";
+
+/** The body that starts a sitting (contract 5). */
+export const SessionStart = v.pipe(
+  v.strictObject({
+    requestId: v.pipe(Uuid, v.description("Made by the caller; the same again is one session")),
+  }),
+  v.title("Interview session start"),
+  v.examples([{ requestId: "0197f3a0-5c1e-7b6a-9d2f-4c8e1b7a3d10" }]),
+);
+export type SessionStart = v.InferOutput<typeof SessionStart>;
+
+/** An offered question (2.6) with its place in the sitting and its exact answer, null when none. */
+export const SessionQuestion = v.strictObject({
+  ...offeredQuestionEntries,
+  ordinal: Count,
+  answer: v.nullable(v.string()),
+});
+export type SessionQuestion = v.InferOutput<typeof SessionQuestion>;
+
+/** One interview meeting with everything that was asked in it. */
+export const InterviewSession = v.pipe(
+  v.strictObject({
+    id: Uuid,
+    sitting: Count,
+    state: v.picklist(["active", "finished"]),
+    createdAt: Instant,
+    closedAt: v.nullable(Instant),
+    questions: v.array(SessionQuestion),
+  }),
+  v.title("Interview session"),
+);
+export type InterviewSession = v.InferOutput<typeof InterviewSession>;
+
+/** The answer of start and finish. */
+export const SessionAnswer = v.strictObject({ status: Ok, session: InterviewSession });
+export type SessionAnswer = v.InferOutput<typeof SessionAnswer>;
+
+/** The latest session, finished or not; null before the first one. */
+export const RestoredSession = v.strictObject({
+  status: Ok,
+  session: v.nullable(InterviewSession),
+});
+export type RestoredSession = v.InferOutput<typeof RestoredSession>;
+
+/** The body that saves an exact answer, or with null skips the question. */
+export const AnswerSave = v.pipe(
+  v.strictObject({
+    expectedRevision: v.pipe(Hash64, v.description("The offered question's revision")),
+    answer: v.pipe(
+      v.nullable(wordedText(1, 2000)),
+      v.description("Kept exactly, never trimmed; null skips the question"),
+    ),
+  }),
+  v.title("Interview answer"),
+  v.examples([{ expectedRevision: "0".repeat(64), answer: "We recorded it in one take." }]),
+);
+export type AnswerSave = v.InferOutput<typeof AnswerSave>;
+
+export const AnswerSaved = v.strictObject({ status: Ok, question: OfferedQuestion });
+export type AnswerSaved = v.InferOutput<typeof AnswerSaved>;

@@ -1,0 +1,81 @@
+import type * as v from "valibot";
+
+type Issue = v.BaseIssue<unknown>;
+
+// A key that was sent is named only when it looks like a name, so that no content is sent back.
+const plainName = /^[A-Za-z][\w-]{0,63}$/;
+
+/**
+ * The first issue as one sentence that names its field and never repeats what was sent:
+ * `topic is required`, `references[0].quote must have 8 to 1600 characters`.
+ */
+export function issueSentence(issues: readonly [Issue, ...Issue[]]): string {
+  const issue = issues[0];
+  const path = pathOf(issue);
+  if (isUnknownKey(issue)) {
+    return path === null ? "a property is not known here" : `${path} is not a known property`;
+  }
+  if (isMissing(issue)) return `${path ?? "a property"} is required`;
+  const said = saidBySchema(issue);
+  if (said !== null && !said.startsWith("must ")) return said;
+  if (path === "") return said === null ? "the body must be a JSON object" : `the body ${said}`;
+  return `${path ?? "a property"} ${said ?? expectation(issue)}`;
+}
+
+/** `references[0].quote`; null when a key on the way is no plain name, "" for the root. */
+function pathOf(issue: Issue): string | null {
+  let path = "";
+  for (const item of issue.path ?? []) {
+    if (typeof item.key === "number") path += `[${item.key}]`;
+    else if (typeof item.key === "string" && plainName.test(item.key))
+      path += path === "" ? item.key : `.${item.key}`;
+    else return null;
+  }
+  return path;
+}
+
+function isUnknownKey(issue: Issue): boolean {
+  return issue.type === "strict_object" && issue.expected === "never";
+}
+
+function isMissing(issue: Issue): boolean {
+  const last = issue.path?.at(-1);
+  if (last === undefined) return false;
+  if (issue.type === "strict_object" && "origin" in last && last.origin === "key") return true;
+  // A variant names its discriminator as the field, present or not.
+  return issue.type === "variant" && last.value === undefined;
+}
+
+/** The schema's own words; valibot's default message is none of them, since it repeats the input. */
+function saidBySchema(issue: Issue): string | null {
+  return issue.message.startsWith("Invalid ") ? null : issue.message;
+}
+
+function expectation(issue: Issue): string {
+  switch (issue.type) {
+    case "string":
+      return "must be a string";
+    case "number":
+      return "must be a number";
+    case "boolean":
+      return "must be true or false";
+    case "array":
+      return "must be an array";
+    case "strict_object":
+      return "must be an object";
+    case "variant":
+      if (issue.expected === "Object") return "must be an object";
+      return oneOfWords(issue);
+    case "picklist":
+    case "literal":
+      return oneOfWords(issue);
+    default:
+      return "is not valid";
+  }
+}
+
+/** `("a" | "b")` as its words; they come from the schema, not from the sender. */
+function oneOfWords(issue: Issue): string {
+  const words = [...(issue.expected ?? "").matchAll(/"([^"]*)"/g)].map((match) => match[1]);
+  return `must be one of ${words.join(", ")}`;
+}

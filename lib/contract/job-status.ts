@@ -1,0 +1,52 @@
+import * as v from "valibot";
+import { JobKind } from "#lib/contract/advance.js";
+import { Count, Ok, Uuid } from "#lib/contract/primitives.js";
+import { NextCursor, PageQuery } from "#lib/contract/query.js";
+import { Instant } from "#lib/contract/time.js";
+
+/** The rolling 24-hour budgets (contract 4). */
+export const ledgers = [
+  "saved_question",
+  "outside_lookup",
+  "question_plan",
+  "onboarding_turn",
+] as const;
+export const Ledger = v.picklist(ledgers);
+export type Ledger = v.InferOutput<typeof Ledger>;
+
+export const LedgerScope = v.picklist(["artist", "global"]);
+export type LedgerScope = v.InferOutput<typeof LedgerScope>;
+
+export const JobState = v.picklist(["queued", "running", "waiting", "done", "failed"]);
+export type JobState = v.InferOutput<typeof JobState>;
+
+export const JobsQuery = PageQuery;
+export type JobsQuery = v.InferOutput<typeof JobsQuery>;
+
+export const JobSummary = v.strictObject({
+  jobId: Uuid,
+  kind: JobKind,
+  state: JobState,
+  progress: v.nullable(v.string()),
+  updatedAt: Instant,
+  errorCategory: v.nullable(v.string()),
+});
+export type JobSummary = v.InferOutput<typeof JobSummary>;
+
+export const QuotaUse = v.strictObject({
+  ledger: Ledger,
+  scope: LedgerScope,
+  limit: Count,
+  used: v.pipe(Count, v.description("Reservations of the last 24 hours")),
+  resetAt: v.pipe(v.nullable(Instant), v.description("null while a place is free")),
+});
+export type QuotaUse = v.InferOutput<typeof QuotaUse>;
+
+/** The jobs and budgets of an artist; reading it runs nothing (contract 5, research status). */
+export const JobsStatus = v.strictObject({
+  status: Ok,
+  jobs: v.array(JobSummary),
+  quotas: v.array(QuotaUse),
+  nextCursor: NextCursor,
+});
+export type JobsStatus = v.InferOutput<typeof JobsStatus>;

@@ -1,0 +1,39 @@
+import * as v from "valibot";
+import { LatestItem } from "#lib/contract/latest.js";
+import { ProfileLink } from "#lib/contract/platform.js";
+import { Count, Hash64, Ok, Uuid } from "#lib/contract/primitives.js";
+import { Instant } from "#lib/contract/time.js";
+
+/** How much of an artist's originals can be read at all. */
+export const EvidenceCoverage = v.strictObject({
+  eligible: Count,
+  readable: v.pipe(Count, v.description("Eligible originals inside the corpus guard")),
+  missingText: Count,
+  limitations: v.array(v.string()),
+});
+export type EvidenceCoverage = v.InferOutput<typeof EvidenceCoverage>;
+
+/** The published Lore text; a summary is never evidence. */
+export const PublishedLore = v.strictObject({
+  text: v.string(),
+  revision: Hash64,
+  publishedAt: v.nullable(Instant),
+  truncated: v.boolean(),
+  summaryIsEvidence: v.literal(false),
+});
+export type PublishedLore = v.InferOutput<typeof PublishedLore>;
+
+/** The artist brief: at most 6,000 characters of text in all (contract 5). */
+export const Brief = v.pipe(
+  v.strictObject({
+    status: Ok,
+    artistId: Uuid,
+    name: v.string(),
+    links: v.array(ProfileLink),
+    lore: v.nullable(PublishedLore),
+    coverage: EvidenceCoverage,
+    latest: v.array(LatestItem),
+  }),
+  v.title("Artist brief"),
+);
+export type Brief = v.InferOutput<typeof Brief>;

@@ -1,0 +1,23 @@
+import * as v from "valibot";
+import { Count, distinctList, Ok, storableText, Uuid } from "#lib/contract/primitives.js";
+
+/** The body that asks to recover missing text (contract 5). */
+export const ExtractBody = v.pipe(
+  v.strictObject({ sourceIds: distinctList(storableText(1, 200), 1, 20) }),
+  v.title("Text recovery request"),
+  v.examples([{ sourceIds: [`social:${"0".repeat(64)}`] }]),
+);
+export type ExtractBody = v.InferOutput<typeof ExtractBody>;
+
+/** The 202 of a recovery that was queued. */
+export const ExtractQueued = v.strictObject({
+  status: Ok,
+  jobId: Uuid,
+  kind: v.literal("caption_extract"),
+  queued: v.pipe(Count, v.description("Sources that had no text")),
+});
+export type ExtractQueued = v.InferOutput<typeof ExtractQueued>;
+
+/** The 200 when every source has its text. */
+export const ExtractIdle = v.strictObject({ status: Ok, jobId: v.null(), queued: v.literal(0) });
+export type ExtractIdle = v.InferOutput<typeof ExtractIdle>;

@@ -1,0 +1,67 @@
+import * as v from "valibot";
+import { QuestionState } from "#lib/contract/interview-question.js";
+import { InterviewResponse } from "#lib/contract/interview-response.js";
+import { Count, Hash64, Ok, oneOf, Uuid } from "#lib/contract/primitives.js";
+import { NextCursor, pageEntries, queryInteger, SittingFilter } from "#lib/contract/query.js";
+import { Instant } from "#lib/contract/time.js";
+
+/** The query of the interview history (contract 5). */
+export const HistoryQuery = v.strictObject({
+  kind: v.exactOptional(oneOf(["all", "answers", "corrections"]), "all"),
+  sitting: v.exactOptional(SittingFilter),
+  maxChars: v.exactOptional(
+    v.pipe(
+      queryInteger(1000, 50_000),
+      v.description("Most UTF-16 code units on a page; one entry comes whole in any case"),
+    ),
+    12_000,
+  ),
+  ...pageEntries,
+});
+export type HistoryQuery = v.InferOutput<typeof HistoryQuery>;
+
+/** Something that happened in the interviews; entries come in time order. */
+export const HistoryEntry = v.variant("kind", [
+  v.strictObject({
+    kind: v.literal("offer"),
+    at: Instant,
+    answerId: Uuid,
+    questionKey: v.string(),
+    question: v.string(),
+    sitting: Count,
+    state: QuestionState,
+  }),
+  v.strictObject({
+    kind: v.literal("answer"),
+    at: Instant,
+    entryId: v.string(),
+    response: v.pipe(InterviewResponse, v.description("The current wording")),
+  }),
+  v.strictObject({
+    kind: v.literal("correction"),
+    at: Instant,
+    entryId: v.string(),
+    revision: Hash64,
+    claim: v.string(),
+    correction: v.string(),
+  }),
+  v.strictObject({
+    kind: v.literal("edit"),
+    at: Instant,
+    answerId: Uuid,
+    questionKey: v.string(),
+    sitting: v.nullable(Count),
+    earlierRevision: Hash64,
+    revision: Hash64,
+    note: v.nullable(v.string()),
+  }),
+]);
+export type HistoryEntry = v.InferOutput<typeof HistoryEntry>;
+
+export const History = v.strictObject({
+  status: Ok,
+  entries: v.array(HistoryEntry),
+  budget: v.strictObject({ maxChars: Count, returnedChars: Count }),
+  nextCursor: NextCursor,
+});
+export type History = v.InferOutput<typeof History>;

@@ -1,0 +1,72 @@
+import * as v from "valibot";
+import { Platform } from "#lib/contract/platform.js";
+import { distinctList, Hash64, Ok, Uuid } from "#lib/contract/primitives.js";
+import { NextCursor, pageEntries } from "#lib/contract/query.js";
+import { ActivityDateKind } from "#lib/contract/reference.js";
+import { ActivityDate, Instant, PublicationTime } from "#lib/contract/time.js";
+
+export const LatestQuery = v.strictObject({
+  platform: v.exactOptional(Platform),
+  ...pageEntries,
+});
+export type LatestQuery = v.InferOutput<typeof LatestQuery>;
+
+/** One card of Latest: an own post, a published answer, a release or a moment (contract 5). */
+export const LatestItem = v.pipe(
+  v.strictObject({
+    sourceId: v.string(),
+    revision: Hash64,
+    platform: v.nullable(Platform),
+    kind: v.picklist(["caption", "transcript", "published_answer", "release", "moment"]),
+    title: v.nullable(v.string()),
+    text: v.string(),
+    url: v.string(),
+    activityDate: v.nullable(ActivityDate),
+    activityDateKind: v.nullable(ActivityDateKind),
+    publishedAt: v.nullable(PublicationTime),
+    retrievedAt: v.nullable(v.string()),
+  }),
+  v.title("Latest item"),
+);
+export type LatestItem = v.InferOutput<typeof LatestItem>;
+
+export const PlatformCoverage = v.strictObject({
+  platform: Platform,
+  status: v.picklist(["fresh", "stale", "failed", "missing", "disconnected"]),
+  checkedAt: v.pipe(v.nullable(Instant), v.description("Last refresh that succeeded")),
+  lastAttemptAt: v.nullable(Instant),
+});
+export type PlatformCoverage = v.InferOutput<typeof PlatformCoverage>;
+
+export const Latest = v.strictObject({
+  status: Ok,
+  items: v.array(LatestItem),
+  coverage: v.array(PlatformCoverage),
+  nextCursor: NextCursor,
+});
+export type Latest = v.InferOutput<typeof Latest>;
+
+/** The optional body of a refresh request. */
+export const LatestRefreshBody = v.pipe(
+  v.strictObject({
+    platforms: v.exactOptional(
+      v.pipe(distinctList(Platform, 1, 6), v.description("Omitted: all that are connected")),
+    ),
+  }),
+  v.title("Latest refresh request"),
+  v.examples([{}, { platforms: ["catalog_a"] }]),
+);
+export type LatestRefreshBody = v.InferOutput<typeof LatestRefreshBody>;
+
+/** The 202 of a refresh request. */
+export const LatestRefreshQueued = v.strictObject({
+  status: Ok,
+  jobId: Uuid,
+  kind: v.literal("latest_refresh"),
+  reused: v.boolean(),
+});
+export type LatestRefreshQueued = v.InferOutput<typeof LatestRefreshQueued>;
+
+/** The 200 of a refresh request that found nothing to do. */
+export const LatestRefreshIdle = v.strictObject({ status: Ok, jobId: v.null() });
+export type LatestRefreshIdle = v.InferOutput<typeof LatestRefreshIdle>;

@@ -1,0 +1,148 @@
+import * as v from "valibot";
+import { ErrorCode } from "#lib/contract/error.js";
+import {
+  Count,
+  Hash64,
+  httpUrlWithoutUserInfo,
+  list,
+  Ok,
+  oneOf,
+  storableText,
+  Uuid,
+  wordedText,
+} from "#lib/contract/primitives.js";
+import { Instant } from "#lib/contract/time.js";
+
+/** The steps in the order that the server keeps (contract 5). */
+export const onboardingSteps = ["profiles", "sources", "interview", "publish"] as const;
+export const OnboardingStep = v.picklist(onboardingSteps);
+export type OnboardingStep = v.InferOutput<typeof OnboardingStep>;
+
+const stateEntries = {
+  complete: v.boolean(),
+  currentStep: v.pipe(v.nullable(OnboardingStep), v.description("null when complete")),
+  steps: v.pipe(
+    v.strictObject({
+      profiles: v.nullable(Instant),
+      sources: v.nullable(Instant),
+      interview: v.nullable(Instant),
+      publish: v.nullable(Instant),
+    }),
+    v.description("When each step was finished"),
+  ),
+};
+
+export const OnboardingState = v.strictObject({ status: Ok, ...stateEntries });
+export type OnboardingState = v.InferOutput<typeof OnboardingState>;
+
+const ProfileUrl = httpUrlWithoutUserInfo(2000);
+
+/** One turn of the onboarding chat; every turn may be sent again without harm (contract 5). */
+export const OnboardingTurn = v.pipe(
+  v.variant("type", [
+    v.strictObject({ type: v.literal("open") }),
+    v.strictObject({
+      type: v.literal("confirm_profiles"),
+      add: v.exactOptional(list(v.strictObject({ url: ProfileUrl }), 0, 20), []),
+      remove: v.exactOptional(list(storableText(1, 100), 0, 20), []),
+    }),
+    v.strictObject({
+      type: v.literal("review_sources"),
+      decisions: v.exactOptional(
+        list(
+          v.strictObject({
+            sourceId: storableText(1, 200),
+            decision: oneOf(["approve", "reject"]),
+          }),
+          0,
+          100,
+        ),
+        [],
+      ),
+      addUrls: v.exactOptional(list(ProfileUrl, 0, 20), []),
+    }),
+    v.strictObject({
+      type: v.literal("interview_answer"),
+      questionKey: storableText(1, 100),
+      question: v.pipe(wordedText(1, 500), v.description("As the server asked it")),
+      answer: v.pipe(
+        v.nullable(wordedText(1, 2000)),
+        v.description("Kept exactly; null skips the question"),
+      ),
+    }),
+    v.pipe(
+      v.strictObject({
+        type: v.literal("about"),
+        mode: oneOf(["generate", "self"]),
+        text: v.exactOptional(wordedText(1, 6000)),
+      }),
+      v.forward(
+        v.check(
+          ({ mode, text }) => (mode === "self") === (text !== undefined),
+          "must be given with mode self and only then",
+        ),
+        ["text"],
+      ),
+    ),
+    v.strictObject({
+      type: v.literal("publish"),
+      text: v.pipe(
+        wordedText(1, 6000),
+        v.description("The text to show, as the artist approved it"),
+      ),
+      expectedRevision: v.pipe(
+        v.nullable(Hash64),
+        v.description("Of the published text that it replaces; null when there is none"),
+      ),
+      answers: v.exactOptional(
+        v.pipe(
+          list(v.strictObject({ answerId: Uuid, revision: Hash64 }), 0, 100),
+          v.description("Saved answers to publish as evidence, each at its current revision"),
+        ),
+      ),
+    }),
+  ]),
+  v.title("Onboarding turn"),
+  v.examples([
+    { type: "open" },
+    { type: "confirm_profiles", add: [{ url: "https://example.org/band" }], remove: [] },
+    { type: "about", mode: "generate" },
+  ]),
+);
+export type OnboardingTurn = v.InferOutput<typeof OnboardingTurn>;
+
+/** What a turn tells, one by one; the last is `done` or `error`. */
+export const OnboardingEvent = v.pipe(
+  v.variant("type", [
+    v.strictObject({ type: v.literal("message"), text: v.string() }),
+    v.strictObject({ type: v.literal("progress"), text: v.string() }),
+    v.strictObject({
+      type: v.literal("question"),
+      questionKey: v.string(),
+      question: v.string(),
+    }),
+    v.strictObject({
+      type: v.literal("draft"),
+      text: v.string(),
+      publishedRevision: v.pipe(
+        v.nullable(Hash64),
+        v.description("To send as expectedRevision when publishing"),
+      ),
+    }),
+    v.strictObject({ type: v.literal("step"), currentStep: v.nullable(OnboardingStep) }),
+    v.strictObject({
+      type: v.literal("error"),
+      error: v.string(),
+      code: ErrorCode,
+      retryAfterSeconds: v.exactOptional(Count),
+      resetAt: v.exactOptional(Instant),
+    }),
+    v.strictObject({ type: v.literal("done"), ...stateEntries }),
+  ]),
+  v.title("Onboarding event"),
+);
+export type OnboardingEvent = v.InferOutput<typeof OnboardingEvent>;
+
+/** The answer of a turn when no event stream was asked for: the same events. */
+export const OnboardingAnswer = v.strictObject({ status: Ok, events: v.array(OnboardingEvent) });
+export type OnboardingAnswer = v.InferOutput<typeof OnboardingAnswer>;

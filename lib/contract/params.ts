@@ -1,0 +1,41 @@
+import * as v from "valibot";
+import { Uuid } from "#lib/contract/primitives.js";
+
+const artistIdMessage = "artistId must be a UUID";
+
+/** `{id}`, whose public name in a refusal is artistId (interface 5, rule 4). */
+const ArtistId = v.pipe(
+  v.string(artistIdMessage),
+  v.check((id) => v.is(Uuid, id), artistIdMessage),
+  v.toLowerCase(),
+  v.metadata({ format: "uuid" }),
+  v.description("The artist's id"),
+);
+
+/** A stable source identity as it stands in a path; one that names nothing is 404, not 400. */
+const SourceId = v.pipe(
+  v.string("must be a string"),
+  v.regex(/^[\x21-\x7e]{1,200}$/, "must be a source identity of 1 to 200 visible characters"),
+  v.description("The sourceId of a reference, percent-encoded"),
+);
+
+export const ArtistParams = v.strictObject({ id: ArtistId });
+export type ArtistParams = v.InferOutput<typeof ArtistParams>;
+
+export const JobParams = v.strictObject({ id: ArtistId, jobId: Uuid });
+export type JobParams = v.InferOutput<typeof JobParams>;
+
+export const CandidateParams = v.strictObject({ id: ArtistId, candidateId: Uuid });
+export type CandidateParams = v.InferOutput<typeof CandidateParams>;
+
+export const SourceParams = v.strictObject({ id: ArtistId, sourceId: SourceId });
+export type SourceParams = v.InferOutput<typeof SourceParams>;
+
+export const SessionParams = v.strictObject({ id: ArtistId, sessionId: Uuid });
+export type SessionParams = v.InferOutput<typeof SessionParams>;
+
+export const AnswerParams = v.strictObject({ id: ArtistId, answerId: Uuid });
+export type AnswerParams = v.InferOutput<typeof AnswerParams>;
+
+export const BoundaryParams = v.strictObject({ id: ArtistId, boundaryId: Uuid });
+export type BoundaryParams = v.InferOutput<typeof BoundaryParams>;

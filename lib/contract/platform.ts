@@ -1,0 +1,32 @@
+import * as v from "valibot";
+import { oneOf } from "#lib/contract/primitives.js";
+
+/** The platforms that evidence may be restricted to (interface 2.1). */
+export const platforms = [
+  "social_a",
+  "social_b",
+  "social_c",
+  "moments",
+  "catalog_a",
+  "catalog_b",
+] as const;
+export const Platform = oneOf(platforms);
+export type Platform = v.InferOutput<typeof Platform>;
+
+/** The platforms whose accounts are people's own posts. */
+export const socialPlatforms = ["social_a", "social_b", "social_c"] as const;
+export const SocialPlatform = oneOf(socialPlatforms);
+export type SocialPlatform = v.InferOutput<typeof SocialPlatform>;
+
+/** The platforms that list releases. */
+export const catalogPlatforms = ["catalog_a", "catalog_b"] as const;
+export const CatalogPlatform = oneOf(catalogPlatforms);
+export type CatalogPlatform = v.InferOutput<typeof CatalogPlatform>;
+
+/** A public profile of an artist. Links may stand on platforms that have no adapter. */
+export const ProfileLink = v.strictObject({
+  platform: v.string(),
+  identifier: v.string(),
+  url: v.string(),
+});
+export type ProfileLink = v.InferOutput<typeof ProfileLink>;

@@ -1,0 +1,128 @@
+import * as v from "valibot";
+import { isHttpUrl, isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-url.js";
+import { isStorableText, normalizeTopic } from "#lib/kernel/text.js";
+
+// Messages in this folder are what follows a field's name ("must have 3 to 160 characters"):
+// issueSentence puts the path in front, so that one schema can serve many fields.
+
+/** Any UUID in either case, given on in lower case. Valibot's own check leaves no word on case. */
+export const Uuid = v.pipe(
+  v.string("must be a UUID"),
+  v.regex(
+    /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/,
+    "must be a UUID",
+  ),
+  v.metadata({ format: "uuid" }),
+  v.toLowerCase(),
+);
+export type Uuid = v.InferOutput<typeof Uuid>;
+
+/** A SHA-256 in lower-case hex: revisions and snapshot ids (contract 1). */
+export const Hash64 = v.pipe(
+  v.string("must be 64 lower-case hexadecimal characters"),
+  v.regex(/^[a-f0-9]{64}$/, "must be 64 lower-case hexadecimal characters"),
+);
+export type Hash64 = v.InferOutput<typeof Hash64>;
+
+/** A string as sent that Postgres can keep: no NUL, no lone surrogate (contract 1). */
+const StorableText = v.pipe(
+  v.string("must be a string"),
+  v.check(isStorableText, "must not contain NUL or unpaired surrogate characters"),
+);
+
+/** A storable string, kept exactly, of `min` to `max` UTF-16 units. */
+export function storableText(min: number, max: number) {
+  const message = `must have ${min} to ${max} characters`;
+  return v.pipe(StorableText, v.minLength(min, message), v.maxLength(max, message));
+}
+
+/** As storableText, but white space alone is refused; nothing is trimmed (contract 5). */
+export function wordedText(min: number, max: number) {
+  return v.pipe(storableText(min, max), v.regex(/\S/, "must not be blank"));
+}
+
+/** A topic or search text: NFC, trimmed, white space collapsed, and only then measured (contract 1). */
+export function topicText(min: number, max: number) {
+  const message = `must have ${min} to ${max} characters`;
+  return v.pipe(
+    StorableText,
+    v.metadata({ minLength: min, maxLength: max }),
+    v.transform(normalizeTopic),
+    v.minLength(min, message),
+    v.maxLength(max, message),
+  );
+}
+
+/** An http or https URL of at most `max` UTF-16 units, kept as given. */
+export function httpUrl(max: number) {
+  return v.pipe(
+    StorableText,
+    v.maxLength(max, `must have at most ${max} characters`),
+    v.check(isHttpUrl, "must be an http or https URL"),
+    v.metadata({ format: "uri" }),
+  );
+}
+
+/** An http or https URL without user name and password, of at most `max` UTF-16 units. */
+export function httpUrlWithoutUserInfo(max: number) {
+  return v.pipe(
+    StorableText,
+    v.maxLength(max, `must have at most ${max} characters`),
+    v.check(isHttpUrlWithoutUserInfo, "must be an http or https URL without user name or password"),
+    v.metadata({ format: "uri" }),
+  );
+}
+
+/** A whole number of a JSON body; a numeric string is not one. */
+export function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return v.pipe(
+    v.number(message),
+    v.integer(message),
+    v.minValue(min, message),
+    v.maxValue(max, message),
+  );
+}
+
+/** The largest offset that is spoken of: a Postgres integer. */
+export const maxOffset = 2_147_483_647;
+
+/** A count or an offset in an answer. */
+export const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** One of the given words. */
+export function oneOf<const Options extends readonly string[]>(options: Options) {
+  return v.picklist(options, `must be one of ${options.join(", ")}`);
+}
+
+/** A list of `min` to `max` items, none given twice. */
+export function distinctList<Item extends v.GenericSchema<string>>(
+  item: Item,
+  min: number,
+  max: number,
+) {
+  const message = min === 0 ? `must have at most ${max} items` : `must have ${min} to ${max} items`;
+  return v.pipe(
+    v.array(item, "must be an array"),
+    v.minLength(min, message),
+    v.maxLength(max, message),
+    v.checkItems(
+      (one, index, all) => all.indexOf(one) === index,
+      "must not repeat an earlier item",
+    ),
+    v.metadata({ uniqueItems: true }),
+  );
+}
+
+/** A list of `min` to `max` items. */
+export function list<Item extends v.GenericSchema>(item: Item, min: number, max: number) {
+  const message = min === 0 ? `must have at most ${max} items` : `must have ${min} to ${max} items`;
+  return v.pipe(
+    v.array(item, "must be an array"),
+    v.minLength(min, message),
+    v.maxLength(max, message),
+  );
+}
+
+/** What every answer that is not written as 2.x carries, and every other may (contract 5). */
+export const Ok = v.literal("ok");

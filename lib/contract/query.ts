@@ -1,0 +1,60 @@
+import * as v from "valibot";
+
+/**
+ * A whole number in a query string, plain decimal digits only, given on as a number. The described
+ * type is the integer that a reader means; a number is admitted as it stands, for defaults alone.
+ */
+export function queryInteger(min: number, max: number) {
+  const isWithin = (input: unknown): input is string | number => {
+    if (typeof input === "string" && !/^\d{1,10}$/.test(input)) return false;
+    const value = typeof input === "string" ? Number(input) : input;
+    return Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
+  };
+  return v.pipe(
+    v.custom<string | number>(isWithin, `must be a whole number from ${min} to ${max}`),
+    v.metadata({ type: "integer", minimum: min, maximum: max }),
+    v.transform(Number),
+  );
+}
+
+/** `true` or `false` in a query string, given on as a boolean. */
+export const QueryBoolean = v.pipe(
+  v.picklist(["true", "false"], "must be true or false"),
+  v.metadata({ type: "boolean", enum: [true, false] }),
+  v.transform((word) => word === "true"),
+);
+
+/** An opaque cursor. Whether it holds is the pager's to say, with its own code `invalid_cursor`. */
+export const Cursor = v.pipe(
+  v.string("must be a string"),
+  v.description("nextCursor of the answer before, from the same operation with the same filters"),
+);
+
+/** `limit` and `cursor` of every list (contract 1). */
+export const pageEntries = {
+  limit: v.exactOptional(
+    v.pipe(queryInteger(1, 100), v.description("Entries on one page, 1 to 100")),
+    20,
+  ),
+  cursor: v.exactOptional(Cursor),
+};
+
+/** The query of a list without filters. */
+export const PageQuery = v.strictObject(pageEntries);
+export type PageQuery = v.InferOutput<typeof PageQuery>;
+
+/** Where the next page starts, or null when there is none. */
+export const NextCursor = v.pipe(
+  v.nullable(v.string()),
+  v.description("Opaque; null on the last page"),
+);
+
+/** The sitting that a list is narrowed to. */
+export const SittingFilter = v.pipe(
+  queryInteger(1, 2_147_483_647),
+  v.description("Number of an interview meeting, from 1"),
+);
+
+/** The query of an operation that takes none. */
+export const NoQuery = v.strictObject({});
+export type NoQuery = v.InferOutput<typeof NoQuery>;

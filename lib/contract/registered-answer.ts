@@ -1,0 +1,110 @@
+import * as v from "valibot";
+import {
+  Count,
+  Hash64,
+  list,
+  maxOffset,
+  Ok,
+  storableText,
+  wholeNumber,
+  wordedText,
+} from "#lib/contract/primitives.js";
+
+/** A quotation that a drafted answer rests on, and optionally the part of the answer it carries. */
+export const Citation = v.pipe(
+  v.strictObject({
+    sourceId: storableText(1, 200),
+    revision: Hash64,
+    start: wholeNumber(0, maxOffset),
+    end: wholeNumber(1, maxOffset),
+    quote: v.pipe(storableText(1, 12_000), v.description("The whole window, unchanged")),
+    answerStart: v.exactOptional(wholeNumber(0, 8000)),
+    answerEnd: v.exactOptional(wholeNumber(1, 8000)),
+  }),
+  v.forward(
+    v.check((window) => window.end > window.start, "must be greater than start"),
+    ["end"],
+  ),
+  v.forward(
+    v.check(
+      ({ answerStart, answerEnd }) => (answerStart === undefined) === (answerEnd === undefined),
+      "must be given together with answerStart",
+    ),
+    ["answerEnd"],
+  ),
+  v.forward(
+    v.check(
+      ({ answerStart = 0, answerEnd = 1 + answerStart }) => answerEnd > answerStart,
+      "must be greater than answerStart",
+    ),
+    ["answerEnd"],
+  ),
+  v.title("Citation"),
+);
+export type Citation = v.InferOutput<typeof Citation>;
+
+/** The body that registers a drafted answer for checking (contract 5); its text is not kept. */
+export const AnswerRegistration = v.pipe(
+  v.strictObject({
+    answer: v.pipe(wordedText(1, 8000), v.description("Checked and hashed, not kept")),
+    citations: list(Citation, 1, 12),
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const { answer, citations } = dataset.value;
+    for (const [index, citation] of citations.entries()) {
+      if ((citation.answerEnd ?? 0) <= answer.length) continue;
+      addIssue({
+        message: "must not lie behind the end of the answer",
+        path: [
+          pathItem(dataset.value, "citations", citations),
+          { type: "array", origin: "value", input: citations, key: index, value: citation },
+          pathItem(citation, "answerEnd", citation.answerEnd),
+        ],
+      });
+    }
+  }),
+  v.title("Answer registration"),
+  v.examples([
+    {
+      answer: "The record was made in one night.",
+      citations: [
+        {
+          sourceId: `vault:${"0".repeat(64)}`,
+          revision: "0".repeat(64),
+          start: 120,
+          end: 162,
+          quote: "We threw the whole demo away in one night.",
+        },
+      ],
+    },
+  ]),
+);
+export type AnswerRegistration = v.InferOutput<typeof AnswerRegistration>;
+
+function pathItem(input: object, key: string, value: unknown): v.ObjectPathItem {
+  return { type: "object", origin: "value", input: { ...input }, key, value };
+}
+
+export const CitationFailure = v.strictObject({
+  index: v.pipe(
+    Count,
+    v.description("Of the citation; for uncited_sentence of the answer's sentence; from 0"),
+  ),
+  reason: v.picklist([
+    "source_unavailable",
+    "revision_changed",
+    "quote_mismatch",
+    "outside_selection",
+    "uncited_sentence",
+  ]),
+});
+export type CitationFailure = v.InferOutput<typeof CitationFailure>;
+
+export const AnswerVerdict = v.strictObject({
+  status: Ok,
+  verified: v.boolean(),
+  failures: v.array(CitationFailure),
+  limitations: v.pipe(v.array(v.string()), v.description("What such a check cannot prove")),
+});
+export type AnswerVerdict = v.InferOutput<typeof AnswerVerdict>;

@@ -1,0 +1,107 @@
+import * as v from "valibot";
+import { Platform } from "#lib/contract/platform.js";
+import {
+  distinctList,
+  httpUrl,
+  httpUrlWithoutUserInfo,
+  oneOf,
+  topicText,
+} from "#lib/contract/primitives.js";
+import { boundsInOrder, CalendarDay } from "#lib/contract/time.js";
+
+export const evidenceNeeds = [
+  "reporting",
+  "release_date",
+  "credits",
+  "social_caption",
+  "spoken_content",
+] as const;
+export const EvidenceNeed = oneOf(evidenceNeeds);
+export type EvidenceNeed = v.InferOutput<typeof EvidenceNeed>;
+
+export const Freshness = oneOf(["stored", "recent"]);
+export type Freshness = v.InferOutput<typeof Freshness>;
+
+export const Retrieval = oneOf(["relevance", "latest"]);
+export type Retrieval = v.InferOutput<typeof Retrieval>;
+
+export const AnswerScope = oneOf(["focused", "overview"]);
+export type AnswerScope = v.InferOutput<typeof AnswerScope>;
+
+const ExcludedUrl = v.pipe(
+  httpUrl(2000),
+  // Lower case, as the interface writes the pattern; a citation URL is sent back as it was given.
+  v.regex(/^https?:\/\//, "must start with http:// or https://"),
+);
+
+const fields = v.strictObject({
+  topic: v.pipe(
+    topicText(3, 160),
+    v.description("Neutral public work or topic terms, never private visitor chat"),
+  ),
+  evidenceNeed: v.pipe(EvidenceNeed, v.description("What kind of evidence would answer")),
+  freshness: v.exactOptional(
+    v.pipe(
+      Freshness,
+      v.description(
+        "With relevance retrieval, recent means the 168 hours before now unless fromDate is given",
+      ),
+    ),
+    "stored",
+  ),
+  targetUrl: v.exactOptional(
+    v.pipe(httpUrlWithoutUserInfo(2048), v.description("Restricts evidence to this address")),
+  ),
+  platform: v.exactOptional(
+    v.pipe(Platform, v.description("Restricts evidence to this platform, also beside a targetUrl")),
+  ),
+  fromDate: v.exactOptional(v.pipe(CalendarDay, v.description("First UTC day, included"))),
+  toDate: v.exactOptional(v.pipe(CalendarDay, v.description("Last UTC day, included"))),
+  retrieval: v.exactOptional(
+    v.pipe(
+      Retrieval,
+      v.description(
+        "latest takes dated originals newest first, without topic overlap or cutoff; it does not prove exhaustive coverage",
+      ),
+    ),
+    "relevance",
+  ),
+  excludeSourceUrls: v.exactOptional(
+    v.pipe(
+      distinctList(ExcludedUrl, 0, 10),
+      v.description("Public citation URLs already discussed, applied before selection"),
+    ),
+  ),
+  answerScope: v.exactOptional(AnswerScope, "focused"),
+  preferDirectEvidence: v.exactOptional(
+    v.pipe(
+      v.boolean("must be true or false"),
+      v.description("Service key only; never kept in the request or its identity"),
+    ),
+    false,
+  ),
+});
+
+/** The body of the question-research POST, with its defaults filled in (interface 2.1). */
+export const ResearchRequest = v.pipe(
+  fields,
+  v.forward(
+    v.check((request) => boundsInOrder(request), "must not be after toDate"),
+    ["fromDate"],
+  ),
+  v.title("Research request"),
+  // Metadata and not v.examples, which would ask for every default to be written out.
+  v.metadata({
+    examples: [
+      { topic: "debut album recording", evidenceNeed: "credits" },
+      {
+        topic: "new single",
+        evidenceNeed: "release_date",
+        retrieval: "latest",
+        fromDate: "2024-01-01",
+        excludeSourceUrls: ["https://example.org/news/single"],
+      },
+    ],
+  }),
+);
+export type ResearchRequest = v.InferOutput<typeof ResearchRequest>;

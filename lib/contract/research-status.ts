@@ -1,0 +1,90 @@
+import * as v from "valibot";
+import { Count, Ok, Uuid } from "#lib/contract/primitives.js";
+import { QuotaScope } from "#lib/contract/quota-scope.js";
+import { Reference } from "#lib/contract/reference.js";
+import { Instant } from "#lib/contract/time.js";
+
+/** The stages of a research job (interface 3.1). */
+export const stages = [
+  "checking_saved",
+  "searching",
+  "reading",
+  "transcribing",
+  "waiting_provider",
+  "complete",
+  "unresolved",
+  "failed",
+  "cancelled",
+] as const;
+export const Stage = v.picklist(stages);
+export type Stage = v.InferOutput<typeof Stage>;
+
+/** First words of the limitation of an unresolved job (contract 1). */
+export const unresolvedOutcomes = [
+  "source_platform_mismatch",
+  "provider_latest_refresh_required",
+  "outside_allowance_exhausted",
+  "no_outside_option",
+  "no_supported_evidence",
+  "evidence_changed",
+] as const;
+export type UnresolvedOutcome = (typeof unresolvedOutcomes)[number];
+
+/** First words of the limitation of a failed job (contract 1). */
+export const failedOutcomes = [
+  "assessment_invalid",
+  "exploration_limit",
+  "exploration_invalid",
+  "model_failed",
+  "outside_failed",
+  "outcome_unknown",
+  "slice_limit",
+] as const;
+export type FailedOutcome = (typeof failedOutcomes)[number];
+
+/** First words of limitations that end nothing (contract 1). */
+export const limitationWords = [
+  "offline_model",
+  "candidates_unassessed",
+  "latest_not_exhaustive",
+  "saved_only",
+  "undated_left_out",
+  "no_release_date",
+  "evidence_changed",
+] as const;
+export type LimitationWord = (typeof limitationWords)[number];
+
+export const Selection = v.picklist(["candidates", "research"]);
+export type Selection = v.InferOutput<typeof Selection>;
+
+/** The state of a question-research job as every reader sees it (interface 2.2). */
+export const ResearchStatus = v.pipe(
+  v.strictObject({
+    status: Ok,
+    jobId: Uuid,
+    stage: Stage,
+    message: v.string(),
+    provider: v.exactOptional(v.nullable(v.string())),
+    updatedAt: Instant,
+    reused: v.exactOptional(v.boolean()),
+    references: v.pipe(v.array(Reference), v.maxLength(6)),
+    limitations: v.pipe(
+      v.array(v.string()),
+      v.description("Each starts with a stable word and a colon; what the answer cannot claim"),
+    ),
+    outsideResearchReason: v.exactOptional(v.literal("quota")),
+    selection: v.exactOptional(
+      v.pipe(
+        Selection,
+        v.description("candidates is an unassessed selection, never a finding of sufficiency"),
+      ),
+    ),
+    quotaScope: v.exactOptional(QuotaScope),
+    retryAfterSeconds: v.exactOptional(
+      v.pipe(Count, v.description("Seconds until resetAt, rounded up, computed at this read")),
+    ),
+    resetAt: v.exactOptional(Instant),
+  }),
+  v.title("Status"),
+);
+export type ResearchStatus = v.InferOutput<typeof ResearchStatus>;

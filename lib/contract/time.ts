@@ -1,0 +1,38 @@
+import * as v from "valibot";
+import { isCalendarDay } from "#lib/kernel/partial-date.js";
+
+/** A whole UTC day that exists, `YYYY-MM-DD`. Valibot's isoDate would admit the 30th of February. */
+export const CalendarDay = v.pipe(
+  v.string("must be a date as YYYY-MM-DD"),
+  v.regex(/^\d{4}-\d{2}-\d{2}$/, "must be a date as YYYY-MM-DD"),
+  v.check(isCalendarDay, "must be a day that exists in the calendar"),
+  v.metadata({ format: "date" }),
+);
+export type CalendarDay = v.InferOutput<typeof CalendarDay>;
+
+/** An instant that this service made: RFC 3339 in UTC (contract 1). */
+export const Instant = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/),
+  v.metadata({ format: "date-time" }),
+);
+export type Instant = v.InferOutput<typeof Instant>;
+
+/** What was published, as it was published: a day, or an instant with its own offset (contract 1). */
+export const PublicationTime = v.pipe(
+  v.string(),
+  v.description("A day or an instant with its own offset, exactly as published"),
+);
+
+/** A provider's activity date at its own precision: YYYY, YYYY-MM, YYYY-MM-DD or an instant. */
+export const ActivityDate = v.pipe(
+  v.string(),
+  v.description("Keeps YYYY, YYYY-MM or full precision; never a publication time"),
+);
+
+/** True unless both bounds are there and the first lies after the second; days compare as text. */
+export function boundsInOrder(bounds: { fromDate?: string; toDate?: string }): boolean {
+  return (
+    bounds.fromDate === undefined || bounds.toDate === undefined || bounds.fromDate <= bounds.toDate
+  );
+}
