@@ -1,0 +1,92 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import { createWebSocketStream, type WebSocket, WebSocketServer } from "ws";
+import { namesThisServer } from "./loopback.js";
+
+export interface Bridge {
+  /** host:port for `openDatabase`'s `wsProxy` and DATABASE_WS_PROXY. */
+  wsProxy: string;
+  close(): Promise<void>;
+}
+
+/** The two ends of one connection, as something in the middle sees them. */
+export interface Wire {
+  toServer(bytes: Buffer): void;
+  toClient(bytes: Buffer): void;
+  /** Ends both connections at once, as a network that fails does. */
+  cut(): void;
+}
+
+/** Something in the middle: gets what each end sends, and passes it on as it likes. */
+export interface Middle {
+  fromClient(bytes: Buffer): void;
+  fromServer(bytes: Buffer): void;
+}
+
+/**
+ * Carries the WebSocket connections of Neon's driver to one Postgres, `address` (host:port), and to
+ * nothing else. Programs on this machine only: a web page has an `Origin`, a rebound name a foreign
+ * `Host`. Tests put a `middle` into it to count round trips and to cut connections.
+ */
+export async function openBridge(
+  address: string,
+  middle?: (wire: Wire) => Middle,
+): Promise<Bridge> {
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
+  const server = createServer((_request, response) => response.writeHead(404).end());
+  server.on("upgrade", (request, socket, head) => {
+    socket.on("error", () => socket.destroy());
+    const refusal = refusalOf(request, address);
+    if (refusal !== null) {
+      socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (webSocket) => join(webSocket, address, middle));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const bound = server.address();
+  if (bound === null || typeof bound === "string") throw new Error("the bridge has no port");
+  return {
+    wsProxy: `127.0.0.1:${bound.port}`,
+    async close() {
+      for (const webSocket of sockets.clients) webSocket.terminate();
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}
+
+function refusalOf(request: IncomingMessage, address: string): string | null {
+  if (!namesThisServer(request)) return "403 Forbidden";
+  if (request.headers.origin !== undefined) return "403 Forbidden";
+  const url = new URL(request.url ?? "/", "http://bridge");
+  if (url.pathname !== "/v1") return "404 Not Found";
+  // The driver names an address only when it is told to; there is just one to be had.
+  return (url.searchParams.get("address") ?? address) === address ? null : "403 Forbidden";
+}
+
+function join(webSocket: WebSocket, address: string, middle?: (wire: Wire) => Middle): void {
+  const { hostname, port } = new URL(`tcp://${address}`);
+  const client = createWebSocketStream(webSocket);
+  const server = connect({ host: hostname, port: Number(port), noDelay: true });
+  const cut = () => {
+    webSocket.terminate();
+    client.destroy();
+    server.destroy();
+  };
+  for (const end of [client, server]) end.on("error", cut).on("close", cut);
+  if (middle === undefined) {
+    client.pipe(server).pipe(client);
+    return;
+  }
+  const between = middle({
+    toServer: (bytes) => void server.write(bytes),
+    toClient: (bytes) => void client.write(bytes),
+    cut,
+  });
+  client.on("data", (bytes: Buffer) => between.fromClient(bytes));
+  server.on("data", (bytes: Buffer) => between.fromServer(bytes));
+}

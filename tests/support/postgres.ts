@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import type { TestProject } from "vitest/node";
+import { openDatabase } from "#lib/db/client.js";
+import { applyMigrations } from "#lib/db/migrate.js";
+import { openBridge } from "#lib/local/bridge.js";
+import { startPostgres } from "#lib/local/postgres.js";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+/** One Postgres for the whole run, with a migrated database `template` that files are cloned from. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "tests-"));
+  const postgres = await startPostgres(folder, { durable: false });
+  const end = async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await makeTemplate(postgres.url, postgres.address);
+  } catch (problem) {
+    await end();
+    throw problem;
+  }
+  project.provide("postgresUrl", postgres.url);
+  return end;
+}
+
+async function makeTemplate(url: string, address: string): Promise<void> {
+  const bridge = await openBridge(address);
+  const { db, close } = openDatabase(url, bridge);
+  try {
+    await db.execute(sql`create database template`);
+    await applyMigrations(Object.assign(new URL(url), { pathname: "/template" }).href, bridge);
+  } finally {
+    await close();
+    await bridge.close();
+  }
+}
