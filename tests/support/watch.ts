@@ -37,7 +37,7 @@ export function watching(wire: Wire): Middle {
         if (frame.type === "") watch = watchOf(startupDatabase(frame));
         unit.push(frame);
         if (holdsBack(frame)) continue;
-        const text = unit.map(statementText).join("");
+        const text = unit.map(statementText).join("").trim();
         const cut = endsRoundTrip(frame) ? decide(watch, text) : undefined;
         if (cut === "before") return wire.cut();
         if (cut === "after") cutAtReady = true;
@@ -53,7 +53,7 @@ export function watching(wire: Wire): Middle {
 }
 
 const endsRoundTrip = (frame: Frame) => frame.type === "Q" || frame.type === "S";
-const holdsBack = (frame: Frame) => ["P", "B", "D", "E", "C"].includes(frame.type);
+const holdsBack = (frame: Frame) => ["P", "B", "D", "E", "C", "H"].includes(frame.type);
 
 function decide(watch: Watch | undefined, text: string): Cut | undefined {
   watch?.statements.push(text);
