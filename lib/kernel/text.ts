@@ -1,0 +1,54 @@
+const whiteSpaceRun = /\s+/gu;
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** How far back, in UTF-16 units, a grapheme border is looked for: longer clusters are only written to do harm. */
+const graphemeReach = 256;
+
+/** Whether Postgres can store the text unchanged: well-formed UTF-16 without NUL. */
+export function isStorableText(text: string): boolean {
+  return text.isWellFormed() && !text.includes("\0");
+}
+
+/** A topic in its one form: NFC, trimmed, inner white space collapsed to one space, case kept (contract 1). */
+export function normalizeTopic(text: string): string {
+  return text.normalize("NFC").replace(whiteSpaceRun, " ").trim();
+}
+
+/** The index itself, or the one before it when it lies in the middle of a surrogate pair. */
+export function snapDown(text: string, index: number): number {
+  return splitsPair(text, index) ? index - 1 : index;
+}
+
+/** The index itself, or the one after it when it lies in the middle of a surrogate pair. */
+export function snapUp(text: string, index: number): number {
+  return splitsPair(text, index) ? index + 1 : index;
+}
+
+/** The start of the grapheme (user-perceived character) that holds the index; the length stays the length. */
+export function snapToGrapheme(text: string, index: number): number {
+  if (index <= 0 || index >= text.length) return Math.min(Math.max(index, 0), text.length);
+  // Two plain ASCII neighbours always have a border between them, except CR LF.
+  const here = text.charCodeAt(index);
+  if (here < 0x80 && text.charCodeAt(index - 1) < 0x80 && here !== 0x0a) return index;
+  const from = safeStart(text, index);
+  const to = snapUp(text, Math.min(index + 64, text.length));
+  const segment = graphemes.segment(text.slice(from, to)).containing(index - from);
+  return segment === undefined ? snapDown(text, index) : from + segment.index;
+}
+
+/** A place shortly before the index from which graphemes can be counted: at an ASCII character, when one is near. */
+function safeStart(text: string, index: number): number {
+  const limit = Math.max(0, index - graphemeReach);
+  for (let at = index - 1; at > limit; at--) {
+    const code = text.charCodeAt(at);
+    if (code < 0x80 && code !== 0x0a) return at;
+  }
+  return snapDown(text, limit);
+}
+
+function splitsPair(text: string, index: number): boolean {
+  if (index <= 0 || index >= text.length) return false;
+  const before = text.charCodeAt(index - 1);
+  const after = text.charCodeAt(index);
+  return before >= 0xd800 && before <= 0xdbff && after >= 0xdc00 && after <= 0xdfff;
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import {
+  comparePartialDatesDescending,
+  dayBounds,
+  isCalendarDay,
+  liesWithin,
+  type PartialDate,
+  parseDayOrInstant,
+  parsePartialDate,
+} from "#lib/kernel/partial-date.js";
+
+function read(text: string): PartialDate {
+  const date = parsePartialDate(text);
+  if (date === null) throw new Error(`${text} should be a date`);
+  return date;
+}
+
+describe("a partial date", () => {
+  test.each([
+    ["2024", "year", "2024-01-01T00:00:00.000Z", "2025-01-01T00:00:00.000Z"],
+    ["2024-02", "month", "2024-02-01T00:00:00.000Z", "2024-03-01T00:00:00.000Z"],
+    ["2024-12", "month", "2024-12-01T00:00:00.000Z", "2025-01-01T00:00:00.000Z"],
+    ["2024-02-29", "day", "2024-02-29T00:00:00.000Z", "2024-03-01T00:00:00.000Z"],
+    ["0099-12-31", "day", "0099-12-31T00:00:00.000Z", "0100-01-01T00:00:00.000Z"],
+    [
+      "2024-05-17T23:30:00-02:00",
+      "instant",
+      "2024-05-18T01:30:00.000Z",
+      "2024-05-18T01:30:00.001Z",
+    ],
+    [
+      "2024-05-17t01:30:00.123456z",
+      "instant",
+      "2024-05-17T01:30:00.123Z",
+      "2024-05-17T01:30:00.124Z",
+    ],
+  ])("%s keeps its text and %s precision and covers its UTC interval", (text, precision, start, end) => {
+    const date = read(text);
+    expect({ ...date, start: date.start.toISOString(), end: date.end.toISOString() }).toEqual({
+      text,
+      precision,
+      start,
+      end,
+    });
+  });
+
+  test.each(
+    `0000 24 2024-13 2024-00 2024-2 2024-02-30 2023-02-29 2024-04-31 2024-05-00 +2024 2024-05-17T12:00:00
+     2024-05-17T12:00Z 2024-05-17T24:00:00Z 2024-05-17T12:60:00Z 2024-05-17T12:00:60Z 2024-05-17T12:00:00+24:00
+     2024-05-17T12:00:00+0200 2024-02-30T12:00:00Z 0001-01-01T00:00:00+01:00 9999-12-31T23:59:59-01:00 2024-W10
+     ２０２４ 2024-05-17T12:00:00.Z`.split(/\s+/),
+  )("%s is no date", (text) => {
+    expect(parsePartialDate(text)).toBeNull();
+  });
+
+  test("white space around a date, a line end included, makes it no date", () => {
+    for (const text of ["", " 2024", "2024\n", "2024-05-17 12:00:00Z"]) {
+      expect(parsePartialDate(text)).toBeNull();
+    }
+  });
+
+  test("a publication date is a day or an instant, never less", () => {
+    expect(parseDayOrInstant("2024-05-17")?.precision).toBe("day");
+    expect(parseDayOrInstant("2024-05-17T12:00:00Z")?.precision).toBe("instant");
+    expect(parseDayOrInstant("2024-05")).toBeNull();
+    expect(parseDayOrInstant("2024")).toBeNull();
+  });
+
+  test("a calendar day is a whole day that exists", () => {
+    expect(isCalendarDay("2024-02-29")).toBe(true);
+    expect(isCalendarDay("2024-02-30")).toBe(false);
+    expect(isCalendarDay("2024-02")).toBe(false);
+  });
+});
+
+describe("day bounds", () => {
+  test("hold both days whole, and stay open where none is given", () => {
+    expect(dayBounds("2024-05-01", "2024-05-01")).toEqual({
+      start: new Date("2024-05-01T00:00:00Z"),
+      end: new Date("2024-05-02T00:00:00Z"),
+    });
+    expect(dayBounds(undefined, null)).toEqual({ start: null, end: null });
+    expect(() => dayBounds("2024-05")).toThrow(RangeError);
+  });
+
+  test("admit a date only when all of it lies inside", () => {
+    const may = dayBounds("2024-05-01", "2024-05-31");
+    for (const text of ["2024-05", "2024-05-01", "2024-05-31", "2024-05-31T23:59:59.999Z"]) {
+      expect(liesWithin(read(text), may)).toBe(true);
+    }
+    for (const text of [
+      "2024",
+      "2024-04-30",
+      "2024-06-01T00:00:00Z",
+      "2024-05-31T23:59:59-01:00",
+    ]) {
+      expect(liesWithin(read(text), may)).toBe(false);
+    }
+    expect(liesWithin(read("2024"), dayBounds("2023-12-31"))).toBe(true);
+  });
+});
+
+test("dates sort newest start first, the more precise first among equals", () => {
+  const texts = ["2024", "2024-01-01", "2025", "2024-01", "2024-01-01T00:00:00Z", "2024-01-02"];
+  expect(
+    texts
+      .map(read)
+      .sort(comparePartialDatesDescending)
+      .map(({ text }) => text),
+  ).toEqual(["2025", "2024-01-02", "2024-01-01T00:00:00Z", "2024-01-01", "2024-01", "2024"]);
+});
