@@ -1,6 +1,6 @@
 import { sentencesOf } from "#lib/evidence/sentences.js";
-import { tokensOf } from "#lib/evidence/tokens.js";
 import { snapDown, snapToGrapheme, snapUp } from "#lib/kernel/text.js";
+import { tokensOf } from "#lib/kernel/tokens.js";
 import { sliceOf, type Window } from "#lib/kernel/window.js";
 
 /** A window with its rank and the query terms that stand in it. */
@@ -37,6 +37,8 @@ const nearChars = 40;
 const nearShare = 0.2;
 /** How many matching units one window may join. */
 const maxJoinedUnits = 8;
+/** A long sentence is cut into quarters of a window, so that context fits around a match, but never into crumbs. */
+const minPieceChars = 32;
 /** How many matching units of one text are weighed; only a text of nothing but matches has more. */
 const maxMatchingUnits = 20_000;
 
@@ -94,7 +96,11 @@ function unitsOf(text: string, maxChars: number, hits: readonly Hit[]): Unit[] {
   return sentencesOf(text)
     .flatMap((sentence) =>
       sentence.end - sentence.start > maxChars
-        ? piecesOf(text, sentence, Math.max(2, Math.floor(maxChars / 4)))
+        ? piecesOf(
+            text,
+            sentence,
+            Math.min(maxChars, Math.max(minPieceChars, Math.floor(maxChars / 4))),
+          )
         : [sentence],
     )
     .map((window) => {

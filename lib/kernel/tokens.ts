@@ -95,22 +95,22 @@ export function contentTerms(text: string): string[] {
  */
 export function tsvectorOf(title: string | null, text: string): string {
   const positionsOfTerm = new Map<string, string[]>();
-  let bytes = 0;
+  let freeBytes = maxVectorBytes;
   let position = 0;
-  const visit = (token: Token, weight: "A" | "", wantsNewTerms: boolean) => {
+  // What does not fit ends the vector: a shorter word further on must not take the place of a longer one before it.
+  const takes = (bytes: number) => {
+    freeBytes = bytes <= freeBytes ? freeBytes - bytes : -1;
+    return freeBytes >= 0;
+  };
+  const visit = (term: string, weight: "A" | "", wantsNewTerms: boolean) => {
     position = Math.min(position + 1, lastPosition);
     const mark = `${position}${weight}`;
-    const positions = positionsOfTerm.get(token.term);
+    const positions = positionsOfTerm.get(term);
     if (positions === undefined) {
       // Lexemes are aligned to two bytes and followed by a count and positions of two bytes each.
-      const cost = Buffer.byteLength(token.term) + 5;
-      if (!wantsNewTerms || bytes + cost > maxVectorBytes) return;
-      positionsOfTerm.set(token.term, [mark]);
-      bytes += cost;
-    } else if (!wantsNewTerms && bytes + 2 <= maxVectorBytes) {
-      if (positions.length >= maxPositions || positions.at(-1) === mark) return;
-      positions.push(mark);
-      bytes += 2;
+      if (wantsNewTerms && takes(Buffer.byteLength(term) + 5)) positionsOfTerm.set(term, [mark]);
+    } else if (!wantsNewTerms && positions.length < maxPositions && positions.at(-1) !== mark) {
+      if (takes(2)) positions.push(mark);
     }
   };
   const titleTokens = title === null ? [] : tokensOf(title);
@@ -118,8 +118,8 @@ export function tsvectorOf(title: string | null, text: string): string {
   // Every lexeme gets its first position before any gets its second.
   for (const wantsNewTerms of [true, false]) {
     position = 0;
-    for (const token of titleTokens) visit(token, "A", wantsNewTerms);
-    for (const token of textTokens) visit(token, "", wantsNewTerms);
+    for (const token of titleTokens) visit(token.term, "A", wantsNewTerms);
+    for (const token of textTokens) visit(token.term, "", wantsNewTerms);
   }
   return [...positionsOfTerm]
     .map(([term, positions]) => `${quoted(term)}:${positions.join(",")}`)

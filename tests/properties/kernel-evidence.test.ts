@@ -1,0 +1,152 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { sentencesOf } from "#lib/evidence/sentences.js";
+import { bestWindows, leadingWindow } from "#lib/evidence/windows.js";
+import { tokensOf, tsvectorOf } from "#lib/kernel/tokens.js";
+import { isWindowOf, overlaps, type Window } from "#lib/kernel/window.js";
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+const pieces = fc.constantFrom(
+  ..."song album. Dr. e.g. sang på Øya. 東京の音楽家は歌った。 غنى؟ 🎸 👩‍👩‍👧 🇳🇴 e\u0301 don't".split(
+    " ",
+  ),
+  "\n",
+  "\r\n\r\n",
+  " ",
+  "! ",
+  "A. ",
+);
+const texts = fc.oneof(
+  fc.array(pieces, { maxLength: 60 }).map((all) => all.join("")),
+  fc.array(pieces, { maxLength: 60 }).map((all) => all.join(" ")),
+  fc.string({ unit: "grapheme", maxLength: 80 }),
+  fc.string({ unit: "binary", maxLength: 80 }),
+);
+
+function graphemeBorders(text: string): Set<number> {
+  return new Set([...[...graphemes.segment(text)].map(({ index }) => index), text.length]);
+}
+
+function expectTrimmedWindows(text: string, windows: readonly Window[]) {
+  for (const window of windows) {
+    expect(isWindowOf(text, window)).toBe(true);
+    expect(text.slice(window.start, window.end).trim()).not.toBe("");
+  }
+}
+
+test("the sentences of a text stand in order and hold everything but white space", () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      const sentences = sentencesOf(text);
+      expectTrimmedWindows(text, sentences);
+      let at = 0;
+      for (const { start, end } of [...sentences, { start: text.length, end: text.length }]) {
+        expect(start).toBeGreaterThanOrEqual(at);
+        expect(text.slice(at, start).trim()).toBe("");
+        at = end;
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("sentences and windows begin and end between graphemes", () => {
+  const ordinary = fc.array(pieces, { maxLength: 40 }).map((all) => all.join(""));
+  fc.assert(
+    fc.property(ordinary, fc.integer({ min: 24, max: 80 }), (text, maxChars) => {
+      const borders = graphemeBorders(text);
+      const terms = new Map(
+        tokensOf(text)
+          .slice(0, 3)
+          .map(({ term }) => [term, 1]),
+      );
+      const leading = leadingWindow(text, maxChars);
+      for (const { start, end } of [
+        ...sentencesOf(text),
+        ...bestWindows(text, terms, { maxChars, count: 4 }),
+        ...(leading === null ? [] : [leading]),
+      ]) {
+        expect(borders.has(start) && borders.has(end)).toBe(true);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("windows fit their bounds, never overlap, come best first and hold what they say they match", () => {
+  fc.assert(
+    fc.property(
+      texts,
+      fc.integer({ min: 8, max: 120 }),
+      fc.integer({ min: 1, max: 6 }),
+      (text, maxChars, count) => {
+        const terms = new Map(
+          tokensOf(text)
+            .slice(0, 4)
+            .map(({ term }, index) => [term, index + 0.5]),
+        );
+        const windows = bestWindows(text, terms, { maxChars, count });
+        expect(windows).toEqual(bestWindows(text, terms, { maxChars, count }));
+        expect(windows.length > 0).toBe(terms.size > 0);
+        expect(windows.length).toBeLessThanOrEqual(count);
+        expectTrimmedWindows(text, windows);
+        windows.forEach((window, index) => {
+          expect(window.end - window.start).toBeLessThanOrEqual(maxChars);
+          expect(window.matched.length).toBeGreaterThan(0);
+          expect(window.score).toBeLessThanOrEqual(windows[index - 1]?.score ?? Infinity);
+          for (const other of windows.slice(index + 1)) expect(overlaps(window, other)).toBe(false);
+        });
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test("a leading window fits and stands at the first thing that is not white space", () => {
+  fc.assert(
+    fc.property(texts, fc.integer({ min: 8, max: 120 }), (text, maxChars) => {
+      const window = leadingWindow(text, maxChars);
+      expect(window === null).toBe(text.trim() === "");
+      if (window === null) return;
+      expectTrimmedWindows(text, [window]);
+      expect(window.end - window.start).toBeLessThanOrEqual(maxChars);
+      expect(text.slice(0, window.start).trim()).toBe("");
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("tokens stand in order in the text, and the same text in another case has the same terms", () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      let at = 0;
+      for (const { term, start, end } of tokensOf(text)) {
+        expect(start).toBeGreaterThanOrEqual(at);
+        expect(isWindowOf(text, { start, end })).toBe(true);
+        expect(term.length).toBeGreaterThan(0);
+        expect(term.length).toBeLessThanOrEqual(64);
+        at = end;
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("a tsvector is always written in Postgres' syntax, every lexeme once, its positions rising", () => {
+  fc.assert(
+    fc.property(fc.option(texts), texts, (title, text) => {
+      const vector = tsvectorOf(title, text);
+      const lexemes = vector === "" ? [] : vector.split(" ");
+      for (const lexeme of lexemes)
+        expect(lexeme).toMatch(/^'[\p{L}\p{N}\p{M}]+':\d+A?(,\d+A?)*$/u);
+      expect(new Set(lexemes.map((lexeme) => lexeme.split(":")[0])).size).toBe(lexemes.length);
+      for (const lexeme of lexemes) {
+        const positions = (lexeme.split(":")[1] ?? "")
+          .split(",")
+          .map((mark) => Number.parseInt(mark, 10));
+        expect(positions).toEqual([...new Set(positions)].sort((a, b) => a - b));
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
