@@ -43,8 +43,8 @@ export const OnboardingTurn = v.pipe(
     v.strictObject({ type: v.literal("open") }),
     v.strictObject({
       type: v.literal("confirm_profiles"),
-      add: v.exactOptional(list(v.strictObject({ url: ProfileUrl }), 0, 20), []),
-      remove: v.exactOptional(list(storableText(1, 100), 0, 20), []),
+      add: v.exactOptional(list(v.strictObject({ url: ProfileUrl }), 0, 20), () => []),
+      remove: v.exactOptional(list(storableText(1, 100), 0, 20), () => []),
     }),
     v.strictObject({
       type: v.literal("review_sources"),
@@ -57,9 +57,9 @@ export const OnboardingTurn = v.pipe(
           0,
           100,
         ),
-        [],
+        () => [],
       ),
-      addUrls: v.exactOptional(list(ProfileUrl, 0, 20), []),
+      addUrls: v.exactOptional(list(ProfileUrl, 0, 20), () => []),
     }),
     v.strictObject({
       type: v.literal("interview_answer"),

@@ -39,3 +39,7 @@ export type AnswerParams = v.InferOutput<typeof AnswerParams>;
 
 export const BoundaryParams = v.strictObject({ id: ArtistId, boundaryId: Uuid });
 export type BoundaryParams = v.InferOutput<typeof BoundaryParams>;
+
+/** The path of an operation without parameters. */
+export const NoParams = v.strictObject({});
+export type NoParams = v.InferOutput<typeof NoParams>;
