@@ -19,7 +19,7 @@ export const rules: Rule[] = [resourceRules, operationRules, accessRules].flatMa
 
 /** The ids that start the titles in a test file, as in `"[2.1.1][4.1.1] exclusions come first"`. */
 export function markersIn(text: string): string[] {
-  const titles = text.matchAll(/["'`]((?:\[\d(?:\.[\w-]+)+\] ?)+)[A-Za-z$]/g);
+  const titles = text.matchAll(/["'`]((?:\[\d(?:\.[\w-]+)+\] ?)+)[A-Za-z$%]/g);
   return [...titles].flatMap((title) =>
     [...(title[1] ?? "").matchAll(/\[([^\]]+)\]/g)].map((marker) => marker[1] ?? ""),
   );
