@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+
+/**
+ * The web-standard request of a Node request, addressed to `url`. Its body streams, so that a huge
+ * one is read only as far as somebody wants it; its signal aborts when the client goes away.
+ */
+export function toWebRequest(message: IncomingMessage, response: ServerResponse, url: URL) {
+  const gone = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  const headers = new Headers();
+  for (let at = 0; at < message.rawHeaders.length; at += 2)
+    headers.append(message.rawHeaders[at] ?? "", message.rawHeaders[at + 1] ?? "");
+  const method = message.method ?? "GET";
+  const hasBody = method !== "GET" && method !== "HEAD";
+  return new Request(url, {
+    method,
+    headers,
+    signal: gone.signal,
+    ...(hasBody ? { body: Readable.toWeb(message) as ReadableStream, duplex: "half" } : {}),
+  } as RequestInit);
+}
+
+/** Sends a web-standard response, as its stream brings it. */
+export async function sendWebResponse(
+  answer: Response,
+  message: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  response.statusCode = answer.status;
+  for (const [name, value] of answer.headers)
+    if (name !== "set-cookie") response.setHeader(name, value);
+  const cookies = answer.headers.getSetCookie();
+  if (cookies.length > 0) response.setHeader("set-cookie", cookies);
+  // What nobody read of the request is not worth reading now: the connection ends instead.
+  if (!message.complete) response.setHeader("connection", "close");
+  if (answer.body === null || message.method === "HEAD") {
+    await answer.body?.cancel();
+    response.end();
+    return;
+  }
+  try {
+    await pipeline(Readable.fromWeb(answer.body as ReadableStream), response);
+  } catch {
+    // The client went away, or the function's stream broke after its head was sent.
+    response.destroy();
+  }
+}

@@ -1,0 +1,12 @@
+import { applyMigrations } from "#lib/db/migrate.js";
+import { openGiven } from "../database.js";
+import { runCommand } from "../run-command.js";
+import { withDatabase } from "../session.js";
+
+await runCommand(async () => {
+  // Neon's pooled address is for functions; the direct one is kinder to a long transaction.
+  const given = process.env.DATABASE_URL_UNPOOLED || process.env.DATABASE_URL;
+  if (given) await (await openGiven(given, { migrate: true })).close();
+  else await withDatabase((_db, { url, wsProxy }) => applyMigrations(url, { wsProxy }));
+  console.error("The database is up to date.");
+});

@@ -1,0 +1,57 @@
+import { parseArgs } from "node:util";
+import { isLoopback } from "../loopback.js";
+import { runCommand } from "../run-command.js";
+import { Sentence } from "../sentence.js";
+import { type Service, startService } from "../service.js";
+import { lockOrServer } from "../session.js";
+import { dataDirectory, portSetting } from "../settings.js";
+import { untilTold } from "../until-told.js";
+
+const commandsToTry = [
+  'npm run ask -- "When was Weather for Two Voices released?" --need release_date',
+  'npm run ask -- "Why was Weather for Two Voices postponed?"',
+  "npm run token -- --admin",
+];
+
+await runCommand(async (args) => {
+  const options = readFlags(args);
+  const told = untilTold();
+  const unlock = await lockDataFolder(dataDirectory());
+  const service = await startService({ dataDir: dataDirectory(), port: portSetting(), ...options });
+  announce(service);
+  const reason = await Promise.race([told, service.databaseEnded.then(() => "database")]);
+  await service.stop();
+  unlock();
+  if (reason === "database") throw new Sentence("Postgres ended, and the service with it");
+});
+// Connections of the functions' own pool may idle on; everything that must be closed is.
+process.exit();
+
+function readFlags(args: string[]): { demo: boolean; cron: boolean } {
+  try {
+    const flags = { empty: { type: "boolean" }, "no-cron": { type: "boolean" } } as const;
+    const { values } = parseArgs({ args, options: flags, allowPositionals: false });
+    return { demo: !values.empty, cron: !values["no-cron"] };
+  } catch {
+    throw new Sentence(`npm start knows --empty and --no-cron, not: ${args.join(" ")}`);
+  }
+}
+
+async function lockDataFolder(dataDir: string): Promise<() => void> {
+  const found = await lockOrServer(dataDir, { serverPatienceMs: 3_000 });
+  if ("unlock" in found) return found.unlock;
+  const { url, pid } = found.server;
+  throw new Sentence(`the service of ${dataDir} already runs at ${url} (process ${pid})`);
+}
+
+/** One line for programs on stdout, the rest for people on stderr. */
+function announce({ state, shown }: Service): void {
+  const { url, databaseUrl } = state;
+  // The password of a database elsewhere came from outside, and does not belong on a screen.
+  const shownDatabase = isLoopback(databaseUrl) ? databaseUrl : null;
+  const ready = { ready: true, url, databaseUrl: shownDatabase, ...shown };
+  process.stdout.write(`${JSON.stringify(ready)}\n`);
+  console.error(`\nServing at ${url}. Try, in another terminal:\n`);
+  for (const command of commandsToTry) console.error(`  ${command}`);
+  console.error("");
+}

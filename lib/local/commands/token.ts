@@ -1,0 +1,42 @@
+import { parseArgs } from "node:util";
+import type { Database } from "#lib/db/client.js";
+import { hasOutsideIssuer, openIssuer } from "../issuer.js";
+import { runCommand } from "../run-command.js";
+import { Sentence } from "../sentence.js";
+import { withDatabase } from "../session.js";
+import { dataDirectory } from "../settings.js";
+import { administratorSubject, claimantSubject } from "../store.js";
+
+type Wish = { admin: true } | { claimant: string };
+
+await runCommand(async (args) => {
+  const wish = readFlags(args);
+  if (hasOutsideIssuer())
+    throw new Sentence("AUTH_* name an identity provider of your own: tokens come from there");
+  const token = await withDatabase(async (db) => {
+    const subject = await subjectOf(db, wish);
+    return (await openIssuer(dataDirectory())).token(subject);
+  });
+  process.stdout.write(`${token}\n`);
+});
+
+function readFlags(args: string[]): Wish {
+  const usage = "npm run token -- --admin, or --claimant ARTIST_ID";
+  const flags = { admin: { type: "boolean" }, claimant: { type: "string" } } as const;
+  try {
+    const { admin, claimant } = parseArgs({ args, options: flags }).values;
+    if (admin === true && claimant === undefined) return { admin };
+    if (admin === undefined && claimant !== undefined) return { claimant };
+  } catch {
+    // An unknown flag gets the same sentence.
+  }
+  throw new Sentence(usage);
+}
+
+async function subjectOf(db: Database, wish: Wish): Promise<string> {
+  if ("admin" in wish) return administratorSubject(db);
+  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(wish.claimant);
+  const subject = isUuid ? await claimantSubject(db, wish.claimant) : null;
+  if (subject === null) throw new Sentence(`there is no artist ${wish.claimant}`);
+  return subject;
+}

@@ -1,0 +1,53 @@
+import { applyMigrations } from "#lib/db/migrate.js";
+import { openBridge } from "./bridge.js";
+import { isLoopback } from "./loopback.js";
+import { startPostgres } from "./postgres.js";
+import { Sentence } from "./sentence.js";
+
+/** A database that Neon's driver reaches from this process. */
+export interface LocalDatabase {
+  url: string;
+  /** host:port of the bridge in front of it; undefined when Neon's own endpoint is used. */
+  wsProxy: string | undefined;
+  /** Resolves when the embedded Postgres has ended; never for any other. */
+  ended: Promise<void>;
+  close(): Promise<void>;
+}
+
+const never = new Promise<void>(() => {});
+
+/** The embedded database of a data folder, migrated (the caller holds the folder's lock). */
+export async function openEmbedded(dataDir: string): Promise<LocalDatabase> {
+  const { url, address, ended, stop } = await startPostgres(dataDir);
+  const bridge = await openBridge(address);
+  const close = async () => {
+    await bridge.close();
+    await stop();
+  };
+  return migrated({ url, wsProxy: bridge.wsProxy, ended, close });
+}
+
+/** The database at `url`, through a bridge of this process when it is a Postgres on this machine. */
+export async function openGiven(
+  url: string,
+  { migrate }: { migrate: boolean },
+): Promise<LocalDatabase> {
+  if (!URL.canParse(url)) throw new Sentence("DATABASE_URL is not a URL");
+  let database: LocalDatabase = { url, wsProxy: undefined, ended: never, close: async () => {} };
+  if (isLoopback(url)) {
+    const { hostname, port } = new URL(url);
+    const bridge = await openBridge(`${hostname}:${port || 5432}`);
+    database = { ...database, wsProxy: bridge.wsProxy, close: () => bridge.close() };
+  }
+  return migrate ? migrated(database) : database;
+}
+
+async function migrated(database: LocalDatabase): Promise<LocalDatabase> {
+  try {
+    await applyMigrations(database.url, { wsProxy: database.wsProxy });
+    return database;
+  } catch (problem) {
+    await database.close();
+    throw problem;
+  }
+}

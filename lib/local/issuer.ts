@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
+import { keepPrivateFile } from "./private-file.js";
+import { Sentence } from "./sentence.js";
+
+/** Fixed: a token made while the service runs on another port, or not at all, is good. */
+export const developmentIssuer = "urn:artist-research:development";
+export const developmentAudience = "artist-research";
+const keyId = "development";
+
+/** Signs tokens for this data folder alone; never part of a deployment. */
+export interface Issuer {
+  keySet: { keys: JWK[] };
+  /** A token of one hour. */
+  token(subject: string): Promise<string>;
+}
+
+/** The issuer of a data folder; its key pair is made once. */
+export async function openIssuer(dataDir: string): Promise<Issuer> {
+  const kept = await keepPrivateFile(join(dataDir, "issuer-key.json"), async () => {
+    const { privateKey } = await generateKeyPair("ES256", { extractable: true });
+    return JSON.stringify(await exportJWK(privateKey));
+  });
+  const secret = JSON.parse(kept) as JWK;
+  const { d: _secretPart, ...open } = secret;
+  const key = await importJWK(secret, "ES256");
+  return {
+    keySet: { keys: [{ ...open, kid: keyId, alg: "ES256", use: "sig" }] },
+    token: (subject) =>
+      new SignJWT({})
+        .setProtectedHeader({ alg: "ES256", kid: keyId })
+        .setIssuer(developmentIssuer)
+        .setAudience(developmentAudience)
+        .setSubject(subject)
+        .setIssuedAt()
+        .setExpirationTime("1h")
+        .sign(key),
+  };
+}
+
+const names = ["AUTH_ISSUER", "AUTH_AUDIENCE", "AUTH_JWKS_URL"] as const;
+
+/** True when an identity provider was given from outside; some of its settings alone are a mistake. */
+export function hasOutsideIssuer(): boolean {
+  const missing = names.filter((name) => !process.env[name]);
+  if (missing.length > 0 && missing.length < names.length)
+    throw new Sentence(
+      `${names.join(", ")} belong together: give all three or none (missing: ${missing.join(", ")})`,
+    );
+  return missing.length === 0;
+}

@@ -1,0 +1,74 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { sendWebResponse, toWebRequest } from "./adapter.js";
+import { refusal } from "./answers.js";
+import { namesThisServer } from "./loopback.js";
+import { Sentence } from "./sentence.js";
+
+export interface LocalServer {
+  /** http://127.0.0.1:port */
+  url: string;
+  /** Lets what is under way finish for `graceMs`, then ends it. */
+  close(graceMs: number): Promise<void>;
+}
+
+/** What answers a request; `url` is the request's own URL, and `request` builds it for another. */
+export type Answer = (url: URL, request: (url: URL) => Request) => Promise<Response>;
+
+/** Serves on 127.0.0.1 alone; port 0 takes a free one. */
+export async function listen(port: number, answer: Answer): Promise<LocalServer> {
+  const server = createServer((message, response) => {
+    respond(message, response, answer).catch((problem) => {
+      console.error(problem);
+      response.destroy();
+    });
+  });
+  server.listen(port, "127.0.0.1");
+  try {
+    await once(server, "listening");
+  } catch (problem) {
+    const { code } = problem as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE") throw new Sentence(`port ${port} is taken: choose another PORT`);
+    throw problem;
+  }
+  const bound = server.address();
+  if (bound === null || typeof bound === "string") throw new Error("the server has no port");
+  return {
+    url: `http://127.0.0.1:${bound.port}`,
+    async close(graceMs) {
+      const closed = once(server, "close");
+      server.close();
+      server.closeIdleConnections();
+      const end = setTimeout(() => server.closeAllConnections(), graceMs);
+      await closed;
+      clearTimeout(end);
+    },
+  };
+}
+
+async function respond(
+  message: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer,
+): Promise<void> {
+  const send = (reply: Response) => sendWebResponse(reply, message, response);
+  if (!namesThisServer(message))
+    return send(refusal(403, "forbidden", "This server answers on this machine only"));
+  const url = urlOf(message);
+  if (url === null) return send(refusal(400, "invalid_input", "the path is not a URL path"));
+  if (["TRACE", "TRACK", "CONNECT"].includes(message.method ?? ""))
+    return send(refusal(405, "method_not_allowed", "Method not allowed"));
+  try {
+    await send(await answer(url, (shown) => toWebRequest(message, response, shown)));
+  } catch (problem) {
+    console.error(problem);
+    if (response.headersSent) response.destroy();
+    else await send(refusal(500, "internal", "Internal error"));
+  }
+}
+
+function urlOf(message: IncomingMessage): URL | null {
+  const path = message.url ?? "/";
+  const text = path.startsWith("/") ? `http://${message.headers.host}${path}` : path;
+  return URL.canParse(text) ? new URL(text) : null;
+}

@@ -1,0 +1,114 @@
+import { openDatabase } from "#lib/db/client.js";
+import { localAnswer } from "./answering.js";
+import { runCronEntries, runQuickTick } from "./cron.js";
+import { type LocalDatabase, openEmbedded, openGiven } from "./database.js";
+import { loadDemoArtist } from "./demo-artist.js";
+import { developmentAudience, developmentIssuer, hasOutsideIssuer, openIssuer } from "./issuer.js";
+import { secret } from "./secrets.js";
+import { type Answer, listen } from "./server.js";
+import { inProject } from "./settings.js";
+import { removeState, type ServerState, writeState } from "./state.js";
+
+export interface ServiceOptions {
+  dataDir: string;
+  port: number;
+  /** Loads the demo artist into an empty database. */
+  demo: boolean;
+  /** Runs the cron entries and the quick tick. */
+  cron: boolean;
+}
+
+export interface Service {
+  state: ServerState;
+  /** Null when it was given from outside. */
+  shown: { researchKey: string | null; cronSecret: string | null };
+  /** Resolves when the embedded Postgres has ended, expected or not. */
+  databaseEnded: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs the whole service in this process, whose environment it completes for the functions; the
+ * caller holds the lock of the data folder. One service per process, since functions keep what
+ * they read.
+ */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { dataDir } = options;
+  const isOutsideIssuer = hasOutsideIssuer();
+  const endings: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const end of endings.splice(0).reverse()) await end();
+  };
+  try {
+    const database = await openServiceDatabase(dataDir);
+    endings.push(database.close);
+    const { db, close } = openDatabase(database.url, { wsProxy: database.wsProxy });
+    endings.push(close);
+    if (options.demo) await loadDemoArtist(db);
+
+    const research = await secret(dataDir, "RESEARCH_API_KEY");
+    const cron = await secret(dataDir, "CRON_SECRET");
+    const issuer = isOutsideIssuer ? null : await openIssuer(dataDir);
+    const identity = { pid: process.pid, started: new Date().toISOString() };
+    const answer = await localAnswer(identity, issuer?.keySet ?? null);
+    const server = await listen(options.port, answer);
+    endings.push(() => server.close(3_000));
+
+    setEnvironment(database, research.value, cron.value);
+    if (issuer !== null) setDevelopmentIssuer(server.url);
+    if (options.cron) {
+      const ending = new AbortController();
+      const call = callerOf(answer, server.url);
+      const runs = Promise.all([
+        runCronEntries(inProject("vercel.json"), cron.value, call, ending.signal),
+        runQuickTick(db, call, ending.signal),
+      ]);
+      endings.push(async () => {
+        ending.abort();
+        await Promise.race([runs, new Promise((resolve) => setTimeout(resolve, 3_000))]);
+      });
+    }
+    const state: ServerState = {
+      ...identity,
+      url: server.url,
+      databaseUrl: database.url,
+      wsProxy: database.wsProxy ?? null,
+      researchKey: research.value.split(",")[0]?.trim() ?? "",
+    };
+    await writeState(dataDir, state);
+    endings.push(() => removeState(dataDir));
+    const shown = {
+      researchKey: research.made ? research.value : null,
+      cronSecret: cron.made ? cron.value : null,
+    };
+    return { state, shown, databaseEnded: database.ended, stop };
+  } catch (problem) {
+    await stop();
+    throw problem;
+  }
+}
+
+async function openServiceDatabase(dataDir: string): Promise<LocalDatabase> {
+  const given = process.env.DATABASE_URL;
+  return given ? openGiven(given, { migrate: true }) : openEmbedded(dataDir);
+}
+
+/** Functions read their settings with the first request, and so after this. */
+function setEnvironment(database: LocalDatabase, researchKey: string, cronSecret: string): void {
+  process.env.DATABASE_URL = database.url;
+  if (database.wsProxy === undefined) delete process.env.DATABASE_WS_PROXY;
+  else process.env.DATABASE_WS_PROXY = database.wsProxy;
+  process.env.RESEARCH_API_KEY = researchKey;
+  process.env.CRON_SECRET = cronSecret;
+}
+
+function setDevelopmentIssuer(url: string): void {
+  process.env.AUTH_ISSUER = developmentIssuer;
+  process.env.AUTH_AUDIENCE = developmentAudience;
+  process.env.AUTH_JWKS_URL = `${url}/.well-known/jwks.json`;
+}
+
+function callerOf(answer: Answer, base: string) {
+  return (path: string, init: RequestInit) =>
+    answer(new URL(path, base), (shown) => new Request(shown, init));
+}
