@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cp, lstat, mkdir, rename, rm } from "node:fs/promises";
+import { cp, lstat, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -46,7 +46,8 @@ async function canRun(folder: string, account: Account): Promise<boolean> {
  * are copied once to a place that is open. Only a copy that belongs to root is ever run.
  */
 async function reachableCopy(installed: string, account: Account): Promise<string> {
-  const name = createHash("sha256").update(installed).digest("hex").slice(0, 16);
+  const version = await readFile(join(installed, "../package.json"));
+  const name = createHash("sha256").update(version).digest("hex").slice(0, 16);
   for (const parent of new Set([tmpdir(), "/tmp", "/var/tmp", "/var/lib"])) {
     const folder = join(parent, `embedded-postgres-${name}`);
     if ((await isOurs(folder)) && (await canRun(folder, account))) return folder;
@@ -55,7 +56,9 @@ async function reachableCopy(installed: string, account: Account): Promise<strin
     } catch {
       continue;
     }
-    if ((await isOurs(folder)) && (await canRun(folder, account))) return folder;
+    if (!(await isOurs(folder))) continue;
+    if (await canRun(folder, account)) return folder;
+    await rm(folder, { recursive: true, force: true });
   }
   throw new Error(`the account that runs Postgres cannot reach its programs in ${installed}`);
 }
