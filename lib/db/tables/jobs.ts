@@ -44,8 +44,10 @@ export const jobs = pgTable(
     claimAt: instant("claim_at"),
     leased: boolean("leased").notNull().default(false),
     fence: integer("fence").notNull().default(0),
-    /** Slices in a row that died or threw. */
+    /** Slices that died or threw; the one under way counts until it settles. */
     attempts: integer("attempts").notNull().default(0),
+    /** When a resting candidates job was sent on into ordinary research. */
+    continuedAt: instant("continued_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     finishedAt: instant("finished_at"),

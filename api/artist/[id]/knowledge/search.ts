@@ -1,0 +1,20 @@
+import { SearchAnswer, SearchQuery } from "#lib/contract/knowledge-search.js";
+import { ArtistParams } from "#lib/contract/params.js";
+import { searchEvidence } from "#lib/evidence/search-evidence.js";
+import { endpoint } from "#lib/http/endpoint.js";
+import { route } from "#lib/http/route.js";
+
+export default route({
+  GET: endpoint({
+    operationId: "searchOriginalEvidence",
+    summary: "Search the original evidence of an artist",
+    tag: "Knowledge",
+    path: "/api/artist/{id}/knowledge/search",
+    access: "claimantOrServiceKey",
+    params: ArtistParams,
+    query: SearchQuery,
+    answer: { status: 200, schema: SearchAnswer },
+    faults: ["invalid_cursor", "cursor_expired"],
+    handle: ({ params, query }, deps) => searchEvidence(deps, params.id, query),
+  }),
+});

@@ -1,0 +1,20 @@
+import { EvidencePassage, EvidenceQuery } from "#lib/contract/evidence-read.js";
+import { SourceParams } from "#lib/contract/params.js";
+import { readEvidence } from "#lib/evidence/read-evidence.js";
+import { endpoint } from "#lib/http/endpoint.js";
+import { route } from "#lib/http/route.js";
+
+export default route({
+  GET: endpoint({
+    operationId: "readResearchOriginal",
+    summary: "Read a window of a public original at its exact revision",
+    tag: "Research",
+    path: "/api/artist/{id}/research/evidence/{sourceId}",
+    access: "claimantOrServiceKey",
+    params: SourceParams,
+    query: EvidenceQuery,
+    answer: { status: 200, schema: EvidencePassage },
+    faults: ["revision_changed"],
+    handle: ({ params, query }, deps) => readEvidence(deps, params.id, params.sourceId, query),
+  }),
+});

@@ -1,0 +1,27 @@
+import { ArtistParams } from "#lib/contract/params.js";
+import { NoQuery } from "#lib/contract/query.js";
+import { ResearchRequest } from "#lib/contract/research-request.js";
+import { ResearchStatus } from "#lib/contract/research-status.js";
+import { endpoint, Reply } from "#lib/http/endpoint.js";
+import { route } from "#lib/http/route.js";
+import { enqueueResearch } from "#lib/research/enqueue-research.js";
+
+export default route({
+  POST: endpoint({
+    operationId: "enqueueQuestionResearch",
+    summary: "Enqueue or reuse a question-directed research job",
+    tag: "Research",
+    path: "/api/artist/{id}/research/questions",
+    access: "claimantOrServiceKey",
+    params: ArtistParams,
+    query: NoQuery,
+    body: ResearchRequest,
+    answer: { status: 202, schema: ResearchStatus },
+    faults: ["evidence_too_large", "saved_evidence_quota", "research_busy", "model_unavailable"],
+    handle: async ({ caller, params, body }, deps) => {
+      const status = await enqueueResearch(deps, caller, params.id, body);
+      const location = `/api/artist/${params.id}/research/questions/${status.jobId}`;
+      return new Reply(202, status, { location });
+    },
+  }),
+});

@@ -1,0 +1,27 @@
+import { Continuation } from "#lib/contract/continuation.js";
+import { JobParams } from "#lib/contract/params.js";
+import { NoQuery } from "#lib/contract/query.js";
+import { ResearchStatus } from "#lib/contract/research-status.js";
+import { endpoint, Reply } from "#lib/http/endpoint.js";
+import { route } from "#lib/http/route.js";
+import { continueResearch } from "#lib/research/continue-research.js";
+
+export default route({
+  POST: endpoint({
+    operationId: "continueQuestionResearch",
+    summary: "Send a job that rests with candidates on into ordinary research",
+    tag: "Research",
+    path: "/api/artist/{id}/research/questions/{jobId}/continue",
+    access: "claimantOrServiceKey",
+    params: JobParams,
+    query: NoQuery,
+    body: Continuation,
+    answer: { status: 202, schema: ResearchStatus },
+    faults: ["job_not_continuable", "research_busy"],
+    handle: async ({ caller, params }, deps) => {
+      const status = await continueResearch(deps, caller, params.id, params.jobId);
+      const location = `/api/artist/${params.id}/research/questions/${params.jobId}`;
+      return new Reply(202, status, { location });
+    },
+  }),
+});

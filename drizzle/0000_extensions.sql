@@ -1,0 +1,2 @@
+-- Lets one index start with the artist and go on with its words.
+create extension if not exists btree_gin;

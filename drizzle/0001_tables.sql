@@ -1,0 +1,198 @@
+CREATE TABLE "accounts" (
+	"artist_id" uuid NOT NULL,
+	"platform" text NOT NULL,
+	"account_id" text NOT NULL,
+	"handle" text NOT NULL,
+	"url" text NOT NULL,
+	"host" text NOT NULL,
+	"connected" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "an_account_is_named_once" PRIMARY KEY("artist_id","platform","account_id")
+);
+--> statement-breakpoint
+CREATE TABLE "artists" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"evidence_changed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "claims" (
+	"artist_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"status" text NOT NULL,
+	CONSTRAINT "a_user_claims_an_artist_once" PRIMARY KEY("artist_id","user_id"),
+	CONSTRAINT "claims_have_a_known_status" CHECK (status in ('approved', 'pending', 'revoked'))
+);
+--> statement-breakpoint
+CREATE TABLE "links" (
+	"artist_id" uuid NOT NULL,
+	"platform" text NOT NULL,
+	"identifier" text NOT NULL,
+	"folded_identifier" text NOT NULL,
+	"url" text NOT NULL,
+	"host" text NOT NULL,
+	CONSTRAINT "an_artist_has_one_link_per_platform" PRIMARY KEY("artist_id","platform")
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"subject" text NOT NULL,
+	"is_admin" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "a_subject_is_one_user" UNIQUE("subject")
+);
+--> statement-breakpoint
+CREATE TABLE "candidates" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"artist_id" uuid NOT NULL,
+	"suppression_key" text NOT NULL,
+	"destination" text NOT NULL,
+	"identity" text NOT NULL,
+	"curation" text DEFAULT 'pending' NOT NULL,
+	"url" text NOT NULL,
+	"url_key" text NOT NULL,
+	"title" text,
+	"excerpt" text,
+	"reason" text,
+	"link_platform" text,
+	"link_identifier" text,
+	"evidence_id" uuid,
+	"revision" text NOT NULL,
+	"discovered_at" timestamp with time zone NOT NULL,
+	"decided_at" timestamp with time zone,
+	"decided_by" uuid,
+	CONSTRAINT "candidates_have_a_known_destination" CHECK (destination in ('lore', 'link')),
+	CONSTRAINT "candidates_have_a_known_identity" CHECK (identity in ('confirmed', 'unresolved', 'wrong_artist')),
+	CONSTRAINT "candidates_have_a_known_curation" CHECK (curation in ('pending', 'approved', 'declined', 'wrong_artist', 'incorrect'))
+);
+--> statement-breakpoint
+CREATE TABLE "jobs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"artist_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"identity" text NOT NULL,
+	"stage" text NOT NULL,
+	"selection" text,
+	"request" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"state" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"passages" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"limitations" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"provider" text,
+	"outcome" text,
+	"quota_scope" text,
+	"reset_at" timestamp with time zone,
+	"claim_at" timestamp with time zone,
+	"leased" boolean DEFAULT false NOT NULL,
+	"fence" integer DEFAULT 0 NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"continued_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"finished_at" timestamp with time zone,
+	CONSTRAINT "finished_jobs_are_not_claimed" CHECK (finished_at is null or (claim_at is null and not leased)),
+	CONSTRAINT "unfinished_jobs_can_be_claimed" CHECK (finished_at is not null or claim_at is not null),
+	CONSTRAINT "leased_jobs_have_an_end" CHECK (not leased or claim_at is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "model_calls" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"job_id" uuid,
+	"artist_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"attempt" integer NOT NULL,
+	"fence" integer,
+	"model" text NOT NULL,
+	"outcome" text DEFAULT 'sent' NOT NULL,
+	"input_tokens" integer,
+	"output_tokens" integer,
+	"reserved_at" timestamp with time zone NOT NULL,
+	"completed_at" timestamp with time zone,
+	CONSTRAINT "model_calls_have_a_known_outcome" CHECK (outcome in ('sent', 'answered', 'invalid', 'failed'))
+);
+--> statement-breakpoint
+CREATE TABLE "lore" (
+	"artist_id" uuid PRIMARY KEY NOT NULL,
+	"published_text" text,
+	"published_revision" text,
+	"published_at" timestamp with time zone,
+	"generated_text" text,
+	"generated_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "originals" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"artist_id" uuid NOT NULL,
+	"source_id" text NOT NULL,
+	"revision" text NOT NULL,
+	"current" boolean DEFAULT true NOT NULL,
+	"kind" text NOT NULL,
+	"platform" text,
+	"account_id" text,
+	"entry_id" text,
+	"url" text NOT NULL,
+	"canonical_url" text,
+	"collection_url" text,
+	"url_key" text NOT NULL,
+	"post_key" text NOT NULL,
+	"title" text,
+	"text" text NOT NULL,
+	"text_length" integer NOT NULL,
+	"published_at" text,
+	"activity_date" text,
+	"activity_date_kind" text,
+	"dated_from" timestamp with time zone,
+	"dated_until" timestamp with time zone,
+	"retrieved_at" text,
+	"truncated" boolean,
+	"curation" text NOT NULL,
+	"visibility" text NOT NULL,
+	"removed" boolean DEFAULT false NOT NULL,
+	"answer_id" uuid,
+	"answer_revision" text,
+	"tokens" "tsvector" NOT NULL,
+	"token_count" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "originals_have_a_known_kind" CHECK (kind in ('web_page', 'caption', 'transcript', 'release', 'moment', 'published_answer')),
+	CONSTRAINT "originals_have_a_known_curation" CHECK (curation in ('approved', 'pending')),
+	CONSTRAINT "originals_have_a_known_visibility" CHECK (visibility in ('public', 'private')),
+	CONSTRAINT "dates_are_whole_intervals" CHECK ((dated_from is null) = (dated_until is null))
+);
+--> statement-breakpoint
+CREATE TABLE "reservations" (
+	"ledger" text NOT NULL,
+	"artist_id" uuid NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"reserved_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "a_subject_reserves_once" PRIMARY KEY("ledger","subject_id")
+);
+--> statement-breakpoint
+ALTER TABLE "accounts" ADD CONSTRAINT "accounts_artist_id_artists_id_fk" FOREIGN KEY ("artist_id") REFERENCES "public"."artists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "claims" ADD CONSTRAINT "claims_artist_id_artists_id_fk" FOREIGN KEY ("artist_id") REFERENCES "public"."artists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "claims" ADD CONSTRAINT "claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "links" ADD CONSTRAINT "links_artist_id_artists_id_fk" FOREIGN KEY ("artist_id") REFERENCES "public"."artists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "candidates" ADD CONSTRAINT "candidates_artist_id_artists_id_fk" FOREIGN KEY ("artist_id") REFERENCES "public"."artists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "jobs" ADD CONSTRAINT "jobs_artist_id_artists_id_fk" FOREIGN KEY ("artist_id") REFERENCES "public"."artists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "model_calls" ADD CONSTRAINT "model_calls_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lore" ADD CONSTRAINT "lore_artist_id_artists_id_fk" FOREIGN KEY ("artist_id") REFERENCES "public"."artists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "originals" ADD CONSTRAINT "originals_artist_id_artists_id_fk" FOREIGN KEY ("artist_id") REFERENCES "public"."artists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "one_account_connected_per_platform" ON "accounts" USING btree ("artist_id","platform") WHERE connected;--> statement-breakpoint
+CREATE UNIQUE INDEX "an_artist_has_one_approved_claim" ON "claims" USING btree ("artist_id") WHERE status = 'approved';--> statement-breakpoint
+CREATE INDEX "claims_of_a_user" ON "claims" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "an_identifier_belongs_to_one_artist" ON "links" USING btree ("platform","folded_identifier");--> statement-breakpoint
+CREATE UNIQUE INDEX "a_thing_is_discovered_once" ON "candidates" USING btree ("artist_id","suppression_key");--> statement-breakpoint
+CREATE INDEX "candidates_by_discovery" ON "candidates" USING btree ("artist_id","curation","discovered_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "jobs_to_claim" ON "jobs" USING btree ("claim_at") WHERE claim_at is not null;--> statement-breakpoint
+CREATE INDEX "jobs_to_claim_of_an_artist" ON "jobs" USING btree ("artist_id","claim_at") WHERE claim_at is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "an_identity_is_active_once" ON "jobs" USING btree ("artist_id","kind","identity") WHERE finished_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "an_artist_has_one_active_question" ON "jobs" USING btree ("artist_id") WHERE finished_at is null and kind = 'question_research';--> statement-breakpoint
+CREATE INDEX "finished_jobs_by_identity" ON "jobs" USING btree ("artist_id","identity","finished_at" DESC NULLS LAST) WHERE finished_at is not null;--> statement-breakpoint
+CREATE INDEX "jobs_of_an_artist" ON "jobs" USING btree ("artist_id","updated_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE UNIQUE INDEX "a_model_call_is_reserved_once" ON "model_calls" USING btree ("job_id","purpose","attempt");--> statement-breakpoint
+CREATE UNIQUE INDEX "a_revision_of_a_source_is_kept_once" ON "originals" USING btree ("artist_id","source_id","revision");--> statement-breakpoint
+CREATE UNIQUE INDEX "a_source_has_one_current_revision" ON "originals" USING btree ("artist_id","source_id") WHERE current;--> statement-breakpoint
+CREATE INDEX "current_originals_by_date" ON "originals" USING btree ("artist_id","dated_from" DESC NULLS LAST,"source_id") WHERE current;--> statement-breakpoint
+CREATE INDEX "current_originals_by_length" ON "originals" USING btree ("artist_id","text_length") WHERE current;--> statement-breakpoint
+CREATE INDEX "current_originals_by_post" ON "originals" USING btree ("artist_id","post_key") WHERE current;--> statement-breakpoint
+CREATE INDEX "current_originals_by_url" ON "originals" USING btree ("artist_id","url_key") WHERE current;--> statement-breakpoint
+CREATE INDEX "current_originals_by_words" ON "originals" USING gin ("artist_id","tokens") WHERE current;--> statement-breakpoint
+CREATE INDEX "reservations_by_time" ON "reservations" USING btree ("ledger","reserved_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "reservations_of_an_artist" ON "reservations" USING btree ("ledger","artist_id","reserved_at" DESC NULLS LAST);

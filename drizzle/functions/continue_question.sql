@@ -1,0 +1,53 @@
+-- Sends a resting candidates job on into ordinary research, once (contract 3): it keeps its id and its
+-- admission. Again answers the current status and moves nothing.
+create or replace function continue_question(p_user uuid, p_artist uuid, p_job uuid)
+returns jsonb
+language plpgsql
+volatile
+as $$
+declare
+  v_now timestamptz;
+  v_job jobs;
+begin
+  perform lock_artist(p_artist);
+  v_now := date_trunc('milliseconds', clock_timestamp());
+  if p_user is not null and not may_act_for(p_user, p_artist) then
+    return '{"outcome": "forbidden"}';
+  end if;
+  select * into v_job
+  from jobs
+  where id = p_job
+    and artist_id = p_artist
+    and kind = 'question_research'
+  for update;
+  if not found then
+    return '{"outcome": "not_found"}';
+  end if;
+  if v_job.continued_at is null then
+    if v_job.stage <> 'complete'
+      or v_job.selection <> 'candidates'
+      or v_job.created_at <= v_now - interval '24 hours'
+    then
+      return '{"outcome": "job_not_continuable"}';
+    end if;
+    if exists (
+      select from jobs
+      where artist_id = p_artist
+        and kind = 'question_research'
+        and finished_at is null
+    ) then
+      return '{"outcome": "research_busy"}';
+    end if;
+    update jobs
+    set stage = 'checking_saved',
+      selection = 'research',
+      limitations = '[]',
+      continued_at = v_now,
+      claim_at = v_now,
+      finished_at = null,
+      updated_at = v_now
+    where id = p_job;
+  end if;
+  return jsonb_build_object('outcome', 'accepted', 'question', question_status(p_artist, p_job));
+end
+$$;

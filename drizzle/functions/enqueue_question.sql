@@ -1,0 +1,82 @@
+-- Enqueue or reuse a question job, in one atomic step and one round trip (contract 3): the artist lock
+-- makes the five steps one, and every statement after it sees what the lock waited for.
+create or replace function enqueue_question(
+  p_job uuid,
+  p_user uuid,
+  p_artist uuid,
+  p_identity text,
+  p_request jsonb,
+  p_direct boolean,
+  p_lifetime interval,
+  p_limit integer,
+  p_max_originals bigint,
+  p_max_chars bigint
+)
+returns jsonb
+language plpgsql
+volatile
+as $$
+declare
+  v_now timestamptz;
+  v_found uuid;
+  v_stands_for_candidates boolean;
+  v_block record;
+begin
+  perform lock_artist(p_artist);
+  v_now := date_trunc('milliseconds', clock_timestamp());
+  if p_user is not null and not may_act_for(p_user, p_artist) then
+    return '{"outcome": "forbidden"}';
+  end if;
+  if not exists (select from artists where id = p_artist) then
+    return '{"outcome": "not_found"}';
+  end if;
+
+  select j.id, j.selection = 'candidates'
+  into v_found, v_stands_for_candidates
+  from jobs j
+  where j.artist_id = p_artist
+    and j.identity = p_identity
+    and j.kind = 'question_research'
+    and j.finished_at is null;
+  if v_found is null or (v_stands_for_candidates and not p_direct) then
+    v_found := reusable_question(p_artist, p_identity, p_direct, p_lifetime, v_now);
+  end if;
+  if v_found is not null then
+    return jsonb_build_object(
+      'outcome', 'accepted', 'reused', true, 'question', question_status(p_artist, v_found)
+    );
+  end if;
+
+  if exists (
+    select from jobs
+    where artist_id = p_artist
+      and kind = 'question_research'
+      and finished_at is null
+  ) then
+    return '{"outcome": "research_busy"}';
+  end if;
+  if corpus_exceeds_guard(p_artist, p_max_originals, p_max_chars) then
+    return '{"outcome": "evidence_too_large"}';
+  end if;
+
+  select * into v_block from reserve('saved_question', p_job, p_artist, null, p_limit);
+  if found then
+    return jsonb_build_object(
+      'outcome', 'saved_evidence_quota',
+      'resetAt', rfc3339(v_block.reset_at),
+      'retryAfterSeconds', greatest(1, ceil(extract(epoch from v_block.reset_at - clock_timestamp())))
+    );
+  end if;
+  insert into jobs (
+    id, artist_id, kind, identity, stage, selection, request, claim_at, created_at, updated_at
+  )
+  values (
+    p_job, p_artist, 'question_research', p_identity, 'checking_saved',
+    case when p_direct then 'candidates' else 'research' end,
+    p_request, v_now, v_now, v_now
+  );
+  return jsonb_build_object(
+    'outcome', 'accepted', 'reused', false, 'question', question_status(p_artist, p_job)
+  );
+end
+$$;

@@ -1,0 +1,16 @@
+-- Ends a job without its slice: nothing that it found so far is lost.
+create or replace function fail_job(p_job uuid, p_outcome text, p_sentence text)
+returns void
+language sql
+volatile
+as $$
+  update jobs
+  set stage = 'failed',
+    outcome = p_outcome,
+    limitations = limitations || jsonb_build_array(p_outcome || ': ' || p_sentence),
+    claim_at = null,
+    leased = false,
+    finished_at = clock_timestamp(),
+    updated_at = clock_timestamp()
+  where id = p_job
+$$;

@@ -1,0 +1,81 @@
+-- Leases the next job that can be run, or returns null and has touched no row. Questions come first,
+-- then the oldest. Rows are picked without a lock and claimed one by one under the try-lock of their
+-- artist: a try-lock inside a WHERE would also lock rows that are not returned. Under that lock the
+-- recheck sees the newest state, so a job is leased once and an artist runs one job at a time.
+-- A slice that died before its call to the outside was answered is never repeated (contract 3):
+-- the job ends as outcome_unknown. The offline model is not outside. The third dead or thrown slice ends it as slice_limit.
+create or replace function lease_job(
+  p_artist uuid,
+  p_kinds text[],
+  p_lease interval,
+  p_max_attempts integer
+)
+returns jsonb
+language plpgsql
+volatile
+as $$
+declare
+  v_now timestamptz := clock_timestamp();
+  v_next record;
+  v_job jobs;
+begin
+  for v_next in
+    select j.id, j.artist_id
+    from jobs j
+    where j.claim_at <= v_now
+      and (p_artist is null or j.artist_id = p_artist)
+      and j.kind = any (p_kinds)
+    order by (j.kind = 'question_research') desc, j.claim_at, j.id
+    limit 100
+  loop
+    continue when not pg_try_advisory_xact_lock(hashtextextended('artist:' || v_next.artist_id, 0));
+    select * into v_job
+    from jobs
+    where id = v_next.id
+      and claim_at <= v_now
+    for update;
+    continue when not found;
+    continue when exists (
+      select from jobs
+      where artist_id = v_next.artist_id
+        and leased
+        and claim_at > v_now
+    );
+    if exists (
+      select from model_calls
+      where job_id = v_job.id
+        and outcome = 'sent'
+        and model <> 'offline'
+    ) then
+      perform fail_job(v_job.id, 'outcome_unknown', 'the work ended while a call was under way, and it is not repeated');
+      return jsonb_build_object('ended', true, 'id', v_job.id, 'artistId', v_job.artist_id, 'kind', v_job.kind);
+    end if;
+    if v_job.attempts >= p_max_attempts then
+      perform fail_job(v_job.id, 'slice_limit', 'the work was interrupted too often');
+      return jsonb_build_object('ended', true, 'id', v_job.id, 'artistId', v_job.artist_id, 'kind', v_job.kind);
+    end if;
+    update jobs
+    set claim_at = v_now + p_lease,
+      leased = true,
+      fence = fence + 1,
+      attempts = attempts + 1
+    where id = v_job.id
+    returning * into v_job;
+    return jsonb_build_object(
+      'ended', false,
+      'id', v_job.id,
+      'artistId', v_job.artist_id,
+      'kind', v_job.kind,
+      'fence', v_job.fence,
+      'stage', v_job.stage,
+      'selection', v_job.selection,
+      'request', v_job.request,
+      'state', v_job.state,
+      'passages', v_job.passages,
+      'limitations', v_job.limitations,
+      'createdAt', rfc3339(v_job.created_at)
+    );
+  end loop;
+  return null;
+end
+$$;

@@ -1,0 +1,16 @@
+-- One eligible original by source: whether the artist exists, and the original or null.
+create or replace function read_original(p_artist uuid, p_source text)
+returns jsonb
+language sql
+stable
+as $$
+  select jsonb_build_object(
+    'artistExists', exists (select from artists where id = p_artist),
+    'original', (
+      select original_json(e, 0)
+      from eligible_originals e
+      where e.artist_id = p_artist
+        and e.source_id = p_source
+    )
+  )
+$$;

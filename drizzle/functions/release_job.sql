@@ -1,0 +1,23 @@
+-- Gives the lease of a slice that threw back, fenced; the third such slice ends the job (contract 3).
+create or replace function release_job(p_job uuid, p_fence integer, p_max_attempts integer)
+returns void
+language plpgsql
+volatile
+as $$
+declare
+  v_attempts integer;
+begin
+  update jobs
+  set leased = false,
+    claim_at = clock_timestamp(),
+    updated_at = clock_timestamp()
+  where id = p_job
+    and fence = p_fence
+    and leased
+    and finished_at is null
+  returning attempts into v_attempts;
+  if v_attempts >= p_max_attempts then
+    perform fail_job(p_job, 'slice_limit', 'the work was interrupted too often');
+  end if;
+end
+$$;

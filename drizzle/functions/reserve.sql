@@ -1,0 +1,36 @@
+-- One reservation in a rolling ledger, all scopes or none, once per subject (contract 4). Returns no
+-- row when admitted, else the scope that blocks. A refusal takes no lock: rows only ever leave the
+-- window. Safe against over-admission because the count is a statement of its own after the lock.
+-- A null artist limit means that the ledger has no scope per artist.
+create or replace function reserve(
+  p_ledger text,
+  p_subject uuid,
+  p_artist uuid,
+  p_artist_limit integer,
+  p_global_limit integer
+)
+returns table (scope text, reset_at timestamptz)
+language plpgsql
+volatile
+as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
+begin
+  if exists (select from reservations r where r.ledger = p_ledger and r.subject_id = p_subject) then
+    return;
+  end if;
+  return query select * from ledger_block(p_ledger, p_artist, p_artist_limit, p_global_limit, v_now);
+  if found then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('ledger:' || p_ledger, 0));
+  v_now := date_trunc('milliseconds', clock_timestamp());
+  return query select * from ledger_block(p_ledger, p_artist, p_artist_limit, p_global_limit, v_now);
+  if found then
+    return;
+  end if;
+  insert into reservations (ledger, artist_id, subject_id, reserved_at)
+  values (p_ledger, p_artist, p_subject, v_now)
+  on conflict do nothing;
+end
+$$;

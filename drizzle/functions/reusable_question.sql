@@ -1,0 +1,43 @@
+-- A finished question job with this identity that may answer again (contract 3): inside its lifetime,
+-- every reference still eligible at its revision, research before candidates, then the newest.
+-- Candidates are for callers that asked for them; an unresolved job also ends with its quota's reset
+-- and with the first change of the artist's evidence.
+create or replace function reusable_question(
+  p_artist uuid,
+  p_identity text,
+  p_direct boolean,
+  p_lifetime interval,
+  p_now timestamptz
+)
+returns uuid
+language sql
+stable
+as $$
+  select j.id
+  from jobs j
+  where j.artist_id = p_artist
+    and j.identity = p_identity
+    and j.kind = 'question_research'
+    and j.finished_at is not null
+    and (j.selection = 'research' or p_direct)
+    and (
+      (j.stage = 'complete' and j.finished_at > p_now - p_lifetime)
+      or (
+        j.stage = 'unresolved'
+        and j.finished_at > p_now - interval '10 minutes'
+        and (j.reset_at is null or j.reset_at > p_now)
+        and j.finished_at >= (select a.evidence_changed_at from artists a where a.id = p_artist)
+      )
+    )
+    and not exists (
+      select from jsonb_array_elements(j.passages) p
+      where not exists (
+        select from eligible_originals e
+        where e.artist_id = p_artist
+          and e.source_id = p->>'sourceId'
+          and e.revision = p->>'revision'
+      )
+    )
+  order by (j.selection = 'research') desc, j.finished_at desc
+  limit 1
+$$;

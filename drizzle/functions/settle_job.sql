@@ -1,0 +1,49 @@
+-- Writes what a slice found and gives its lease back, in one step; false when the fence has moved on
+-- or the job has ended, and then nothing is written. A job that goes on can be claimed again at once,
+-- or after waitSeconds. Calls to the model are completed with their usage in the same step.
+create or replace function settle_job(p_job uuid, p_fence integer, p_outcome jsonb)
+returns boolean
+language plpgsql
+volatile
+as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
+  v_finished boolean := (p_outcome->>'finished')::boolean;
+begin
+  update jobs
+  set stage = p_outcome->>'stage',
+    selection = coalesce(p_outcome->>'selection', selection),
+    state = coalesce(p_outcome->'state', state),
+    passages = coalesce(p_outcome->'passages', passages),
+    limitations = coalesce(p_outcome->'limitations', limitations),
+    provider = p_outcome->>'provider',
+    outcome = p_outcome->>'outcome',
+    quota_scope = p_outcome->>'quotaScope',
+    reset_at = (p_outcome->>'resetAt')::timestamptz,
+    claim_at = case
+      when v_finished then null
+      else v_now + make_interval(secs => coalesce((p_outcome->>'waitSeconds')::double precision, 0))
+    end,
+    finished_at = case when v_finished then v_now end,
+    leased = false,
+    attempts = attempts - 1,
+    updated_at = v_now
+  where id = p_job
+    and fence = p_fence
+    and leased
+    and finished_at is null;
+  if not found then
+    return false;
+  end if;
+  update model_calls m
+  set outcome = c.outcome,
+    input_tokens = c."inputTokens",
+    output_tokens = c."outputTokens",
+    completed_at = v_now
+  from jsonb_to_recordset(coalesce(p_outcome->'calls', '[]'))
+    as c (id uuid, outcome text, "inputTokens" integer, "outputTokens" integer)
+  where m.id = c.id
+    and m.job_id = p_job;
+  return true;
+end
+$$;

@@ -1,0 +1,28 @@
+-- Eligible is one thing and stands here alone (contract 1): every reader, search, selection, status
+-- and reuse goes through this view, so that what leaves it is gone from all of them at once.
+create or replace view eligible_originals as
+select o.*
+from originals o
+where o.current
+  and o.text_length > 0
+  and o.visibility = 'public'
+  and o.curation in ('approved', 'pending')
+  and not o.removed
+  and (
+    o.account_id is null
+    or exists (
+      select from accounts a
+      where a.artist_id = o.artist_id
+        and a.platform = o.platform
+        and a.account_id = o.account_id
+        and a.connected
+    )
+  )
+  and not exists (
+    select from candidates c
+    where c.artist_id = o.artist_id
+      and c.destination = 'lore'
+      and c.curation in ('declined', 'wrong_artist', 'incorrect')
+      and o.kind = 'web_page'
+      and (c.evidence_id = o.id or c.url_key = o.post_key)
+  );

@@ -1,0 +1,18 @@
+import { advance } from "#lib/advance.js";
+import type { AdvanceResult, ScheduleAnswer, ScheduleQuery } from "#lib/contract/advance.js";
+import type { Deps } from "#lib/deps.js";
+
+/** `maxDuration` of the functions in vercel.json; a test compares the two. */
+export const functionSeconds = 120;
+
+/** The scheduler's call: slices until nothing is claimable or half of the function's time is used. */
+export async function advanceOnSchedule(deps: Deps, query: ScheduleQuery): Promise<ScheduleAnswer> {
+  const endsMs = deps.monotonicMs() + (functionSeconds / 2) * 1000;
+  const slices: AdvanceResult[] = [];
+  while (deps.monotonicMs() < endsMs) {
+    const slice = await advance(deps, query);
+    if (slice.status === "ok" && !slice.ran) break;
+    slices.push(slice);
+  }
+  return { status: "ok", ran: slices.some(({ ran }) => ran), slices };
+}

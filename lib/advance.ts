@@ -1,0 +1,76 @@
+import {
+  type AdvanceBody,
+  type AdvanceResult,
+  type JobKind,
+  type WireKind,
+  wireKinds,
+} from "#lib/contract/advance.js";
+import type { Deps } from "#lib/deps.js";
+import { type SliceOutcome, settlementOf } from "#lib/jobs/outcome.js";
+import { type LeasedJob, leaseJob, releaseJob, settleJob } from "#lib/jobs/store.js";
+import { checkSaved } from "#lib/research/check-saved.js";
+
+/** Runs one slice of a job of its kind. */
+type RunSlice = (job: LeasedJob, deps: Deps, signal: AbortSignal) => Promise<SliceOutcome>;
+
+const kinds: Partial<Record<JobKind, RunSlice>> = { question_research: checkSaved };
+
+/** Seconds beyond a slice's deadline that its lease lasts (contract 3). */
+const leaseMarginSeconds = 15;
+
+/**
+ * Leases one job, runs one slice of it and settles what it found (interface 4.3). A slice that threw
+ * gives its lease back and is told as a failed advance, never as an error of the call.
+ */
+export async function advance(deps: Deps, body: AdvanceBody): Promise<AdvanceResult> {
+  const sliceSeconds = deps.env.SLICE_SECONDS;
+  const job = await leaseJob(
+    deps.db,
+    { artistId: body.artistId ?? null, kinds: (body.kinds ?? wireKinds).flatMap(storedKinds) },
+    sliceSeconds + leaseMarginSeconds,
+  );
+  if (job === null) return { status: "ok", ran: false };
+  if (job.ended) return ranSlice(job, "failed", { done: true, waiting: false });
+  try {
+    const run = kinds[job.kind];
+    if (run === undefined) throw new Error(`nothing runs ${job.kind}`);
+    const outcome = await run(job, deps, AbortSignal.timeout(sliceSeconds * 1000));
+    if (outcome.kind === "lost") return failedSlice(deps, job, "lost");
+    const settlement = settlementOf(outcome);
+    const settled = await settleJob(deps.db, job, settlement);
+    if (!settled) return failedSlice(deps, job, "lost");
+    return ranSlice(job, settlement.stage, {
+      done: settlement.finished,
+      waiting: settlement.stage === "waiting_provider",
+    });
+  } catch (error) {
+    await releaseJob(deps.db, job).catch(() => {});
+    return failedSlice(deps, job, error instanceof Error ? error.name : "thrown");
+  }
+}
+
+/** The kinds that run behind a word of the wire: source_search takes questions too (contract 3). */
+function storedKinds(kind: WireKind): JobKind[] {
+  const named: JobKind[] =
+    kind === "source_search" ? ["question_research", "source_search"] : [kind];
+  return named.filter((stored) => kinds[stored] !== undefined);
+}
+
+function wireKind(kind: JobKind): WireKind {
+  return kind === "question_research" ? "source_search" : kind;
+}
+
+function ranSlice(
+  job: { id: string; artistId: string; kind: JobKind },
+  progress: string,
+  ends: { done: boolean; waiting: boolean },
+): AdvanceResult {
+  // A Lore refresh would tell strangers that somebody edited something private (contract 5).
+  const names = job.kind === "lore_refresh" ? {} : { jobId: job.id, artistId: job.artistId };
+  return { status: "ok", ran: true, ...names, kind: wireKind(job.kind), progress, ...ends };
+}
+
+function failedSlice(deps: Deps, job: LeasedJob, cause: string): AdvanceResult {
+  deps.log({ event: "slice_failed", jobId: job.id, kind: job.kind, fence: job.fence, cause });
+  return { status: "error", error: "advance failed", ran: false };
+}

@@ -1,0 +1,67 @@
+import type { Caller } from "#lib/auth/caller.js";
+import { isOneOf } from "#lib/auth/secrets.js";
+import { accessOf } from "#lib/auth/store.js";
+import type { Deps } from "#lib/deps.js";
+import { fault } from "#lib/fault.js";
+
+/** The classes of access (interface 5); the OpenAPI document names their security schemes. */
+export type Access = "public" | "claimant" | "claimantOrServiceKey" | "scheduler";
+
+export const serviceKeyHeader = "x-service-research-key";
+
+/**
+ * Establishes who calls: first the credential (401), then rights on the artist (403), then that the
+ * artist exists (404). One round trip for a user, none for anybody else (contract 2).
+ */
+export async function callerOf(
+  access: Access,
+  headers: Headers,
+  artistId: string | undefined,
+  deps: Deps,
+): Promise<Caller> {
+  switch (access) {
+    case "public":
+      return { kind: "anyone" };
+    case "scheduler":
+      return scheduler(headers, deps);
+    case "claimantOrServiceKey":
+      return serviceCaller(headers, deps) ?? userCaller(headers, artistId, deps);
+    case "claimant":
+      return userCaller(headers, artistId, deps);
+  }
+}
+
+function scheduler(headers: Headers, deps: Deps): Caller {
+  const secret = deps.env.CRON_SECRET;
+  if (secret !== undefined && !isOneOf(bearer(headers) ?? "", [secret])) {
+    throw fault("unauthenticated");
+  }
+  return { kind: "scheduler" };
+}
+
+/** The key is looked at first and never accepted from a browser, even beside a valid token. */
+function serviceCaller(headers: Headers, deps: Deps): Caller | null {
+  const key = headers.get(serviceKeyHeader);
+  if (key === null) return null;
+  if (headers.has("origin")) throw fault("service_key_from_browser");
+  return isOneOf(key, deps.env.RESEARCH_API_KEY) ? { kind: "service" } : null;
+}
+
+async function userCaller(
+  headers: Headers,
+  artistId: string | undefined,
+  deps: Deps,
+): Promise<Caller> {
+  const token = bearer(headers);
+  if (token === null || artistId === undefined) throw fault("unauthenticated");
+  const subject = await deps.tokens(token);
+  const user = await accessOf(deps.db, subject, artistId);
+  if (user === null) throw fault("unauthenticated");
+  if (!user.isAdmin && !user.isClaimant) throw fault("forbidden");
+  if (!user.artistExists) throw fault("not_found", "there is no such artist");
+  return { kind: "user", userId: user.userId, isAdmin: user.isAdmin };
+}
+
+function bearer(headers: Headers): string | null {
+  return /^bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "")?.[1] ?? null;
+}

@@ -1,0 +1,15 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+
+/** Compares in a time that tells nothing about either text, its length included. */
+export function sameSecret(one: string, other: string): boolean {
+  return timingSafeEqual(digest(one), digest(other));
+}
+
+/** Whether `given` is one of the configured secrets; nothing ever equals an empty list (contract 2). */
+export function isOneOf(given: string, secrets: readonly string[]): boolean {
+  return secrets.reduce((found, secret) => sameSecret(given, secret) || found, false);
+}
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}

@@ -1,0 +1,32 @@
+import { type Fault, fault } from "#lib/fault.js";
+
+// SQLSTATE classes (PostgreSQL manual, appendix A): 08 connection, 53 resources, 57 operator
+// intervention, 58 system. Missing tables, columns, functions, types and schemas mean that the
+// migrations have not run.
+const unavailable = /^(08|53|57|58)/;
+const notApplied: ReadonlySet<string> = new Set(["42P01", "42703", "42883", "42704", "3F000"]);
+
+/** The refusal behind an error of the database driver, or null when the error is a bug of ours. */
+export function storageFault(error: unknown): Fault | null {
+  for (let cause = error; cause instanceof Object; cause = (cause as { cause?: unknown }).cause) {
+    const code = "code" in cause ? cause.code : undefined;
+    if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)) {
+      if (notApplied.has(code)) return fault("schema_not_applied");
+      return unavailable.test(code) ? fault("storage_unavailable") : null;
+    }
+    if (isLostConnection(cause)) return fault("storage_unavailable");
+  }
+  return null;
+}
+
+// The driver names no code when the wire breaks or a time limit ends; these are its own words, and
+// an ErrorEvent of the WebSocket that could not be opened.
+const lostConnection =
+  /connection terminated|timeout exceeded|timed? ?out|not queryable|ECONN|EPIPE|socket|WebSocket|network/i;
+
+function isLostConnection(cause: object): boolean {
+  if ("type" in cause && cause.type === "error" && !(cause instanceof Error)) return true;
+  if (!(cause instanceof Error) || cause.name === "DrizzleQueryError") return false;
+  const code = "code" in cause ? String(cause.code) : "";
+  return lostConnection.test(`${code} ${cause.message}`);
+}

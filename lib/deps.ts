@@ -1,0 +1,18 @@
+import type { TokenVerifier } from "#lib/auth/tokens.js";
+import type { Database } from "#lib/db/client.js";
+import type { Env } from "#lib/env.js";
+import type { Log } from "#lib/log.js";
+import type { ResearchModel } from "#lib/model/port.js";
+
+/** Everything that reaches outside a function: handed in, so that a test can hand in its own. */
+export interface Deps {
+  env: Env;
+  db: Database;
+  tokens: TokenVerifier;
+  model: ResearchModel;
+  log: Log;
+  /** A new UUID, version 7. */
+  newId(): string;
+  /** Milliseconds that only ever grow, for deadlines inside one call; never for a lease or a quota. */
+  monotonicMs(): number;
+}

@@ -1,0 +1,44 @@
+import type { ResearchRequest } from "#lib/contract/research-request.js";
+import { canonicalUrl } from "#lib/kernel/canonical-url.js";
+import { dayBounds } from "#lib/kernel/partial-date.js";
+
+/** What must hold for an original before anything is selected, in the form the database reads. */
+export interface Constraints {
+  platform: string | null;
+  targetKey: string | null;
+  /** First instant inside, and first instant behind, as UTC instants. */
+  from: string | null;
+  until: string | null;
+  lastHours: number | null;
+  excludedKeys: string[];
+  /** Originals that share no word with the question may be selected too (interface 4.1.1). */
+  admitsAll: boolean;
+}
+
+type Constraining = Pick<
+  ResearchRequest,
+  "platform" | "targetUrl" | "fromDate" | "toDate" | "excludeSourceUrls"
+> &
+  Partial<Pick<ResearchRequest, "freshness" | "retrieval">>;
+
+/** "Recent" with relevance retrieval: seven days, by the database's clock (contract 1). */
+const recentHours = 168;
+
+/** The explicit constraints of a request (interface 2.1); `recent` yields to fromDate and to latest. */
+export function constraintsOf(request: Constraining): Constraints {
+  const bounds = dayBounds(request.fromDate, request.toDate);
+  const isRecent =
+    request.freshness === "recent" &&
+    request.retrieval !== "latest" &&
+    request.fromDate === undefined;
+  const targetKey = request.targetUrl === undefined ? null : canonicalUrl(request.targetUrl);
+  return {
+    platform: request.platform ?? null,
+    targetKey,
+    from: bounds.start?.toISOString() ?? null,
+    until: bounds.end?.toISOString() ?? null,
+    lastHours: isRecent ? recentHours : null,
+    excludedKeys: (request.excludeSourceUrls ?? []).flatMap((url) => canonicalUrl(url) ?? []),
+    admitsAll: targetKey !== null || request.fromDate !== undefined || request.toDate !== undefined,
+  };
+}

@@ -1,0 +1,30 @@
+import * as v from "valibot";
+import { Reference } from "#lib/contract/reference.js";
+import { sliceOf, type Window } from "#lib/kernel/window.js";
+
+/** An eligible original as the database hands it to a reader. */
+export const SavedOriginal = v.object({
+  kind: v.picklist(["web_page", "caption", "transcript", "release", "moment", "published_answer"]),
+  platform: v.nullable(v.string()),
+  accountId: v.nullable(v.string()),
+  /** With platform and account it names the post that this original is a version of. */
+  postKey: v.string(),
+  collectionUrl: v.nullable(v.string()),
+  title: v.nullable(v.string()),
+  text: v.string(),
+  datedFrom: v.nullable(v.string()),
+  rank: v.number(),
+  /** The reference of any window of it, without the window. */
+  reference: v.omit(v.strictObject(Reference.entries), ["start", "end", "text"]),
+});
+export type SavedOriginal = v.InferOutput<typeof SavedOriginal>;
+
+/** The reference of a window of an original: its text is exactly the slice (contract 1). */
+export function referenceTo(original: SavedOriginal, window: Window): Reference {
+  return {
+    ...original.reference,
+    start: window.start,
+    end: window.end,
+    text: sliceOf(original.text, window),
+  };
+}

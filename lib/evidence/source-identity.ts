@@ -1,0 +1,105 @@
+import { canonicalUrl } from "#lib/kernel/canonical-url.js";
+import { hashOf } from "#lib/kernel/hash.js";
+import { parsePartialDate } from "#lib/kernel/partial-date.js";
+import { tokensOf, tsvectorOf } from "#lib/kernel/tokens.js";
+
+type Kind = "web_page" | "caption" | "transcript" | "release" | "moment" | "published_answer";
+
+/** What names a source; `answerId` is needed for a published answer, `platform` for a release or moment. */
+export interface SourceParts {
+  artistId: string;
+  kind: Kind;
+  platform: string | null;
+  accountId: string | null;
+  entryId: string | null;
+  canonicalUrl: string | null;
+  url: string;
+  answerId: string | null;
+}
+
+/** The stable identity of a source: latest, social and vault sources by hash, answers by id (contract 1). */
+export function sourceIdOf(parts: SourceParts): string {
+  const { artistId, kind, platform, accountId, answerId } = parts;
+  if (kind === "published_answer") {
+    if (answerId === null) throw new TypeError("A published answer has an answerId.");
+    return `answer:${answerId}`;
+  }
+  const entry = parts.entryId ?? comparable(parts.canonicalUrl ?? parts.url);
+  const hex = hashOf([artistId, kind, platform, accountId, entry]);
+  if (kind === "web_page") return `vault:${hex}`;
+  if (kind === "caption" || kind === "transcript") return `social:${hex}`;
+  if (platform === null) throw new TypeError("A snapshot entry has a platform.");
+  return `latest:${platform}:${hex}`;
+}
+
+/** Everything that a revision of an original hashes, null for what is absent (contract 1). */
+export interface OriginalContent {
+  kind: Kind;
+  url: string;
+  canonicalUrl: string | null;
+  collectionUrl: string | null;
+  title: string | null;
+  text: string;
+  publishedAt: string | null;
+  activityDate: string | null;
+  activityDateKind: "release" | "moment" | null;
+  truncated: boolean | null;
+}
+
+/** The revision of an original: its content and source, not curation, visibility or retrievedAt (contract 1). */
+export function revisionOf(sourceId: string, content: OriginalContent): string {
+  const { kind, url, canonicalUrl, collectionUrl, title, text } = content;
+  const { publishedAt, activityDate, activityDateKind, truncated } = content;
+  return hashOf({
+    sourceId,
+    kind,
+    url,
+    canonicalUrl,
+    collectionUrl,
+    title,
+    text,
+    publishedAt,
+    activityDate,
+    activityDateKind,
+    truncated,
+  });
+}
+
+/** What is stored beside the content of an original so that it can be found; lengths in UTF-16 units. */
+export interface DerivedColumns {
+  urlKey: string;
+  postKey: string;
+  datedFrom: Date | null;
+  datedUntil: Date | null;
+  textLength: number;
+  /** Input text of a tsvector. */
+  tokens: string;
+  /** Search terms of the body, the title not counted. */
+  tokenCount: number;
+}
+
+/** Derives the columns of an original that depend on nothing but its content. */
+export function derivedColumns(content: OriginalContent): DerivedColumns {
+  const date = dateOf(content);
+  const interval = date === null ? null : parsePartialDate(date);
+  return {
+    urlKey: comparable(content.url),
+    postKey: comparable(content.canonicalUrl ?? content.url),
+    datedFrom: interval?.start ?? null,
+    datedUntil: interval?.end ?? null,
+    textLength: content.text.length,
+    tokens: tsvectorOf(content.title, content.text),
+    tokenCount: tokensOf(content.text).length,
+  };
+}
+
+/** The date of an original: activityDate for catalog and moment entries, publishedAt for the others (contract 1). */
+function dateOf({ kind, activityDate, publishedAt }: OriginalContent): string | null {
+  return kind === "release" || kind === "moment" ? activityDate : publishedAt;
+}
+
+function comparable(url: string): string {
+  const canonical = canonicalUrl(url);
+  if (canonical === null) throw new TypeError("The URL of an original is http or https.");
+  return canonical;
+}

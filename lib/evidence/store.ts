@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import * as v from "valibot";
+import type { Database } from "#lib/db/client.js";
+import { oneValue } from "#lib/db/row.js";
+import type { Constraints } from "#lib/evidence/constraints.js";
+import { SavedOriginal } from "#lib/evidence/original.js";
+
+const EvidenceCounts = v.object({ eligible: v.number(), missingText: v.number() });
+export type EvidenceCounts = v.InferOutput<typeof EvidenceCounts>;
+
+const SearchPage = v.object({
+  evidenceChangedAt: v.nullable(v.string()),
+  counts: EvidenceCounts,
+  originals: v.array(SavedOriginal),
+});
+
+/** Where a page of a search starts: behind this rank and source. */
+export interface SearchPosition {
+  rank: number;
+  sourceId: string;
+}
+
+/** One page of ranked originals with the words of `query`; evidenceChangedAt is null without the artist. */
+export function searchOriginals(
+  db: Database,
+  search: {
+    artistId: string;
+    constraints: Constraints;
+    /** Search terms in tsquery form. */
+    query: string;
+    limit: number;
+    after: SearchPosition | null;
+  },
+) {
+  const { artistId, constraints, query, limit, after } = search;
+  return oneValue(
+    db,
+    sql`select search_originals(
+      ${artistId}, ${JSON.stringify(constraints)}::jsonb, ${query}, ${limit},
+      ${after?.rank ?? null}, ${after?.sourceId ?? null}
+    ) as value`,
+    SearchPage,
+  );
+}
+
+const OneOriginal = v.object({ artistExists: v.boolean(), original: v.nullable(SavedOriginal) });
+
+/** The eligible original of a source, if there is one, and whether there is such an artist. */
+export function readOriginal(db: Database, artistId: string, sourceId: string) {
+  return oneValue(db, sql`select read_original(${artistId}, ${sourceId}) as value`, OneOriginal);
+}

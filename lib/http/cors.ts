@@ -1,0 +1,24 @@
+const exposed = "retry-after, location, x-request-id, allow";
+
+/** The headers that let a page of an allowed origin read the answer (contract 1); none for others. */
+export function corsHeaders(
+  origin: string | null,
+  allowed: readonly string[],
+): Record<string, string> {
+  if (allowed.length === 0) return {};
+  if (origin === null || !allowed.includes(origin)) return { vary: "origin" };
+  return {
+    vary: "origin",
+    "access-control-allow-origin": origin,
+    "access-control-expose-headers": exposed,
+  };
+}
+
+/** What a preflight is told on top: the path's methods and the two headers a page may send. */
+export function preflightHeaders(methods: readonly string[]): Record<string, string> {
+  return {
+    "access-control-allow-methods": methods.join(", "),
+    "access-control-allow-headers": "authorization, content-type",
+    "access-control-max-age": "600",
+  };
+}

@@ -1,0 +1,31 @@
+import { fault } from "#lib/fault.js";
+import { isStorableText } from "#lib/kernel/text.js";
+
+/**
+ * The query parameters that the caller sent. The platform adds copies of the path parameters: they are
+ * left out, and one that says something else than the path is refused (contract 1).
+ */
+export function queryValues(
+  search: URLSearchParams,
+  pathParams: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const values = new Map<string, string>();
+  for (const [name, value] of search) {
+    if (Object.hasOwn(pathParams, name)) {
+      if (value !== pathParams[name]) {
+        throw fault("invalid_input", `${name} in the query is not the one in the path`);
+      }
+    } else if (values.has(name)) {
+      throw fault("invalid_input", `${shown(name)} is given twice`);
+    } else if (!isStorableText(value) || !isStorableText(name)) {
+      throw fault("invalid_input", `${shown(name)} contains characters that cannot be stored`);
+    } else {
+      values.set(name, value);
+    }
+  }
+  return Object.fromEntries(values);
+}
+
+function shown(name: string): string {
+  return /^\w{1,64}$/.test(name) ? name : "a query parameter";
+}

@@ -1,0 +1,46 @@
+import { fault } from "#lib/fault.js";
+import { parseStrictJson } from "#lib/kernel/strict-json.js";
+
+/**
+ * The JSON object in a request's body, or undefined when it is empty; read no further than
+ * `maxBytes` (413 `body_too_large`), then checked for media type, UTF-8, strict JSON and an object (400).
+ */
+export async function readBody(request: Request, maxBytes: number): Promise<unknown> {
+  const bytes = await boundedBytes(request, maxBytes);
+  if (bytes.length === 0) return undefined;
+  if (
+    !/^application\/(json|[\w.-]+\+json)\s*(;|$)/i.test(request.headers.get("content-type") ?? "")
+  ) {
+    throw fault("invalid_input", "content-type must be application/json");
+  }
+  const result = parseStrictJson(utf8(bytes));
+  if (!result.ok) throw fault("invalid_input", result.problem);
+  if (!isPlainObject(result.value)) throw fault("invalid_input", "the body must be a JSON object");
+  return result.value;
+}
+
+async function boundedBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const tooLarge = () => fault("body_too_large", `the body must have at most ${maxBytes} bytes`);
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
+  if (request.body === null) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body) {
+    length += chunk.length;
+    if (length > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function isPlainObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function utf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw fault("invalid_input", "the body must be UTF-8");
+  }
+}

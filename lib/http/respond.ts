@@ -1,0 +1,26 @@
+import type { ErrorBody } from "#lib/contract/error.js";
+import type { Fault } from "#lib/fault.js";
+
+/** A JSON answer. */
+export function jsonResponse(
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json; charset=utf-8", ...headers },
+  });
+}
+
+/** A refusal in the shape of interface 2.4, with the headers that its status asks for. */
+export function faultResponse(fault: Fault): Response {
+  const { allow, ...fields } = fault.details;
+  const body: ErrorBody = { status: "error", error: fault.message, code: fault.code, ...fields };
+  const headers: Record<string, string> = {};
+  if (allow !== undefined) headers.allow = allow.join(", ");
+  if (fault.status === 401) headers["www-authenticate"] = "Bearer";
+  const retryAfter = fields.retryAfterSeconds ?? (fault.status === 503 ? 5 : undefined);
+  if (retryAfter !== undefined) headers["retry-after"] = String(Math.max(1, retryAfter));
+  return jsonResponse(fault.status, body, headers);
+}

@@ -1,0 +1,148 @@
+import * as v from "valibot";
+import { callerOf } from "#lib/auth/access.js";
+import type { Caller } from "#lib/auth/caller.js";
+import { artistExists } from "#lib/auth/store.js";
+import { issueSentence } from "#lib/contract/issue-sentence.js";
+import { storageFault } from "#lib/db/fault.js";
+import type { Deps } from "#lib/deps.js";
+import { EnvironmentProblem } from "#lib/env.js";
+import { Fault, fault } from "#lib/fault.js";
+import { corsHeaders, preflightHeaders } from "#lib/http/cors.js";
+import { type Endpoint, type Method, Reply } from "#lib/http/endpoint.js";
+import { pathParams } from "#lib/http/path-params.js";
+import { queryValues } from "#lib/http/query-values.js";
+import { readBody } from "#lib/http/read-body.js";
+import { faultResponse, jsonResponse } from "#lib/http/respond.js";
+import { unexpected } from "#lib/http/unexpected.js";
+
+type Endpoints = Readonly<Partial<Record<Method, Endpoint>>>;
+
+/** Answers one request in the contract's order of checks; whatever is thrown becomes an answer. */
+export async function serve(
+  endpoints: Endpoints,
+  request: Request,
+  dependencies: () => Deps,
+): Promise<Response> {
+  let deps: Deps;
+  try {
+    deps = dependencies();
+  } catch (error) {
+    return withHeaders(faultResponse(startFault(error)), { "cache-control": "no-store" });
+  }
+  const requestId = inboundId(request.headers) ?? deps.newId();
+  const startedMs = deps.monotonicMs();
+  const endpoint = endpoints[request.method as Method];
+  const response = await answer(endpoints, request, deps).catch((error: unknown) => {
+    const refusal = error instanceof Fault ? error : storageFault(error);
+    if (refusal !== null) return faultResponse(refusal);
+    deps.log({ event: "unexpected", requestId, ...unexpected(error) });
+    return faultResponse(fault("internal"));
+  });
+  deps.log({
+    event: "request",
+    requestId,
+    operation: endpoint?.operationId ?? null,
+    method: request.method,
+    status: response.status,
+    ms: Math.round(deps.monotonicMs() - startedMs),
+  });
+  const isPublic = endpoint === undefined || endpoint.access === "public";
+  return withHeaders(response, {
+    "x-request-id": requestId,
+    "cache-control": isPublic ? "no-store" : "private, no-store",
+    ...corsHeaders(request.headers.get("origin"), deps.env.ALLOWED_ORIGINS),
+  });
+}
+
+async function answer(endpoints: Endpoints, request: Request, deps: Deps): Promise<Response> {
+  const methods = Object.keys(endpoints);
+  const first = Object.values(endpoints)[0];
+  if (first === undefined) throw fault("not_found");
+  if (request.method === "OPTIONS") {
+    return new Response(null, {
+      status: 204,
+      headers: { allow: methods.join(", "), ...preflightHeaders(methods) },
+    });
+  }
+  const url = new URL(request.url);
+  const rawParams = pathParams(first.path, url.pathname);
+  if (rawParams === null) throw fault("not_found");
+  const params = valid(first.params, rawParams);
+  const endpoint = endpoints[request.method as Method];
+  if (endpoint === undefined) throw fault("method_not_allowed", undefined, { allow: methods });
+
+  const artistId = artistIdOf(params);
+  const caller = await callerOf(endpoint.access, request.headers, artistId, deps);
+  const input = await Promise.all([
+    readQuery(endpoint, url, rawParams),
+    readInput(endpoint, request),
+  ]).catch(async (error: unknown) => {
+    await refuseMissingArtist(caller, artistId, deps);
+    throw error;
+  });
+  const result = await endpoint.handle(
+    {
+      caller,
+      params,
+      query: input[0],
+      body: input[1],
+      headers: request.headers,
+      signal: request.signal,
+    },
+    deps,
+  );
+  return result instanceof Response ? result : checkedAnswer(endpoint, result);
+}
+
+async function readQuery(endpoint: Endpoint, url: URL, rawParams: Record<string, string>) {
+  return valid(endpoint.query, queryValues(url.searchParams, rawParams));
+}
+
+async function readInput(endpoint: Endpoint, request: Request): Promise<unknown> {
+  if (endpoint.body === null) return undefined;
+  return valid(endpoint.body, (await readBody(request, endpoint.maxBodyBytes)) ?? {});
+}
+
+/** A missing artist is 404 before a bad body is 400; rights were checked with the artist already. */
+async function refuseMissingArtist(caller: Caller, artistId: string | undefined, deps: Deps) {
+  if (caller.kind === "user" || artistId === undefined) return;
+  if (!(await artistExists(deps.db, artistId))) throw fault("not_found", "there is no such artist");
+}
+
+function artistIdOf(params: unknown): string | undefined {
+  return params instanceof Object && "id" in params ? String(params.id) : undefined;
+}
+
+function valid(schema: v.GenericSchema, value: unknown): unknown {
+  const result = v.safeParse(schema, value, { abortPipeEarly: true });
+  if (!result.success) throw fault("invalid_input", issueSentence(result.issues));
+  return result.output;
+}
+
+function checkedAnswer(endpoint: Endpoint, result: unknown): Response {
+  const declared = endpoint.answers[0];
+  if (declared === undefined) throw new Error(`${endpoint.operationId} declares no answer`);
+  const reply = result instanceof Reply ? result : new Reply(declared.status, result);
+  const answer = endpoint.answers.find(({ status }) => status === reply.status);
+  if (answer === undefined)
+    throw new Error(`${endpoint.operationId} does not answer ${reply.status}`);
+  return jsonResponse(reply.status, v.parse(answer.schema, reply.body), reply.headers);
+}
+
+function startFault(error: unknown): Fault {
+  if (!(error instanceof EnvironmentProblem)) return fault("internal");
+  return fault("auth_unavailable", "this deployment is not configured");
+}
+
+function inboundId(headers: Headers): string | null {
+  const id = headers.get("x-request-id") ?? "";
+  return /^[\w.:-]{8,100}$/.test(id) ? id : null;
+}
+
+/** Adds headers that the answer has not chosen itself. */
+function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
+  for (const [name, value] of Object.entries(headers)) {
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  }
+  return response;
+}

@@ -1,0 +1,92 @@
+import type { QuotaScope } from "#lib/contract/quota-scope.js";
+import type { FailedOutcome, Stage, UnresolvedOutcome } from "#lib/contract/research-status.js";
+
+/** A window with its exact text, as a job keeps it. */
+export interface Passage {
+  sourceId: string;
+  revision: string;
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** What became of a model call that this slice sent. */
+export interface CompletedCall {
+  id: string;
+  outcome: "answered" | "invalid" | "failed";
+  inputTokens: number | null;
+  outputTokens: number | null;
+}
+
+interface Found {
+  passages?: readonly Passage[];
+  limitations?: readonly string[];
+  calls?: readonly CompletedCall[];
+}
+
+/** What a slice returns: the job ends in one of four ways, or goes on in a later slice. */
+export type SliceOutcome = Found &
+  (
+    | { kind: "complete"; selection?: "candidates" | "research" }
+    | {
+        kind: "unresolved";
+        outcome: UnresolvedOutcome;
+        sentence: string;
+        quota?: { scope: QuotaScope; resetAt: string };
+      }
+    | { kind: "failed"; outcome: FailedOutcome; sentence: string }
+    | { kind: "cancelled"; sentence: string }
+    | {
+        kind: "next";
+        stage: Stage;
+        selection?: "research";
+        state?: Readonly<Record<string, unknown>>;
+        provider?: string;
+        waitSeconds?: number;
+      }
+    /** The lease was lost: nothing may be written. */
+    | { kind: "lost" }
+  );
+
+/** The outcome in the form that `settle_job` writes; the first word of its limitation names it. */
+export function settlementOf(outcome: Exclude<SliceOutcome, { kind: "lost" }>) {
+  const found = {
+    passages: outcome.passages,
+    calls: outcome.calls ?? [],
+    limitations: outcome.limitations,
+  };
+  switch (outcome.kind) {
+    case "complete":
+      return { ...found, stage: "complete", finished: true, selection: outcome.selection };
+    case "unresolved":
+      return {
+        ...found,
+        stage: "unresolved",
+        finished: true,
+        outcome: outcome.outcome,
+        quotaScope: outcome.quota?.scope,
+        resetAt: outcome.quota?.resetAt,
+        limitations: [`${outcome.outcome}: ${outcome.sentence}`, ...(outcome.limitations ?? [])],
+      };
+    case "failed":
+      return {
+        ...found,
+        stage: "failed",
+        finished: true,
+        outcome: outcome.outcome,
+        limitations: [`${outcome.outcome}: ${outcome.sentence}`, ...(outcome.limitations ?? [])],
+      };
+    case "cancelled":
+      return { ...found, stage: "cancelled", finished: true, limitations: [outcome.sentence] };
+    case "next":
+      return {
+        ...found,
+        stage: outcome.stage,
+        finished: false,
+        selection: outcome.selection,
+        state: outcome.state,
+        provider: outcome.provider,
+        waitSeconds: outcome.waitSeconds,
+      };
+  }
+}

@@ -1,0 +1,33 @@
+import { randomUUIDv7 } from "node:crypto";
+import { remoteTokens } from "#lib/auth/tokens.js";
+import { openDatabase } from "#lib/db/client.js";
+import type { Deps } from "#lib/deps.js";
+import { type Env, readEnv } from "#lib/env.js";
+import { jsonLog } from "#lib/log.js";
+import { configuredModel } from "#lib/model/configured.js";
+
+let deps: Deps | undefined;
+
+/** The real dependencies of this process, built once; throws EnvironmentProblem. */
+export function liveDeps(): Deps {
+  deps ??= buildDeps(readEnv());
+  return deps;
+}
+
+function buildDeps(env: Env): Deps {
+  const { db } = openDatabase(env.DATABASE_URL, { wsProxy: env.DATABASE_WS_PROXY });
+  return {
+    env,
+    db,
+    tokens: remoteTokens({
+      issuer: env.AUTH_ISSUER,
+      audience: env.AUTH_AUDIENCE,
+      jwksUrl: env.AUTH_JWKS_URL,
+    }),
+    model: configuredModel(env),
+    // The platform keeps what is written to either stream; a local run's standard output is its ready line.
+    log: jsonLog(env.VERCEL ? console.log : console.error),
+    newId: randomUUIDv7,
+    monotonicMs: () => performance.now(),
+  };
+}

@@ -1,0 +1,36 @@
+/** Something handed to the model as data: a name, attributes that the server chose, and foreign text. */
+export interface DataBlock {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  text: string;
+}
+
+/**
+ * Writes a block whose end no text can forge: both marks carry a nonce made for this one call, and the
+ * attributes are one line of JSON (contract 7).
+ */
+export function writeBlock(nonce: string, block: DataBlock): string {
+  const attributes = JSON.stringify(block.attributes);
+  return `<<<${nonce} ${block.name} ${attributes}\n${block.text}\n${nonce}>>>`;
+}
+
+/** Reads every block that was written with `nonce`, in order. */
+export function readBlocks(nonce: string, prompt: string): DataBlock[] {
+  const blocks: DataBlock[] = [];
+  const opening = `<<<${nonce} `;
+  const closing = `\n${nonce}>>>`;
+  for (let at = prompt.indexOf(opening); at !== -1; at = prompt.indexOf(opening, at)) {
+    const headEnd = prompt.indexOf("\n", at);
+    const end = prompt.indexOf(closing, headEnd);
+    if (headEnd === -1 || end === -1) break;
+    const head = prompt.slice(at + opening.length, headEnd);
+    const space = head.indexOf(" ");
+    blocks.push({
+      name: head.slice(0, space),
+      attributes: JSON.parse(head.slice(space + 1)),
+      text: prompt.slice(headEnd + 1, end),
+    });
+    at = end + closing.length;
+  }
+  return blocks;
+}

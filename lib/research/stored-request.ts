@@ -1,0 +1,46 @@
+import * as v from "valibot";
+import { ResearchRequest } from "#lib/contract/research-request.js";
+import { canonicalUrl } from "#lib/kernel/canonical-url.js";
+import { hashOf } from "#lib/kernel/hash.js";
+
+/** The neutral request as a job keeps it: everything but the wish for direct evidence. */
+export type StoredRequest = Omit<ResearchRequest, "preferDirectEvidence">;
+
+/** Leaves out what is never persisted (interface 2.1, preferDirectEvidence). */
+export function storedRequest(request: ResearchRequest): StoredRequest {
+  const { preferDirectEvidence: _wish, ...stored } = request;
+  return stored;
+}
+
+/** Reads the request of a job back. */
+export function readStoredRequest(stored: unknown): StoredRequest {
+  return storedRequest(v.parse(ResearchRequest, stored));
+}
+
+/**
+ * What makes two requests the same question (contract 3). Hashed: artist, topic, evidenceNeed,
+ * freshness, canonical targetUrl, platform, fromDate, toDate, retrieval, the sorted canonical
+ * excludeSourceUrls and answerScope, absent ones as null.
+ */
+export function questionIdentity(artistId: string, request: StoredRequest): string {
+  const excluded = (request.excludeSourceUrls ?? []).map((url) => canonicalUrl(url) ?? url);
+  return hashOf({
+    artistId,
+    topic: request.topic,
+    evidenceNeed: request.evidenceNeed,
+    freshness: request.freshness,
+    targetUrl: request.targetUrl === undefined ? null : canonicalUrl(request.targetUrl),
+    platform: request.platform ?? null,
+    fromDate: request.fromDate ?? null,
+    toDate: request.toDate ?? null,
+    retrieval: request.retrieval,
+    excludeSourceUrls: [...new Set(excluded)].sort(),
+    answerScope: request.answerScope,
+  });
+}
+
+/** How long a completed job may answer again, in seconds (contract 3). */
+export function lifetimeSeconds(request: StoredRequest): number {
+  const isFresh = request.freshness === "recent" || request.retrieval === "latest";
+  return isFresh ? 15 * 60 : 24 * 60 * 60;
+}

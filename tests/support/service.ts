@@ -1,0 +1,96 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Deps } from "#lib/deps.js";
+import { readEnv } from "#lib/env.js";
+import { fault } from "#lib/fault.js";
+import type { Route } from "#lib/http/route.js";
+import type { LogEvent } from "#lib/log.js";
+import { configuredModel } from "#lib/model/configured.js";
+import { type FreshDatabase, freshDatabase } from "./database.js";
+
+export const serviceKey = "service-key-of-the-tests";
+export const cronSecret = "cron-secret-of-the-tests";
+
+/** The service on a database of its own, called without a server. */
+export interface TestService {
+  database: FreshDatabase;
+  deps: Deps;
+  log: LogEvent[];
+  /** Sends a request to a route: as the research service unless `as` names a token or "nobody". */
+  call(route: Route, method: string, path: string, options?: CallOptions): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  as?: "service" | "nobody" | { token: string };
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
+  body: any;
+}
+
+/**
+ * A service whose tokens are the subjects themselves (`subject:ana`); tokens proper have tests of their own.
+ */
+export async function testService(overrides: Partial<Deps> = {}): Promise<TestService> {
+  const database = await freshDatabase();
+  const log: LogEvent[] = [];
+  const env = readEnv({
+    DATABASE_URL: database.url,
+    AUTH_ISSUER: "https://issuer.example",
+    AUTH_AUDIENCE: "artist-research",
+    AUTH_JWKS_URL: "https://issuer.example/jwks.json",
+    RESEARCH_API_KEY: serviceKey,
+    CRON_SECRET: cronSecret,
+  });
+  const deps: Deps = {
+    env,
+    db: database.db,
+    tokens: async (token) => {
+      if (!token.startsWith("subject:")) throw fault("unauthenticated");
+      return token.slice("subject:".length);
+    },
+    model: configuredModel(env),
+    log: (event) => log.push(event),
+    newId: randomUUIDv7,
+    monotonicMs: () => performance.now(),
+    ...overrides,
+  };
+  return {
+    database,
+    deps,
+    log,
+    close: () => database.close(),
+    async call(route, method, path, options = {}) {
+      const response = await route.serve(requestOf(method, path, options), deps);
+      const text = await response.text();
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: text === "" ? null : JSON.parse(text),
+      };
+    },
+  };
+}
+
+function requestOf(method: string, path: string, { as = "service", body, headers }: CallOptions) {
+  const credentials: Record<string, string> =
+    as === "service"
+      ? { "x-service-research-key": serviceKey }
+      : as === "nobody"
+        ? {}
+        : { authorization: `Bearer ${as.token}` };
+  return new Request(`https://service.example${path}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...credentials,
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+}
