@@ -1,0 +1,20 @@
+import * as v from "valibot";
+import document from "#lib/contract/openapi.json" with { type: "json" };
+import { NoParams } from "#lib/contract/params.js";
+import { NoQuery } from "#lib/contract/query.js";
+import { endpoint, Reply } from "#lib/http/endpoint.js";
+import { route } from "#lib/http/route.js";
+
+export default route({
+  GET: endpoint({
+    operationId: "readOpenApiDocument",
+    summary: "This document",
+    tag: "Operation",
+    path: "/api/openapi",
+    access: "public",
+    params: NoParams,
+    query: NoQuery,
+    answer: { status: 200, schema: v.looseObject({ openapi: v.string() }) },
+    handle: async () => new Reply(200, document, { "cache-control": "public, max-age=300" }),
+  }),
+});
