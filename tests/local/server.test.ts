@@ -1,0 +1,95 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Answer, type LocalServer, listen } from "#lib/local/server.js";
+
+let server: LocalServer;
+let answer: Answer;
+beforeAll(async () => {
+  server = await listen(0, (url, request) => answer(url, request));
+});
+afterAll(() => server.close(0));
+
+/** Sends bytes as they are: `fetch` would not let a test choose its Host. */
+function raw(head: string): Promise<string> {
+  const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+  socket.end(`${head}\r\nConnection: close\r\n\r\n`);
+  return text(socket);
+}
+
+test("a name that was rebound to this machine is refused before anything is answered", async () => {
+  answer = async () => new Response("secret");
+  expect(await raw("GET / HTTP/1.1\r\nHost: evil.example")).toMatch(/^HTTP\/1.1 403 /);
+  const port = new URL(server.url).port;
+  for (const host of ["127.0.0.1", "localhost", "[::1]"])
+    expect(await raw(`GET / HTTP/1.1\r\nHost: ${host}:${port}`)).toMatch(/^HTTP\/1.1 200 /);
+});
+
+test("a path that begins with two slashes stays on this server", async () => {
+  answer = async (url) => new Response(url.host);
+  const { host } = new URL(server.url);
+  expect(await raw(`GET //evil.example/ HTTP/1.1\r\nHost: ${host}`)).toContain(host);
+});
+
+test("a method that no web request can have gets an answer in the service's own shape", async () => {
+  answer = async (url, request) => Response.json(request(url).method);
+  const { host } = new URL(server.url);
+  expect(await raw(`TRACE / HTTP/1.1\r\nHost: ${host}`)).toContain("method_not_allowed");
+});
+
+test("a body goes to the function and its answer to the client as streams", async () => {
+  answer = async (url, request) => new Response(request(url).body);
+  const body = new ReadableStream({
+    start(controller) {
+      for (const word of ["a", "b", "c"]) controller.enqueue(new TextEncoder().encode(word));
+      controller.close();
+    },
+  });
+  const init = { method: "POST", body, duplex: "half" } as RequestInit;
+  expect(await (await fetch(server.url, init)).text()).toBe("abc");
+});
+
+test("a huge body that nobody reads is not taken in", async () => {
+  answer = async (url, request) => new Response(request(url).method);
+  let sent = 0;
+  const body = new ReadableStream({
+    pull(controller) {
+      sent += 1;
+      if (sent > 2_000) controller.close();
+      else controller.enqueue(new Uint8Array(100_000));
+    },
+  });
+  const init = { method: "POST", body, duplex: "half" } as RequestInit;
+  await fetch(server.url, init).catch(() => {});
+  expect(sent).toBeLessThan(2_000);
+});
+
+test("a client that goes away aborts its request", async () => {
+  const aborted = new Promise<void>((resolve) => {
+    answer = async (url, request) => {
+      const { signal } = request(url);
+      signal.addEventListener("abort", () => resolve());
+      leave.abort();
+      return new Promise(() => {});
+    };
+  });
+  const leave = new AbortController();
+  await expect(fetch(server.url, { signal: leave.signal })).rejects.toThrow();
+  await aborted;
+});
+
+test("a function that throws is an error in the service's own shape, without its words", async () => {
+  answer = async () => {
+    throw new Error("the password is 1234");
+  };
+  const quiet = console.error;
+  console.error = () => {};
+  const reply = await fetch(server.url);
+  console.error = quiet;
+  expect(reply.status).toBe(500);
+  expect(await reply.json()).toEqual({
+    status: "error",
+    error: "Internal error",
+    code: "internal",
+  });
+});
