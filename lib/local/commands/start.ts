@@ -38,7 +38,7 @@ function readFlags(args: string[]): { demo: boolean; cron: boolean } {
 }
 
 async function lockDataFolder(dataDir: string): Promise<() => void> {
-  const found = await lockOrServer(dataDir, { serverPatienceMs: 3_000 });
+  const found = await lockOrServer(dataDir, { serverPatienceMs: 2_000 });
   if ("unlock" in found) return found.unlock;
   const { url, pid } = found.server;
   throw new Sentence(`the service of ${dataDir} already runs at ${url} (process ${pid})`);
