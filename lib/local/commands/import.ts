@@ -1,0 +1,49 @@
+import { randomUUIDv7 } from "node:crypto";
+import { access, constants, stat } from "node:fs/promises";
+import type { Database } from "#lib/db/client.js";
+import { importFile, importLines, type Progress } from "../import/import-file.js";
+import { reportSentence } from "../import/import-report.js";
+import { linesOf } from "../import/lines-of.js";
+import { runCommand } from "../run-command.js";
+import { Sentence } from "../sentence.js";
+import { withDatabase } from "../session.js";
+
+await runCommand(async (args) => {
+  const [path] = args;
+  if (path === undefined || args.length > 1 || (path.startsWith("-") && path !== "-")) {
+    throw new Sentence("npm run import -- FILE.jsonl, or - for standard input");
+  }
+  // A file that is not there should not cost the start of a database.
+  if (path !== "-") await readable(path);
+  const report = await withDatabase((db) => load(db, path));
+  process.stdout.write(`${reportSentence(report)}\n`);
+});
+
+function load(db: Database, path: string) {
+  if (path !== "-") return importFile(db, randomUUIDv7, path, progressOnStderr());
+  return importLines(db, randomUUIDv7, linesOf(process.stdin), progressOnStderr());
+}
+
+async function readable(path: string): Promise<void> {
+  try {
+    await access(path, constants.R_OK);
+    if (!(await stat(path)).isDirectory()) return;
+  } catch {
+    // The sentence is the same, whatever stands in the way.
+  }
+  throw new Sentence(`${path} cannot be read`);
+}
+
+/** Long files say how far they are, at most every two seconds. */
+function progressOnStderr(): Progress {
+  let next = performance.now() + 2_000;
+  const say = (words: () => string) => {
+    if (performance.now() < next) return;
+    next = performance.now() + 2_000;
+    console.error(words());
+  };
+  return {
+    onLine: (line) => say(() => `${line} lines read`),
+    onOriginals: (written, all) => say(() => `${written} of ${all} originals written`),
+  };
+}

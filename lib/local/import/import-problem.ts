@@ -1,0 +1,28 @@
+import { Sentence } from "#lib/local/sentence.js";
+
+/** Why a file is not loaded: the line, counted from 1, and what is wrong with it (contract 8). */
+export class ImportProblem extends Sentence {
+  readonly line: number;
+
+  constructor(line: number, sentence: string) {
+    super(`line ${line}: ${sentence}`);
+    this.line = line;
+  }
+}
+
+/** A record and the line that it stands on. */
+export interface Line<T> {
+  line: number;
+  record: T;
+}
+
+/** The last record under each key, in the order of those lines: a later line replaces an earlier one. */
+export function lastByKey<T>(lines: readonly Line<T>[], keyOf: (record: T) => string): Line<T>[] {
+  const last = new Map<string, Line<T>>();
+  for (const line of lines) {
+    const key = keyOf(line.record);
+    last.delete(key);
+    last.set(key, line);
+  }
+  return [...last.values()];
+}

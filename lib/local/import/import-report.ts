@@ -1,0 +1,50 @@
+import type { RecordType } from "./records.js";
+import type { Written } from "./statements.js";
+
+/** How the records of one type fared; a record that another line replaced counts as that one. */
+export interface Count {
+  created: number;
+  changed: number;
+  unchanged: number;
+}
+
+/** What an import did, by type of record; types that the file does not have are left out. */
+export type ImportReport = Partial<Record<RecordType, Count>>;
+
+/** Counts what was written out of `total` records. */
+export function countOf(total: number, written: readonly Pick<Written, "created">[]): Count {
+  const created = written.filter((row) => row.created).length;
+  const changed = written.length - created;
+  return { created, changed, unchanged: total - written.length };
+}
+
+/** One line for people: `imported 500 originals (498 new, 2 unchanged), 1 artist (1 changed)`. */
+export function reportSentence(report: ImportReport): string {
+  const order: RecordType[] = [
+    "original",
+    "artist",
+    "link",
+    "account",
+    "user",
+    "claim",
+    "candidate",
+    "lore",
+  ];
+  const parts = order.flatMap((type) => {
+    const count = report[type];
+    return count === undefined ? [] : [countInWords(type, count)];
+  });
+  return parts.length === 0 ? "nothing to import" : `imported ${parts.join(", ")}`;
+}
+
+function countInWords(type: RecordType, { created, changed, unchanged }: Count): string {
+  const total = created + changed + unchanged;
+  const noun = type === "lore" ? "lore text" : type;
+  const shares = [
+    [created, "new"],
+    [changed, "changed"],
+    [unchanged, "unchanged"],
+  ] as const;
+  const words = shares.filter(([share]) => share > 0).map(([share, word]) => `${share} ${word}`);
+  return `${total} ${noun}${total === 1 ? "" : "s"} (${words.join(", ")})`;
+}

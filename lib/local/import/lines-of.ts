@@ -1,0 +1,33 @@
+import { ImportProblem } from "./import-problem.js";
+
+const newline = 0x0a;
+
+/**
+ * Cuts bytes into lines of text. What is not UTF-8 is refused by its line: read leniently, it would
+ * be stored as replacement characters, and no quotation of it would be exact.
+ */
+export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let line = 0;
+  let pieces: Uint8Array[] = [];
+  const finish = (): string => {
+    line++;
+    const whole = Buffer.concat(pieces);
+    pieces = [];
+    try {
+      return decoder.decode(whole);
+    } catch {
+      throw new ImportProblem(line, "the record must be UTF-8 text");
+    }
+  };
+  for await (const chunk of bytes) {
+    let from = 0;
+    for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, from)) {
+      pieces.push(chunk.subarray(from, at));
+      yield finish();
+      from = at + 1;
+    }
+    if (from < chunk.length) pieces.push(chunk.subarray(from));
+  }
+  if (pieces.length > 0) yield finish();
+}

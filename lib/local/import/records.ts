@@ -1,0 +1,233 @@
+import * as v from "valibot";
+import { Destination, IdentityVerdict } from "#lib/contract/discovery.js";
+import { OriginalKind } from "#lib/contract/knowledge-sources.js";
+import { Platform } from "#lib/contract/platform.js";
+import {
+  Hash64,
+  httpUrl,
+  oneOf,
+  storableText,
+  Uuid,
+  wordedText,
+} from "#lib/contract/primitives.js";
+import { ActivityDateKind, EvidenceCuration } from "#lib/contract/reference.js";
+import { canonicalUrl } from "#lib/kernel/canonical-url.js";
+import { parseDayOrInstant, parsePartialDate } from "#lib/kernel/partial-date.js";
+import { foldedIdentifier } from "./folded-identifier.js";
+
+// The record types of contract 8. An optional field may be absent or null; both mean its default,
+// so that every record read from a file states the whole.
+
+const maxTextChars = 2_000_000;
+const maxUrlChars = 2048;
+/** What still fits into an entry of a Postgres index beside its neighbours. */
+const maxIndexedBytes = 1000;
+
+const Url = v.pipe(
+  httpUrl(maxUrlChars),
+  v.check(
+    (url) => (canonicalUrl(url)?.length ?? 0) <= maxUrlChars,
+    `must have at most ${maxUrlChars} characters when percent-encoded`,
+  ),
+);
+const DayOrInstant = v.pipe(
+  v.string("must be a string"),
+  v.check(
+    (text) => parseDayOrInstant(text) !== null,
+    "must be a day (YYYY-MM-DD) or an instant with its offset",
+  ),
+);
+const PartialDate = v.pipe(
+  v.string("must be a string"),
+  v.check(
+    (text) => parsePartialDate(text) !== null,
+    "must be a year, a month (YYYY-MM), a day or an instant with its offset",
+  ),
+);
+const Flag = v.nullish(v.boolean("must be true or false"), false);
+const absent = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema, null);
+/** Links may stand on platforms that have no adapter. */
+const LinkPlatform = v.pipe(
+  v.string("must be a string"),
+  v.regex(/^[a-z0-9][a-z0-9_.-]{0,63}$/, "must be a lower-case name of at most 64 characters"),
+);
+const Identifier = v.pipe(
+  wordedText(1, 500),
+  v.check((text) => foldedIdentifier(text) !== "", "must not be blank"),
+  v.check(
+    (text) => Buffer.byteLength(foldedIdentifier(text)) <= maxIndexedBytes,
+    "must be shorter",
+  ),
+);
+
+const Artist = v.strictObject({
+  type: v.literal("artist"),
+  id: Uuid,
+  name: wordedText(1, 300),
+});
+export type ArtistRecord = v.InferOutput<typeof Artist>;
+
+const Link = v.strictObject({
+  type: v.literal("link"),
+  artistId: Uuid,
+  platform: LinkPlatform,
+  identifier: Identifier,
+  url: Url,
+});
+export type LinkRecord = v.InferOutput<typeof Link>;
+
+const User = v.strictObject({
+  type: v.literal("user"),
+  subject: wordedText(1, 500),
+  admin: Flag,
+});
+export type UserRecord = v.InferOutput<typeof User>;
+
+const Claim = v.strictObject({
+  type: v.literal("claim"),
+  artistId: Uuid,
+  subject: wordedText(1, 500),
+  status: oneOf(["approved", "pending", "revoked"]),
+});
+export type ClaimRecord = v.InferOutput<typeof Claim>;
+
+const Account = v.strictObject({
+  type: v.literal("account"),
+  artistId: Uuid,
+  platform: Platform,
+  accountId: wordedText(1, 500),
+  handle: wordedText(1, 500),
+  url: Url,
+  removed: Flag,
+});
+export type AccountRecord = v.InferOutput<typeof Account>;
+
+const originalFields = v.strictObject({
+  type: v.literal("original"),
+  artistId: Uuid,
+  sourceId: absent(
+    v.pipe(
+      v.string("must be a string"),
+      v.regex(/^[\x21-\x7e]{1,200}$/, "must have 1 to 200 visible ASCII characters"),
+    ),
+  ),
+  kind: OriginalKind,
+  platform: absent(Platform),
+  accountId: absent(wordedText(1, 500)),
+  entryId: absent(wordedText(1, 2000)),
+  url: Url,
+  canonicalUrl: absent(Url),
+  collectionUrl: absent(Url),
+  title: absent(storableText(0, 2000)),
+  text: storableText(0, maxTextChars),
+  publishedAt: absent(DayOrInstant),
+  retrievedAt: absent(DayOrInstant),
+  activityDate: absent(PartialDate),
+  activityDateKind: absent(ActivityDateKind),
+  curation: EvidenceCuration,
+  visibility: oneOf(["public", "private"]),
+  truncated: absent(v.boolean("must be true or false")),
+  removed: Flag,
+  answerId: absent(Uuid),
+  answerRevision: absent(Hash64),
+});
+type OriginalFields = v.InferOutput<typeof originalFields>;
+
+const Original = v.pipe(
+  originalFields,
+  v.forward(v.check(platformFitsKind, "must be a catalog platform for a release"), ["platform"]),
+  v.forward(
+    v.check(
+      ({ kind, platform }) => kind !== "moment" || platform === "moments",
+      "must be moments for a moment",
+    ),
+    ["platform"],
+  ),
+  v.forward(
+    v.check(
+      ({ accountId, platform }) => accountId === null || platform !== null,
+      "must be given beside accountId",
+    ),
+    ["platform"],
+  ),
+  v.forward(
+    v.check(
+      ({ kind, answerId, sourceId }) =>
+        kind !== "published_answer" || answerId !== null || sourceId !== null,
+      "must be given for a published answer without sourceId",
+    ),
+    ["answerId"],
+  ),
+  v.forward(
+    v.check(sourceIdFitsKind, "must be latest:<platform>:<64 hex> for a release or a moment alone"),
+    ["sourceId"],
+  ),
+);
+export type OriginalRecord = v.InferOutput<typeof Original>;
+
+function platformFitsKind({ kind, platform }: OriginalFields): boolean {
+  return kind !== "release" || platform === "catalog_a" || platform === "catalog_b";
+}
+
+/** Snapshot identities are recognised by their form (interface 2.3), so nothing else may wear it. */
+function sourceIdFitsKind({ kind, platform, sourceId }: OriginalFields): boolean {
+  if (sourceId === null) return true;
+  if (kind !== "release" && kind !== "moment") return !sourceId.startsWith("latest:");
+  return (
+    sourceId.startsWith(`latest:${platform}:`) &&
+    /:[a-f0-9]{64}$/.test(sourceId) &&
+    sourceId.length === `latest:${platform}:`.length + 64
+  );
+}
+
+const Candidate = v.pipe(
+  v.strictObject({
+    type: v.literal("candidate"),
+    artistId: Uuid,
+    id: absent(Uuid),
+    url: Url,
+    destination: Destination,
+    identity: IdentityVerdict,
+    title: absent(storableText(0, 2000)),
+    excerpt: absent(storableText(0, 20_000)),
+    linkPlatform: absent(LinkPlatform),
+    linkIdentifier: absent(Identifier),
+  }),
+  v.forward(
+    v.check(
+      ({ destination, linkPlatform }) => destination !== "link" || linkPlatform !== null,
+      "must be given for a candidate of destination link",
+    ),
+    ["linkPlatform"],
+  ),
+  v.forward(
+    v.check(
+      ({ destination, linkIdentifier }) => destination !== "link" || linkIdentifier !== null,
+      "must be given for a candidate of destination link",
+    ),
+    ["linkIdentifier"],
+  ),
+);
+export type CandidateRecord = v.InferOutput<typeof Candidate>;
+
+const Lore = v.strictObject({
+  type: v.literal("lore"),
+  artistId: Uuid,
+  text: wordedText(1, 100_000),
+  publishedAt: absent(DayOrInstant),
+});
+export type LoreRecord = v.InferOutput<typeof Lore>;
+
+/** One line of a file of records, its type deciding the rest. */
+export const recordSchemas = {
+  artist: Artist,
+  link: Link,
+  user: User,
+  claim: Claim,
+  account: Account,
+  original: Original,
+  candidate: Candidate,
+  lore: Lore,
+} as const;
+export type RecordType = keyof typeof recordSchemas;
+export type ImportRecord = v.InferOutput<(typeof recordSchemas)[RecordType]>;

@@ -1,0 +1,184 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { importFile, importLines } from "#lib/local/import/import-file.js";
+import { reportSentence } from "#lib/local/import/import-report.js";
+import { linesOf } from "#lib/local/import/lines-of.js";
+import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import {
+  account,
+  artist,
+  artistId,
+  candidate,
+  everything,
+  evidenceChangedAt,
+  link,
+  load,
+  otherArtistId,
+  page,
+  rowsIn,
+} from "./import-records.js";
+
+let fresh: FreshDatabase;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh.close());
+beforeEach(() => fresh.db.execute(sql`truncate artists, users cascade`));
+
+const db = () => fresh.db;
+const demo = "lib/local/demo/artist.jsonl";
+
+test("the demo artist is loaded whole, and the same file again changes nothing at all", async () => {
+  const first = await importFile(db(), randomUUIDv7, demo);
+  expect(first.original).toEqual({ created: 65, changed: 0, unchanged: 0 });
+  const before = await everything(db());
+
+  const second = await importFile(db(), randomUUIDv7, demo);
+  for (const count of Object.values(second)) {
+    expect(count).toMatchObject({ created: 0, changed: 0 });
+  }
+  expect(await everything(db())).toEqual(before);
+  expect(reportSentence(second)).toMatch(/^imported 65 originals \(65 unchanged\), 1 artist/);
+});
+
+test("a bad line anywhere in the file is named by its number, and nothing is loaded", async () => {
+  const loading = load(db(), artist(), "", page(), page({ publishedAt: "yesterday" }));
+  await expect(loading).rejects.toThrow(
+    "line 4: publishedAt must be a day (YYYY-MM-DD) or an instant with its offset",
+  );
+  expect(await rowsIn(db(), "artists")).toEqual([]);
+});
+
+test.each([
+  ["{", "the record must be valid JSON"],
+  ["[]", "the record must be a JSON object"],
+  ['{"id":"x"}', "type is required"],
+  [
+    '{"type":"album"}',
+    "type must be one of artist, link, user, claim, account, original, candidate, lore",
+  ],
+  ['{"type":"user","subject":"a","subject":"b"}', "subject is given twice"],
+  ['{"type":"user","subject":"\\u0000"}', "subject must not contain NUL or a lone surrogate"],
+  [artist({ genre: "folk" }), "genre is not a known property"],
+  [artist({ id: "one" }), "id must be a UUID"],
+  [page({ url: "ftp://press.example/" }), "url must be an http or https URL"],
+  [page({ curation: undefined }), "curation is required"],
+  [page({ text: "x".repeat(2_000_001) }), "text must have 0 to 2000000 characters"],
+  [page({ accountId: "a1" }), "platform must be given beside accountId"],
+  [page({ kind: "release" }), "platform must be a catalog platform for a release"],
+  [page({ kind: "moment", platform: "social_a" }), "platform must be moments for a moment"],
+  [
+    page({ kind: "published_answer" }),
+    "answerId must be given for a published answer without sourceId",
+  ],
+  [
+    page({ kind: "release", platform: "catalog_a", sourceId: "vault:1" }),
+    "sourceId must be latest:<platform>:<64 hex> for a release or a moment alone",
+  ],
+  [
+    candidate({ destination: "link", linkPlatform: "social_a" }),
+    "linkIdentifier must be given for a candidate of destination link",
+  ],
+])("what is wrong with %j is said in a sentence", async (record, sentence) => {
+  await expect(load(db(), artist(), record)).rejects.toThrow(`line 2: ${sentence}`);
+});
+
+test("a line that is not UTF-8 is refused instead of stored with other characters", async () => {
+  const bytes = async function* () {
+    yield Buffer.from(`${JSON.stringify(artist())}\n{"type":"user","subject":"caf`);
+    yield Buffer.from([0xe9, 0x22, 0x7d]);
+  };
+  const loading = importLines(db(), randomUUIDv7, linesOf(bytes()));
+  await expect(loading).rejects.toThrow("line 2: the record must be UTF-8 text");
+});
+
+test("an artist or user that stands on a later line is known, one that stands nowhere is named", async () => {
+  const claim = { type: "claim", artistId, subject: "ida", status: "approved" };
+  await load(db(), claim, page(), { type: "user", subject: "ida" }, artist());
+  expect(await rowsIn(db(), "claims")).toHaveLength(1);
+
+  const stranger = page({ artistId: otherArtistId });
+  await expect(load(db(), stranger)).rejects.toThrow("line 1: artistId is no artist here");
+  const nobody = { ...claim, subject: "nobody" };
+  await expect(load(db(), nobody)).rejects.toThrow("line 1: subject is no user here");
+});
+
+test("a user whose line leaves admin out is no administrator any more", async () => {
+  await load(db(), { type: "user", subject: "ida", admin: true });
+  const again = await load(db(), { type: "user", subject: "ida" });
+  expect(again.user).toEqual({ created: 0, changed: 1, unchanged: 0 });
+  expect(await rowsIn(db(), "users")).toMatchObject([{ subject: "ida", is_admin: false }]);
+});
+
+test("a second approved claim is refused, and admitted when the same file revokes the first", async () => {
+  const claim = (subject: string, status: string) => ({ type: "claim", artistId, subject, status });
+  const users = ["ida", "ole"].map((subject) => ({ type: "user", subject }));
+  await load(db(), artist(), ...users, claim("ida", "approved"));
+
+  await expect(load(db(), claim("ole", "approved"))).rejects.toThrow(
+    "line 1: the artist has an approved claim of another user",
+  );
+  await load(db(), claim("ole", "approved"), claim("ida", "revoked"));
+  const statuses = (await rowsIn(db(), "claims")).map(({ status }) => status);
+  expect(statuses.sort()).toEqual(["approved", "revoked"]);
+});
+
+test("a profile belongs to one artist whatever its spelling, and two artists may swap theirs", async () => {
+  const other = artist({ id: otherArtistId, name: "Trost" });
+  await load(db(), artist(), other, link());
+  const taken = link({ artistId: otherArtistId, identifier: "@Nattergal" });
+  await expect(load(db(), taken)).rejects.toThrow(
+    "line 1: identifier belongs to another artist on this platform",
+  );
+  await expect(load(db(), link({ identifier: "trost" }), taken, taken)).resolves.toBeDefined();
+  await load(db(), link(), link({ artistId: otherArtistId, identifier: "trost" }));
+  const held = (await rowsIn(db(), "links")).map((row) => [row.artist_id, row.identifier]);
+  expect(held.sort()).toEqual([
+    [artistId, "nattergal"],
+    [otherArtistId, "trost"],
+  ]);
+});
+
+test("connecting an account disconnects the other of its platform and cancels the jobs that name it", async () => {
+  await load(db(), artist(), account(), account({ platform: "social_b" }));
+  const job = randomUUIDv7();
+  await db().execute(sql`
+    insert into jobs (id, artist_id, kind, identity, stage, request, claim_at, created_at, updated_at)
+    values (${job}, ${artistId}, 'social_ingest', 'x', 'reading',
+      '{"platform": "social_a", "accountId": "a1"}', now(), now(), now())`);
+  const before = await evidenceChangedAt(db());
+
+  await load(db(), account({ accountId: "a2" }));
+  const connected = (await rowsIn(db(), "accounts")).filter((row) => row.connected);
+  expect(connected.map((row) => row.account_id).sort()).toEqual(["a1", "a2"]);
+  expect(await rowsIn(db(), "jobs")).toMatchObject([{ stage: "cancelled", claim_at: null }]);
+  expect(await evidenceChangedAt(db())).not.toEqual(before);
+
+  await load(db(), account({ accountId: "a2", removed: true }));
+  const left = (await rowsIn(db(), "accounts")).filter((row) => row.connected);
+  expect(left.map((row) => row.platform)).toEqual(["social_b"]);
+});
+
+test("a published text without a time has none, and the same text is not published again", async () => {
+  const lore = { type: "lore", artistId, text: "They met in a barn." };
+  await load(db(), artist(), lore);
+  const [row] = await rowsIn(db(), "lore");
+  expect(row).toMatchObject({ published_text: lore.text, published_at: null });
+  expect((await load(db(), lore)).lore).toEqual({ created: 0, changed: 0, unchanged: 1 });
+  const dated = await load(db(), { ...lore, publishedAt: "2024-05-17" });
+  expect(dated.lore).toEqual({ created: 0, changed: 1, unchanged: 0 });
+});
+
+test("two imports of the same artist at once both end well, whatever their order", async () => {
+  const other = artist({ id: otherArtistId });
+  const texts = Array.from({ length: 8 }, (_, index) => `Text ${index}.`);
+  await Promise.all(
+    texts.map((text, index) =>
+      load(db(), ...(index % 2 === 0 ? [artist(), other] : [other, artist()]), page({ text })),
+    ),
+  );
+  const rows = await rowsIn(db(), "originals");
+  expect(rows).toHaveLength(8);
+  expect(rows.filter((row) => row.current)).toHaveLength(1);
+});
