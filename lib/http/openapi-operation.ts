@@ -21,10 +21,7 @@ export function openApiOperation(endpoint: Endpoint, schemas: NamedSchemas): obj
     ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
     tags: [endpoint.tag],
     security: security[endpoint.access],
-    parameters: [
-      ...parameters(endpoint.params, "path"),
-      ...parameters(endpoint.query, "query"),
-    ],
+    parameters: [...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")],
     ...(endpoint.body === null ? {} : { requestBody: requestBody(endpoint.body, schemas) }),
     responses: responses(endpoint, schemas),
   };

@@ -1,0 +1,219 @@
+import { randomUUIDv7 } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { functionSeconds } from "#lib/advance-on-schedule.js";
+import advanceRoute from "../../api/research/advance.js";
+import { artist, load, page } from "../support/records.js";
+import { advanceAll, advanceOnce, ask, credits, producedBy, readJob } from "../support/research.js";
+import { cronSecret, type TestService, testService } from "../support/service.js";
+
+let service: TestService;
+let artistId: string;
+
+beforeAll(async () => {
+  service = await testService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  await advanceAll(service);
+  artistId = randomUUIDv7();
+  await load(service.deps.db, artist(artistId), page(artistId, producedBy));
+});
+
+const schedule = (as: "nobody" | { token: string }, query = "") =>
+  service.call(advanceRoute, "GET", `/api/research/advance${query}`, { as });
+const jobRow = async (jobId: string) =>
+  (await service.deps.db.execute(sql`select * from jobs where id = ${jobId}`)).rows[0];
+
+test("[4.3.auth][4.3.slice][5.public] anybody advances one slice and is told what ran", async () => {
+  const { body: job } = await ask(service, artistId);
+  const { status, body } = await advanceOnce(service);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    status: "ok",
+    ran: true,
+    jobId: job.jobId,
+    artistId,
+    kind: "source_search",
+  });
+});
+
+test("with nothing to claim ran is false and nothing is written", async () => {
+  const wal = async () =>
+    (await service.deps.db.execute(sql`select pg_current_wal_insert_lsn() as at`)).rows[0]?.at;
+  await wal();
+  const before = await wal();
+  expect((await advanceOnce(service)).body).toEqual({ status: "ok", ran: false });
+  expect(await wal()).toBe(before);
+});
+
+test("artistId and kinds narrow what is run", async () => {
+  const { body: job } = await ask(service, artistId);
+  expect((await advanceOnce(service, { artistId: randomUUIDv7() })).body.ran).toBe(false);
+  expect((await advanceOnce(service, { kinds: ["social_ingest"] })).body.ran).toBe(false);
+  const ran = await advanceOnce(service, { artistId, kinds: ["source_search"] });
+  expect(ran.body.jobId).toBe(job.jobId);
+});
+
+test.each([
+  [{ artistId: "x" }, "artistId"],
+  [{ kinds: [] }, "kinds"],
+  [{ kinds: ["question_research"] }, "kinds"],
+  [{ colour: 1 }, "colour"],
+])("[4.3.400] %o is refused and named", async (body, field) => {
+  const answer = await advanceOnce(service, body);
+  expect(answer.status).toBe(400);
+  expect(answer.body.error).toContain(field);
+});
+
+test("an empty body without content type is taken", async () => {
+  const answer = await service.call(advanceRoute, "POST", "/api/research/advance", {
+    as: "nobody",
+  });
+  expect(answer.body).toEqual({ status: "ok", ran: false });
+});
+
+test("a slice that throws answers 200 with the exact body and gives its lease back", async () => {
+  const { body: job } = await ask(service, artistId);
+  await service.deps.db.execute(
+    sql`update jobs set request = '{"topic": 17}' where id = ${job.jobId}`,
+  );
+  const answer = await advanceOnce(service);
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({ status: "error", error: "advance failed", ran: false });
+  expect(await jobRow(job.jobId)).toMatchObject({ leased: false, stage: "checking_saved" });
+});
+
+test("the third slice that throws ends the job as failed, with slice_limit", async () => {
+  const { body: job } = await ask(service, artistId);
+  await service.deps.db.execute(
+    sql`update jobs set request = '{"topic": 17}' where id = ${job.jobId}`,
+  );
+  for (let slice = 0; slice < 3; slice++) await advanceOnce(service);
+  const { body } = await readJob(service, artistId, job.jobId);
+  expect(body.stage).toBe("failed");
+  expect(body.limitations[0]).toMatch(/^slice_limit: /);
+  expect((await advanceOnce(service)).body.ran).toBe(false);
+});
+
+test("a job whose slices die three times is failed, and its artist can ask again", async () => {
+  const { body: job } = await ask(service, artistId);
+  for (let slice = 0; slice < 3; slice++) {
+    await service.deps.db.execute(
+      sql`select lease_job(null, '{question_research}', interval '1 minute', 3)`,
+    );
+    await service.deps.db.execute(
+      sql`update jobs set claim_at = now() - interval '1 second' where id = ${job.jobId}`,
+    );
+  }
+  expect((await advanceOnce(service)).body).toMatchObject({ ran: true, done: true });
+  expect((await readJob(service, artistId, job.jobId)).body.stage).toBe("failed");
+  expect((await ask(service, artistId)).status).toBe(202);
+});
+
+test("a leased job is not run again before its lease ends, and is after it", async () => {
+  const { body: job } = await ask(service, artistId);
+  await service.deps.db.execute(
+    sql`select lease_job(null, '{question_research}', interval '1 minute', 3)`,
+  );
+  expect((await advanceOnce(service)).body.ran).toBe(false);
+  await service.deps.db.execute(
+    sql`update jobs set claim_at = now() - interval '1 second' where id = ${job.jobId}`,
+  );
+  expect((await advanceOnce(service)).body.jobId).toBe(job.jobId);
+});
+
+test("a call to the outside that nobody heard the end of is never repeated", async () => {
+  const { body: job } = await ask(service, artistId);
+  await service.deps.db.execute(
+    sql`select lease_job(null, '{question_research}', interval '1 minute', 3)`,
+  );
+  await service.deps.db.execute(sql`
+    insert into model_calls (id, job_id, artist_id, purpose, attempt, fence, model, reserved_at)
+    values (${randomUUIDv7()}, ${job.jobId}, ${artistId}, 'assessment', 1, 1, 'a-model', now())`);
+  await service.deps.db.execute(
+    sql`update jobs set claim_at = now() - interval '1 second' where id = ${job.jobId}`,
+  );
+  await advanceOnce(service);
+  const { body } = await readJob(service, artistId, job.jobId);
+  expect(body.stage).toBe("failed");
+  expect(body.limitations[0]).toMatch(/^outcome_unknown: /);
+});
+
+test("a slice that lost its lease changes nothing", async () => {
+  const { body: job } = await ask(service, artistId);
+  const lease = sql`select lease_job(null, '{question_research}', interval '1 minute', 3) as job`;
+  await service.deps.db.execute(lease);
+  await service.deps.db.execute(
+    sql`update jobs set claim_at = now() - interval '1 second' where id = ${job.jobId}`,
+  );
+  await service.deps.db.execute(lease);
+  const before = await jobRow(job.jobId);
+  const outcome = JSON.stringify({ stage: "complete", finished: true });
+  const zombie = await service.deps.db.execute(
+    sql`select settle_job(${job.jobId}, 1, ${outcome}::jsonb) as settled`,
+  );
+  expect(zombie.rows[0]?.settled).toBe(false);
+  await service.deps.db.execute(sql`select release_job(${job.jobId}, 1, 3)`);
+  expect(await jobRow(job.jobId)).toEqual(before);
+  const owner = await service.deps.db.execute(
+    sql`select settle_job(${job.jobId}, 2, ${outcome}::jsonb) as settled`,
+  );
+  expect(owner.rows[0]?.settled).toBe(true);
+});
+
+test("questions come before other work, then the oldest", async () => {
+  const second = randomUUIDv7();
+  await load(service.deps.db, artist(second), page(second, producedBy));
+  const { body: older } = await ask(service, artistId);
+  const { body: newer } = await ask(service, second);
+  const first = await advanceOnce(service);
+  expect(first.body.jobId).toBe(older.jobId);
+  await advanceAll(service);
+  expect((await readJob(service, second, newer.jobId)).body.stage).toBe("complete");
+});
+
+test("[4.3.scheduler][5.scheduler] the scheduler needs the secret that is defined, and runs until nothing is left", async () => {
+  expect((await schedule("nobody")).status).toBe(401);
+  expect((await schedule({ token: "wrong" })).status).toBe(401);
+  await ask(service, artistId);
+  const { status, body } = await schedule({ token: cronSecret });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ status: "ok", ran: true });
+  expect(body.slices.at(-1)).toMatchObject({ artistId, done: true });
+  expect((await schedule({ token: cronSecret })).body).toMatchObject({ ran: false, slices: [] });
+});
+
+test("[5.scheduler] without a defined secret the schedule is open, and undefined equals nothing", async () => {
+  const { CRON_SECRET: _, ...env } = service.deps.env;
+  service.deps.env = env as typeof service.deps.env;
+  expect((await schedule("nobody")).status).toBe(200);
+  service.deps.env = { ...env, CRON_SECRET: cronSecret } as typeof service.deps.env;
+  expect((await schedule({ token: "undefined" })).status).toBe(401);
+});
+
+test("the schedule takes kinds and artistId in the query, and refuses unknown ones", async () => {
+  const ok = await schedule({ token: cronSecret }, "?kinds=source_search,social_ingest");
+  expect(ok.status).toBe(200);
+  const bad = await schedule({ token: cronSecret }, "?kinds=gossip");
+  expect(bad.status).toBe(400);
+  expect(bad.body.error).toContain("kinds");
+});
+
+test("the time of a function is the one that the platform is told", async () => {
+  const { functions } = JSON.parse(await readFile("vercel.json", "utf8"));
+  expect(Object.values(functions)).toEqual([{ maxDuration: functionSeconds }]);
+  expect(service.deps.env.SLICE_SECONDS).toBeLessThan(functionSeconds);
+});
+
+test("evidence that only answers in part is kept with an unresolved job", async () => {
+  const { body: job } = await ask(service, artistId, {
+    ...credits,
+    topic: "who mixed and mastered the record in Bergen during winter",
+  });
+  await advanceAll(service);
+  const { body } = await readJob(service, artistId, job.jobId);
+  expect(body.stage).toBe("unresolved");
+  expect(body.references.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,140 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import continueRoute from "../../api/artist/[id]/research/questions/[jobId]/continue.js";
+import { artist, load, page } from "../support/records.js";
+import {
+  advanceAll,
+  advanceOnce,
+  answerTo,
+  ask,
+  credits,
+  producedBy,
+  readJob,
+} from "../support/research.js";
+import { type TestService, testService } from "../support/service.js";
+
+const direct = { ...credits, preferDirectEvidence: true };
+let service: TestService;
+let artistId: string;
+
+beforeAll(async () => {
+  service = await testService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  artistId = randomUUIDv7();
+  await load(service.deps.db, artist(artistId), page(artistId, producedBy));
+});
+
+const goOn = (jobId: string, body: unknown = { outcome: "insufficient" }) =>
+  service.call(
+    continueRoute,
+    "POST",
+    `/api/artist/${artistId}/research/questions/${jobId}/continue`,
+    { body },
+  );
+
+test("[4.1.10][2.2.selection-candidates] direct evidence rests as unassessed candidates, without any model call", async () => {
+  const status = await answerTo(service, artistId, direct);
+  expect(status).toMatchObject({ stage: "complete", selection: "candidates" });
+  expect(status.references[0].text).toBe(producedBy);
+  expect(status.limitations[0]).toMatch(/^candidates_unassessed: /);
+  const { rows } = await service.deps.db.execute(
+    sql`select count(*)::int as calls from model_calls where artist_id = ${artistId}`,
+  );
+  expect(rows[0]?.calls).toBe(0);
+});
+
+test("[4.1.10-bounds][8.selection] candidates are at most 6 windows and 12,000 characters", async () => {
+  const sentence =
+    "The record was produced by Ana Lund, as everybody who was in the room remembers. ";
+  const pages = Array.from({ length: 12 }, (_, n) =>
+    page(artistId, `${n}. ${sentence.repeat(60)}`, { url: `https://news.example/long/${n}` }),
+  );
+  await load(service.deps.db, ...pages);
+  const { references } = await answerTo(service, artistId, direct);
+  expect(references.length).toBeGreaterThan(1);
+  expect(references.length).toBeLessThanOrEqual(6);
+  const chars = references.reduce(
+    (sum: number, { text }: { text: string }) => sum + text.length,
+    0,
+  );
+  expect(chars).toBeLessThanOrEqual(12_000);
+});
+
+test("[4.1.10-empty] without a candidate the same job enters ordinary research", async () => {
+  const status = await answerTo(service, artistId, { ...direct, topic: "zither tuning" });
+  expect(status).toMatchObject({ stage: "unresolved", selection: "research", references: [] });
+});
+
+test("[3.1.candidates][4.1.10-quota] a continued job keeps its id and its one admission", async () => {
+  const { jobId } = await answerTo(service, artistId, direct);
+  const answer = await goOn(jobId);
+  expect(answer.status).toBe(202);
+  expect(answer.body).toMatchObject({ jobId, stage: "checking_saved", selection: "research" });
+  await advanceAll(service);
+  const { body } = await readJob(service, artistId, jobId);
+  expect(body).toMatchObject({ stage: "complete", selection: "research" });
+  const { rows } = await service.deps.db.execute(
+    sql`select count(*)::int as admissions from reservations where subject_id = ${jobId}`,
+  );
+  expect(rows[0]?.admissions).toBe(1);
+});
+
+test("continuing twice answers the current status and moves nothing", async () => {
+  const { jobId } = await answerTo(service, artistId, direct);
+  await goOn(jobId);
+  await advanceAll(service);
+  const again = await goOn(jobId, { outcome: "verification_failed" });
+  expect(again.status).toBe(202);
+  expect(again.body.stage).toBe("complete");
+  expect((await advanceOnce(service)).body).toEqual({ status: "ok", ran: false });
+});
+
+test("a continued job is never offered as candidates again", async () => {
+  const { jobId } = await answerTo(service, artistId, direct);
+  await goOn(jobId);
+  const active = await ask(service, artistId, direct);
+  expect(active.body).toMatchObject({ jobId, selection: "research" });
+  await advanceAll(service);
+});
+
+test("[4.1.409] a job that is no resting candidates job cannot be continued", async () => {
+  const { jobId } = await answerTo(service, artistId);
+  expect((await goOn(jobId)).body.code).toBe("job_not_continuable");
+  await service.deps.db.execute(sql`update jobs set finished_at = now() - interval '2 days'`);
+  const queued = await ask(service, artistId, direct);
+  expect((await goOn(queued.body.jobId)).body.code).toBe("job_not_continuable");
+  await advanceAll(service);
+});
+
+test("[4.1.10-expiry] candidates can be continued for 24 hours after they were asked for, and not longer", async () => {
+  const { jobId } = await answerTo(service, artistId, direct);
+  const age = (interval: string) =>
+    service.deps.db.execute(
+      sql`update jobs set created_at = now() - ${interval}::interval where id = ${jobId}`,
+    );
+  await age("24 hours 1 second");
+  expect((await goOn(jobId)).body.code).toBe("job_not_continuable");
+  await age("23 hours 59 minutes");
+  expect((await goOn(jobId)).status).toBe(202);
+  await advanceAll(service);
+});
+
+test("another question under way keeps candidates where they are", async () => {
+  const { jobId } = await answerTo(service, artistId, direct);
+  await ask(service, artistId, { ...credits, topic: "another question" });
+  const busy = await goOn(jobId);
+  expect(busy.body.code).toBe("research_busy");
+  expect(busy.headers.get("retry-after")).toBe("3");
+  await advanceAll(service);
+  expect((await goOn(jobId)).status).toBe(202);
+  await advanceAll(service);
+});
+
+test("free text about the outcome is refused", async () => {
+  const { jobId } = await answerTo(service, artistId, direct);
+  expect((await goOn(jobId, { outcome: "insufficient", why: "…" })).body.error).toContain("why");
+  expect((await goOn(jobId, {})).body.error).toContain("outcome");
+});

@@ -1,0 +1,381 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { administrator, artist, claimant, load, page } from "../support/records.js";
+import { advanceAll, answerTo, ask, credits, producedBy, readJob } from "../support/research.js";
+import { type TestService, testService } from "../support/service.js";
+
+let service: TestService;
+let artistId: string;
+
+beforeAll(async () => {
+  service = await testService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  artistId = randomUUIDv7();
+  await service.deps.db.execute(sql`delete from reservations`);
+  await load(service.deps.db, artist(artistId), page(artistId, producedBy));
+});
+
+const jobs = async () => {
+  const { rows } = await service.deps.db.execute(
+    sql`select id, request, identity, selection from jobs where artist_id = ${artistId} order by created_at`,
+  );
+  return rows;
+};
+const reservations = async () =>
+  (await service.deps.db.execute(sql`select ledger, subject_id from reservations`)).rows;
+
+describe("202", () => {
+  test("[4.1.202][4.1.no-scrape] a new question is acknowledged at checking_saved, before any work", async () => {
+    const answer = await ask(service, artistId);
+    expect(answer.status).toBe(202);
+    expect(answer.body).toMatchObject({
+      status: "ok",
+      stage: "checking_saved",
+      reused: false,
+      references: [],
+      limitations: [],
+    });
+    const path = `/api/artist/${artistId}/research/questions/${answer.body.jobId}`;
+    expect(answer.headers.get("location")).toBe(path);
+    expect((await readJob(service, artistId, answer.body.jobId)).body.jobId).toBe(
+      answer.body.jobId,
+    );
+  });
+
+  test("[8.saved-admission] one admission is reserved for a new job and none for a reused one", async () => {
+    const first = await ask(service, artistId);
+    const again = await ask(service, artistId);
+    expect(again.body).toMatchObject({ jobId: first.body.jobId, reused: true });
+    expect(await reservations()).toEqual([
+      { ledger: "saved_question", subject_id: first.body.jobId },
+    ]);
+  });
+
+  test("[2.1.preferDirectEvidence-kept] the wish for direct evidence is in neither request nor identity", async () => {
+    await ask(service, artistId, { ...credits, preferDirectEvidence: true });
+    const [direct] = await jobs();
+    expect(direct?.request).not.toHaveProperty("preferDirectEvidence");
+    expect(direct?.selection).toBe("candidates");
+    await advanceAll(service);
+    await ask(service, artistId);
+    const [, plain] = await jobs();
+    expect(plain?.identity).toBe(direct?.identity);
+  });
+
+  test("[4.1.1] the saved evidence is what the first slice reads", async () => {
+    const status = await answerTo(service, artistId);
+    expect(status.stage).toBe("complete");
+    expect(status.references.map(({ text }: { text: string }) => text)).toEqual([producedBy]);
+  });
+});
+
+describe("reuse", () => {
+  test("[4.1.8] a completed job answers again with the quota spent, and another question does not", async () => {
+    const { jobId } = await answerTo(service, artistId);
+    service.deps.env.QUOTA_SAVED_QUESTION = 1;
+    try {
+      expect((await ask(service, artistId)).body).toMatchObject({ jobId, reused: true });
+      const other = await ask(service, artistId, { ...credits, topic: "another question" });
+      expect(other.status).toBe(429);
+    } finally {
+      service.deps.env.QUOTA_SAVED_QUESTION = 100;
+    }
+  });
+
+  test("[4.1.8-ten] a job is reused when a dozen others were completed after it", async () => {
+    const { jobId } = await answerTo(service, artistId);
+    for (let n = 0; n < 12; n++) {
+      await answerTo(service, artistId, { ...credits, topic: `produced record ${n}` });
+    }
+    expect((await ask(service, artistId)).body).toMatchObject({ jobId, reused: true });
+  });
+
+  test.each([
+    ["stored", {}, "23 hours 59 minutes", "24 hours 1 minute"],
+    ["recent", { freshness: "recent" }, "14 minutes", "16 minutes"],
+    ["latest", { retrieval: "latest" }, "14 minutes", "16 minutes"],
+  ])("a completed %s job is reused inside its lifetime and not after it", async (_, fields, inside, after) => {
+    const body = { ...credits, ...fields };
+    await load(
+      service.deps.db,
+      page(artistId, producedBy, { publishedAt: new Date().toISOString() }),
+    );
+    const { jobId, stage } = await answerTo(service, artistId, body);
+    expect(stage).toBe("complete");
+    await service.deps.db.execute(
+      sql`update jobs set finished_at = now() - ${inside}::interval where id = ${jobId}`,
+    );
+    expect((await ask(service, artistId, body)).body.jobId).toBe(jobId);
+    await service.deps.db.execute(
+      sql`update jobs set finished_at = now() - ${after}::interval where id = ${jobId}`,
+    );
+    expect((await ask(service, artistId, body)).body.jobId).not.toBe(jobId);
+  });
+
+  test("a job whose reference changed or went is not reused", async () => {
+    const { jobId } = await answerTo(service, artistId);
+    await load(service.deps.db, page(artistId, producedBy, { title: "A title at last" }));
+    expect((await ask(service, artistId)).body.jobId).not.toBe(jobId);
+  });
+
+  test("an unresolved job is reused for ten minutes, unless the artist's evidence changed", async () => {
+    const nothing = { topic: "zither tuning", evidenceNeed: "reporting" };
+    const { jobId, stage } = await answerTo(service, artistId, nothing);
+    expect(stage).toBe("unresolved");
+    expect((await ask(service, artistId, nothing)).body).toMatchObject({ jobId, reused: true });
+    await load(service.deps.db, page(artistId, "The zither was tuned to A."));
+    const fresh = await ask(service, artistId, nothing);
+    expect(fresh.body.reused).toBe(false);
+    await advanceAll(service);
+    await service.deps.db.execute(
+      sql`update jobs set finished_at = now() - interval '11 minutes' where id = ${fresh.body.jobId}`,
+    );
+  });
+
+  test("a failed job is never reused", async () => {
+    const { jobId } = await answerTo(service, artistId);
+    await service.deps.db.execute(sql`update jobs set stage = 'failed' where id = ${jobId}`);
+    expect((await ask(service, artistId)).body.jobId).not.toBe(jobId);
+  });
+
+  test("[4.1.8-candidates] a resting candidates job is not for callers who did not ask for candidates", async () => {
+    const direct = { ...credits, preferDirectEvidence: true };
+    const { jobId, selection } = await answerTo(service, artistId, direct);
+    expect(selection).toBe("candidates");
+    expect((await ask(service, artistId, direct)).body).toMatchObject({ jobId, reused: true });
+    const plain = await ask(service, artistId);
+    expect(plain.body.jobId).not.toBe(jobId);
+  });
+
+  test("a job that still stands for candidates keeps other callers busy instead of being given to them", async () => {
+    const direct = { ...credits, preferDirectEvidence: true };
+    const { body } = await ask(service, artistId, direct);
+    expect((await ask(service, artistId, direct)).body.jobId).toBe(body.jobId);
+    expect((await ask(service, artistId)).body.code).toBe("research_busy");
+  });
+
+  test("research is given before candidates to a caller who would take either", async () => {
+    const direct = { ...credits, preferDirectEvidence: true };
+    await answerTo(service, artistId, direct);
+    const research = await answerTo(service, artistId);
+    expect((await ask(service, artistId, direct)).body.jobId).toBe(research.jobId);
+  });
+
+  test.each([
+    ["2.1.1-identity", { excludeSourceUrls: ["https://news.example/other"] }],
+    ["2.1.4", { platform: "social_a" }],
+    ["2.1.4", { targetUrl: "https://news.example/target" }],
+    ["2.1.4", { fromDate: "2020-01-01" }],
+    ["2.1.4", { toDate: "2030-01-01" }],
+    ["2.1.4", { freshness: "recent" }],
+    ["2.1.4", { retrieval: "latest" }],
+    ["2.1.4", { answerScope: "overview" }],
+    ["2.1.4", { evidenceNeed: "reporting" }],
+    ["2.1.4", { topic: "Who produced the record" }],
+  ])("[%s] %o makes another question", async (_, fields) => {
+    const { jobId } = await answerTo(service, artistId);
+    const other = await ask(service, artistId, { ...credits, ...fields });
+    expect(other.status).toBe(202);
+    expect(other.body.jobId).not.toBe(jobId);
+  });
+
+  test.each([
+    ["spaces around and inside the topic", { topic: "  who  produced the\trecord " }],
+    ["defaults that are written out", { freshness: "stored", answerScope: "focused" }],
+    ["an empty list of exclusions", { excludeSourceUrls: [] }],
+  ])("[2.1.4] %s is the same question", async (_, fields) => {
+    const { jobId } = await answerTo(service, artistId);
+    expect((await ask(service, artistId, { ...credits, ...fields })).body.jobId).toBe(jobId);
+  });
+
+  test("[2.1.1-identity] the order and spelling of exclusions make no difference", async () => {
+    const one = ["https://a.example/x?utm_source=y", "https://B.example/z/"];
+    const other = ["https://b.example/z", "https://a.example/x#top"];
+    const { jobId } = await answerTo(service, artistId, { ...credits, excludeSourceUrls: one });
+    const again = await ask(service, artistId, { ...credits, excludeSourceUrls: other });
+    expect(again.body.jobId).toBe(jobId);
+  });
+});
+
+describe("400", () => {
+  test("[2.1.preferDirectEvidence-key] a token alone may not ask for direct evidence", async () => {
+    await load(service.deps.db, ...administrator("ada"));
+    const answer = await ask(
+      service,
+      artistId,
+      { ...credits, preferDirectEvidence: true },
+      { as: { token: "subject:ada" } },
+    );
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toMatch(/^preferDirectEvidence /);
+  });
+
+  test.each([
+    ["topic", {}],
+    ["topic", { topic: "ab", evidenceNeed: "credits" }],
+    ["topic", { topic: "a\u0000bc", evidenceNeed: "credits" }],
+    ["evidenceNeed", { topic: "abc", evidenceNeed: "gossip" }],
+    ["freshness", { ...credits, freshness: "old" }],
+    ["targetUrl", { ...credits, targetUrl: "javascript:alert(1)" }],
+    ["targetUrl", { ...credits, targetUrl: "https://user@host.example/" }],
+    ["platform", { ...credits, platform: "radio" }],
+    ["fromDate", { ...credits, fromDate: "2024-02-30" }],
+    ["fromDate", { ...credits, fromDate: "2024-03-02", toDate: "2024-03-01" }],
+    ["retrieval", { ...credits, retrieval: 1 }],
+    ["excludeSourceUrls", { ...credits, excludeSourceUrls: "https://a.example" }],
+    ["colour", { ...credits, colour: "red" }],
+  ])("[4.1.400][7.400] a bad %s is named, and nothing is queued", async (field, body) => {
+    const answer = await ask(service, artistId, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({
+      status: "error",
+      code: "invalid_input",
+      error: expect.stringContaining(field),
+    });
+    expect(await jobs()).toEqual([]);
+  });
+
+  test.each([
+    ["not JSON", "{"],
+    ["an array", "[]"],
+    ["a duplicate key", '{"topic":"abc","topic":"abd","evidenceNeed":"credits"}'],
+    ["__proto__", '{"topic":"abc","evidenceNeed":"credits","__proto__":{}}'],
+    ["a lone surrogate", '{"topic":"abc\\ud800","evidenceNeed":"credits"}'],
+    ["nothing", ""],
+  ])("[4.1.400] a body of %s is refused", async (_, body) => {
+    const answer = await ask(service, artistId, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe("invalid_input");
+  });
+
+  test("a body that is not declared as JSON is refused", async () => {
+    const answer = await ask(service, artistId, credits, {
+      headers: { "content-type": "text/plain" },
+    });
+    expect(answer.body.error).toBe("content-type must be application/json");
+  });
+
+  test("[4.1.path] a malformed artist id is refused before anything else is looked at", async () => {
+    const answer = await ask(service, "no-uuid", {}, { as: "nobody" });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toBe("artistId must be a UUID");
+  });
+});
+
+describe("403 and 404", () => {
+  test("[4.1.auth][5.1] claimant, administrator and service key may ask, another user may not", async () => {
+    await load(service.deps.db, ...administrator("ada"), ...claimant(artistId, "claire"), {
+      type: "user",
+      subject: "stranger",
+    });
+    for (const subject of ["ada", "claire"]) {
+      const answer = await ask(service, artistId, credits, { as: { token: `subject:${subject}` } });
+      expect(answer.status).toBe(202);
+    }
+    expect((await ask(service, artistId)).status).toBe(202);
+    const refused = await ask(service, artistId, credits, { as: { token: "subject:stranger" } });
+    expect(refused.body).toMatchObject({ code: "forbidden", error: "Not your artist" });
+  });
+
+  test("[4.1.404] an artist that does not exist is 404, before the body is judged", async () => {
+    expect((await ask(service, randomUUIDv7())).body.code).toBe("not_found");
+    expect((await ask(service, randomUUIDv7(), { topic: 1 })).body.code).toBe("not_found");
+  });
+});
+
+describe("413", () => {
+  test("[4.1.413][7.413] a body over 65,536 bytes is refused", async () => {
+    const answer = await ask(service, artistId, { ...credits, topic: "x".repeat(66_000) });
+    expect(answer.status).toBe(413);
+    expect(answer.body.code).toBe("body_too_large");
+  });
+
+  test("[4.1.413][7.413] evidence beyond the corpus guard is refused", async () => {
+    await service.deps.db.execute(
+      sql`update originals set text_length = 200000001 where artist_id = ${artistId}`,
+    );
+    const answer = await ask(service, artistId);
+    expect(answer.status).toBe(413);
+    expect(answer.body.code).toBe("evidence_too_large");
+  });
+
+  test("evidence that is not eligible does not count against the guard", async () => {
+    await load(service.deps.db, page(artistId, "A private page", { visibility: "private" }));
+    await service.deps.db.execute(
+      sql`update originals set text_length = 200000001 where artist_id = ${artistId} and visibility = 'private'`,
+    );
+    expect((await ask(service, artistId)).status).toBe(202);
+  });
+});
+
+describe("429", () => {
+  test("[4.1.429][4.1.retry-after-busy][7.research_busy] a second question at once is told to come back shortly", async () => {
+    await ask(service, artistId);
+    const busy = await ask(service, artistId, { ...credits, topic: "another question" });
+    expect(busy.status).toBe(429);
+    expect(busy.body).toMatchObject({ code: "research_busy", retryAfterSeconds: 3 });
+    expect(busy.body).not.toHaveProperty("quotaScope");
+    expect(busy.headers.get("retry-after")).toBe("3");
+  });
+
+  test("[7.saved_evidence_quota][4.1.retry-after][4.1.retry-after-quota][7.reset][7.429] the spent quota names its scope and its real reset", async () => {
+    service.deps.env.QUOTA_SAVED_QUESTION = 2;
+    try {
+      const spend = (age: string) =>
+        service.deps.db.execute(
+          sql`insert into reservations values ('saved_question', ${randomUUIDv7()}, ${randomUUIDv7()},
+            date_trunc('milliseconds', now()) - ${age}::interval)`,
+        );
+      await spend("23 hours");
+      await spend("1 hour");
+      const { rows } = await service.deps.db.execute(
+        sql`select rfc3339(min(reserved_at) + interval '24 hours') as reset from reservations`,
+      );
+      const answer = await ask(service, artistId);
+      expect(answer.status).toBe(429);
+      expect(answer.body).toMatchObject({
+        code: "saved_evidence_quota",
+        quotaScope: "saved_global",
+        resetAt: rows[0]?.reset,
+      });
+      const seconds = answer.body.retryAfterSeconds;
+      expect(seconds).toBeGreaterThan(3590);
+      expect(seconds).toBeLessThanOrEqual(3600);
+      expect(answer.headers.get("retry-after")).toBe(String(seconds));
+    } finally {
+      service.deps.env.QUOTA_SAVED_QUESTION = 100;
+    }
+  });
+
+  test("[7.accounting] a reservation counts until it is 24 hours old, and no longer", async () => {
+    service.deps.env.QUOTA_SAVED_QUESTION = 1;
+    try {
+      await service.deps.db.execute(
+        sql`insert into reservations values ('saved_question', ${artistId}, ${randomUUIDv7()},
+          now() - interval '24 hours' + interval '30 seconds')`,
+      );
+      expect((await ask(service, artistId)).body.code).toBe("saved_evidence_quota");
+      await service.deps.db.execute(
+        sql`update reservations set reserved_at = now() - interval '24 hours'`,
+      );
+      expect((await ask(service, artistId)).status).toBe(202);
+    } finally {
+      service.deps.env.QUOTA_SAVED_QUESTION = 100;
+    }
+  });
+});
+
+describe("503", () => {
+  test("without a model on a deployment no question is taken", async () => {
+    const { model } = service.deps;
+    service.deps.model = { available: false };
+    const answer = await ask(service, artistId);
+    service.deps.model = model;
+    expect(answer.status).toBe(503);
+    expect(answer.body.code).toBe("model_unavailable");
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+  });
+});

@@ -1,0 +1,142 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { account, artist, load, page, release } from "../support/records.js";
+import { advanceAll, answerTo, ask, credits, producedBy, readJob } from "../support/research.js";
+import { type TestService, testService } from "../support/service.js";
+
+let service: TestService;
+let artistId: string;
+
+beforeAll(async () => {
+  service = await testService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  artistId = randomUUIDv7();
+  await load(service.deps.db, artist(artistId), page(artistId, producedBy));
+});
+
+test("[2.3.text][2.3.sourceId][2.3.revision] a reference names its source and revision and is the exact slice", async () => {
+  const text =
+    "Før 🎧 kom regnet. The record was produced by Ana Lund 🎚️ in Oslo. Etter 🎧 kom sola.";
+  await load(service.deps.db, page(artistId, text, { url: "https://news.example/astral" }));
+  const { references } = await answerTo(service, artistId);
+  const reference = references.find(({ url }: { url: string }) => url.endsWith("astral"));
+  expect(reference.text).toBe(text.slice(reference.start, reference.end));
+  expect(reference.text).toContain("Ana Lund 🎚️ in Oslo");
+  expect(reference.sourceId).toMatch(/^vault:[a-f0-9]{64}$/);
+  await load(
+    service.deps.db,
+    page(artistId, `${text} Ny linje.`, { url: "https://news.example/astral" }),
+  );
+  await service.deps.db.execute(sql`update jobs set finished_at = now() - interval '2 days'`);
+  const changed = (await answerTo(service, artistId)).references.find(({ url }: { url: string }) =>
+    url.endsWith("astral"),
+  );
+  expect(changed.sourceId).toBe(reference.sourceId);
+  expect(changed.revision).not.toBe(reference.revision);
+});
+
+test("[2.3.sourceId] a catalog entry is latest:<platform>:<64 hex>, with its own date and no publication date", async () => {
+  await load(
+    service.deps.db,
+    account(artistId, "catalog_a", "catalog-account"),
+    release(artistId, "Album: Slack Water. Released: May 2024."),
+  );
+  const { references } = await answerTo(service, artistId, {
+    topic: "Slack Water album",
+    evidenceNeed: "release_date",
+  });
+  expect(references[0]).toMatchObject({
+    sourceId: expect.stringMatching(/^latest:catalog_a:[a-f0-9]{64}$/),
+    activityDate: "2024-05",
+    activityDateKind: "release",
+    publishedAt: null,
+    evidenceKind: "original_text",
+  });
+});
+
+test("a reference that is no longer eligible is dropped and said, and the job stays as it is", async () => {
+  const { jobId } = await answerTo(service, artistId);
+  await load(service.deps.db, page(artistId, producedBy, { removed: true }));
+  const { body } = await readJob(service, artistId, jobId);
+  expect(body).toMatchObject({ stage: "complete", references: [] });
+  expect(body.limitations.at(-1)).toMatch(/^evidence_changed: /);
+});
+
+test("[4.1.9][4.1.9-profile] asking, running and reading change neither Lore nor profiles", async () => {
+  const all = async () => {
+    const { rows } = await service.deps.db.execute(sql`
+      select (select count(*) from lore) as lore, (select count(*) from links) as links,
+        (select count(*) from accounts) as accounts, (select count(*) from candidates) as candidates`);
+    return rows;
+  };
+  const before = await all();
+  await answerTo(service, artistId);
+  expect(await all()).toEqual(before);
+});
+
+test("reading a job starts no work", async () => {
+  const { body } = await ask(service, artistId);
+  await readJob(service, artistId, body.jobId);
+  expect((await readJob(service, artistId, body.jobId)).body.stage).toBe("checking_saved");
+  await advanceAll(service);
+});
+
+test("[4.1.404] a job of another artist, or of none, is 404", async () => {
+  const { body } = await ask(service, artistId);
+  const other = randomUUIDv7();
+  await load(service.deps.db, artist(other));
+  for (const [id, job] of [
+    [other, body.jobId],
+    [artistId, randomUUIDv7()],
+    [randomUUIDv7(), body.jobId],
+  ]) {
+    expect((await readJob(service, String(id), String(job))).status).toBe(404);
+  }
+  await advanceAll(service);
+});
+
+test("a malformed job id is 400 and named", async () => {
+  const { status, body } = await readJob(service, artistId, "17");
+  expect(status).toBe(400);
+  expect(body.error).toBe("jobId must be a UUID");
+});
+
+test("[3.1.mismatch][7.source_platform_mismatch] a target that is not on the platform ends the job unresolved", async () => {
+  const status = await answerTo(service, artistId, {
+    ...credits,
+    platform: "social_a",
+    targetUrl: "https://elsewhere.example/post/1",
+  });
+  expect(status.stage).toBe("unresolved");
+  expect(status.limitations[0]).toMatch(/^source_platform_mismatch: /);
+});
+
+test("a target on the host of the artist's own account belongs to the platform", async () => {
+  await load(service.deps.db, account(artistId, "social_a", "skerry"));
+  const status = await answerTo(service, artistId, {
+    ...credits,
+    platform: "social_a",
+    targetUrl: "https://social-a.example/skerry/post/1",
+  });
+  expect(status.limitations[0]).not.toMatch(/^source_platform_mismatch/);
+});
+
+test.each([
+  "moments",
+  "catalog_a",
+  "catalog_b",
+])("[3.1.refresh][7.provider_latest_refresh_required] %s without stored entries that answer asks for a refresh and goes nowhere else", async (platform) => {
+  const status = await answerTo(service, artistId, { ...credits, platform });
+  expect(status.stage).toBe("unresolved");
+  expect(status.limitations[0]).toMatch(/^provider_latest_refresh_required: /);
+  expect(status.provider).toBeNull();
+});
+
+test("nothing found is unresolved and says that there is nowhere else to look", async () => {
+  const status = await answerTo(service, artistId, { ...credits, topic: "zither tuning" });
+  expect(status).toMatchObject({ stage: "unresolved", references: [] });
+  expect(status.limitations[0]).toMatch(/^no_outside_option: /);
+});
