@@ -71,7 +71,8 @@ function refusalOf(request: IncomingMessage, address: string): string | null {
 function join(webSocket: WebSocket, address: string, middle?: (wire: Wire) => Middle): void {
   const { hostname, port } = new URL(`tcp://${address}`);
   const client = createWebSocketStream(webSocket);
-  const server = connect({ host: hostname, port: Number(port), noDelay: true });
+  const host = hostname.replace(/^\[(.*)\]$/, "$1");
+  const server = connect({ host, port: Number(port), noDelay: true });
   const cut = () => {
     webSocket.terminate();
     client.destroy();
