@@ -1,0 +1,128 @@
+import { randomUUIDv7 } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "#lib/db/client.js";
+import { readEnv } from "#lib/env.js";
+import questionsRoute from "../../api/artist/[id]/research/questions.js";
+import openapiRoute from "../../api/openapi.js";
+import { ask, credits } from "../support/research.js";
+import { type TestService, testService } from "../support/service.js";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await testService();
+});
+afterAll(() => service.close());
+
+const path = `/api/artist/${randomUUIDv7()}/research/questions`;
+
+test("an allowed origin may read answers and is told so in the preflight", async () => {
+  service.deps.env = { ...service.deps.env, ALLOWED_ORIGINS: ["https://page.example"] };
+  const options = { as: "nobody" as const, headers: { origin: "https://page.example" } };
+  const preflight = await service.call(questionsRoute, "OPTIONS", path, options);
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get("access-control-allow-origin")).toBe("https://page.example");
+  expect(preflight.headers.get("access-control-allow-headers")).toBe("authorization, content-type");
+  expect(preflight.headers.get("access-control-allow-methods")).toBe("POST");
+  const refused = await service.call(questionsRoute, "POST", path, { ...options, body: credits });
+  expect(refused.status).toBe(401);
+  expect(refused.headers.get("access-control-allow-origin")).toBe("https://page.example");
+});
+
+test("another origin gets no permission", async () => {
+  service.deps.env = { ...service.deps.env, ALLOWED_ORIGINS: ["https://page.example"] };
+  const { status, headers } = await service.call(questionsRoute, "OPTIONS", path, {
+    as: "nobody",
+    headers: { origin: "https://other.example" },
+  });
+  expect(status).toBe(204);
+  expect(headers.get("access-control-allow-origin")).toBeNull();
+  expect(headers.get("vary")).toBe("origin");
+});
+
+test("a sane request id is kept, and another is replaced", async () => {
+  const idOf = async (id: string) =>
+    (
+      await service.call(openapiRoute, "GET", "/api/openapi", { headers: { "x-request-id": id } })
+    ).headers.get("x-request-id");
+  expect(await idOf("call-0123456789")).toBe("call-0123456789");
+  expect(await idOf("a b")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("the document of the API may be cached, and nothing else", async () => {
+  const { headers } = await service.call(openapiRoute, "GET", "/api/openapi", { as: "nobody" });
+  expect(headers.get("cache-control")).toBe("public, max-age=300");
+});
+
+test("logs hold ids, codes and counts, and never what was asked", async () => {
+  service.log.length = 0;
+  await ask(service, randomUUIDv7(), { topic: "a very private topic", evidenceNeed: "credits" });
+  expect(JSON.stringify(service.log)).not.toContain("private topic");
+  expect(service.log.at(-1)).toMatchObject({ event: "request", status: 404 });
+});
+
+test("[4.1.503][7.503][9.schema] without the schema everything that needs it is 503 schema_not_applied", async () => {
+  const url = new URL(service.database.url);
+  url.pathname = "/postgres";
+  const bare = openDatabase(url.href, { wsProxy: service.database.wsProxy });
+  const { db } = service.deps;
+  service.deps.db = bare.db;
+  const answer = await ask(service, randomUUIDv7());
+  service.deps.db = db;
+  await bare.close();
+  expect(answer.status).toBe(503);
+  expect(answer.body.code).toBe("schema_not_applied");
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+});
+
+test("[4.1.503][7.503] a storage that is cut off is 503, and works again afterwards", async () => {
+  service.database.bridge.onStatement = () => "before";
+  const answer = await ask(service, randomUUIDv7());
+  expect(answer.status).toBe(503);
+  expect(answer.body).toEqual({
+    status: "error",
+    code: "storage_unavailable",
+    error: "the storage does not answer",
+  });
+  service.database.bridge.onStatement = undefined;
+  expect((await ask(service, randomUUIDv7())).status).toBe(404);
+});
+
+test("an unexpected error is 500 and says nothing, in the answer or in the log", async () => {
+  service.log.length = 0;
+  const { newId } = service.deps;
+  service.deps.newId = () => "secret-that-is-no-uuid";
+  const headers = { "x-request-id": "call-0123456789" };
+  const answer = await ask(service, randomUUIDv7(), credits, { headers });
+  service.deps.newId = newId;
+  expect(answer.status).toBe(500);
+  expect(answer.body).toEqual({
+    status: "error",
+    code: "internal",
+    error: "something went wrong here",
+  });
+  const unexpected = service.log.filter(({ event }) => event === "unexpected");
+  expect(unexpected).toHaveLength(1);
+  expect(unexpected[0]).toMatchObject({ code: "22P02" });
+  expect(JSON.stringify(unexpected)).not.toContain("secret-that");
+});
+
+test("a missing setting is named, never its value, and the local bridge is refused on a deployment", () => {
+  const complete = {
+    DATABASE_URL: "postgres://user:password@host/db",
+    AUTH_ISSUER: "https://issuer.example",
+    AUTH_AUDIENCE: "a",
+    AUTH_JWKS_URL: "https://issuer.example/jwks",
+  };
+  expect(() => readEnv({ ...complete, DATABASE_URL: "" })).toThrow("DATABASE_URL");
+  expect(() => readEnv({ ...complete, SLICE_SECONDS: "soon" })).toThrow(
+    /^missing or malformed: SLICE_SECONDS$/,
+  );
+  const deployed = { ...complete, VERCEL: "1" };
+  expect(readEnv(deployed).VERCEL).toBe("1");
+  expect(() => readEnv({ ...deployed, DATABASE_WS_PROXY: "127.0.0.1:1" })).toThrow(
+    "DATABASE_WS_PROXY",
+  );
+  expect(() => readEnv({ ...deployed, AUTH_JWKS_URL: "http://issuer.example/jwks" })).toThrow(
+    "AUTH_JWKS_URL",
+  );
+});

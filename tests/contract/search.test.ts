@@ -1,0 +1,117 @@
+import { randomUUIDv7 } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import searchRoute from "../../api/artist/[id]/knowledge/search.js";
+import { artist, load, page } from "../support/records.js";
+import { type TestService, testService } from "../support/service.js";
+
+let service: TestService;
+let artistId: string;
+
+beforeAll(async () => {
+  service = await testService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  artistId = randomUUIDv7();
+  await load(
+    service.deps.db,
+    artist(artistId),
+    ...Array.from({ length: 25 }, (_, n) =>
+      page(artistId, `${"Rain fell on the harbour. ".repeat(n)}The foghorn sounded ${n} times.`, {
+        url: `https://news.example/${n}`,
+        publishedAt: `2024-01-${String(n + 1).padStart(2, "0")}`,
+      }),
+    ),
+    page(artistId, "A foghorn that nobody may hear.", { visibility: "private" }),
+  );
+});
+
+const search = (query: Record<string, string>) =>
+  service.call(
+    searchRoute,
+    "GET",
+    `/api/artist/${artistId}/knowledge/search?${new URLSearchParams(query)}`,
+  );
+
+test("passages are ranked, exact and never private", async () => {
+  const { status, body } = await search({ query: "foghorn" });
+  expect(status).toBe(200);
+  expect(body.passages).toHaveLength(20);
+  const scores = body.passages.map(({ score }: { score: number }) => score);
+  expect(scores).toEqual(scores.toSorted((one: number, other: number) => other - one));
+  for (const { text, url } of body.passages) {
+    expect(text).toContain("foghorn");
+    expect(url).toMatch(/^https:\/\/news\.example\/\d+$/);
+  }
+  expect(body.coverage).toMatchObject({ eligible: 25, missingText: 0 });
+});
+
+test("pages together are every match once, whatever the limit", async () => {
+  const urls: string[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const { body } = await search({ query: "foghorn", limit: "4", ...(cursor ? { cursor } : {}) });
+    urls.push(...body.passages.map(({ url }: { url: string }) => url));
+    cursor = body.nextCursor;
+  }
+  expect(urls).toHaveLength(25);
+  expect(new Set(urls).size).toBe(25);
+});
+
+test("nothing found is a success", async () => {
+  const { status, body } = await search({ query: "zither" });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ passages: [], nextCursor: null });
+});
+
+test("dates narrow a search, both days included", async () => {
+  const { body } = await search({
+    query: "foghorn",
+    fromDate: "2024-01-03",
+    toDate: "2024-01-04",
+  });
+  expect(
+    body.passages.map(({ publishedAt }: { publishedAt: string }) => publishedAt).sort(),
+  ).toEqual(["2024-01-03", "2024-01-04"]);
+});
+
+test("a cursor of another search, or a damaged one, is invalid_cursor", async () => {
+  const { body } = await search({ query: "foghorn", limit: "2" });
+  for (const query of [
+    { query: "harbour", cursor: body.nextCursor },
+    { query: "foghorn", fromDate: "2024-01-01", cursor: body.nextCursor },
+    { query: "foghorn", cursor: `${body.nextCursor}x`.slice(3) },
+    { query: "foghorn", cursor: "" },
+  ]) {
+    const answer = await search(query);
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe("invalid_cursor");
+  }
+});
+
+test("a cursor from before the evidence changed is cursor_expired", async () => {
+  const { body } = await search({ query: "foghorn", limit: "2" });
+  await load(service.deps.db, page(artistId, "Another foghorn."));
+  const answer = await search({ query: "foghorn", limit: "2", cursor: body.nextCursor });
+  expect(answer.status).toBe(409);
+  expect(answer.body.code).toBe("cursor_expired");
+});
+
+test.each([
+  ["query", {}],
+  ["query", { query: "x" }],
+  ["query", { query: "x".repeat(161) }],
+  ["limit", { query: "foghorn", limit: "21" }],
+  ["limit", { query: "foghorn", limit: "1e1" }],
+  ["fromDate", { query: "foghorn", fromDate: "2024-13-01" }],
+  ["fromDate", { query: "foghorn", fromDate: "2024-02-01", toDate: "2024-01-01" }],
+  ["colour", { query: "foghorn", colour: "red" }],
+])("a bad %s is 400 and named", async (field, query) => {
+  const { status, body } = await search(query);
+  expect(status).toBe(400);
+  expect(body.error).toContain(field);
+});
+
+test("an artist that does not exist is 404", async () => {
+  artistId = randomUUIDv7();
+  expect((await search({ query: "foghorn" })).status).toBe(404);
+});

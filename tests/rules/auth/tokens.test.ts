@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { isOneOf } from "#lib/auth/secrets.js";
+import { remoteTokens } from "#lib/auth/tokens.js";
+import {
+  forgeToken,
+  type KeyServer,
+  makeSigner,
+  makeToken,
+  serveKeys,
+  testAudience,
+  testIssuer,
+} from "../../support/tokens.js";
+
+const settings = { issuer: testIssuer, audience: testAudience };
+let keys: KeyServer;
+
+beforeAll(async () => {
+  const algorithms = ["RS256", "ES256", "EdDSA", "PS256", "RS512"];
+  keys = await serveKeys(...(await Promise.all(algorithms.map((alg) => makeSigner(alg)))));
+});
+afterAll(() => keys.close());
+
+const verify = (token: string) => remoteTokens({ ...settings, jwksUrl: keys.url })(token);
+const signerOf = (alg: string) => {
+  const signer = keys.signers.find((one) => one.alg === alg);
+  if (signer === undefined) throw new Error(`there is no ${alg} key`);
+  return signer;
+};
+
+test.each(["RS256", "ES256", "EdDSA"])("a token signed with %s tells its subject", async (alg) => {
+  expect(await verify(await makeToken(signerOf(alg), "ada"))).toBe("ada");
+});
+
+test.each(["PS256", "RS512"])("a token signed with %s is refused", async (alg) => {
+  await expect(verify(await makeToken(signerOf(alg), "ada"))).rejects.toMatchObject({
+    code: "unauthenticated",
+  });
+});
+
+test.each([
+  ["expired beyond the tolerance", { expiresIn: -31 }],
+  ["without an expiry", { expiresIn: null }],
+  ["not valid yet", { notBefore: 60 }],
+  ["of another issuer", { issuer: "https://other.test" }],
+  ["for another audience", { audience: "other" }],
+  ["with an unknown key id", { kid: "unknown" }],
+])("a token %s is refused", async (_, options) => {
+  const token = await makeToken(signerOf("ES256"), "ada", options);
+  await expect(verify(token)).rejects.toMatchObject({ code: "unauthenticated" });
+});
+
+test("30 seconds of clock difference are tolerated", async () => {
+  const token = await makeToken(signerOf("ES256"), "ada", { expiresIn: -25 });
+  expect(await verify(token)).toBe("ada");
+});
+
+test("one of several audiences suffices", async () => {
+  const token = await makeToken(signerOf("ES256"), "ada", { audience: ["other", testAudience] });
+  expect(await verify(token)).toBe("ada");
+});
+
+test.each([null, ""])("a token with subject %o is refused", async (subject) => {
+  const token = await makeToken(signerOf("ES256"), subject);
+  await expect(verify(token)).rejects.toMatchObject({ code: "unauthenticated" });
+});
+
+test.each(["none", "public_key_as_secret"] as const)("the forgery %s is refused", async (how) => {
+  const token = await forgeToken(signerOf("RS256"), how, "ada");
+  await expect(verify(token)).rejects.toMatchObject({ code: "unauthenticated" });
+});
+
+test("a token signed by somebody else under a known key id is refused", async () => {
+  const token = await makeToken(await makeSigner("ES256"), "ada");
+  await expect(verify(token)).rejects.toMatchObject({ code: "unauthenticated" });
+});
+
+test("an unreachable key set is auth_unavailable, never a pass and never a refusal", async () => {
+  const token = await makeToken(signerOf("ES256"), "ada");
+  const unreachable = remoteTokens({ ...settings, jwksUrl: "http://127.0.0.1:9/jwks.json" });
+  await expect(unreachable(token)).rejects.toMatchObject({ code: "auth_unavailable", status: 503 });
+});
+
+test("the key set is fetched once for many tokens", async () => {
+  const verifyOften = remoteTokens({ ...settings, jwksUrl: keys.url });
+  const before = keys.requests;
+  for (const alg of ["RS256", "ES256", "EdDSA"]) {
+    await verifyOften(await makeToken(signerOf(alg), "ada"));
+  }
+  expect(keys.requests - before).toBe(1);
+});
+
+test("a secret is one of the list exactly, and nothing equals an empty list", () => {
+  expect(isOneOf("b", ["a", "b"])).toBe(true);
+  expect(isOneOf("c", ["a", "b"])).toBe(false);
+  expect(isOneOf("", [])).toBe(false);
+  expect(isOneOf("undefined", [])).toBe(false);
+});
