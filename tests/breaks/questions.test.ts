@@ -1,0 +1,85 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { artist, load, page } from "../support/records.js";
+import { advanceAll, advanceOnce, ask, producedBy, readJob } from "../support/research.js";
+import { type TestService, testService } from "../support/service.js";
+
+let service: TestService;
+let artistId: string;
+
+beforeAll(async () => {
+  service = await testService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  await service.deps.db.execute(sql`truncate artists, reservations cascade`);
+  artistId = randomUUIDv7();
+  await load(service.deps.db, artist(artistId), page(artistId, producedBy));
+});
+afterEach(() => {
+  service.database.bridge.onStatement = undefined;
+});
+
+/** Cuts the connection once, at the first statement that calls the function. */
+function cutAt(name: string, when: "before" | "after") {
+  let done = false;
+  service.database.bridge.onStatement = (text) => {
+    if (done || !text.includes(`${name}(`)) return undefined;
+    done = true;
+    return when;
+  };
+}
+const expireLeases = () =>
+  service.deps.db.execute(
+    sql`update jobs set claim_at = now() - interval '1 second' where claim_at is not null`,
+  );
+
+describe.each(["before", "after"] as const)("a connection cut %s the statement", (when) => {
+  test("leaves a question that can simply be asked again, and counts once", async () => {
+    cutAt("enqueue_question", when);
+    expect((await ask(service, artistId)).body.code).toBe("storage_unavailable");
+    const again = await ask(service, artistId);
+    expect(again.status).toBe(202);
+    expect(again.body.reused).toBe(when === "after");
+    const { rows } = await service.deps.db.execute(
+      sql`select (select count(*)::int from jobs) as jobs,
+        (select count(*)::int from reservations) as reservations`,
+    );
+    expect(rows[0]).toEqual({ jobs: 1, reservations: 1 });
+  });
+
+  test.each([
+    "lease_job",
+    "begin_reading",
+    "settle_job",
+  ])("at %s loses nothing and ends in the same answer", async (name) => {
+    const { body: job } = await ask(service, artistId);
+    cutAt(name, when);
+    await advanceOnce(service);
+    await expireLeases();
+    await advanceAll(service);
+    await expireLeases();
+    await advanceAll(service);
+    const { body } = await readJob(service, artistId, job.jobId);
+    expect(body.stage).toBe("complete");
+    expect(body.references.map(({ text }: { text: string }) => text)).toEqual([producedBy]);
+    const { rows } = await service.deps.db.execute(
+      sql`select (select count(*)::int from jobs) as jobs,
+          (select count(*)::int from reservations) as reservations`,
+    );
+    expect(rows[0]).toEqual({ jobs: 1, reservations: 1 });
+  });
+});
+
+test("every connection can die between two calls and the service goes on", async () => {
+  await ask(service, artistId);
+  await service.deps.db
+    .execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    .catch(() => {});
+  await advanceAll(service);
+  expect((await ask(service, artistId)).status).toBe(202);
+});
