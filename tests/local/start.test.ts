@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { sql } from "drizzle-orm";
 import { createRemoteJWKSet, jwtVerify } from "jose";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#lib/db/client.js";
 import type { ServerState } from "#lib/local/state.js";
 import { command, ended } from "../support/command.js";
@@ -45,61 +45,71 @@ async function inDatabase<T>(work: (db: ReturnType<typeof openDatabase>["db"]) =
   return work(db).finally(close);
 }
 
-test("the service says in one line that it serves, keeps what it has through kill -9, and ends cleanly", async () => {
+describe("a service on a data folder of its own", { timeout: 60_000 }, () => {
   const artistId = "0197f3a0-5c1e-7b6a-9d2f-4c8e1b7a3d10";
-  const first = await start();
-  expect(Object.keys(first.ready)).toEqual([
-    "ready",
-    "url",
-    "databaseUrl",
-    "researchKey",
-    "cronSecret",
-  ]);
-  expect(await (await fetch(`${first.ready.url}/api/nothing-here`)).json()).toEqual({
-    status: "error",
-    error: "Not found",
-    code: "not_found",
+  let service: Awaited<ReturnType<typeof start>>;
+  beforeAll(async () => {
+    service = await start();
+  }, 60_000);
+  afterAll(() => void service.child.kill("SIGKILL"));
+
+  test("says in one line where it serves, and closes its folder to others", async () => {
+    const fields = ["ready", "url", "databaseUrl", "researchKey", "cronSecret"];
+    expect(Object.keys(service.ready)).toEqual(fields);
+    const unknown = await fetch(`${service.ready.url}/api/nothing-here`);
+    expect(unknown.status).toBe(404);
+    expect(await unknown.json()).toMatchObject({ status: "error", code: "not_found" });
+    expect((await stat(join(DATA_DIR, "server.json"))).mode & 0o777).toBe(0o600);
+    expect((await stat(DATA_DIR)).mode & 0o777).toBe(0o700);
   });
-  await inDatabase((db) =>
-    db.execute(sql`insert into artists (id, name) values (${artistId}, 'A')`),
-  );
-  first.child.kill("SIGKILL");
-  await first.end;
 
-  const second = await start();
-  const { researchKey, cronSecret } = first.ready;
-  expect(second.ready).toMatchObject({ researchKey, cronSecret });
-  const artists = await inDatabase((db) => db.execute(sql`select id from artists`));
-  expect(artists.rows).toEqual([{ id: artistId }]);
-  expect((await stat(join(DATA_DIR, "server.json"))).mode & 0o777).toBe(0o600);
-  expect((await stat(DATA_DIR)).mode & 0o777).toBe(0o700);
+  test("is alone on its folder: a second one is refused with a sentence", async () => {
+    const second = await ended(command("start", ["--empty"], { DATA_DIR, PORT: "0" }));
+    expect(second).toMatchObject({ code: 1, stdout: "" });
+    expect(second.stderr).toContain(`already runs at ${service.ready.url}`);
+  });
 
-  const keys = createRemoteJWKSet(new URL(`${second.ready.url}/.well-known/jwks.json`));
-  const made = await run("token", "--claimant", artistId);
-  const { payload } = await jwtVerify(made.stdout.trim(), keys);
-  const again = await run("token", "--claimant", artistId);
-  expect((await jwtVerify(again.stdout.trim(), keys)).payload.sub).toBe(payload.sub);
-  const claims = await inDatabase((db) =>
-    db.execute(sql`
-    select subject, status from claims join users on users.id = user_id`),
-  );
-  expect(claims.rows).toEqual([{ subject: payload.sub, status: "approved" }]);
+  test("keeps everything through kill -9", async () => {
+    await inDatabase((db) =>
+      db.execute(sql`insert into artists (id, name) values (${artistId}, 'A')`),
+    );
+    service.child.kill("SIGKILL");
+    await service.end;
+    const { researchKey, cronSecret } = service.ready;
+    service = await start();
+    expect(service.ready).toMatchObject({ researchKey, cronSecret });
+    const artists = await inDatabase((db) => db.execute(sql`select id from artists`));
+    expect(artists.rows).toEqual([{ id: artistId }]);
+  });
 
-  second.child.kill("SIGTERM");
-  const { code, stdout } = await second.end;
-  expect(code).toBe(0);
-  expect(stdout).toBe(`${second.line}\n`);
-  expect(await readdir(DATA_DIR)).not.toContain("server.json");
-}, 60_000);
+  test("gets its one claimant from the token command, again and again", async () => {
+    const keys = createRemoteJWKSet(new URL(`${service.ready.url}/.well-known/jwks.json`));
+    const subjects: unknown[] = [];
+    for (let times = 0; times < 2; times += 1) {
+      const { stdout } = await run("token", "--claimant", artistId);
+      subjects.push((await jwtVerify(stdout.trim(), keys)).payload.sub);
+    }
+    const claims = await inDatabase((db) =>
+      db.execute(sql`select subject, status from claims join users on users.id = user_id`),
+    );
+    expect(claims.rows).toEqual([{ subject: subjects[0], status: "approved" }]);
+    expect(subjects[1]).toBe(subjects[0]);
+  });
 
-test("a second service on the same data folder is refused with a sentence", async () => {
-  const first = await start();
-  const second = await ended(command("start", ["--empty"], { DATA_DIR, PORT: "0" }));
-  first.child.kill("SIGINT");
-  expect(second).toMatchObject({ code: 1, stdout: "" });
-  expect(second.stderr).toContain(`already runs at ${first.ready.url}`);
-  expect((await first.end).code).toBe(0);
-}, 60_000);
+  test("ends cleanly on SIGTERM, with nothing more said on standard output", async () => {
+    service.child.kill("SIGTERM");
+    const { code, stdout } = await service.end;
+    expect(code).toBe(0);
+    expect(stdout).toBe(`${service.line}\n`);
+    expect(await readdir(DATA_DIR)).not.toContain("server.json");
+  });
+
+  test("is not needed by a command: an artist that is not there is named in a sentence", async () => {
+    const refused = await run("token", "--claimant", artistId.replace("0197", "0198"));
+    expect(refused).toMatchObject({ code: 1, stdout: "" });
+    expect(refused.stderr).toContain("there is no artist 0198f3a0");
+  });
+});
 
 test("a database from outside is used, and secrets from outside are not shown", async () => {
   const outside = await freshDatabase();
@@ -113,18 +123,12 @@ test("a database from outside is used, and secrets from outside are not shown", 
     researchKey: null,
     cronSecret: null,
   });
-  service.child.kill("SIGTERM");
+  service.child.kill("SIGINT");
   expect((await service.end).code).toBe(0);
   await outside.close();
 }, 60_000);
 
-test("a token for an artist that is not there is refused with a sentence", async () => {
-  const refused = await run("token", "--claimant", "0197f3a0-0000-7000-8000-000000000000");
-  expect(refused).toMatchObject({ code: 1, stdout: "" });
-  expect(refused.stderr).toContain("there is no artist 0197f3a0-0000-7000-8000-000000000000");
-}, 60_000);
-
-test.each([
+test.concurrent.each([
   ["start", ["--foo"], {}, "not: --foo"],
   ["start", [], { AUTH_ISSUER: "x" }, "give all three or none"],
   ["start", [], { PORT: "high" }, "PORT must be"],
