@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import { access, constants, stat } from "node:fs/promises";
 import type { Database } from "#lib/db/client.js";
-import { importFile, importLines, type Progress } from "../import/import-file.js";
-import { reportSentence } from "../import/import-report.js";
-import { linesOf } from "../import/lines-of.js";
-import { runCommand } from "../run-command.js";
-import { Sentence } from "../sentence.js";
-import { withDatabase } from "../session.js";
+import { importFile, importLines, type Progress } from "#lib/local/import/import-file.js";
+import { reportSentence } from "#lib/local/import/import-report.js";
+import { linesOf } from "#lib/local/import/lines-of.js";
+import { runCommand } from "#lib/local/run-command.js";
+import { Sentence } from "#lib/local/sentence.js";
+import { withDatabase } from "#lib/local/session.js";
 
 await runCommand(async (args) => {
   const [path] = args;

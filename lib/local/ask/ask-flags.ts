@@ -1,0 +1,82 @@
+import { parseArgs } from "node:util";
+import * as v from "valibot";
+import { issueSentence } from "#lib/contract/issue-sentence.js";
+import { ResearchRequest } from "#lib/contract/research-request.js";
+import { Sentence } from "#lib/local/sentence.js";
+
+export const usage = `npm run ask -- "topic" [flags]
+
+  --artist ID        whose evidence; else the only artist, else the demo artist
+  --need NEED        reporting (default), release_date, credits, social_caption,
+                     spoken_content
+  --latest           the newest dated evidence, without words in common
+  --recent           only the past seven days
+  --from DAY, --to DAY
+                     only evidence of these days (YYYY-MM-DD), both included
+  --platform NAME    social_a, social_b, social_c, moments, catalog_a, catalog_b
+  --url URL          only this address
+  --exclude URL      not this address; may be given up to ten times
+  --overview         several activities instead of one answer
+  --direct           windows at once, selected by rules and not assessed
+  --json             the final status as JSON and nothing else`;
+
+/** What a person asked for on the command line. */
+export interface Wish {
+  artistId: string | null;
+  request: v.InferInput<typeof ResearchRequest>;
+  json: boolean;
+}
+
+const options = {
+  artist: { type: "string" },
+  need: { type: "string" },
+  latest: { type: "boolean" },
+  recent: { type: "boolean" },
+  from: { type: "string" },
+  to: { type: "string" },
+  platform: { type: "string" },
+  url: { type: "string" },
+  exclude: { type: "string", multiple: true },
+  overview: { type: "boolean" },
+  direct: { type: "boolean" },
+  json: { type: "boolean" },
+  help: { type: "boolean" },
+} as const;
+
+/** Reads the flags, "help" when that is all that is wanted; throws Sentence for what cannot be asked. */
+export function readWish(args: string[]): Wish | "help" {
+  const { values, positionals } = parsed(args);
+  if (values.help) return "help";
+  // Without quotation marks, the shell hands over the words one by one.
+  const topic = positionals.join(" ");
+  if (topic === "") throw new Sentence(`a topic is missing\n\n${usage}`);
+  const result = v.safeParse(ResearchRequest, {
+    topic,
+    evidenceNeed: values.need ?? "reporting",
+    ...given("targetUrl", values.url),
+    ...given("platform", values.platform),
+    ...given("fromDate", values.from),
+    ...given("toDate", values.to),
+    ...given("excludeSourceUrls", values.exclude),
+    ...given("freshness", values.recent && "recent"),
+    ...given("retrieval", values.latest && "latest"),
+    ...given("answerScope", values.overview && "overview"),
+    ...given("preferDirectEvidence", values.direct),
+  });
+  // The same words as the service would say, before one is started for it.
+  if (!result.success) throw new Sentence(issueSentence(result.issues));
+  return { artistId: values.artist ?? null, request: result.output, json: values.json ?? false };
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (problem) {
+    const said = problem instanceof Error ? problem.message.split(/[.\n]/)[0] : "unknown flag";
+    throw new Sentence(`${said}\n\n${usage}`);
+  }
+}
+
+function given(name: string, value: unknown): Record<string, unknown> {
+  return value === undefined || value === false ? {} : { [name]: value };
+}

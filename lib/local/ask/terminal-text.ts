@@ -1,0 +1,69 @@
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+const wide =
+  /\p{Emoji_Presentation}|\ufe0f|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\uff01-\uff60\u3000-\u303e]/u;
+const invisible = /^[\p{M}\p{Cf}]+$/u;
+// What others wrote must not move the cursor, change colours or turn the line around.
+const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
+/** The columns of text: those of the terminal, at least 40 and at most 100, 80 when there is none. */
+export function columnsOf(terminalColumns: number | undefined): number {
+  return Math.min(100, Math.max(40, terminalColumns ?? 80));
+}
+
+/** Text that cannot command a terminal: control and direction characters become spaces. */
+export function harmless(text: string): string {
+  return text.replace(controls, " ");
+}
+
+/** How many columns the text takes in a terminal; wide letters and emoji take two. */
+export function widthOf(text: string): number {
+  let width = 0;
+  for (const { segment } of graphemes.segment(text)) {
+    width += invisible.test(segment) ? 0 : wide.test(segment) ? 2 : 1;
+  }
+  return width;
+}
+
+/**
+ * Lines of at most `columns` columns, `indent` included. The text's own line breaks stay; a word that
+ * is longer than a line is cut, unless `keepsWords` is wanted, as for an address that is to be copied.
+ */
+export function wrapped(
+  text: string,
+  columns: number,
+  indent = "",
+  { keepsWords = false } = {},
+): string[] {
+  const room = Math.max(1, columns - widthOf(indent));
+  return text
+    .replaceAll("\r\n", "\n")
+    .split("\n")
+    .flatMap((paragraph) => {
+      const words = harmless(paragraph).split(/\s+/u).filter(Boolean);
+      return fill(keepsWords ? words : words.flatMap((word) => pieces(word, room)), room);
+    })
+    .map((line) => `${indent}${line}`.trimEnd());
+}
+
+function fill(words: readonly string[], room: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of words) {
+    if (line !== "" && widthOf(line) + 1 + widthOf(word) > room) {
+      lines.push(line);
+      line = word;
+    } else line = line === "" ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
+}
+
+function pieces(word: string, room: number): string[] {
+  if (widthOf(word) <= room) return [word];
+  const cut: string[] = [""];
+  for (const { segment } of graphemes.segment(word)) {
+    const last = cut.at(-1) ?? "";
+    if (widthOf(last + segment) <= room) cut[cut.length - 1] = last + segment;
+    else cut.push(segment);
+  }
+  return cut;
+}

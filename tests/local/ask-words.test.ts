@@ -1,0 +1,172 @@
+import { describe, expect, test } from "vitest";
+import type { Reference } from "#lib/contract/reference.js";
+import type { ResearchStatus } from "#lib/contract/research-status.js";
+import { answerInWords } from "#lib/local/ask/answer-in-words.js";
+import { readWish } from "#lib/local/ask/ask-flags.js";
+import { followResearch } from "#lib/local/ask/follow-research.js";
+import { type ResearchClient, refusalSentence } from "#lib/local/ask/research-client.js";
+import { columnsOf, widthOf, wrapped } from "#lib/local/ask/terminal-text.js";
+
+const reference: Reference = {
+  sourceId: `vault:${"a".repeat(64)}`,
+  revision: "b".repeat(64),
+  start: 0,
+  end: 27,
+  text: "They recorded it in a barn.",
+  url: "https://press.example/story",
+  curation: "approved",
+  evidenceKind: "original_text",
+  speaker: "not_applicable",
+  publishedAt: "2024-05-17",
+};
+const status = (fields: Partial<ResearchStatus> = {}): ResearchStatus => ({
+  status: "ok",
+  jobId: "01930000-0000-7000-8000-000000000001",
+  stage: "complete",
+  message: "Found evidence that answers",
+  updatedAt: "2026-11-21T17:00:00.000Z",
+  references: [reference],
+  limitations: [],
+  ...fields,
+});
+const inWords = (fields: Partial<Reference>) =>
+  answerInWords(status({ references: [{ ...reference, ...fields }] }), () => undefined, 80);
+
+describe("text for a terminal", () => {
+  test("no line is wider than the columns, wide letters and emoji counted twice", () => {
+    const text = `時計は十時四分で止まった。 👩‍👩‍👧 A\u030asgard ${"x".repeat(200)}`;
+    for (const line of wrapped(text, 40, "  | ")) expect(widthOf(line)).toBeLessThanOrEqual(40);
+    expect(widthOf("時計")).toBe(4);
+    expect(widthOf("👩‍👩‍👧")).toBe(2);
+    expect(widthOf("A\u030a")).toBe(1);
+  });
+
+  test("wrapping changes no word and keeps the breaks of the text", () => {
+    const text = "One two three four.\n\nFive six seven.";
+    expect(wrapped(text, 12)).toEqual(["One two", "three four.", "", "Five six", "seven."]);
+  });
+
+  test("what a source wrote cannot command the terminal", () => {
+    const hostile = "red \u001b[31m text \u0007 \u202e reversed \u009b2J";
+    const shown = inWords({ text: hostile, url: "https://press.example/\u001b[2J" });
+    expect(shown.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
+  });
+
+  test("the terminal's own width counts, within 40 and 100 columns", () => {
+    expect([undefined, 20, 90, 200].map(columnsOf)).toEqual([80, 40, 90, 100]);
+  });
+});
+
+describe("an answer in words", () => {
+  test("a link is never broken, however long it is", () => {
+    const url = `https://press.example/${"long-".repeat(40)}`;
+    expect(inWords({ url })).toContain(`    ${url}\n`);
+  });
+
+  test.each([
+    [{}, "published 2024-05-17 · original text\n"],
+    [{ publishedAt: null }, "date unknown · original text\n"],
+    [
+      { activityDate: "2024-05", activityDateKind: "release" as const },
+      "release date 2024-05 · original text\n",
+    ],
+    [
+      { activityDate: "2024", activityDateKind: "moment" as const },
+      "moment of 2024 · original text\n",
+    ],
+    [{ curation: "pending" as const }, "original text · PENDING REVIEW\n"],
+    [
+      { evidenceKind: "provider_transcript" as const, speaker: "unverified" as const },
+      "transcript, speaker unverified\n",
+    ],
+  ])("of %j it says “%s”", (fields, said) => {
+    expect(inWords(fields)).toContain(said);
+  });
+
+  test("limitations are sentences without their code words, and a reset has its time", () => {
+    const shown = answerInWords(
+      status({
+        references: [],
+        limitations: ["saved_only: only saved evidence was read"],
+        resetAt: "2026-11-22T08:30:12.000Z",
+      }),
+      () => undefined,
+      80,
+    );
+    expect(shown).toContain("  - Only saved evidence was read.\n");
+    expect(shown).toContain("at 2026-11-22 08:30 UTC.");
+  });
+});
+
+describe("flags", () => {
+  test("every field of the request has its flag, and words without quotation marks are one topic", () => {
+    const flags = `when was it --artist A --need credits --recent --latest --from 2024-01-01 --to 2024-12-31
+      --platform moments --url https://a.example --exclude https://b.example --exclude https://c.example
+      --overview --direct --json`;
+    expect(readWish(flags.split(/\s+/))).toEqual({
+      artistId: "A",
+      json: true,
+      request: {
+        topic: "when was it",
+        evidenceNeed: "credits",
+        freshness: "recent",
+        retrieval: "latest",
+        fromDate: "2024-01-01",
+        toDate: "2024-12-31",
+        platform: "moments",
+        targetUrl: "https://a.example",
+        excludeSourceUrls: ["https://b.example", "https://c.example"],
+        answerScope: "overview",
+        preferDirectEvidence: true,
+      },
+    });
+  });
+
+  test("what cannot be asked is said before a service is started for it", () => {
+    expect(() => readWish([])).toThrow("a topic is missing");
+    expect(() => readWish(["ab"])).toThrow("topic must have 3 to 160 characters");
+    expect(() => readWish(["abc", "--from", "2024-02-30"])).toThrow("fromDate must be a day");
+    expect(() => readWish(["abc", "--colour"])).toThrow("--colour");
+  });
+});
+
+test("a refusal names when another try makes sense", () => {
+  const quota = {
+    status: "error" as const,
+    error: "no new question is admitted before the window resets",
+    code: "saved_evidence_quota" as const,
+    resetAt: "2026-11-22T08:30:12.000Z",
+  };
+  expect(refusalSentence(quota, new Headers())).toBe(
+    "no new question is admitted before the window resets (at 2026-11-22 08:30 UTC, as things stand)",
+  );
+  const busy = {
+    status: "error" as const,
+    error: "another question is being researched for this artist",
+    code: "research_busy" as const,
+  };
+  expect(refusalSentence(busy, new Headers({ "retry-after": "3" }))).toBe(
+    "another question is being researched for this artist; try again in 3 s",
+  );
+});
+
+test("a job is advanced until it ends, also when others have it in between or a slice fails", async () => {
+  const slices = [
+    { status: "error", error: "advance failed", ran: false },
+    { status: "ok", ran: false },
+    { status: "ok", ran: true },
+  ] as const;
+  const stages = ["checking_saved", "reading", "complete"] as const;
+  let step = 0;
+  const client: ResearchClient = {
+    enqueue: () => Promise.reject(new Error("asked twice")),
+    advance: async () => slices[step] ?? Promise.reject(new Error("advanced after the end")),
+    read: async () => status({ stage: stages[step++] ?? "failed" }),
+  };
+  const seen: string[] = [];
+  const last = await followResearch(client, status({ stage: "checking_saved" }), ({ stage }) => {
+    seen.push(stage);
+  });
+  expect(last.stage).toBe("complete");
+  expect(seen).toEqual(["checking_saved", "checking_saved", "reading", "complete"]);
+});
