@@ -13,6 +13,8 @@ export interface DatabaseOptions {
   /** host:port of a WebSocket bridge in front of a plain Postgres (local runs and tests). */
   wsProxy?: string | undefined;
   maxConnections?: number;
+  /** Longest wait for the answer to one statement; 0 waits for ever. */
+  statementTimeoutMs?: number;
 }
 
 // The driver waits a timer tick before it flushes, which costs more than a local round trip.
@@ -22,7 +24,7 @@ neonConfig.coalesceWrites = false;
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
   const { wsProxy } = options;
   if (wsProxy !== undefined) {
-    neonConfig.wsProxy = () => `${wsProxy}/v1`;
+    neonConfig.wsProxy = (host, port) => `${wsProxy}/v1?address=${host}:${port}`;
     neonConfig.useSecureWebSocket = false;
     neonConfig.pipelineConnect = false;
   }
@@ -31,7 +33,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     max: options.maxConnections ?? 5,
     idleTimeoutMillis: 5_000,
     connectionTimeoutMillis: 5_000,
-    query_timeout: 20_000,
+    query_timeout: options.statementTimeoutMs ?? 20_000,
   });
   // A connection that dies raises an event that would end the process: idle ones on the pool,
   // checked-out ones on the client itself. The statement that was under way fails by itself.

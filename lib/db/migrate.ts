@@ -13,7 +13,12 @@ const migrationsFolder = fileURLToPath(new URL("../../drizzle", import.meta.url)
  * pooler gives the connection of a session to somebody else between two statements, lock included.
  */
 export async function applyMigrations(url: string, options: DatabaseOptions = {}): Promise<void> {
-  const { db, close } = openDatabase(url, { ...options, maxConnections: 2 });
+  const { db, close } = openDatabase(url, {
+    ...options,
+    maxConnections: 2,
+    // A migration may take its time, and another deployment's may have to be waited for.
+    statementTimeoutMs: 0,
+  });
   try {
     await db.transaction(async (holder) => {
       await holder.execute(sql`select pg_advisory_xact_lock(hashtextextended('migrations', 0))`);

@@ -46,6 +46,8 @@ export const jobs = pgTable(
     fence: integer("fence").notNull().default(0),
     /** Slices that died or threw; the one under way counts until it settles. */
     attempts: integer("attempts").notNull().default(0),
+    /** True from before a lookup is sent until its slice settles: a slice that dies in between is not repeated. */
+    outsideUnderWay: boolean("outside_under_way").notNull().default(false),
     /** When a resting candidates job was sent on into ordinary research. */
     continuedAt: instant("continued_at"),
     createdAt: instant("created_at").notNull(),
@@ -85,7 +87,7 @@ export const modelCalls = pgTable(
     attempt: integer("attempt").notNull(),
     fence: integer("fence"),
     model: text("model").notNull(),
-    /** `sent` until the outcome is known, then `answered`, `invalid` or `failed`. */
+    /** `sent` until more is known, then `answered`, `invalid`, `failed` (refused, nothing done) or `unknown`. */
     outcome: text("outcome").notNull().default("sent"),
     inputTokens: integer("input_tokens"),
     outputTokens: integer("output_tokens"),
@@ -96,7 +98,25 @@ export const modelCalls = pgTable(
     uniqueIndex("a_model_call_is_reserved_once").on(t.jobId, t.purpose, t.attempt),
     check(
       "model_calls_have_a_known_outcome",
-      sql`outcome in ('sent', 'answered', 'invalid', 'failed')`,
+      sql`outcome in ('sent', 'answered', 'invalid', 'failed', 'unknown')`,
     ),
   ],
+);
+
+/** The verdict on a drafted answer: hashes of what was checked, never its words (contract 3). */
+export const registeredAnswers = pgTable(
+  "registered_answers",
+  {
+    id: uuid("id").primaryKey(),
+    jobId: uuid("job_id")
+      .notNull()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    answerHash: text("answer_hash").notNull(),
+    citationsHash: text("citations_hash").notNull(),
+    verified: boolean("verified").notNull(),
+    /** [{index, reason}] of interface and contract, without any text. */
+    failures: jsonb("failures").notNull(),
+    checkedAt: instant("checked_at").notNull(),
+  },
+  (t) => [uniqueIndex("an_answer_is_registered_once").on(t.jobId, t.answerHash, t.citationsHash)],
 );

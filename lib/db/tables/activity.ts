@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { artists } from "./artists.js";
+import { instant } from "./columns.js";
+
+/**
+ * Who changed what of an artist, written in the transaction of the change; rows are only ever added.
+ * Ids and revisions alone, never what was said.
+ */
+export const activity = pgTable(
+  "activity",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    artistId: uuid("artist_id")
+      .notNull()
+      .references(() => artists.id, { onDelete: "cascade" }),
+    userId: uuid("user_id").notNull(),
+    /** In which of two rights the user acted; a claimant who is also an administrator acts as claimant. */
+    actedAs: text("acted_as").notNull(),
+    /** What was done, as thing and past participle: `response_revised`. */
+    action: text("action").notNull(),
+    subjectId: uuid("subject_id").notNull(),
+    revisionBefore: text("revision_before"),
+    revisionAfter: text("revision_after"),
+    at: instant("at").notNull(),
+  },
+  (t) => [
+    index("activity_of_an_artist").on(t.artistId, t.id.desc()),
+    check("people_act_in_a_known_right", sql`acted_as in ('claimant', 'administrator')`),
+  ],
+);

@@ -1,0 +1,149 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { artists } from "./artists.js";
+import { instant } from "./columns.js";
+
+const artistId = () =>
+  uuid("artist_id")
+    .notNull()
+    .references(() => artists.id, { onDelete: "cascade" });
+
+/** One interview meeting; `sitting` counts them from 1 without a gap. */
+export const interviewSessions = pgTable(
+  "interview_sessions",
+  {
+    id: uuid("id").primaryKey(),
+    artistId: artistId(),
+    sitting: integer("sitting").notNull(),
+    requestId: uuid("request_id").notNull(),
+    createdAt: instant("created_at").notNull(),
+    closedAt: instant("closed_at"),
+  },
+  (t) => [
+    uniqueIndex("sittings_are_numbered_once").on(t.artistId, t.sitting),
+    uniqueIndex("a_request_starts_one_session").on(t.artistId, t.requestId),
+    uniqueIndex("one_sitting_is_open").on(t.artistId).where(sql`closed_at is null`),
+    check("sittings_count_from_one", sql`sitting >= 1`),
+  ],
+);
+
+/**
+ * A question with its state; one id is the question's, its answer's and its response's. The question
+ * itself never changes. Questions of onboarding have no session, sitting, ordinal and offer.
+ */
+export const interviewQuestions = pgTable(
+  "interview_questions",
+  {
+    id: uuid("id").primaryKey(),
+    artistId: artistId(),
+    sessionId: uuid("session_id").references(() => interviewSessions.id, { onDelete: "cascade" }),
+    sitting: integer("sitting"),
+    ordinal: integer("ordinal"),
+    source: text("source").notNull(),
+    questionKey: text("question_key").notNull(),
+    question: text("question").notNull(),
+    /** Interview references (interface 2.7) as they were checked. */
+    references: jsonb("references").notNull().default([]),
+    questionRevision: text("question_revision").notNull(),
+    state: text("state").notNull(),
+    /** The current version of its answer, null without one. */
+    answerVersion: integer("answer_version"),
+    answerRevision: text("answer_revision"),
+    offeredAt: instant("offered_at"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("an_ordinal_is_offered_once").on(t.sessionId, t.ordinal),
+    uniqueIndex("a_question_key_names_one_question").on(t.artistId, t.questionKey),
+    index("questions_of_an_artist").on(t.artistId, t.sitting, t.ordinal),
+    check("questions_have_a_known_source", sql`source in ('interview', 'onboarding')`),
+    check("questions_have_a_known_state", sql`state in ('offered', 'answered', 'skipped')`),
+    check("offers_are_at_most_three", sql`ordinal between 1 and 3`),
+    check(
+      "offers_belong_to_a_sitting",
+      sql`num_nulls(session_id, sitting, ordinal, offered_at) = case source when 'interview' then 0 else 4 end`,
+    ),
+    check(
+      "answered_questions_have_an_answer",
+      sql`num_nulls(answer_version, answer_revision) = case state when 'answered' then 0 else 2 end`,
+    ),
+  ],
+);
+
+/** Every wording that an answer ever had here; rows are only ever added. */
+export const interviewVersions = pgTable(
+  "interview_versions",
+  {
+    questionId: uuid("question_id")
+      .notNull()
+      .references(() => interviewQuestions.id, { onDelete: "cascade" }),
+    version: integer("version").notNull(),
+    revision: text("revision").notNull(),
+    answer: text("answer").notNull(),
+    /** Describes the edit; never evidence. */
+    note: text("note"),
+    savedAt: instant("saved_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "a_version_is_kept_once", columns: [t.questionId, t.version] }),
+    uniqueIndex("a_revision_is_one_version").on(t.questionId, t.revision),
+    check("versions_count_from_one", sql`version >= 1`),
+  ],
+);
+
+/** The artist's fixes of stated facts; rows are only ever added. */
+export const interviewCorrections = pgTable(
+  "interview_corrections",
+  {
+    id: uuid("id").primaryKey(),
+    artistId: artistId(),
+    requestId: uuid("request_id").notNull(),
+    claim: text("claim").notNull(),
+    correction: text("correction").notNull(),
+    revision: text("revision").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("a_request_saves_one_correction").on(t.artistId, t.requestId),
+    index("corrections_in_order").on(t.artistId, t.createdAt, t.id),
+    index("corrections_of_a_snapshot").on(t.artistId, t.id, t.revision),
+  ],
+);
+
+/** The artist's standing limits. `sitting` is null unless the scope is one sitting; retracted ones stay. */
+export const interviewBoundaries = pgTable(
+  "interview_boundaries",
+  {
+    id: uuid("id").primaryKey(),
+    artistId: artistId(),
+    requestId: uuid("request_id").notNull(),
+    wording: text("wording").notNull(),
+    scope: text("scope").notNull(),
+    sitting: integer("sitting"),
+    questionKey: text("question_key"),
+    revision: text("revision").notNull(),
+    createdAt: instant("created_at").notNull(),
+    retractedAt: instant("retracted_at"),
+  },
+  (t) => [
+    uniqueIndex("a_request_saves_one_boundary").on(t.artistId, t.requestId),
+    index("active_boundaries_in_order")
+      .on(t.artistId, t.createdAt, t.id)
+      .where(sql`retracted_at is null`),
+    index("active_boundaries_of_a_snapshot")
+      .on(t.artistId, t.id, t.sitting, t.revision)
+      .where(sql`retracted_at is null`),
+    check("boundaries_have_a_known_scope", sql`scope in ('sitting', 'until_retracted')`),
+    check("boundaries_of_a_sitting_name_it", sql`(scope = 'sitting') = (sitting is not null)`),
+  ],
+);
