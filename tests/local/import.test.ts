@@ -182,3 +182,31 @@ test("two imports of the same artist at once both end well, whatever their order
   expect(rows).toHaveLength(8);
   expect(rows.filter((row) => row.current)).toHaveLength(1);
 });
+
+test.each([
+  ["before", 0],
+  ["after", 1],
+] as const)("a connection that breaks %s the commit leaves all or nothing, and the same import again is whole", async (cut, loaded) => {
+  fresh.bridge.onStatement = (text) => (text === "commit" ? cut : undefined);
+  const loading = load(db(), artist(), page(), account());
+  await expect(loading).rejects.toThrow(
+    "the storage does not answer; the same import again is safe",
+  );
+  fresh.bridge.onStatement = undefined;
+  for (const table of ["artists", "originals", "accounts"]) {
+    expect(await rowsIn(db(), table)).toHaveLength(loaded);
+  }
+  const again = await load(db(), artist(), page(), account());
+  expect(again.original).toEqual({ created: 1 - loaded, changed: 0, unchanged: loaded });
+});
+
+test("500 originals take a few statements, not one each", async () => {
+  const pages = Array.from({ length: 500 }, (_, index) =>
+    page({ url: `https://press.example/${index}` }),
+  );
+  fresh.roundTrips();
+  await load(db(), artist(), ...pages);
+  expect(fresh.roundTrips()).toBeLessThan(15);
+  await load(db(), artist(), ...pages);
+  expect(fresh.roundTrips()).toBeLessThan(15);
+});

@@ -16,6 +16,7 @@ import type { ImportReport } from "./import-report.js";
 import { linesOf } from "./lines-of.js";
 import { type RecordsByType, readRecords } from "./read-record.js";
 import type { Statements } from "./statements.js";
+import { storageSentence } from "./storage-sentence.js";
 
 /** Tells how far an import is: lines read, then originals written of all originals. */
 export interface Progress {
@@ -53,11 +54,15 @@ export async function importLines(
   const records = await readRecords(lines, progress.onLine);
   const originals = prepareOriginals(records.original);
   const references = referencesTo(records);
-  return db.transaction(async (tx) => {
-    await lockArtists(tx, [...references.keys()]);
-    await refuseUnknownArtists(tx, records, references);
-    return apply(tx, newId, records, originals, progress);
-  });
+  try {
+    return await db.transaction(async (tx) => {
+      await lockArtists(tx, [...references.keys()]);
+      await refuseUnknownArtists(tx, records, references);
+      return apply(tx, newId, records, originals, progress);
+    });
+  } catch (problem) {
+    throw storageSentence(problem);
+  }
 }
 
 async function apply(

@@ -65,7 +65,6 @@ const Artist = v.strictObject({
   id: Uuid,
   name: wordedText(1, 300),
 });
-export type ArtistRecord = v.InferOutput<typeof Artist>;
 
 const Link = v.strictObject({
   type: v.literal("link"),
@@ -81,7 +80,6 @@ const User = v.strictObject({
   subject: wordedText(1, 500),
   admin: Flag,
 });
-export type UserRecord = v.InferOutput<typeof User>;
 
 const Claim = v.strictObject({
   type: v.literal("claim"),
@@ -89,7 +87,6 @@ const Claim = v.strictObject({
   subject: wordedText(1, 500),
   status: oneOf(["approved", "pending", "revoked"]),
 });
-export type ClaimRecord = v.InferOutput<typeof Claim>;
 
 const Account = v.strictObject({
   type: v.literal("account"),

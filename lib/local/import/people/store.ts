@@ -51,7 +51,10 @@ export function writeArtists(
   );
 }
 
-/** Makes users, or changes whether they are administrators; `key` is the subject. */
+/**
+ * Makes users, or changes whether they are administrators; `key` is the subject. No lock covers users,
+ * so their rows are written in order of subject: two imports at once then wait and never deadlock.
+ */
 export function writeUsers(
   db: Statements,
   rows: readonly { id: string; subject: string; isAdmin: boolean }[],
@@ -63,6 +66,7 @@ export function writeUsers(
       select r.id, r.subject, r."isAdmin"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r (id uuid, subject text, "isAdmin" boolean)
+      order by r.subject
       on conflict (subject) do update
         set is_admin = excluded.is_admin
         where u.is_admin <> excluded.is_admin

@@ -1,0 +1,23 @@
+import { storageFault } from "#lib/db/fault.js";
+import { Sentence } from "#lib/local/sentence.js";
+
+// Unique and foreign keys that another writer got to first, and two writers that waited for each other.
+const overtaken: ReadonlySet<unknown> = new Set(["23505", "23503", "40001", "40P01"]);
+
+/**
+ * What a person should read of an error of the database; anything unexpected comes back as the
+ * database's own error, without the statement, whose parameters are the whole file.
+ */
+export function storageSentence(problem: unknown): unknown {
+  if (problem instanceof Sentence) return problem;
+  const fault = storageFault(problem);
+  if (fault?.code === "schema_not_applied")
+    return new Sentence(`${fault.message}: npm run migrate`);
+  // A connection that is lost at commit leaves open whether everything or nothing was loaded.
+  if (fault !== null) return new Sentence(`${fault.message}; the same import again is safe`);
+  const cause = problem instanceof Error ? (problem.cause ?? problem) : problem;
+  if (cause instanceof Object && "code" in cause && overtaken.has(cause.code)) {
+    return new Sentence("the data changed meanwhile, and nothing was loaded: import it again");
+  }
+  return cause;
+}
