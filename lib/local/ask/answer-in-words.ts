@@ -84,7 +84,9 @@ function limitsInWords(status: ResearchStatus, columns: number): string[] {
 }
 
 function sentence(text: string): string {
-  const capital = text.slice(0, 1).toUpperCase() + text.slice(1);
+  // The name of a field, like targetUrl, stays as it is written.
+  const startsPlain = /^[a-z]+(?=\s|$)/.test(text);
+  const capital = startsPlain ? text.slice(0, 1).toUpperCase() + text.slice(1) : text;
   return /[.!?]$/.test(capital) ? capital : `${capital}.`;
 }
 
