@@ -25,4 +25,11 @@ where o.current
       and c.curation in ('declined', 'wrong_artist', 'incorrect')
       and o.kind = 'web_page'
       and (c.evidence_id = o.id or c.url_key = o.post_key)
+  )
+  -- A published answer is its response's current wording, or was imported with no response here.
+  and not exists (
+    select from interview_questions q
+    where q.id = o.answer_id
+      and q.artist_id = o.artist_id
+      and q.answer_revision is distinct from o.answer_revision
   );

@@ -1,0 +1,23 @@
+import { AnswerSave, AnswerSaved } from "#lib/contract/interview-session.js";
+import { AnswerParams } from "#lib/contract/params.js";
+import { NoQuery } from "#lib/contract/query.js";
+import { endpoint } from "#lib/http/endpoint.js";
+import { route } from "#lib/http/route.js";
+import { saveExactAnswer } from "#lib/interview/sittings/save-exact-answer.js";
+
+export default route({
+  POST: endpoint({
+    operationId: "saveInterviewAnswer",
+    summary: "Save the exact answer to an offered question, or skip it",
+    tag: "Interview",
+    path: "/api/artist/{id}/interview/answers/{answerId}",
+    access: "claimant",
+    params: AnswerParams,
+    query: NoQuery,
+    body: AnswerSave,
+    answer: { status: 200, schema: AnswerSaved },
+    faults: ["conflict", "revision_changed", "session_finished"],
+    handle: ({ caller, params, body }, deps) =>
+      saveExactAnswer(deps, caller, params.id, params.answerId, body),
+  }),
+});

@@ -1,0 +1,42 @@
+import {
+  BoundariesQuery,
+  BoundaryList,
+  BoundarySaved,
+  BoundaryWish,
+} from "#lib/contract/boundaries.js";
+import { ArtistParams } from "#lib/contract/params.js";
+import { NoQuery } from "#lib/contract/query.js";
+import { endpoint } from "#lib/http/endpoint.js";
+import { route } from "#lib/http/route.js";
+import { listBoundaries } from "#lib/interview/constraints/list-boundaries.js";
+import { saveBoundary } from "#lib/interview/constraints/save-boundary.js";
+
+const shared = {
+  tag: "Interview",
+  path: "/api/artist/{id}/interview/boundaries",
+  access: "claimant",
+  params: ArtistParams,
+} as const;
+
+export default route({
+  GET: endpoint({
+    ...shared,
+    operationId: "listInterviewBoundaries",
+    summary:
+      "List the boundaries that are active in a sitting, by default the open or the next one",
+    query: BoundariesQuery,
+    answer: { status: 200, schema: BoundaryList },
+    faults: ["invalid_cursor"],
+    handle: ({ params, query }, deps) => listBoundaries(deps, params.id, query),
+  }),
+  POST: endpoint({
+    ...shared,
+    operationId: "saveInterviewBoundary",
+    summary: "Save an explicit interview boundary",
+    query: NoQuery,
+    body: BoundaryWish,
+    answer: { status: 200, schema: BoundarySaved },
+    faults: ["request_id_reused"],
+    handle: ({ caller, params, body }, deps) => saveBoundary(deps, caller, params.id, body),
+  }),
+});

@@ -1,0 +1,23 @@
+import { BoundaryRetracted, BoundaryRetraction } from "#lib/contract/boundaries.js";
+import { BoundaryParams } from "#lib/contract/params.js";
+import { NoQuery } from "#lib/contract/query.js";
+import { endpoint } from "#lib/http/endpoint.js";
+import { route } from "#lib/http/route.js";
+import { retractBoundary } from "#lib/interview/constraints/retract-boundary.js";
+
+export default route({
+  POST: endpoint({
+    operationId: "retractInterviewBoundary",
+    summary: "Retract an interview boundary; it stays in history",
+    tag: "Interview",
+    path: "/api/artist/{id}/interview/boundaries/{boundaryId}/retract",
+    access: "claimant",
+    params: BoundaryParams,
+    query: NoQuery,
+    body: BoundaryRetraction,
+    answer: { status: 200, schema: BoundaryRetracted },
+    faults: ["revision_changed"],
+    handle: ({ caller, params, body }, deps) =>
+      retractBoundary(deps, caller, params.id, params.boundaryId, body.revision),
+  }),
+});

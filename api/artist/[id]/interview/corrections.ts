@@ -1,0 +1,22 @@
+import { CorrectionSaved, CorrectionWish } from "#lib/contract/corrections.js";
+import { ArtistParams } from "#lib/contract/params.js";
+import { NoQuery } from "#lib/contract/query.js";
+import { endpoint } from "#lib/http/endpoint.js";
+import { route } from "#lib/http/route.js";
+import { saveCorrection } from "#lib/interview/constraints/save-correction.js";
+
+export default route({
+  POST: endpoint({
+    operationId: "saveInterviewCorrection",
+    summary: "Save the artist's fix of a stated fact",
+    tag: "Interview",
+    path: "/api/artist/{id}/interview/corrections",
+    access: "claimant",
+    params: ArtistParams,
+    query: NoQuery,
+    body: CorrectionWish,
+    answer: { status: 200, schema: CorrectionSaved },
+    faults: ["request_id_reused"],
+    handle: ({ caller, params, body }, deps) => saveCorrection(deps, caller, params.id, body),
+  }),
+});

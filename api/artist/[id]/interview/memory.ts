@@ -1,0 +1,22 @@
+import { MemoryQuery, MemorySnapshot } from "#lib/contract/interview-memory.js";
+import { ArtistParams } from "#lib/contract/params.js";
+import { endpoint } from "#lib/http/endpoint.js";
+import { route } from "#lib/http/route.js";
+import { readMandatoryMemory } from "#lib/interview/memory/read-mandatory-memory.js";
+
+export default route({
+  GET: endpoint({
+    operationId: "readInterviewMemory",
+    summary: "Read the mandatory interview memory of a sitting",
+    description:
+      "The latest exact answer, all corrections and all active boundaries. Follow continuation to the end and join the pieces of every field before a question is drafted.",
+    tag: "Interview",
+    path: "/api/artist/{id}/interview/memory",
+    access: "claimant",
+    params: ArtistParams,
+    query: MemoryQuery,
+    answer: { status: 200, schema: MemorySnapshot },
+    faults: ["invalid_cursor", "stale_sitting", "memory_changed"],
+    handle: ({ params, query }, deps) => readMandatoryMemory(deps, params.id, query),
+  }),
+});

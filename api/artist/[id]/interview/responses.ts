@@ -1,0 +1,20 @@
+import { ResponseList, ResponsesQuery } from "#lib/contract/interview-response.js";
+import { ArtistParams } from "#lib/contract/params.js";
+import { endpoint } from "#lib/http/endpoint.js";
+import { route } from "#lib/http/route.js";
+import { listResponses } from "#lib/interview/responses/list-responses.js";
+
+export default route({
+  GET: endpoint({
+    operationId: "listInterviewResponses",
+    summary: "List saved responses in their current wording, newest offer first",
+    tag: "Interview",
+    path: "/api/artist/{id}/interview/responses",
+    access: "claimant",
+    params: ArtistParams,
+    query: ResponsesQuery,
+    answer: { status: 200, schema: ResponseList },
+    faults: ["invalid_cursor"],
+    handle: ({ params, query }, deps) => listResponses(deps, params.id, query),
+  }),
+});

@@ -1,0 +1,37 @@
+import { ExactResponse, ResponseEdit, ResponseQuery } from "#lib/contract/interview-response.js";
+import { AnswerParams } from "#lib/contract/params.js";
+import { NoQuery } from "#lib/contract/query.js";
+import { endpoint } from "#lib/http/endpoint.js";
+import { route } from "#lib/http/route.js";
+import { readResponse } from "#lib/interview/responses/read-response.js";
+import { reviseSavedResponse } from "#lib/interview/responses/revise-saved-response.js";
+
+const shared = {
+  tag: "Interview",
+  path: "/api/artist/{id}/interview/responses/{answerId}",
+  access: "claimant",
+  params: AnswerParams,
+  answer: { status: 200, schema: ExactResponse },
+} as const;
+
+export default route({
+  GET: endpoint({
+    ...shared,
+    operationId: "readInterviewResponse",
+    summary: "Read the exact response, now or at a retained revision",
+    query: ResponseQuery,
+    handle: ({ params, query }, deps) =>
+      readResponse(deps, params.id, params.answerId, query.revision),
+  }),
+  PATCH: endpoint({
+    ...shared,
+    operationId: "reviseInterviewResponse",
+    summary: "Revise a saved response; earlier wording is retained",
+    query: NoQuery,
+    body: ResponseEdit,
+    maxBodyBytes: 20_000,
+    faults: ["revision_changed"],
+    handle: ({ caller, params, body }, deps) =>
+      reviseSavedResponse(deps, caller, params.id, params.answerId, body),
+  }),
+});

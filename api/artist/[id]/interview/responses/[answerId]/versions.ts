@@ -1,0 +1,20 @@
+import { ResponseVersions, VersionsQuery } from "#lib/contract/interview-response.js";
+import { AnswerParams } from "#lib/contract/params.js";
+import { endpoint } from "#lib/http/endpoint.js";
+import { route } from "#lib/http/route.js";
+import { listVersions } from "#lib/interview/responses/list-versions.js";
+
+export default route({
+  GET: endpoint({
+    operationId: "listResponseVersions",
+    summary: "List the current and earlier versions of a response, newest first",
+    tag: "Interview",
+    path: "/api/artist/{id}/interview/responses/{answerId}/versions",
+    access: "claimant",
+    params: AnswerParams,
+    query: VersionsQuery,
+    answer: { status: 200, schema: ResponseVersions },
+    faults: ["invalid_cursor", "cursor_expired"],
+    handle: ({ params, query }, deps) => listVersions(deps, params.id, params.answerId, query),
+  }),
+});

@@ -1,0 +1,35 @@
+import { RestoredSession, SessionAnswer, SessionStart } from "#lib/contract/interview-session.js";
+import { ArtistParams } from "#lib/contract/params.js";
+import { NoQuery } from "#lib/contract/query.js";
+import { endpoint } from "#lib/http/endpoint.js";
+import { route } from "#lib/http/route.js";
+import { restoreInterview } from "#lib/interview/sittings/restore-interview.js";
+import { startSitting } from "#lib/interview/sittings/start-sitting.js";
+
+const shared = {
+  tag: "Interview",
+  path: "/api/artist/{id}/interview/session",
+  access: "claimant",
+  params: ArtistParams,
+  query: NoQuery,
+} as const;
+
+export default route({
+  GET: endpoint({
+    ...shared,
+    operationId: "restoreInterview",
+    summary: "Read the latest interview session with its questions and answers",
+    answer: { status: 200, schema: RestoredSession },
+    handle: ({ params }, deps) => restoreInterview(deps, params.id),
+  }),
+  POST: endpoint({
+    ...shared,
+    operationId: "startInterviewSitting",
+    summary: "Start the next interview sitting",
+    body: SessionStart,
+    answer: { status: 200, schema: SessionAnswer },
+    faults: ["session_active"],
+    handle: ({ caller, params, body }, deps) =>
+      startSitting(deps, caller, params.id, body.requestId),
+  }),
+});

@@ -1,0 +1,20 @@
+import { SessionAnswer } from "#lib/contract/interview-session.js";
+import { SessionParams } from "#lib/contract/params.js";
+import { NoQuery } from "#lib/contract/query.js";
+import { endpoint } from "#lib/http/endpoint.js";
+import { route } from "#lib/http/route.js";
+import { finishSitting } from "#lib/interview/sittings/finish-sitting.js";
+
+export default route({
+  POST: endpoint({
+    operationId: "finishInterviewSitting",
+    summary: "Finish an interview sitting; its open questions become skipped",
+    tag: "Interview",
+    path: "/api/artist/{id}/interview/session/{sessionId}/finish",
+    access: "claimant",
+    params: SessionParams,
+    query: NoQuery,
+    answer: { status: 200, schema: SessionAnswer },
+    handle: ({ caller, params }, deps) => finishSitting(deps, caller, params.id, params.sessionId),
+  }),
+});

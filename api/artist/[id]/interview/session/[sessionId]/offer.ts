@@ -1,0 +1,25 @@
+import { QuestionOffer, QuestionOffered } from "#lib/contract/interview-question.js";
+import { SessionParams } from "#lib/contract/params.js";
+import { NoQuery } from "#lib/contract/query.js";
+import { endpoint } from "#lib/http/endpoint.js";
+import { route } from "#lib/http/route.js";
+import { offerPreparedQuestion } from "#lib/interview/sittings/offer-prepared-question.js";
+
+export default route({
+  POST: endpoint({
+    operationId: "offerInterviewQuestion",
+    summary: "Save a prepared interview question (draft, not released)",
+    description:
+      "At most three questions, in order. The memory it was drafted with and its references are checked to be current when it is saved; an ordinal that is saved already answers what was saved.",
+    tag: "Interview",
+    path: "/api/artist/{id}/interview/session/{sessionId}/offer",
+    access: "claimant",
+    params: SessionParams,
+    query: NoQuery,
+    body: QuestionOffer,
+    answer: { status: 200, schema: QuestionOffered },
+    faults: ["session_finished", "offer_out_of_order", "memory_changed", "evidence_changed"],
+    handle: ({ caller, params, body }, deps) =>
+      offerPreparedQuestion(deps, caller, params.id, params.sessionId, body),
+  }),
+});

@@ -1,0 +1,20 @@
+import { History, HistoryQuery } from "#lib/contract/knowledge-history.js";
+import { ArtistParams } from "#lib/contract/params.js";
+import { endpoint } from "#lib/http/endpoint.js";
+import { route } from "#lib/http/route.js";
+import { readHistory } from "#lib/interview/history/read-history.js";
+
+export default route({
+  GET: endpoint({
+    operationId: "readInterviewHistory",
+    summary: "Read offers, current answers, corrections and edits in time order",
+    tag: "Knowledge",
+    path: "/api/artist/{id}/knowledge/history",
+    access: "claimant",
+    params: ArtistParams,
+    query: HistoryQuery,
+    answer: { status: 200, schema: History },
+    faults: ["invalid_cursor"],
+    handle: ({ params, query }, deps) => readHistory(deps, params.id, query),
+  }),
+});

@@ -1,0 +1,30 @@
+-- The revision of a boundary: SHA-256 over the RFC 8785 canonical JSON of {artistId, id, questionKey,
+-- scope, sitting, wording}. Its sitting is known only under the lock, so it is hashed here; why the
+-- strings come out the same stands at response_revision.
+create or replace function boundary_revision(
+  p_artist uuid,
+  p_boundary uuid,
+  p_question_key text,
+  p_scope text,
+  p_sitting integer,
+  p_wording text
+)
+returns text
+language sql
+immutable
+as $$
+  select encode(
+    sha256(
+      convert_to(
+        '{"artistId":"' || p_artist
+          || '","id":"' || p_boundary
+          || '","questionKey":' || coalesce(to_json(p_question_key)::text, 'null')
+          || ',"scope":"' || p_scope
+          || '","sitting":' || coalesce(p_sitting::text, 'null')
+          || ',"wording":' || to_json(p_wording) || '}',
+        'UTF8'
+      )
+    ),
+    'hex'
+  )
+$$;

@@ -1,0 +1,70 @@
+-- Saves a prepared question (interface 4.4): a saved ordinal answers what was saved before anything is
+-- compared; then the sitting is open, the ordinal is the next, the memory is the one it was drafted
+-- with, and every reference is current, all under the artist lock. The quotes were compared outside,
+-- with revisions that never change, and the verdict is handed in.
+create or replace function offer_question(
+  p_question uuid,
+  p_user uuid,
+  p_artist uuid,
+  p_session uuid,
+  p_ordinal integer,
+  p_snapshot text,
+  p_text text,
+  p_references jsonb,
+  p_quotes_stand boolean,
+  p_revision text
+)
+returns jsonb
+language plpgsql
+volatile
+as $$
+declare
+  v_now timestamptz;
+  v_session interview_sessions;
+  v_question interview_questions;
+begin
+  perform lock_artist(p_artist);
+  v_now := date_trunc('milliseconds', clock_timestamp());
+  if not may_act_for(p_user, p_artist) then
+    return '{"outcome": "forbidden"}';
+  end if;
+  select * into v_session
+  from interview_sessions
+  where id = p_session
+    and artist_id = p_artist;
+  if not found then
+    return '{"outcome": "not_found"}';
+  end if;
+  select * into v_question
+  from interview_questions
+  where session_id = p_session
+    and ordinal = p_ordinal;
+  if found then
+    return jsonb_build_object('outcome', 'accepted', 'question', question_json(v_question));
+  end if;
+  if v_session.closed_at is not null then
+    return '{"outcome": "session_finished"}';
+  end if;
+  if p_ordinal <> 1 + (select count(*) from interview_questions where session_id = p_session) then
+    return '{"outcome": "offer_out_of_order"}';
+  end if;
+  if memory_snapshot_id(p_artist, v_session.sitting) <> p_snapshot then
+    return '{"outcome": "memory_changed"}';
+  end if;
+  if not p_quotes_stand or not references_are_current(p_artist, p_references) then
+    return '{"outcome": "evidence_changed"}';
+  end if;
+  insert into interview_questions (
+    id, artist_id, session_id, sitting, ordinal, source, question_key, question, "references",
+    question_revision, state, offered_at, created_at
+  )
+  values (
+    p_question, p_artist, p_session, v_session.sitting, p_ordinal, 'interview',
+    's' || v_session.sitting || 'q' || p_ordinal, p_text, p_references,
+    p_revision, 'offered', v_now, v_now
+  )
+  returning * into v_question;
+  perform record_activity(p_user, p_artist, 'question_offered', p_question, null, p_revision, v_now);
+  return jsonb_build_object('outcome', 'accepted', 'question', question_json(v_question));
+end
+$$;

@@ -1,0 +1,19 @@
+-- Has the artist's generated Lore made anew (contract 5): a change joins a refresh that is queued, and
+-- while one is leased, which may have read already, another is queued behind it. Call it under the
+-- artist lock, in the transaction of the change. The identity is the job's own id, because a running
+-- and a queued refresh may both be unfinished.
+create or replace function queue_lore_refresh(p_artist uuid, p_job uuid, p_now timestamptz)
+returns void
+language sql
+volatile
+as $$
+  insert into jobs (id, artist_id, kind, identity, stage, claim_at, created_at, updated_at)
+  select p_job, p_artist, 'lore_refresh', p_job::text, 'checking_saved', p_now, p_now, p_now
+  where not exists (
+    select from jobs
+    where artist_id = p_artist
+      and kind = 'lore_refresh'
+      and finished_at is null
+      and not leased
+  )
+$$;

@@ -1,0 +1,58 @@
+-- What an offer is compared with before the lock: the session, the question already saved at its
+-- ordinal, and of every reference the text up to the end of its window, null when it is not current.
+-- Offsets count UTF-16 units, of which a code point has one or two: the first p code points always
+-- hold the first p units, so that no more than these leave the database.
+create or replace function read_offer(
+  p_artist uuid,
+  p_session uuid,
+  p_ordinal integer,
+  p_references jsonb
+)
+returns jsonb
+language sql
+stable
+as $$
+  select jsonb_build_object(
+    'sitting', (
+      select sitting
+      from interview_sessions
+      where id = p_session
+        and artist_id = p_artist
+    ),
+    'saved', (
+      select question_json(q)
+      from interview_questions q
+      where q.session_id = p_session
+        and q.ordinal = p_ordinal
+        and q.artist_id = p_artist
+    ),
+    'texts', (
+      select jsonb_agg(
+        left(
+          case r.reference->>'kind'
+            when 'original' then (
+              select e.text
+              from eligible_originals e
+              where e.artist_id = p_artist
+                and e.source_id = r.reference->>'sourceId'
+                and e.revision = r.reference->>'revision'
+            )
+            else (
+              select v.answer
+              from interview_questions q
+              join interview_versions v
+                on v.question_id = q.id
+                and v.version = q.answer_version
+              where 'answer:' || q.id = r.reference->>'entryId'
+                and q.artist_id = p_artist
+                and q.answer_revision = r.reference->>'revision'
+            )
+          end,
+          (r.reference->>'end')::integer
+        )
+        order by r.position
+      )
+      from jsonb_array_elements(p_references) with ordinality as r (reference, position)
+    )
+  )
+$$;

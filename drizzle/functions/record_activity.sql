@@ -1,0 +1,38 @@
+-- Attributes a change to the person who made it, in the transaction of the change. Ids and revisions
+-- alone: what was said stands nowhere but in the thing itself.
+create or replace function record_activity(
+  p_user uuid,
+  p_artist uuid,
+  p_action text,
+  p_subject uuid,
+  p_before text,
+  p_after text,
+  p_at timestamptz
+)
+returns void
+language sql
+volatile
+as $$
+  insert into activity (
+    artist_id, user_id, acted_as, action, subject_id, revision_before, revision_after, at
+  )
+  values (
+    p_artist,
+    p_user,
+    case
+      when exists (
+        select from claims
+        where user_id = p_user
+          and artist_id = p_artist
+          and status = 'approved'
+      )
+      then 'claimant'
+      else 'administrator'
+    end,
+    p_action,
+    p_subject,
+    p_before,
+    p_after,
+    p_at
+  )
+$$;

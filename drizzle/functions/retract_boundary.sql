@@ -1,0 +1,50 @@
+-- Retracts a boundary at the revision that was read (contract 5): it limits nothing any more and stays
+-- in history. Again answers the same and writes nothing.
+create or replace function retract_boundary(
+  p_user uuid,
+  p_artist uuid,
+  p_boundary uuid,
+  p_revision text,
+  p_job uuid
+)
+returns jsonb
+language plpgsql
+volatile
+as $$
+declare
+  v_now timestamptz;
+  v_boundary interview_boundaries;
+begin
+  perform lock_artist(p_artist);
+  v_now := date_trunc('milliseconds', clock_timestamp());
+  if not may_act_for(p_user, p_artist) then
+    return '{"outcome": "forbidden"}';
+  end if;
+  select * into v_boundary
+  from interview_boundaries
+  where id = p_boundary
+    and artist_id = p_artist;
+  if not found then
+    return '{"outcome": "not_found"}';
+  end if;
+  if v_boundary.revision <> p_revision then
+    return '{"outcome": "revision_changed"}';
+  end if;
+  if v_boundary.retracted_at is null then
+    update interview_boundaries
+    set retracted_at = v_now
+    where id = p_boundary
+    returning * into v_boundary;
+    perform record_activity(
+      p_user, p_artist, 'boundary_retracted', p_boundary, p_revision, null, v_now
+    );
+    perform queue_lore_refresh(p_artist, p_job, v_now);
+  end if;
+  return jsonb_build_object(
+    'outcome', 'accepted',
+    'boundary',
+    boundary_json(v_boundary)
+      || jsonb_build_object('retractedAt', rfc3339(v_boundary.retracted_at))
+  );
+end
+$$;

@@ -1,0 +1,69 @@
+-- Saves the exact answer to an offered question, or skips it with null (contract 5). What is saved
+-- already is answered whatever revision is named; another text for an answered question is an edit, and
+-- edits go another way. A skipped question can still be answered while its sitting is open.
+create or replace function save_answer(
+  p_user uuid,
+  p_artist uuid,
+  p_question uuid,
+  p_expected text,
+  p_answer text
+)
+returns jsonb
+language plpgsql
+volatile
+as $$
+declare
+  v_now timestamptz;
+  v_question interview_questions;
+begin
+  perform lock_artist(p_artist);
+  v_now := date_trunc('milliseconds', clock_timestamp());
+  if not may_act_for(p_user, p_artist) then
+    return '{"outcome": "forbidden"}';
+  end if;
+  select * into v_question
+  from interview_questions
+  where id = p_question
+    and artist_id = p_artist
+    and source = 'interview';
+  if not found then
+    return '{"outcome": "not_found"}';
+  end if;
+  if v_question.state = 'answered' then
+    if p_answer is null or p_answer <> (
+      select answer
+      from interview_versions
+      where question_id = p_question
+        and version = v_question.answer_version
+    ) then
+      return '{"outcome": "conflict"}';
+    end if;
+  elsif v_question.state = 'offered' or p_answer is not null then
+    if exists (
+      select from interview_sessions
+      where id = v_question.session_id
+        and closed_at is not null
+    ) then
+      return '{"outcome": "session_finished"}';
+    end if;
+    if v_question.question_revision <> p_expected then
+      return '{"outcome": "revision_changed"}';
+    end if;
+    if p_answer is null then
+      update interview_questions
+      set state = 'skipped'
+      where id = p_question
+      returning * into v_question;
+      perform record_activity(
+        p_user, p_artist, 'question_skipped', p_question, p_expected, null, v_now
+      );
+    else
+      v_question := save_version(v_question, p_answer, null, v_now);
+      perform record_activity(
+        p_user, p_artist, 'answer_saved', p_question, p_expected, v_question.answer_revision, v_now
+      );
+    end if;
+  end if;
+  return jsonb_build_object('outcome', 'accepted', 'question', question_json(v_question));
+end
+$$;

@@ -1,0 +1,59 @@
+-- Saves the artist's fix of a stated fact, append-only (contract 5). The same requestId with the same
+-- body is the first one again; with another body it is refused.
+create or replace function save_correction(
+  p_correction uuid,
+  p_user uuid,
+  p_artist uuid,
+  p_request uuid,
+  p_claim text,
+  p_text text,
+  p_revision text,
+  p_job uuid
+)
+returns jsonb
+language plpgsql
+volatile
+as $$
+declare
+  v_now timestamptz;
+  v_correction interview_corrections;
+begin
+  perform lock_artist(p_artist);
+  v_now := date_trunc('milliseconds', clock_timestamp());
+  if not may_act_for(p_user, p_artist) then
+    return '{"outcome": "forbidden"}';
+  end if;
+  if not exists (select from artists where id = p_artist) then
+    return '{"outcome": "not_found"}';
+  end if;
+  select * into v_correction
+  from interview_corrections
+  where artist_id = p_artist
+    and request_id = p_request;
+  if found then
+    if (v_correction.claim, v_correction.correction) is distinct from (p_claim, p_text) then
+      return '{"outcome": "request_id_reused"}';
+    end if;
+  else
+    insert into interview_corrections (
+      id, artist_id, request_id, claim, correction, revision, created_at
+    )
+    values (p_correction, p_artist, p_request, p_claim, p_text, p_revision, v_now)
+    returning * into v_correction;
+    perform record_activity(
+      p_user, p_artist, 'correction_saved', p_correction, null, p_revision, v_now
+    );
+    perform queue_lore_refresh(p_artist, p_job, v_now);
+  end if;
+  return jsonb_build_object(
+    'outcome', 'accepted',
+    'correction', jsonb_build_object(
+      'id', v_correction.id,
+      'revision', v_correction.revision,
+      'claim', v_correction.claim,
+      'correction', v_correction.correction,
+      'createdAt', rfc3339(v_correction.created_at)
+    )
+  );
+end
+$$;

@@ -1,0 +1,54 @@
+import * as v from "valibot";
+import type { MemoryEntry } from "#lib/contract/interview-memory.js";
+
+/** The kinds of entries in the order of a memory, with the names of their fields (contract 5). */
+const kinds = [
+  { kind: "correction", prefix: "correction", names: ["claim", "correction"] },
+  { kind: "boundary", prefix: "boundary", names: ["wording"] },
+  { kind: "latest_answer", prefix: "answer", names: ["question", "answer"] },
+] as const;
+
+/** The rank of the latest answer: whatever stands before it limits a question. */
+export const latestAnswerRank = 2;
+
+/** An entry of a memory with its whole texts, in the order of its fields. */
+export const StoredEntry = v.object({
+  rank: v.picklist([0, 1, 2]),
+  createdAt: v.string(),
+  id: v.string(),
+  revision: v.string(),
+  texts: v.array(v.string()),
+  metadata: v.record(v.string(), v.unknown()),
+});
+export type StoredEntry = v.InferOutput<typeof StoredEntry>;
+
+/** UTF-16 units of all fields of an entry. */
+export function charsOf(entry: StoredEntry): number {
+  return entry.texts.reduce((sum, text) => sum + text.length, 0);
+}
+
+/**
+ * The piece `[start, end)` of an entry as the wire shows it, counted through its fields as if they were
+ * one text. Every field is named; one that has nothing in this piece has a null text, and `start`, `end`
+ * and `complete` say whether it came before or is still to come.
+ */
+export function pieceOf(entry: StoredEntry, start: number, end: number): MemoryEntry {
+  const { kind, prefix, names } = kinds[entry.rank];
+  let before = 0;
+  const fields = entry.texts.map((text, index) => {
+    const from = Math.min(Math.max(start - before, 0), text.length);
+    const to = Math.min(Math.max(end - before, 0), text.length);
+    before += text.length;
+    return {
+      name: names[index] as (typeof names)[number],
+      text: to > from ? text.slice(from, to) : null,
+      start: from,
+      end: to,
+      totalChars: text.length,
+      complete: to === text.length,
+    };
+  });
+  const { revision, metadata } = entry;
+  // The endpoint validates the metadata of every kind before it leaves.
+  return { kind, entryId: `${prefix}:${entry.id}`, revision, fields, metadata } as MemoryEntry;
+}
