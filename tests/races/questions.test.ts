@@ -59,7 +59,7 @@ test("[8.saved-admission] 120 questions on 120 artists admit exactly 100, and th
   }
 });
 
-test("[4.3.claim] 30 calls at once run each slice once, and an artist one at a time", async () => {
+test("[4.3.claim] thirty calls at once run each slice once, and an artist one at a time", async () => {
   const ids = await artists(12);
   await Promise.all(ids.map((id) => ask(service, id)));
   const answers = await Promise.all(Array.from({ length: 30 }, () => advanceOnce(service)));
