@@ -3,6 +3,7 @@ import type { Database } from "#lib/db/client.js";
 import type { Env } from "#lib/env.js";
 import type { Log } from "#lib/log.js";
 import type { ResearchModel } from "#lib/model/port.js";
+import type { OutsidePort } from "#lib/outside/port.js";
 
 /** Everything that reaches outside a function: handed in, so that a test can hand in its own. */
 export interface Deps {
@@ -10,6 +11,7 @@ export interface Deps {
   db: Database;
   tokens: TokenVerifier;
   model: ResearchModel;
+  outside: OutsidePort;
   log: Log;
   /** A new UUID, version 7. */
   newId(): string;

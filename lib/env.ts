@@ -31,6 +31,8 @@ const Env = v.object({
   CRON_SECRET: v.optional(v.string()),
   OPENAI_API_KEY: v.optional(v.string()),
   OPENAI_BASE_URL: v.optional(v.pipe(v.string(), v.url())),
+  /** Which of OpenAI's two protocols is spoken; chat with a base URL, else responses. */
+  OPENAI_API: v.optional(v.picklist(["chat", "responses"])),
   AI_GATEWAY_API_KEY: v.optional(v.string()),
   RESEARCH_MODEL: v.optional(v.string()),
   ALLOWED_ORIGINS: list,

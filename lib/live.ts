@@ -5,6 +5,7 @@ import type { Deps } from "#lib/deps.js";
 import { type Env, readEnv } from "#lib/env.js";
 import { jsonLog } from "#lib/log.js";
 import { configuredModel } from "#lib/model/configured.js";
+import { noOutside } from "#lib/outside/port.js";
 
 let deps: Deps | undefined;
 
@@ -25,6 +26,7 @@ function buildDeps(env: Env): Deps {
       jwksUrl: env.AUTH_JWKS_URL,
     }),
     model: configuredModel(env),
+    outside: noOutside,
     // The platform keeps what is written to either stream; a local run's standard output is its ready line.
     log: jsonLog(env.VERCEL ? console.log : console.error),
     newId: randomUUIDv7,

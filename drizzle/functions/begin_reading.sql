@@ -1,6 +1,7 @@
 -- What a slice needs before it asks the model, in one round trip: whether its lease still stands, whether
--- target and platform agree, the originals to read, and the reservation of the first model call. The
--- call is reserved only when there is something to read.
+-- target and platform agree, the originals to read, the instant of the snapshot that may be explored, the
+-- accounts that could be looked up, and the reservation of the first model call. The call is reserved
+-- only when there is something to read.
 create or replace function begin_reading(
   p_job uuid,
   p_fence integer,
@@ -15,14 +16,10 @@ as $$
 declare
   v_constraints jsonb := p_reading->'constraints';
   v_originals jsonb;
+  v_before timestamptz := clock_timestamp();
+  v_has_snapshot boolean;
 begin
-  if not exists (
-    select from jobs
-    where id = p_job
-      and fence = p_fence
-      and leased
-      and claim_at > clock_timestamp()
-  ) then
+  if not slice_is_held(p_job, p_fence) then
     return '{"held": false}';
   end if;
   if v_constraints->>'platform' is not null
@@ -31,7 +28,7 @@ begin
       p_artist, v_constraints->>'platform', v_constraints->>'targetKey', p_reading->>'targetHost'
     )
   then
-    return '{"held": true, "targetMatches": false, "originals": []}';
+    return '{"held": true, "targetMatches": false}';
   end if;
   if p_reading->>'retrieval' = 'latest' then
     select jsonb_agg(original_json(m.original, m.rank))
@@ -46,16 +43,22 @@ begin
       p_artist, v_constraints, p_reading->>'query', (p_reading->>'limit')::integer
     ) m;
   end if;
-  if v_originals is not null and p_call is not null then
-    insert into model_calls (id, job_id, artist_id, purpose, attempt, fence, model, reserved_at)
-    select (p_call->>'id')::uuid, p_job, p_artist, p_call->>'purpose',
-      1 + count(*), p_fence, p_call->>'model', clock_timestamp()
-    from model_calls
-    where job_id = p_job
-      and purpose = p_call->>'purpose';
+  v_has_snapshot := v_originals is not null
+    or exists (
+      select from snapshot_originals(
+        p_artist, v_constraints, p_reading->>'retrieval' = 'latest', v_before
+      )
+    );
+  if v_has_snapshot then
+    perform reserve_call(p_job, p_fence, p_artist, p_call);
   end if;
   return jsonb_build_object(
-    'held', true, 'targetMatches', true, 'originals', coalesce(v_originals, '[]')
+    'held', true,
+    'targetMatches', true,
+    'originals', coalesce(v_originals, '[]'),
+    'snapshotAt', v_before,
+    'hasSnapshot', v_has_snapshot,
+    'accounts', connected_accounts(p_artist)
   );
 end
 $$;

@@ -10,6 +10,7 @@ as $$
     limitations = limitations || jsonb_build_array(p_outcome || ': ' || p_sentence),
     claim_at = null,
     leased = false,
+    outside_under_way = false,
     finished_at = clock_timestamp(),
     updated_at = clock_timestamp()
   where id = p_job

@@ -41,12 +41,17 @@ begin
         and leased
         and claim_at > v_now
     );
-    if exists (
+    if v_job.outside_under_way or exists (
       select from model_calls
       where job_id = v_job.id
         and outcome = 'sent'
         and model <> 'offline'
     ) then
+      update model_calls
+      set outcome = 'unknown',
+        completed_at = clock_timestamp()
+      where job_id = v_job.id
+        and outcome = 'sent';
       perform fail_job(v_job.id, 'outcome_unknown', 'the work ended while a call was under way, and it is not repeated');
       return jsonb_build_object('ended', true, 'id', v_job.id, 'artistId', v_job.artist_id, 'kind', v_job.kind);
     end if;

@@ -1,6 +1,7 @@
 -- Writes what a slice found and gives its lease back, in one step; false when the fence has moved on
 -- or the job has ended, and then nothing is written. A job that goes on can be claimed again at once,
--- or after waitSeconds. Calls to the model are completed with their usage in the same step.
+-- or after waitSeconds. Calls to the model are completed with their usage, and what a lookup collected
+-- is stored, in the same step.
 create or replace function settle_job(p_job uuid, p_fence integer, p_outcome jsonb)
 returns boolean
 language plpgsql
@@ -10,6 +11,9 @@ declare
   v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
   v_finished boolean := (p_outcome->>'finished')::boolean;
 begin
+  if p_outcome ? 'originals' then
+    perform lock_artist((select artist_id from jobs where id = p_job));
+  end if;
   update jobs
   set stage = p_outcome->>'stage',
     selection = coalesce(p_outcome->>'selection', selection),
@@ -26,6 +30,7 @@ begin
     end,
     finished_at = case when v_finished then v_now end,
     leased = false,
+    outside_under_way = false,
     attempts = attempts - 1,
     updated_at = v_now
   where id = p_job
@@ -35,15 +40,10 @@ begin
   if not found then
     return false;
   end if;
-  update model_calls m
-  set outcome = c.outcome,
-    input_tokens = c."inputTokens",
-    output_tokens = c."outputTokens",
-    completed_at = v_now
-  from jsonb_to_recordset(coalesce(p_outcome->'calls', '[]'))
-    as c (id uuid, outcome text, "inputTokens" integer, "outputTokens" integer)
-  where m.id = c.id
-    and m.job_id = p_job;
+  perform complete_calls(p_job, p_outcome->'calls');
+  if p_outcome ? 'originals' then
+    perform store_originals((select artist_id from jobs where id = p_job), p_outcome->'originals');
+  end if;
   return true;
 end
 $$;

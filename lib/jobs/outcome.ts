@@ -10,16 +10,27 @@ export interface Passage {
   text: string;
 }
 
-/** What became of a model call that this slice sent. */
+/**
+ * What became of a model call that this slice reserved: a usable answer, an unusable one, a provider's
+ * no, nothing that was heard, or never sent.
+ */
 export interface CompletedCall {
   id: string;
-  outcome: "answered" | "invalid" | "failed";
+  outcome: "answered" | "invalid" | "failed" | "unknown" | "unsent";
   inputTokens: number | null;
   outputTokens: number | null;
 }
 
+/** A text that a lookup brought, in the form in which `settle_job` stores it. */
+export interface StoredOriginal {
+  sourceId: string;
+  revision: string;
+  [column: string]: unknown;
+}
+
 interface Found {
   passages?: readonly Passage[];
+  originals?: readonly StoredOriginal[];
   limitations?: readonly string[];
   calls?: readonly CompletedCall[];
 }
@@ -52,6 +63,7 @@ export type SliceOutcome = Found &
 export function settlementOf(outcome: Exclude<SliceOutcome, { kind: "lost" }>) {
   const found = {
     passages: outcome.passages,
+    originals: outcome.originals,
     calls: outcome.calls ?? [],
     limitations: outcome.limitations,
   };

@@ -12,11 +12,7 @@ export function configuredModel(env: Env): ResearchModel {
   const wantsOffline = env.RESEARCH_MODEL === "offline";
   if (!wantsOffline && env.OPENAI_API_KEY !== undefined) {
     const name = env.RESEARCH_MODEL ?? "gpt-5-mini";
-    const provider = createOpenAI({
-      apiKey: env.OPENAI_API_KEY,
-      ...(env.OPENAI_BASE_URL === undefined ? {} : { baseURL: env.OPENAI_BASE_URL }),
-    });
-    return { available: true, name, offline: false, languageModel: provider.chat(name) };
+    return { available: true, name, offline: false, languageModel: openAiModel(env, name) };
   }
   if (!wantsOffline && env.AI_GATEWAY_API_KEY !== undefined) {
     const name = env.RESEARCH_MODEL ?? "openai/gpt-5-mini";
@@ -25,4 +21,14 @@ export function configuredModel(env: Env): ResearchModel {
   }
   if (env.VERCEL && !wantsOffline) return { available: false };
   return { available: true, name: "offline", offline: true, languageModel: offlineModel() };
+}
+
+/** Every compatible gateway speaks chat completions; the provider itself is asked for responses. */
+function openAiModel(env: Env, name: string) {
+  const provider = createOpenAI({
+    apiKey: env.OPENAI_API_KEY ?? "",
+    ...(env.OPENAI_BASE_URL === undefined ? {} : { baseURL: env.OPENAI_BASE_URL }),
+  });
+  const protocol = env.OPENAI_API ?? (env.OPENAI_BASE_URL === undefined ? "responses" : "chat");
+  return protocol === "chat" ? provider.chat(name) : provider.responses(name);
 }

@@ -1,30 +1,12 @@
-import {
-  APICallError,
-  generateText,
-  type LanguageModelUsage,
-  NoObjectGeneratedError,
-  NoOutputGeneratedError,
-  Output,
-} from "ai";
 import type * as v from "valibot";
-import { aiSchema } from "#lib/model/ai-schema.js";
+import { type ModelReply, modelStep } from "#lib/model/model-step.js";
 import type { ResearchModel } from "#lib/model/port.js";
 
-/** Tokens of one call, as far as the provider told. */
-export interface TokenUsage {
-  inputTokens: number | null;
-  outputTokens: number | null;
-}
-
-/**
- * What became of one structured call: a valid value, an answer that is not valid, a refusal of the
- * provider, or nothing that was heard (it may have been answered, so it is never sent again).
- */
-export type StructuredAnswer<Value> =
-  | { kind: "answered"; value: Value; usage: TokenUsage }
-  | { kind: "invalid"; usage: TokenUsage }
-  | { kind: "refused" }
-  | { kind: "unknown" };
+/** What became of one call without tools. */
+export type StructuredAnswer<Value> = Exclude<
+  ModelReply<Value>,
+  { kind: "tools" } | { kind: "overstepped" }
+>;
 
 export interface StructuredCall<Schema extends v.GenericSchema> {
   /** Name of the answer's schema on the wire. */
@@ -40,30 +22,17 @@ export async function structuredAnswer<const Schema extends v.GenericSchema>(
   model: ResearchModel & { available: true },
   call: StructuredCall<Schema>,
 ): Promise<StructuredAnswer<v.InferOutput<Schema>>> {
-  if (call.signal.aborted) return { kind: "refused" };
-  try {
-    const result = await generateText({
-      model: model.languageModel,
-      instructions: call.instructions,
-      prompt: call.prompt,
-      output: Output.object({ name: call.name, schema: aiSchema(call.schema) }),
-      maxRetries: 0,
-      abortSignal: call.signal,
-    });
-    return { kind: "answered", value: result.output, usage: tokensOf(result.usage) };
-  } catch (error) {
-    if (NoObjectGeneratedError.isInstance(error)) {
-      return { kind: "invalid", usage: tokensOf(error.usage) };
-    }
-    if (NoOutputGeneratedError.isInstance(error)) return { kind: "invalid", usage: noUsage };
-    return APICallError.isInstance(error) && error.statusCode !== undefined
-      ? { kind: "refused" }
-      : { kind: "unknown" };
-  }
-}
-
-const noUsage: TokenUsage = { inputTokens: null, outputTokens: null };
-
-function tokensOf(usage: LanguageModelUsage | undefined): TokenUsage {
-  return { inputTokens: usage?.inputTokens ?? null, outputTokens: usage?.outputTokens ?? null };
+  const reply = await modelStep(model, {
+    name: call.name,
+    schema: call.schema,
+    instructions: call.instructions,
+    messages: [{ role: "user", content: call.prompt }],
+    tools: [],
+    mayUseTools: false,
+    signal: call.signal,
+  });
+  // A tool that was never offered is no answer.
+  return reply.kind === "tools" || reply.kind === "overstepped"
+    ? { kind: "invalid", usage: reply.usage }
+    : reply;
 }

@@ -1,9 +1,15 @@
+import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
 /** What an answer to this request cannot claim, whatever is found (contract 1). */
-export function readingLimitations(request: StoredRequest, isOffline: boolean): string[] {
-  const limitations = ["saved_only: only saved evidence was read"];
-  if (isOffline) {
+export function readingLimitations(
+  request: StoredRequest,
+  work: { isOffline: boolean; afterLookup: boolean },
+  windows: readonly RankedWindow[] = [],
+): string[] {
+  const limitations: string[] = [];
+  if (!work.afterLookup) limitations.push("saved_only: only saved evidence was read");
+  if (work.isOffline) {
     limitations.push("offline_model: windows were judged by shared words, not by understanding");
   }
   if (request.retrieval === "latest") {
@@ -14,7 +20,16 @@ export function readingLimitations(request: StoredRequest, isOffline: boolean): 
   if (isDated(request)) {
     limitations.push("undated_left_out: evidence without a known date was left out");
   }
+  if (request.evidenceNeed === "release_date" && !windows.some(statesRelease)) {
+    limitations.push(
+      "no_release_date: no catalog entry was read that states it, and a publication date never does",
+    );
+  }
   return limitations;
+}
+
+function statesRelease({ original: { kind, reference } }: RankedWindow): boolean {
+  return kind === "release" && reference.activityDateKind === "release";
 }
 
 function isDated(request: StoredRequest): boolean {

@@ -9,6 +9,8 @@ import { corpusGuard } from "#lib/evidence/coverage.js";
 import { SavedOriginal } from "#lib/evidence/original.js";
 import type { Reading } from "#lib/evidence/saved-selection.js";
 import type { LeasedJob } from "#lib/jobs/store.js";
+import { ConnectedAccount } from "#lib/research/lookup/account.js";
+import type { ReservedCall } from "#lib/research/slice.js";
 
 const Question = v.object({
   jobId: v.string(),
@@ -94,21 +96,26 @@ export function readQuestion(db: Database, artistId: string, jobId: string) {
   return oneValue(db, sql`select read_question(${artistId}, ${jobId}) as value`, FoundQuestion);
 }
 
-const BegunReading = v.variant("held", [
+const BegunReading = v.union([
   v.object({ held: v.literal(false) }),
+  v.object({ held: v.literal(true), targetMatches: v.literal(false) }),
   v.object({
     held: v.literal(true),
-    targetMatches: v.boolean(),
+    targetMatches: v.literal(true),
     originals: v.array(SavedOriginal),
+    /** The snapshot that may be explored: what was stored before this instant, and whether that is anything. */
+    snapshotAt: v.string(),
+    hasSnapshot: v.boolean(),
+    accounts: v.array(ConnectedAccount),
   }),
 ]);
 
-/** Reads the originals of a slice and reserves its model call, fenced, in one round trip. */
+/** Reads the originals of a slice and reserves its first model call, fenced, in one round trip. */
 export function beginReading(
   db: Database,
   job: LeasedJob,
   reading: Reading,
-  call: { id: string; purpose: string; model: string } | null,
+  call: ReservedCall | null,
 ) {
   return oneValue(
     db,

@@ -5,6 +5,7 @@ import { fault } from "#lib/fault.js";
 import type { Route } from "#lib/http/route.js";
 import type { LogEvent } from "#lib/log.js";
 import { configuredModel } from "#lib/model/configured.js";
+import { noOutside } from "#lib/outside/port.js";
 import { type FreshDatabase, freshDatabase } from "./database.js";
 
 export const serviceKey = "service-key-of-the-tests";
@@ -55,6 +56,7 @@ export async function testService(overrides: Partial<Deps> = {}): Promise<TestSe
       return token.slice("subject:".length);
     },
     model: configuredModel(env),
+    outside: noOutside,
     log: (event) => log.push(event),
     newId: randomUUIDv7,
     monotonicMs: () => performance.now(),

@@ -87,7 +87,7 @@ export const modelCalls = pgTable(
     attempt: integer("attempt").notNull(),
     fence: integer("fence"),
     model: text("model").notNull(),
-    /** `sent` until more is known, then `answered`, `invalid`, `failed` (refused, nothing done) or `unknown`. */
+    /** `sent` until more is known, then `answered`, `invalid`, `failed`, `unknown` or `unsent`. */
     outcome: text("outcome").notNull().default("sent"),
     inputTokens: integer("input_tokens"),
     outputTokens: integer("output_tokens"),
@@ -98,7 +98,7 @@ export const modelCalls = pgTable(
     uniqueIndex("a_model_call_is_reserved_once").on(t.jobId, t.purpose, t.attempt),
     check(
       "model_calls_have_a_known_outcome",
-      sql`outcome in ('sent', 'answered', 'invalid', 'failed', 'unknown')`,
+      sql`outcome in ('sent', 'answered', 'invalid', 'failed', 'unknown', 'unsent')`,
     ),
   ],
 );

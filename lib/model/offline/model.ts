@@ -1,6 +1,10 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { readBlocks } from "#lib/model/data-block.js";
 import { assess } from "#lib/model/offline/assess.js";
+import { explore } from "#lib/model/offline/explore.js";
+import { plan } from "#lib/model/offline/plan.js";
+
+const tasks = { exploration: explore, assessment: assess, plan };
 
 /**
  * The built-in reader for runs without a key: the SDK's language-model interface, answered from the
@@ -18,7 +22,7 @@ export function offlineModel(): LanguageModelV4 {
         content: [{ type: "text", text }],
         finishReason: { unified: "stop", raw: "stop" },
         usage: {
-          inputTokens: tokens(0),
+          inputTokens: { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 },
           outputTokens: { total: 0, text: 0, reasoning: 0 },
         },
         warnings: [],
@@ -33,14 +37,15 @@ export function offlineModel(): LanguageModelV4 {
 function answerOf(options: LanguageModelV4CallOptions): unknown {
   const { system, user } = textOf(options);
   const nonce = /<<<(\S+)/.exec(system)?.[1] ?? "";
-  const blocks = readBlocks(nonce, user);
   const task = options.responseFormat?.type === "json" ? options.responseFormat.name : undefined;
-  switch (task) {
-    case "assessment":
-      return assess(blocks);
-    default:
-      throw new Error(`the offline model has no way to answer ${task ?? "free text"}`);
+  if (task === undefined || !isTask(task)) {
+    throw new Error(`the offline model has no way to answer ${task ?? "free text"}`);
   }
+  return tasks[task](readBlocks(nonce, user));
+}
+
+function isTask(name: string): name is keyof typeof tasks {
+  return Object.hasOwn(tasks, name);
 }
 
 function textOf(options: LanguageModelV4CallOptions): { system: string; user: string } {
@@ -52,8 +57,4 @@ function textOf(options: LanguageModelV4CallOptions): { system: string; user: st
     for (const part of message.content) if (part.type === "text") user += part.text;
   }
   return { system, user };
-}
-
-function tokens(total: number) {
-  return { total, noCache: total, cacheRead: 0, cacheWrite: 0 };
 }

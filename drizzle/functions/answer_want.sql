@@ -1,0 +1,32 @@
+-- What one tool call of an exploration needs from the snapshot: a page of it, originals that match
+-- search terms, or one original in full.
+create or replace function answer_want(
+  p_artist uuid,
+  p_constraints jsonb,
+  p_latest boolean,
+  p_before timestamptz,
+  p_want jsonb
+)
+returns jsonb
+language sql
+stable
+as $$
+  select case p_want->>'kind'
+    when 'browse' then browse_snapshot(
+      p_artist, p_constraints, p_latest, p_before,
+      (p_want->>'offset')::integer, (p_want->>'limit')::integer
+    )
+    when 'search' then coalesce((select jsonb_agg(original_json(f.original, f.rank)) from (
+      select e as original, ts_rank(e.tokens, (p_want->>'query')::tsquery, 1)::double precision as rank
+      from snapshot_originals(p_artist, p_constraints, p_latest, p_before) e
+      where e.tokens @@ (p_want->>'query')::tsquery
+      order by 2 desc, e.dated_from desc nulls last, e.source_id
+      limit (p_want->>'limit')::integer
+    ) f), '[]')
+    when 'read' then (
+      select original_json(e, 0)
+      from snapshot_originals(p_artist, p_constraints, p_latest, p_before) e
+      where e.source_id = p_want->>'sourceId'
+    )
+  end
+$$;

@@ -1,0 +1,44 @@
+-- Before anything is sent outside, in one round trip and fenced (contract 3, 4): the account of the
+-- plan must still be connected, the allowance is reserved in all its scopes or not at all, once per
+-- job, and the lookup is recorded as under way, so that a slice that dies now is not repeated.
+create or replace function begin_lookup(
+  p_job uuid,
+  p_fence integer,
+  p_artist uuid,
+  p_account jsonb,
+  p_artist_limit integer,
+  p_global_limit integer
+)
+returns jsonb
+language plpgsql
+volatile
+as $$
+declare
+  v_block record;
+begin
+  perform from jobs where id = p_job for update;
+  if not slice_is_held(p_job, p_fence) then
+    return '{"outcome": "lost"}';
+  end if;
+  if p_account is not null and not exists (
+    select from accounts a
+    where a.artist_id = p_artist
+      and a.platform = p_account->>'platform'
+      and a.account_id = p_account->>'accountId'
+      and a.connected
+  ) then
+    return '{"outcome": "account_gone"}';
+  end if;
+  select * into v_block
+  from reserve('outside_lookup', p_job, p_artist, p_artist_limit, p_global_limit);
+  if found then
+    return jsonb_build_object(
+      'outcome', 'exhausted', 'scope', 'outside_' || v_block.scope, 'resetAt', rfc3339(v_block.reset_at)
+    );
+  end if;
+  update jobs
+  set outside_under_way = true
+  where id = p_job;
+  return '{"outcome": "admitted"}';
+end
+$$;

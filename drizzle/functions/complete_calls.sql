@@ -1,0 +1,18 @@
+-- Completes model calls with their outcome and usage, failed ones included: [{id, outcome,
+-- inputTokens, outputTokens}]. Only calls of this job, and only those whose outcome was open.
+create or replace function complete_calls(p_job uuid, p_calls jsonb)
+returns void
+language sql
+volatile
+as $$
+  update model_calls m
+  set outcome = c.outcome,
+    input_tokens = c."inputTokens",
+    output_tokens = c."outputTokens",
+    completed_at = clock_timestamp()
+  from jsonb_to_recordset(coalesce(p_calls, '[]'))
+    as c (id uuid, outcome text, "inputTokens" integer, "outputTokens" integer)
+  where m.id = c.id
+    and m.job_id is not distinct from p_job
+    and m.outcome = 'sent'
+$$;

@@ -1,0 +1,23 @@
+-- The connected accounts of an artist, from which the server builds lookups.
+create or replace function connected_accounts(p_artist uuid)
+returns jsonb
+language sql
+stable
+as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'platform', a.platform,
+        'accountId', a.account_id,
+        'handle', a.handle,
+        'url', a.url,
+        'host', a.host
+      )
+      order by a.platform, a.account_id
+    ),
+    '[]'
+  )
+  from accounts a
+  where a.artist_id = p_artist
+    and a.connected
+$$;

@@ -1,0 +1,26 @@
+-- What a registered answer is checked against, in one round trip: whether artist and job exist, the
+-- windows that the job holds, and the cited sources as they are eligible now.
+create or replace function read_citations(p_artist uuid, p_job uuid, p_sources jsonb)
+returns jsonb
+language sql
+stable
+as $$
+  select jsonb_build_object(
+    'artistExists', exists (select from artists where id = p_artist),
+    'passages', (
+      select j.passages
+      from jobs j
+      where j.id = p_job
+        and j.artist_id = p_artist
+        and j.kind = 'question_research'
+    ),
+    'originals', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'sourceId', e.source_id, 'revision', e.revision, 'text', e.text
+      ))
+      from eligible_originals e
+      where e.artist_id = p_artist
+        and e.source_id in (select jsonb_array_elements_text(p_sources))
+    ), '[]')
+  )
+$$;

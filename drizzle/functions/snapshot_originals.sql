@@ -1,0 +1,18 @@
+-- The saved public snapshot that one exploration sees (interface 4.1.4): the eligible originals inside
+-- the constraints of the request that were stored before the slice began. Latest sees dated ones alone.
+-- What leaves the evidence meanwhile is gone at once; what arrives meanwhile is not seen.
+create or replace function snapshot_originals(
+  p_artist uuid,
+  p_constraints jsonb,
+  p_latest boolean,
+  p_before timestamptz
+)
+returns setof eligible_originals
+language sql
+stable
+as $$
+  select e.*
+  from constrained_originals(p_artist, p_constraints) e
+  where e.created_at <= p_before
+    and (not p_latest or e.dated_from is not null)
+$$;

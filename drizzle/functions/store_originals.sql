@@ -1,0 +1,55 @@
+-- Stores what a lookup collected as pending public originals, under the artist's lock: a new revision
+-- takes the place of the one before, a known one is only seen again. What an import or a person decided
+-- about a source (curation, visibility, removal) stays.
+create or replace function store_originals(p_artist uuid, p_originals jsonb)
+returns void
+language plpgsql
+volatile
+as $$
+declare
+  v_row jsonb;
+  v_known originals;
+begin
+  for v_row in select value from jsonb_array_elements(coalesce(p_originals, '[]'))
+  loop
+    select * into v_known
+    from originals
+    where artist_id = p_artist
+      and source_id = v_row->>'sourceId'
+      and current;
+    if v_known.revision = v_row->>'revision' then
+      update originals
+      set retrieved_at = v_row->>'retrievedAt'
+      where id = v_known.id;
+      continue;
+    end if;
+    update originals
+    set current = false
+    where id = v_known.id;
+    insert into originals (
+      id, artist_id, source_id, revision, kind, platform, account_id, entry_id, url, canonical_url,
+      url_key, post_key, title, text, text_length, published_at, dated_from, dated_until,
+      retrieved_at, truncated, curation, visibility, removed, tokens, token_count
+    )
+    select
+      r.id, p_artist, r."sourceId", r.revision, r.kind, r.platform, r."accountId", r."entryId", r.url,
+      r."canonicalUrl", r."urlKey", r."postKey", r.title, r.text, r."textLength", r."publishedAt",
+      r."datedFrom", r."datedUntil", r."retrievedAt", r.truncated,
+      coalesce(v_known.curation, 'pending'), coalesce(v_known.visibility, 'public'),
+      coalesce(v_known.removed, false), r.tokens::tsvector, r."tokenCount"
+    from jsonb_to_record(v_row) as r (
+      id uuid, "sourceId" text, revision text, kind text, platform text, "accountId" text,
+      "entryId" text, url text, "canonicalUrl" text, "urlKey" text, "postKey" text, title text,
+      text text, "textLength" integer, "publishedAt" text, "datedFrom" timestamptz,
+      "datedUntil" timestamptz, "retrievedAt" text, truncated boolean, tokens text,
+      "tokenCount" integer
+    )
+    on conflict (artist_id, source_id, revision) do update
+    set current = true,
+      retrieved_at = excluded.retrieved_at;
+    update artists
+    set evidence_changed_at = clock_timestamp()
+    where id = p_artist;
+  end loop;
+end
+$$;

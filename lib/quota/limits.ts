@@ -1,0 +1,22 @@
+import type { Ledger } from "#lib/contract/job-status.js";
+import type { Env } from "#lib/env.js";
+
+/** Limits of a ledger in any 24 hours; `artist` is null for a ledger without a scope per artist. */
+export interface LedgerLimits {
+  artist: number | null;
+  global: number;
+}
+
+/** The limits of a ledger in this environment (contract 4). */
+export function limitsOf(ledger: Ledger, env: Env): LedgerLimits {
+  switch (ledger) {
+    case "saved_question":
+      return { artist: null, global: env.QUOTA_SAVED_QUESTION };
+    case "outside_lookup":
+      return { artist: env.QUOTA_OUTSIDE_ARTIST, global: env.QUOTA_OUTSIDE_GLOBAL };
+    case "question_plan":
+      return { artist: env.QUOTA_PLAN_ARTIST, global: env.QUOTA_PLAN_GLOBAL };
+    case "onboarding_turn":
+      return { artist: env.QUOTA_ONBOARDING_ARTIST, global: env.QUOTA_ONBOARDING_GLOBAL };
+  }
+}

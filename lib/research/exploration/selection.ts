@@ -1,0 +1,32 @@
+import type { RankedWindow } from "#lib/evidence/select-windows.js";
+import { selectionBounds } from "#lib/evidence/select-windows.js";
+import { type Notebook, windowNamed } from "#lib/research/exploration/notebook.js";
+
+/**
+ * The windows behind the names that end an exploration, in the order in which they were shown; null
+ * when one was never shown, there are too many, or they are too long together. A window that lies
+ * inside another one that was named too is left out.
+ */
+export function selectedWindows(
+  notebook: Notebook,
+  names: readonly string[],
+  size: number,
+): RankedWindow[] | null {
+  const distinct = [...new Set(names)];
+  const named = distinct.map((name) => windowNamed(notebook, name));
+  if (distinct.length > size || named.includes(null)) return null;
+  const chosen = notebook.windows.filter((window) => named.includes(window));
+  const outer = chosen.filter((window) => !chosen.some((other) => isInside(window, other)));
+  const chars = outer.reduce((sum, { window }) => sum + window.end - window.start, 0);
+  return chars <= selectionBounds.chars ? outer : null;
+}
+
+function isInside(inner: RankedWindow, outer: RankedWindow): boolean {
+  if (inner === outer || inner.original.reference.sourceId !== outer.original.reference.sourceId) {
+    return false;
+  }
+  const isSame = inner.window.start === outer.window.start && inner.window.end === outer.window.end;
+  return (
+    !isSame && inner.window.start >= outer.window.start && inner.window.end <= outer.window.end
+  );
+}

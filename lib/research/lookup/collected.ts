@@ -1,0 +1,25 @@
+import { derivedColumns, revisionOf, sourceIdOf } from "#lib/evidence/source-identity.js";
+import type { StoredOriginal } from "#lib/jobs/outcome.js";
+import type { CollectedOriginal } from "#lib/outside/port.js";
+
+/** What a lookup brought, named and indexed, in the form in which a settle stores it. */
+export function storedOriginal(
+  artistId: string,
+  rowId: string,
+  collected: CollectedOriginal,
+): StoredOriginal {
+  const content = {
+    ...collected,
+    collectionUrl: null,
+    activityDate: null,
+    activityDateKind: null,
+  };
+  const sourceId = sourceIdOf({ ...collected, artistId, answerId: null });
+  return {
+    id: rowId,
+    ...collected,
+    ...derivedColumns(content),
+    sourceId,
+    revision: revisionOf(sourceId, content),
+  };
+}

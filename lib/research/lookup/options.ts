@@ -1,0 +1,67 @@
+import { type SocialPlatform, socialPlatforms } from "#lib/contract/platform.js";
+import { canonicalUrl } from "#lib/kernel/canonical-url.js";
+import { hashOf } from "#lib/kernel/hash.js";
+import type { LookupOption, OutsideReach } from "#lib/outside/port.js";
+import type { ConnectedAccount } from "#lib/research/lookup/account.js";
+import type { StoredRequest } from "#lib/research/stored-request.js";
+
+/** An option under the name that the model may choose it by. */
+export interface OfferedLookup {
+  id: string;
+  option: LookupOption;
+}
+
+/** Platforms whose entries only a refresh brings: no question looks them up (interface 3.1). */
+export function needsRefresh({ platform }: StoredRequest): boolean {
+  return platform === "moments" || platform === "catalog_a" || platform === "catalog_b";
+}
+
+/**
+ * The lookups that configuration, constraints and connected accounts allow for this request (interface
+ * 4.1.5). An exclusion only ever takes away; a target restricts to itself, a platform to its account.
+ */
+export function lookupOptions(
+  request: StoredRequest,
+  reach: OutsideReach,
+  accounts: readonly ConnectedAccount[],
+): LookupOption[] {
+  if (needsRefresh(request)) return [];
+  const target = request.targetUrl === undefined ? null : canonicalUrl(request.targetUrl);
+  const excluded = (request.excludeSourceUrls ?? []).map((url) => canonicalUrl(url) ?? url);
+  if (target !== null && excluded.includes(target)) return [];
+  const options: LookupOption[] = [];
+  const wantsCaption = request.evidenceNeed === "social_caption";
+  if (request.platform === undefined && !wantsCaption) {
+    if (request.targetUrl !== undefined && reach.page) {
+      options.push({ kind: "page", url: request.targetUrl });
+    }
+    if (request.targetUrl === undefined && reach.web) options.push({ kind: "web" });
+  }
+  for (const { platform, accountId, handle, url, host } of accounts) {
+    if (!isSocial(platform) || !reach.social.includes(platform)) continue;
+    if (request.platform !== undefined && request.platform !== platform) continue;
+    if (target !== null && new URL(target).host !== host) continue;
+    options.push({ kind: "social", platform, accountId, handle, url });
+  }
+  return options;
+}
+
+/**
+ * The options in an order that is the job's own and no platform's, under names that say nothing: the
+ * model's choice is not led by position (interface 4.1.5, no fixed priority).
+ */
+export function inNeutralOrder(jobId: string, options: readonly LookupOption[]): OfferedLookup[] {
+  return options
+    .map((option) => ({ option, key: hashOf([jobId, option]) }))
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
+    .map(({ option }, index) => ({ id: `o${index + 1}`, option }));
+}
+
+/** Whether this deployment can still run a chosen lookup; its account is checked where it is admitted. */
+export function isStillReached(plan: LookupOption, reach: OutsideReach): boolean {
+  return plan.kind === "social" ? reach.social.includes(plan.platform) : reach[plan.kind];
+}
+
+function isSocial(platform: string): platform is SocialPlatform {
+  return (socialPlatforms as readonly string[]).includes(platform);
+}

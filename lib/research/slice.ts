@@ -1,0 +1,82 @@
+import type { Deps } from "#lib/deps.js";
+import type { RankedWindow } from "#lib/evidence/select-windows.js";
+import type { CompletedCall, Passage, SliceOutcome } from "#lib/jobs/outcome.js";
+import type { LeasedJob } from "#lib/jobs/store.js";
+import { sliceOf } from "#lib/kernel/window.js";
+import type { ModelReply } from "#lib/model/model-step.js";
+import type { ResearchModel } from "#lib/model/port.js";
+import type { ResearchState } from "#lib/research/research-state.js";
+import type { StoredRequest } from "#lib/research/stored-request.js";
+
+/** Everything one slice of a question works with. */
+export interface Slice {
+  job: LeasedJob;
+  request: StoredRequest;
+  state: ResearchState;
+  deps: Deps;
+  model: ResearchModel & { available: true };
+  signal: AbortSignal;
+}
+
+/** A model call as it is reserved. */
+export interface ReservedCall {
+  id: string;
+  purpose: string;
+  model: string;
+}
+
+/** Names a call of this slice, to be reserved before it is sent. */
+export function newCall({ deps, model }: Slice, purpose: string): ReservedCall {
+  return { id: deps.newId(), purpose, model: model.name };
+}
+
+/** The outcome and usage of a reserved call, whatever became of it. */
+export function completedCall(
+  { id }: ReservedCall,
+  reply: ModelReply<unknown>,
+  isUsable = true,
+): CompletedCall {
+  switch (reply.kind) {
+    case "answered":
+    case "tools":
+      return { id, outcome: isUsable ? "answered" : "invalid", ...reply.usage };
+    case "invalid":
+    case "overstepped":
+      return { id, outcome: "invalid", ...reply.usage };
+    default:
+      return { id, outcome: lostOutcomes[reply.kind], inputTokens: null, outputTokens: null };
+  }
+}
+
+const lostOutcomes = { refused: "failed", unknown: "unknown", unsent: "unsent" } as const;
+
+/** A model call that brought no answer ends the job; it is never sent again (interface 3.1). */
+export function modelLost(
+  call: ReservedCall,
+  reply: ModelReply<unknown> & { kind: "refused" | "unknown" | "unsent" },
+): SliceOutcome {
+  return {
+    kind: "failed",
+    calls: [completedCall(call, reply)],
+    ...(reply.kind === "unknown"
+      ? {
+          outcome: "outcome_unknown",
+          sentence: "no answer of the reading model was heard, and it is not asked again",
+        }
+      : {
+          outcome: "model_failed",
+          sentence: "the reading model gave no answer, which says nothing about the evidence",
+        }),
+  };
+}
+
+/** A window as a job keeps it, with its exact text. */
+export function passageOf({ original, window }: RankedWindow): Passage {
+  return {
+    sourceId: original.reference.sourceId,
+    revision: original.reference.revision,
+    start: window.start,
+    end: window.end,
+    text: sliceOf(original.text, window),
+  };
+}

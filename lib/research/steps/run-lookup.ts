@@ -1,0 +1,107 @@
+import type { SliceOutcome } from "#lib/jobs/outcome.js";
+import type { LookupOption, LookupOutcome } from "#lib/outside/port.js";
+import { limitsOf } from "#lib/quota/limits.js";
+import { storedOriginal } from "#lib/research/lookup/collected.js";
+import { isStillReached } from "#lib/research/lookup/options.js";
+import { beginLookup } from "#lib/research/lookup/store.js";
+import type { Slice } from "#lib/research/slice.js";
+
+/**
+ * One slice of the planned lookup: the plan is validated again, the allowance reserved once for the
+ * job, and what is collected is stored for the assessment of a later slice (interface 3.1, 4.1.5).
+ */
+export async function runLookup(slice: Slice): Promise<SliceOutcome> {
+  const { job, request, state, deps, signal } = slice;
+  const { plan } = state;
+  if (plan === undefined) throw new Error("a lookup has a plan");
+  const { limitations } = job;
+  if (!isStillReached(plan, deps.outside.reach)) {
+    return {
+      kind: "unresolved",
+      outcome: "no_outside_option",
+      sentence: "the planned lookup is no longer offered",
+      limitations,
+    };
+  }
+  const begun = await beginLookup(deps.db, job, plan, limitsOf("outside_lookup", deps.env));
+  switch (begun.outcome) {
+    case "lost":
+      return { kind: "lost" };
+    case "account_gone":
+      return { kind: "cancelled", sentence: "the account of the planned lookup was disconnected" };
+    case "exhausted":
+      return {
+        kind: "unresolved",
+        outcome: "outside_allowance_exhausted",
+        sentence: "a lookup was needed, and none is admitted before the window resets",
+        quota: { scope: begun.scope, resetAt: begun.resetAt },
+        limitations,
+      };
+    case "admitted":
+      break;
+  }
+  const outcome = await deps.outside
+    .look(
+      {
+        option: plan,
+        artistId: job.artistId,
+        topic: request.topic,
+        fromDate: request.fromDate,
+        toDate: request.toDate,
+        excludeSourceUrls: request.excludeSourceUrls ?? [],
+        progress: state.progress ?? null,
+      },
+      signal,
+    )
+    .catch((): LookupOutcome => ({ kind: "unknown" }));
+  return afterLookup(slice, plan, outcome);
+}
+
+function afterLookup(
+  { job, state, deps }: Slice,
+  plan: LookupOption,
+  outcome: LookupOutcome,
+): SliceOutcome {
+  switch (outcome.kind) {
+    case "collected": {
+      if (outcome.originals.length === 0) {
+        return {
+          kind: "unresolved",
+          outcome: "no_supported_evidence",
+          sentence: "the lookup brought nothing that could be read",
+          limitations: job.limitations,
+        };
+      }
+      const originals = outcome.originals.map((collected) =>
+        storedOriginal(job.artistId, deps.newId(), collected),
+      );
+      const collected = originals.map(({ sourceId, revision }) => ({ sourceId, revision }));
+      return {
+        kind: "next",
+        stage: plan.kind === "web" ? "searching" : "reading",
+        state: { ...state, step: "combine", progress: undefined, collected },
+        originals,
+      };
+    }
+    case "continues":
+      return {
+        kind: "next",
+        stage: outcome.stage,
+        state: { ...state, progress: outcome.progress },
+        waitSeconds: outcome.waitSeconds,
+        ...(outcome.provider === null ? {} : { provider: outcome.provider }),
+      };
+    case "failed":
+    case "unknown": {
+      const isUnknown = outcome.kind === "unknown";
+      return {
+        kind: "failed",
+        outcome: isUnknown ? "outcome_unknown" : "outside_failed",
+        sentence: isUnknown
+          ? "no answer of the provider was heard, and the lookup is not repeated"
+          : "the lookup failed, which says nothing about the evidence",
+        limitations: job.limitations,
+      };
+    }
+  }
+}
