@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Database, openDatabase } from "#lib/db/client.js";
+import { applyMigrations } from "#lib/db/migrate.js";
+import { openBridge } from "#lib/local/bridge.js";
+import { startPostgres } from "#lib/local/postgres.js";
+
+export interface BenchDatabase {
+  db: Database;
+  close(): Promise<void>;
+}
+
+/** A migrated database that writes durably, on a Postgres of its own, through the production driver. */
+export async function benchDatabase(maxConnections = 16): Promise<BenchDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), "bench-"));
+  const postgres = await startPostgres(folder, { durable: true });
+  const bridge = await openBridge(postgres.address);
+  await applyMigrations(postgres.url, bridge);
+  const { db, close } = openDatabase(postgres.url, { ...bridge, maxConnections });
+  return {
+    db,
+    async close() {
+      await close();
+      await bridge.close();
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

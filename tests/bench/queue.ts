@@ -1,0 +1,97 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Database } from "#lib/db/client.js";
+import { leaseJob } from "#lib/jobs/store.js";
+import { hashOf } from "#lib/kernel/hash.js";
+import { enqueueQuestion } from "#lib/research/store.js";
+import { benchDatabase } from "./bench-database.js";
+import { type Timing, throughput, timed } from "./timing.js";
+
+/** Enqueue, reuse and an idle lease beside a bare insert and a select through the same driver. */
+export async function benchQueue(): Promise<void> {
+  const { db, close } = await benchDatabase();
+  try {
+    await db.execute(sql`create table floor (id uuid primary key, body jsonb)`);
+    const artists = await makeArtists(db, 4000);
+    let next = 0;
+    const artist = () => artists[next++ % artists.length] ?? "";
+    const asked = { topic: "who produced the record", evidenceNeed: "credits" };
+
+    const select = await timed(2000, () =>
+      db.execute(sql`select ${artist()}::uuid, ${JSON.stringify(asked)}::jsonb`),
+    );
+    const insert = await timed(1000, () =>
+      db.execute(
+        sql`insert into floor values (${randomUUIDv7()}, ${JSON.stringify(asked)}::jsonb)`,
+      ),
+    );
+    const created = await timed(1000, () => enqueue(db, artist(), asked));
+    const first = artists[0] ?? "";
+    const reused = await timed(2000, () => enqueue(db, first, asked));
+    await db.execute(sql`update jobs set stage = 'complete', finished_at = now(), claim_at = null`);
+    const idle = await timed(2000, () => lease(db));
+    const rate = await throughput(16, 100, () => enqueue(db, artist(), asked));
+
+    console.log("operation               p50 ms   p95 ms   beside its floor");
+    print("select of parameters", select, "");
+    print("bare insert", insert, "");
+    print("question created", created, `${ratio(created, insert)} of a bare insert`);
+    print("question reused", reused, `${ratio(reused, select)} of a select`);
+    print("nothing to claim", idle, `${ratio(idle, select)} of a select`);
+    console.log(`created with 16 callers at once: ${Math.round(rate)} a second`);
+    await db.execute(
+      sql`update jobs set finished_at = now(), claim_at = null where claim_at is not null`,
+    );
+    await claimCost(db);
+  } finally {
+    await close();
+  }
+}
+
+/** What an idle lease costs beside ever more finished jobs. */
+async function claimCost(db: Database): Promise<void> {
+  for (const finished of [1_000, 100_000]) {
+    await db.execute(sql`
+      insert into jobs (id, artist_id, kind, identity, stage, created_at, updated_at, finished_at)
+      select gen_random_uuid(), (select id from artists limit 1), 'question_research', n::text,
+        'complete', now(), now(), now()
+      from generate_series(1, ${finished}) n`);
+    await db.execute(sql`analyze jobs`);
+    const cost = await timed(500, () => lease(db));
+    console.log(`nothing to claim beside ${finished} finished jobs: ${cost.p50.toFixed(3)} ms`);
+  }
+}
+
+async function makeArtists(db: Database, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUIDv7());
+  await db.execute(
+    sql`insert into artists (id, name) select id, 'bench' from unnest(${`{${ids.join(",")}}`}::uuid[]) id`,
+  );
+  return ids;
+}
+
+function enqueue(db: Database, artistId: string, request: Record<string, string>) {
+  return enqueueQuestion(db, {
+    jobId: randomUUIDv7(),
+    userId: null,
+    artistId,
+    identity: hashOf({ artistId, request }),
+    request,
+    wantsCandidates: false,
+    lifetimeSeconds: 86_400,
+    admissionLimit: 1_000_000,
+  });
+}
+
+function lease(db: Database) {
+  return leaseJob(db, { artistId: null, kinds: ["question_research"] }, 60);
+}
+
+function ratio(one: Timing, floor: Timing): string {
+  return `${(one.p50 / floor.p50).toFixed(2)} ×`;
+}
+
+function print(name: string, { p50, p95 }: Timing, note: string): void {
+  const numbers = [p50, p95].map((ms) => ms.toFixed(3).padStart(8)).join(" ");
+  console.log(`${name.padEnd(21)} ${numbers}   ${note}`);
+}

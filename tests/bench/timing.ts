@@ -1,0 +1,37 @@
+/** Median and 95th percentile in milliseconds. */
+export interface Timing {
+  p50: number;
+  p95: number;
+}
+
+/** Times `work` one after the other, after a tenth as many runs that do not count. */
+export async function timed(
+  runs: number,
+  work: (run: number) => Promise<unknown>,
+): Promise<Timing> {
+  const warm = Math.ceil(runs / 10);
+  const all: number[] = [];
+  for (let run = -warm; run < runs; run++) {
+    const start = performance.now();
+    await work(run);
+    if (run >= 0) all.push(performance.now() - start);
+  }
+  all.sort((one, other) => one - other);
+  const at = (share: number) => all[Math.floor(all.length * share)] ?? 0;
+  return { p50: at(0.5), p95: at(0.95) };
+}
+
+/** Operations a second with `workers` at work at once. */
+export async function throughput(
+  workers: number,
+  each: number,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: workers }, async () => {
+      for (let run = 0; run < each; run++) await work();
+    }),
+  );
+  return (workers * each * 1000) / (performance.now() - start);
+}
