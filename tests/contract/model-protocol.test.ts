@@ -1,0 +1,174 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Scripted } from "../support/model-server.js";
+import { callsOf, type ModelService, modelService, spentOn } from "../support/model-service.js";
+import { artist, load, page } from "../support/records.js";
+import {
+  advanceAll,
+  advanceOnce,
+  answerTo,
+  ask,
+  producedBy,
+  readJob,
+} from "../support/research.js";
+
+const found = { windows: ["w1"] };
+const answers = { windows: ["w1"], sufficient: true, lookup: null };
+
+describe.each(["chat", "responses"] as const)("over the %s protocol", (protocol) => {
+  let service: ModelService;
+  let artistId: string;
+
+  beforeAll(async () => {
+    service = await modelService(protocol);
+  });
+  afterAll(() => service.close());
+  beforeEach(async () => {
+    artistId = randomUUIDv7();
+    await load(service.deps.db, artist(artistId), page(artistId, producedBy));
+  });
+  afterEach(() => service.model.assertPlayed());
+
+  test("[4.1.13] a question is answered end to end, every call with its usage", async () => {
+    service.model.play([{ say: found }, { say: answers }]);
+    const status = await answerTo(service, artistId);
+    expect(status).toMatchObject({
+      stage: "complete",
+      limitations: ["saved_only: only saved evidence was read"],
+    });
+    expect(status.references.map(({ text }: { text: string }) => text)).toEqual([producedBy]);
+    const usage = { attempt: 1, outcome: "answered", inputTokens: 11, outputTokens: 7 };
+    expect(await callsOf(service, status.jobId)).toEqual([
+      { purpose: "exploration", ...usage },
+      { purpose: "assessment", ...usage },
+    ]);
+    expect(service.model.asked.map(({ task }) => task)).toEqual(["exploration", "assessment"]);
+  });
+
+  test("parallel tool calls are each answered, and a step more is reserved", async () => {
+    service.model.play([
+      {
+        tools: [
+          { name: "browse", input: { page: 1 } },
+          { name: "search", input: { query: "produced in Oslo" } },
+          { name: "read", input: { source: "s1", start: 4, chars: 6 } },
+        ],
+      },
+      (asked) => {
+        expect(asked.prompt).toContain("Page 1 of 1, 1 originals in all.");
+        expect(asked.windowWith("record")).toBeTruthy();
+        return {
+          say: { windows: [asked.blocks.findLast(({ name }) => name === "window")?.attributes.id] },
+        };
+      },
+      { say: answers },
+    ]);
+    const status = await answerTo(service, artistId);
+    expect(status.stage).toBe("complete");
+    expect(status.references[0]).toMatchObject({ text: "record", start: 4, end: 10 });
+  });
+
+  test("a tool call that is no JSON is told so, and the exploration goes on", async () => {
+    service.model.play([
+      { tools: [{ name: "search", input: '{"query": ' }] },
+      (asked) => {
+        expect(asked.prompt).toContain("not valid");
+        return { say: found };
+      },
+      { say: answers },
+    ]);
+    expect((await answerTo(service, artistId)).stage).toBe("complete");
+  });
+
+  const endings: [string, Scripted, string, string, string][] = [
+    [
+      "a refusal",
+      { refusal: "I cannot help with that." },
+      "exploration_invalid",
+      "invalid",
+      "assessment_invalid",
+    ],
+    [
+      "malformed JSON",
+      { text: '{"windows": [' },
+      "exploration_invalid",
+      "invalid",
+      "assessment_invalid",
+    ],
+    [
+      "another shape",
+      { say: { windows: "w1" } },
+      "exploration_invalid",
+      "invalid",
+      "assessment_invalid",
+    ],
+    [
+      "a truncated answer",
+      { cut: '{"windows": ["w1"' },
+      "exploration_invalid",
+      "invalid",
+      "assessment_invalid",
+    ],
+    ["429", { status: 429 }, "model_failed", "failed", "model_failed"],
+    ["500", { status: 500 }, "model_failed", "failed", "model_failed"],
+    ["504", { status: 504 }, "outcome_unknown", "unknown", "outcome_unknown"],
+    ["a broken body", { brokenBody: true }, "outcome_unknown", "unknown", "outcome_unknown"],
+    ["a dropped connection", { drop: true }, "outcome_unknown", "unknown", "outcome_unknown"],
+  ];
+
+  test.each(
+    endings,
+  )("[3.1.no-retry] %s in the exploration fails the job with one call", async (_name, scripted, outcome, kept) => {
+    service.model.play([scripted]);
+    const status = await answerTo(service, artistId);
+    expect(status).toMatchObject({ stage: "failed", references: [] });
+    expect(status.limitations[0]).toMatch(new RegExp(`^${outcome}: `));
+    expect(await spentOn(service, status.jobId)).toEqual([`exploration ${kept}`]);
+  });
+
+  test.each(
+    endings,
+  )("[3.1.invalid-second][3.1.no-retry] %s in the assessment is repeated only when it was heard and invalid", async (_name, scripted, _explored, kept, outcome) => {
+    const isHeard = kept === "invalid";
+    service.model.play([{ say: found }, scripted, ...(isHeard ? [scripted] : [])]);
+    const status = await answerTo(service, artistId);
+    expect(status.stage).toBe("failed");
+    expect(status.limitations[0]).toMatch(new RegExp(`^${outcome}: `));
+    expect(await spentOn(service, status.jobId)).toEqual([
+      "exploration answered",
+      ...Array(isHeard ? 2 : 1).fill(`assessment ${kept}`),
+    ]);
+  });
+
+  test("[3.1.no-retry] a provider that hangs is left at the slice's deadline, and never asked again", async () => {
+    service.model.play([{ hang: true }]);
+    service.deps.env.SLICE_SECONDS = 1;
+    try {
+      const status = await answerTo(service, artistId);
+      expect(status.stage).toBe("failed");
+      expect(status.limitations[0]).toMatch(/^outcome_unknown: /);
+      expect(await spentOn(service, status.jobId)).toEqual(["exploration unknown"]);
+    } finally {
+      service.deps.env.SLICE_SECONDS = 45;
+    }
+  });
+
+  test("[3.1.no-retry] a slice that died while a call was under way is not run again", async () => {
+    service.model.play([{ say: found }]);
+    // The answer was heard, but what it came to is cut off on its way to the database.
+    service.database.bridge.onStatement = (text) =>
+      text.includes("settle_job") || text.includes("release_job") ? "before" : undefined;
+    const { body } = await ask(service, artistId);
+    expect((await advanceOnce(service)).body).toMatchObject({ status: "error", ran: false });
+    service.database.bridge.onStatement = undefined;
+    await service.deps.db.execute(
+      sql`update jobs set claim_at = clock_timestamp() - interval '1 second' where id = ${body.jobId}`,
+    );
+    await advanceAll(service);
+    const status = (await readJob(service, artistId, body.jobId)).body;
+    expect(status).toMatchObject({ stage: "failed" });
+    expect(status.limitations[0]).toMatch(/^outcome_unknown: /);
+    expect(await spentOn(service, status.jobId)).toEqual(["exploration unknown"]);
+  });
+});
