@@ -1,0 +1,77 @@
+import { canonicalUrl } from "#lib/kernel/canonical-url.js";
+import { snapDown } from "#lib/kernel/text.js";
+import type { Refusal } from "#lib/outside/fetch/fetched.js";
+import type { GuardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
+import type { Robots } from "#lib/outside/fetch/robots.js";
+import { isHtmlType } from "#lib/outside/fetch/text-type.js";
+import { canonicalLink } from "./canonical-link.js";
+import { decodedText } from "./charset.js";
+import { mainText } from "./main-text.js";
+import { publicationDate } from "./publication-date.js";
+
+/** What a page says: its main text as extracted, its own name and its own publication date. */
+export interface PageText {
+  /** As it was asked for. */
+  url: string;
+  /** Where it says that it lives, or where redirects led, when that is another address. */
+  canonicalUrl: string | null;
+  title: string | null;
+  text: string;
+  publishedAt: string | null;
+  truncated: boolean;
+}
+
+/** What became of reading a page; one without any text was read, and is empty. */
+export type PageRead =
+  | { kind: "page"; page: PageText }
+  | { kind: "empty" }
+  | { kind: "refused"; reason: Refusal }
+  | { kind: "failed" };
+
+export type ReadPage = (url: string, signal: AbortSignal) => Promise<PageRead>;
+
+/** Most of one page that is kept, in UTF-16 units. */
+const maxChars = 200_000;
+const accept = "text/html,application/xhtml+xml;q=0.9,text/plain;q=0.8";
+
+/** The service's own reader (contract 6): guarded fetch, robots.txt, charset, main text, explicit date. */
+export function pageReader(fetchText: GuardedFetch, mayVisit: Robots): ReadPage {
+  return async (url, signal) => {
+    const fetched = await fetchText(url, {
+      signal,
+      accept,
+      mayVisit: (target) => mayVisit(target, signal),
+    });
+    if (fetched.kind === "refused") return fetched;
+    if (fetched.kind === "failed") return { kind: "failed" };
+    const isHtml = isHtmlType(fetched.type);
+    if (!isHtml && fetched.type !== "text/plain") return { kind: "refused", reason: "type" };
+    const source = decodedText(fetched.bytes, fetched.contentType);
+    if (source === null) return { kind: "refused", reason: "type" };
+    const page = isHtml ? htmlPage(source, fetched.url) : plainPage(source);
+    if (page === null || page.text.trim() === "") return { kind: "empty" };
+    const moved = canonicalUrl(fetched.url) === canonicalUrl(url) ? null : fetched.url;
+    const end = snapDown(page.text, Math.min(page.text.length, maxChars));
+    return {
+      kind: "page",
+      page: {
+        url,
+        canonicalUrl: page.link ?? moved,
+        title: page.title,
+        text: page.text.slice(0, end),
+        publishedAt: page.publishedAt,
+        truncated: end < page.text.length,
+      },
+    };
+  };
+}
+
+function htmlPage(html: string, url: string) {
+  const main = mainText(html);
+  if (main === null) return null;
+  return { ...main, link: canonicalLink(html, url), publishedAt: publicationDate(html, url) };
+}
+
+function plainPage(text: string) {
+  return { title: null, text, link: null, publishedAt: null };
+}

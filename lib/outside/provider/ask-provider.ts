@@ -1,0 +1,92 @@
+import { Agent, fetch } from "undici";
+import * as v from "valibot";
+import { boundedBody } from "#lib/outside/fetch/bounded-body.js";
+import { fetchLimits } from "#lib/outside/fetch/guarded-fetch.js";
+import { retryAfterSeconds } from "#lib/outside/fetch/retry-after.js";
+
+/**
+ * What a provider made of a question. Refusals are told apart by what they mean for the work: ask later,
+ * not allowed, not there, no good answer. `unknown` is an answer that never came: whether anything was
+ * done is not known, and it is never repeated (contract 3).
+ */
+export type Answered<Value> =
+  | { kind: "answered"; value: Value }
+  | { kind: "limited"; retryAfterSeconds: number }
+  | { kind: "denied" }
+  | { kind: "absent" }
+  | { kind: "failed" }
+  | { kind: "unknown" };
+
+export interface ProviderRequest<Schema extends v.GenericSchema> {
+  url: URL;
+  method?: "GET" | "POST";
+  headers?: Readonly<Record<string, string>>;
+  body?: unknown;
+  schema: Schema;
+  signal: AbortSignal;
+}
+
+/** Asks a provider for JSON. */
+export type AskProvider = <Schema extends v.GenericSchema>(
+  request: ProviderRequest<Schema>,
+) => Promise<Answered<v.InferOutput<Schema>>>;
+
+/** How long to wait when a provider asks for patience and names no time. */
+const defaultWaitSeconds = 60;
+
+/**
+ * Asks providers whose addresses the operator configured: bounded in time and size, without redirects,
+ * and with every answer checked against the documented shape before anything reads it.
+ */
+export function providerClient(agentName: string): AskProvider {
+  const dispatcher = new Agent({ connections: 2 });
+  return async ({ url, method = "GET", headers = {}, body, schema, signal }) => {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(fetchLimits.milliseconds)]);
+    try {
+      const response = await fetch(url, {
+        dispatcher,
+        method,
+        redirect: "manual",
+        signal: limit,
+        headers: {
+          accept: "application/json",
+          "user-agent": agentName,
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const { status } = response;
+      if (status >= 200 && status < 300) {
+        const bytes = await boundedBody(response.body, fetchLimits.bytes);
+        return bytes === null ? { kind: "failed" } : checked(bytes, schema);
+      }
+      await response.body?.cancel();
+      const wait = retryAfterSeconds(response.headers.get("retry-after"), Date.now());
+      if (status === 429 || status === 503) {
+        return { kind: "limited", retryAfterSeconds: wait ?? defaultWaitSeconds };
+      }
+      if (status === 401 || status === 403) return { kind: "denied" };
+      return { kind: status === 404 || status === 410 ? "absent" : "failed" };
+    } catch {
+      return { kind: "unknown" };
+    }
+  };
+}
+
+function checked<Schema extends v.GenericSchema>(
+  bytes: Uint8Array,
+  schema: Schema,
+): Answered<v.InferOutput<Schema>> {
+  try {
+    const parsed = v.safeParse(schema, JSON.parse(new TextDecoder().decode(bytes), storable));
+    return parsed.success ? { kind: "answered", value: parsed.output } : { kind: "failed" };
+  } catch {
+    return { kind: "failed" };
+  }
+}
+
+/** Texts as Postgres can keep them. */
+function storable(_key: string, value: unknown): unknown {
+  return typeof value === "string" ? value.toWellFormed().replaceAll("\0", "\ufffd") : value;
+}

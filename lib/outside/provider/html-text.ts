@@ -1,0 +1,43 @@
+import { Parser } from "htmlparser2";
+
+const lineNames = new Set([
+  "p",
+  "br",
+  "div",
+  "li",
+  "blockquote",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "pre",
+  "tr",
+]);
+const silentNames = new Set(["script", "style", "template"]);
+
+/** The words of a fragment of HTML as a post carries it: every link and mention kept, blocks on lines. */
+export function htmlText(html: string): string {
+  let text = "";
+  let silent = 0;
+  const parser = new Parser({
+    onopentag(name) {
+      if (silentNames.has(name)) silent += 1;
+      if (lineNames.has(name)) text += "\n";
+    },
+    ontext(part) {
+      if (silent === 0) text += part.replace(/[\r\n\t]+/g, " ");
+    },
+    onclosetag(name) {
+      if (silentNames.has(name)) silent -= 1;
+      if (lineNames.has(name) && name !== "br") text += "\n";
+    },
+  });
+  parser.write(html.slice(0, 200_000));
+  parser.end();
+  return text
+    .split("\n")
+    .map((line) => line.replace(/ {2,}/g, " ").trim())
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}

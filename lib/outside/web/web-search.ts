@@ -1,0 +1,31 @@
+import { canonicalUrl, isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-url.js";
+import type { Answered } from "#lib/outside/provider/ask-provider.js";
+
+/** A page that a search named. Its words only say what it is; evidence is what the page itself says. */
+export interface WebResult {
+  url: string;
+  title: string;
+  excerpt: string;
+}
+
+/** A search of the open web (contract 6, `web`). */
+export interface WebSearch {
+  provider: string;
+  search(query: string, signal: AbortSignal): Promise<Answered<WebResult[]>>;
+}
+
+/** Most results that are looked at. */
+export const maxResults = 10;
+
+/** The results that may be read: well-formed public addresses, each page once. */
+export function usableResults(results: readonly WebResult[]): WebResult[] {
+  const seen = new Set<string>();
+  return results
+    .filter(({ url }) => {
+      const key = url.length <= 2000 && isHttpUrlWithoutUserInfo(url) ? canonicalUrl(url) : null;
+      if (key === null || seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    })
+    .slice(0, maxResults);
+}
