@@ -1,0 +1,17 @@
+-- The profile that a link candidate proposes, as write_link takes it. The folded identifier stands in
+-- the suppression key, where the finder wrote it: folding is made in one place, and not in SQL.
+create or replace function candidate_link(p_candidate candidates)
+returns jsonb
+language sql
+immutable
+as $$
+  select jsonb_build_object(
+    'platform', p_candidate.link_platform,
+    'identifier', p_candidate.link_identifier,
+    'folded', substr(
+      p_candidate.suppression_key, char_length('link ' || p_candidate.link_platform || ' ') + 1
+    ),
+    'url', p_candidate.url,
+    'host', substring(p_candidate.url_key from '^https?://([^/?]+)')
+  )
+$$;

@@ -1,0 +1,30 @@
+-- Queues the ingest that connects the account behind a profile, where the platform is one that this
+-- deployment can read (contract 5, links and accounts). One that is queued already is enough. Call it
+-- under the artist lock, in the transaction that wrote the link.
+create or replace function queue_connection(
+  p_artist uuid,
+  p_link jsonb,
+  p_connectable text[],
+  p_job uuid,
+  p_now timestamptz
+)
+returns void
+language sql
+volatile
+as $$
+  insert into jobs (
+    id, artist_id, kind, identity, stage, request, claim_at, created_at, updated_at
+  )
+  select
+    p_job, p_artist, 'social_ingest',
+    'connect ' || (p_link->>'platform') || ' ' || (p_link->>'folded'), 'reading',
+    jsonb_build_object(
+      'connect', true,
+      'platform', p_link->>'platform',
+      'identifier', p_link->>'identifier',
+      'url', p_link->>'url'
+    ),
+    p_now, p_now, p_now
+  where p_link->>'platform' = any (p_connectable)
+  on conflict do nothing
+$$;

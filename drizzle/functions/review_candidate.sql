@@ -1,0 +1,81 @@
+-- Decides about a discovery, in one atomic step and one round trip (interface 4.2): under the artist lock
+-- the right to act and the exact revision are checked again; then Lore or the link, the decision, who
+-- made it and what follows from it are written together or not at all. A decided candidate never
+-- changes: the same decision again is answered as it stands, another one is a conflict.
+create or replace function review_candidate(
+  p_user uuid,
+  p_artist uuid,
+  p_candidate uuid,
+  p_revision text,
+  p_decision text,
+  p_connectable text[],
+  p_entry uuid,
+  p_refresh uuid,
+  p_ingest uuid
+)
+returns jsonb
+language plpgsql
+volatile
+as $$
+declare
+  v_now timestamptz;
+  v_candidate candidates;
+  v_curation text := case p_decision
+    when 'approve' then 'approved'
+    when 'decline' then 'declined'
+    else p_decision
+  end;
+  v_link text;
+begin
+  perform lock_artist(p_artist);
+  v_now := date_trunc('milliseconds', clock_timestamp());
+  if not may_act_for(p_user, p_artist) then
+    return '{"outcome": "forbidden"}';
+  end if;
+  select * into v_candidate
+  from candidates
+  where id = p_candidate
+    and artist_id = p_artist
+  for update;
+  if not found then
+    return '{"outcome": "not_found"}';
+  end if;
+  if v_candidate.revision <> p_revision then
+    return '{"outcome": "revision_changed"}';
+  end if;
+  if v_candidate.curation <> 'pending' then
+    return case
+      when v_candidate.curation = v_curation
+      then jsonb_build_object('outcome', 'accepted', 'candidate', candidate_json(v_candidate))
+      else '{"outcome": "conflict"}'
+    end;
+  end if;
+
+  if v_curation = 'approved' and v_candidate.destination = 'link' then
+    v_link := write_link(p_artist, candidate_link(v_candidate));
+    if v_link = 'conflict' then
+      return '{"outcome": "link_conflict"}';
+    end if;
+    perform queue_connection(
+      p_artist, candidate_link(v_candidate), p_connectable, p_ingest, v_now
+    );
+  elsif v_curation = 'approved' then
+    perform approve_into_lore(p_entry, v_candidate, p_user, v_now);
+    perform queue_lore_refresh(p_artist, p_refresh, v_now);
+  end if;
+  update candidates
+  set curation = v_curation,
+    decided_at = v_now,
+    decided_by = p_user
+  where id = p_candidate
+  returning * into v_candidate;
+  update artists
+  set evidence_changed_at = clock_timestamp()
+  where id = p_artist;
+  perform record_activity(
+    p_user, p_artist, 'discovery_' || v_curation, p_candidate, p_revision,
+    v_candidate.revision, v_now
+  );
+  return jsonb_build_object('outcome', 'accepted', 'candidate', candidate_json(v_candidate));
+end
+$$;

@@ -1,0 +1,23 @@
+import { pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { artists } from "./artists.js";
+import { instant } from "./columns.js";
+
+/**
+ * How far an artist's onboarding is: when each step was finished, and a hash of the turn that finished
+ * it, by which the same turn sent again is known. A draft is private until a person publishes a text.
+ */
+export const onboarding = pgTable("onboarding", {
+  artistId: uuid("artist_id")
+    .primaryKey()
+    .references(() => artists.id, { onDelete: "cascade" }),
+  profilesAt: instant("profiles_at"),
+  profilesTurn: text("profiles_turn"),
+  sourcesAt: instant("sources_at"),
+  sourcesTurn: text("sources_turn"),
+  interviewAt: instant("interview_at"),
+  publishAt: instant("publish_at"),
+  publishTurn: text("publish_turn"),
+  draftText: text("draft_text"),
+  /** Hash of everything that the draft was made from; the same again is not made again. */
+  draftBasis: text("draft_basis"),
+});

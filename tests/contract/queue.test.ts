@@ -1,0 +1,126 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import queueRoute from "../../api/artist/[id]/research/discoveries.js";
+import { artist, claimant, load, page } from "../support/records.js";
+import { type CallOptions, type TestService, testService } from "../support/service.js";
+
+const claire: CallOptions = { as: { token: "subject:claire" } };
+let service: TestService;
+let artistId: string;
+
+beforeAll(async () => {
+  service = await testService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  artistId = randomUUIDv7();
+  await load(service.deps.db, artist(artistId), ...claimant(artistId, "claire"));
+});
+
+const discover = (n: number, fields: Record<string, unknown> = {}) => ({
+  type: "candidate",
+  artistId,
+  url: `https://news.example/${n}`,
+  destination: "lore",
+  identity: "confirmed",
+  title: `Page ${n}`,
+  excerpt: `What page ${n} says.`,
+  ...fields,
+});
+const queue = (query = "", id = artistId) =>
+  service.call(queueRoute, "GET", `/api/artist/${id}/research/discoveries${query}`, claire);
+const titles = (body: { candidates: { title: string }[] }) =>
+  body.candidates.map(({ title }) => title);
+
+test("shows what a reviewer must see to decide, pending by default, newest first", async () => {
+  await load(service.deps.db, page(artistId, "Whole page.", { url: "https://news.example/1" }));
+  await load(service.deps.db, discover(1));
+  await load(service.deps.db, discover(2, { title: undefined, excerpt: undefined }));
+  const { status, body, headers } = await queue();
+  expect(status).toBe(200);
+  expect(headers.get("cache-control")).toBe("private, no-store");
+  expect(body).toMatchObject({ status: "ok", nextCursor: null });
+  expect(body.candidates).toMatchObject([
+    { url: "https://news.example/2", title: null, excerpt: null },
+    {
+      url: "https://news.example/1",
+      title: "Page 1",
+      excerpt: "What page 1 says.",
+      destination: "lore",
+      identity: "confirmed",
+      curation: "pending",
+      evidenceId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      revision: expect.stringMatching(/^[0-9a-f]{64}$/),
+      discoveredAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    },
+  ]);
+});
+
+test("is narrowed by curation and destination", async () => {
+  await load(
+    service.deps.db,
+    discover(1),
+    discover(2, { destination: "link", linkPlatform: "social_a", linkIdentifier: "skerry" }),
+  );
+  await service.deps.db.execute(
+    sql`update candidates set curation = 'declined' where artist_id = ${artistId} and title = 'Page 1'`,
+  );
+  expect(titles((await queue()).body)).toEqual(["Page 2"]);
+  expect(titles((await queue("?curation=declined")).body)).toEqual(["Page 1"]);
+  expect(titles((await queue("?destination=lore")).body)).toEqual([]);
+  expect(titles((await queue("?destination=link")).body)).toEqual(["Page 2"]);
+  expect((await queue("?curation=maybe")).status).toBe(400);
+});
+
+test("pages join to the whole list, also of what was found in one instant or decided in between", async () => {
+  await load(service.deps.db, ...Array.from({ length: 25 }, (_, n) => discover(n)));
+  await service.deps.db.execute(sql`update candidates
+    set discovered_at = timestamptz '2026-01-01 00:00:00.123456+00'
+      + (n % 3) * interval '1 microsecond'
+    from (select id as one, row_number() over (order by id) as n from candidates) numbered
+    where id = one and artist_id = ${artistId}`);
+  const whole = titles((await queue("?limit=100")).body);
+  expect(whole).toHaveLength(25);
+  const joined: string[] = [];
+  let cursor = "";
+  do {
+    const { body } = await queue(`?limit=4${cursor}`);
+    joined.push(...titles(body));
+    cursor = body.nextCursor === null ? "" : `&cursor=${body.nextCursor}`;
+    await service.deps.db.execute(
+      sql`update candidates set curation = 'declined' where artist_id = ${artistId} and title = ${joined.at(-1)}`,
+    );
+  } while (cursor !== "");
+  expect(joined).toEqual(whole);
+});
+
+test("a cursor of another list, or one that somebody made up, is 400 invalid_cursor", async () => {
+  await load(service.deps.db, discover(1), discover(2));
+  const { body } = await queue("?limit=1");
+  const bound = JSON.parse(Buffer.from(body.nextCursor, "base64url").toString());
+  const made = Buffer.from(JSON.stringify({ ...bound, at: { micros: 1.5, id: "x" } })).toString(
+    "base64url",
+  );
+  for (const query of [
+    `?limit=1&curation=declined&cursor=${body.nextCursor}`,
+    `?destination=lore&cursor=${body.nextCursor}`,
+    "?cursor=abc",
+    `?cursor=${made}`,
+  ]) {
+    const refused = await queue(query);
+    expect([refused.status, refused.body.code]).toEqual([400, "invalid_cursor"]);
+  }
+});
+
+test("shows no other artist's candidates", async () => {
+  const other = randomUUIDv7();
+  await load(service.deps.db, artist(other), { ...discover(1), artistId: other });
+  expect((await queue()).body.candidates).toEqual([]);
+});
+
+test("costs one round trip beside the check of rights", async () => {
+  service.database.roundTrips();
+  await queue();
+  expect(service.database.roundTrips()).toBe(2);
+});
