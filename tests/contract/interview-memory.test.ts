@@ -1,0 +1,318 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { MemorySnapshot } from "#lib/contract/interview-memory.js";
+import { encodeCursor } from "#lib/cursor.js";
+import { sha256Hex } from "#lib/kernel/hash.js";
+import { anotherArtist, type InterviewService } from "../support/interview.js";
+import {
+  answered,
+  offered,
+  oneAnswer,
+  savedBoundary,
+  savedCorrection,
+  startedSession,
+} from "../support/interview-steps.js";
+import {
+  draftContext,
+  IncompleteMemory,
+  readWholeMemory,
+} from "../support/interview-whole-memory.js";
+import { type TestService, testService } from "../support/service.js";
+
+let service: TestService;
+let interview: InterviewService;
+beforeAll(async () => {
+  service = await testService();
+});
+beforeEach(async () => {
+  interview = await anotherArtist(service);
+});
+afterAll(() => service.close());
+
+const read = (query = "") => interview.send("GET", `/interview/memory${query}`);
+const whole = (query = "") =>
+  readWholeMemory((cursor) =>
+    interview.ok(
+      "GET",
+      `/interview/memory?${query}${cursor === undefined ? "" : `&cursor=${cursor}`}`,
+    ),
+  );
+const refused = (code: string, status = 409) => ({ status, body: { code } });
+
+describe("the memory", () => {
+  test("[2.9.snapshotId][2.9.latestAnswer][2.9.totalEntries][2.9.constraintsComplete][2.9.budget] of an artist who said nothing is empty and complete", async () => {
+    const answer = await read();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(answer.body).toEqual({
+      status: "ok",
+      snapshotId: sha256Hex(`${interview.artistId}\n1`),
+      sitting: 1,
+      latestAnswer: null,
+      totalEntries: 0,
+      entries: [],
+      constraintsComplete: true,
+      budget: { maxChars: 12_000, returnedChars: 0 },
+      continuation: null,
+    });
+  });
+
+  test("[2.9.entries][2.9.kind][2.9.fields][2.9.name][4.5.content][4.5.maxChars] holds corrections, then boundaries, then the latest answer, each in full", async () => {
+    const { question } = await oneAnswer(interview, "We recorded it in one take.");
+    const boundaries = [
+      await savedBoundary(interview, { wording: "Nothing about my family.", questionKey: "s1q1" }),
+      await savedBoundary(interview, { wording: "Not today.", scope: "sitting" }),
+    ];
+    const correction = await savedCorrection(interview);
+    const whole = (name: string, text: string) => ({
+      name,
+      text,
+      start: 0,
+      end: text.length,
+      totalChars: text.length,
+      complete: true,
+    });
+    const { entries, latestAnswer, totalEntries, budget } = (await read()).body;
+    expect(totalEntries).toBe(4);
+    expect(latestAnswer).toEqual({
+      entryId: `answer:${question.id}`,
+      revision: question.revision,
+      sitting: 1,
+    });
+    expect(entries).toEqual([
+      {
+        entryId: `correction:${correction.id}`,
+        revision: correction.revision,
+        kind: "correction",
+        fields: [whole("claim", correction.claim), whole("correction", correction.correction)],
+        metadata: { createdAt: correction.createdAt },
+      },
+      ...boundaries.map(({ id, revision, wording, scope, sitting, questionKey, createdAt }) => ({
+        entryId: `boundary:${id}`,
+        revision,
+        kind: "boundary",
+        fields: [whole("wording", wording)],
+        metadata: { scope, sitting, questionKey, createdAt },
+      })),
+      {
+        entryId: `answer:${question.id}`,
+        revision: question.revision,
+        kind: "latest_answer",
+        fields: [
+          whole("question", question.question),
+          whole("answer", "We recorded it in one take."),
+        ],
+        metadata: {
+          questionKey: "s1q1",
+          sitting: 1,
+          offeredAt: question.offeredAt,
+          answerUpdatedAt: question.answerUpdatedAt,
+          source: "interview",
+        },
+      },
+    ]);
+    const texts = entries.flatMap(({ fields }: { fields: { totalChars: number }[] }) => fields);
+    expect(budget.returnedChars).toBe(
+      texts.reduce((sum: number, { totalChars }: { totalChars: number }) => sum + totalChars, 0),
+    );
+  });
+
+  test("holds the newest answered question by sitting and ordinal, however late an older one was edited", async () => {
+    const { session, question: first } = await oneAnswer(interview, "First.");
+    const second = await answered(
+      interview,
+      await offered(interview, session.id, { ordinal: 2 }),
+      "Second.",
+    );
+    await answered(interview, await offered(interview, session.id, { ordinal: 3 }), null);
+    await interview.ok("PATCH", `/interview/responses/${first.id}`, {
+      expectedRevision: first.revision,
+      answer: "First, edited.",
+    });
+    expect((await read()).body.latestAnswer).toMatchObject({ entryId: `answer:${second.id}` });
+    await interview.ok("POST", `/interview/session/${session.id}/finish`);
+    const next = await startedSession(interview);
+    expect((await read()).body.latestAnswer).toMatchObject({ entryId: `answer:${second.id}` });
+    const third = await answered(interview, await offered(interview, next.id), "Third.");
+    expect((await read()).body.latestAnswer).toEqual({
+      entryId: `answer:${third.id}`,
+      revision: third.revision,
+      sitting: 2,
+    });
+  });
+
+  test("has the id of its lines: artist, sitting, then kind, entry and revision, sorted", async () => {
+    await oneAnswer(interview);
+    for (const wording of ["One.", "Two.", "Three."]) await savedBoundary(interview, { wording });
+    for (const claim of ["Uno.", "Due."]) await savedCorrection(interview, { claim });
+    const { snapshotId, entries } = (await read()).body as MemorySnapshot;
+    const lines = entries.map(({ kind, entryId, revision }) => `${kind} ${entryId} ${revision}`);
+    const text = [interview.artistId, "1", ...lines.sort()].join("\n");
+    expect(snapshotId).toBe(sha256Hex(text));
+  });
+
+  test("holds a boundary of a sitting in that sitting's memory alone", async () => {
+    await savedBoundary(interview, { wording: "Now.", scope: "sitting" });
+    const { id } = await startedSession(interview);
+    const totals = async () => [
+      (await read("?sitting=1")).body.totalEntries,
+      (await read("?sitting=2")).body.totalEntries,
+    ];
+    expect(await totals()).toEqual([1, 0]);
+    await interview.ok("POST", `/interview/session/${id}/finish`);
+    expect(await totals()).toEqual([1, 0]);
+  });
+});
+
+describe("[4.5.sitting] the sitting of a memory", () => {
+  test("is the open one or the next one when none is named", async () => {
+    expect((await read()).body.sitting).toBe(1);
+    const { id } = await startedSession(interview);
+    expect((await read()).body.sitting).toBe(1);
+    await interview.ok("POST", `/interview/session/${id}/finish`);
+    expect((await read()).body.sitting).toBe(2);
+  });
+
+  test("[4.5.stale] is the latest known one or the next, and every other is 409 stale_sitting", async () => {
+    expect((await read("?sitting=1")).status).toBe(200);
+    expect(await read("?sitting=2")).toMatchObject(refused("stale_sitting"));
+    for (const sitting of [1, 2]) {
+      const { id } = await startedSession(interview);
+      expect((await read(`?sitting=${sitting}`)).status).toBe(200);
+      expect((await read(`?sitting=${sitting + 1}`)).status).toBe(200);
+      await interview.ok("POST", `/interview/session/${id}/finish`);
+    }
+    expect((await read("?sitting=2")).status).toBe(200);
+    expect((await read("?sitting=3")).status).toBe(200);
+    for (const sitting of [1, 4]) {
+      expect(await read(`?sitting=${sitting}`)).toMatchObject(refused("stale_sitting"));
+    }
+  });
+});
+
+describe("[4.5.continuation] the pages of a memory", () => {
+  beforeEach(async () => {
+    await oneAnswer(interview, `${"Long answer 😀 ".repeat(130)}`);
+    for (const letter of "abc") {
+      await savedCorrection(interview, {
+        claim: letter.repeat(1000),
+        correction: "😀".repeat(500),
+      });
+      await savedBoundary(interview, { wording: letter.repeat(999) });
+    }
+  });
+
+  test("join to every exact field, whatever their size, and have one snapshot id", async () => {
+    const memory = await whole("maxChars=50000");
+    expect(memory.entries).toHaveLength(7);
+    expect(memory.entries[0]?.fields).toEqual({
+      claim: "a".repeat(1000),
+      correction: "😀".repeat(500),
+    });
+    for (const maxChars of [1000, 1001, 1999, 3000, 8998, 8999])
+      expect(await whole(`maxChars=${maxChars}`)).toEqual(memory);
+  });
+
+  test("hold at most maxChars, cut long fields without splitting a pair, and say what is there", async () => {
+    const first = (await read("?maxChars=1001")).body;
+    expect(first).toMatchObject({ totalEntries: 7, constraintsComplete: false });
+    expect(first.entries[0].fields).toEqual([
+      {
+        name: "claim",
+        text: "a".repeat(1000),
+        start: 0,
+        end: 1000,
+        totalChars: 1000,
+        complete: true,
+      },
+      { name: "correction", text: null, start: 0, end: 0, totalChars: 1000, complete: false },
+    ]);
+    expect(first.budget).toEqual({ maxChars: 1001, returnedChars: 1000 });
+    const second = (await read(`?maxChars=1001&cursor=${first.continuation}`)).body;
+    expect(second.entries[0].fields[0]).toEqual({
+      name: "claim",
+      text: null,
+      start: 1000,
+      end: 1000,
+      totalChars: 1000,
+      complete: true,
+    });
+    expect(second.entries[0].fields[1]).toMatchObject({ start: 0, end: 1000, complete: true });
+    expect(second.entries[1].fields[0]).toMatchObject({ text: "b", start: 0, end: 1 });
+  });
+
+  test("are complete in constraints exactly from the page that delivers the last of them", async () => {
+    let [delivered, cursor] = [0, ""];
+    for (;;) {
+      const page: MemorySnapshot = (await read(`?maxChars=1000${cursor}`)).body;
+      delivered += page.budget.returnedChars;
+      expect(page.constraintsComplete).toBe(delivered >= 3 * 2000 + 3 * 999);
+      if (page.continuation === null) break;
+      cursor = `&cursor=${page.continuation}`;
+    }
+  });
+
+  test("a client refuses to draft before the constraints are complete", async () => {
+    const first: MemorySnapshot = (await read("?maxChars=1000")).body;
+    expect(() => draftContext(first, new Map())).toThrow(IncompleteMemory);
+  });
+
+  test("are refused with memory_changed once anything of the memory changed", async () => {
+    const { continuation } = (await read("?maxChars=1000")).body;
+    const next = () => read(`?maxChars=1000&cursor=${continuation}`);
+    expect((await next()).status).toBe(200);
+    const correction = await savedCorrection(interview);
+    expect(await next()).toMatchObject(refused("memory_changed"));
+    await interview.db.execute(sql`delete from interview_corrections where id = ${correction.id}`);
+    expect((await next()).status).toBe(200);
+    await interview.db.execute(sql`
+      update interview_boundaries set retracted_at = now() where artist_id = ${interview.artistId}`);
+    expect(await next()).toMatchObject(refused("memory_changed"));
+  });
+
+  test("stay with the sitting they began with, and may change maxChars", async () => {
+    const { continuation } = (await read("?maxChars=1000")).body;
+    expect((await read(`?maxChars=50000&sitting=1&cursor=${continuation}`)).body).toMatchObject({
+      sitting: 1,
+      continuation: null,
+    });
+    expect(await read(`?sitting=2&cursor=${continuation}`)).toMatchObject(
+      refused("invalid_cursor", 400),
+    );
+  });
+
+  test("cannot be asked for at a place that somebody made up", async () => {
+    const { snapshotId, entries } = (await read()).body;
+    const binding = { operation: "readInterviewMemory", artistId: interview.artistId };
+    const good = {
+      snapshotId,
+      sitting: 1,
+      rank: 0,
+      createdAt: entries[0].metadata.createdAt,
+      id: entries[0].entryId.slice("correction:".length),
+      delivered: 999,
+    };
+    const at = (place: object, bound: object = binding) =>
+      read(`?cursor=${encodeCursor(bound as typeof binding, { ...good, ...place })}`);
+    expect((await at({})).status).toBe(200);
+    for (const place of [
+      { delivered: 1001 },
+      { delivered: 2000 },
+      { delivered: -1 },
+      { delivered: 2 ** 31 },
+      { rank: 3 },
+      { rank: 1 },
+      { sitting: 2 ** 31 },
+      { createdAt: "2026-13-01T00:00:00.000Z" },
+      { createdAt: "now" },
+      { id: "x" },
+      { id: "0197f3a0-5c1e-7b6a-9d2f-4c8e1b7a3d10" },
+    ])
+      expect(await at(place), JSON.stringify(place)).toMatchObject(refused("invalid_cursor", 400));
+    expect(await at({}, { ...binding, artistId: "another" })).toMatchObject(
+      refused("invalid_cursor", 400),
+    );
+    for (const cursor of ["", "x", "bnVsbA"])
+      expect(await read(`?cursor=${cursor}`)).toMatchObject(refused("invalid_cursor", 400));
+  });
+});
