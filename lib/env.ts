@@ -19,6 +19,8 @@ const list = v.optional(
   "",
 );
 
+const baseUrl = v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//)));
+
 /** Every setting of the service (contract 8); an empty variable counts as absent. */
 const Env = v.object({
   DATABASE_URL: v.string(),
@@ -36,6 +38,20 @@ const Env = v.object({
   AI_GATEWAY_API_KEY: v.optional(v.string()),
   RESEARCH_MODEL: v.optional(v.string()),
   ALLOWED_ORIGINS: list,
+  /** Who runs this service, an address or a URL, told to every site and provider it asks. */
+  CONTACT: v.optional(v.string()),
+  /** host:port of single hosts that the guarded fetch may reach in local runs and tests. */
+  FETCH_ALLOW_HOSTS: list,
+  WEB_SEARCH_PROVIDER: v.optional(v.picklist(["brave", "tavily"])),
+  WEB_SEARCH_KEY: v.optional(v.string()),
+  WEB_SEARCH_URL: baseUrl,
+  ATPROTO_URL: baseUrl,
+  FEDIVERSE_URL: baseUrl,
+  /** The address of the scraper's actor, up to its name. */
+  SCRAPER_URL: baseUrl,
+  SCRAPER_TOKEN: v.optional(v.string()),
+  MUSICBRAINZ_URL: baseUrl,
+  CATALOG_B_URL: baseUrl,
   SLICE_SECONDS: wholeNumber(45, 1, 700),
   QUOTA_SAVED_QUESTION: wholeNumber(100, 0, 1_000_000),
   QUOTA_OUTSIDE_ARTIST: wholeNumber(5, 0, 1_000_000),
@@ -68,6 +84,8 @@ function refuseUnsafeDeployment(env: Env): void {
   if (!env.VERCEL) return;
   if (env.DATABASE_WS_PROXY)
     throw new EnvironmentProblem("DATABASE_WS_PROXY is for local runs only");
+  if (env.FETCH_ALLOW_HOSTS.length > 0)
+    throw new EnvironmentProblem("FETCH_ALLOW_HOSTS is for local runs only");
   if (!env.AUTH_JWKS_URL.startsWith("https:"))
     throw new EnvironmentProblem("AUTH_JWKS_URL must be https on a deployment");
 }

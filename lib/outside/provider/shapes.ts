@@ -6,9 +6,12 @@ import { parseDayOrInstant } from "#lib/kernel/partial-date.js";
 export const WebUrl = v.pipe(v.string(), v.maxLength(2048), v.check(isHttpUrlWithoutUserInfo));
 
 /** A day or an instant as a provider wrote it, or null when it cannot be read as either. */
-export const PublicationText = v.pipe(
-  v.nullish(v.string()),
-  v.transform((text) => (text != null && parseDayOrInstant(text) !== null ? text : null)),
+export const PublicationText = v.optional(
+  v.pipe(
+    v.nullable(v.string()),
+    v.transform((text) => (text !== null && parseDayOrInstant(text) !== null ? text : null)),
+  ),
+  null,
 );
 
 /** The readable items of a provider's list; one that breaks the documented shape is left out alone. */

@@ -1,0 +1,110 @@
+import * as v from "valibot";
+import { canonicalUrl } from "#lib/kernel/canonical-url.js";
+import type { Fetched } from "#lib/outside/fetch/fetched.js";
+import type { GuardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
+import type { AccountReader } from "#lib/outside/provider/account-reader.js";
+import type { Answered } from "#lib/outside/provider/ask-provider.js";
+import type { Entry } from "#lib/outside/provider/entry.js";
+import { htmlText } from "#lib/outside/provider/html-text.js";
+import { PublicationText, readableItems, WebUrl } from "#lib/outside/provider/shapes.js";
+
+const Item = v.object({
+  id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1)),
+  url: v.nullish(WebUrl),
+  external_url: v.nullish(WebUrl),
+  title: v.nullish(v.string()),
+  content_text: v.nullish(v.string()),
+  content_html: v.nullish(v.string()),
+  summary: v.nullish(v.string()),
+  date_published: PublicationText,
+  /** An extension, as the format allows them: the collection that the item belongs to. */
+  _collection: v.nullish(v.object({ url: WebUrl })),
+});
+const Feed = v.object({
+  version: v.pipe(v.string(), v.startsWith("https://jsonfeed.org/version/1")),
+  title: v.string(),
+  home_page_url: v.nullish(WebUrl),
+  feed_url: v.nullish(WebUrl),
+  next_url: v.nullish(WebUrl),
+  items: readableItems(Item),
+});
+type Feed = v.InferOutput<typeof Feed>;
+
+/**
+ * Moments of a connected account as JSON Feed 1.1. The account is the address of its feed, which is
+ * anybody's, so that it is read through the guarded fetch; a feed is one collection unless its items
+ * name theirs.
+ */
+export function jsonFeedReader(fetchText: GuardedFetch): AccountReader {
+  async function feedAt(url: string, signal: AbortSignal): Promise<Answered<Feed>> {
+    const fetched = await fetchText(url, {
+      signal,
+      accept: "application/feed+json, application/json",
+    });
+    return fetched.kind === "fetched" ? parsedFeed(fetched.bytes) : refused(fetched);
+  }
+  return {
+    provider: "moments",
+    spacingMs: 0,
+    async find(identifier, signal) {
+      const answer = await feedAt(identifier, signal);
+      if (answer.kind !== "answered") return answer;
+      const { title } = answer.value;
+      const value = {
+        accountId: canonicalUrl(identifier) ?? identifier,
+        handle: title,
+        url: identifier,
+      };
+      return { kind: "answered", value };
+    },
+    async read(account, next, signal) {
+      const answer = await feedAt(next ?? account.url, signal);
+      if (answer.kind !== "answered") return answer;
+      const feed = answer.value;
+      const collection = feed.home_page_url ?? feed.feed_url ?? account.url;
+      const entries = feed.items.flatMap((item) => entryOf(item, collection));
+      return { kind: "answered", value: { entries, next: feed.next_url ?? null } };
+    },
+  };
+}
+
+function entryOf(item: v.InferOutput<typeof Item>, collection: string): Entry[] {
+  const url = item.url ?? item.external_url ?? v.safeParse(WebUrl, item.id).output;
+  if (typeof url !== "string") return [];
+  const content = item.content_text ?? (item.content_html ? htmlText(item.content_html) : null);
+  return [
+    {
+      kind: "moment",
+      entryId: item.id,
+      url,
+      canonicalUrl: null,
+      collectionUrl: item._collection?.url ?? collection,
+      title: item.title ?? null,
+      text: content ?? item.summary ?? "",
+      publishedAt: item.date_published,
+      activityDate: item.date_published,
+      activityDateKind: item.date_published === null ? null : "moment",
+    },
+  ];
+}
+
+function parsedFeed(bytes: Uint8Array): Answered<Feed> {
+  try {
+    const text = new TextDecoder().decode(bytes);
+    const parsed = v.safeParse(Feed, JSON.parse(text.replaceAll("\\u0000", "\\ufffd")));
+    return parsed.success ? { kind: "answered", value: parsed.output } : { kind: "failed" };
+  } catch {
+    return { kind: "failed" };
+  }
+}
+
+function refused(fetched: Exclude<Fetched, { kind: "fetched" }>): Answered<never> {
+  if (fetched.kind === "refused") return { kind: "failed" };
+  if (fetched.reason !== "status") return { kind: "unknown" };
+  const { status } = fetched;
+  if (status === 429 || status === 503) {
+    return { kind: "limited", retryAfterSeconds: fetched.retryAfterSeconds ?? 60 };
+  }
+  if (status === 401 || status === 403) return { kind: "denied" };
+  return { kind: status === 404 || status === 410 ? "absent" : "failed" };
+}

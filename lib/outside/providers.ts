@@ -1,0 +1,61 @@
+import type { Platform } from "#lib/contract/platform.js";
+import type { Env } from "#lib/env.js";
+import { discogsReader } from "./catalog/discogs.js";
+import { musicbrainzReader } from "./catalog/musicbrainz.js";
+import { guardedFetch } from "./fetch/guarded-fetch.js";
+import { robots } from "./fetch/robots.js";
+import { userAgent } from "./fetch/user-agent.js";
+import { jsonFeedReader } from "./moments/json-feed.js";
+import { pageReader, type ReadPage } from "./page/read-page.js";
+import type { AccountReader } from "./provider/account-reader.js";
+import { providerClient } from "./provider/ask-provider.js";
+import { atprotoReader } from "./social/atproto.js";
+import { fediverseReader } from "./social/fediverse.js";
+import { apifyScraper, type Scraper } from "./social/scraper.js";
+import { type ReadTranscript, transcriptReader } from "./social/transcript.js";
+import { braveSearch, braveUrl } from "./web/brave.js";
+import { tavilySearch, tavilyUrl } from "./web/tavily.js";
+import type { WebSearch } from "./web/web-search.js";
+
+/** Every adapter that this deployment has, by its configuration; what is not configured is not there. */
+export interface Providers {
+  readPage: ReadPage;
+  readTranscript: ReadTranscript;
+  search: WebSearch | null;
+  /** Platforms that are read page by page. */
+  readers: Readonly<Partial<Record<Platform, AccountReader>>>;
+  /** social_c, which is read by asynchronous runs. */
+  scraper: Scraper | null;
+}
+
+/** Builds the adapters of contract 6 from the settings. */
+export function configuredProviders(env: Env, monotonicMs: () => number): Providers {
+  const ask = providerClient(userAgent(env.CONTACT));
+  const fetchText = guardedFetch({ contact: env.CONTACT, allowHosts: env.FETCH_ALLOW_HOSTS });
+  const { ATPROTO_URL, FEDIVERSE_URL, MUSICBRAINZ_URL, CATALOG_B_URL, CONTACT } = env;
+  return {
+    readPage: pageReader(fetchText, robots(fetchText, monotonicMs)),
+    readTranscript: transcriptReader(fetchText),
+    search: configuredSearch(env, ask),
+    readers: {
+      ...(ATPROTO_URL && { social_a: atprotoReader(ask, ATPROTO_URL) }),
+      ...(FEDIVERSE_URL && { social_b: fediverseReader(ask, FEDIVERSE_URL) }),
+      // Both catalogs ask for a way to reach whoever runs the program.
+      ...(MUSICBRAINZ_URL && CONTACT && { catalog_a: musicbrainzReader(ask, MUSICBRAINZ_URL) }),
+      ...(CATALOG_B_URL && CONTACT && { catalog_b: discogsReader(ask, CATALOG_B_URL) }),
+      moments: jsonFeedReader(fetchText),
+    },
+    scraper:
+      env.SCRAPER_URL !== undefined && env.SCRAPER_TOKEN !== undefined
+        ? apifyScraper(ask, env.SCRAPER_URL, env.SCRAPER_TOKEN)
+        : null,
+  };
+}
+
+function configuredSearch(env: Env, ask: ReturnType<typeof providerClient>): WebSearch | null {
+  const { WEB_SEARCH_PROVIDER, WEB_SEARCH_KEY, WEB_SEARCH_URL } = env;
+  if (WEB_SEARCH_PROVIDER === undefined || WEB_SEARCH_KEY === undefined) return null;
+  return WEB_SEARCH_PROVIDER === "brave"
+    ? braveSearch(ask, WEB_SEARCH_URL ?? braveUrl, WEB_SEARCH_KEY)
+    : tavilySearch(ask, WEB_SEARCH_URL ?? tavilyUrl, WEB_SEARCH_KEY);
+}

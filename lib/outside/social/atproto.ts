@@ -1,0 +1,99 @@
+import * as v from "valibot";
+import type { AccountReader } from "#lib/outside/provider/account-reader.js";
+import type { AskProvider } from "#lib/outside/provider/ask-provider.js";
+import { endpointUrl } from "#lib/outside/provider/endpoint-url.js";
+import type { Account, Entry } from "#lib/outside/provider/entry.js";
+import { PublicationText, readableItems } from "#lib/outside/provider/shapes.js";
+
+const Labels = v.nullish(v.array(v.object({ val: v.string() })));
+const Author = v.object({ did: v.string(), handle: v.string(), labels: Labels });
+const Post = v.object({
+  uri: v.string(),
+  author: Author,
+  record: v.object({ text: v.string(), createdAt: PublicationText }),
+});
+type Post = v.InferOutput<typeof Post>;
+
+const Feed = v.object({
+  feed: readableItems(v.object({ post: Post, reason: v.optional(v.unknown()) })),
+  cursor: v.nullish(v.string()),
+});
+const Posts = v.object({ posts: readableItems(Post) });
+
+/** People who ask that only those who are signed in see their posts are not read at all. */
+const signedInOnly = "!no-unauthenticated";
+
+/**
+ * Public posts through an AT Protocol app view: app.bsky.actor.getProfile, app.bsky.feed.getAuthorFeed
+ * and app.bsky.feed.getPosts. The account is its DID, which stays when the handle changes.
+ */
+export function atprotoReader(ask: AskProvider, base: string): AccountReader {
+  return {
+    provider: "atproto",
+    spacingMs: 200,
+    async find(identifier, signal) {
+      const actor = identifier.replace(/^@/, "");
+      const answer = await ask({
+        url: endpointUrl(base, "/xrpc/app.bsky.actor.getProfile", { actor }),
+        schema: Author,
+        signal,
+      });
+      if (answer.kind !== "answered") return answer;
+      if (isSignedInOnly(answer.value)) return { kind: "denied" };
+      const { did, handle } = answer.value;
+      const value = { accountId: did, handle, url: `https://bsky.app/profile/${handle}` };
+      return { kind: "answered", value };
+    },
+    async read(account, next, signal) {
+      const answer = await ask({
+        url: endpointUrl(base, "/xrpc/app.bsky.feed.getAuthorFeed", {
+          actor: account.accountId,
+          filter: "posts_no_replies",
+          limit: 100,
+          cursor: next ?? undefined,
+        }),
+        schema: Feed,
+        signal,
+      });
+      if (answer.kind !== "answered") return answer;
+      const own = answer.value.feed.filter(({ reason }) => reason === undefined);
+      const entries = own.flatMap(({ post }) => entryOf(account, post));
+      return { kind: "answered", value: { entries, next: answer.value.cursor ?? null } };
+    },
+    async readEntry(account, entryId, signal) {
+      const answer = await ask({
+        url: endpointUrl(base, "/xrpc/app.bsky.feed.getPosts", { uris: entryId }),
+        schema: Posts,
+        signal,
+      });
+      if (answer.kind !== "answered") return answer;
+      return {
+        kind: "answered",
+        value: answer.value.posts.flatMap((post) => entryOf(account, post)),
+      };
+    },
+  };
+}
+
+function entryOf(account: Account, { uri, author, record }: Post): Entry[] {
+  const key = /^at:\/\/[^/]+\/app\.bsky\.feed\.post\/([\w.~:-]{1,512})$/.exec(uri)?.[1];
+  if (key === undefined || author.did !== account.accountId || isSignedInOnly(author)) return [];
+  return [
+    {
+      kind: "caption",
+      entryId: uri,
+      url: `https://bsky.app/profile/${author.handle}/post/${key}`,
+      canonicalUrl: `https://bsky.app/profile/${author.did}/post/${key}`,
+      collectionUrl: null,
+      title: null,
+      text: record.text,
+      publishedAt: record.createdAt,
+      activityDate: null,
+      activityDateKind: null,
+    },
+  ];
+}
+
+function isSignedInOnly({ labels }: v.InferOutput<typeof Author>): boolean {
+  return labels?.some(({ val }) => val === signedInOnly) ?? false;
+}
