@@ -1,0 +1,20 @@
+import { findByCatalog } from "#lib/artist/find-by-catalog.js";
+import { ByCatalogQuery, FoundArtist } from "#lib/contract/directory.js";
+import { NoParams } from "#lib/contract/params.js";
+import { endpoint } from "#lib/http/endpoint.js";
+import { route } from "#lib/http/route.js";
+
+export default route({
+  GET: endpoint({
+    operationId: "findArtistByCatalogIdentifier",
+    summary: "Find an artist by a catalog identifier",
+    tag: "Directory",
+    path: "/api/artists/by-catalog",
+    access: "public",
+    params: NoParams,
+    query: ByCatalogQuery,
+    answer: { status: 200, schema: FoundArtist },
+    faults: ["not_found", "handle_ambiguous"],
+    handle: ({ query }, deps) => findByCatalog(deps, query),
+  }),
+});

@@ -1,0 +1,20 @@
+import { findByHandle } from "#lib/artist/find-by-handle.js";
+import { ByHandleQuery, FoundArtist } from "#lib/contract/directory.js";
+import { NoParams } from "#lib/contract/params.js";
+import { endpoint } from "#lib/http/endpoint.js";
+import { route } from "#lib/http/route.js";
+
+export default route({
+  GET: endpoint({
+    operationId: "findArtistByHandle",
+    summary: "Find an artist by a social handle or profile URL",
+    tag: "Directory",
+    path: "/api/artists/by-handle",
+    access: "public",
+    params: NoParams,
+    query: ByHandleQuery,
+    answer: { status: 200, schema: FoundArtist },
+    faults: ["not_found", "handle_ambiguous"],
+    handle: ({ query }, deps) => findByHandle(deps, query),
+  }),
+});

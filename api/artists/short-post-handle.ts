@@ -1,0 +1,20 @@
+import { findShortPostHandle } from "#lib/artist/find-short-post-handle.js";
+import { ShortPostHandle, ShortPostHandleQuery } from "#lib/contract/directory.js";
+import { NoParams } from "#lib/contract/params.js";
+import { endpoint } from "#lib/http/endpoint.js";
+import { route } from "#lib/http/route.js";
+
+export default route({
+  GET: endpoint({
+    operationId: "findShortPostHandle",
+    summary: "Find an artist's short-post handle",
+    tag: "Directory",
+    path: "/api/artists/short-post-handle",
+    access: "public",
+    params: NoParams,
+    query: ShortPostHandleQuery,
+    answer: { status: 200, schema: ShortPostHandle },
+    faults: ["not_found", "handle_ambiguous"],
+    handle: ({ query }, deps) => findShortPostHandle(deps, query),
+  }),
+});
