@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anotherArtist } from "../support/interview.js";
+import { operations, sendCall } from "../support/interview-operations.js";
+import { stateOf } from "../support/interview-state.js";
+import { type TestService, testService } from "../support/service.js";
+import type { Cut } from "../support/watch.js";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await testService();
+});
+afterAll(async () => {
+  service.database.bridge.onStatement = undefined;
+  await service.close();
+});
+
+/** Cuts the connection at the n-th statement from now, once; tells whether it came to that. */
+function cutAt(index: number, cut: Cut): () => boolean {
+  let seen = 0;
+  let done = false;
+  service.database.bridge.onStatement = () => {
+    if (done || seen++ !== index) return undefined;
+    done = true;
+    return cut;
+  };
+  return () => {
+    service.database.bridge.onStatement = undefined;
+    return done;
+  };
+}
+
+const writes = operations.filter((operation) => operation.writes);
+const cases = writes
+  .flatMap(({ name, prepare, roundTrips }) =>
+    Array.from({ length: roundTrips }, (_, statement) => ({ name, prepare, statement })),
+  )
+  .flatMap((one) => (["before", "after"] as const).map((cut) => ({ ...one, cut })));
+
+describe("a connection that is cut", () => {
+  test.each(
+    cases,
+  )("$cut statement $statement of $name, and the call repeated, ends as one undisturbed call", async ({
+    prepare,
+    statement,
+    cut,
+  }) => {
+    const undisturbed = await anotherArtist(service);
+    expect((await sendCall(undisturbed, await prepare(undisturbed))).status).toBe(200);
+
+    const disturbed = await anotherArtist(service);
+    const call = await prepare(disturbed);
+    const wasCut = cutAt(statement, cut);
+    const broken = await sendCall(disturbed, call);
+    expect(wasCut()).toBe(true);
+    expect(broken).toMatchObject({ status: 503, body: { code: "storage_unavailable" } });
+    expect(broken.headers.get("retry-after")).toBe("5");
+
+    const repeated = await sendCall(disturbed, call);
+    // An edit that was saved unheard is told as changed: its revision is no longer the current one.
+    if (repeated.status !== 200) {
+      expect(call.method).toBe("PATCH");
+      expect(repeated).toMatchObject({ status: 409, body: { code: "revision_changed" } });
+    }
+    expect(await stateOf(disturbed)).toEqual(await stateOf(undisturbed));
+  });
+});
+
+test("a write whose transaction fails at its last statement leaves nothing behind", async () => {
+  await service.database.db.execute(`
+    create function no_activity() returns trigger language plpgsql as $$ begin raise 'no'; end $$`);
+  for (const { prepare, name } of writes) {
+    const interview = await anotherArtist(service);
+    const call = await prepare(interview);
+    const state = await stateOf(interview);
+    await service.database.db.execute(
+      "create trigger no_activity after insert on activity for each row execute function no_activity()",
+    );
+    const answer = await sendCall(interview, call);
+    await service.database.db.execute("drop trigger no_activity on activity");
+    expect(answer.status, name).toBe(500);
+    expect(await stateOf(interview), name).toEqual(state);
+    expect((await sendCall(interview, call)).status, name).toBe(200);
+  }
+});
