@@ -1,0 +1,52 @@
+import type { SocialPlatform } from "#lib/contract/platform.js";
+import type { PageText } from "#lib/outside/page/read-page.js";
+import type { CollectedOriginal } from "#lib/outside/port.js";
+import type { Account, Entry } from "#lib/outside/provider/entry.js";
+
+/** The account of a social platform, which alone a question may look up. */
+export type SocialAccount = Account & { platform: SocialPlatform };
+
+/** A page that was read, as an original of no account. */
+export function pageOriginal(page: PageText, retrievedAt: string): CollectedOriginal {
+  const { url, canonicalUrl, title, text, publishedAt, truncated } = page;
+  return {
+    kind: "web_page",
+    platform: null,
+    accountId: null,
+    entryId: null,
+    url,
+    canonicalUrl,
+    title,
+    text,
+    publishedAt,
+    retrievedAt,
+    truncated,
+  };
+}
+
+/** A post of an account as an original; releases and moments are never brought by a question. */
+export function postOriginals(
+  account: SocialAccount,
+  entries: readonly Entry[],
+  retrievedAt: string,
+): CollectedOriginal[] {
+  return entries.flatMap((entry) => {
+    const { kind, entryId, url, canonicalUrl, title, text, publishedAt } = entry;
+    if ((kind !== "caption" && kind !== "transcript") || text === "") return [];
+    return [
+      {
+        kind,
+        platform: account.platform,
+        accountId: account.accountId,
+        entryId,
+        url,
+        canonicalUrl,
+        title,
+        text,
+        publishedAt,
+        retrievedAt,
+        truncated: null,
+      },
+    ];
+  });
+}

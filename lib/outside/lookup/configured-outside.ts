@@ -1,0 +1,68 @@
+import * as v from "valibot";
+import type { Lookup, LookupOption, LookupOutcome, OutsidePort } from "#lib/outside/port.js";
+import type { Providers } from "#lib/outside/providers.js";
+import { lookAtPages } from "./look-page.js";
+import { lookAtAccount } from "./look-social.js";
+import type { LookStep } from "./look-step.js";
+import { lookOnWeb } from "./look-web.js";
+
+/** How often one lookup waits for a provider that asked for patience, and for how long at most. */
+const maxWaits = 3;
+const maxWaitSeconds = 300;
+
+const Progress = v.nullable(v.object({ waits: v.number(), step: v.unknown() }));
+
+/** What a question may be looked up in, over the adapters that this deployment has (contract 6). */
+export function configuredOutside(providers: Providers): OutsidePort {
+  const { readers, scraper, search } = providers;
+  return {
+    reach: {
+      web: search !== null,
+      page: true,
+      social: [
+        ...(readers.social_a === undefined ? [] : (["social_a"] as const)),
+        ...(readers.social_b === undefined ? [] : (["social_b"] as const)),
+        ...(scraper === null ? [] : (["social_c"] as const)),
+      ],
+    },
+    async look(lookup, signal) {
+      const saved = v.parse(Progress, lookup.progress);
+      const waits = saved?.waits ?? 0;
+      const step = saved?.step ?? null;
+      const taken = await takeStep(providers, { ...lookup, progress: step }, signal);
+      return outcomeOf(taken, lookup.option, waits, step);
+    },
+  };
+}
+
+function takeStep(providers: Providers, lookup: Lookup, signal: AbortSignal): Promise<LookStep> {
+  const retrievedAt = new Date().toISOString();
+  const { option } = lookup;
+  switch (option.kind) {
+    case "page":
+      return lookAtPages(providers, [option.url], retrievedAt, signal);
+    case "web":
+      return lookOnWeb(providers, lookup, retrievedAt, signal);
+    case "social":
+      return lookAtAccount(providers, option, lookup, retrievedAt, signal);
+  }
+}
+
+/** A step as the research sees it: the same step is taken again after a provider's Retry-After. */
+function outcomeOf(
+  taken: LookStep,
+  option: LookupOption,
+  waits: number,
+  step: unknown,
+): LookupOutcome {
+  if (taken.kind === "continues") return { ...taken, progress: { waits, step: taken.progress } };
+  if (taken.kind !== "limited") return taken;
+  if (waits >= maxWaits || taken.retryAfterSeconds > maxWaitSeconds) return { kind: "failed" };
+  return {
+    kind: "continues",
+    stage: option.kind === "web" && step === null ? "searching" : "reading",
+    progress: { waits: waits + 1, step },
+    provider: null,
+    waitSeconds: taken.retryAfterSeconds,
+  };
+}
