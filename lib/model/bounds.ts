@@ -8,7 +8,7 @@ export const offeredChars = 12_000;
 export const combinedBounds = { windows: 6, chars: 24_000 };
 
 /** How many model calls may assess one job (interface 8), the extra one after an invalid answer included. */
-const assessmentCalls = { savedOnly: 2, ordinary: 3 };
+export const assessmentCallBounds = { savedOnly: 2, ordinary: 3 };
 
 /** Whether another step may be sent after so many. */
 export function mayTakeStep(stepsTaken: number): boolean {
@@ -32,7 +32,9 @@ export function charsLeft(charsShown: number): number {
 
 /** Whether a job may be assessed once more: two calls for saved-only work, three once a lookup ran. */
 export function mayAssess(assessments: number, afterLookup: boolean): boolean {
-  return assessments < (afterLookup ? assessmentCalls.ordinary : assessmentCalls.savedOnly);
+  return (
+    assessments < (afterLookup ? assessmentCallBounds.ordinary : assessmentCallBounds.savedOnly)
+  );
 }
 
 /** Whether an invalid answer leads to one extra assessment: only the first of a job (interface 3.1). */

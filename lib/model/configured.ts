@@ -1,5 +1,4 @@
-import { createOpenAI } from "@ai-sdk/openai";
-import { createGateway } from "ai";
+import type { LanguageModelV4 } from "@ai-sdk/provider";
 import type { Env } from "#lib/env.js";
 import { offlineModel } from "#lib/model/offline/model.js";
 import type { ResearchModel } from "#lib/model/port.js";
@@ -12,23 +11,34 @@ export function configuredModel(env: Env): ResearchModel {
   const wantsOffline = env.RESEARCH_MODEL === "offline";
   if (!wantsOffline && env.OPENAI_API_KEY !== undefined) {
     const name = env.RESEARCH_MODEL ?? "gpt-5-mini";
-    return { available: true, name, offline: false, languageModel: openAiModel(env, name) };
+    const load = async () => (await import("#lib/model/providers.js")).openAiModel(env, name);
+    return { available: true, name, offline: false, languageModel: onFirstCall(name, load) };
   }
   if (!wantsOffline && env.AI_GATEWAY_API_KEY !== undefined) {
     const name = env.RESEARCH_MODEL ?? "openai/gpt-5-mini";
-    const gateway = createGateway({ apiKey: env.AI_GATEWAY_API_KEY });
-    return { available: true, name, offline: false, languageModel: gateway(name) };
+    const load = async () => (await import("#lib/model/providers.js")).gatewayModel(env, name);
+    return { available: true, name, offline: false, languageModel: onFirstCall(name, load) };
   }
   if (env.VERCEL && !wantsOffline) return { available: false };
   return { available: true, name: "offline", offline: true, languageModel: offlineModel() };
 }
 
-/** Every compatible gateway speaks chat completions; the provider itself is asked for responses. */
-function openAiModel(env: Env, name: string) {
-  const provider = createOpenAI({
-    apiKey: env.OPENAI_API_KEY ?? "",
-    ...(env.OPENAI_BASE_URL === undefined ? {} : { baseURL: env.OPENAI_BASE_URL }),
-  });
-  const protocol = env.OPENAI_API ?? (env.OPENAI_BASE_URL === undefined ? "responses" : "chat");
-  return protocol === "chat" ? provider.chat(name) : provider.responses(name);
+/**
+ * A model whose code is loaded with its first call: most functions never call one, and would start
+ * three times as slowly for it.
+ */
+function onFirstCall(name: string, load: () => Promise<LanguageModelV4>): LanguageModelV4 {
+  let loaded: Promise<LanguageModelV4> | undefined;
+  const model = () => {
+    loaded ??= load();
+    return loaded;
+  };
+  return {
+    specificationVersion: "v4",
+    provider: "configured",
+    modelId: name,
+    supportedUrls: {},
+    doGenerate: async (options) => (await model()).doGenerate(options),
+    doStream: async (options) => (await model()).doStream(options),
+  };
 }

@@ -3,7 +3,12 @@ import { judge } from "#lib/model/offline/judge.js";
 
 /** Names the windows that share most with the question, and the first lookup when they do not suffice. */
 export function assess(blocks: readonly DataBlock[]) {
-  const { windows, sufficient } = judge(blocks);
+  const { windows } = judge(blocks);
+  const sufficient = windows.some(({ answers }) => answers);
   const lookup = blocks.find(({ name }) => name === "lookup")?.attributes.id ?? null;
-  return { windows, sufficient, lookup: sufficient ? null : lookup };
+  return {
+    windows: windows.slice(0, 6).map(({ id }) => id),
+    sufficient,
+    lookup: sufficient ? null : lookup,
+  };
 }

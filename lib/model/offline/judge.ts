@@ -1,36 +1,93 @@
-import { contentTerms, tokensOf } from "#lib/kernel/tokens.js";
+import { tokensOf } from "#lib/kernel/tokens.js";
 import type { DataBlock } from "#lib/model/data-block.js";
+import { type Question, type QuestionKind, readQuestion } from "#lib/model/offline/question.js";
 
 /** Share of the question's words that one window with its title must hold to count as an answer. */
-const sufficientShare = 0.6;
+const sufficientShare = 0.5;
+/** A window is named when it scores at least this share of the best. */
+const namedShare = 0.5;
 
-interface ReadWindow {
+/** What an answer of a kind holds; a question of another kind is not checked. */
+const holdsAnswer: Partial<Record<QuestionKind, RegExp>> = {
+  quantity:
+    /\p{Nd}|\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundred|thousand)\b/iu,
+  date: /\b(1[89]|20)\d\d\b|\b\d{1,2} (jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i,
+};
+
+export interface JudgedWindow {
+  block: DataBlock;
   id: string;
-  share: number;
+  score: number;
+  answers: boolean;
 }
 
 /**
- * Judges windows by the words they share with the question: takes those that hold at least half as
- * many as the best, and calls them sufficient when the best holds most of the question's words. Where
- * the request itself says which evidence it wants (newest, a URL, dates), words decide nothing.
+ * Judges windows by the words they share with the question. One answers when it holds at least half of
+ * them, more than its names, every word that says which thing is meant, and what the kind of question
+ * waits for, and no name of the question is missing from all windows. Where the request itself says which evidence it wants
+ * (newest, a URL), words decide nothing.
  */
-export function judge(blocks: readonly DataBlock[]) {
-  const question = blocks.find(({ name }) => name === "question");
+export function judge(blocks: readonly DataBlock[]): {
+  windows: JudgedWindow[];
+  question: Question;
+} {
+  const asked = blocks.find(({ name }) => name === "question");
+  const question = readQuestion(asked?.text ?? "");
   const windows = blocks.filter(({ name }) => name === "window");
-  const selectsByWords = question?.attributes.selects === "words";
-  const terms = contentTerms(question?.text ?? "");
-  const read = windows.map((window) => ({
-    id: window.attributes.id ?? "",
-    share: selectsByWords ? shareOf(terms, window) : 1,
-  }));
-  const best = Math.max(0, ...read.map(({ share }) => share));
-  const chosen = best === 0 ? [] : read.filter(({ share }) => share >= best / 2).slice(0, 6);
-  return { sufficient: best >= sufficientShare, windows: chosen.map(({ id }: ReadWindow) => id) };
+  if (asked?.attributes.selects === "constraints") {
+    return { question, windows: windows.map((block) => judged(block, 1, true)) };
+  }
+  const known = new Set(windows.flatMap((block) => [...termsOf(block)]));
+  const namesAreKnown = question.names.every((name) => known.has(name));
+  const scored = windows.map((block) => {
+    const present = termsOf(block);
+    const holds = holdsAnswer[question.kind]?.test(block.text) ?? true;
+    const share = shareOf(question, present, holds);
+    const isMeant = question.required.every((term) => present.has(term));
+    const answers =
+      namesAreKnown &&
+      isMeant &&
+      holds &&
+      saysMoreThanNames(question, present) &&
+      share >= sufficientShare;
+    return judged(block, share + (holds ? 0.2 : 0) + closeness(question, block) / 2, answers);
+  });
+  const best = Math.max(0, ...scored.map(({ score }) => score));
+  const named = scored.filter(({ score }) => score > 0.2 && score >= best * namedShare);
+  return { question, windows: named.sort((one, other) => other.score - one.score) };
 }
 
-function shareOf(terms: readonly string[], window: DataBlock): number {
-  const present = new Set(
-    tokensOf(`${window.attributes.title ?? ""}\n${window.text}`).map(({ term }) => term),
+function judged(block: DataBlock, score: number, answers: boolean): JudgedWindow {
+  return { block, id: block.attributes.id ?? "", score, answers };
+}
+
+function termsOf(block: DataBlock): Set<string> {
+  return new Set(
+    tokensOf(`${block.attributes.title ?? ""}\n${block.text}`).map(({ term }) => term),
   );
-  return terms.filter((term) => present.has(term)).length / Math.max(1, terms.length);
+}
+
+/** Whether a window holds anything of the question beside its names, if there is anything else in it. */
+function saysMoreThanNames(question: Question, present: ReadonlySet<string>): boolean {
+  const others = question.terms.filter((term) => !question.names.includes(term));
+  return (
+    others.length === 0 || others.some((term) => present.has(term) || question.replaced.has(term))
+  );
+}
+
+/** Share of the question's words; those that an answer replaces count as held when it is there. */
+function shareOf(question: Question, present: ReadonlySet<string>, holds: boolean): number {
+  const held = question.terms.filter(
+    (term) => present.has(term) || (holds && question.replaced.has(term)),
+  );
+  return held.length / Math.max(1, question.terms.length);
+}
+
+/** The largest share of the question's words that stands in one sentence. */
+function closeness(question: Question, { text }: DataBlock): number {
+  const shares = text.split(/(?<=[.!?。])\s+|\n+/).map((sentence) => {
+    const present = new Set(tokensOf(sentence).map(({ term }) => term));
+    return shareOf(question, present, false);
+  });
+  return Math.max(0, ...shares);
 }

@@ -1,10 +1,12 @@
-import type { LanguageModelV4, LanguageModelV4CallOptions } from "@ai-sdk/provider";
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4Content,
+} from "@ai-sdk/provider";
 import { readBlocks } from "#lib/model/data-block.js";
 import { assess } from "#lib/model/offline/assess.js";
-import { explore } from "#lib/model/offline/explore.js";
+import { explore, type ToolUse } from "#lib/model/offline/explore.js";
 import { plan } from "#lib/model/offline/plan.js";
-
-const tasks = { exploration: explore, assessment: assess, plan };
 
 /**
  * The built-in reader for runs without a key: the SDK's language-model interface, answered from the
@@ -17,10 +19,11 @@ export function offlineModel(): LanguageModelV4 {
     modelId: "offline",
     supportedUrls: {},
     async doGenerate(options) {
-      const text = JSON.stringify(answerOf(options));
+      const said = answerTo(options);
+      const reason = "uses" in said ? "tool-calls" : "stop";
       return {
-        content: [{ type: "text", text }],
-        finishReason: { unified: "stop", raw: "stop" },
+        content: "uses" in said ? said.uses.map(toolCall) : [text(said.answer)],
+        finishReason: { unified: reason, raw: reason },
         usage: {
           inputTokens: { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 },
           outputTokens: { total: 0, text: 0, reasoning: 0 },
@@ -34,27 +37,55 @@ export function offlineModel(): LanguageModelV4 {
   };
 }
 
-function answerOf(options: LanguageModelV4CallOptions): unknown {
-  const { system, user } = textOf(options);
-  const nonce = /<<<(\S+)/.exec(system)?.[1] ?? "";
+type Said = { uses: ToolUse[] } | { answer: unknown };
+
+function answerTo(options: LanguageModelV4CallOptions): Said {
+  const { instructions, shown, hasRead } = readPrompt(options);
+  const nonce = /<<<(\S+)/.exec(instructions)?.[1] ?? "";
+  const blocks = readBlocks(nonce, shown);
   const task = options.responseFormat?.type === "json" ? options.responseFormat.name : undefined;
-  if (task === undefined || !isTask(task)) {
-    throw new Error(`the offline model has no way to answer ${task ?? "free text"}`);
+  switch (task) {
+    case "exploration":
+      return explore(blocks, !hasRead && options.toolChoice?.type !== "none");
+    case "assessment":
+      return { answer: assess(blocks) };
+    case "plan":
+      return { answer: plan(blocks) };
+    default:
+      throw new Error(`the offline model has no way to answer ${task ?? "free text"}`);
   }
-  return tasks[task](readBlocks(nonce, user));
 }
 
-function isTask(name: string): name is keyof typeof tasks {
-  return Object.hasOwn(tasks, name);
+function text(answer: unknown): LanguageModelV4Content {
+  return { type: "text", text: JSON.stringify(answer) };
 }
 
-function textOf(options: LanguageModelV4CallOptions): { system: string; user: string } {
-  let system = "";
-  let user = "";
+function toolCall({ name, input }: ToolUse, at: number): LanguageModelV4Content {
+  return {
+    type: "tool-call",
+    toolCallId: `offline-${at}`,
+    toolName: name,
+    input: JSON.stringify(input),
+  };
+}
+
+function readPrompt(options: LanguageModelV4CallOptions) {
+  let instructions = "";
+  let shown = "";
+  let hasRead = false;
   for (const message of options.prompt) {
-    if (message.role === "system") system += message.content;
-    if (message.role !== "user") continue;
-    for (const part of message.content) if (part.type === "text") user += part.text;
+    if (message.role === "system") instructions += message.content;
+    if (message.role === "user") {
+      for (const part of message.content) if (part.type === "text") shown += `${part.text}\n`;
+    }
+    if (message.role === "tool") {
+      hasRead = true;
+      for (const part of message.content) {
+        if (part.type === "tool-result" && part.output.type === "text") {
+          shown += `${part.output.value}\n`;
+        }
+      }
+    }
   }
-  return { system, user };
+  return { instructions, shown, hasRead };
 }

@@ -10,6 +10,7 @@ import {
 } from "#lib/research/exploration/notebook.js";
 import type { SnapshotAnswer, SnapshotPage } from "#lib/research/exploration/store.js";
 import { toolSizes, type Want } from "#lib/research/exploration/tools.js";
+import { wholeSentences } from "#lib/research/exploration/whole-sentences.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
 /** The text that answers a tool call, or null when it asks for characters and none are left. */
@@ -84,5 +85,6 @@ function readText(
   const start = snapDown(text, want.start);
   const end = snapDown(text, Math.min(text.length, start + want.chars));
   // One character of a pair is no window; the pair is.
-  return showWindow(notebook, original, { start, end: end > start ? end : start + 2 });
+  const window = { start, end: end > start ? end : start + 2 };
+  return showWindow(notebook, original, wholeSentences(text, window));
 }

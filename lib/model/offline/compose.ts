@@ -1,0 +1,19 @@
+import type { DataBlock } from "#lib/model/data-block.js";
+
+/** About as much as a reader takes in at once, in UTF-16 units. */
+const maxChars = 2000;
+
+/** Arranges approved sentences as they come, those about one thing in one paragraph. */
+export function compose(blocks: readonly DataBlock[]) {
+  const paragraphs: string[][] = [];
+  let about: string | undefined;
+  let chars = 0;
+  for (const { attributes, text } of blocks) {
+    chars += text.length;
+    if (chars > maxChars && paragraphs.length > 0) break;
+    if (attributes.about !== about || paragraphs.length === 0) paragraphs.push([]);
+    about = attributes.about;
+    paragraphs.at(-1)?.push(attributes.id ?? "");
+  }
+  return { paragraphs: paragraphs.slice(0, 20) };
+}
