@@ -8,12 +8,16 @@ import {
 import type { Deps } from "#lib/deps.js";
 import { type SliceOutcome, settlementOf } from "#lib/jobs/outcome.js";
 import { type LeasedJob, leaseJob, releaseJob, settleJob } from "#lib/jobs/store.js";
+import { refreshLore } from "#lib/lore/refresh-lore.js";
 import { questionSlice } from "#lib/research/question-slice.js";
 
 /** Runs one slice of a job of its kind. */
 type RunSlice = (job: LeasedJob, deps: Deps, signal: AbortSignal) => Promise<SliceOutcome>;
 
-const kinds: Partial<Record<JobKind, RunSlice>> = { question_research: questionSlice };
+const kinds: Partial<Record<JobKind, RunSlice>> = {
+  question_research: questionSlice,
+  lore_refresh: refreshLore,
+};
 
 /** Seconds beyond a slice's deadline that its lease lasts (contract 3). */
 const leaseMarginSeconds = 15;

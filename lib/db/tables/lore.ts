@@ -16,6 +16,8 @@ export const lore = pgTable(
     publishedAt: instant("published_at"),
     generatedText: text("generated_text"),
     generatedAt: instant("generated_at"),
+    /** Hash of everything that it was made from; from the same it is not made again. */
+    generatedBasis: text("generated_basis"),
   },
   () => [
     check(

@@ -4,7 +4,7 @@ import { instant } from "./columns.js";
 
 /**
  * How far an artist's onboarding is: when each step was finished, and a hash of the turn that finished
- * it, by which the same turn sent again is known. A draft is private until a person publishes a text.
+ * it, by which the same turn sent again is known. A draft of one's own is private until it is published.
  */
 export const onboarding = pgTable("onboarding", {
   artistId: uuid("artist_id")
@@ -17,7 +17,6 @@ export const onboarding = pgTable("onboarding", {
   interviewAt: instant("interview_at"),
   publishAt: instant("publish_at"),
   publishTurn: text("publish_turn"),
-  draftText: text("draft_text"),
-  /** Hash of everything that the draft was made from; the same again is not made again. */
-  draftBasis: text("draft_basis"),
+  /** What the artist wrote, not yet published; null: the generated Lore is the draft. */
+  ownDraft: text("own_draft"),
 });

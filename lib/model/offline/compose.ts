@@ -11,7 +11,8 @@ export function compose(blocks: readonly DataBlock[]) {
   for (const { attributes, text } of blocks) {
     chars += text.length;
     if (chars > maxChars && paragraphs.length > 0) break;
-    if (attributes.about !== about || paragraphs.length === 0) paragraphs.push([]);
+    const open = paragraphs.at(-1);
+    if (open === undefined || attributes.about !== about || open.length === 40) paragraphs.push([]);
     about = attributes.about;
     paragraphs.at(-1)?.push(attributes.id ?? "");
   }
