@@ -1,0 +1,21 @@
+import { SourceQuery } from "#lib/contract/evidence-read.js";
+import { SourcePassage } from "#lib/contract/knowledge-sources.js";
+import { SourceParams } from "#lib/contract/params.js";
+import { endpoint } from "#lib/http/endpoint.js";
+import { route } from "#lib/http/route.js";
+import { readSource } from "#lib/knowledge/read-source.js";
+
+export default route({
+  GET: endpoint({
+    operationId: "readOriginalSource",
+    summary: "Read a window of a stored original, private ones included",
+    tag: "Knowledge",
+    path: "/api/artist/{id}/knowledge/sources/{sourceId}",
+    access: "claimant",
+    params: SourceParams,
+    query: SourceQuery,
+    answer: { status: 200, schema: SourcePassage },
+    faults: ["revision_changed"],
+    handle: ({ params, query }, deps) => readSource(deps, params.id, params.sourceId, query),
+  }),
+});

@@ -1,0 +1,35 @@
+import * as v from "valibot";
+import type { SourceList, SourcesQuery } from "#lib/contract/knowledge-sources.js";
+import { decodeCursor, encodeCursor } from "#lib/cursor.js";
+import type { Deps } from "#lib/deps.js";
+import { storedSources } from "#lib/knowledge/store.js";
+
+const Place = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+
+/**
+ * Every stored original of an artist, eligible or not, by source (contract 5). A source keeps its place
+ * whatever is stored or withdrawn between two pages.
+ */
+export async function listSources(
+  deps: Deps,
+  artistId: string,
+  query: SourcesQuery,
+): Promise<SourceList> {
+  const { cursor, limit } = query;
+  const filters = {
+    kind: query.kind ?? null,
+    platform: query.platform ?? null,
+    missingText: query.missingText ?? null,
+  };
+  const binding = { operation: "listArtistSources", artistId, ...filters };
+  const behind = cursor === undefined ? null : decodeCursor(cursor, binding, Place);
+  const found = await storedSources(deps.db, { artistId, ...filters, behind, limit: limit + 1 });
+  const sources = found.slice(0, limit);
+  const last = sources.at(-1);
+  return {
+    status: "ok",
+    sources,
+    nextCursor:
+      found.length <= limit || last === undefined ? null : encodeCursor(binding, last.sourceId),
+  };
+}
