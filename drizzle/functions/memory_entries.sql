@@ -1,7 +1,8 @@
 -- Entries of a memory from one of them on, that one included: corrections (0), boundaries (1), then the
 -- latest answer (2), each by createdAt and id; as many as p_max_chars can hold, and the one behind them,
 -- so that whoever cuts the page knows where the next begins. Lengths count code points here, which are
--- never more than UTF-16 units: too much may come, never too little.
+-- never more than UTF-16 units: too much may come, never too little. Places are counted first, and only
+-- what is chosen is written out.
 create or replace function memory_entries(
   p_artist uuid,
   p_sitting integer,
@@ -11,16 +12,13 @@ create or replace function memory_entries(
   p_max_chars integer,
   p_max_entries integer
 )
-returns jsonb
+returns json
 language sql
 stable
 as $$
-  with entries as (
+  with places as (
     (
-      select 0 as rank, created_at, id, revision,
-        jsonb_build_array(claim, correction) as texts,
-        char_length(claim) + char_length(correction) as chars,
-        jsonb_build_object('createdAt', rfc3339(created_at)) as metadata
+      select 0 as rank, created_at, id, char_length(claim) + char_length(correction) as chars
       from interview_corrections
       where artist_id = p_artist
         and p_rank = 0
@@ -30,15 +28,7 @@ as $$
     )
     union all
     (
-      select 1, created_at, id, revision,
-        jsonb_build_array(wording),
-        char_length(wording),
-        jsonb_build_object(
-          'scope', scope,
-          'sitting', sitting,
-          'questionKey', question_key,
-          'createdAt', rfc3339(created_at)
-        )
+      select 1, created_at, id, char_length(wording)
       from interview_boundaries
       where artist_id = p_artist
         and retracted_at is null
@@ -53,16 +43,7 @@ as $$
     )
     union all
     (
-      select 2, q.created_at, q.id, v.revision,
-        jsonb_build_array(q.question, v.answer),
-        char_length(q.question) + char_length(v.answer),
-        jsonb_build_object(
-          'questionKey', q.question_key,
-          'sitting', q.sitting,
-          'offeredAt', rfc3339(q.offered_at),
-          'answerUpdatedAt', rfc3339(v.saved_at),
-          'source', q.source
-        )
+      select 2, q.created_at, q.id, char_length(q.question) + char_length(v.answer)
       from latest_answer(p_artist) q
       join interview_versions v
         on v.question_id = q.id
@@ -71,24 +52,62 @@ as $$
   ),
   counted as (
     select *, sum(chars) over (order by rank, created_at, id) - chars as chars_before
-    from entries
+    from places
     order by rank, created_at, id
     limit p_max_entries + 1
   )
   select coalesce(
-    jsonb_agg(
-      jsonb_build_object(
-        'rank', rank,
-        'createdAt', rfc3339(created_at),
-        'id', id,
-        'revision', revision,
-        'texts', texts,
-        'metadata', metadata
-      )
-      order by rank, created_at, id
+    json_agg(
+      case p.rank
+        when 0 then (
+          select json_build_object(
+            'rank', 0,
+            'createdAt', rfc3339(c.created_at),
+            'id', c.id,
+            'revision', c.revision,
+            'texts', json_build_array(c.claim, c.correction)
+          )
+          from interview_corrections c
+          where c.id = p.id
+        )
+        when 1 then (
+          select json_build_object(
+            'rank', 1,
+            'createdAt', rfc3339(b.created_at),
+            'id', b.id,
+            'revision', b.revision,
+            'texts', json_build_array(b.wording),
+            'scope', b.scope,
+            'sitting', b.sitting,
+            'questionKey', b.question_key
+          )
+          from interview_boundaries b
+          where b.id = p.id
+        )
+        else (
+          select json_build_object(
+            'rank', 2,
+            'createdAt', rfc3339(q.created_at),
+            'id', q.id,
+            'revision', v.revision,
+            'texts', json_build_array(q.question, v.answer),
+            'questionKey', q.question_key,
+            'sitting', q.sitting,
+            'offeredAt', rfc3339(q.offered_at),
+            'answerUpdatedAt', rfc3339(v.saved_at),
+            'source', q.source
+          )
+          from interview_questions q
+          join interview_versions v
+            on v.question_id = q.id
+            and v.version = q.answer_version
+          where q.id = p.id
+        )
+      end
+      order by p.rank, p.created_at, p.id
     ),
     '[]'
   )
-  from counted
-  where chars_before <= p_max_chars
+  from counted p
+  where p.chars_before <= p_max_chars
 $$;

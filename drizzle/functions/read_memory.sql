@@ -11,7 +11,7 @@ create or replace function read_memory(
   p_max_chars integer,
   p_max_entries integer
 )
-returns jsonb
+returns json
 language plpgsql
 stable
 as $$
@@ -29,12 +29,12 @@ begin
   if v_snapshot <> p_snapshot then
     return '{"outcome": "memory_changed"}';
   end if;
-  return jsonb_build_object(
+  return json_build_object(
     'outcome', 'accepted',
     'snapshotId', v_snapshot,
     'sitting', v_sitting,
     'latestAnswer', (
-      select jsonb_build_object(
+      select json_build_object(
         'entryId', 'answer:' || id, 'revision', answer_revision, 'sitting', sitting
       )
       from latest_answer(p_artist)

@@ -22,7 +22,7 @@ beforeAll(async () => {
     select gen_random_uuid(), ${artistId}, gen_random_uuid(), 'Nothing about ' || n, 'until_retracted',
       ${hash}, ${when}
     from generate_series(1, ${perKind}::integer) n`);
-  await db.execute("analyze");
+  await db.execute("vacuum analyze");
 });
 afterAll(() => interview.close());
 

@@ -18,6 +18,12 @@ const artistId = () =>
     .notNull()
     .references(() => artists.id, { onDelete: "cascade" });
 
+/** What an entry adds to the id of a memory (contract 5), ready to be read in order from an index. */
+const snapshotLine = (kind: "correction" | "boundary") =>
+  text("snapshot_line")
+    .notNull()
+    .generatedAlwaysAs(sql.raw(`'${kind} ${kind}:' || id || ' ' || revision`));
+
 /** One interview meeting; `sitting` counts them from 1 without a gap. */
 export const interviewSessions = pgTable(
   "interview_sessions",
@@ -111,12 +117,13 @@ export const interviewCorrections = pgTable(
     claim: text("claim").notNull(),
     correction: text("correction").notNull(),
     revision: text("revision").notNull(),
+    snapshotLine: snapshotLine("correction"),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
     uniqueIndex("a_request_saves_one_correction").on(t.artistId, t.requestId),
     index("corrections_in_order").on(t.artistId, t.createdAt, t.id),
-    index("corrections_of_a_snapshot").on(t.artistId, t.id, t.revision),
+    index("corrections_of_a_snapshot").on(t.artistId, t.id, t.snapshotLine),
   ],
 );
 
@@ -132,6 +139,7 @@ export const interviewBoundaries = pgTable(
     sitting: integer("sitting"),
     questionKey: text("question_key"),
     revision: text("revision").notNull(),
+    snapshotLine: snapshotLine("boundary"),
     createdAt: instant("created_at").notNull(),
     retractedAt: instant("retracted_at"),
   },
@@ -141,7 +149,7 @@ export const interviewBoundaries = pgTable(
       .on(t.artistId, t.createdAt, t.id)
       .where(sql`retracted_at is null`),
     index("active_boundaries_of_a_snapshot")
-      .on(t.artistId, t.id, t.sitting, t.revision)
+      .on(t.artistId, t.id, t.sitting, t.snapshotLine)
       .where(sql`retracted_at is null`),
     check("boundaries_have_a_known_scope", sql`scope in ('sitting', 'until_retracted')`),
     check("boundaries_of_a_sitting_name_it", sql`(scope = 'sitting') = (sitting is not null)`),

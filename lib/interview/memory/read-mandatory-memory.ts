@@ -10,7 +10,7 @@ import { charsOf, latestAnswerRank } from "#lib/interview/memory/stored-entry.js
 import { snapDown } from "#lib/kernel/text.js";
 
 /** Entries on one page at most, so that very short ones do not make a page without end. */
-const maxEntries = 500;
+const maxEntries = 250;
 
 const Place = v.strictObject({
   snapshotId: v.string(),

@@ -11,15 +11,33 @@ const kinds = [
 /** The rank of the latest answer: whatever stands before it limits a question. */
 export const latestAnswerRank = 2;
 
-/** An entry of a memory with its whole texts, in the order of its fields. */
-export const StoredEntry = v.object({
-  rank: v.picklist([0, 1, 2]),
+const common = {
   createdAt: v.string(),
   id: v.string(),
   revision: v.string(),
   texts: v.array(v.string()),
-  metadata: v.record(v.string(), v.unknown()),
-});
+};
+
+/** An entry of a memory with its whole texts, in the order of its fields. */
+export const StoredEntry = v.variant("rank", [
+  v.object({ rank: v.literal(0), ...common }),
+  v.object({
+    rank: v.literal(1),
+    ...common,
+    scope: v.string(),
+    sitting: v.nullable(v.number()),
+    questionKey: v.nullable(v.string()),
+  }),
+  v.object({
+    rank: v.literal(2),
+    ...common,
+    questionKey: v.string(),
+    sitting: v.nullable(v.number()),
+    offeredAt: v.nullable(v.string()),
+    answerUpdatedAt: v.string(),
+    source: v.string(),
+  }),
+]);
 export type StoredEntry = v.InferOutput<typeof StoredEntry>;
 
 /** UTF-16 units of all fields of an entry. */
@@ -48,7 +66,29 @@ export function pieceOf(entry: StoredEntry, start: number, end: number): MemoryE
       complete: to === text.length,
     };
   });
-  const { revision, metadata } = entry;
+  const { id, revision } = entry;
   // The endpoint validates the metadata of every kind before it leaves.
-  return { kind, entryId: `${prefix}:${entry.id}`, revision, fields, metadata } as MemoryEntry;
+  return {
+    kind,
+    entryId: `${prefix}:${id}`,
+    revision,
+    fields,
+    metadata: metadataOf(entry),
+  } as MemoryEntry;
+}
+
+/** What is said beside the texts of an entry (contract 5). */
+function metadataOf(entry: StoredEntry) {
+  switch (entry.rank) {
+    case 0:
+      return { createdAt: entry.createdAt };
+    case 1: {
+      const { scope, sitting, questionKey, createdAt } = entry;
+      return { scope, sitting, questionKey, createdAt };
+    }
+    case 2: {
+      const { questionKey, sitting, offeredAt, answerUpdatedAt, source } = entry;
+      return { questionKey, sitting, offeredAt, answerUpdatedAt, source };
+    }
+  }
 }

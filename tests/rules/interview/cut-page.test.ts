@@ -2,14 +2,15 @@ import { describe, expect, test } from "vitest";
 import { cutPage } from "#lib/interview/memory/cut-page.js";
 import type { StoredEntry } from "#lib/interview/memory/stored-entry.js";
 
-const entry = (rank: 0 | 1 | 2, ...texts: string[]): StoredEntry => ({
-  rank,
-  createdAt: "2026-01-02T03:04:05.678Z",
-  id: `0197f3a0-5c1e-7b6a-9d2f-00000000000${rank}`,
-  revision: "a".repeat(64),
-  texts,
-  metadata: {},
-});
+const at = "2026-01-02T03:04:05.678Z";
+const entry = (rank: 0 | 1 | 2, ...texts: string[]): StoredEntry => {
+  const id = `0197f3a0-5c1e-7b6a-9d2f-00000000000${rank}`;
+  const common = { createdAt: at, id, revision: "a".repeat(64), texts };
+  if (rank === 0) return { rank, ...common };
+  const asked = { sitting: null, questionKey: "s1q1" };
+  if (rank === 1) return { rank, ...common, ...asked, scope: "until_retracted" };
+  return { rank, ...common, ...asked, offeredAt: null, answerUpdatedAt: at, source: "interview" };
+};
 const bounds = (maxChars: number, maxEntries = 100) => ({ maxChars, maxEntries });
 const texts = (page: ReturnType<typeof cutPage>) =>
   page.entries.map(({ fields }) => fields.map(({ text }) => text));
@@ -85,5 +86,10 @@ describe("a page of a memory", () => {
       ["latest_answer", "answer"],
     ]);
     expect(entries[2]?.fields.map(({ name }) => name)).toEqual(["question", "answer"]);
+    expect(entries.map(({ metadata }) => Object.keys(metadata))).toEqual([
+      ["createdAt"],
+      ["scope", "sitting", "questionKey", "createdAt"],
+      ["questionKey", "sitting", "offeredAt", "answerUpdatedAt", "source"],
+    ]);
   });
 });
