@@ -16,13 +16,15 @@ as $$
       p_artist, p_constraints, p_latest, p_before,
       (p_want->>'offset')::integer, (p_want->>'limit')::integer
     )
-    when 'search' then coalesce((select jsonb_agg(original_json(f.original, f.rank)) from (
-      select e as original, ts_rank(e.tokens, (p_want->>'query')::tsquery, 1)::double precision as rank
-      from snapshot_originals(p_artist, p_constraints, p_latest, p_before) e
-      where e.tokens @@ (p_want->>'query')::tsquery
-      order by 2 desc, e.dated_from desc nulls last, e.source_id
-      limit (p_want->>'limit')::integer
-    ) f), '[]')
+    when 'search' then coalesce((
+      select jsonb_agg(original_json(r.original, r.rank))
+      from ranked_originals(
+        p_artist,
+        p_constraints || jsonb_build_object('storedBefore', p_before, 'datedOnly', p_latest),
+        p_want->'query',
+        (p_want->>'limit')::integer
+      ) r
+    ), '[]')
     when 'read' then (
       select original_json(e, 0)
       from snapshot_originals(p_artist, p_constraints, p_latest, p_before) e

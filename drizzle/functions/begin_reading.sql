@@ -34,13 +34,13 @@ begin
     select jsonb_agg(original_json(m.original, m.rank))
     into v_originals
     from newest_originals(
-      p_artist, v_constraints, (p_reading->>'releasesFirst')::boolean, (p_reading->>'limit')::integer
+      p_artist, v_constraints, p_reading->>'preferredKind', (p_reading->>'limit')::integer
     ) m;
   else
     select jsonb_agg(original_json(m.original, m.rank))
     into v_originals
     from matching_originals(
-      p_artist, v_constraints, p_reading->>'query', (p_reading->>'limit')::integer
+      p_artist, v_constraints, p_reading->'query', (p_reading->>'limit')::integer
     ) m;
   end if;
   v_has_snapshot := v_originals is not null
@@ -56,6 +56,7 @@ begin
     'held', true,
     'targetMatches', true,
     'originals', coalesce(v_originals, '[]'),
+    'weights', weights_json(p_artist, p_reading->'query'),
     'snapshotAt', v_before,
     'hasSnapshot', v_has_snapshot,
     'accounts', connected_accounts(p_artist)

@@ -1,43 +1,25 @@
--- The eligible originals of an artist inside the explicit constraints of a request (interface 2.1):
--- platform, target, dates and exclusions, applied before anything is selected. A date bound admits an
--- original whose interval lies wholly inside; an unknown date is never admitted by one. An excluded URL
--- takes the whole post with it: every original of the same platform, account and canonical URL.
+-- What a request may read: the admitted originals, and in an overview follow-up of each moments
+-- collection only the newest of them (interface 4.1.12). A collection is one connected account and one
+-- stable collection URL, never a name; a post outside a collection, or of another platform, stands alone.
 create or replace function constrained_originals(p_artist uuid, p_constraints jsonb)
 returns setof eligible_originals
 language sql
 stable
 as $$
   select e.*
-  from eligible_originals e
-  where e.artist_id = p_artist
-    and (p_constraints->>'platform' is null or e.platform = p_constraints->>'platform')
-    and (
-      p_constraints->>'targetKey' is null
-      or e.post_key = p_constraints->>'targetKey'
-      or e.url_key = p_constraints->>'targetKey'
-    )
-    and (
-      p_constraints->>'from' is null
-      or e.dated_from >= (p_constraints->>'from')::timestamptz
-    )
-    and (
-      p_constraints->>'until' is null
-      or e.dated_until <= (p_constraints->>'until')::timestamptz
-    )
-    and (
-      p_constraints->>'lastHours' is null
-      or e.dated_from >= now() - make_interval(hours => (p_constraints->>'lastHours')::integer)
-    )
-    and (
-      jsonb_array_length(p_constraints->'excludedKeys') = 0
-      or not exists (
-        select from originals x
-        where x.artist_id = e.artist_id
-          and x.current
-          and x.post_key = e.post_key
-          and x.platform is not distinct from e.platform
-          and x.account_id is not distinct from e.account_id
-          and (p_constraints->'excludedKeys' ? x.url_key or p_constraints->'excludedKeys' ? x.post_key)
-      )
+  from admitted_originals(p_artist, p_constraints) e
+  where p_constraints->>'newestOfCollections' is distinct from 'true'
+    or e.platform is distinct from 'moments'
+    or e.account_id is null
+    or e.collection_key is null
+    or not exists (
+      select from admitted_originals(p_artist, p_constraints) n
+      where n.platform = e.platform
+        and n.account_id = e.account_id
+        and n.collection_key = e.collection_key
+        and (
+          (coalesce(n.dated_from, '-infinity'), coalesce(e.dated_until, 'infinity'), e.source_id)
+          > (coalesce(e.dated_from, '-infinity'), coalesce(n.dated_until, 'infinity'), n.source_id)
+        )
     )
 $$;

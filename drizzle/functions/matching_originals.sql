@@ -1,19 +1,31 @@
--- Originals that match a query of search terms inside the constraints, best first. Explicit target and
--- date constraints admit originals that share no word with the query (interface 4.1.1); they come last.
+-- Originals that match a query inside the constraints, best first. Explicit target and date constraints
+-- admit originals that share no word with the query (interface 4.1.1); they come last, newest first.
 create or replace function matching_originals(
   p_artist uuid,
   p_constraints jsonb,
-  p_query text,
+  p_query jsonb,
   p_limit integer
 )
 returns table (original eligible_originals, rank double precision)
 language sql
 stable
 as $$
-  select e, ts_rank(e.tokens, p_query::tsquery, 1)::double precision as rank
-  from constrained_originals(p_artist, p_constraints) e
-  where e.tokens @@ p_query::tsquery
-    or (p_constraints->>'admitsAll')::boolean
-  order by rank desc, e.dated_from desc nulls last, e.source_id
+  with ranked as materialized (
+    select r.original, r.rank, (r.original).number, row_number() over () as place
+    from ranked_originals(p_artist, p_constraints, p_query, p_limit) r
+  )
+  select f.original, f.rank
+  from (
+    select r.original, r.rank, r.place
+    from ranked r
+    union all
+    select e, 0, p_limit + row_number() over (
+      order by e.dated_from desc nulls last, e.dated_until, e.source_id
+    )
+    from constrained_originals(p_artist, p_constraints) e
+    where (p_constraints->>'admitsAll')::boolean
+      and e.number not in (select r.number from ranked r)
+  ) f
+  order by f.place
   limit p_limit
 $$;

@@ -1,23 +1,40 @@
--- Dated originals inside the constraints, newest first, without any word in common with the topic
--- (interface 2.1, retrieval latest): by start of the date's interval, the more precise first among
--- equals, then by source. For a release date, catalog releases come before everything else (2.1.3).
+-- The newest dated originals inside the constraints, one of each post, without any word in common with
+-- the topic (interface 2.1, retrieval latest): the kind that was asked for first (for a release date,
+-- catalog releases, 2.1.3), then by start of the date's interval, the more precise first among equals,
+-- then by source. A post that has several versions shows the kind that was asked for, else a written one
+-- before its transcript (4.1.11), else the newest.
 create or replace function newest_originals(
   p_artist uuid,
   p_constraints jsonb,
-  p_releases_first boolean,
+  p_preferred_kind text,
   p_limit integer
 )
 returns table (original eligible_originals, rank double precision)
 language sql
 stable
 as $$
-  select e, 0::double precision
-  from constrained_originals(p_artist, p_constraints) e
-  where e.dated_from is not null
+  select v.original, 0::double precision
+  from (
+    select e as original,
+      e.kind is not distinct from p_preferred_kind
+        and (e.kind <> 'release' or e.activity_date_kind is not distinct from 'release') as preferred,
+      row_number() over (
+        partition by e.platform, e.account_id, e.post_key
+        order by
+          e.kind is not distinct from p_preferred_kind desc,
+          e.kind = 'transcript',
+          e.dated_from desc,
+          e.dated_until,
+          e.source_id
+      ) as version
+    from constrained_originals(p_artist, p_constraints) e
+    where e.dated_from is not null
+  ) v
+  where v.version = 1
   order by
-    (p_releases_first and e.kind = 'release' and e.activity_date_kind is not distinct from 'release') desc,
-    e.dated_from desc,
-    e.dated_until,
-    e.source_id
+    v.preferred desc,
+    (v.original).dated_from desc,
+    (v.original).dated_until,
+    (v.original).source_id
   limit p_limit
 $$;

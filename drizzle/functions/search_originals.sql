@@ -4,7 +4,7 @@
 create or replace function search_originals(
   p_artist uuid,
   p_constraints jsonb,
-  p_query text,
+  p_query jsonb,
   p_limit integer,
   p_after_rank double precision,
   p_after_source text
@@ -16,14 +16,11 @@ as $$
   select jsonb_build_object(
     'evidenceChangedAt', (select a.evidence_changed_at from artists a where a.id = p_artist),
     'counts', evidence_counts(p_artist),
-    'originals', coalesce((select jsonb_agg(original_json(m.original, m.rank)) from (
-      select *
-      from matching_originals(p_artist, p_constraints, p_query, 10000) m
-      where p_after_rank is null
-        or m.rank < p_after_rank
-        or (m.rank = p_after_rank and (m.original).source_id > p_after_source)
-      order by m.rank desc, (m.original).source_id
-      limit p_limit
-    ) m), '[]')
+    'originals', coalesce((
+      select jsonb_agg(original_json(r.original, r.rank))
+      from ranked_originals(
+        p_artist, p_constraints, p_query, p_limit, p_after_rank, p_after_source
+      ) r
+    ), '[]')
   )
 $$;

@@ -13,13 +13,15 @@ export interface Constraints {
   excludedKeys: string[];
   /** Originals that share no word with the question may be selected too (interface 4.1.1). */
   admitsAll: boolean;
+  /** Of each moments collection only the newest original is read (interface 4.1.12). */
+  newestOfCollections: boolean;
 }
 
 type Constraining = Pick<
   ResearchRequest,
   "platform" | "targetUrl" | "fromDate" | "toDate" | "excludeSourceUrls"
 > &
-  Partial<Pick<ResearchRequest, "freshness" | "retrieval">>;
+  Partial<Pick<ResearchRequest, "freshness" | "retrieval" | "answerScope">>;
 
 /** "Recent" with relevance retrieval: seven days, by the database's clock (contract 1). */
 const recentHours = 168;
@@ -31,6 +33,7 @@ export function constraintsOf(request: Constraining): Constraints {
     request.freshness === "recent" &&
     request.retrieval !== "latest" &&
     request.fromDate === undefined;
+  const excludedKeys = (request.excludeSourceUrls ?? []).flatMap((url) => canonicalUrl(url) ?? []);
   const targetKey = request.targetUrl === undefined ? null : canonicalUrl(request.targetUrl);
   return {
     platform: request.platform ?? null,
@@ -38,7 +41,9 @@ export function constraintsOf(request: Constraining): Constraints {
     from: bounds.start?.toISOString() ?? null,
     until: bounds.end?.toISOString() ?? null,
     lastHours: isRecent ? recentHours : null,
-    excludedKeys: (request.excludeSourceUrls ?? []).flatMap((url) => canonicalUrl(url) ?? []),
+    excludedKeys,
     admitsAll: targetKey !== null || request.fromDate !== undefined || request.toDate !== undefined,
+    newestOfCollections:
+      request.answerScope === "overview" && excludedKeys.length > 0 && targetKey === null,
   };
 }

@@ -1,22 +1,24 @@
 import type { ResearchRequest } from "#lib/contract/research-request.js";
 import { type Constraints, constraintsOf } from "#lib/evidence/constraints.js";
 import type { SavedOriginal } from "#lib/evidence/original.js";
+import { type SearchTerms, searchTermsOf } from "#lib/evidence/search-terms.js";
 import {
+  interleaved,
+  preferredKind,
   type RankedWindow,
   selectByWords,
   selectInOrder,
   selectionBounds,
 } from "#lib/evidence/select-windows.js";
-import { contentTerms, tsqueryOf } from "#lib/kernel/tokens.js";
 
 /** What to read for a question, in the form that `begin_reading` takes. */
 export interface Reading {
   retrieval: "relevance" | "latest";
-  releasesFirst: boolean;
+  /** The kind of original that ranks first, null when any will do. */
+  preferredKind: SavedOriginal["kind"] | null;
   constraints: Constraints;
   targetHost: string | null;
-  /** Search terms in tsquery form. */
-  query: string;
+  query: SearchTerms;
   limit: number;
 }
 
@@ -30,22 +32,30 @@ const offeredWindows = 12;
 export function readingOf(question: Question): Reading {
   return {
     retrieval: question.retrieval,
-    releasesFirst: question.evidenceNeed === "release_date",
+    preferredKind: preferredKind(question.evidenceNeed),
     constraints: constraintsOf(question),
     targetHost: question.targetUrl === undefined ? null : new URL(question.targetUrl).host,
-    query: tsqueryOf(contentTerms(question.topic)),
+    query: searchTermsOf(question.topic),
     limit: readLimit,
   };
 }
 
-/** The windows worth judging among the originals that were read, best first. */
+/**
+ * The windows worth judging among the originals that were read, best first. An overview offers its
+ * cohort and nothing else: six distinct posts, for latest the newest with the platforms taken in turn
+ * (interface 4.1.11), for relevance the best ones.
+ */
 export function offerWindows(
   originals: readonly SavedOriginal[],
   question: Question,
 ): RankedWindow[] {
-  return question.retrieval === "latest"
-    ? selectInOrder(originals, selectionBounds.windows)
-    : selectByWords(originals, question.topic, question.evidenceNeed, offeredWindows);
+  const { windows } = selectionBounds;
+  const isOverview = question.answerScope === "overview";
+  if (question.retrieval === "relevance") {
+    return selectByWords(originals, question, isOverview ? windows : offeredWindows);
+  }
+  const newest = originals.slice(0, windows);
+  return selectInOrder(isOverview ? interleaved(newest) : newest, question);
 }
 
 /** Windows from the best down, as many as the bounds of a saved selection hold (interface 8). */

@@ -5,10 +5,10 @@ import type { Deps } from "#lib/deps.js";
 import { constraintsOf } from "#lib/evidence/constraints.js";
 import { coverageOf } from "#lib/evidence/coverage.js";
 import { referenceTo } from "#lib/evidence/original.js";
+import { searchTermsOf } from "#lib/evidence/search-terms.js";
 import { selectByWords } from "#lib/evidence/select-windows.js";
 import { searchOriginals } from "#lib/evidence/store.js";
 import { fault } from "#lib/fault.js";
-import { contentTerms, tsqueryOf } from "#lib/kernel/tokens.js";
 
 const Position = v.strictObject({
   rank: v.number(),
@@ -31,7 +31,7 @@ export async function searchEvidence(
   const page = await searchOriginals(deps.db, {
     artistId,
     constraints: { ...constraintsOf(filters), admitsAll: false },
-    query: tsqueryOf(contentTerms(query.query)),
+    query: searchTermsOf(query.query),
     limit: limit + 1,
     after,
   });
@@ -40,11 +40,12 @@ export async function searchEvidence(
     throw fault("cursor_expired");
   }
   const originals = page.originals.slice(0, limit);
+  const asked = { topic: query.query, evidenceNeed: "reporting", answerScope: "overview" } as const;
   const last = originals.at(-1);
   return {
     status: "ok",
     passages: originals.flatMap((original) =>
-      selectByWords([original], query.query, "reporting", 1).map(({ window }) => ({
+      selectByWords([original], asked, 1).map(({ window }) => ({
         ...referenceTo(original, window),
         score: original.rank,
       })),

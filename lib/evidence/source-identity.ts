@@ -1,7 +1,8 @@
+import { searchVectorOf } from "#lib/evidence/search-terms.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { hashOf } from "#lib/kernel/hash.js";
 import { parsePartialDate } from "#lib/kernel/partial-date.js";
-import { tokensOf, tsvectorOf } from "#lib/kernel/tokens.js";
+import { tokensOf } from "#lib/kernel/tokens.js";
 
 type Kind = "web_page" | "caption" | "transcript" | "release" | "moment" | "published_answer";
 
@@ -88,7 +89,7 @@ export function derivedColumns(content: OriginalContent): DerivedColumns {
     datedFrom: interval?.start ?? null,
     datedUntil: interval?.end ?? null,
     textLength: content.text.length,
-    tokens: tsvectorOf(content.title, content.text),
+    tokens: searchVectorOf(content),
     tokenCount: tokensOf(content.text).length,
   };
 }

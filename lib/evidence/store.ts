@@ -4,6 +4,7 @@ import type { Database } from "#lib/db/client.js";
 import { oneValue } from "#lib/db/row.js";
 import type { Constraints } from "#lib/evidence/constraints.js";
 import { SavedOriginal } from "#lib/evidence/original.js";
+import type { SearchTerms } from "#lib/evidence/search-terms.js";
 
 const EvidenceCounts = v.object({ eligible: v.number(), missingText: v.number() });
 export type EvidenceCounts = v.InferOutput<typeof EvidenceCounts>;
@@ -20,14 +21,13 @@ export interface SearchPosition {
   sourceId: string;
 }
 
-/** One page of ranked originals with the words of `query`; evidenceChangedAt is null without the artist. */
+/** One page of ranked originals for `query`; evidenceChangedAt is null without the artist. */
 export function searchOriginals(
   db: Database,
   search: {
     artistId: string;
     constraints: Constraints;
-    /** Search terms in tsquery form. */
-    query: string;
+    query: SearchTerms;
     limit: number;
     after: SearchPosition | null;
   },
@@ -36,7 +36,8 @@ export function searchOriginals(
   return oneValue(
     db,
     sql`select search_originals(
-      ${artistId}, ${JSON.stringify(constraints)}::jsonb, ${query}, ${limit},
+      ${artistId}, ${JSON.stringify(constraints)}::jsonb,
+      ${JSON.stringify(query)}::jsonb, ${limit},
       ${after?.rank ?? null}, ${after?.sourceId ?? null}
     ) as value`,
     SearchPage,

@@ -1,25 +1,25 @@
+import {
+  type Hits,
+  hitsIn,
+  type QuestionWords,
+  questionWords,
+  withFeedback,
+  worthOf,
+} from "#lib/evidence/question-words.js";
 import { sentencesOf } from "#lib/evidence/sentences.js";
-import { snapDown, snapToGrapheme, snapUp } from "#lib/kernel/text.js";
-import { tokensOf } from "#lib/kernel/tokens.js";
-import { sliceOf, type Window } from "#lib/kernel/window.js";
+import { piecesOf, type Unit, unitsOf } from "#lib/evidence/units.js";
+import { snapUp } from "#lib/kernel/text.js";
+import type { Window } from "#lib/kernel/window.js";
 
-/** A window with its rank and the query terms that stand in it. */
+/** A window with its rank among the windows of its text, higher for more, and the question's terms in it. */
 export type ScoredWindow = Window & { score: number; matched: string[] };
 
-/** Bounds on the windows of one text: the longest window in UTF-16 units, and how many windows. */
+/** Bounds on the windows of one text, and whether people speak in it. */
 export interface WindowOptions {
+  /** UTF-16 units of the longest window. */
   maxChars: number;
   count: number;
-}
-
-/** Whole sentences, or pieces of one that is too long, with the query terms they hold. */
-interface Unit extends Window {
-  hits: Hit[];
-}
-
-interface Hit extends Window {
-  term: string;
-  weight: number;
+  spoken: boolean;
 }
 
 /** A run of units by index, both included. */
@@ -29,47 +29,57 @@ interface Run {
   score: number;
 }
 
-/** BM25's own constants: how fast repetition stops counting, and how much length counts. */
-const saturation = 1.2;
-const lengthShare = 0.4;
-/** Different terms at most this far apart are near, which adds this share of the lighter one's weight. */
-const nearChars = 40;
-const nearShare = 0.2;
-/** How many matching units one window may join. */
-const maxJoinedUnits = 8;
-/** A long sentence is cut into quarters of a window, so that context fits around a match, but never into crumbs. */
-const minPieceChars = 32;
-/** How many matching units of one text are weighed; only a text of nothing but matches has more. */
-const maxMatchingUnits = 20_000;
+/** A text as it is searched for one question; what was chosen already is no longer free. */
+interface Searched {
+  units: readonly Unit[];
+  hits: readonly Hits[];
+  words: QuestionWords;
+  free: readonly boolean[];
+  maxChars: number;
+  spoken: boolean;
+}
+
+/** How much it counts that matches stand in the middle of a window, with context on both sides. */
+const centering = 0.02;
+/** Context on either side of the outermost matches, in UTF-16 units: answers stand beside the words of a question. */
+const contextChars = 400;
+/** People talk for minutes about one thing without naming it again: what is near counts, so many units on either side. */
+const spokenReach = 4_000;
+const spokenNearness = 0.5;
 
 /**
- * Up to `count` windows that do not overlap, best first: the smallest runs of whole sentences that carry the query's
- * terms (weights as in idf), with a sentence of context on either side where it fits; none when no term matches.
+ * Up to `count` windows that do not overlap, best first: runs of whole sentences that hold most of what the question's
+ * words tell, with context as far as it fits; none when no word of the question stands in the text. In spoken texts the
+ * neighbourhood counts too, and what the best window is about leads to the others.
  */
 export function bestWindows(
   text: string,
-  queryTerms: ReadonlyMap<string, number>,
-  { maxChars, count }: WindowOptions,
+  question: string,
+  { maxChars, count, spoken }: WindowOptions,
 ): ScoredWindow[] {
-  const hits = hitsIn(text, queryTerms);
-  if (hits.length === 0) return [];
-  const units = unitsOf(text, maxChars, hits);
-  const taken = new Set<number>();
-  const chosen: Run[] = [];
-  for (const run of candidateRuns(units, maxChars).sort(betterFirst)) {
-    if (chosen.length >= count) break;
-    if (indexes(run).some((index) => taken.has(index))) continue;
-    for (const index of indexes(run)) taken.add(index);
-    chosen.push(run);
+  const units = unitsOf(text, maxChars);
+  const asked = questionWords(question, units);
+  if (asked.weights.size === 0) return [];
+  const free = units.map(() => true);
+  const chosen: ScoredWindow[] = [];
+  let words = asked;
+  let hits = units.map((unit) => hitsIn(unit, words));
+  while (chosen.length < count) {
+    const found = bestRun({ units, hits, words, free, maxChars, spoken });
+    if (found === null) break;
+    const run = spoken ? found : withoutFarEdges(units, hits, found);
+    free.fill(false, run.first, run.last + 1);
+    chosen.push({
+      ...extentOf(units, run),
+      score: Math.min(run.score, chosen.at(-1)?.score ?? run.score),
+      matched: matchedIn(units.slice(run.first, run.last + 1), asked),
+    });
+    if (spoken && chosen.length === 1) {
+      words = withFeedback(asked, units, units.slice(run.first, run.last + 1));
+      hits = units.map((unit) => hitsIn(unit, words));
+    }
   }
-  for (const run of chosen) addContext(text, units, run, maxChars, taken);
-  return chosen.map((run) => ({
-    ...extentOf(units, run.first, run.last),
-    score: run.score,
-    matched: [
-      ...new Set(indexes(run).flatMap((i) => units[i]?.hits.map(({ term }) => term) ?? [])),
-    ],
-  }));
+  return chosen;
 }
 
 /** The first whole sentences up to `maxChars`, or the beginning of the first one; null for a text of white space. */
@@ -84,128 +94,77 @@ export function leadingWindow(text: string, maxChars: number): Window | null {
   return { start: head.start, end: lastFitting.end };
 }
 
-function hitsIn(text: string, queryTerms: ReadonlyMap<string, number>): Hit[] {
-  return tokensOf(text).flatMap((token) => {
-    const weight = queryTerms.get(token.term) ?? 0;
-    return weight > 0 ? [{ ...token, weight }] : [];
+/** The best run of free units that fits, or null when no free unit holds anything of the question. */
+function bestRun({ units, hits, words, free, maxChars, spoken }: Searched): Run | null {
+  const worth = hits.map((held) => worthOf([held], words));
+  const near = spoken ? nearness(units, worth) : null;
+  let best: Run | null = null;
+  for (let first = 0; first < units.length; first++) {
+    if (!free[first]) continue;
+    let last = first;
+    const start = units[first]?.start ?? 0;
+    while (free[last + 1] && (units[last + 1]?.end ?? 0) - start <= maxChars) last++;
+    const held = worthOf(hits.slice(first, last + 1), words);
+    if (held === 0) continue;
+    const score =
+      held +
+      centering * inTheMiddle(units, worth, first, last) +
+      spokenNearness * (near?.[Math.floor((first + last) / 2)] ?? 0);
+    if (best === null || score > best.score) best = { first, last, score };
+  }
+  return best;
+}
+
+/** What the units around each unit are worth, for every thousand units of text. */
+function nearness(units: readonly Unit[], worth: readonly number[]): number[] {
+  let [from, to, sum] = [0, 0, 0];
+  return units.map(({ start, end }) => {
+    const middle = (start + end) / 2;
+    while ((units[to]?.start ?? Number.POSITIVE_INFINITY) <= middle + spokenReach) {
+      sum += worth[to++] ?? 0;
+    }
+    while ((units[from]?.end ?? Number.POSITIVE_INFINITY) < middle - spokenReach) {
+      sum -= worth[from++] ?? 0;
+    }
+    return sum / (spokenReach / 1_000);
   });
 }
 
-function unitsOf(text: string, maxChars: number, hits: readonly Hit[]): Unit[] {
-  let next = 0;
-  return sentencesOf(text)
-    .flatMap((sentence) =>
-      sentence.end - sentence.start > maxChars
-        ? piecesOf(
-            text,
-            sentence,
-            Math.min(maxChars, Math.max(minPieceChars, Math.floor(maxChars / 4))),
-          )
-        : [sentence],
-    )
-    .map((window) => {
-      const from = next;
-      while (next < hits.length && (hits[next]?.start ?? 0) < window.end) next++;
-      return { ...window, hits: hits.slice(from, next) };
-    });
-}
-
-/** Cuts a window into trimmed pieces of at most `maxChars`, between words where a word is not longer than a piece. */
-function piecesOf(text: string, { start, end }: Window, maxChars: number): Window[] {
-  const pieces: Window[] = [];
-  for (let from = start; from < end; ) {
-    const to = end - from <= maxChars ? end : cutBefore(text, from, from + maxChars);
-    const piece = sliceOf(text, { start: from, end: to });
-    const pieceStart = snapToGrapheme(text, from + piece.length - piece.trimStart().length);
-    const pieceEnd = from + piece.trimEnd().length;
-    if (pieceStart < pieceEnd) pieces.push({ start: pieceStart, end: pieceEnd });
-    from = to;
+function inTheMiddle(
+  units: readonly Unit[],
+  worth: readonly number[],
+  first: number,
+  last: number,
+): number {
+  const { start, end } = extentOf(units, { first, last });
+  const half = (end - start) / 2;
+  let sum = 0;
+  for (let at = first; at <= last; at++) {
+    const unit = units[at];
+    if (unit === undefined) continue;
+    sum += (worth[at] ?? 0) * (1 - Math.abs((unit.start + unit.end) / 2 - start - half) / half);
   }
-  return pieces;
+  return sum;
 }
 
-/** The last place in `(from, limit]` where no word is cut, else no grapheme, else no surrogate pair. */
-function cutBefore(text: string, from: number, limit: number): number {
-  const lookFrom = snapUp(text, Math.max(from, limit - 128));
-  const looked = text.slice(lookFrom, snapDown(text, Math.min(text.length, limit + 64)));
-  const straddling = tokensOf(looked).find(
-    (token) => lookFrom + token.start < limit && lookFrom + token.end > limit,
-  );
-  // A word that fills all of what was looked at has no border near: it is cut where it must be.
-  const wordBorder = straddling === undefined ? limit : lookFrom + straddling.start;
-  for (const border of [wordBorder > lookFrom ? wordBorder : limit, limit]) {
-    const snapped = snapToGrapheme(text, border);
-    if (snapped > from) return snapped;
-  }
-  return snapDown(text, limit);
+/** The run without the sentences at its ends that lie further from a match than context does. */
+function withoutFarEdges(units: readonly Unit[], hits: readonly Hits[], run: Run): Run {
+  const holds = (at: number) => (hits[at]?.terms.length ?? 0) + (hits[at]?.years.length ?? 0) > 0;
+  let [firstMatch, lastMatch] = [run.first, run.last];
+  while (firstMatch < run.last && !holds(firstMatch)) firstMatch++;
+  while (lastMatch > firstMatch && !holds(lastMatch)) lastMatch--;
+  let { first, last } = run;
+  const [matchStart, matchEnd] = [units[firstMatch]?.start ?? 0, units[lastMatch]?.end ?? 0];
+  while (first < firstMatch && matchStart - (units[first]?.start ?? 0) > contextChars) first++;
+  while (last > lastMatch && (units[last]?.end ?? 0) - matchEnd > contextChars) last--;
+  return { first, last, score: run.score };
 }
 
-/** Every run from one matching unit to another that fits, scored. */
-function candidateRuns(units: readonly Unit[], maxChars: number): Run[] {
-  const matching = units
-    .flatMap((unit, index) => (unit.hits.length > 0 ? [index] : []))
-    .slice(0, maxMatchingUnits);
-  return matching.flatMap((first, at) => {
-    const runs: Run[] = [];
-    const hits: Hit[] = [];
-    for (const last of matching.slice(at, at + maxJoinedUnits)) {
-      const { start, end } = extentOf(units, first, last);
-      if (end - start > maxChars) break;
-      for (const hit of units[last]?.hits ?? []) hits.push(hit);
-      runs.push({ first, last, score: scoreOf(hits, (end - start) / maxChars) });
-    }
-    return runs;
-  });
+function matchedIn(units: readonly Unit[], { weights }: QuestionWords): string[] {
+  const terms = units.flatMap(({ tokens }) => tokens.map(({ term }) => term));
+  return [...new Set(terms)].filter((term) => weights.has(term));
 }
 
-/** BM25 over the terms of one run, so that another distinct term outweighs repetition and length, plus nearness. */
-function scoreOf(hits: readonly Hit[], lengthRatio: number): number {
-  const counts = new Map<string, { count: number; weight: number; near: number }>();
-  let previous: Hit | undefined;
-  for (const hit of hits) {
-    const entry = counts.get(hit.term) ?? { count: 0, weight: hit.weight, near: 0 };
-    entry.count++;
-    if (previous && previous.term !== hit.term && hit.start - previous.end <= nearChars) {
-      entry.near = Math.max(entry.near, nearShare * Math.min(previous.weight, hit.weight));
-    }
-    counts.set(hit.term, entry);
-    previous = hit;
-  }
-  const damping = saturation * (1 - lengthShare + lengthShare * 2 * lengthRatio);
-  let score = 0;
-  for (const { count, weight, near } of counts.values()) {
-    score += (weight * count * (saturation + 1)) / (count + damping) + near;
-  }
-  return score;
-}
-
-/** Takes in the sentence before and the one after, when short, free and of the same paragraph. */
-function addContext(text: string, units: Unit[], run: Run, maxChars: number, taken: Set<number>) {
-  for (const [index, neighbour] of [
-    [run.first - 1, run.first],
-    [run.last + 1, run.last],
-  ] as const) {
-    const unit = units[index];
-    const edge = units[neighbour];
-    if (unit === undefined || edge === undefined || taken.has(index)) continue;
-    const { start, end } = extentOf(units, Math.min(run.first, index), Math.max(run.last, index));
-    const between = text.slice(Math.min(unit.end, edge.end), Math.max(unit.start, edge.start));
-    const isNewParagraph = /\n\s*\n/.test(between);
-    if (end - start > maxChars || unit.end - unit.start > maxChars / 3 || isNewParagraph) continue;
-    run.first = Math.min(run.first, index);
-    run.last = Math.max(run.last, index);
-    taken.add(index);
-  }
-}
-
-function extentOf(units: readonly Unit[], first: number, last: number): Window {
+function extentOf(units: readonly Unit[], { first, last }: Pick<Run, "first" | "last">): Window {
   return { start: units[first]?.start ?? 0, end: units[last]?.end ?? 0 };
-}
-
-function indexes({ first, last }: Run): number[] {
-  return Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
-}
-
-function betterFirst(a: Run, b: Run): number {
-  return b.score - a.score || a.first - b.first || a.last - b.last;
 }

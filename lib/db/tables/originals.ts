@@ -20,6 +20,8 @@ export const originals = pgTable(
   "originals",
   {
     id: uuid("id").primaryKey(),
+    /** A short name of the row for the postings; it says nothing about order. */
+    number: integer("number").notNull().generatedAlwaysAsIdentity(),
     artistId: uuid("artist_id")
       .notNull()
       .references(() => artists.id, { onDelete: "cascade" }),
@@ -33,6 +35,10 @@ export const originals = pgTable(
     url: text("url").notNull(),
     canonicalUrl: text("canonical_url"),
     collectionUrl: text("collection_url"),
+    /** Comparison form of `collectionUrl`: scheme and host in lower case, no fragment, no slash at the end. */
+    collectionKey: text("collection_key").generatedAlwaysAs(
+      sql`lower(substring(collection_url from '^[^/]+//[^/?#]+')) || regexp_replace(substring(collection_url from '^[^/]+//[^/?#]+([^#]*)'), '/+$', '')`,
+    ),
     /** Comparison form of `url`. */
     urlKey: text("url_key").notNull(),
     /** Comparison form of `canonicalUrl`, else of `url`: with platform and account it names the post. */
@@ -54,7 +60,9 @@ export const originals = pgTable(
     removed: boolean("removed").notNull().default(false),
     answerId: uuid("answer_id"),
     answerRevision: text("answer_revision"),
+    /** Words, exact title (=), site (/) and names that are mentioned (@): what the postings are made of. */
     tokens: tsvector("tokens").notNull(),
+    /** Words of the text, the title not counted. */
     tokenCount: integer("token_count").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
@@ -67,7 +75,10 @@ export const originals = pgTable(
     index("current_originals_by_length").on(t.artistId, t.textLength).where(sql`current`),
     index("current_originals_by_post").on(t.artistId, t.postKey).where(sql`current`),
     index("current_originals_by_url").on(t.artistId, t.urlKey).where(sql`current`),
-    index("current_originals_by_words").using("gin", t.artistId, t.tokens).where(sql`current`),
+    index("current_originals_by_collection")
+      .on(t.artistId, t.collectionKey)
+      .where(sql`current and collection_key is not null`),
+    uniqueIndex("originals_have_numbers").on(t.number),
     check(
       "originals_have_a_known_kind",
       sql`kind in ('web_page', 'caption', 'transcript', 'release', 'moment', 'published_answer')`,

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { contentTerms, tsqueryOf } from "#lib/kernel/tokens.js";
+import { type SearchTerms, searchTermsOf } from "#lib/evidence/search-terms.js";
 import type { ToolDescription, ToolRequest } from "#lib/model/tools.js";
 import { type Notebook, sourceNamed } from "#lib/research/exploration/notebook.js";
 
@@ -41,7 +41,7 @@ export const explorationTools: readonly ToolDescription[] = [
 /** What a tool call wants, checked; a mistake is told to the model and changes nothing. */
 export type Want =
   | { kind: "browse"; page: number; offset: number; limit: number }
-  | { kind: "search"; words: string; query: string; limit: number }
+  | { kind: "search"; words: string; query: SearchTerms; limit: number }
   | { kind: "read"; sourceId: string; start: number; chars: number }
   | { kind: "mistake"; sentence: string };
 
@@ -65,7 +65,7 @@ export function wantOf(
     const input = v.safeParse(Search, request.input);
     if (!input.success) return badInput;
     const words = input.output.query;
-    const query = tsqueryOf(contentTerms(words));
+    const query = searchTermsOf(words);
     return { kind: "search", words, query, limit: toolSizes.searchedOriginals };
   }
   const input = v.safeParse(Read, request.input);

@@ -1,0 +1,39 @@
+-- What a query looks for in the postings, and what each of it tells: words; exact titles that stand in
+-- the question, for one and a half times what their words tell, the longest of those inside one another;
+-- and sites that are named in it, for three times what a word as rare would tell.
+create or replace function query_terms(p_artist uuid, p_query jsonb)
+returns table (term text, holders bigint, weight double precision)
+language sql
+stable
+as $$
+  with words as materialized (
+    select *
+    from word_weights(p_artist, (p_query->'words') || (p_query->'sites'))
+  ),
+  titles as materialized (
+    select p.term, sum(cardinality(p.originals)) as holders
+    from jsonb_array_elements_text(p_query->'titles') t (term)
+    join postings p
+      on p.artist_id = p_artist
+      and p.term = t.term
+    group by p.term
+  )
+  select w.term, w.holders, case left(w.term, 1) when '/' then 3 else 1 end * w.weight
+  from words w
+  where w.holders > 0
+  union all
+  select t.term, t.holders, 1.5 * coalesce(
+    (
+      select sum(w.weight)
+      from words w
+      where w.term = any (string_to_array(substr(t.term, 2), ' '))
+    ),
+    0
+  )
+  from titles t
+  where not exists (
+    select from titles o
+    where o.term <> t.term
+      and position(' ' || substr(t.term, 2) || ' ' in ' ' || substr(o.term, 2) || ' ') > 0
+  )
+$$;

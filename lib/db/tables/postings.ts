@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { check, integer, pgTable, primaryKey, real, uuid } from "drizzle-orm/pg-core";
+import { artists } from "./artists.js";
+import { byteText } from "./columns.js";
+
+/**
+ * Which originals hold a term and how much it counts in each (house 4, BM25 over stored statistics).
+ * Written by the trigger on originals alone; a block holds up to 256 neighbouring numbers.
+ */
+export const postings = pgTable(
+  "postings",
+  {
+    artistId: uuid("artist_id")
+      .notNull()
+      .references(() => artists.id, { onDelete: "cascade" }),
+    term: byteText("term").notNull(),
+    block: integer("block").notNull(),
+    /** Numbers of originals, and beside each what the term counts in it before its rarity. */
+    originals: integer("originals").array().notNull(),
+    shares: real("shares").array().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "a_term_has_one_row_a_block", columns: [t.artistId, t.term, t.block] }),
+    check("every_number_has_a_share", sql`cardinality(originals) = cardinality(shares)`),
+  ],
+);

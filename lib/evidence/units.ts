@@ -1,0 +1,58 @@
+import { sentencesOf } from "#lib/evidence/sentences.js";
+import { snapDown, snapToGrapheme, snapUp } from "#lib/kernel/text.js";
+import { type Token, tokensOf } from "#lib/kernel/tokens.js";
+import { sliceOf, type Window } from "#lib/kernel/window.js";
+
+/** A whole sentence, or a piece of one that is too long, with the search terms in it. */
+export interface Unit extends Window {
+  tokens: Token[];
+}
+
+/** A long sentence is cut into quarters of a window, so that context fits around a match, but never into crumbs. */
+const minPieceChars = 32;
+
+/** The units of a text in order: no sentence is cut that fits into `maxChars`. */
+export function unitsOf(text: string, maxChars: number): Unit[] {
+  const pieceChars = Math.min(maxChars, Math.max(minPieceChars, Math.floor(maxChars / 4)));
+  const tokens = tokensOf(text);
+  let next = 0;
+  return sentencesOf(text)
+    .flatMap((sentence) =>
+      sentence.end - sentence.start > maxChars ? piecesOf(text, sentence, pieceChars) : [sentence],
+    )
+    .map((window) => {
+      const from = next;
+      while (next < tokens.length && (tokens[next]?.start ?? 0) < window.end) next++;
+      return { ...window, tokens: tokens.slice(from, next) };
+    });
+}
+
+/** Cuts a window into trimmed pieces of at most `maxChars`, between words where a word is not longer than a piece. */
+export function piecesOf(text: string, { start, end }: Window, maxChars: number): Window[] {
+  const pieces: Window[] = [];
+  for (let from = start; from < end; ) {
+    const to = end - from <= maxChars ? end : cutBefore(text, from, from + maxChars);
+    const piece = sliceOf(text, { start: from, end: to });
+    const pieceStart = snapToGrapheme(text, from + piece.length - piece.trimStart().length);
+    const pieceEnd = from + piece.trimEnd().length;
+    if (pieceStart < pieceEnd) pieces.push({ start: pieceStart, end: pieceEnd });
+    from = to;
+  }
+  return pieces;
+}
+
+/** The last place in `(from, limit]` where no word is cut, else no grapheme, else no surrogate pair. */
+function cutBefore(text: string, from: number, limit: number): number {
+  const lookFrom = snapUp(text, Math.max(from, limit - 128));
+  const looked = text.slice(lookFrom, snapDown(text, Math.min(text.length, limit + 64)));
+  const straddling = tokensOf(looked).find(
+    (token) => lookFrom + token.start < limit && lookFrom + token.end > limit,
+  );
+  // A word that fills all of what was looked at has no border near: it is cut where it must be.
+  const wordBorder = straddling === undefined ? limit : lookFrom + straddling.start;
+  for (const border of [wordBorder > lookFrom ? wordBorder : limit, limit]) {
+    const snapped = snapToGrapheme(text, border);
+    if (snapped > from) return snapped;
+  }
+  return snapDown(text, limit);
+}

@@ -1,0 +1,89 @@
+import { type Token, tokensOf } from "#lib/kernel/tokens.js";
+
+/** A name has no more than so many words and UTF-16 units; of one text no more than so many names are kept. */
+const maxNameWords = 8;
+const maxNameChars = 80;
+const maxNames = 200;
+
+const capital = /^[\p{Lu}\p{Lt}]/u;
+const digits = /^\p{N}+$/u;
+const letter = /\p{L}/u;
+/** What may stand between two words of one name: a blank, a hyphen, an apostrophe, `&`; after an initial a full stop. */
+const within = /^[ \u00a0'’&-]{1,3}$/u;
+const afterInitial = /^\. ?$/;
+const quoted = /["“„«「『]([^"“”„«»「」『』\n]{2,80})["”“»」』]/gu;
+const inBrackets = /\s*[([（][^()[\]（）]*[)\]）]\s*$/u;
+
+/** Small words that join the parts of one name: Songs from the Attic, Prince of Wales, Rosa de la Cruz. */
+const joining = new Set(
+  `of the a an and for from in on at to with de la le les du des del della di da do dos van von der den og och und i y e
+   el al bin ibn av`.split(/\s+/),
+);
+
+/** A title or name in the form in which the two are compared: its search terms, what stands in brackets behind it left out. */
+export function nameKey(title: string): string {
+  const key = keyOf(tokensOf(title.replace(inBrackets, "")));
+  return key === "" ? keyOf(tokensOf(title)) : key;
+}
+
+/**
+ * What a text names, as keys: runs of capitalised words with the small words that join them, their parts, and what stands
+ * in quotation marks. It guesses; a name is only ever used to look up a title that is the same.
+ */
+export function namesIn(text: string): string[] {
+  const names = new Set<string>();
+  const add = (tokens: readonly Token[]) => {
+    const key = keyOf(tokens);
+    const isName = tokens.length <= maxNameWords && key.length <= maxNameChars && letter.test(key);
+    if (isName && names.size < maxNames) names.add(key);
+  };
+  for (const [, inside] of text.matchAll(quoted)) add(tokensOf(inside ?? ""));
+  const tokens = tokensOf(text);
+  for (let first = 0; first < tokens.length; first++) {
+    if (!isCapitalised(text, tokens[first])) continue;
+    const parts = partsFrom(text, tokens, first);
+    const [start, end] = [parts[0]?.[0] ?? first, parts.at(-1)?.[1] ?? first + 1];
+    add(tokens.slice(start, end));
+    // A sentence may have lent its first word a capital, and so may have a title before a name.
+    add(tokens.slice(start + 1, end));
+    if (parts.length > 1) for (const [from, to] of parts) add(tokens.slice(from, to));
+    first = end - 1;
+  }
+  return [...names];
+}
+
+/** The capitalised runs, as `[from, to)`, of the name that starts at a token. */
+function partsFrom(text: string, tokens: readonly Token[], first: number): [number, number][] {
+  const parts: [number, number][] = [[first, first + 1]];
+  for (let part = parts[0]; part !== undefined; ) {
+    while (isCapitalised(text, tokens[part[1]]) && joins(text, tokens, part[1])) part[1]++;
+    let next = part[1];
+    while (next < part[1] + 2 && isJoining(text, tokens[next]) && joins(text, tokens, next)) next++;
+    const goesOn = next > part[1] && isCapitalised(text, tokens[next]) && joins(text, tokens, next);
+    part = goesOn ? [next, next + 1] : undefined;
+    if (part !== undefined) parts.push(part);
+  }
+  return parts;
+}
+
+/** Whether a token stands in one name with the token before it, as far as what is between them tells. */
+function joins(text: string, tokens: readonly Token[], index: number): boolean {
+  const [before, token] = [tokens[index - 1], tokens[index]];
+  if (before === undefined || token === undefined) return false;
+  const between = text.slice(before.end, token.start);
+  return within.test(between) || (before.end - before.start === 1 && afterInitial.test(between));
+}
+
+function isCapitalised(text: string, token: Token | undefined): boolean {
+  if (token === undefined) return false;
+  const word = text.slice(token.start, token.end);
+  return capital.test(word) || digits.test(word);
+}
+
+function isJoining(text: string, token: Token | undefined): boolean {
+  return token !== undefined && joining.has(text.slice(token.start, token.end).toLowerCase());
+}
+
+function keyOf(tokens: readonly Token[]): string {
+  return tokens.map(({ term }) => term).join(" ");
+}
