@@ -16,8 +16,11 @@ export interface Input<Params, Query, Body> {
   signal: AbortSignal;
 }
 
+/** 503 is for health alone, whose refusal tells more than the others do. */
+export type AnswerStatus = 200 | 202 | 503;
+
 export interface AnswerDeclaration {
-  status: 200 | 202;
+  status: AnswerStatus;
   schema: v.GenericSchema;
   description?: string;
 }
@@ -36,16 +39,18 @@ export interface Endpoint {
   maxBodyBytes: number;
   answers: readonly AnswerDeclaration[];
   faults: readonly ErrorCode[];
+  /** Not released: the document says so (interface 9). */
+  isDraft: boolean;
   handle(input: Input<unknown, unknown, unknown>, deps: Deps): Promise<unknown>;
 }
 
 /** An answer with a status or headers of its own; a bare value goes out with the declared status. */
 export class Reply<Body> {
-  readonly status: 200 | 202;
+  readonly status: AnswerStatus;
   readonly body: Body;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: 200 | 202, body: Body, headers: Readonly<Record<string, string>> = {}) {
+  constructor(status: AnswerStatus, body: Body, headers: Readonly<Record<string, string>> = {}) {
     this.status = status;
     this.body = body;
     this.headers = headers;
@@ -74,6 +79,7 @@ interface Declaration<
   otherAnswers?: readonly AnswerDeclaration[];
   /** Codes beyond those that every operation of its access can answer. */
   faults?: readonly ErrorCode[];
+  isDraft?: boolean;
   handle(
     input: Input<
       v.InferOutput<Params>,
@@ -96,12 +102,14 @@ export function endpoint<
     otherAnswers = [],
     body = null,
     faults = [],
+    isDraft = false,
     maxBodyBytes = 65_536,
   } = declaration;
   return {
     ...declaration,
     body,
     faults,
+    isDraft,
     maxBodyBytes,
     answers: [answer, ...otherAnswers],
     // The input was validated by the very schemas that its type is inferred from.

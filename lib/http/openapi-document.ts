@@ -1,5 +1,7 @@
 import type { Endpoint } from "#lib/http/endpoint.js";
+import { description, tags } from "#lib/http/openapi-description.js";
 import { openApiOperation } from "#lib/http/openapi-operation.js";
+import { errorExamples, headers } from "#lib/http/openapi-responses.js";
 import { NamedSchemas } from "#lib/http/openapi-schemas.js";
 import type { Route } from "#lib/http/route.js";
 
@@ -7,25 +9,35 @@ import type { Route } from "#lib/http/route.js";
 export function openApiDocument(routes: readonly Route[]): object {
   const schemas = new NamedSchemas();
   const paths: Record<string, Record<string, object>> = {};
-  for (const [method, endpoint] of operationsOf(routes)) {
+  const operations = operationsOf(routes);
+  // Requests first: where request and answer share a title, the request has the plain name.
+  for (const [, { body }] of operations) if (body !== null) schemas.use(body, "input");
+  for (const [method, endpoint] of operations) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],
       [method.toLowerCase()]: openApiOperation(endpoint, schemas),
     };
   }
+  const used = new Set(operations.map(([, { tag }]) => tag));
   return {
     openapi: "3.1.0",
     info: {
       title: "Artist Research and Interview Memory Service",
       version: "0.1.0",
       summary: "Preview",
-      description:
-        "Answers research questions about music artists from saved public evidence, with exact quotations, and keeps an artist's interview memory exactly. Offsets count UTF-16 code units.",
+      description,
       license: { name: "MIT", identifier: "MIT" },
+      "x-preview": true,
     },
-    servers: [{ url: "/" }],
+    servers: [{ url: "/", description: "The environment that serves this document" }],
+    tags: tags.filter(({ name }) => used.has(name)),
     paths,
-    components: { schemas: schemas.complete(), securitySchemes, headers },
+    components: {
+      schemas: sorted(schemas.components),
+      securitySchemes,
+      headers,
+      examples: errorExamples(paths),
+    },
   };
 }
 
@@ -35,13 +47,14 @@ const securitySchemes = {
     scheme: "bearer",
     bearerFormat: "JWT",
     description:
-      "Access token of this environment's identity provider, of the artist's claimant or an administrator",
+      "Access token of this environment's identity provider, of the artist's claimant or an administrator. It lasts about an hour and holds in this environment alone.",
   },
   serviceKey: {
     type: "apiKey",
     in: "header",
     name: "X-Service-Research-Key",
-    description: "Research service key, for servers only: question research from public evidence",
+    description:
+      "Research service key, for servers only: question research from public evidence. Refused from a browser.",
   },
   schedulerSecret: {
     type: "http",
@@ -50,12 +63,14 @@ const securitySchemes = {
   },
 };
 
-const headers = {
-  RequestId: { description: "Names this call in the logs", schema: { type: "string" } },
-};
-
 function operationsOf(routes: readonly Route[]): [string, Endpoint][] {
   return routes
     .flatMap((route) => Object.entries(route.endpoints))
     .sort(([, one], [, other]) => (one.path < other.path ? -1 : one.path > other.path ? 1 : 0));
+}
+
+function sorted<Value>(record: Record<string, Value>): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
 }

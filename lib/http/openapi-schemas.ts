@@ -1,41 +1,56 @@
-import { type JsonSchema, toJsonSchema, toJsonSchemaDefs } from "@valibot/to-json-schema";
-import * as v from "valibot";
+import { type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
+import type * as v from "valibot";
 
 type Direction = "input" | "output";
+type Node = Record<string, unknown>;
 
 /** Named schemas of an OpenAPI document: what has a title stands once and is referred to. */
 export class NamedSchemas {
   readonly components: Record<string, JsonSchema> = {};
-  readonly #named: Record<Direction, Record<string, v.GenericSchema>> = { input: {}, output: {} };
 
-  /** A reference to the schema's component, or the schema itself when it has no title. */
+  /** The schema in which everything that has a title, itself included, is a reference to its component. */
   use(schema: v.GenericSchema, direction: Direction): JsonSchema {
-    const title = v.getTitle(schema);
-    if (title === undefined) return toJsonSchema(schema, settings(direction));
-    const name = title.replaceAll(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
-    this.#named[direction][name] = schema;
-    return { $ref: reference(name) };
+    return this.#lifted(inline(schema, direction)) as JsonSchema;
   }
 
-  /** Writes the components of everything that was used. */
-  complete(): Record<string, JsonSchema> {
-    for (const direction of ["input", "output"] as const) {
-      Object.assign(
-        this.components,
-        toJsonSchemaDefs(this.#named[direction], {
-          ...settings(direction),
-          overrideRef: ({ referenceId }) => reference(referenceId),
-        }),
-      );
-    }
-    return this.components;
+  #lifted(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((item) => this.#lifted(item));
+    if (typeof value !== "object" || value === null) return value;
+    const node = Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [
+        key,
+        // What stands in an example only looks like a schema.
+        key === "examples" || key === "default" ? inner : this.#lifted(inner),
+      ]),
+    );
+    return typeof node.title === "string" && isSchema(node) ? this.#refer(node.title, node) : node;
+  }
+
+  /** What a place says of itself stays there; the component holds what all places share. */
+  #refer(title: string, { description, ...shared }: Node): Node {
+    const plain = title.replaceAll(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
+    // An answer gives a request back with its defaults filled in, which is another shape.
+    const name = this.#admits(plain, shared) ? plain : `${plain}Filled`;
+    if (!this.#admits(name, shared)) throw new Error(`two schemas have the title ${title}`);
+    this.components[name] = shared as JsonSchema;
+    const reference = { $ref: `#/components/schemas/${name}` };
+    return description === undefined ? reference : { ...reference, description };
+  }
+
+  #admits(name: string, shape: Node): boolean {
+    const known = this.components[name];
+    return known === undefined || JSON.stringify(known) === JSON.stringify(shape);
   }
 }
 
-function settings(direction: Direction) {
-  return { target: "draft-2020-12", typeMode: direction, errorMode: "ignore" } as const;
+/** The schema as JSON Schema, without looking for titles. */
+export function inline(schema: v.GenericSchema, direction: Direction): JsonSchema {
+  const settings = { target: "draft-2020-12", typeMode: direction, errorMode: "ignore" } as const;
+  const { $schema: _dialect, ...described } = toJsonSchema(schema, settings);
+  return described;
 }
 
-function reference(name: string): string {
-  return `#/components/schemas/${name}`;
+/** A property that is called title is a schema too, but its name is no title. */
+function isSchema(node: Node): boolean {
+  return "type" in node || "anyOf" in node || "oneOf" in node || "enum" in node;
 }

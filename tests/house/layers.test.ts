@@ -40,6 +40,9 @@ function projectFile(from: string, specifier: string): string[] {
 /** The floor a file stands on: it may import its own floor and those below. */
 const floors: [number, RegExp][] = [
   [0, /^lib\/kernel\//],
+  // The client is made from the contract's document and runs anywhere; the page runs in a browser.
+  [0, /^lib\/client\//],
+  [1, /^lib\/web\//],
   [1, /^lib\/contract\//],
   [2, /^lib\/(fault|cursor|env|log)\.ts$/],
   [3, /^lib\/db\//],
@@ -77,6 +80,8 @@ test("http is for api alone, live for http and local, and nobody imports local",
     [/^lib\/http\//, /^(api|lib\/http|lib\/local)\//],
     [/^lib\/live\.ts$/, /^(lib\/http\/route\.ts|lib\/local\/)/],
     [/^lib\/local\//, /^lib\/local\//],
+    [/^lib\/client\//, /^lib\/(client|web|local)\//],
+    [/^lib\/web\//, /^lib\/web\//],
     [/^api\//, /^lib\/local\//],
   ];
   const strangers = files.flatMap(({ path, imports }) =>
@@ -110,7 +115,7 @@ test("only stores write SQL", () => {
 });
 
 test("time, chance and environment come from the dependencies", () => {
-  const free = /^lib\/(live|env)\.ts$|^lib\/(outside|local)\//;
+  const free = /^lib\/(live|env)\.ts$|^lib\/(outside|local|web)\//;
   const banned =
     /\bprocess\.env\b|\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\brandomUUID|(?<![\w.])fetch\((?!request)/;
   const direct = files

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { Refusal } from "#lib/client/refusal.js";
 import type { Reference } from "#lib/contract/reference.js";
 import type { ResearchStatus } from "#lib/contract/research-status.js";
 import { answerInWords } from "#lib/local/ask/answer-in-words.js";
 import { readWish } from "#lib/local/ask/ask-flags.js";
-import { followResearch } from "#lib/local/ask/follow-research.js";
-import { type ResearchClient, refusalSentence } from "#lib/local/ask/research-client.js";
+import { refusalSentence } from "#lib/local/ask/research-client.js";
 import { columnsOf, widthOf, wrapped } from "#lib/local/ask/terminal-text.js";
 
 const reference: Reference = {
@@ -137,7 +137,7 @@ test("a refusal names when another try makes sense", () => {
     code: "saved_evidence_quota" as const,
     resetAt: "2026-11-22T08:30:12.000Z",
   };
-  expect(refusalSentence(quota, new Headers())).toBe(
+  expect(refusalSentence(new Refusal(429, quota, new Headers()))).toBe(
     "no new question is admitted before the window resets (at 2026-11-22 08:30 UTC, as things stand)",
   );
   const busy = {
@@ -145,28 +145,7 @@ test("a refusal names when another try makes sense", () => {
     error: "another question is being researched for this artist",
     code: "research_busy" as const,
   };
-  expect(refusalSentence(busy, new Headers({ "retry-after": "3" }))).toBe(
+  expect(refusalSentence(new Refusal(429, busy, new Headers({ "retry-after": "3" })))).toBe(
     "another question is being researched for this artist; try again in 3 s",
   );
-});
-
-test("a job is advanced until it ends, also when others have it in between or a slice fails", async () => {
-  const slices = [
-    { status: "error", error: "advance failed", ran: false },
-    { status: "ok", ran: false },
-    { status: "ok", ran: true },
-  ] as const;
-  const stages = ["checking_saved", "reading", "complete"] as const;
-  let step = 0;
-  const client: ResearchClient = {
-    enqueue: () => Promise.reject(new Error("asked twice")),
-    advance: async () => slices[step] ?? Promise.reject(new Error("advanced after the end")),
-    read: async () => status({ stage: stages[step++] ?? "failed" }),
-  };
-  const seen: string[] = [];
-  const last = await followResearch(client, status({ stage: "checking_saved" }), ({ stage }) => {
-    seen.push(stage);
-  });
-  expect(last.stage).toBe("complete");
-  expect(seen).toEqual(["checking_saved", "checking_saved", "reading", "complete"]);
 });

@@ -1,18 +1,18 @@
-import type { Reference } from "#lib/contract/reference.js";
-import type { ResearchStatus } from "#lib/contract/research-status.js";
+import { askAndWait } from "#lib/client/ask-and-wait.js";
+import type { Reference, Status } from "#lib/client/generated/types.js";
 import { openDatabase } from "#lib/db/client.js";
 import { answerInWords } from "#lib/local/ask/answer-in-words.js";
 import { readWish, usage, type Wish } from "#lib/local/ask/ask-flags.js";
 import { chooseArtist } from "#lib/local/ask/choose-artist.js";
-import { followResearch } from "#lib/local/ask/follow-research.js";
 import { quietRequests } from "#lib/local/ask/quiet-requests.js";
-import { researchClient } from "#lib/local/ask/research-client.js";
+import { asSentence, researchClient } from "#lib/local/ask/research-client.js";
 import { titlesOf } from "#lib/local/ask/store.js";
 import { columnsOf, wrapped } from "#lib/local/ask/terminal-text.js";
 import { runCommand } from "#lib/local/run-command.js";
 import { withService } from "#lib/local/session.js";
 import type { ServerState } from "#lib/local/state.js";
 
+const patienceMs = 15 * 60_000;
 const columns = columnsOf(process.stdout.columns);
 
 await runCommand(async (args) => {
@@ -26,7 +26,7 @@ await runCommand(async (args) => {
 // Connections of the functions' own pool may idle on, when the service ran in this process.
 process.exit();
 
-async function ask(service: ServerState, wish: Wish): Promise<ResearchStatus> {
+async function ask(service: ServerState, wish: Wish): Promise<Status> {
   const { db, close } = openDatabase(service.databaseUrl, {
     wsProxy: service.wsProxy ?? undefined,
     maxConnections: 1,
@@ -35,10 +35,18 @@ async function ask(service: ServerState, wish: Wish): Promise<ResearchStatus> {
     const artist = await chooseArtist(db, wish.artistId);
     const say = wish.json ? () => {} : sayOnce();
     say(`${artist.name}: ${wish.request.topic}`);
-    const client = researchClient(service, artist.id);
-    const first = await client.enqueue(wish.request);
-    if (first.reused) say("asked before, and taken up again", "  ");
-    const status = await followResearch(client, first, ({ message }) => say(message, "  "));
+    let asked = false;
+    const onStatus = ({ reused, message }: Status) => {
+      if (reused && !asked) say("asked before, and taken up again", "  ");
+      asked = true;
+      say(message, "  ");
+    };
+    const status = await askAndWait(researchClient(service), artist.id, wish.request, {
+      onStatus,
+      signal: AbortSignal.timeout(patienceMs),
+    }).catch((problem: unknown) => {
+      throw asSentence(problem);
+    });
     if (wish.json) await print(`${JSON.stringify(status)}\n`);
     else {
       const titles = await titlesOf(db, artist.id, status.references);

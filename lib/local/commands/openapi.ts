@@ -1,12 +1,15 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { openApiDocument } from "#lib/http/openapi-document.js";
 import type { Route } from "#lib/http/route.js";
-import { findRoutes } from "#lib/local/routes.js";
+import { clientOperations, clientTypes, type Document } from "../build/client-types.js";
+import { findRoutes } from "../routes.js";
+import { inProject } from "../settings.js";
 
-// Writes the document that GET /api/openapi serves, from the declarations under api/.
-const root = fileURLToPath(new URL("../../..", import.meta.url));
+// Writes the document that GET /api/openapi serves, from the declarations under api/, and from the
+// document the types of the client.
+const root = inProject("");
 const files = await findRoutes(join(root, "api"));
 const routes = await Promise.all(
   files.map(async ({ file }) => {
@@ -15,5 +18,10 @@ const routes = await Promise.all(
   }),
 );
 const text = `${JSON.stringify(openApiDocument(routes), null, 2)}\n`;
+const document = JSON.parse(text) as Document;
 await writeFile(join(root, "lib/contract/openapi.json"), text);
-process.stderr.write(`wrote lib/contract/openapi.json: ${routes.length} paths\n`);
+await writeFile(join(root, "lib/client/generated/types.ts"), clientTypes(document));
+await writeFile(join(root, "lib/client/generated/operations.ts"), clientOperations(document));
+process.stderr.write(
+  `wrote lib/contract/openapi.json and the client's types: ${routes.length} paths\n`,
+);

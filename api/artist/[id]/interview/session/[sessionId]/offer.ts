@@ -14,6 +14,7 @@ export default route({
     tag: "Interview",
     path: "/api/artist/{id}/interview/session/{sessionId}/offer",
     access: "claimant",
+    isDraft: true,
     params: SessionParams,
     query: NoQuery,
     body: QuestionOffer,

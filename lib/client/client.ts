@@ -1,0 +1,105 @@
+import { operations } from "./generated/operations.js";
+import type { Error as ErrorBody, Operations } from "./generated/types.js";
+import { NoAnswer, Refusal } from "./refusal.js";
+
+type Name = keyof Operations;
+/** A field that has nothing required in it may be left out. */
+type Given<Key extends string, Value> = undefined extends Value
+  ? { [K in Key]?: Value }
+  : Record<never, never> extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value };
+
+/** Path parameters, query and body of one operation. */
+export type Input<N extends Name> = Given<"path", Operations[N]["path"]> &
+  Given<"query", Operations[N]["query"]> &
+  Given<"body", Operations[N]["body"]>;
+
+export interface ClientOptions {
+  /** Address of the service, without a path. */
+  baseUrl: string;
+  /** For people: a token of this environment, or what fetches one; asked again after a 401. */
+  accessToken?: string | (() => string | Promise<string>);
+  /** For servers only; never give it to a browser. */
+  serviceKey?: string;
+  fetch?: typeof fetch;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+}
+
+/** Calls operations by name; throws `Refusal` for what the service refuses and `NoAnswer` for silence. */
+export interface Client {
+  call<N extends Name>(
+    name: N,
+    input: Input<N>,
+    options?: CallOptions,
+  ): Promise<Operations[N]["answer"]>;
+}
+
+/** A client of one environment of the service. */
+export function createClient(options: ClientOptions): Client {
+  const send = options.fetch ?? fetch;
+  const credentials = async (): Promise<Record<string, string>> => {
+    const { accessToken, serviceKey } = options;
+    const token = typeof accessToken === "function" ? await accessToken() : accessToken;
+    return {
+      ...(serviceKey === undefined ? {} : { "x-service-research-key": serviceKey }),
+      ...(token === undefined || token === "" ? {} : { authorization: `Bearer ${token}` }),
+    };
+  };
+  const once = async (url: string, method: string, body: unknown, signal?: AbortSignal) => {
+    const headers = await credentials();
+    const init: RequestInit = { method, headers, ...(signal === undefined ? {} : { signal }) };
+    if (body !== undefined) {
+      init.headers = { ...headers, "content-type": "application/json" };
+      init.body = JSON.stringify(body);
+    }
+    return answerOf(url, await send(url, init).catch((cause) => silence(url, cause, signal)));
+  };
+  return {
+    async call(name, input, { signal } = {}) {
+      const [method, template] = operations[name];
+      const { path = {}, query = {}, body } = input as LooseInput;
+      const url = options.baseUrl.replace(/\/$/, "") + filled(template, path) + queryOf(query);
+      try {
+        return (await once(url, method, body, signal)) as never;
+      } catch (problem) {
+        // A token lasts about an hour; where a new one can be had, one 401 is not the end.
+        const isStale = problem instanceof Refusal && problem.status === 401;
+        if (!isStale || typeof options.accessToken !== "function") throw problem;
+        return (await once(url, method, body, signal)) as never;
+      }
+    },
+  };
+}
+
+interface LooseInput {
+  path?: Record<string, string>;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+}
+
+function filled(template: string, path: Record<string, string>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(path[name] ?? ""),
+  );
+}
+
+function queryOf(query: NonNullable<LooseInput["query"]>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return "";
+  return `?${new URLSearchParams(Object.fromEntries(given.map(([name, value]) => [name, String(value)])))}`;
+}
+
+function silence(url: string, cause: unknown, signal: AbortSignal | undefined): never {
+  throw signal?.aborted ? signal.reason : new NoAnswer(new URL(url).origin, undefined, cause);
+}
+
+async function answerOf(url: string, response: Response): Promise<unknown> {
+  const body = (await response.json().catch(() => null)) as ErrorBody | null;
+  if (response.ok && body !== null) return body;
+  if (body?.status === "error") throw new Refusal(response.status, body, response.headers);
+  throw new NoAnswer(new URL(url).origin, response.status, null);
+}

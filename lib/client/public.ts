@@ -1,0 +1,7 @@
+// What the package gives to strangers: `import { createClient } from "artist-research-service/client"`.
+export * from "./ask-and-wait.js";
+export * from "./client.js";
+export type * from "./generated/types.js";
+export * from "./read-whole-memory.js";
+export * from "./refusal.js";
+export * from "./register-answer.js";

@@ -1,0 +1,30 @@
+import type { CallOptions, Client } from "./client.js";
+import type { Citation, Operations, Reference } from "./generated/types.js";
+
+/** The service's finding on every citation. */
+export type Verdict = Operations["registerAnswer"]["answer"];
+
+/** A reference as a citation of its whole window. */
+export function citationOf({ sourceId, revision, start, end, text }: Reference): Citation {
+  return { sourceId, revision, start, end, quote: text };
+}
+
+/**
+ * Registers a drafted answer, so that the service checks every quotation against the evidence as it is
+ * now. An answer that is not `verified` should not be shown; a candidates job is then continued.
+ */
+export function registerAnswer(
+  client: Client,
+  artistId: string,
+  jobId: string,
+  draft: { answer: string; citations: readonly (Reference | Citation)[] },
+  options: CallOptions = {},
+): Promise<Verdict> {
+  const citations = draft.citations.map((one) => ("quote" in one ? one : citationOf(one)));
+  const path = { id: artistId, jobId };
+  return client.call(
+    "registerAnswer",
+    { path, body: { answer: draft.answer, citations } },
+    options,
+  );
+}

@@ -1,0 +1,108 @@
+import type { JsonSchema } from "@valibot/to-json-schema";
+
+/** What stands in an example under these names; everything else follows from its schema alone. */
+const words: Readonly<Record<string, unknown>> = {
+  name: "Skerrylight",
+  topic: "Who produced the record?",
+  title: "Harbour notes",
+  text: "The record was produced by Ana Lund in Oslo.",
+  excerpt: "The record was produced by Ana Lund in Oslo.",
+  message: "Found evidence that answers",
+  url: "https://news.example/harbour-notes",
+  question: "What changed between the demo and the record?",
+  answer: "We recorded it in one take.",
+  wording: "Nothing about my family.",
+  claim: "The album came out in 2019.",
+  correction: "It came out in 2018.",
+  handle: "skerrylight",
+  identifier: "skerrylight",
+  questionKey: "s1q1",
+  entryId: "answer:0197f3a0-5c1e-7b6a-9d2f-4c8e1b7a3d10",
+  publishedAt: "2026-05-01",
+  activityDate: "2026-05",
+  environment: "production",
+  version: "0.1.0",
+  provider: null,
+  start: 0,
+  end: 44,
+  totalChars: 2310,
+  score: 1.7,
+  sourceId: `vault:${"0".repeat(64)}`,
+};
+
+/** A value that the schema admits: its own example when it has one, else made from its shape. */
+export function exampleOf(
+  schema: JsonSchema,
+  components: Readonly<Record<string, JsonSchema>>,
+  name = "",
+): unknown {
+  const known = named(schema, components);
+  if (known.examples?.[0] !== undefined) return known.examples[0];
+  if (known.const !== undefined) return known.const;
+  if (known.default !== undefined) return known.default;
+  if (known.enum?.[0] !== undefined) return known.enum[0];
+  if (name in words && admits(known, words[name])) return words[name];
+  const branch = known.anyOf?.[0] ?? known.oneOf?.[0];
+  if (typeof branch === "object") return exampleOf(branch, components, name);
+  switch (known.type) {
+    case "object":
+      return objectExample(known, components);
+    case "array":
+      if (name === "limitations") return ["saved_only: only saved evidence was read"];
+      return typeof known.items === "object"
+        ? [exampleOf(known.items as JsonSchema, components)]
+        : [];
+    case "integer":
+    case "number":
+      return known.minimum ?? 0;
+    case "boolean":
+      return true;
+    case "null":
+      return null;
+    default:
+      return textExample(known);
+  }
+}
+
+/** Whether a word fits where its name stands: of the right type, and in the form that is asked for. */
+function admits(schema: JsonSchema, word: unknown): boolean {
+  const branches = schema.anyOf ?? schema.oneOf;
+  if (branches !== undefined) {
+    return branches.some((branch) => typeof branch === "object" && admits(branch, word));
+  }
+  if (typeof word === "string") {
+    return schema.type === "string" && new RegExp(schema.pattern ?? "").test(word);
+  }
+  if (word === null) return schema.type === "null";
+  return schema.type === "number" || schema.type === "integer";
+}
+
+function named(schema: JsonSchema, components: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  if (schema.$ref === undefined) return schema;
+  return components[schema.$ref.replace(/^.*\//, "")] ?? {};
+}
+
+/** Required fields alone, and the few others that a reader should see. */
+function objectExample(
+  schema: JsonSchema,
+  components: Readonly<Record<string, JsonSchema>>,
+): Record<string, unknown> {
+  const shown = Object.entries(schema.properties ?? {}).filter(([key]) =>
+    schema.required?.includes(key),
+  );
+  return Object.fromEntries(
+    shown.map(([key, property]) => [
+      key,
+      typeof property === "object" ? exampleOf(property, components, key) : null,
+    ]),
+  );
+}
+
+function textExample({ format, pattern, minLength = 0 }: JsonSchema): string {
+  if (format === "uuid") return "0197f3a0-5c1e-7b6a-9d2f-4c8e1b7a3d10";
+  if (format === "date-time") return "2026-05-01T12:00:00.000Z";
+  if (format === "date") return "2026-05-01";
+  if (format === "uri") return "https://news.example/harbour-notes";
+  if (pattern === "^[a-f0-9]{64}$") return "0".repeat(64);
+  return "text".padEnd(minLength, ".");
+}

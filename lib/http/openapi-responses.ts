@@ -1,0 +1,119 @@
+import type { Access } from "#lib/auth/access.js";
+import { ErrorBody, type ErrorCode, errorCodes } from "#lib/contract/error.js";
+import { sentenceOf, statusOf } from "#lib/fault.js";
+import type { Endpoint } from "#lib/http/endpoint.js";
+import { exampleOf } from "#lib/http/openapi-example.js";
+import type { NamedSchemas } from "#lib/http/openapi-schemas.js";
+
+const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
+
+/** Headers of the whole API; a response names those that it carries. */
+export const headers = {
+  RequestId: { description: "Names this call in the logs", schema: { type: "string" } },
+  ServerTiming: {
+    description: "Milliseconds spent on access checks, on work and in all",
+    schema: { type: "string" },
+  },
+  Location: { description: "Where the status of the job is read", schema: { type: "string" } },
+  RetryAfter: {
+    description: "Seconds before another try makes sense",
+    schema: { type: "integer", minimum: 1 },
+  },
+  Allow: { description: "The methods of this path", schema: { type: "string" } },
+};
+
+/** Every answer that an operation can give, by status. */
+export function responsesOf(endpoint: Endpoint, schemas: NamedSchemas): Record<string, object> {
+  const answers = endpoint.answers.map(({ status, schema, description }) => {
+    const described = schemas.use(schema, "output");
+    const example = exampleOf(described, schemas.components);
+    return [
+      String(status),
+      {
+        description: description ?? (status === 202 ? "Accepted" : "Answered"),
+        headers: headersOf(status, endpoint),
+        content: { "application/json": { schema: described, example } },
+      },
+    ] as const;
+  });
+  const said = new Set(endpoint.answers.map(({ status }) => status));
+  const refusals = [...Map.groupBy(faultsOf(endpoint), statusOf)]
+    .filter(([status]) => !said.has(status as 503))
+    .map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map((code) => `\`${code}\`: ${sentenceOf(code)}`).join("; "),
+        headers: headersOf(status, endpoint),
+        content: {
+          "application/json": {
+            schema: schemas.use(ErrorBody, "output"),
+            examples: Object.fromEntries(codes.map((code) => [code, referenceTo(code)])),
+          },
+        },
+      },
+    ]);
+  return Object.fromEntries([...answers, ...refusals]);
+}
+
+function headersOf(status: number, endpoint: Endpoint): Record<string, object> {
+  return {
+    "x-request-id": header("RequestId"),
+    "server-timing": header("ServerTiming"),
+    ...(status === 202 && endpoint.path.includes("/research/questions")
+      ? { location: header("Location") }
+      : {}),
+    ...(status === 429 || status === 503 ? { "retry-after": header("RetryAfter") } : {}),
+    ...(status === 405 ? { allow: header("Allow") } : {}),
+  };
+}
+
+function referenceTo(code: ErrorCode) {
+  return { $ref: `#/components/examples/${code}` };
+}
+
+/** One example of every error that these operations can answer. */
+export function errorExamples(paths: object): Record<string, object> {
+  const text = JSON.stringify(paths);
+  const used = errorCodes.filter((code) => text.includes(`"${referenceTo(code).$ref}"`));
+  return Object.fromEntries(used.map((code) => [code, { value: refusal(code) }]));
+}
+
+function refusal(code: ErrorCode): object {
+  const quota = { retryAfterSeconds: 5400, resetAt: "2026-05-01T12:00:00.000Z" };
+  return {
+    status: "error",
+    error: sentenceOf(code),
+    code,
+    ...(code === "saved_evidence_quota" ? { quotaScope: "saved_global", ...quota } : {}),
+    ...(code === "planning_quota" || code === "onboarding_quota" ? quota : {}),
+    ...(code === "research_busy" ? { retryAfterSeconds: 3 } : {}),
+  };
+}
+
+const ofAccess: Record<Access, readonly ErrorCode[]> = {
+  public: [],
+  scheduler: ["unauthenticated"],
+  claimant: ["unauthenticated", "forbidden", "auth_unavailable"],
+  claimantOrServiceKey: [
+    "unauthenticated",
+    "forbidden",
+    "service_key_from_browser",
+    "auth_unavailable",
+  ],
+};
+
+/** The codes an operation can answer: its own, and those that its access and shape bring along. */
+function faultsOf(endpoint: Endpoint): ErrorCode[] {
+  const codes: ErrorCode[] = [
+    "invalid_input",
+    "method_not_allowed",
+    ...ofAccess[endpoint.access],
+    ...(endpoint.path.includes("{") ? (["not_found"] as const) : []),
+    ...(endpoint.body === null ? [] : (["body_too_large"] as const)),
+    ...endpoint.faults,
+    "storage_unavailable",
+    "schema_not_applied",
+    "internal",
+  ];
+  return [...new Set(codes)].sort((one, other) => statusOf(one) - statusOf(other));
+}

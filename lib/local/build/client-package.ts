@@ -1,0 +1,25 @@
+import { execFile } from "node:child_process";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { build } from "esbuild";
+
+/** Writes what a stranger imports from the package: one module without dependencies, and its types. */
+export async function writeClient(root: string): Promise<void> {
+  const folder = join(root, "dist/client");
+  await rm(folder, { recursive: true, force: true });
+  await build({
+    entryPoints: [join(root, "lib/client/public.ts")],
+    outdir: folder,
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    logLevel: "silent",
+  });
+  const compiler = join(root, "node_modules/typescript/bin/tsc");
+  await promisify(execFile)(process.execPath, [
+    compiler,
+    "-p",
+    join(root, "lib/client/tsconfig.json"),
+  ]);
+}

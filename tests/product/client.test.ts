@@ -1,0 +1,203 @@
+import { expect, expectTypeOf, test } from "vitest";
+import { askAndWait } from "#lib/client/ask-and-wait.js";
+import { createClient } from "#lib/client/client.js";
+import type {
+  Error as ErrorBody,
+  MandatoryInterviewMemorySnapshot,
+  Operations,
+  Status,
+} from "#lib/client/generated/types.js";
+import { IncompleteMemory, readWholeMemory } from "#lib/client/read-whole-memory.js";
+import { Refusal } from "#lib/client/refusal.js";
+import { citationOf, registerAnswer } from "#lib/client/register-answer.js";
+import type { MemorySnapshot } from "#lib/contract/interview-memory.js";
+import type { AnswerVerdict } from "#lib/contract/registered-answer.js";
+import type { ResearchStatus } from "#lib/contract/research-status.js";
+
+const artistId = "01930000-cafe-7000-8000-0000000005ea";
+const jobId = "01930000-0000-7000-8000-000000000001";
+const status = (stage: Status["stage"]): Status => ({
+  status: "ok",
+  jobId,
+  stage,
+  message: stage,
+  updatedAt: "2026-11-21T17:00:00.000Z",
+  references: [],
+  limitations: [],
+});
+
+interface Sent {
+  method: string;
+  path: string;
+  headers: Headers;
+  body: unknown;
+}
+
+/** A client whose service is this function. */
+function clientOf(answer: (sent: Sent) => unknown, accessToken?: () => string) {
+  const sent: Sent[] = [];
+  const client = createClient({
+    baseUrl: "https://service.example/",
+    ...(accessToken === undefined ? { serviceKey: "key" } : { accessToken }),
+    fetch: async (url, init) => {
+      const { pathname, search } = new URL(String(url));
+      const call = {
+        method: String(init?.method),
+        path: pathname + search,
+        headers: new Headers(init?.headers),
+        body: init?.body === undefined ? undefined : JSON.parse(String(init.body)),
+      };
+      sent.push(call);
+      const result = answer(call);
+      return result instanceof Response ? result : Response.json(result);
+    },
+  });
+  return { client, sent };
+}
+
+const refusal = (code: ErrorBody["code"], http: number) =>
+  Response.json({ status: "error", error: code, code }, { status: http });
+
+test("the generated types are the contract's own", () => {
+  expectTypeOf<Status>().toEqualTypeOf<ResearchStatus>();
+  expectTypeOf<MandatoryInterviewMemorySnapshot>().toEqualTypeOf<MemorySnapshot>();
+  expectTypeOf<Operations["registerAnswer"]["answer"]>().toEqualTypeOf<AnswerVerdict>();
+});
+
+test("a job is advanced until it ends, also when others have it in between or a slice fails", async () => {
+  const slices = [
+    { status: "error", error: "advance failed", ran: false },
+    { status: "ok", ran: false },
+    { status: "ok", ran: true },
+  ];
+  const stages = ["checking_saved", "reading", "complete"] as const;
+  let step = 0;
+  const { client } = clientOf(({ method, path }) => {
+    if (path === "/api/research/advance") return slices[step] ?? refusal("internal", 500);
+    return method === "POST" ? status("checking_saved") : status(stages[step++] ?? "failed");
+  });
+  const seen: string[] = [];
+  const last = await askAndWait(
+    client,
+    artistId,
+    { topic: "who produced it", evidenceNeed: "credits" },
+    { pauseMs: 1, onStatus: ({ stage }) => seen.push(stage) },
+  );
+  expect(last.stage).toBe("complete");
+  expect(seen).toEqual(["checking_saved", "checking_saved", "reading", "complete"]);
+});
+
+test("waiting ends when the caller goes away", async () => {
+  const leaving = new AbortController();
+  const { client } = clientOf(() => status("waiting_provider"));
+  const waiting = askAndWait(
+    client,
+    artistId,
+    { topic: "who produced it", evidenceNeed: "credits" },
+    { advance: false, pauseMs: 60_000, signal: leaving.signal },
+  );
+  leaving.abort(new Error("gone"));
+  await expect(waiting).rejects.toThrow("gone");
+});
+
+test("a refusal is thrown with its code, its time and the name of the call", async () => {
+  const { client } = clientOf(() => {
+    const body = { status: "error", error: "busy", code: "research_busy" };
+    return Response.json(body, {
+      status: 429,
+      headers: { "retry-after": "3", "x-request-id": "call-1234" },
+    });
+  });
+  const path = { id: artistId, jobId };
+  const problem = await client.call("readQuestionResearch", { path }).catch((thrown) => thrown);
+  expect(problem).toBeInstanceOf(Refusal);
+  expect(problem).toMatchObject({
+    status: 429,
+    code: "research_busy",
+    retryAfterSeconds: 3,
+    requestId: "call-1234",
+  });
+});
+
+test("an expired token is replaced once, and a second refusal is told", async () => {
+  const tokens = ["old", "new"];
+  const { client, sent } = clientOf(
+    ({ headers }) =>
+      headers.get("authorization") === "Bearer new"
+        ? status("complete")
+        : refusal("unauthenticated", 401),
+    () => tokens.shift() ?? "none",
+  );
+  const path = { id: artistId, jobId };
+  expect(await client.call("readQuestionResearch", { path })).toMatchObject({ stage: "complete" });
+  expect(sent).toHaveLength(2);
+  await expect(client.call("readQuestionResearch", { path })).rejects.toThrow("unauthenticated");
+});
+
+const wholeText = "Nothing about my family, ever.";
+function memoryPage(start: number, end: number, fields: object = {}) {
+  return {
+    snapshotId: "a".repeat(64),
+    sitting: 2,
+    latestAnswer: null,
+    totalEntries: 1,
+    entries: [
+      {
+        kind: "boundary",
+        entryId: `boundary:${jobId}`,
+        revision: "b".repeat(64),
+        metadata: { scope: "until_retracted", sitting: null, questionKey: null, createdAt: "" },
+        fields: [
+          { name: "wording", text: wholeText.slice(start, end), start, end, totalChars: 30 },
+        ],
+      },
+    ],
+    budget: { maxChars: 1000, returnedChars: end - start },
+    constraintsComplete: end === wholeText.length,
+    continuation: end === wholeText.length ? null : String(end),
+    ...fields,
+  };
+}
+
+test("a memory in pieces is joined exactly, and read again when it changes on the way", async () => {
+  let changes = 1;
+  const { client, sent } = clientOf(({ path }) => {
+    if (!path.includes("cursor")) return memoryPage(0, 11);
+    return changes-- > 0 ? refusal("memory_changed", 409) : memoryPage(11, wholeText.length);
+  });
+  const memory = await readWholeMemory(client, artistId, { maxChars: 1000 });
+  expect(memory.entries[0]?.fields).toEqual([{ name: "wording", text: wholeText }]);
+  expect(sent).toHaveLength(4);
+  expect(sent[1]?.path).toContain("maxChars=1000&cursor=11");
+});
+
+test("nothing may be drafted from a memory that was not delivered whole", async () => {
+  const refused = [
+    memoryPage(0, 30, { constraintsComplete: false, continuation: null }),
+    memoryPage(0, 30, { totalEntries: 2 }),
+    memoryPage(5, 30),
+  ];
+  for (const page of refused) {
+    const { client } = clientOf(() => page);
+    await expect(readWholeMemory(client, artistId)).rejects.toThrow(IncompleteMemory);
+  }
+});
+
+test("an answer is registered with the whole window of every reference it cites", async () => {
+  const reference = {
+    sourceId: `vault:${"c".repeat(64)}`,
+    revision: "d".repeat(64),
+    start: 4,
+    end: 8,
+    text: "Oslo",
+    url: "https://news.example/oslo",
+    curation: "approved" as const,
+  };
+  const { client, sent } = clientOf(() => ({ status: "ok", verified: true, failures: [] }));
+  await registerAnswer(client, artistId, jobId, { answer: "In Oslo.", citations: [reference] });
+  expect(sent[0]).toMatchObject({
+    path: `/api/artist/${artistId}/research/questions/${jobId}/answers`,
+    body: { answer: "In Oslo.", citations: [citationOf(reference)] },
+  });
+  expect(sent[0]?.headers.get("x-service-research-key")).toBe("key");
+});
