@@ -13,7 +13,7 @@ export type Scripted =
   | { brokenBody: true }
   | { hang: true }
   | { drop: true };
-export type Script = readonly (Scripted | ((asked: Asked) => Scripted))[];
+export type Script = readonly (Scripted | ((asked: Asked) => Scripted | Promise<Scripted>))[];
 
 export interface ModelServer {
   url: string;
@@ -51,7 +51,8 @@ export async function modelServer(protocol: Protocol): Promise<ModelServer> {
       return void response.writeHead(400).end("{}");
     }
     try {
-      act(response, protocol, typeof next === "function" ? next(asked) : next, host.asked.length);
+      const scripted = typeof next === "function" ? await next(asked) : next;
+      act(response, protocol, scripted, host.asked.length);
     } catch (problem) {
       problems.push(String(problem));
       response.writeHead(400).end("{}");

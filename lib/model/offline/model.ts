@@ -5,6 +5,7 @@ import type {
 } from "@ai-sdk/provider";
 import { readBlocks } from "#lib/model/data-block.js";
 import { assess } from "#lib/model/offline/assess.js";
+import { compose } from "#lib/model/offline/compose.js";
 import { explore, type ToolUse } from "#lib/model/offline/explore.js";
 import { plan } from "#lib/model/offline/plan.js";
 
@@ -51,6 +52,8 @@ function answerTo(options: LanguageModelV4CallOptions): Said {
       return { answer: assess(blocks) };
     case "plan":
       return { answer: plan(blocks) };
+    case "lore":
+      return { answer: compose(blocks) };
     default:
       throw new Error(`the offline model has no way to answer ${task ?? "free text"}`);
   }

@@ -1,0 +1,22 @@
+import { ArtistParams } from "#lib/contract/params.js";
+import { NoQuery } from "#lib/contract/query.js";
+import { PlanBody, QuestionPlan } from "#lib/contract/question-planning.js";
+import { endpoint } from "#lib/http/endpoint.js";
+import { route } from "#lib/http/route.js";
+import { planQuestion } from "#lib/research/planning/plan-question.js";
+
+export default route({
+  POST: endpoint({
+    operationId: "planQuestion",
+    summary: "Turn a question into a research request",
+    tag: "Research",
+    path: "/api/artist/{id}/research/plans",
+    access: "claimantOrServiceKey",
+    params: ArtistParams,
+    query: NoQuery,
+    body: PlanBody,
+    answer: { status: 200, schema: QuestionPlan },
+    faults: ["planning_quota", "model_unavailable"],
+    handle: ({ caller, params, body }, deps) => planQuestion(deps, caller, params.id, body),
+  }),
+});

@@ -1,0 +1,23 @@
+import { JobParams } from "#lib/contract/params.js";
+import { NoQuery } from "#lib/contract/query.js";
+import { AnswerRegistration, AnswerVerdict } from "#lib/contract/registered-answer.js";
+import { endpoint } from "#lib/http/endpoint.js";
+import { route } from "#lib/http/route.js";
+import { registerAnswer } from "#lib/research/answers/register-answer.js";
+
+export default route({
+  POST: endpoint({
+    operationId: "registerAnswer",
+    summary: "Check a drafted answer's citations against current evidence",
+    description: "Keeps the verdict and hashes, never the answer or the quotations.",
+    tag: "Research",
+    path: "/api/artist/{id}/research/questions/{jobId}/answers",
+    access: "claimantOrServiceKey",
+    params: JobParams,
+    query: NoQuery,
+    body: AnswerRegistration,
+    maxBodyBytes: 262_144,
+    answer: { status: 200, schema: AnswerVerdict },
+    handle: ({ params, body }, deps) => registerAnswer(deps, params.id, params.jobId, body),
+  }),
+});

@@ -1,0 +1,11 @@
+import { normalizeTopic, snapDown } from "#lib/kernel/text.js";
+
+/** What never belongs to a public topic: addresses of pages and people, and telephone numbers. */
+const privateText = /https?:\/\/\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<![\w-])\+?\d[\d ().-]{7,}\d/gu;
+const maxChars = 160;
+
+/** A topic without addresses and numbers of people, in at most 160 characters (interface 2.1, topic). */
+export function neutralTopic(topic: string): string {
+  const neutral = normalizeTopic(topic.replace(privateText, " "));
+  return normalizeTopic(neutral.slice(0, snapDown(neutral, maxChars)));
+}

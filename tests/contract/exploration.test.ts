@@ -1,0 +1,336 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { settlementOf } from "#lib/jobs/outcome.js";
+import { leaseJob, settleJob } from "#lib/jobs/store.js";
+import { questionSlice } from "#lib/research/question-slice.js";
+import type { Asked } from "../support/model-protocol.js";
+import type { Script, Scripted } from "../support/model-server.js";
+import { type ModelService, modelService, spentOn } from "../support/model-service.js";
+import { artist, load, page } from "../support/records.js";
+import {
+  advanceAll,
+  advanceOnce,
+  answerTo,
+  ask,
+  producedBy,
+  readJob,
+} from "../support/research.js";
+
+let service: ModelService;
+let artistId: string;
+
+beforeAll(async () => {
+  service = await modelService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  artistId = randomUUIDv7();
+  await load(service.deps.db, artist(artistId), page(artistId, producedBy, { title: "Credits" }));
+});
+afterEach(() => service.model.assertPlayed());
+
+const find = (...windows: string[]) => ({ say: { windows } });
+const judge = (...windows: string[]) => ({ say: { windows, sufficient: true, lookup: null } });
+const use = (name: string, input: unknown) => ({ name, input });
+const play = (...script: Script) => service.model.play(script);
+/** The name of the last source or window that was shown. */
+const lastShown = (asked: Asked, name: "id" | "source") =>
+  asked.blocks.findLast((block) => block.name === "window")?.attributes[name] ?? "";
+const longText = (mark: string, chars: number) =>
+  `${mark} produced. ${"The record was made by the sea. ".repeat(chars / 32)}`.slice(0, chars);
+
+async function failing(...script: Script) {
+  play(...script);
+  const status = await answerTo(service, artistId);
+  return { stage: status.stage, word: status.limitations[0]?.split(":")[0], status };
+}
+
+describe("what the agent may do", () => {
+  test("[4.1.4] the agent browses by page, searches with its own words and reads exact windows before it selects", async () => {
+    await load(
+      service.deps.db,
+      ...Array.from({ length: 25 }, (_, at) =>
+        page(artistId, `Entry ${at}. Mastered at the old quay.`, {
+          title: `Entry ${at}`,
+          publishedAt: `2023-01-${String(at + 1).padStart(2, "0")}`,
+        }),
+      ),
+    );
+    play(
+      { tools: [use("browse", { page: 2 }), use("search", { query: "mastered at the quay" })] },
+      (asked) => {
+        expect(asked.prompt).toContain("Page 2 of 2, 26 originals in all.");
+        const listed = asked.blocks.find(({ name }) => name === "page")?.text.split("\n") ?? [];
+        expect(listed).toHaveLength(6);
+        const last = JSON.parse(listed.at(-1) ?? "{}");
+        expect(last).toMatchObject({ title: "Entry 0", chars: 34 });
+        expect(asked.windowWith("old quay")).toBeTruthy();
+        return { tools: [use("read", { source: last.source, start: 9, chars: 27 })] };
+      },
+      (asked) => find(lastShown(asked, "id")),
+      judge("w1"),
+    );
+    const status = await answerTo(service, artistId);
+    expect(status.stage).toBe("complete");
+    expect(status.references).toMatchObject([
+      { text: "Mastered at the old quay.", start: 9, end: 34 },
+    ]);
+    expect(await spentOn(service, status.jobId)).toEqual([
+      "exploration answered",
+      "exploration answered",
+      "exploration answered",
+      "assessment answered",
+    ]);
+  });
+
+  test("[4.1.4] what is stored after the slice began is not in its snapshot", async () => {
+    play(
+      async () => {
+        await load(service.deps.db, page(artistId, "Produced by somebody who came late."));
+        return { tools: [use("browse", { page: 1 }), use("search", { query: "produced" })] };
+      },
+      (asked) => {
+        expect(asked.prompt).toContain("1 originals in all");
+        expect(asked.prompt).not.toContain("came late");
+        return find("w1");
+      },
+      judge("w1"),
+    );
+    expect((await answerTo(service, artistId)).stage).toBe("complete");
+  });
+
+  test("[4.1.4] a window that changed after it was selected is not judged, and the job says so", async () => {
+    play(find("w1"));
+    const { body } = await ask(service, artistId);
+    await advanceOnce(service);
+    const url = `https://news.example/${encodeURIComponent(producedBy.slice(0, 40))}`;
+    await load(service.deps.db, page(artistId, "The record was produced by nobody.", { url }));
+    await advanceAll(service);
+    const status = (await readJob(service, artistId, body.jobId)).body;
+    expect(status).toMatchObject({ stage: "unresolved", references: [] });
+    expect(status.limitations[0]).toMatch(/^evidence_changed: /);
+  });
+
+  test("[2.1.1-bypass] tools see only what the request's constraints admit, exclusions included", async () => {
+    const url = "https://news.example/excluded";
+    await load(
+      service.deps.db,
+      page(artistId, "Produced by Ola Dahl, says the excluded page.", { url }),
+      page(artistId, "Produced by Siri Moe, says the old page.", { publishedAt: "2019-01-01" }),
+    );
+    play(
+      { tools: [use("search", { query: "produced" }), use("browse", { page: 1 })] },
+      (asked) => {
+        expect(asked.prompt).not.toContain("Ola Dahl");
+        expect(asked.prompt).not.toContain("Siri Moe");
+        expect(asked.prompt).toContain("1 originals in all");
+        return find("w1");
+      },
+      judge("w1"),
+    );
+    const request = {
+      topic: "who produced the record",
+      evidenceNeed: "credits",
+      excludeSourceUrls: [url],
+      fromDate: "2024-01-01",
+    };
+    expect((await answerTo(service, artistId, request)).stage).toBe("complete");
+  });
+
+  test("[4.1.13-saved] an exploration asks no provider, refreshes nothing and says what it is not", async () => {
+    play(find("w1"), judge("w1"));
+    const status = await answerTo(service, artistId);
+    expect(status.limitations).toContain("saved_only: only saved evidence was read");
+    const { rows } = await service.deps.db.execute(
+      sql`select kind from jobs where artist_id = ${artistId}`,
+    );
+    expect(rows).toEqual([{ kind: "question_research" }]);
+  });
+
+  test("a mistaken tool call is told to the model and changes nothing", async () => {
+    play(
+      {
+        tools: [
+          use("read", { source: "s99", start: 0, chars: 10 }),
+          use("read", { source: "s1", start: 9_999, chars: 10 }),
+          use("search", { query: "" }),
+          use("delete", {}),
+        ],
+      },
+      (asked) => {
+        expect(asked.prompt).toContain("No source of that name");
+        expect(asked.prompt).toContain("has only");
+        expect(asked.prompt).toContain("not valid");
+        expect(asked.prompt).toContain("no such tool");
+        return find("w1");
+      },
+      judge("w1"),
+    );
+    expect((await answerTo(service, artistId)).stage).toBe("complete");
+  });
+
+  test("an overview reads its cohort alone and keeps up to three activities", async () => {
+    const texts = ["one", "two", "three", "four"].map((at) => `The record, act ${at}.`);
+    await load(service.deps.db, ...texts.map((text) => page(artistId, text)));
+    const overview = { topic: "the record", evidenceNeed: "reporting", answerScope: "overview" };
+    play(
+      (asked) => {
+        expect(asked.tools).toEqual(["read"]);
+        return find("w1", "w2", "w3");
+      },
+      judge("w1", "w2", "w3"),
+    );
+    expect((await answerTo(service, artistId, overview)).references).toHaveLength(3);
+    await service.deps.db.execute(sql`delete from jobs where artist_id = ${artistId}`);
+    play(find("w1", "w2", "w3", "w4"));
+    const status = await answerTo(service, artistId, overview);
+    expect(status.limitations[0]).toMatch(/^exploration_invalid: /);
+  });
+});
+
+describe("bounds", () => {
+  const browse = { tools: [use("browse", { page: 1 })] };
+
+  test("[8.exploration][4.1.14] a fifth step without a selection fails the job, and four steps with tools do not", async () => {
+    expect(await failing(browse, browse, browse, browse, browse)).toMatchObject({
+      stage: "failed",
+      word: "exploration_limit",
+    });
+    play(
+      browse,
+      browse,
+      browse,
+      browse,
+      (asked) => {
+        expect(asked.toolChoice).toBe("none");
+        return find("w1");
+      },
+      judge("w1"),
+    );
+    const status = await answerTo(service, artistId);
+    expect(status.stage).toBe("complete");
+    expect(await spentOn(service, status.jobId)).toHaveLength(6);
+  });
+
+  test("[8.exploration] the thirteenth tool call fails the job, parallel ones counted one by one, and the twelfth does not", async () => {
+    const many = (count: number): Scripted => ({
+      tools: Array.from({ length: count }, () => use("browse", { page: 1 })),
+    });
+    const failed = await failing(many(7), many(6));
+    expect(failed).toMatchObject({ stage: "failed", word: "exploration_limit" });
+    expect(await spentOn(service, failed.status.jobId)).toEqual([
+      "exploration answered",
+      "exploration answered",
+    ]);
+    play(
+      many(7),
+      many(5),
+      (asked) => {
+        expect(asked.toolChoice).toBe("none");
+        expect(asked.prompt).toContain("Left: 0 tool calls");
+        return find("w1");
+      },
+      judge("w1"),
+    );
+    expect((await answerTo(service, artistId)).stage).toBe("complete");
+  });
+
+  test("[8.exploration] no more than 24,000 characters of originals are shown, and asking for more fails the job", async () => {
+    await load(service.deps.db, page(artistId, longText("Long", 40_000), { title: "Long" }));
+    const reads =
+      (count: number): Scripted | ((asked: Asked) => Scripted) =>
+      (asked) => {
+        const shown = asked.blocks
+          .filter(({ name }) => name === "window")
+          .reduce((sum, { text }) => sum + text.length, 0);
+        expect(shown).toBeLessThanOrEqual(24_000);
+        const long = asked.blocks.find(({ attributes }) => attributes.title === "Long");
+        const source = long?.attributes.source;
+        return {
+          tools: Array.from({ length: count }, (_, at) =>
+            use("read", { source, start: 2_000 * at, chars: 2_000 }),
+          ),
+        };
+      };
+    const failed = await failing(reads(6), reads(6), reads(1));
+    expect(failed).toMatchObject({ stage: "failed", word: "exploration_limit" });
+    expect(failed.status.references).toEqual([]);
+    const calls = await spentOn(service, failed.status.jobId);
+    expect(calls.filter((call) => call === "exploration answered").length).toBeGreaterThan(1);
+  });
+
+  test("[8.exploration] a slice whose deadline is over sends no further step", async () => {
+    play(browse);
+    await ask(service, artistId);
+    const { db } = service.deps;
+    const deadline = new AbortController();
+    service.database.bridge.onStatement = (text) => {
+      if (text.includes("explore_step")) deadline.abort();
+      return undefined;
+    };
+    const job = await leaseJob(db, { artistId, kinds: ["question_research"] }, 60);
+    if (job === null || job.ended) throw new Error("nothing was leased");
+    const outcome = await questionSlice(job, service.deps, deadline.signal);
+    service.database.bridge.onStatement = undefined;
+    if (outcome.kind === "lost") throw new Error("the lease was lost");
+    expect(await settleJob(db, job, settlementOf(outcome))).toBe(true);
+    expect(outcome).toMatchObject({ kind: "failed", outcome: "exploration_limit" });
+    expect(await spentOn(service, job.id)).toEqual(["exploration answered", "exploration unsent"]);
+  });
+});
+
+describe("the selection", () => {
+  test.each([
+    ["a window that was never shown", ["w7"]],
+    ["something that is no window", ["s1"]],
+    ["an address", ["https://news.example/"]],
+  ])("[4.1.14] %s fails the job as invalid, never as absent evidence", async (_name, windows) => {
+    const failed = await failing(find(...windows));
+    expect(failed).toMatchObject({ stage: "failed", word: "exploration_invalid" });
+    expect(await spentOn(service, failed.status.jobId)).toEqual(["exploration invalid"]);
+  });
+
+  test("an empty selection is no failure: the job ends without an answer and without an assessment", async () => {
+    play(find());
+    const status = await answerTo(service, artistId);
+    expect(status).toMatchObject({ stage: "unresolved", references: [] });
+    expect(status.limitations[0]).toMatch(/^no_outside_option: /);
+    expect(await spentOn(service, status.jobId)).toEqual(["exploration answered"]);
+  });
+
+  test("an artist without saved evidence costs no call", async () => {
+    const empty = randomUUIDv7();
+    await load(service.deps.db, artist(empty));
+    play();
+    const status = await answerTo(service, empty);
+    expect(status.stage).toBe("unresolved");
+    expect(await spentOn(service, status.jobId)).toEqual([]);
+  });
+
+  test("windows that lie inside another selected one are given once", async () => {
+    play(
+      { tools: [use("read", { source: "s1", start: 0, chars: 10 })] },
+      (asked) => find("w1", lastShown(asked, "id")),
+      judge("w1"),
+    );
+    expect((await answerTo(service, artistId)).references).toHaveLength(1);
+  });
+});
+
+describe("round trips", () => {
+  test("every step costs one, its tools included, beside lease, first reading and settle", async () => {
+    play(
+      { tools: [use("browse", { page: 1 }), use("search", { query: "Oslo" })] },
+      { tools: [use("search", { query: "produced" })] },
+      find("w1"),
+      judge("w1"),
+    );
+    await ask(service, artistId);
+    service.database.roundTrips();
+    await advanceOnce(service);
+    expect(service.database.roundTrips()).toBe(5);
+    await advanceOnce(service);
+    expect(service.database.roundTrips()).toBe(3);
+  });
+});

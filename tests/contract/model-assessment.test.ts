@@ -1,0 +1,105 @@
+import { randomUUIDv7 } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Script } from "../support/model-server.js";
+import { callsOf, type ModelService, modelService, spentOn } from "../support/model-service.js";
+import { account, artist, load, page, release } from "../support/records.js";
+import {
+  advanceAll,
+  advanceOnce,
+  answerTo,
+  ask,
+  producedBy,
+  readJob,
+} from "../support/research.js";
+
+let service: ModelService;
+let artistId: string;
+
+beforeAll(async () => {
+  service = await modelService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  artistId = randomUUIDv7();
+  await load(service.deps.db, artist(artistId), page(artistId, producedBy));
+});
+afterEach(() => service.model.assertPlayed());
+
+const play = (...script: Script) => service.model.play(script);
+const found = { say: { windows: ["w1"] } };
+const yes = { say: { windows: ["w1"], sufficient: true, lookup: null } };
+const no = { say: { windows: ["w1"], sufficient: false, lookup: null } };
+const nonsense = { text: "I think so." };
+
+test("[3.1.invalid-first][8.assessment-extra] a first invalid answer leads to one more assessment on a later slice", async () => {
+  play(found, nonsense, yes);
+  const { body } = await ask(service, artistId);
+  await advanceOnce(service);
+  expect((await advanceOnce(service)).body).toMatchObject({ done: false });
+  expect((await readJob(service, artistId, body.jobId)).body.stage).toBe("checking_saved");
+  expect((await advanceOnce(service)).body).toMatchObject({ done: true, progress: "complete" });
+  expect((await callsOf(service, body.jobId)).slice(1)).toMatchObject([
+    { purpose: "assessment", attempt: 1, outcome: "invalid", inputTokens: 11 },
+    { purpose: "assessment", attempt: 2, outcome: "answered", inputTokens: 11 },
+  ]);
+});
+
+test("[3.1.invalid-reread] the extra assessment reads the originals again, and neither searches nor explores", async () => {
+  play(found, nonsense);
+  const { body } = await ask(service, artistId);
+  await advanceOnce(service);
+  await advanceOnce(service);
+  const url = `https://news.example/${encodeURIComponent(producedBy.slice(0, 40))}`;
+  await load(service.deps.db, page(artistId, "Somebody else produced the record.", { url }));
+  await advanceAll(service);
+  const status = (await readJob(service, artistId, body.jobId)).body;
+  expect(status.limitations[0]).toMatch(/^evidence_changed: /);
+  expect(service.model.asked.map(({ task }) => task)).toEqual(["exploration", "assessment"]);
+});
+
+test("[3.1.invalid-second][8.assessment-calls] the second invalid answer fails the job after two assessments, and says nothing of the evidence", async () => {
+  play(found, nonsense, { say: { windows: ["w9"], sufficient: true, lookup: null } });
+  const status = await answerTo(service, artistId);
+  expect(status.stage).toBe("failed");
+  expect(status.limitations[0]).toMatch(/^assessment_invalid: .*says nothing about the evidence/);
+  expect(await spentOn(service, status.jobId)).toEqual([
+    "exploration answered",
+    "assessment invalid",
+    "assessment invalid",
+  ]);
+});
+
+test("[8.assessment-calls] saved-only work that is judged insufficient ends after one assessment, its support kept", async () => {
+  play(found, no);
+  const status = await answerTo(service, artistId);
+  expect(status.stage).toBe("unresolved");
+  expect(status.limitations[0]).toMatch(/^no_outside_option: /);
+  expect(status.references).toHaveLength(1);
+});
+
+test("a model that calls evidence of another kind sufficient is not believed", async () => {
+  play(found, yes);
+  const question = { topic: "when was the record produced", evidenceNeed: "release_date" };
+  const status = await answerTo(service, artistId, question);
+  expect(status.stage).toBe("unresolved");
+  expect(status.limitations.join("\n")).toMatch(/^no_release_date: /m);
+
+  await load(
+    service.deps.db,
+    account(artistId, "catalog_a", "catalog-account"),
+    release(artistId, "Album: The Record. Released: May 2024."),
+  );
+  const shown = (asked: { windowWith(text: string): string }) => asked.windowWith("Album");
+  play(
+    (asked) => ({ say: { windows: [shown(asked)] } }),
+    (asked) => ({ say: { windows: [shown(asked)], sufficient: true, lookup: null } }),
+  );
+  const again = await answerTo(service, artistId, { ...question, topic: "record release" });
+  expect(again.stage).toBe("complete");
+  expect(again.limitations.join("\n")).not.toMatch(/^no_release_date/m);
+});
+
+test("an answer that calls nothing sufficient is insufficient", async () => {
+  play(found, { say: { windows: [], sufficient: true, lookup: null } });
+  expect(await answerTo(service, artistId)).toMatchObject({ stage: "unresolved", references: [] });
+});
