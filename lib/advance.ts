@@ -6,8 +6,12 @@ import {
   wireKinds,
 } from "#lib/contract/advance.js";
 import type { Deps } from "#lib/deps.js";
+import { searchSources } from "#lib/discovery/search-sources.js";
+import { extractText } from "#lib/ingest/extract-text.js";
+import { ingestAccount } from "#lib/ingest/ingest-account.js";
 import { type SliceOutcome, settlementOf } from "#lib/jobs/outcome.js";
 import { type LeasedJob, leaseJob, releaseJob, settleJob } from "#lib/jobs/store.js";
+import { refreshLatest } from "#lib/latest/refresh-latest.js";
 import { refreshLore } from "#lib/lore/refresh-lore.js";
 import { questionSlice } from "#lib/research/question-slice.js";
 
@@ -16,6 +20,10 @@ type RunSlice = (job: LeasedJob, deps: Deps, signal: AbortSignal) => Promise<Sli
 
 const kinds: Partial<Record<JobKind, RunSlice>> = {
   question_research: questionSlice,
+  source_search: searchSources,
+  social_ingest: ingestAccount,
+  caption_extract: extractText,
+  latest_refresh: refreshLatest,
   lore_refresh: refreshLore,
 };
 

@@ -4,6 +4,7 @@ import type { Env } from "#lib/env.js";
 import type { Log } from "#lib/log.js";
 import type { ResearchModel } from "#lib/model/port.js";
 import type { OutsidePort } from "#lib/outside/port.js";
+import type { Providers } from "#lib/outside/providers.js";
 
 /** Everything that reaches outside a function: handed in, so that a test can hand in its own. */
 export interface Deps {
@@ -12,6 +13,8 @@ export interface Deps {
   tokens: TokenVerifier;
   model: ResearchModel;
   outside: OutsidePort;
+  /** The adapters of this deployment, for the jobs that refresh, ingest and search. */
+  providers: Providers;
   log: Log;
   /** A new UUID, version 7. */
   newId(): string;

@@ -5,7 +5,8 @@ import type { Deps } from "#lib/deps.js";
 import { type Env, readEnv } from "#lib/env.js";
 import { jsonLog } from "#lib/log.js";
 import { configuredModel } from "#lib/model/configured.js";
-import { noOutside } from "#lib/outside/port.js";
+import { configuredOutside } from "#lib/outside/lookup/configured-outside.js";
+import { configuredProviders } from "#lib/outside/providers.js";
 
 let deps: Deps | undefined;
 
@@ -17,6 +18,8 @@ export function liveDeps(): Deps {
 
 function buildDeps(env: Env): Deps {
   const { db } = openDatabase(env.DATABASE_URL, { wsProxy: env.DATABASE_WS_PROXY });
+  const monotonicMs = () => performance.now();
+  const providers = configuredProviders(env, monotonicMs);
   return {
     env,
     db,
@@ -26,10 +29,11 @@ function buildDeps(env: Env): Deps {
       jwksUrl: env.AUTH_JWKS_URL,
     }),
     model: configuredModel(env),
-    outside: noOutside,
+    outside: configuredOutside(providers),
+    providers,
     // The platform keeps what is written to either stream; a local run's standard output is its ready line.
     log: jsonLog(env.VERCEL ? console.log : console.error),
     newId: randomUUIDv7,
-    monotonicMs: () => performance.now(),
+    monotonicMs,
   };
 }

@@ -11,7 +11,7 @@ declare
   v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
   v_finished boolean := (p_outcome->>'finished')::boolean;
 begin
-  if p_outcome ? 'originals' then
+  if p_outcome ?| array['originals', 'ingest'] then
     perform lock_artist((select artist_id from jobs where id = p_job));
   end if;
   update jobs
@@ -43,6 +43,9 @@ begin
   perform complete_calls(p_job, p_outcome->'calls');
   if p_outcome ? 'originals' then
     perform store_originals((select artist_id from jobs where id = p_job), p_outcome->'originals');
+  end if;
+  if p_outcome ? 'ingest' then
+    perform store_ingest((select artist_id from jobs where id = p_job), p_outcome->'ingest', v_now);
   end if;
   return true;
 end

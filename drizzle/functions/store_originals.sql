@@ -1,6 +1,7 @@
--- Stores what a lookup collected as pending public originals, under the artist's lock: a new revision
--- takes the place of the one before, a known one is only seen again. What an import or a person decided
--- about a source (curation, visibility, removal) stays.
+-- Stores public originals that came from outside, under the artist's lock: a new revision takes the
+-- place of the one before, a known one is only seen again. What an import or a person decided about a
+-- source (curation, visibility, removal) stays. A page that is new here comes with the candidate for its
+-- review; one whose candidate was turned down is not stored again (contract 3).
 create or replace function store_originals(p_artist uuid, p_originals jsonb)
 returns void
 language plpgsql
@@ -9,6 +10,7 @@ as $$
 declare
   v_row jsonb;
   v_known originals;
+  v_stored uuid;
 begin
   for v_row in select value from jsonb_array_elements(coalesce(p_originals, '[]'))
   loop
@@ -23,30 +25,43 @@ begin
       where id = v_known.id;
       continue;
     end if;
+    continue when exists (
+      select from candidates
+      where artist_id = p_artist
+        and suppression_key = v_row->'candidate'->>'suppressionKey'
+        and curation in ('declined', 'wrong_artist', 'incorrect')
+    );
     update originals
     set current = false
     where id = v_known.id;
     insert into originals (
       id, artist_id, source_id, revision, kind, platform, account_id, entry_id, url, canonical_url,
-      url_key, post_key, title, text, text_length, published_at, dated_from, dated_until,
-      retrieved_at, truncated, curation, visibility, removed, tokens, token_count
+      collection_url, url_key, post_key, title, text, text_length, published_at, activity_date,
+      activity_date_kind, dated_from, dated_until, retrieved_at, truncated, curation, visibility,
+      removed, tokens, token_count
     )
     select
       r.id, p_artist, r."sourceId", r.revision, r.kind, r.platform, r."accountId", r."entryId", r.url,
-      r."canonicalUrl", r."urlKey", r."postKey", r.title, r.text, r."textLength", r."publishedAt",
-      r."datedFrom", r."datedUntil", r."retrievedAt", r.truncated,
-      coalesce(v_known.curation, 'pending'), coalesce(v_known.visibility, 'public'),
-      coalesce(v_known.removed, false), r.tokens::tsvector, r."tokenCount"
+      r."canonicalUrl", r."collectionUrl", r."urlKey", r."postKey", r.title, r.text, r."textLength",
+      r."publishedAt", r."activityDate", r."activityDateKind", r."datedFrom", r."datedUntil",
+      r."retrievedAt", r.truncated, coalesce(v_known.curation, r.curation, 'pending'),
+      coalesce(v_known.visibility, 'public'), coalesce(v_known.removed, false),
+      r.tokens::tsvector, r."tokenCount"
     from jsonb_to_record(v_row) as r (
       id uuid, "sourceId" text, revision text, kind text, platform text, "accountId" text,
-      "entryId" text, url text, "canonicalUrl" text, "urlKey" text, "postKey" text, title text,
-      text text, "textLength" integer, "publishedAt" text, "datedFrom" timestamptz,
-      "datedUntil" timestamptz, "retrievedAt" text, truncated boolean, tokens text,
+      "entryId" text, url text, "canonicalUrl" text, "collectionUrl" text, "urlKey" text,
+      "postKey" text, title text, text text, "textLength" integer, "publishedAt" text,
+      "activityDate" text, "activityDateKind" text, "datedFrom" timestamptz,
+      "datedUntil" timestamptz, "retrievedAt" text, truncated boolean, curation text, tokens text,
       "tokenCount" integer
     )
     on conflict (artist_id, source_id, revision) do update
     set current = true,
-      retrieved_at = excluded.retrieved_at;
+      retrieved_at = excluded.retrieved_at
+    returning id into v_stored;
+    if v_row ? 'candidate' and v_stored = (v_row->>'id')::uuid then
+      perform record_candidate(p_artist, v_row->'candidate', v_stored);
+    end if;
     update artists
     set evidence_changed_at = clock_timestamp()
     where id = p_artist;

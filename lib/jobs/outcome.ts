@@ -28,9 +28,39 @@ export interface StoredOriginal {
   [column: string]: unknown;
 }
 
+/** An account as it is connected. */
+export interface ConnectedAccount {
+  platform: string;
+  accountId: string;
+  handle: string;
+  url: string;
+  host: string;
+}
+
+/** What reading an account came to; a failure leaves everything that was stored as it was. */
+export interface AccountReading {
+  account: { platform: string; accountId: string };
+  failure: string | null;
+  originals: readonly StoredOriginal[];
+  /** The range in which what was not seen is gone: all entries, those since an instant, or none. */
+  covers: "all" | "since" | null;
+  since: string | null;
+}
+
+/** What a slice of ingest, refresh, recovery or source search stores with its settle. */
+export interface IngestWrites {
+  connect?: ConnectedAccount;
+  readings?: readonly AccountReading[];
+  recovered?: readonly StoredOriginal[];
+  candidates?: readonly Readonly<Record<string, unknown>>[];
+  /** Work that follows from it, queued in the same step. */
+  jobs?: readonly { id: string; kind: string; identity: string; stage: Stage; request: unknown }[];
+}
+
 interface Found {
   passages?: readonly Passage[];
   originals?: readonly StoredOriginal[];
+  ingest?: IngestWrites;
   limitations?: readonly string[];
   calls?: readonly CompletedCall[];
 }
@@ -64,6 +94,7 @@ export function settlementOf(outcome: Exclude<SliceOutcome, { kind: "lost" }>) {
   const found = {
     passages: outcome.passages,
     originals: outcome.originals,
+    ingest: outcome.ingest,
     calls: outcome.calls ?? [],
     limitations: outcome.limitations,
   };

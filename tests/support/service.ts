@@ -6,6 +6,7 @@ import type { Route } from "#lib/http/route.js";
 import type { LogEvent } from "#lib/log.js";
 import { configuredModel } from "#lib/model/configured.js";
 import { noOutside } from "#lib/outside/port.js";
+import { configuredProviders } from "#lib/outside/providers.js";
 import { type FreshDatabase, freshDatabase } from "./database.js";
 
 export const serviceKey = "service-key-of-the-tests";
@@ -57,6 +58,7 @@ export async function testService(overrides: Partial<Deps> = {}): Promise<TestSe
     },
     model: configuredModel(env),
     outside: noOutside,
+    providers: configuredProviders(env, () => performance.now()),
     log: (event) => log.push(event),
     newId: randomUUIDv7,
     monotonicMs: () => performance.now(),

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Lookup, LookupOption, LookupOutcome, OutsidePort } from "#lib/outside/port.js";
 import type { Providers } from "#lib/outside/providers.js";
+import { retrievalTime } from "#lib/outside/retrieval-time.js";
 import { lookAtPages } from "./look-page.js";
 import { lookAtAccount } from "./look-social.js";
 import type { LookStep } from "./look-step.js";
@@ -36,7 +37,7 @@ export function configuredOutside(providers: Providers): OutsidePort {
 }
 
 function takeStep(providers: Providers, lookup: Lookup, signal: AbortSignal): Promise<LookStep> {
-  const retrievedAt = new Date().toISOString();
+  const retrievedAt = retrievalTime();
   const { option } = lookup;
   switch (option.kind) {
     case "page":

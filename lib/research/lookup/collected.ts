@@ -1,8 +1,12 @@
+import { loreCandidate } from "#lib/discovery/record-candidate.js";
 import { derivedColumns, revisionOf, sourceIdOf } from "#lib/evidence/source-identity.js";
 import type { StoredOriginal } from "#lib/jobs/outcome.js";
 import type { CollectedOriginal } from "#lib/outside/port.js";
 
-/** What a lookup brought, named and indexed, in the form in which a settle stores it. */
+/**
+ * What a lookup brought, named and indexed, in the form in which a settle stores it; a page comes with
+ * its candidate, which is recorded when the page is new here (contract 3, Discoveries).
+ */
 export function storedOriginal(
   artistId: string,
   rowId: string,
@@ -21,5 +25,6 @@ export function storedOriginal(
     ...derivedColumns(content),
     sourceId,
     revision: revisionOf(sourceId, content),
+    ...(collected.kind === "web_page" && { candidate: loreCandidate(artistId, rowId, collected) }),
   };
 }

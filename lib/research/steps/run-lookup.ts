@@ -1,5 +1,5 @@
 import type { SliceOutcome } from "#lib/jobs/outcome.js";
-import type { LookupOption, LookupOutcome } from "#lib/outside/port.js";
+import type { LookupOutcome } from "#lib/outside/port.js";
 import { limitsOf } from "#lib/quota/limits.js";
 import { storedOriginal } from "#lib/research/lookup/collected.js";
 import { isStillReached } from "#lib/research/lookup/options.js";
@@ -54,14 +54,10 @@ export async function runLookup(slice: Slice): Promise<SliceOutcome> {
       signal,
     )
     .catch((): LookupOutcome => ({ kind: "unknown" }));
-  return afterLookup(slice, plan, outcome);
+  return afterLookup(slice, outcome);
 }
 
-function afterLookup(
-  { job, state, deps }: Slice,
-  plan: LookupOption,
-  outcome: LookupOutcome,
-): SliceOutcome {
+function afterLookup({ job, state, deps }: Slice, outcome: LookupOutcome): SliceOutcome {
   switch (outcome.kind) {
     case "collected": {
       if (outcome.originals.length === 0) {
@@ -78,7 +74,7 @@ function afterLookup(
       const collected = originals.map(({ sourceId, revision }) => ({ sourceId, revision }));
       return {
         kind: "next",
-        stage: plan.kind === "web" ? "searching" : "reading",
+        stage: job.stage,
         state: { ...state, step: "combine", progress: undefined, collected },
         originals,
       };

@@ -1,10 +1,10 @@
+import { candidateRevisionOf, suppressionKeyOf } from "#lib/discovery/candidate-identity.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { foldedIdentifier } from "#lib/local/import/folded-identifier.js";
 import { ImportProblem, type Line } from "#lib/local/import/import-problem.js";
 import { type Count, countOf } from "#lib/local/import/import-report.js";
 import type { CandidateRecord } from "#lib/local/import/records.js";
 import type { Statements } from "#lib/local/import/statements.js";
-import { candidateRevisionOf, suppressionKeyOf } from "./candidate-identity.js";
 import {
   type CandidateRow,
   type StandingCandidate,

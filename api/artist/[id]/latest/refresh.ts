@@ -1,0 +1,26 @@
+import { LatestRefreshBody, LatestRefreshIdle, LatestRefreshQueued } from "#lib/contract/latest.js";
+import { ArtistParams } from "#lib/contract/params.js";
+import { NoQuery } from "#lib/contract/query.js";
+import { endpoint, Reply } from "#lib/http/endpoint.js";
+import { route } from "#lib/http/route.js";
+import { requestLatestRefresh } from "#lib/latest/request-refresh.js";
+
+export default route({
+  POST: endpoint({
+    operationId: "requestLatestRefresh",
+    summary: "Request a refresh of an artist's Latest",
+    tag: "Latest",
+    path: "/api/artist/{id}/latest/refresh",
+    access: "claimant",
+    params: ArtistParams,
+    query: NoQuery,
+    body: LatestRefreshBody,
+    answer: { status: 202, schema: LatestRefreshQueued },
+    otherAnswers: [{ status: 200, schema: LatestRefreshIdle, description: "Nothing to do" }],
+    handle: async ({ caller, params, body }, deps) => {
+      const answer = await requestLatestRefresh(deps, caller, params.id, body);
+      if (answer.jobId === null) return new Reply(200, answer);
+      return new Reply(202, answer, { location: `/api/artist/${params.id}/research/status` });
+    },
+  }),
+});

@@ -1,0 +1,29 @@
+-- Makes an account {platform, accountId, handle, url, host} the connected one of its platform; the one
+-- before is disconnected, and its references with it. Call it under the artist lock.
+create or replace function connect_account(p_artist uuid, p_account jsonb)
+returns void
+language plpgsql
+volatile
+as $$
+begin
+  update accounts
+  set connected = false
+  where artist_id = p_artist
+    and platform = p_account->>'platform'
+    and account_id <> p_account->>'accountId'
+    and connected;
+  insert into accounts (artist_id, platform, account_id, handle, url, host, connected)
+  values (
+    p_artist, p_account->>'platform', p_account->>'accountId', p_account->>'handle',
+    p_account->>'url', p_account->>'host', true
+  )
+  on conflict (artist_id, platform, account_id) do update
+  set handle = excluded.handle,
+    url = excluded.url,
+    host = excluded.host,
+    connected = true;
+  update artists
+  set evidence_changed_at = clock_timestamp()
+  where id = p_artist;
+end
+$$;

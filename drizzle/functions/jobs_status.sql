@@ -1,0 +1,75 @@
+-- The jobs of an artist, the latest change first, and the use of every budget, in one round trip
+-- (contract 5, research status). p_limits is [{ledger, scope, limit}] in the order of the answer.
+create or replace function jobs_status(
+  p_artist uuid,
+  p_limit integer,
+  p_after jsonb,
+  p_limits jsonb
+)
+returns jsonb
+language sql
+stable
+as $$
+  select jsonb_build_object(
+    'jobs', coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object(
+            'place', jsonb_build_object('updatedAt', j.updated_at::text, 'id', j.id),
+            'job', jsonb_build_object(
+              'jobId', j.id,
+              'kind', j.kind,
+              'state', case
+                when j.stage in ('failed', 'cancelled') then 'failed'
+                when j.finished_at is not null then 'done'
+                when j.leased and j.claim_at > now() then 'running'
+                when j.claim_at > now() then 'waiting'
+                else 'queued'
+              end,
+              'progress', j.stage,
+              'updatedAt', rfc3339(j.updated_at),
+              'errorCategory', case when j.stage = 'cancelled' then 'cancelled' else j.outcome end
+            )
+          )
+          order by j.updated_at desc, j.id desc
+        )
+        from (
+          select *
+          from jobs
+          where artist_id = p_artist
+            and (
+              p_after is null
+              or (updated_at, id) < ((p_after->>'updatedAt')::timestamptz, (p_after->>'id')::uuid)
+            )
+          order by updated_at desc, id desc
+          limit p_limit
+        ) j
+      ),
+      '[]'
+    ),
+    'quotas', (
+      select jsonb_agg(
+        l.value || jsonb_build_object(
+          'used', (
+            select count(*)
+            from reservations r
+            where r.ledger = l.value->>'ledger'
+              and r.reserved_at > now() - interval '24 hours'
+              and (l.value->>'scope' = 'global' or r.artist_id = p_artist)
+          ),
+          'resetAt', (
+            select rfc3339(b.reset_at)
+            from ledger_block(
+              l.value->>'ledger', p_artist,
+              case l.value->>'scope' when 'artist' then (l.value->>'limit')::integer end,
+              case l.value->>'scope' when 'global' then (l.value->>'limit')::integer else 2147483647 end,
+              now()
+            ) b
+          )
+        )
+        order by l.place
+      )
+      from jsonb_array_elements(p_limits) with ordinality as l (value, place)
+    )
+  )
+$$;

@@ -1,0 +1,42 @@
+-- How current each platform of an artist is (contract 5): disconnected when it had accounts and none is
+-- connected, missing when nothing was ever read, failed when the last attempt was, else fresh until its
+-- interval is over. p_intervals is {platform: seconds} of every platform there is.
+create or replace function latest_coverage(p_artist uuid, p_platform text, p_intervals jsonb)
+returns jsonb
+language sql
+stable
+as $$
+  select jsonb_agg(
+    jsonb_build_object(
+      'platform', i.platform,
+      'status', case
+        when a.account_id is null and exists (
+          select from accounts d
+          where d.artist_id = p_artist
+            and d.platform = i.platform
+        ) then 'disconnected'
+        when s.account_id is null then 'missing'
+        when s.failure is not null then 'failed'
+        when s.checked_at > now() - make_interval(secs => i.seconds) then 'fresh'
+        else 'stale'
+      end,
+      'checkedAt', rfc3339(s.checked_at),
+      'lastAttemptAt', rfc3339(s.last_attempt_at)
+    )
+    order by i.place
+  )
+  from (
+    select value->>'platform' as platform, (value->>'seconds')::integer as seconds, place
+    from jsonb_array_elements(p_intervals) with ordinality as e (value, place)
+  ) i
+  left join accounts a
+    on a.artist_id = p_artist
+    and a.platform = i.platform
+    and a.connected
+  left join latest_snapshots s
+    on s.artist_id = a.artist_id
+    and s.platform = a.platform
+    and s.account_id = a.account_id
+  where p_platform is null
+    or i.platform = p_platform
+$$;

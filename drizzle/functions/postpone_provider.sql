@@ -1,0 +1,11 @@
+-- A provider asked for patience: nobody asks it before that, whatever they work on.
+create or replace function postpone_provider(p_provider text, p_wait interval)
+returns void
+language sql
+volatile
+as $$
+  insert into provider_pace (provider, free_at)
+  values (p_provider, clock_timestamp() + p_wait)
+  on conflict (provider) do update
+  set free_at = greatest(provider_pace.free_at, excluded.free_at)
+$$;

@@ -1,0 +1,76 @@
+-- Queues what is due, in one round trip (contract 5, Scheduler): a refresh for every artist with a
+-- connected account whose last attempt, good or bad, is older than its platform's interval, and one
+-- search for sources of an artist who has had none for seven days. p_intervals is {platform: seconds} of
+-- the configured platforms, p_ids the ids to give out; what finds no id waits for the next call.
+create or replace function queue_due(
+  p_intervals jsonb,
+  p_searches boolean,
+  p_max_searches_a_day integer,
+  p_artist uuid,
+  p_ids uuid[]
+)
+returns integer
+language plpgsql
+volatile
+as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
+  v_queued integer;
+begin
+  insert into jobs (id, artist_id, kind, identity, stage, request, claim_at, created_at, updated_at)
+  select p_ids[d.place], d.artist_id, 'latest_refresh', 'latest', 'reading',
+    jsonb_build_object('platforms', d.platforms), v_now, v_now, v_now
+  from (
+    select a.artist_id,
+      jsonb_agg(a.platform order by a.platform) as platforms,
+      row_number() over (order by min(s.last_attempt_at) nulls first, a.artist_id) as place
+    from accounts a
+    left join latest_snapshots s using (artist_id, platform, account_id)
+    where a.connected
+      and p_intervals ? a.platform
+      and (p_artist is null or a.artist_id = p_artist)
+      and (
+        s.last_attempt_at is null
+        or s.last_attempt_at <= v_now - make_interval(secs => (p_intervals->>a.platform)::integer)
+      )
+      and not exists (
+        select from jobs j
+        where j.artist_id = a.artist_id
+          and j.kind = 'latest_refresh'
+          and j.finished_at is null
+      )
+    group by a.artist_id
+  ) d
+  where d.place < cardinality(p_ids)
+  on conflict do nothing;
+  get diagnostics v_queued = row_count;
+  if p_searches
+    and (
+      select count(*) < p_max_searches_a_day
+      from jobs
+      where kind = 'source_search'
+        and created_at > v_now - interval '24 hours'
+    )
+  then
+    insert into jobs (id, artist_id, kind, identity, stage, request, claim_at, created_at, updated_at)
+    select p_ids[cardinality(p_ids)], r.id, 'source_search', 'sources', 'searching',
+      '{}', v_now, v_now, v_now
+    from artists r
+    where (p_artist is null or r.id = p_artist)
+      and exists (select from links l where l.artist_id = r.id)
+      and not exists (
+        select from jobs j
+        where j.artist_id = r.id
+          and j.kind = 'source_search'
+          and (j.finished_at is null or j.created_at > v_now - interval '7 days')
+      )
+    order by r.created_at, r.id
+    limit 1
+    on conflict do nothing;
+    if found then
+      v_queued := v_queued + 1;
+    end if;
+  end if;
+  return v_queued;
+end
+$$;

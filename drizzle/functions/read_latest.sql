@@ -1,0 +1,92 @@
+-- One page of an artist's Latest and the coverage of its platforms, in one round trip (contract 5): own
+-- posts, published answers, releases once each, moments. It stands on eligibility and leaves out what is
+-- pending; it never fetches, writes or queues. Newest first by start of the date, the more precise first
+-- among equals, then by source; what has no date comes last. A release that two catalogs list is shown
+-- at its more precise date; of a post and its transcript the written one is shown.
+create or replace function read_latest(
+  p_artist uuid,
+  p_platform text,
+  p_limit integer,
+  p_after jsonb,
+  p_intervals jsonb
+)
+returns jsonb
+language sql
+stable
+as $$
+  with shown as (
+    select e.*,
+      coalesce(e.dated_from, '-infinity') as from_key,
+      coalesce(e.dated_until, 'infinity') as until_key,
+      coalesce(e.dated_until - e.dated_from, interval '100 years') as spread,
+      lower(regexp_replace(coalesce(e.title, e.text), '[^[:alnum:]]+', '', 'g')) as name_key
+    from eligible_originals e
+    where e.artist_id = p_artist
+      and e.curation = 'approved'
+      and e.kind <> 'web_page'
+      and (p_platform is null or e.platform = p_platform)
+  ),
+  page as (
+    select s.*
+    from shown s
+    where not exists (
+        select from shown o
+        where s.kind = 'release'
+          and o.kind = 'release'
+          and o.name_key = s.name_key
+          and o.source_id <> s.source_id
+          and (s.dated_from is null or (o.from_key <= s.from_key and o.until_key >= s.until_key)
+            or (o.from_key >= s.from_key and o.until_key <= s.until_key))
+          and (o.spread, o.source_id) < (s.spread, s.source_id)
+      )
+      and not exists (
+        select from shown o
+        where s.kind = 'transcript'
+          and o.kind = 'caption'
+          and o.post_key = s.post_key
+          and o.platform is not distinct from s.platform
+          and o.account_id is not distinct from s.account_id
+      )
+      and (
+        p_after is null
+        or s.from_key < (p_after->>'from')::timestamptz
+        or (
+          s.from_key = (p_after->>'from')::timestamptz
+          and (s.until_key, s.source_id) > ((p_after->>'until')::timestamptz, p_after->>'sourceId')
+        )
+      )
+    order by s.from_key desc, s.until_key, s.source_id
+    limit p_limit
+  )
+  select jsonb_build_object(
+    'artistExists', exists (select from artists where id = p_artist),
+    'items', coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object(
+            'place', jsonb_build_object(
+              'from', p.from_key::text, 'until', p.until_key::text, 'sourceId', p.source_id
+            ),
+            'item', jsonb_build_object(
+              'sourceId', p.source_id,
+              'revision', p.revision,
+              'platform', p.platform,
+              'kind', p.kind,
+              'title', p.title,
+              'text', p.text,
+              'url', p.url,
+              'activityDate', p.activity_date,
+              'activityDateKind', p.activity_date_kind,
+              'publishedAt', p.published_at,
+              'retrievedAt', p.retrieved_at
+            )
+          )
+          order by p.from_key desc, p.until_key, p.source_id
+        )
+        from page p
+      ),
+      '[]'
+    ),
+    'coverage', latest_coverage(p_artist, p_platform, p_intervals)
+  )
+$$;

@@ -1,0 +1,27 @@
+-- Records something that research found and a person decides about, once (contract 3): found again, a
+-- pending one is updated, and one that was decided is left alone. Call it under the artist lock.
+create or replace function record_candidate(p_artist uuid, p_candidate jsonb, p_evidence uuid)
+returns void
+language sql
+volatile
+as $$
+  insert into candidates as c (
+    id, artist_id, suppression_key, destination, identity, url, url_key, title, excerpt,
+    link_platform, link_identifier, evidence_id, revision, discovered_at
+  )
+  select
+    r.id, p_artist, r."suppressionKey", r.destination, r.identity, r.url, r."urlKey", r.title,
+    r.excerpt, r."linkPlatform", r."linkIdentifier", p_evidence, r.revision, clock_timestamp()
+  from jsonb_to_record(p_candidate) as r (
+    id uuid, "suppressionKey" text, destination text, identity text, url text, "urlKey" text,
+    title text, excerpt text, "linkPlatform" text, "linkIdentifier" text, revision text
+  )
+  on conflict (artist_id, suppression_key) do update
+  set url = excluded.url,
+    url_key = excluded.url_key,
+    title = excluded.title,
+    excerpt = excluded.excerpt,
+    evidence_id = coalesce(excluded.evidence_id, c.evidence_id),
+    revision = excluded.revision
+  where c.curation = 'pending'
+$$;

@@ -1,0 +1,57 @@
+-- Requests a Latest refresh, in one round trip and under the artist lock (contract 5): one that is
+-- unfinished is returned, and learns of further platforms; else one job for every platform that is
+-- connected, configured, asked for, and was not refreshed within the last p_min_age; none left is null.
+create or replace function request_refresh(
+  p_job uuid,
+  p_user uuid,
+  p_artist uuid,
+  p_platforms text[],
+  p_min_age interval
+)
+returns jsonb
+language plpgsql
+volatile
+as $$
+declare
+  v_now timestamptz;
+  v_due text[];
+  v_job uuid;
+begin
+  perform lock_artist(p_artist);
+  v_now := date_trunc('milliseconds', clock_timestamp());
+  if p_user is not null and not may_act_for(p_user, p_artist) then
+    return '{"outcome": "forbidden"}';
+  end if;
+  select array_agg(a.platform order by a.platform)
+  into v_due
+  from accounts a
+  left join latest_snapshots s using (artist_id, platform, account_id)
+  where a.artist_id = p_artist
+    and a.connected
+    and a.platform = any (p_platforms)
+    and (s.checked_at is null or s.failure is not null or s.checked_at <= v_now - p_min_age);
+  update jobs
+  set request = jsonb_build_object('platforms', (
+    select jsonb_agg(distinct platform)
+    from unnest(
+      coalesce(v_due, '{}') || array(select jsonb_array_elements_text(request->'platforms'))
+    ) as platform
+  ))
+  where artist_id = p_artist
+    and kind = 'latest_refresh'
+    and finished_at is null
+  returning id into v_job;
+  if v_job is not null then
+    return jsonb_build_object('outcome', 'accepted', 'jobId', v_job, 'reused', true);
+  end if;
+  if v_due is null then
+    return '{"outcome": "accepted", "jobId": null, "reused": false}';
+  end if;
+  insert into jobs (id, artist_id, kind, identity, stage, request, claim_at, created_at, updated_at)
+  values (
+    p_job, p_artist, 'latest_refresh', 'latest', 'reading',
+    jsonb_build_object('platforms', v_due), v_now, v_now, v_now
+  );
+  return jsonb_build_object('outcome', 'accepted', 'jobId', p_job, 'reused', false);
+end
+$$;

@@ -1,0 +1,30 @@
+-- Stores what a slice of an ingest found, under the artist lock that its settle holds: {connect: account,
+-- readings, recovered, candidates, jobs}. A job that follows from it is queued in the same step.
+create or replace function store_ingest(p_artist uuid, p_ingest jsonb, p_now timestamptz)
+returns void
+language plpgsql
+volatile
+as $$
+begin
+  -- A profile that was taken away meanwhile connects nothing.
+  if exists (
+    select from links
+    where artist_id = p_artist
+      and platform = p_ingest->'connect'->>'platform'
+  ) then
+    perform connect_account(p_artist, p_ingest->'connect');
+  end if;
+  perform store_reading(p_artist, r.value, p_now)
+  from jsonb_array_elements(coalesce(p_ingest->'readings', '[]')) r;
+  if p_ingest ? 'recovered' then
+    perform store_recovered(p_artist, p_ingest->'recovered');
+  end if;
+  perform record_candidate(p_artist, c.value, null)
+  from jsonb_array_elements(coalesce(p_ingest->'candidates', '[]')) c;
+  insert into jobs (id, artist_id, kind, identity, stage, request, claim_at, created_at, updated_at)
+  select r.id, p_artist, r.kind, r.identity, r.stage, r.request, p_now, p_now, p_now
+  from jsonb_to_recordset(coalesce(p_ingest->'jobs', '[]'))
+    as r (id uuid, kind text, identity text, stage text, request jsonb)
+  on conflict do nothing;
+end
+$$;

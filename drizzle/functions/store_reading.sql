@@ -1,0 +1,67 @@
+-- Stores what reading an account came to, under the artist lock: its entries as approved originals of
+-- their own artist, and how the attempt went. An account that was disconnected meanwhile stores nothing.
+-- A failure keeps everything as it was. Entries inside the range that was read and not seen there any
+-- more were hidden or removed by their author: their references become unavailable. A transcript stays
+-- as long as its post is there, since not every transcript is read each time.
+-- {account, failure, originals, covers: 'all' | 'since' | null, since}
+create or replace function store_reading(p_artist uuid, p_reading jsonb, p_now timestamptz)
+returns void
+language plpgsql
+volatile
+as $$
+declare
+  v_account jsonb := p_reading->'account';
+  v_originals jsonb := coalesce(p_reading->'originals', '[]');
+begin
+  if not account_is_connected(p_artist, v_account) then
+    return;
+  end if;
+  insert into latest_snapshots (artist_id, platform, account_id, checked_at, last_attempt_at, failure)
+  values (
+    p_artist, v_account->>'platform', v_account->>'accountId',
+    case when p_reading->>'failure' is null then p_now end, p_now, p_reading->>'failure'
+  )
+  on conflict (artist_id, platform, account_id) do update
+  set checked_at = coalesce(excluded.checked_at, latest_snapshots.checked_at),
+    last_attempt_at = excluded.last_attempt_at,
+    failure = excluded.failure;
+  if p_reading->>'failure' is not null then
+    return;
+  end if;
+  perform store_originals(p_artist, v_originals);
+  with changed as (
+    update originals o
+    set removed = not is_seen,
+      curation = case when is_seen then 'approved' else o.curation end
+    from (
+      select id,
+        exists (
+          select from jsonb_array_elements(v_originals) s
+          where s.value->>'sourceId' = source_id
+            or (kind = 'transcript' and s.value->>'postKey' = post_key)
+        ) as is_seen,
+        dated_from
+      from originals
+      where artist_id = p_artist
+        and platform = v_account->>'platform'
+        and account_id = v_account->>'accountId'
+        and current
+    ) found
+    where o.id = found.id
+      and (
+        is_seen
+        or p_reading->>'covers' = 'all'
+        or (
+          p_reading->>'covers' = 'since'
+          and found.dated_from >= (p_reading->>'since')::timestamptz
+        )
+      )
+      and (o.removed = is_seen or (is_seen and o.curation <> 'approved'))
+    returning 1
+  )
+  update artists
+  set evidence_changed_at = clock_timestamp()
+  where id = p_artist
+    and exists (select from changed);
+end
+$$;

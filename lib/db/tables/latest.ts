@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { check, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { artists } from "./artists.js";
+import { instant } from "./columns.js";
+
+/** How the last refresh of an account went; what it brought are originals. */
+export const latestSnapshots = pgTable(
+  "latest_snapshots",
+  {
+    artistId: uuid("artist_id")
+      .notNull()
+      .references(() => artists.id, { onDelete: "cascade" }),
+    platform: text("platform").notNull(),
+    accountId: text("account_id").notNull(),
+    /** Last refresh that succeeded; a failed one leaves it, and all that it brought, as it was. */
+    checkedAt: instant("checked_at"),
+    lastAttemptAt: instant("last_attempt_at").notNull(),
+    /** Why the last attempt failed, null when it succeeded. */
+    failure: text("failure"),
+  },
+  (t) => [
+    primaryKey({
+      name: "an_account_has_one_snapshot",
+      columns: [t.artistId, t.platform, t.accountId],
+    }),
+    check("an_attempt_succeeds_or_fails", sql`failure is not null or checked_at is not null`),
+  ],
+);

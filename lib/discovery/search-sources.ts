@@ -1,0 +1,114 @@
+import * as v from "valibot";
+import type { Deps } from "#lib/deps.js";
+import { profileOfUrl } from "#lib/discovery/profile-of-url.js";
+import { linkCandidate } from "#lib/discovery/record-candidate.js";
+import { searchSubject } from "#lib/discovery/search-store.js";
+import type { SliceOutcome } from "#lib/jobs/outcome.js";
+import type { LeasedJob } from "#lib/jobs/store.js";
+import { canonicalUrl } from "#lib/kernel/canonical-url.js";
+import { pageOriginal } from "#lib/outside/lookup/collected.js";
+import { retrievalTime } from "#lib/outside/retrieval-time.js";
+import type { WebResult } from "#lib/outside/web/web-search.js";
+import { limitsOf } from "#lib/quota/limits.js";
+import { storedOriginal } from "#lib/research/lookup/collected.js";
+import { beginLookup } from "#lib/research/lookup/store.js";
+
+const State = v.object({
+  urls: v.optional(v.nullable(v.array(v.string())), null),
+  waits: v.optional(v.number(), 0),
+});
+type State = v.InferOutput<typeof State>;
+
+const maxPages = 3;
+const maxWaits = 3;
+
+/**
+ * One slice of `source_search`: one search for what the web says about the artist, then at most three
+ * pages that are not known yet. All of it is only ever a candidate for review (contract 3, Discoveries).
+ */
+export async function searchSources(
+  job: LeasedJob,
+  deps: Deps,
+  signal: AbortSignal,
+): Promise<SliceOutcome> {
+  const state = v.parse(State, job.state);
+  const limits = limitsOf("outside_lookup", deps.env);
+  const begun = await beginLookup(deps.db, job, { kind: "web" }, limits);
+  if (begun.outcome === "lost") return { kind: "lost" };
+  if (begun.outcome === "exhausted") {
+    return {
+      kind: "unresolved",
+      outcome: "outside_allowance_exhausted",
+      sentence: "no further lookup is admitted before the window resets",
+      quota: { scope: begun.scope, resetAt: begun.resetAt },
+    };
+  }
+  return state.urls === null
+    ? search(job, deps, state, signal)
+    : readPages(job, deps, state.urls, signal);
+}
+
+async function search(
+  job: LeasedJob,
+  deps: Deps,
+  state: State,
+  signal: AbortSignal,
+): Promise<SliceOutcome> {
+  const { search: web } = deps.providers;
+  if (web === null) return failed("no search is configured");
+  const { name } = await searchSubject(deps.db, job.artistId, []);
+  const found = await web.search(`"${name}" musician`, signal);
+  if (found.kind === "limited" && state.waits < maxWaits) {
+    const waitSeconds = found.retryAfterSeconds;
+    const next = { ...state, waits: state.waits + 1 };
+    return { kind: "next", stage: "searching", state: next, waitSeconds };
+  }
+  if (found.kind === "unknown") {
+    return {
+      kind: "failed",
+      outcome: "outcome_unknown",
+      sentence: "the search did not answer, and it is not asked again",
+    };
+  }
+  if (found.kind !== "answered") return failed(`the search was refused (${found.kind})`);
+  const keys = found.value.flatMap(({ url }) => canonicalUrl(url) ?? []);
+  const { known } = await searchSubject(deps.db, job.artistId, keys);
+  const unknown = found.value.filter(({ url }) => !known.includes(canonicalUrl(url) ?? ""));
+  const candidates = unknown.flatMap((result) => profileCandidate(deps, job, result));
+  const urls = unknown.map(({ url }) => url).filter((url) => profileOfUrl(url) === null);
+  if (urls.length === 0) return { kind: "complete", ingest: { candidates } };
+  return {
+    kind: "next",
+    stage: "reading",
+    state: { urls: urls.slice(0, maxPages) },
+    provider: web.provider,
+    ingest: { candidates },
+  };
+}
+
+async function readPages(
+  job: LeasedJob,
+  { newId, providers }: Deps,
+  urls: readonly string[],
+  signal: AbortSignal,
+): Promise<SliceOutcome> {
+  const reads = await Promise.all(urls.map((url) => providers.readPage(url, signal)));
+  const originals = reads.flatMap((read) =>
+    read.kind === "page"
+      ? [storedOriginal(job.artistId, newId(), pageOriginal(read.page, retrievalTime()))]
+      : [],
+  );
+  if (originals.length === 0 && reads.every(({ kind }) => kind === "failed")) {
+    return failed("none of the pages could be read");
+  }
+  return { kind: "complete", originals };
+}
+
+function profileCandidate({ newId }: Deps, { artistId }: LeasedJob, result: WebResult) {
+  const profile = profileOfUrl(result.url);
+  return profile === null ? [] : [linkCandidate(artistId, newId(), { ...result, ...profile })];
+}
+
+function failed(sentence: string): SliceOutcome {
+  return { kind: "failed", outcome: "outside_failed", sentence };
+}

@@ -1,0 +1,39 @@
+import type { Deps } from "#lib/deps.js";
+import type { ReadFailure } from "#lib/ingest/account-read.js";
+import { entryRow } from "#lib/ingest/entry-row.js";
+import type { AccountReading } from "#lib/jobs/outcome.js";
+import type { Account, Entry } from "#lib/outside/provider/entry.js";
+import { retrievalTime } from "#lib/outside/retrieval-time.js";
+
+/** A whole reading as its settle stores it: each source once, entries without any text left out. */
+export function wholeReading(
+  deps: Deps,
+  artistId: string,
+  account: Account,
+  read: { entries: readonly Entry[]; covers: "all" | "since" | null; since: string | null },
+): AccountReading {
+  const retrievedAt = retrievalTime();
+  const rows = read.entries
+    .map((entry) => ({ ...entry, text: entry.text === "" ? (entry.title ?? "") : entry.text }))
+    .filter(({ text }) => text.trim() !== "")
+    .map((entry) => entryRow(artistId, deps.newId(), account, entry, retrievedAt));
+  return {
+    account: { platform: account.platform, accountId: account.accountId },
+    failure: null,
+    originals: [...new Map(rows.map((row) => [row.sourceId, row])).values()],
+    covers: read.covers,
+    since: read.since,
+  };
+}
+
+/** An attempt that failed: what was stored stays as it is. */
+export function failedReading(account: Account, failure: ReadFailure): AccountReading {
+  const { platform, accountId } = account;
+  return {
+    account: { platform, accountId },
+    failure,
+    originals: [],
+    covers: null,
+    since: null,
+  };
+}

@@ -1,0 +1,30 @@
+import { derivedColumns, revisionOf, sourceIdOf } from "#lib/evidence/source-identity.js";
+import type { StoredOriginal } from "#lib/jobs/outcome.js";
+import type { Account, Entry } from "#lib/outside/provider/entry.js";
+
+/**
+ * An entry of the artist's own account as it is stored: approved, because the account is theirs, and
+ * named by its entry, so that its sourceId stays when its content changes.
+ */
+export function entryRow(
+  artistId: string,
+  rowId: string,
+  account: Account,
+  entry: Entry,
+  retrievedAt: string,
+): StoredOriginal {
+  const { platform, accountId } = account;
+  const content = { ...entry, truncated: null };
+  const sourceId = sourceIdOf({ ...entry, artistId, platform, accountId, answerId: null });
+  return {
+    id: rowId,
+    ...content,
+    ...derivedColumns(content),
+    platform,
+    accountId,
+    sourceId,
+    revision: revisionOf(sourceId, content),
+    retrievedAt,
+    curation: "approved",
+  };
+}

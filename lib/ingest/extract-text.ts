@@ -1,0 +1,72 @@
+import * as v from "valibot";
+import type { Deps } from "#lib/deps.js";
+import { recoverText } from "#lib/ingest/recover-text.js";
+import { recoveredRow } from "#lib/ingest/recovered-row.js";
+import { sourcesWithoutText } from "#lib/ingest/store.js";
+import type { SliceOutcome, StoredOriginal } from "#lib/jobs/outcome.js";
+import type { LeasedJob } from "#lib/jobs/store.js";
+
+const Request = v.object({ sourceIds: v.array(v.string()) });
+const State = v.object({
+  /** How each source ended: `recovered`, or why not. */
+  done: v.optional(v.record(v.string(), v.string()), {}),
+  waits: v.optional(v.number(), 0),
+});
+
+const maxWaits = 3;
+/** Share of the slice after which no further source is begun. */
+const lastStart = 0.5;
+
+/**
+ * One slice of `caption_extract`: asks again for texts that are missing, source by source. What has a
+ * text is never touched, neither here nor where it is stored (contract 5).
+ */
+export async function extractText(
+  job: LeasedJob,
+  deps: Deps,
+  signal: AbortSignal,
+): Promise<SliceOutcome> {
+  const { sourceIds } = v.parse(Request, job.request);
+  const { done, waits } = v.parse(State, job.state);
+  const open = sourceIds.filter((sourceId) => done[sourceId] === undefined);
+  const sources = await sourcesWithoutText(deps.db, job.artistId, open);
+  const recovered: StoredOriginal[] = [];
+  const endsMs = deps.monotonicMs() + deps.env.SLICE_SECONDS * 1000 * lastStart;
+  for (const source of sources) {
+    if (deps.monotonicMs() >= endsMs) {
+      return { kind: "next", stage: "transcribing", state: { done, waits }, ingest: { recovered } };
+    }
+    const text = await recoverText(deps, job, source, signal);
+    if (text.kind === "lost") return text;
+    if (text.kind === "later" && waits < maxWaits) {
+      const { waitSeconds } = text;
+      const state = { done, waits: waits + 1 };
+      return { kind: "next", stage: "transcribing", state, waitSeconds, ingest: { recovered } };
+    }
+    done[source.sourceId] = text.kind === "missing" ? text.why : text.kind;
+    if (text.kind === "recovered") {
+      recovered.push(recoveredRow(job.artistId, deps.newId(), source, text));
+    }
+  }
+  return ended(done, recovered);
+}
+
+function ended(
+  done: Readonly<Record<string, string>>,
+  recovered: readonly StoredOriginal[],
+): SliceOutcome {
+  const words = Object.values(done);
+  const missing = words.filter((word) => word !== "recovered");
+  if (words.length === 0 || missing.length < words.length) {
+    return {
+      kind: "complete",
+      limitations: missing.map((why) => `outside_failed: one text is still missing (${why})`),
+      ingest: { recovered },
+    };
+  }
+  return {
+    kind: "failed",
+    outcome: missing.every((why) => why === "unknown") ? "outcome_unknown" : "outside_failed",
+    sentence: `no text could be recovered (${[...new Set(missing)].join(", ")})`,
+  };
+}

@@ -1,0 +1,69 @@
+import type { Deps } from "#lib/deps.js";
+import { type AccountRead, keyOf, type Reading, stopped } from "#lib/ingest/account-read.js";
+import { askPaced } from "#lib/ingest/asking.js";
+import { readByRun } from "#lib/ingest/read-by-run.js";
+import type { LeasedJob } from "#lib/jobs/store.js";
+import type { AccountReader } from "#lib/outside/provider/account-reader.js";
+import type { Account } from "#lib/outside/provider/entry.js";
+
+/** A snapshot is only whole with its last page; posts are read from the newest as far as this. */
+const maxPages = { snapshot: 20, posts: 3 } as const;
+/** Share of the slice after which no further page is begun. */
+const lastStart = 0.5;
+
+const nothingRead: Reading = { next: null, pages: 0, waits: 0, entries: [] };
+
+/** Reads an account page by page until its end or its bound; what does not fit the slice is saved. */
+export async function readAccount(
+  deps: Deps,
+  job: LeasedJob,
+  account: Account,
+  saved: Reading | null,
+  signal: AbortSignal,
+): Promise<AccountRead> {
+  const reading = structuredClone(saved ?? nothingRead);
+  if (account.platform === "social_c") return readByRun(deps, job, account, reading, signal);
+  const reader = deps.providers.readers[account.platform];
+  if (reader === undefined) return { kind: "failed", failure: "provider_failed" };
+  const isSnapshot = !account.platform.startsWith("social_");
+  const limit = isSnapshot ? maxPages.snapshot : maxPages.posts;
+  const endsMs = deps.monotonicMs() + deps.env.SLICE_SECONDS * 1000 * lastStart;
+  while (deps.monotonicMs() < endsMs) {
+    const page = await readPage(deps, job, reader, account, reading.next, signal);
+    if (page.kind !== "answered") return stopped(page, reading);
+    reading.entries.push(...page.value.entries);
+    reading.next = page.value.next;
+    reading.pages += 1;
+    if (reading.next === null) return { ...read(reading), covers: "all", since: null };
+    if (reading.pages >= limit) return { ...read(reading), ...coveredSince(reading, isSnapshot) };
+  }
+  return { kind: "continues", stage: "reading", reading, waitSeconds: 0 };
+}
+
+function readPage(
+  deps: Deps,
+  job: LeasedJob,
+  reader: AccountReader,
+  account: Account,
+  next: string | null,
+  signal: AbortSignal,
+) {
+  const { provider, spacingMs } = reader;
+  return askPaced(deps, job, { provider, spacingMs, account: keyOf(account) }, signal, () =>
+    reader.read(account, next, signal),
+  );
+}
+
+function read({ entries }: Reading) {
+  return { kind: "read", entries } as const;
+}
+
+/** Posts are gone when they are missing among those that were read; an unfinished snapshot says nothing. */
+function coveredSince({ entries }: Reading, isSnapshot: boolean) {
+  const oldest = entries
+    .map(({ publishedAt }) => publishedAt)
+    .filter((time) => time !== null)
+    .sort((one, other) => Date.parse(one) - Date.parse(other))[0];
+  if (isSnapshot || oldest === undefined) return { covers: null, since: null };
+  return { covers: "since", since: new Date(Date.parse(oldest)).toISOString() } as const;
+}

@@ -1,0 +1,76 @@
+import type { Deps } from "#lib/deps.js";
+import { askPaced } from "#lib/ingest/asking.js";
+import type { TextlessSource } from "#lib/ingest/store.js";
+import type { LeasedJob } from "#lib/jobs/store.js";
+import type { Answered } from "#lib/outside/provider/ask-provider.js";
+import type { Account } from "#lib/outside/provider/entry.js";
+
+interface FoundText {
+  text: string;
+  title: string | null;
+  publishedAt: string | null;
+}
+
+/** What asking again for a text came to. */
+export type RecoveredText =
+  | ({ kind: "recovered" } & FoundText)
+  | { kind: "missing"; why: string }
+  | { kind: "later"; waitSeconds: number }
+  | { kind: "lost" };
+
+/** Asks for the text of one source where it came from: its page, or its post at its provider. */
+export async function recoverText(
+  deps: Deps,
+  job: LeasedJob,
+  source: TextlessSource,
+  signal: AbortSignal,
+): Promise<RecoveredText> {
+  const how = source.kind === "web_page" ? pageCall(deps, source) : postCall(deps, source);
+  if (how === null) return { kind: "missing", why: "no provider" };
+  const asked = await askPaced(deps, job, how.call, signal, () => how.ask(signal));
+  switch (asked.kind) {
+    case "answered":
+      return asked.value === null
+        ? { kind: "missing", why: "no text there" }
+        : { kind: "recovered", ...asked.value };
+    case "lost":
+      return asked;
+    case "not_yet":
+      return { kind: "later", waitSeconds: asked.waitSeconds };
+    case "limited":
+      return { kind: "later", waitSeconds: asked.retryAfterSeconds };
+    default:
+      return { kind: "missing", why: asked.kind };
+  }
+}
+
+function pageCall({ providers }: Deps, { url }: TextlessSource) {
+  return {
+    call: { provider: "pages", spacingMs: 0, account: null },
+    async ask(signal: AbortSignal): Promise<Answered<FoundText | null>> {
+      const read = await providers.readPage(url, signal);
+      if (read.kind === "page") return { kind: "answered", value: read.page };
+      if (read.kind === "empty") return { kind: "answered", value: null };
+      return { kind: read.kind === "refused" ? "denied" : "failed" };
+    },
+  };
+}
+
+function postCall({ providers }: Deps, source: TextlessSource) {
+  const { platform, accountId, entryId, handle, accountUrl } = source;
+  if (platform !== "social_a" && platform !== "social_b") return null;
+  if (accountId === null || entryId === null || handle === null || accountUrl === null) return null;
+  const reader = providers.readers[platform];
+  if (reader?.readEntry === undefined || source.kind !== "caption") return null;
+  const { provider, spacingMs, readEntry } = reader;
+  const account: Account = { platform, accountId, handle, url: accountUrl };
+  return {
+    call: { provider, spacingMs, account: { platform, accountId } },
+    async ask(signal: AbortSignal): Promise<Answered<FoundText | null>> {
+      const answer = await readEntry(account, entryId, signal);
+      if (answer.kind !== "answered") return answer;
+      const entry = answer.value.find((one) => one.entryId === entryId && one.text !== "");
+      return { kind: "answered", value: entry ?? null };
+    },
+  };
+}

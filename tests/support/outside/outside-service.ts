@@ -1,0 +1,43 @@
+import { configuredOutside } from "#lib/outside/lookup/configured-outside.js";
+import { configuredProviders } from "#lib/outside/providers.js";
+import { type TestService, testService } from "../service.js";
+import type { LocalServer } from "./server.js";
+
+/** The settings of providers that a test stands behind with a server of its own. */
+export interface OutsideSettings {
+  search?: { provider: "brave" | "tavily"; server: LocalServer };
+  atproto?: LocalServer;
+  fediverse?: LocalServer;
+  scraper?: LocalServer;
+  musicbrainz?: LocalServer;
+  discogs?: LocalServer;
+  /** Servers that the guarded fetch may reach. */
+  open?: readonly LocalServer[];
+}
+
+/** The service with real adapters, each in front of a local server that speaks the provider's protocol. */
+export async function outsideService(settings: OutsideSettings): Promise<TestService> {
+  const service = await testService();
+  const { search, atproto, fediverse, scraper, musicbrainz, discogs, open = [] } = settings;
+  service.deps.env = {
+    ...service.deps.env,
+    CONTACT: "mailto:ops@service.example",
+    FETCH_ALLOW_HOSTS: open.map(({ host }) => host),
+    ...(search && {
+      WEB_SEARCH_PROVIDER: search.provider,
+      WEB_SEARCH_KEY: "search-key",
+      WEB_SEARCH_URL: search.server.url,
+    }),
+    ...(atproto && { ATPROTO_URL: atproto.url }),
+    ...(fediverse && { FEDIVERSE_URL: fediverse.url }),
+    ...(scraper && {
+      SCRAPER_URL: `${scraper.url}/v2/acts/short-posts`,
+      SCRAPER_TOKEN: "scraper-token",
+    }),
+    ...(musicbrainz && { MUSICBRAINZ_URL: musicbrainz.url }),
+    ...(discogs && { CATALOG_B_URL: discogs.url }),
+  };
+  service.deps.providers = configuredProviders(service.deps.env, service.deps.monotonicMs);
+  service.deps.outside = configuredOutside(service.deps.providers);
+  return service;
+}
