@@ -1,4 +1,4 @@
-const exposed = "retry-after, location, x-request-id, allow";
+const exposed = "retry-after, location, x-request-id, server-timing, allow";
 
 /** The headers that let a page of an allowed origin read the answer (contract 1); none for others. */
 export function corsHeaders(

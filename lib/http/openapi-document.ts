@@ -4,6 +4,7 @@ import { openApiOperation } from "#lib/http/openapi-operation.js";
 import { errorExamples, headers } from "#lib/http/openapi-responses.js";
 import { NamedSchemas } from "#lib/http/openapi-schemas.js";
 import type { Route } from "#lib/http/route.js";
+import { apiVersion } from "#lib/operations/version.js";
 
 /** The OpenAPI 3.1 document of the routes, in the order of their paths (interface 9: a preview, 0.1.0). */
 export function openApiDocument(routes: readonly Route[]): object {
@@ -23,7 +24,7 @@ export function openApiDocument(routes: readonly Route[]): object {
     openapi: "3.1.0",
     info: {
       title: "Artist Research and Interview Memory Service",
-      version: "0.1.0",
+      version: apiVersion,
       summary: "Preview",
       description,
       license: { name: "MIT", identifier: "MIT" },

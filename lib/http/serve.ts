@@ -15,6 +15,8 @@ import { readBody } from "#lib/http/read-body.js";
 import { faultResponse, jsonResponse } from "#lib/http/respond.js";
 import { unexpected } from "#lib/http/unexpected.js";
 
+/** Milliseconds of the two parts of a call, as far as it came. */
+type Timing = { access?: number; work?: number };
 type Endpoints = Readonly<Partial<Record<Method, Endpoint>>>;
 
 /** Answers one request in the contract's order of checks; whatever is thrown becomes an answer. */
@@ -32,29 +34,37 @@ export async function serve(
   const requestId = inboundId(request.headers) ?? deps.newId();
   const startedMs = deps.monotonicMs();
   const endpoint = endpoints[request.method as Method];
-  const response = await answer(endpoints, request, deps).catch((error: unknown) => {
+  const timing: Timing = {};
+  const response = await answer(endpoints, request, deps, timing).catch((error: unknown) => {
     const refusal = error instanceof Fault ? error : storageFault(error);
     if (refusal !== null) return faultResponse(refusal);
     deps.log({ event: "unexpected", requestId, ...unexpected(error) });
     return faultResponse(fault("internal"));
   });
+  const totalMs = deps.monotonicMs() - startedMs;
   deps.log({
     event: "request",
     requestId,
     operation: endpoint?.operationId ?? null,
     method: request.method,
     status: response.status,
-    ms: Math.round(deps.monotonicMs() - startedMs),
+    ms: Math.round(totalMs),
   });
   const isPublic = endpoint === undefined || endpoint.access === "public";
   return withHeaders(response, {
     "x-request-id": requestId,
+    "server-timing": serverTiming({ ...timing, total: totalMs }),
     "cache-control": isPublic ? "no-store" : "private, no-store",
     ...corsHeaders(request.headers.get("origin"), deps.env.ALLOWED_ORIGINS),
   });
 }
 
-async function answer(endpoints: Endpoints, request: Request, deps: Deps): Promise<Response> {
+async function answer(
+  endpoints: Endpoints,
+  request: Request,
+  deps: Deps,
+  timing: Timing,
+): Promise<Response> {
   const methods = Object.keys(endpoints);
   const first = Object.values(endpoints)[0];
   if (first === undefined) throw fault("not_found");
@@ -72,7 +82,10 @@ async function answer(endpoints: Endpoints, request: Request, deps: Deps): Promi
   if (endpoint === undefined) throw fault("method_not_allowed", undefined, { allow: methods });
 
   const artistId = artistIdOf(params);
+  const arrivedMs = deps.monotonicMs();
   const caller = await callerOf(endpoint.access, request.headers, artistId, deps);
+  const admittedMs = deps.monotonicMs();
+  timing.access = admittedMs - arrivedMs;
   const input = await Promise.all([
     readQuery(endpoint, url, rawParams),
     readInput(endpoint, request),
@@ -80,17 +93,10 @@ async function answer(endpoints: Endpoints, request: Request, deps: Deps): Promi
     await refuseMissingArtist(caller, artistId, deps);
     throw error;
   });
-  const result = await endpoint.handle(
-    {
-      caller,
-      params,
-      query: input[0],
-      body: input[1],
-      headers: request.headers,
-      signal: request.signal,
-    },
-    deps,
-  );
+  const [query, body] = input;
+  const { headers, signal } = request;
+  const result = await endpoint.handle({ caller, params, query, body, headers, signal }, deps);
+  timing.work = deps.monotonicMs() - admittedMs;
   return result instanceof Response ? result : checkedAnswer(endpoint, result);
 }
 
@@ -132,6 +138,12 @@ function checkedAnswer(endpoint: Endpoint, result: unknown): Response {
 function startFault(error: unknown): Fault {
   if (!(error instanceof EnvironmentProblem)) return fault("internal");
   return fault("auth_unavailable", "this deployment is not configured");
+}
+
+function serverTiming(timing: Timing & { total: number }): string {
+  return Object.entries(timing)
+    .map(([name, ms]) => `${name};dur=${ms.toFixed(1)}`)
+    .join(", ");
 }
 
 function inboundId(headers: Headers): string | null {

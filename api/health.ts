@@ -1,0 +1,25 @@
+import { Health, HealthFailure } from "#lib/contract/health.js";
+import { NoParams } from "#lib/contract/params.js";
+import { NoQuery } from "#lib/contract/query.js";
+import { endpoint, Reply } from "#lib/http/endpoint.js";
+import { route } from "#lib/http/route.js";
+import { readHealth } from "#lib/operations/read-health.js";
+
+export default route({
+  GET: endpoint({
+    operationId: "checkHealth",
+    summary: "Check health",
+    description: "What the service stands on, looked at no more than once in ten seconds.",
+    tag: "Operation",
+    path: "/api/health",
+    access: "public",
+    params: NoParams,
+    query: NoQuery,
+    answer: { status: 200, schema: Health },
+    otherAnswers: [{ status: 503, schema: HealthFailure, description: "Database or schema fails" }],
+    handle: async (_input, deps) => {
+      const health = await readHealth(deps);
+      return health.status === "error" ? new Reply(503, health, { "retry-after": "10" }) : health;
+    },
+  }),
+});

@@ -1,0 +1,50 @@
+import type { HealthCheck } from "#lib/contract/health.js";
+import type { Deps } from "#lib/deps.js";
+import { Fault } from "#lib/fault.js";
+import { expectedMigration } from "#lib/operations/expected-migration.js";
+import { databaseState } from "#lib/operations/store.js";
+
+export type HealthChecks = Record<
+  "database" | "schema" | "auth" | "model" | "outside",
+  HealthCheck
+>;
+
+/** Looks at everything that the service stands on, without calling a model or a provider (contract 5). */
+export async function healthChecks(deps: Deps): Promise<HealthChecks> {
+  const [{ reached, newestMigration }, auth] = await Promise.all([
+    databaseState(deps.db),
+    authCheck(deps),
+  ]);
+  const isApplied = newestMigration !== null && newestMigration >= expectedMigration;
+  return {
+    database: reached ? "ok" : "failing",
+    schema: isApplied ? "ok" : "failing",
+    auth,
+    model: modelCheck(deps),
+    outside: hasReach(deps) ? "ok" : "off",
+  };
+}
+
+// A token in form, by a key that nobody has: to refuse it, the key set must have been reached.
+const unknownToken = [{ alg: "ES256", kid: "health" }, { sub: "health" }]
+  .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+  .concat(Buffer.alloc(64).toString("base64url"))
+  .join(".");
+
+async function authCheck({ tokens }: Deps): Promise<HealthCheck> {
+  try {
+    await tokens(unknownToken);
+  } catch (problem) {
+    if (problem instanceof Fault && problem.code === "unauthenticated") return "ok";
+  }
+  return "failing";
+}
+
+function modelCheck({ model }: Deps): HealthCheck {
+  if (!model.available) return "failing";
+  return model.offline ? "off" : "ok";
+}
+
+function hasReach({ outside: { reach } }: Deps): boolean {
+  return reach.web || reach.page || reach.social.length > 0;
+}

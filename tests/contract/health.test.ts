@@ -1,0 +1,109 @@
+import * as v from "valibot";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { HealthFailure } from "#lib/contract/health.js";
+import { openDatabase } from "#lib/db/client.js";
+import { fault } from "#lib/fault.js";
+import healthRoute from "../../api/health.js";
+import { type TestService, testService } from "../support/service.js";
+
+let service: TestService;
+let nowMs: number;
+beforeEach(async () => {
+  nowMs = 0;
+  service = await testService({
+    tokens: async () => {
+      throw fault("unauthenticated");
+    },
+    monotonicMs: () => nowMs,
+  });
+});
+afterEach(() => service.close());
+
+const health = () => service.call(healthRoute, "GET", "/api/health", { as: "nobody" });
+
+test("everything stands: ok, with the offline model off, in one round trip", async () => {
+  service.database.roundTrips();
+  const { status, body } = await health();
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: {
+      status: "ok",
+      environment: "local",
+      version: "0.1.0",
+      checks: { database: "ok", schema: "ok", auth: "ok", model: "off" },
+    },
+  });
+  expect(service.database.roundTrips()).toBe(1);
+});
+
+test("checks are remembered for ten seconds, and made again after them", async () => {
+  await health();
+  service.database.roundTrips();
+  nowMs = 9_999;
+  await health();
+  expect(service.database.roundTrips()).toBe(0);
+  nowMs = 10_000;
+  await health();
+  expect(service.database.roundTrips()).toBe(1);
+});
+
+test("an identity provider that does not answer degrades, and refuses nothing", async () => {
+  service.deps.tokens = async () => {
+    throw fault("auth_unavailable");
+  };
+  const { status, body } = await health();
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ status: "degraded", checks: { auth: "failing" } });
+});
+
+test("a deployment without a model is degraded", async () => {
+  service.deps.model = { available: false };
+  expect((await health()).body).toMatchObject({
+    status: "degraded",
+    checks: { model: "failing" },
+  });
+});
+
+test("a storage that does not answer is 503 with an error body, all checks and a time to try again", async () => {
+  service.database.bridge.onStatement = () => "before";
+  const { status, headers, body } = await health();
+  service.database.bridge.onStatement = undefined;
+  expect(status).toBe(503);
+  expect(v.parse(HealthFailure, body)).toMatchObject({
+    code: "storage_unavailable",
+    checks: { database: "failing", schema: "failing" },
+  });
+  expect(headers.get("retry-after")).toBe("10");
+});
+
+test("a database without the schema, or with an older one, is 503 schema_not_applied", async () => {
+  const url = Object.assign(new URL(service.database.url), { pathname: "/postgres" });
+  const bare = openDatabase(url.href, { wsProxy: service.database.wsProxy });
+  const { db } = service.deps;
+  service.deps.db = bare.db;
+  expect(await health()).toMatchObject({
+    status: 503,
+    body: { code: "schema_not_applied", checks: { database: "ok", schema: "failing" } },
+  });
+  await bare.close();
+  service.deps.db = db;
+  nowMs = 20_000;
+  await db.execute("update drizzle.__drizzle_migrations set created_at = 1");
+  expect((await health()).body.code).toBe("schema_not_applied");
+});
+
+test("health names no host and no secret", async () => {
+  const { body } = await health();
+  const text = JSON.stringify(body);
+  for (const secret of [
+    service.database.url,
+    "issuer.example",
+    ...service.deps.env.RESEARCH_API_KEY,
+  ])
+    expect(text).not.toContain(secret);
+});
+
+test("every answer tells how long it took", async () => {
+  const { headers } = await health();
+  expect(headers.get("server-timing")).toMatch(/^access;dur=[\d.]+, work;dur=[\d.]+, total;dur=/);
+});
