@@ -358,6 +358,11 @@ describe("the list of responses", () => {
     expect((await interview.ok("GET", "/interview/memory")).latestAnswer.entryId).toBe(
       `answer:${question.id}`,
     );
+    const revised = { expectedRevision: responses[1].revision, answer: "In a garage." };
+    expect(await interview.ok("PATCH", `/interview/responses/${id}`, revised)).toMatchObject({
+      isCurrent: true,
+      response: { answer: "In a garage.", sitting: null, source: "onboarding" },
+    });
     const first = await interview.ok("GET", "/interview/responses?limit=1");
     const rest = await interview.ok("GET", `/interview/responses?cursor=${first.nextCursor}`);
     expect(rest.responses).toHaveLength(1);
