@@ -1,0 +1,274 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  advanceThrough,
+  age,
+  claimantToken,
+  readLatest,
+  refresh,
+} from "../support/outside/latest.js";
+import { outsideService } from "../support/outside/outside-service.js";
+import { type Group, musicbrainz } from "../support/outside/protocols.js";
+import { absent, json, type LocalServer, localServer } from "../support/outside/server.js";
+import { account, artist, claimant, load } from "../support/records.js";
+import { advanceOnce } from "../support/research.js";
+import type { TestService } from "../support/service.js";
+
+const mbid = "0f50beab-d77d-4f0f-ac26-0b87d3e9b11b";
+const group = (at: number, title: string, date: string): Group => ({
+  id: `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`,
+  title,
+  date,
+});
+
+let catalog: LocalServer;
+let site: LocalServer;
+let discogs: LocalServer;
+let service: TestService;
+let artistId: string;
+let groups: Group[];
+
+beforeAll(async () => {
+  [catalog, site, discogs] = (await Promise.all(
+    [1, 2, 3].map(() => localServer(() => absent)),
+  )) as [LocalServer, LocalServer, LocalServer];
+  service = await outsideService({ musicbrainz: catalog, discogs, open: [site] });
+});
+afterAll(() => Promise.all([catalog, site, discogs, service].map((one) => one.close())));
+beforeEach(async () => {
+  groups = [
+    group(1, "Harbour Glass", "2024"),
+    group(2, "Low Tide", "2022-05"),
+    group(3, "Nets", "2021-03-12"),
+  ];
+  catalog.answer = musicbrainz(mbid, () => groups);
+  catalog.asked.length = 0;
+  artistId = randomUUIDv7();
+  await service.deps.db.execute(sql`delete from claims`);
+  await load(
+    service.deps.db,
+    artist(artistId),
+    ...claimant(artistId, "ana"),
+    account(artistId, "catalog_a", mbid),
+  );
+});
+
+async function refreshed() {
+  const asked = await refresh(service, artistId);
+  await advanceThrough(service, artistId);
+  return asked;
+}
+const items = async (query = "") => (await readLatest(service, artistId, query)).body.items;
+const coverage = async (platform: string) =>
+  (await readLatest(service, artistId)).body.coverage.find(
+    (one: { platform: string }) => one.platform === platform,
+  );
+
+describe("202", () => {
+  test("[4.1.2-snapshots] a refresh stores releases with YYYY, YYYY-MM and full dates as they came", async () => {
+    expect((await refreshed()).status).toBe(202);
+    expect(
+      (await items()).map((item: { title: string; activityDate: string }) => [
+        item.title,
+        item.activityDate,
+      ]),
+    ).toEqual([
+      ["Harbour Glass", "2024"],
+      ["Low Tide", "2022-05"],
+      ["Nets", "2021-03-12"],
+    ]);
+    const [first] = await items();
+    expect(first).toMatchObject({
+      platform: "catalog_a",
+      activityDateKind: "release",
+      publishedAt: null,
+    });
+    expect(first.sourceId).toMatch(/^latest:catalog_a:[0-9a-f]{64}$/);
+    expect(first.text).toContain("Release date: 2024");
+    expect(await coverage("catalog_a")).toMatchObject({ status: "fresh" });
+  });
+
+  test("[4.1.3] the request itself asks no provider; only its job does", async () => {
+    await refresh(service, artistId);
+    expect(catalog.asked).toEqual([]);
+    await advanceThrough(service, artistId);
+    expect(catalog.asked.length).toBeGreaterThan(0);
+  });
+
+  test("one that is queued already is returned", async () => {
+    const first = await refresh(service, artistId);
+    const second = await refresh(service, artistId);
+    expect(first.body).toMatchObject({ kind: "latest_refresh", reused: false });
+    expect(second.body).toEqual({ ...first.body, reused: true });
+  });
+
+  test("a sourceId stays when the content changes, and its revision does not", async () => {
+    await refreshed();
+    const before = (await items()).find((item: { title: string }) => item.title === "Low Tide");
+    groups = groups.map((one) => (one.title === "Low Tide" ? { ...one, date: "2022-05-20" } : one));
+    await age(service, 1);
+    await refreshed();
+    const after = (await items()).find((item: { title: string }) => item.title === "Low Tide");
+    expect(after.sourceId).toBe(before.sourceId);
+    expect(after.revision).not.toBe(before.revision);
+    expect(after.activityDate).toBe("2022-05-20");
+  });
+
+  test("an entry that is gone makes its old reference unavailable, and comes back with the entry", async () => {
+    await refreshed();
+    const all = groups;
+    groups = groups.slice(1);
+    await age(service, 1);
+    await refreshed();
+    expect((await items()).map((item: { title: string }) => item.title)).toEqual([
+      "Low Tide",
+      "Nets",
+    ]);
+    groups = all;
+    await age(service, 1);
+    await refreshed();
+    expect(await items()).toHaveLength(3);
+  });
+
+  test("an empty success replaces the snapshot", async () => {
+    await refreshed();
+    groups = [];
+    await age(service, 1);
+    await refreshed();
+    expect(await items()).toEqual([]);
+    expect(await coverage("catalog_a")).toMatchObject({ status: "fresh" });
+  });
+
+  test.each([
+    ["an error", () => ({ status: 500 })],
+    ["a denial", () => ({ status: 403 })],
+    ["nonsense", () => json({ unexpected: true })],
+    ["silence", () => (response: { destroy(): void }) => response.destroy()],
+  ])("a refresh that fails with %s keeps the last good snapshot and says that it failed", async (_what, answer) => {
+    await refreshed();
+    const before = await items();
+    catalog.answer = answer as LocalServer["answer"];
+    await age(service, 1);
+    await refreshed();
+    expect(await items()).toEqual(before);
+    const covered = await coverage("catalog_a");
+    expect(covered.status).toBe("failed");
+    expect(covered.checkedAt < covered.lastAttemptAt).toBe(true);
+  });
+
+  test("a failure in the middle changes nothing of what stood", async () => {
+    groups = Array.from({ length: 150 }, (_, at) => group(at, `Side ${at}`, "2020"));
+    await refreshed();
+    groups = groups.slice(100);
+    const good = musicbrainz(mbid, () => [...groups, ...groups, ...groups]);
+    catalog.answer = (asked) =>
+      asked.query.get("offset") === "100" ? { status: 500 } : good(asked);
+    await age(service, 1);
+    await refreshed();
+    const [{ count }] = (
+      await service.deps.db.execute(
+        sql`select count(*)::int as count from eligible_originals where artist_id = ${artistId}`,
+      )
+    ).rows as [{ count: number }];
+    expect(count).toBe(150);
+  });
+
+  test("a provider's Retry-After holds across slices and for other artists, and the reading goes on where it was", async () => {
+    groups = Array.from({ length: 150 }, (_, at) => group(at, `Side ${at}`, "2020"));
+    const good = musicbrainz(mbid, () => groups);
+    let refusals = 1;
+    catalog.answer = (asked) =>
+      asked.query.get("offset") === "100" && refusals-- > 0
+        ? { status: 503, headers: { "retry-after": "90" } }
+        : good(asked);
+    const { body } = await refresh(service, artistId);
+    await service.deps.db.execute(sql`update provider_pace set free_at = now()`);
+    await advanceOnce(service, { artistId });
+    const [job] = (
+      await service.deps.db.execute(sql`
+        select extract(epoch from claim_at - now())::int as wait,
+          (select extract(epoch from free_at - now())::int from provider_pace where provider = 'musicbrainz') as free
+        from jobs where id = ${body.jobId}`)
+    ).rows as [{ wait: number; free: number }];
+    expect(job.wait).toBeGreaterThan(60);
+    expect(job.free).toBeGreaterThan(60);
+    await advanceThrough(service, artistId);
+    expect(catalog.asked.filter(({ query }) => query.get("offset") === "0")).toHaveLength(1);
+    expect((await items("?limit=100")).length).toBe(100);
+  });
+
+  test("two pages are at least a second apart", async () => {
+    groups = Array.from({ length: 150 }, (_, at) => group(at, `Side ${at}`, "2020"));
+    const times: number[] = [];
+    const good = musicbrainz(mbid, () => groups);
+    catalog.answer = (asked) => {
+      times.push(performance.now());
+      return good(asked);
+    };
+    await refreshed();
+    expect(times).toHaveLength(2);
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(950);
+  });
+
+  test("a platform that is down takes nothing from another one", async () => {
+    await load(service.deps.db, account(artistId, "catalog_b", "4711"));
+    discogs.answer = () => (response) => response.destroy();
+    await refreshed();
+    expect(await coverage("catalog_a")).toMatchObject({ status: "fresh" });
+    expect(await coverage("catalog_b")).toMatchObject({ status: "failed" });
+    expect((await items()).length).toBe(3);
+  });
+
+  test("an account that is disconnected while it is read stores nothing", async () => {
+    const good = musicbrainz(mbid, () => groups);
+    catalog.answer = async (asked) => {
+      await load(service.deps.db, account(artistId, "catalog_a", mbid, { removed: true }));
+      return good(asked);
+    };
+    await refreshed();
+    expect(await items()).toEqual([]);
+    expect(await coverage("catalog_a")).toMatchObject({ status: "disconnected" });
+  });
+
+  test("a call whose answer nobody heard ends the job as outcome_unknown, and is not repeated", async () => {
+    const { body } = await refresh(service, artistId);
+    await service.deps.db.execute(sql`
+      update jobs
+      set leased = true, fence = fence + 1, attempts = 1, outside_under_way = true,
+        claim_at = now() - interval '1 second'
+      where id = ${body.jobId}`);
+    await advanceOnce(service, { artistId });
+    const [job] = (
+      await service.deps.db.execute(sql`select stage, outcome from jobs where id = ${body.jobId}`)
+    ).rows;
+    expect(job).toEqual({ stage: "failed", outcome: "outcome_unknown" });
+    expect(catalog.asked).toEqual([]);
+  });
+});
+
+describe("200", () => {
+  test("a platform that was refreshed less than half an hour ago is left out", async () => {
+    await refreshed();
+    const again = await refresh(service, artistId);
+    expect([again.status, again.body]).toEqual([200, { status: "ok", jobId: null }]);
+    await age(service, 1);
+    expect((await refresh(service, artistId)).status).toBe(202);
+  });
+
+  test("nothing is connected, configured or asked for: nothing to do", async () => {
+    const asked = await refresh(service, artistId, { platforms: ["social_a", "moments"] });
+    expect([asked.status, asked.body]).toEqual([200, { status: "ok", jobId: null }]);
+  });
+});
+
+test("400, 401 and 403: unknown platforms, no token, and somebody else's artist", async () => {
+  expect((await refresh(service, artistId, { platforms: ["radio"] })).status).toBe(400);
+  await load(service.deps.db, { type: "user", subject: "eve" });
+  const route = (await import("../../api/artist/[id]/latest/refresh.js")).default;
+  const path = `/api/artist/${artistId}/latest/refresh`;
+  expect((await service.call(route, "POST", path, { as: "nobody", body: {} })).status).toBe(401);
+  const eve = { token: "subject:eve" };
+  expect((await service.call(route, "POST", path, { as: eve, body: {} })).status).toBe(403);
+  expect((await service.call(route, "POST", path, { as: claimantToken })).status).toBe(202);
+});
