@@ -7,6 +7,7 @@ import { assessmentCallBounds, explorationBounds } from "#lib/model/bounds.js";
 import { configuredModel } from "#lib/model/configured.js";
 import { readBlocks } from "#lib/model/data-block.js";
 import { noOutside } from "#lib/outside/port.js";
+import { configuredProviders } from "#lib/outside/providers.js";
 import { demoAnswers, loadDemo } from "../support/demo-run.js";
 import { benchDatabase } from "./bench-database.js";
 
@@ -95,6 +96,7 @@ function depsOf(db: Deps["db"], meter: Meter): Deps {
     db,
     model: { ...model, languageModel: metered(model.languageModel, meter) },
     outside: noOutside,
+    providers: configuredProviders(env, () => performance.now()),
     tokens: async () => "nobody",
     log: () => {},
     newId: randomUUIDv7,
