@@ -30,9 +30,7 @@ export async function recoverText(
   const asked = await askPaced(deps, job, how.call, signal, () => how.ask(signal));
   switch (asked.kind) {
     case "answered":
-      return asked.value === null
-        ? { kind: "missing", why: "no text there" }
-        : { kind: "recovered", ...asked.value };
+      return asked.value === null ? { kind: "missing", why: "no text there" } : found(asked.value);
     case "lost":
       return asked;
     case "not_yet":
@@ -42,6 +40,10 @@ export async function recoverText(
     default:
       return { kind: "missing", why: asked.kind };
   }
+}
+
+function found({ text, title, publishedAt }: FoundText): RecoveredText {
+  return { kind: "recovered", text, title, publishedAt };
 }
 
 function pageCall({ providers }: Deps, { url }: TextlessSource) {

@@ -1,0 +1,102 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import statusRoute from "../../api/artist/[id]/research/status.js";
+import { readStatus } from "../support/outside/latest.js";
+import { artist, claimant, load, page } from "../support/records.js";
+import { advanceOnce, answerTo, producedBy } from "../support/research.js";
+import { type TestService, testService } from "../support/service.js";
+
+let service: TestService;
+let artistId: string;
+
+beforeAll(async () => {
+  service = await testService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  artistId = randomUUIDv7();
+  await service.deps.db.execute(sql`delete from claims`);
+  await load(service.deps.db, artist(artistId), ...claimant(artistId, "ana"));
+});
+
+const job = (kind: string, fields: ReturnType<typeof sql>) =>
+  service.deps.db.execute(sql`
+    insert into jobs (id, artist_id, kind, identity, stage, claim_at, leased, finished_at, outcome, created_at, updated_at)
+    select gen_random_uuid(), ${artistId}, ${kind}, gen_random_uuid()::text, f.*, now(), clock_timestamp()
+    from (select ${fields}) f`);
+
+describe("200", () => {
+  test("names every state a job can be in", async () => {
+    await job("social_ingest", sql`'reading', now(), false, null::timestamptz, null`);
+    await job(
+      "latest_refresh",
+      sql`'reading', now() + interval '1 minute', true, null::timestamptz, null`,
+    );
+    await job(
+      "caption_extract",
+      sql`'transcribing', now() + interval '1 minute', false, null::timestamptz, null`,
+    );
+    await job("source_search", sql`'complete', null::timestamptz, false, now(), null`);
+    await job("lore_refresh", sql`'failed', null::timestamptz, false, now(), 'outside_failed'`);
+    await job("social_ingest", sql`'cancelled', null::timestamptz, false, now(), null`);
+    const { body } = await readStatus(service, artistId);
+    expect(
+      body.jobs.map((one: Record<string, unknown>) => [one.kind, one.state, one.errorCategory]),
+    ).toEqual([
+      ["social_ingest", "failed", "cancelled"],
+      ["lore_refresh", "failed", "outside_failed"],
+      ["source_search", "done", null],
+      ["caption_extract", "waiting", null],
+      ["latest_refresh", "running", null],
+      ["social_ingest", "queued", null],
+    ]);
+  });
+
+  test("counts the budgets of this artist and of all, and says when a full one opens again", async () => {
+    await load(service.deps.db, page(artistId, producedBy));
+    await answerTo(service, artistId);
+    await service.deps.db.execute(sql`
+      insert into reservations (ledger, artist_id, subject_id, reserved_at)
+      select 'outside_lookup', ${artistId}, gen_random_uuid(), now() - interval '23 hours' + n * interval '1 minute'
+      from generate_series(1, 5) n`);
+    const { body } = await readStatus(service, artistId);
+    const of = (ledger: string, scope: string) =>
+      body.quotas.find(
+        (one: Record<string, unknown>) => one.ledger === ledger && one.scope === scope,
+      );
+    expect(of("saved_question", "global")).toMatchObject({ limit: 100, resetAt: null });
+    expect(of("saved_question", "artist")).toBeUndefined();
+    expect(of("outside_lookup", "artist")).toMatchObject({ limit: 5, used: 5 });
+    const opens = Date.parse(of("outside_lookup", "artist").resetAt) - Date.now();
+    expect(opens).toBeGreaterThan(60 * 60 * 1000 - 5000);
+    expect(opens).toBeLessThan(62 * 60 * 1000);
+    expect(of("outside_lookup", "global")).toMatchObject({ limit: 100, resetAt: null });
+  });
+
+  test("pages hold every job once; it runs nothing, in two round trips with the rights", async () => {
+    for (let at = 0; at < 5; at += 1) {
+      await job("source_search", sql`'complete', null::timestamptz, false, now(), null`);
+    }
+    const whole = (await readStatus(service, artistId)).body.jobs;
+    const first = (await readStatus(service, artistId, "?limit=3")).body;
+    const second = (await readStatus(service, artistId, `?limit=3&cursor=${first.nextCursor}`))
+      .body;
+    expect([...first.jobs, ...second.jobs]).toEqual(whole);
+    expect(second.nextCursor).toBeNull();
+    service.database.roundTrips();
+    await readStatus(service, artistId);
+    expect(service.database.roundTrips()).toBe(2);
+    expect((await advanceOnce(service)).body).toEqual({ status: "ok", ran: false });
+  });
+});
+
+test("401, 403, 400: no token, the service key alone, somebody else, and a bad cursor", async () => {
+  const path = `/api/artist/${artistId}/research/status`;
+  expect((await service.call(statusRoute, "GET", path, { as: "nobody" })).status).toBe(401);
+  expect((await service.call(statusRoute, "GET", path)).status).toBe(401);
+  await load(service.deps.db, { type: "user", subject: "eve" });
+  const eve = { as: { token: "subject:eve" } };
+  expect((await service.call(statusRoute, "GET", path, eve)).status).toBe(403);
+  expect((await readStatus(service, artistId, "?cursor=x")).body.code).toBe("invalid_cursor");
+});
