@@ -144,11 +144,14 @@ describe("the memory", () => {
   test("has the id of its lines: artist, sitting, then kind, entry and revision, sorted", async () => {
     await oneAnswer(interview);
     for (const wording of ["One.", "Two.", "Three."]) await savedBoundary(interview, { wording });
+    await savedBoundary(interview, { wording: "Today.", scope: "sitting" });
     for (const claim of ["Uno.", "Due."]) await savedCorrection(interview, { claim });
-    const { snapshotId, entries } = (await read()).body as MemorySnapshot;
-    const lines = entries.map(({ kind, entryId, revision }) => `${kind} ${entryId} ${revision}`);
-    const text = [interview.artistId, "1", ...lines.sort()].join("\n");
-    expect(snapshotId).toBe(sha256Hex(text));
+    for (const sitting of [1, 2]) {
+      const { snapshotId, entries }: MemorySnapshot = (await read(`?sitting=${sitting}`)).body;
+      const lines = entries.map(({ kind, entryId, revision }) => `${kind} ${entryId} ${revision}`);
+      const text = [interview.artistId, sitting, ...lines.sort()].join("\n");
+      expect(snapshotId).toBe(sha256Hex(text));
+    }
   });
 
   test("holds a boundary of a sitting in that sitting's memory alone", async () => {
@@ -211,6 +214,21 @@ describe("[4.5.continuation] the pages of a memory", () => {
     });
     for (const maxChars of [1000, 1001, 1999, 3000, 8998, 8999])
       expect(await whole(`maxChars=${maxChars}`)).toEqual(memory);
+  });
+
+  test("go on behind a page that an entry filled to the last character", async () => {
+    const other = await anotherArtist(service);
+    for (const letter of "abc")
+      await savedCorrection(other, { claim: letter.repeat(400), correction: letter.repeat(600) });
+    const pages: number[] = [];
+    const { entries } = await readWholeMemory(async (cursor) => {
+      const query = cursor === undefined ? "" : `&cursor=${cursor}`;
+      const page = await other.ok("GET", `/interview/memory?maxChars=1000${query}`);
+      pages.push(page.budget.returnedChars);
+      return page;
+    });
+    expect(entries).toHaveLength(3);
+    expect(pages).toEqual([1000, 1000, 1000]);
   });
 
   test("hold at most maxChars, cut long fields without splitting a pair, and say what is there", async () => {
