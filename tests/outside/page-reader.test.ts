@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { guardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
+import { robots } from "#lib/outside/fetch/robots.js";
+import { mainText } from "#lib/outside/page/main-text.js";
+import { publicationDate } from "#lib/outside/page/publication-date.js";
+import { pageReader, type ReadPage } from "#lib/outside/page/read-page.js";
+import { absent, html, type LocalServer, localServer } from "../support/outside/server.js";
+
+let server: LocalServer;
+let read: ReadPage;
+
+beforeAll(async () => {
+  server = await localServer(() => absent);
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  const fetchText = guardedFetch({ contact: undefined, allowHosts: [server.host] });
+  read = pageReader(
+    fetchText,
+    robots(fetchText, () => performance.now()),
+  );
+  server.asked.length = 0;
+});
+
+const pageOf = async (answer: ReturnType<typeof html>, path = "/story") => {
+  server.answer = (asked) => (asked.path === "/robots.txt" ? absent : answer);
+  const result = await read(`${server.url}${path}`, AbortSignal.timeout(10_000));
+  if (result.kind !== "page") throw new Error(`the page was ${result.kind}`);
+  return result.page;
+};
+const paragraph = "<p>The band recorded the album over one winter, far from any town.</p>";
+const article = (head: string, body = paragraph.repeat(4)) =>
+  `<!doctype html><html><head><title>Winter</title>${head}</head><body><article>${body}</article></body></html>`;
+const published = (time: string) => `<meta property="article:published_time" content="${time}">`;
+
+describe("main text", () => {
+  test("paragraphs stand on lines of their own, without navigation and captions of pictures", async () => {
+    const body = `<nav><a href="/">Home</a> <a href="/b">Bands</a></nav>${paragraph.repeat(3)}<figure><img src="x"><figcaption>A photograph</figcaption></figure><p>Second&nbsp;part<br>after a break.</p><p><a href="/more">Read more stories</a></p>`;
+    const { text, title } = await pageOf(html(article("", body)));
+    expect(title).toBe("Winter");
+    expect(text.split("\n").slice(-2)).toEqual(["Second part", "after a break."]);
+    expect(text).not.toMatch(/Home|photograph|Read more/);
+  });
+
+  test("plain text is kept exactly as it came", async () => {
+    const text = "One line,\r\n  an indented one,\n\nand the last. ";
+    expect((await pageOf(html(text, "text/plain"))).text).toBe(text);
+  });
+
+  test("a page speaks for its own host alone about where it lives", async () => {
+    const own = await pageOf(html(article('<link rel="canonical" href="/winter">')));
+    expect(own.canonicalUrl).toBe(`${server.url}/winter`);
+    const foreign = '<link rel="canonical" href="https://elsewhere.example/winter">';
+    expect((await pageOf(html(article(foreign)))).canonicalUrl).toBeNull();
+  });
+
+  test.each([
+    ["20,000 nested elements", "<div>".repeat(20_000)],
+    ["200,000 nested elements", "<div>".repeat(200_000)],
+    ["half a million elements", "<b>x</b>".repeat(250_000)],
+    ["tables that never end", "<table><tr><td>".repeat(50_000)],
+    ["a very long attribute list", `<p ${"a=1 ".repeat(200_000)}>`],
+  ])("hostile HTML, %s, ends in milliseconds without a text", (_what, hostile) => {
+    const started = performance.now();
+    expect(mainText(hostile)).toBeNull();
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});
+
+describe("charset", () => {
+  const russian = "Группа записала альбом зимой вдали от города и людей.";
+  const encoded = Buffer.from([...russian].map((letter) => cp1251(letter)));
+  const inPage = (head: string) =>
+    Buffer.concat([
+      Buffer.from(`<html><head>${head}</head><body><article><p>`),
+      encoded,
+      Buffer.from("</p></article></body></html>"),
+    ]);
+
+  test.each([
+    ["the header", "text/html; charset=windows-1251", ""],
+    [
+      "the header against a lying meta",
+      "text/html; charset=windows-1251",
+      '<meta charset="utf-8">',
+    ],
+    ["meta", "text/html", '<meta charset="windows-1251">'],
+    [
+      "the older meta",
+      "text/html",
+      '<meta http-equiv="Content-Type" content="text/html; charset=cp1251">',
+    ],
+  ])("is taken from %s", async (_from, type, head) => {
+    const { text } = await pageOf({ headers: { "content-type": type }, body: inPage(head) });
+    expect(text).toBe(russian);
+  });
+
+  test("a byte order mark is above the header, and UTF-8 needs no word", async () => {
+    const marked = Buffer.from(`\ufeff${article("", "<p>Café Åse</p>")}`);
+    const type = { "content-type": "text/html; charset=windows-1252" };
+    expect((await pageOf({ headers: type, body: marked })).text).toBe("Café Åse");
+    expect((await pageOf(html(article("", "<p>Café Åse</p>"), "text/html"))).text).toBe("Café Åse");
+  });
+
+  test("bytes that are no text of their charset become marks, never NUL or half a letter", async () => {
+    const body = Buffer.concat([Buffer.from("Broken "), Buffer.from([0, 0xff, 0xed, 0xa0, 0x80])]);
+    const { text } = await pageOf({
+      headers: { "content-type": "text/plain; charset=utf-8" },
+      body,
+    });
+    expect(text.isWellFormed()).toBe(true);
+    expect(text).not.toContain("\0");
+  });
+});
+
+describe("publication date", () => {
+  const url = "https://news.example/story";
+  const ld = (value: unknown) =>
+    `<script type="application/ld+json">${JSON.stringify(value)}</script>`;
+
+  test.each([
+    ["OpenGraph", published("2024-05-02T23:30:00-05:00"), "2024-05-02T23:30:00-05:00"],
+    ["JSON-LD", ld({ "@type": "NewsArticle", datePublished: "2024-05-02" }), "2024-05-02"],
+    [
+      "a graph",
+      ld({ "@graph": [{ "@type": "BlogPosting", datePublished: "2024-05-02T10:00:00Z" }] }),
+      "2024-05-02T10:00:00Z",
+    ],
+    ["citation tags", '<meta name="citation_publication_date" content="2024/05/02">', "2024-05-02"],
+    ["microdata", '<span itemprop="datePublished" content="2024-05-02">May</span>', "2024-05-02"],
+    ["microdata in words", '<span itemprop="datePublished">2 May 2024</span>', "2024-05-02"],
+    ["time with pubdate", '<time pubdate datetime="2024-05-02">May</time>', "2024-05-02"],
+    ["a time without an offset", published("2024-05-02 23:30:00"), "2024-05-02"],
+  ])("[2.3.publication] %s is kept as it was published", (_from, head, expected) => {
+    expect(publicationDate(article(head), url)).toBe(expected);
+  });
+
+  test("[2.3.publication] one instant in two offsets is no contradiction, and the publisher's own day stays", () => {
+    const head =
+      published("2024-05-03T04:30:00Z") +
+      ld({ "@type": "Article", datePublished: "2024-05-02T23:30:00-05:00" });
+    expect(publicationDate(article(head), url)).toBe("2024-05-02T23:30:00-05:00");
+  });
+
+  test.each([
+    ["none at all", ""],
+    [
+      "two that differ",
+      published("2024-05-02") + ld({ "@type": "Article", datePublished: "2023-01-09" }),
+    ],
+    ["a modification only", '<meta property="article:modified_time" content="2024-05-02">'],
+    ["an event's day", ld({ "@type": "MusicEvent", startDate: "2024-05-02" })],
+    ["a day that does not exist", published("2024-02-30")],
+    ["numbers in an order that countries differ in", published("05/06/2024")],
+    [
+      "a comment's time",
+      '<div class="comment"><time pubdate datetime="2024-05-02">May</time></div>',
+    ],
+    [
+      "times of several things",
+      '<time datetime="2024-05-02"></time><time datetime="2024-05-09"></time>',
+    ],
+  ])("[2.3.publication-unknown] unknown stays unknown: %s", (_what, head) => {
+    expect(publicationDate(article(head), url)).toBeNull();
+  });
+
+  test("[2.3.publication-unknown] a day in the address that says otherwise is a contradiction", () => {
+    const page = article(published("2024-05-03T02:00:00Z"));
+    expect(publicationDate(page, "https://news.example/2024/05/02/story")).toBeNull();
+    expect(publicationDate(page, "https://news.example/2024/05/03/story")).toBe(
+      "2024-05-03T02:00:00Z",
+    );
+  });
+});
+
+test("a page that robots.txt closes is not read", async () => {
+  server.answer = ({ path }) =>
+    path === "/robots.txt"
+      ? { headers: { "content-type": "text/plain" }, body: "User-agent: *\nDisallow: /" }
+      : html(article(""));
+  const result = await read(`${server.url}/story`, AbortSignal.timeout(5_000));
+  expect(result).toEqual({ kind: "refused", reason: "robots" });
+  expect(server.asked.map(({ path }) => path)).toEqual(["/robots.txt"]);
+});
+
+function cp1251(letter: string): number {
+  const code = letter.charCodeAt(0);
+  return code >= 0x410 && code <= 0x44f ? code - 0x410 + 0xc0 : code;
+}

@@ -1,0 +1,253 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { discogsReader } from "#lib/outside/catalog/discogs.js";
+import { guardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
+import { jsonFeedReader } from "#lib/outside/moments/json-feed.js";
+import { providerClient } from "#lib/outside/provider/ask-provider.js";
+import type { Account } from "#lib/outside/provider/entry.js";
+import { atprotoReader } from "#lib/outside/social/atproto.js";
+import { fediverseReader } from "#lib/outside/social/fediverse.js";
+import { spokenText } from "#lib/outside/social/transcript.js";
+import { braveSearch } from "#lib/outside/web/brave.js";
+import { tavilySearch } from "#lib/outside/web/tavily.js";
+import { appView, brave, mastodon, status, tavily } from "../support/outside/protocols.js";
+import { absent, json, type LocalServer, localServer } from "../support/outside/server.js";
+
+const ask = providerClient("test/1 (+mailto:ops@service.example)");
+const signal = () => AbortSignal.timeout(10_000);
+let server: LocalServer;
+
+beforeAll(async () => {
+  server = await localServer(() => absent);
+});
+afterAll(() => server.close());
+afterEach(() => {
+  server.asked.length = 0;
+});
+
+const results = [
+  { url: "https://news.example/a", title: "A" },
+  { url: "https://NEWS.example/a?utm_source=x", title: "the same page" },
+  { url: "javascript:alert(1)", title: "no page" },
+  { url: "https://ana:secret@news.example/", title: "with a password" },
+  { url: "https://news.example/b", title: "B" },
+];
+
+describe.each([
+  ["brave", () => braveSearch(ask, server.url, "search-key"), brave(results)],
+  ["tavily", () => tavilySearch(ask, server.url, "search-key"), tavily(results)],
+] as const)("web search by %s", (_name, search, protocol) => {
+  test("gives each readable page once, and nothing else", async () => {
+    server.answer = protocol;
+    expect(await search().search("harbour glass", signal())).toEqual({
+      kind: "answered",
+      value: [
+        { url: "https://news.example/a", title: "A", excerpt: "About A" },
+        { url: "https://news.example/b", title: "B", excerpt: "About B" },
+      ],
+    });
+  });
+
+  test.each([
+    [401, "denied"],
+    [403, "denied"],
+    [404, "absent"],
+    [500, "failed"],
+    [302, "failed"],
+  ])("a status of %i is %s, never an empty list", async (code, kind) => {
+    server.answer = () => ({ status: code, headers: { location: "/elsewhere" } });
+    expect((await search().search("x", signal())).kind).toBe(kind);
+    expect(server.asked).toHaveLength(1);
+  });
+
+  test("patience is told in seconds, by number or by date; an answer that never came is unknown", async () => {
+    server.answer = () => ({ status: 429, headers: { "retry-after": "17" } });
+    expect(await search().search("x", signal())).toEqual({
+      kind: "limited",
+      retryAfterSeconds: 17,
+    });
+    const date = new Date(Date.now() + 60_000).toUTCString();
+    server.answer = () => ({ status: 503, headers: { "retry-after": date } });
+    const later = await search().search("x", signal());
+    expect(later.kind === "limited" && later.retryAfterSeconds).toBeGreaterThan(55);
+    server.answer = () => (response) => response.destroy();
+    expect(await search().search("x", signal())).toEqual({ kind: "unknown" });
+  });
+
+  test("an answer of another shape is a failure", async () => {
+    server.answer = () => json({ results: "many", web: 3 });
+    expect(await search().search("x", signal())).toEqual({ kind: "failed" });
+  });
+});
+
+describe("AT Protocol", () => {
+  const did = "did:plc:sky";
+  const account: Account = {
+    platform: "social_a",
+    accountId: did,
+    handle: "sky.example",
+    url: "https://bsky.app/profile/sky.example",
+  };
+  const posts = [
+    { key: "3k3", text: "third", created: "2024-05-03T10:00:00Z" },
+    {
+      key: "3k2",
+      text: "theirs",
+      created: "2024-05-02T10:00:00Z",
+      author: "did:plc:other",
+      repost: true,
+    },
+    { key: "3k1", text: "first", created: "yesterday" },
+  ];
+
+  test("an account is its DID; its own posts come page by page, reposts do not", async () => {
+    server.answer = appView(did, "sky.example", () => posts);
+    const reader = atprotoReader(ask, server.url);
+    expect(await reader.find("@sky.example", signal())).toMatchObject({
+      value: { accountId: did },
+    });
+    const first = await reader.read(account, null, signal());
+    expect(first).toMatchObject({
+      value: { entries: [{ text: "third", publishedAt: "2024-05-03T10:00:00Z" }], next: "2" },
+    });
+    const second = await reader.read(account, "2", signal());
+    expect(second).toMatchObject({
+      value: { entries: [{ text: "first", publishedAt: null }], next: null },
+    });
+  });
+
+  test("people who ask to be seen by those who are signed in are not read", async () => {
+    const labels = [{ val: "!no-unauthenticated" }];
+    server.answer = () => json({ did, handle: "sky.example", labels });
+    expect(await atprotoReader(ask, server.url).find("sky.example", signal())).toEqual({
+      kind: "denied",
+    });
+  });
+});
+
+test("a Mastodon-compatible server: public own statuses as plain text, paged by max_id", async () => {
+  const account: Account = {
+    platform: "social_b",
+    accountId: "9",
+    handle: "sky",
+    url: "https://social.example/@sky",
+  };
+  const statuses = [
+    status(
+      "9",
+      "5",
+      "<p>New song &amp; video<br>out <a href='https://x.example'>now</a></p><p>Second paragraph</p>",
+    ),
+    status("9", "4", "<p>for followers</p>", { visibility: "private" }),
+    status("9", "3", "<p>boosted</p>", { reblog: { id: "1" } }),
+    status("9", "2", "<p>quiet</p>", { spoiler_text: "Tour" }),
+  ];
+  server.answer = mastodon("9", () => statuses);
+  const reader = fediverseReader(ask, server.url);
+  expect(await reader.find("sky@social.example", signal())).toMatchObject({
+    value: { accountId: "9" },
+  });
+  const first = await reader.read(account, null, signal());
+  expect(first).toMatchObject({
+    value: { entries: [{ text: "New song & video\nout now\n\nSecond paragraph" }], next: "4" },
+  });
+  const second = await reader.read(account, "4", signal());
+  expect(second).toMatchObject({ value: { entries: [{ text: "Tour\n\nquiet" }], next: "2" } });
+  expect(await reader.read(account, "2", signal())).toMatchObject({
+    value: { entries: [], next: null },
+  });
+  expect(await reader.readEntry?.(account, "2", signal())).toMatchObject({
+    value: [{ entryId: "2" }],
+  });
+});
+
+test("Discogs: own releases with the year that it knows, appearances left out", async () => {
+  const releases = [
+    { id: 1, type: "master", title: "Harbour Glass", role: "Main", year: 2024 },
+    { id: 2, type: "release", title: "Guest", role: "Appearance", year: 2020 },
+    { id: 3, type: "release", title: "Undated", role: "Main", year: 0 },
+  ];
+  server.answer = ({ query }) =>
+    json({
+      pagination: { page: Number(query.get("page")), pages: 2, per_page: 100, items: 3 },
+      releases,
+    });
+  const account: Account = {
+    platform: "catalog_b",
+    accountId: "4711",
+    handle: "Skerrylight",
+    url: "https://www.discogs.com/artist/4711",
+  };
+  const page = await discogsReader(ask, server.url).read(account, null, signal());
+  expect(page).toMatchObject({
+    value: {
+      entries: [
+        { entryId: "master-1", activityDate: "2024", activityDateKind: "release" },
+        { entryId: "release-3", activityDate: null, activityDateKind: null },
+      ],
+      next: "2",
+    },
+  });
+});
+
+test("JSON Feed 1.1: moments with their own instant, collections by their stable address, page after page", async () => {
+  const item = (id: string, fields = {}) => ({
+    id,
+    url: `https://moments.example/${id}`,
+    content_text: `Moment ${id}`,
+    date_published: "2024-05-02T23:30:00-05:00",
+    ...fields,
+  });
+  server.answer = ({ path }) =>
+    json({
+      version: "https://jsonfeed.org/version/1.1",
+      title: "Skerrylight",
+      home_page_url: "https://moments.example/",
+      ...(path === "/feed" ? { next_url: `${server.url}/feed/2` } : {}),
+      items:
+        path === "/feed"
+          ? [item("1", { _collection: { url: "https://moments.example/tour" } }), { no: "id" }]
+          : [item("2", { content_text: undefined, content_html: "<p>In <b>words</b></p>" })],
+    });
+  const reader = jsonFeedReader(guardedFetch({ contact: undefined, allowHosts: [server.host] }));
+  const account: Account = {
+    platform: "moments",
+    accountId: "feed",
+    handle: "Skerrylight",
+    url: `${server.url}/feed`,
+  };
+  const first = await reader.read(account, null, signal());
+  expect(first).toMatchObject({
+    value: {
+      entries: [
+        {
+          entryId: "1",
+          collectionUrl: "https://moments.example/tour",
+          activityDate: "2024-05-02T23:30:00-05:00",
+          activityDateKind: "moment",
+        },
+      ],
+      next: `${server.url}/feed/2`,
+    },
+  });
+  const second = await reader.read(account, `${server.url}/feed/2`, signal());
+  expect(second).toMatchObject({
+    value: {
+      entries: [{ text: "In words", collectionUrl: "https://moments.example/" }],
+      next: null,
+    },
+  });
+  const closed = jsonFeedReader(guardedFetch({ contact: undefined, allowHosts: [] }));
+  expect(await closed.read(account, null, signal())).toEqual({ kind: "failed" });
+});
+
+test("a transcript is the words of its cues, WebVTT or SubRip, rolling lines once", () => {
+  const vtt =
+    "WEBVTT\n\nNOTE by hand\n\n1\n00:00:00.000 --> 00:00:02.000 align:start\n<v Ana>We lit <i>the stove</i>\n\n00:00:02.000 --> 00:00:03.000\n<v Ana>We lit the stove\n\n00:00:03.000 --> 00:00:05.000\nand recorded\nall night\n";
+  expect(spokenText(vtt)).toBe("We lit the stove\nand recorded all night");
+  expect(
+    spokenText(
+      "1\r\n00:00:00,000 --> 00:00:02,000\r\nHello\r\n\r\n2\r\n00:00:02,000 --> 00:00:04,000\r\nthere",
+    ),
+  ).toBe("Hello\nthere");
+  expect(spokenText("no captions at all")).toBe("");
+});
