@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Deps } from "#lib/deps.js";
 import { anotherArtist, type InterviewService } from "../support/interview.js";
 import { answered, offered, startedSession } from "../support/interview-steps.js";
 import { approvedEntry, generatedLore } from "../support/lore.js";
 import { advanceOnce } from "../support/research.js";
+import { scriptedModel } from "../support/scripted-model.js";
 import { type TestService, testService } from "../support/service.js";
 
 const built = "The boathouse was turned into a studio in March 2023.";
@@ -13,7 +13,6 @@ const brother = "Her brother paid for the roof.";
 let service: TestService;
 let interview: InterviewService;
 let artistId: string;
-const model = () => service.deps.model;
 
 beforeAll(async () => {
   service = await testService();
@@ -153,20 +152,6 @@ describe("a Lore refresh", () => {
 });
 
 describe("when the model", () => {
-  const answering = (doGenerate: () => Promise<unknown>): Deps["model"] => {
-    const offline = model();
-    if (!offline.available) throw new Error("the tests have a model");
-    const languageModel = { ...offline.languageModel, doGenerate } as typeof offline.languageModel;
-    return { ...offline, name: "scripted", offline: false, languageModel };
-  };
-  const saying = (value: unknown) =>
-    answering(async () => ({
-      content: [{ type: "text", text: JSON.stringify(value) }],
-      finishReason: { unified: "stop", raw: "stop" },
-      usage: { inputTokens: { total: 7 }, outputTokens: { total: 3 } },
-      warnings: [],
-    }));
-
   test.each([
     ["names a sentence that nobody approved", { paragraphs: [["s1", "s99"]] }],
     ["names one twice", { paragraphs: [["s1"], ["s1"]] }],
@@ -176,8 +161,8 @@ describe("when the model", () => {
     await approvedEntry(service, artistId, built, "ana");
     await refresh();
     await approvedEntry(service, artistId, brother, "ana");
-    const offline = model();
-    service.deps.model = saying(value);
+    const offline = service.deps.model;
+    service.deps.model = scriptedModel(async () => value).model;
     const { body } = await refresh();
     service.deps.model = offline;
     expect(body).toMatchObject({ ran: true, progress: "failed", done: true });
@@ -188,8 +173,8 @@ describe("when the model", () => {
   test("arranges sentences, its order and paragraphs stand", async () => {
     await approvedEntry(service, artistId, built, "ana");
     await approvedEntry(service, artistId, brother, "ana");
-    const offline = model();
-    service.deps.model = saying({ paragraphs: [["s2"], ["s1"]] });
+    const offline = service.deps.model;
+    service.deps.model = scriptedModel(async () => ({ paragraphs: [["s2"], ["s1"]] })).model;
     await refresh();
     service.deps.model = offline;
     expect(await lore()).toBe(`${brother}\n\n${built}`);

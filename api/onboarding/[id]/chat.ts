@@ -1,0 +1,36 @@
+import { OnboardingAnswer, OnboardingTurn } from "#lib/contract/onboarding.js";
+import { ArtistParams } from "#lib/contract/params.js";
+import { NoQuery } from "#lib/contract/query.js";
+import { endpoint } from "#lib/http/endpoint.js";
+import { route } from "#lib/http/route.js";
+import { originOf } from "#lib/onboarding/origin-of.js";
+import { takeTurn } from "#lib/onboarding/take-turn.js";
+import { eventStream, eventsAtOnce } from "#lib/onboarding/tell-events.js";
+
+export default route({
+  POST: endpoint({
+    operationId: "takeOnboardingTurn",
+    summary: "Take one turn of the onboarding chat",
+    description:
+      "With `accept: text/event-stream` the same events come as server-sent events, each as soon as it is known; the last is `done` or `error`. A turn that is refused before it starts is an error answer in either form.",
+    tag: "Onboarding",
+    path: "/api/onboarding/{id}/chat",
+    access: "claimant",
+    params: ArtistParams,
+    query: NoQuery,
+    body: OnboardingTurn,
+    answer: { status: 200, schema: OnboardingAnswer },
+    faults: [
+      "conflict",
+      "revision_changed",
+      "link_conflict",
+      "onboarding_quota",
+      "model_unavailable",
+    ],
+    handle: async ({ caller, params, body, headers }, deps) => {
+      const telling = await takeTurn(deps, caller, params.id, body, originOf(headers));
+      const isStreamed = /\btext\/event-stream\b/i.test(headers.get("accept") ?? "");
+      return isStreamed ? eventStream(deps, telling) : eventsAtOnce(deps, telling);
+    },
+  }),
+});

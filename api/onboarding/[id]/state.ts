@@ -1,0 +1,20 @@
+import { OnboardingState } from "#lib/contract/onboarding.js";
+import { ArtistParams } from "#lib/contract/params.js";
+import { NoQuery } from "#lib/contract/query.js";
+import { endpoint } from "#lib/http/endpoint.js";
+import { route } from "#lib/http/route.js";
+import { readOnboardingState } from "#lib/onboarding/read-state.js";
+
+export default route({
+  GET: endpoint({
+    operationId: "readOnboardingState",
+    summary: "Read how far the onboarding of an artist is",
+    tag: "Onboarding",
+    path: "/api/onboarding/{id}/state",
+    access: "claimant",
+    params: ArtistParams,
+    query: NoQuery,
+    answer: { status: 200, schema: OnboardingState },
+    handle: ({ params }, deps) => readOnboardingState(deps, params.id),
+  }),
+});

@@ -1,0 +1,79 @@
+-- Saves the exact answer to one of the server's onboarding questions, or skips it with null (contract 5).
+-- The same again is the same at any later time; another text for an answered question is an edit, and
+-- edits go another way. The last settled question ends the step. p_keys are all of the server's questions.
+create or replace function answer_onboarding(
+  p_user uuid,
+  p_artist uuid,
+  p_question uuid,
+  p_key text,
+  p_wording text,
+  p_revision text,
+  p_answer text,
+  p_keys jsonb,
+  p_refresh uuid
+)
+returns jsonb
+language plpgsql
+volatile
+as $$
+declare
+  v_refusal jsonb := begin_onboarding(p_user, p_artist);
+  v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
+  v_question interview_questions;
+  v_saved text;
+begin
+  if v_refusal is not null then
+    return v_refusal;
+  end if;
+  select * into v_question
+  from interview_questions
+  where artist_id = p_artist
+    and question_key = p_key;
+  select answer into v_saved
+  from interview_versions
+  where question_id = v_question.id
+    and version = v_question.answer_version;
+  if v_question.state is not null and v_saved is not distinct from p_answer then
+    return onboarding_accepted(p_artist);
+  end if;
+  if onboarding_step(p_artist) is distinct from 'interview' then
+    return wrong_step(p_artist);
+  end if;
+  if v_saved is not null then
+    return '{"outcome": "conflict"}';
+  end if;
+
+  if v_question.id is null then
+    insert into interview_questions (
+      id, artist_id, source, question_key, question, question_revision, state, created_at
+    )
+    values (p_question, p_artist, 'onboarding', p_key, p_wording, p_revision, 'skipped', v_now)
+    returning * into v_question;
+  end if;
+  if p_answer is null then
+    perform record_activity(
+      p_user, p_artist, 'question_skipped', v_question.id, v_question.question_revision, null, v_now
+    );
+  else
+    v_question := save_version(v_question, p_answer, null, v_now);
+    perform record_activity(
+      p_user, p_artist, 'answer_saved', v_question.id, v_question.question_revision,
+      v_question.answer_revision, v_now
+    );
+    perform queue_lore_refresh(p_artist, p_refresh, v_now);
+  end if;
+  update onboarding
+  set interview_at = v_now
+  where artist_id = p_artist
+    and not exists (
+      select from jsonb_array_elements_text(p_keys) k
+      where not exists (
+        select from interview_questions
+        where artist_id = p_artist
+          and question_key = k
+          and state <> 'offered'
+      )
+    );
+  return onboarding_accepted(p_artist);
+end
+$$;

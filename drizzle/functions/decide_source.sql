@@ -1,0 +1,62 @@
+-- What the artist says of one saved source: approved, it is approved evidence, and a page that waits for
+-- review enters Lore; rejected, it is the artist's alone from then on, a page is never offered again, and
+-- neither comes back when the source is found anew. Call it under the artist lock.
+-- p_id names the Lore entry or the candidate that may come of it.
+create or replace function decide_source(
+  p_user uuid,
+  p_original originals,
+  p_approves boolean,
+  p_id uuid,
+  p_now timestamptz
+)
+returns void
+language plpgsql
+volatile
+as $$
+declare
+  v_candidate candidates;
+begin
+  select * into v_candidate
+  from candidates
+  where artist_id = p_original.artist_id
+    and destination = 'lore'
+    and p_original.kind = 'web_page'
+    and (evidence_id = p_original.id or url_key = p_original.post_key)
+  limit 1;
+  if p_approves then
+    update originals
+    set curation = 'approved'
+    where id = p_original.id;
+    if v_candidate.curation = 'pending' then
+      perform approve_into_lore(p_id, v_candidate, p_user, p_now);
+    end if;
+  else
+    update originals
+    set visibility = 'private'
+    where id = p_original.id;
+    if p_original.kind = 'web_page' and v_candidate.id is null then
+      insert into candidates (
+        id, artist_id, suppression_key, destination, identity, curation, url, url_key, title,
+        evidence_id, revision, discovered_at, decided_at, decided_by
+      )
+      values (
+        p_id, p_original.artist_id, 'lore ' || p_original.post_key, 'lore', 'confirmed', 'declined',
+        p_original.url, p_original.post_key, p_original.title, p_original.id, p_original.revision,
+        p_now, p_now, p_user
+      )
+      on conflict do nothing;
+    end if;
+  end if;
+  update candidates
+  set curation = case when p_approves then 'approved' else 'declined' end,
+    decided_at = p_now,
+    decided_by = p_user
+  where id = v_candidate.id
+    and curation = 'pending';
+  perform record_activity(
+    p_user, p_original.artist_id,
+    case when p_approves then 'source_approved' else 'source_rejected' end,
+    p_original.id, p_original.revision, p_original.revision, p_now
+  );
+end
+$$;

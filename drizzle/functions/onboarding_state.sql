@@ -1,0 +1,29 @@
+-- How far an artist's onboarding is, with what the next turn needs to know: which of the server's
+-- questions are settled, the draft, and the revision of the text that is published.
+create or replace function onboarding_state(p_artist uuid)
+returns jsonb
+language sql
+stable
+as $$
+  select jsonb_build_object(
+    'currentStep', onboarding_step(p_artist),
+    'steps', jsonb_build_object(
+      'profiles', rfc3339(o.profiles_at),
+      'sources', rfc3339(o.sources_at),
+      'interview', rfc3339(o.interview_at),
+      'publish', rfc3339(o.publish_at)
+    ),
+    'settled', coalesce((
+      select jsonb_agg(q.question_key order by q.created_at, q.id)
+      from interview_questions q
+      where q.artist_id = p_artist
+        and q.source = 'onboarding'
+        and q.state <> 'offered'
+    ), '[]'),
+    'draft', coalesce(o.own_draft, l.generated_text),
+    'publishedRevision', l.published_revision
+  )
+  from (select) as always
+  left join onboarding o on o.artist_id = p_artist
+  left join lore l on l.artist_id = p_artist
+$$;

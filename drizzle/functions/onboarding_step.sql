@@ -1,0 +1,15 @@
+-- The step that an artist's onboarding stands at, or null when it is complete. The server owns the order.
+create or replace function onboarding_step(p_artist uuid)
+returns text
+language sql
+stable
+as $$
+  select case
+    when o.profiles_at is null then 'profiles'
+    when o.sources_at is null then 'sources'
+    when o.interview_at is null then 'interview'
+    when o.publish_at is null then 'publish'
+  end
+  from (select) as always
+  left join onboarding o on o.artist_id = p_artist
+$$;

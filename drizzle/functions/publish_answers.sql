@@ -1,0 +1,42 @@
+-- Makes answers originals that everybody may read, each at the revision that is its response's current
+-- one; an answer that is published at that revision already stays as it is. Call it under the artist lock.
+create or replace function publish_answers(
+  p_user uuid,
+  p_artist uuid,
+  p_originals jsonb,
+  p_now timestamptz
+)
+returns void
+language plpgsql
+volatile
+as $$
+declare
+  v_original jsonb;
+begin
+  for v_original in
+    select value
+    from jsonb_array_elements(p_originals)
+    where not exists (
+      select from eligible_originals
+      where artist_id = p_artist
+        and source_id = value->>'sourceId'
+        and answer_revision = value->>'answerRevision'
+    )
+  loop
+    perform store_originals(p_artist, jsonb_build_array(v_original));
+    update originals
+    set answer_id = (v_original->>'answerId')::uuid,
+      answer_revision = v_original->>'answerRevision',
+      curation = 'approved',
+      visibility = 'public',
+      removed = false
+    where artist_id = p_artist
+      and source_id = v_original->>'sourceId'
+      and current;
+    perform record_activity(
+      p_user, p_artist, 'answer_published', (v_original->>'answerId')::uuid, null,
+      v_original->>'answerRevision', p_now
+    );
+  end loop;
+end
+$$;

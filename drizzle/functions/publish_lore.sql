@@ -1,0 +1,69 @@
+-- The turn that publishes a text, and answers with it (contract 5). It refuses when the published text is
+-- not the one that it replaces, or when an answer has another wording by now; then nothing is published.
+-- After the onboarding is complete a text may replace the one before in the same way.
+create or replace function publish_lore(
+  p_user uuid,
+  p_artist uuid,
+  p_turn text,
+  p_text text,
+  p_revision text,
+  p_expected text,
+  p_originals jsonb
+)
+returns jsonb
+language plpgsql
+volatile
+as $$
+declare
+  v_refusal jsonb := begin_onboarding(p_user, p_artist);
+  v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
+  v_published text;
+begin
+  if v_refusal is not null then
+    return v_refusal;
+  end if;
+  select published_revision into v_published
+  from lore
+  where artist_id = p_artist;
+  if v_published = p_revision
+    and exists (select from onboarding where artist_id = p_artist and publish_turn = p_turn)
+  then
+    return onboarding_accepted(p_artist);
+  end if;
+  if coalesce(onboarding_step(p_artist), 'publish') <> 'publish' then
+    return wrong_step(p_artist);
+  end if;
+  if v_published is distinct from p_expected
+    or exists (
+      select from jsonb_array_elements(p_originals) a
+      where not exists (
+        select from interview_questions
+        where id = (a.value->>'answerId')::uuid
+          and artist_id = p_artist
+          and answer_revision = a.value->>'answerRevision'
+      )
+    )
+  then
+    return '{"outcome": "revision_changed"}';
+  end if;
+  insert into lore (artist_id, published_text, published_revision, published_at)
+  values (p_artist, p_text, p_revision, v_now)
+  on conflict (artist_id) do update
+  set published_text = excluded.published_text,
+    published_revision = excluded.published_revision,
+    published_at = excluded.published_at;
+  perform record_activity(
+    p_user, p_artist, 'lore_published', p_artist, v_published, p_revision, v_now
+  );
+  perform publish_answers(p_user, p_artist, p_originals, v_now);
+  update onboarding
+  set publish_at = coalesce(publish_at, v_now),
+    publish_turn = p_turn,
+    own_draft = null
+  where artist_id = p_artist;
+  update artists
+  set evidence_changed_at = clock_timestamp()
+  where id = p_artist;
+  return onboarding_accepted(p_artist);
+end
+$$;

@@ -1,0 +1,39 @@
+-- Keeps a draft until it is published: the artist's own words, or, with a basis, what the model arranged,
+-- which is the artist's generated Lore. A model call is completed in any case, also when it brought
+-- nothing (no text). p_revision: of the text.
+create or replace function save_draft(
+  p_user uuid,
+  p_artist uuid,
+  p_text text,
+  p_revision text,
+  p_basis text,
+  p_calls jsonb
+)
+returns jsonb
+language plpgsql
+volatile
+as $$
+declare
+  v_refusal jsonb := begin_onboarding(p_user, p_artist);
+  v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
+begin
+  perform complete_calls(null, p_calls);
+  if v_refusal is not null then
+    return v_refusal;
+  end if;
+  if coalesce(onboarding_step(p_artist), 'publish') <> 'publish' then
+    return wrong_step(p_artist);
+  end if;
+  if p_text is null then
+    return onboarding_accepted(p_artist);
+  end if;
+  if p_basis is not null then
+    perform write_generated_lore(p_artist, p_text, p_basis, v_now);
+  end if;
+  update onboarding
+  set own_draft = case when p_basis is null then p_text end
+  where artist_id = p_artist;
+  perform record_activity(p_user, p_artist, 'draft_saved', p_artist, null, p_revision, v_now);
+  return onboarding_accepted(p_artist);
+end
+$$;

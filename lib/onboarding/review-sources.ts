@@ -1,0 +1,58 @@
+import { derivedColumns, revisionOf, sourceIdOf } from "#lib/evidence/source-identity.js";
+import { hashOf } from "#lib/kernel/hash.js";
+import { accepted } from "#lib/onboarding/accepted.js";
+import { standingEvents } from "#lib/onboarding/events.js";
+import { reviewSources as writeDecisions } from "#lib/onboarding/store.js";
+import type { Telling, Turn, TurnOf } from "#lib/onboarding/turn.js";
+
+/** Decides about saved sources and adds pages whose text is recovered later, which ends the step of sources. */
+export async function reviewSources(
+  { deps, actor }: Turn,
+  body: TurnOf<"review_sources">,
+): Promise<Telling> {
+  const result = await writeDecisions(deps.db, actor, {
+    turn: hashOf(body),
+    decisions: body.decisions.map((decision) => ({ ...decision, id: deps.newId() })),
+    pages: distinctPages(body.addUrls.map((url) => pageRow(deps.newId(), actor.artistId, url))),
+    extractionJobId: deps.newId(),
+    refreshJobId: deps.newId(),
+  });
+  const sentence =
+    result.outcome === "not_found"
+      ? "decisions name a source that is not there"
+      : "decisions approve what was turned down before";
+  return { now: standingEvents(accepted(result, sentence)) };
+}
+
+/** A page that the artist named, approved and without text, as it is stored until its text is recovered. */
+function pageRow(id: string, artistId: string, url: string) {
+  const content = {
+    kind: "web_page" as const,
+    url,
+    canonicalUrl: null,
+    collectionUrl: null,
+    title: null,
+    text: "",
+    publishedAt: null,
+    activityDate: null,
+    activityDateKind: null,
+    truncated: null,
+  };
+  const none = { platform: null, accountId: null, entryId: null };
+  const sourceId = sourceIdOf({ ...content, ...none, artistId, answerId: null });
+  return {
+    id,
+    sourceId,
+    revision: revisionOf(sourceId, content),
+    ...content,
+    ...none,
+    ...derivedColumns(content),
+    retrievedAt: null,
+    curation: "approved",
+  };
+}
+
+/** One page under one address, however often and in whichever spelling it was named. */
+function distinctPages(pages: readonly ReturnType<typeof pageRow>[]) {
+  return [...new Map(pages.map((page) => [page.sourceId, page])).values()];
+}
