@@ -1,0 +1,198 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { advanceThrough, age, readLatest } from "../support/outside/latest.js";
+import { outsideService } from "../support/outside/outside-service.js";
+import { apify, appView, musicbrainz, type Post } from "../support/outside/protocols.js";
+import { absent, type LocalServer, localServer } from "../support/outside/server.js";
+import { account, artist, load } from "../support/records.js";
+import { advanceOnce } from "../support/research.js";
+import type { TestService } from "../support/service.js";
+
+const did = "did:plc:sky";
+const mbid = "0f50beab-d77d-4f0f-ac26-0b87d3e9b11b";
+let social: LocalServer;
+let scraper: LocalServer;
+let catalog: LocalServer;
+let site: LocalServer;
+let service: TestService;
+let artistId: string;
+let posts: Post[];
+
+beforeAll(async () => {
+  [social, scraper, catalog, site] = (await Promise.all(
+    [1, 2, 3, 4].map(() => localServer(() => absent)),
+  )) as [LocalServer, LocalServer, LocalServer, LocalServer];
+  service = await outsideService({ atproto: social, scraper, musicbrainz: catalog, open: [site] });
+});
+afterAll(() => Promise.all([social, scraper, catalog, site, service].map((one) => one.close())));
+beforeEach(async () => {
+  posts = ["5", "4", "3", "2", "1"].map((day) => ({
+    key: `3k${day}`,
+    text: `Post of day ${day}`,
+    created: `2024-05-0${day}T10:00:00Z`,
+  }));
+  social.answer = appView(did, "skerrylight.example", () => posts);
+  catalog.answer = musicbrainz(mbid, () => []);
+  for (const server of [social, scraper, catalog, site]) server.asked.length = 0;
+  artistId = randomUUIDv7();
+  await service.deps.db.execute(sql`delete from links`);
+  await load(service.deps.db, artist(artistId));
+});
+
+const rows = async (query: ReturnType<typeof sql>) => (await service.deps.db.execute(query)).rows;
+
+/** Queues an ingest as a written link does. */
+async function connect(platform: string, identifier: string, url: string): Promise<string> {
+  await load(service.deps.db, { type: "link", artistId, platform, identifier, url });
+  const link = JSON.stringify({ platform, identifier, url, folded: identifier.toLowerCase() });
+  const id = randomUUIDv7();
+  await service.deps.db.execute(sql`
+    select queue_connection(${artistId}, ${link}::jsonb, array[${platform}], ${id}, now())`);
+  return id;
+}
+const job = async (id: string) =>
+  (await rows(sql`select stage, outcome from jobs where id = ${id}`))[0];
+const texts = async () =>
+  (await readLatest(service, artistId)).body.items.map(({ text }: { text: string }) => text);
+
+describe("social_ingest", () => {
+  test("connects the account behind a profile and brings its posts into Latest, newest first", async () => {
+    const id = await connect(
+      "social_a",
+      "skerrylight.example",
+      "https://bsky.app/profile/skerrylight.example",
+    );
+    await advanceThrough(service, artistId);
+    expect(await job(id)).toEqual({ stage: "complete", outcome: null });
+    expect(
+      await rows(sql`select account_id, connected from accounts where artist_id = ${artistId}`),
+    ).toEqual([{ account_id: did, connected: true }]);
+    expect((await texts())[0]).toBe("Post of day 5");
+    expect(await texts()).toHaveLength(5);
+  });
+
+  test("a profile that was taken away while it was looked up connects nothing", async () => {
+    const id = await connect(
+      "social_a",
+      "skerrylight.example",
+      "https://bsky.app/profile/skerrylight.example",
+    );
+    await service.deps.db.execute(sql`delete from links where artist_id = ${artistId}`);
+    await advanceThrough(service, artistId);
+    expect(await job(id)).toMatchObject({ stage: "cancelled" });
+    expect(await texts()).toEqual([]);
+  });
+
+  test("a profile that does not exist fails its job", async () => {
+    const id = await connect(
+      "social_a",
+      "nobody.example",
+      "https://bsky.app/profile/nobody.example",
+    );
+    await advanceThrough(service, artistId);
+    expect(await job(id)).toEqual({ stage: "failed", outcome: "outside_failed" });
+  });
+
+  test("a catalog profile is connected, and only latest_refresh reads it", async () => {
+    catalog.answer = musicbrainz(mbid, () => [
+      { id: "00000000-0000-4000-8000-000000000001", title: "Harbour Glass", date: "2024-05" },
+    ]);
+    await connect("catalog_a", mbid, `https://musicbrainz.org/artist/${mbid}`);
+    await advanceThrough(service, artistId);
+    const kinds = await rows(
+      sql`select kind, stage from jobs where artist_id = ${artistId} order by id`,
+    );
+    expect(kinds).toEqual([
+      { kind: "social_ingest", stage: "complete" },
+      { kind: "latest_refresh", stage: "complete" },
+    ]);
+    expect(await texts()).toHaveLength(1);
+  });
+
+  test("[4.3.waiting] a run is started once and waited for, its transcripts are unverified words", async () => {
+    const body = "WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nWe lit the stove.";
+    site.answer = () => ({ headers: { "content-type": "text/vtt" }, body });
+    scraper.answer = apify(
+      [
+        {
+          id: "71",
+          text: "New video",
+          author: "skerrylight",
+          created: "2024-02-01T09:00:00.000Z",
+          subtitles: `${site.url}/71.vtt`,
+        },
+      ],
+      2,
+    );
+    const id = await connect("social_c", "@skerrylight", "https://www.tiktok.com/@skerrylight");
+    await advanceOnce(service, { artistId });
+    const started = await advanceOnce(service, { artistId });
+    expect(started.body).toMatchObject({
+      waiting: true,
+      done: false,
+      progress: "waiting_provider",
+    });
+    expect((await advanceOnce(service, { artistId })).body.ran).toBe(false);
+    expect(await advanceThrough(service, artistId)).toContain("transcribing");
+    expect(await job(id)).toMatchObject({ stage: "complete" });
+    expect(scraper.asked.filter(({ method }) => method === "POST")).toHaveLength(1);
+    const stored = await rows(
+      sql`select kind, text from originals where artist_id = ${artistId} order by kind`,
+    );
+    expect(stored).toEqual([
+      { kind: "caption", text: "New video" },
+      { kind: "transcript", text: "We lit the stove." },
+    ]);
+  });
+});
+
+describe("posts that are read again", () => {
+  async function reread() {
+    await age(service, 25);
+    const id = randomUUIDv7();
+    await service.deps.db.execute(sql`
+      insert into jobs (id, artist_id, kind, identity, stage, request, claim_at, created_at, updated_at)
+      values (${id}, ${artistId}, 'latest_refresh', 'latest', 'reading', '{"platforms": ["social_a"]}', now(), now(), now())`);
+    await advanceThrough(service, artistId);
+  }
+  beforeEach(async () => {
+    await load(service.deps.db, account(artistId, "social_a", did));
+    await reread();
+  });
+
+  test("a deleted post is gone, an edited one has another revision under its sourceId", async () => {
+    const before = (await readLatest(service, artistId)).body.items;
+    posts = posts.filter(({ key }) => key !== "3k2");
+    posts = posts.map((post) => (post.key === "3k4" ? { ...post, text: "Edited" } : post));
+    await reread();
+    expect(await texts()).toEqual(["Post of day 5", "Edited", "Post of day 3", "Post of day 1"]);
+    const after = (await readLatest(service, artistId)).body.items;
+    expect(after[1].sourceId).toBe(before[1].sourceId);
+    expect(after[1].revision).not.toBe(before[1].revision);
+  });
+
+  test("what lies behind the pages that were read stays", async () => {
+    posts = Array.from({ length: 12 }, (_, at) => ({
+      key: `new${at}`,
+      text: `New ${at}`,
+      created: `2025-01-${String(20 - at).padStart(2, "0")}T10:00:00Z`,
+    }));
+    await reread();
+    expect(await texts()).toHaveLength(6 + 5);
+  });
+
+  test("another account in its place makes every reference of the first unavailable", async () => {
+    await load(service.deps.db, account(artistId, "social_a", "did:plc:other"));
+    expect(await texts()).toEqual([]);
+  });
+
+  test("an account that denies is failed coverage, and is left alone until it is due again", async () => {
+    social.answer = () => ({ status: 401 });
+    await reread();
+    expect(await texts()).toHaveLength(5);
+    const { coverage } = (await readLatest(service, artistId, "?platform=social_a")).body;
+    expect(coverage[0].status).toBe("failed");
+    expect((await advanceOnce(service, { artistId })).body.ran).toBe(false);
+  });
+});
