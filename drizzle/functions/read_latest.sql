@@ -15,11 +15,13 @@ language sql
 stable
 as $$
   with shown as (
-    select e.*,
+    select e.id, e.kind, e.platform, e.account_id, e.post_key, e.source_id, e.dated_from, e.dated_until,
       coalesce(e.dated_from, '-infinity') as from_key,
       coalesce(e.dated_until, 'infinity') as until_key,
       coalesce(e.dated_until - e.dated_from, interval '100 years') as spread,
-      lower(regexp_replace(coalesce(e.title, e.text), '[^[:alnum:]]+', '', 'g')) as name_key
+      case when e.kind = 'release' then
+        lower(regexp_replace(coalesce(e.title, e.text), '[^[:alnum:]]+', '', 'g'))
+      end as name_key
     from eligible_originals e
     where e.artist_id = p_artist
       and e.curation = 'approved'
@@ -27,36 +29,41 @@ as $$
       and (p_platform is null or e.platform = p_platform)
   ),
   page as (
-    select s.*
-    from shown s
-    where not exists (
-        select from shown o
-        where s.kind = 'release'
-          and o.kind = 'release'
-          and o.name_key = s.name_key
-          and o.source_id <> s.source_id
-          and (s.dated_from is null or (o.from_key <= s.from_key and o.until_key >= s.until_key)
-            or (o.from_key >= s.from_key and o.until_key <= s.until_key))
-          and (o.spread, o.source_id) < (s.spread, s.source_id)
-      )
-      and not exists (
-        select from shown o
-        where s.kind = 'transcript'
-          and o.kind = 'caption'
-          and o.post_key = s.post_key
-          and o.platform is not distinct from s.platform
-          and o.account_id is not distinct from s.account_id
-      )
-      and (
-        p_after is null
-        or s.from_key < (p_after->>'from')::timestamptz
-        or (
-          s.from_key = (p_after->>'from')::timestamptz
-          and (s.until_key, s.source_id) > ((p_after->>'until')::timestamptz, p_after->>'sourceId')
+    select s.from_key, s.until_key, o.*
+    from (
+      select s.*
+      from shown s
+      where not exists (
+          select from shown r
+          where r.name_key = s.name_key
+            and r.source_id <> s.source_id
+            and (
+              s.dated_from is null
+              or (r.from_key <= s.from_key and r.until_key >= s.until_key)
+              or (r.from_key >= s.from_key and r.until_key <= s.until_key)
+            )
+            and (r.spread, r.source_id) < (s.spread, s.source_id)
         )
-      )
-    order by s.from_key desc, s.until_key, s.source_id
-    limit p_limit
+        and not exists (
+          select from shown c
+          where s.kind = 'transcript'
+            and c.kind = 'caption'
+            and c.post_key = s.post_key
+            and c.platform is not distinct from s.platform
+            and c.account_id is not distinct from s.account_id
+        )
+        and (
+          p_after is null
+          or s.from_key < (p_after->>'from')::timestamptz
+          or (
+            s.from_key = (p_after->>'from')::timestamptz
+            and (s.until_key, s.source_id) > ((p_after->>'until')::timestamptz, p_after->>'sourceId')
+          )
+        )
+      order by s.from_key desc, s.until_key, s.source_id
+      limit p_limit
+    ) s
+    join originals o on o.id = s.id
   )
   select jsonb_build_object(
     'artistExists', exists (select from artists where id = p_artist),
