@@ -1,7 +1,8 @@
 import { normalizeTopic, snapDown } from "#lib/kernel/text.js";
 
-/** What never belongs to a public topic: addresses of pages and people, and telephone numbers. */
-const privateText = /https?:\/\/\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<![\w-])\+?\d[\d ().-]{7,}\d/gu;
+/** What never belongs to a public topic: addresses of pages and people, and telephone numbers, but dates do. */
+const privateText =
+  /https?:\/\/\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<![\w-])(?!(?:19|20)\d\d[-–/ ])\+?\d[\d ().-]{7,}\d/gu;
 const maxChars = 160;
 
 /** A topic without addresses and numbers of people, in at most 160 characters (interface 2.1, topic). */

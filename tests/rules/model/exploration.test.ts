@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import {
+  nameOfSource,
+  newNotebook,
+  showWindow,
+  sourceNamed,
+  windowNamed,
+} from "#lib/research/exploration/notebook.js";
+import { selectedWindows } from "#lib/research/exploration/selection.js";
+import { explorationTools, wantOf } from "#lib/research/exploration/tools.js";
+import { wholeSentences } from "#lib/research/exploration/whole-sentences.js";
+import { savedOriginal } from "./saved-originals.js";
+
+const long = savedOriginal("x".repeat(30_000));
+
+test("[4.1.4] a source and a window have one name each, and unknown or malformed names stand for nothing", () => {
+  const notebook = newNotebook("n");
+  expect(nameOfSource(notebook, "vault:a")).toBe("s1");
+  expect(nameOfSource(notebook, "vault:b")).toBe("s2");
+  expect(nameOfSource(notebook, "vault:a")).toBe("s1");
+  expect(sourceNamed(notebook, "s2")).toBe("vault:b");
+  for (const name of ["s0", "s3", "s-1", "s1.0", "1", "", "w1", "s1 ", "s999999999"]) {
+    expect(sourceNamed(notebook, name)).toBeNull();
+    expect(windowNamed(notebook, name)).toBeNull();
+  }
+});
+
+test("[8.exploration] what is shown is cut to what is left of the characters, and then nothing is", () => {
+  const notebook = newNotebook("n");
+  expect(showWindow(notebook, long, { start: 0, end: 23_000 })).toContain('"id":"w1"');
+  expect(showWindow(notebook, long, { start: 0, end: 2_000 })).toContain('"end":"1000"');
+  expect(showWindow(notebook, long, { start: 0, end: 1 })).toBeNull();
+  expect(notebook.charsShown).toBe(24_000);
+  expect(notebook.windows).toHaveLength(2);
+});
+
+test("a cut never splits a surrogate pair", () => {
+  const notebook = newNotebook("n");
+  const pairs = savedOriginal("🌊".repeat(20_000));
+  showWindow(notebook, long, { start: 0, end: 23_999 });
+  expect(showWindow(notebook, pairs, { start: 0, end: 10 })).toBeNull();
+});
+
+test("[4.1.14] a selection is refused for an unknown window, one too many, or too many characters", () => {
+  const notebook = newNotebook("n");
+  for (let at = 0; at < 8; at++) {
+    showWindow(notebook, long, { start: 3_000 * at, end: 3_000 * at + 2_500 });
+  }
+  expect(selectedWindows(notebook, ["w1", "w2", "w3", "w4"], 6)).toHaveLength(4);
+  expect(selectedWindows(notebook, ["w1", "w2", "w3", "w4", "w5"], 6)).toBeNull();
+  expect(selectedWindows(notebook, ["w1", "w9"], 6)).toBeNull();
+  expect(selectedWindows(notebook, ["w1", "w2", "w3", "w4"], 3)).toBeNull();
+  expect(selectedWindows(notebook, ["w2", "w2"], 1)).toHaveLength(1);
+  expect(selectedWindows(notebook, [], 6)).toEqual([]);
+});
+
+test("windows are selected in the order in which they were shown, one inside another left out", () => {
+  const notebook = newNotebook("n");
+  showWindow(notebook, long, { start: 100, end: 200 });
+  showWindow(notebook, long, { start: 0, end: 1_000 });
+  showWindow(notebook, long, { start: 2_000, end: 2_100 });
+  const chosen = selectedWindows(notebook, ["w3", "w1", "w2"], 6);
+  expect(chosen?.map(({ window }) => window.start)).toEqual([0, 2_000]);
+});
+
+test("a tool call is read only when the tool is allowed, its input is valid and its source was named", () => {
+  const notebook = newNotebook("n");
+  nameOfSource(notebook, "vault:a");
+  const want = (name: string, input: unknown, tools = explorationTools) =>
+    wantOf({ id: "1", name, input }, notebook, tools).kind;
+  expect(want("browse", { page: 1 })).toBe("browse");
+  expect(want("search", { query: "who produced" })).toBe("search");
+  expect(want("read", { source: "s1", start: 0, chars: 2_000 })).toBe("read");
+  expect(want("browse", { page: 1 }, [])).toBe("mistake");
+  for (const [name, input] of [
+    ["browse", { page: 0 }],
+    ["browse", { page: 1, artistId: "other" }],
+    ["search", { query: "x" }],
+    ["search", "who"],
+    ["read", { source: "s1", start: -1, chars: 10 }],
+    ["read", { source: "s1", start: 0, chars: 2_001 }],
+    ["read", { source: "s2", start: 0, chars: 10 }],
+    ["read", null],
+    ["__proto__", {}],
+  ] as const) {
+    expect(want(name, input)).toBe("mistake");
+  }
+});
+
+test("a long window is trimmed to whole sentences, a short one is what was asked for", () => {
+  const text = `${"A sentence of the text stands here. ".repeat(100)}`;
+  const { start, end } = wholeSentences(text, { start: 10, end: 1_500 });
+  expect(text.slice(start, start + 10)).toBe("A sentence");
+  expect(text.slice(0, end).endsWith("here.")).toBe(true);
+  expect(wholeSentences(text, { start: 10, end: 500 })).toEqual({ start: 10, end: 500 });
+  const unbroken = "y".repeat(5_000);
+  expect(wholeSentences(unbroken, { start: 10, end: 2_010 })).toEqual({ start: 10, end: 2_010 });
+});

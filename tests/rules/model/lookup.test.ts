@@ -1,0 +1,139 @@
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { ResearchRequest } from "#lib/contract/research-request.js";
+import { combinedWindows, verdictOn } from "#lib/research/assessment/verdict.js";
+import { inNeutralOrder, isStillReached, lookupOptions } from "#lib/research/lookup/options.js";
+import { storedRequest } from "#lib/research/stored-request.js";
+import { savedOriginal, windowOf } from "./saved-originals.js";
+
+const reach = { web: true, page: true, social: ["social_a", "social_b"] as const };
+const accounts = [
+  account("social_a", "a.example"),
+  account("social_b", "b.example"),
+  account("social_c", "c.example"),
+  account("moments", "m.example"),
+];
+function account(platform: "social_a" | "social_b" | "social_c" | "moments", host: string) {
+  return { platform, accountId: platform, handle: "h", url: `https://${host}/h`, host };
+}
+const options = (fields: object, can: Parameters<typeof lookupOptions>[1] = reach) => {
+  const request = v.parse(ResearchRequest, {
+    topic: "who mixed it",
+    evidenceNeed: "credits",
+    ...fields,
+  });
+  return lookupOptions(storedRequest(request), can, accounts).map((option) =>
+    option.kind === "social" ? option.platform : option.kind,
+  );
+};
+
+describe("options", () => {
+  test.each([
+    ["nothing restricts", {}, ["web", "social_a", "social_b"]],
+    ["a platform", { platform: "social_b" }, ["social_b"]],
+    ["a platform without adapter", { platform: "social_c" }, []],
+    ["a snapshot platform", { platform: "catalog_a" }, []],
+    ["a target", { targetUrl: "https://paper.example/x" }, ["page"]],
+    ["a target on an account's host", { targetUrl: "https://a.example/p/1" }, ["page", "social_a"]],
+    [
+      "target and platform",
+      { targetUrl: "https://a.example/p/1", platform: "social_a" },
+      ["social_a"],
+    ],
+    ["a caption", { evidenceNeed: "social_caption" }, ["social_a", "social_b"]],
+    [
+      "a target excluded in another spelling",
+      {
+        targetUrl: "https://paper.example/x/",
+        excludeSourceUrls: ["https://PAPER.example/x?utm_source=y"],
+      },
+      [],
+    ],
+    [
+      "an excluded page elsewhere",
+      { excludeSourceUrls: ["https://paper.example/x"] },
+      ["web", "social_a", "social_b"],
+    ],
+  ])("[4.1.5-constraints] %s", (_name, fields, offered) => {
+    expect(options(fields)).toEqual(offered);
+  });
+
+  test("nothing configured is nothing offered", () => {
+    expect(options({}, { web: false, page: false, social: [] })).toEqual([]);
+  });
+
+  test("[4.1.5-order] over many jobs every option comes first about equally often", () => {
+    const three = [
+      { kind: "web" as const },
+      { kind: "page" as const, url: "p" },
+      { kind: "page" as const, url: "q" },
+    ];
+    const firsts = new Map<string, number>();
+    for (let job = 0; job < 900; job++) {
+      const first = JSON.stringify(inNeutralOrder(String(job), three)[0]?.option);
+      firsts.set(first, (firsts.get(first) ?? 0) + 1);
+    }
+    for (const count of firsts.values()) expect(count).toBeGreaterThan(230);
+    expect(inNeutralOrder("job", three)).toEqual(inNeutralOrder("job", three.toReversed()));
+  });
+
+  test("[4.1.5-plan] a plan whose adapter is gone is no longer reached", () => {
+    const social = {
+      kind: "social" as const,
+      platform: "social_a" as const,
+      accountId: "1",
+      handle: "h",
+      url: "u",
+    };
+    expect(isStillReached(social, reach)).toBe(true);
+    expect(isStillReached(social, { ...reach, social: [] })).toBe(false);
+    expect(isStillReached({ kind: "web" }, { ...reach, web: false })).toBe(false);
+  });
+});
+
+describe("the verdict", () => {
+  const window = windowOf(savedOriginal("The record was mixed by Siri Moe."), 0, 10);
+  const lookups = [{ id: "o1", option: { kind: "web" as const } }];
+  const on = (
+    windows: string[],
+    sufficient: boolean,
+    lookup: string | null,
+    enough = true,
+    offered = lookups,
+  ) => verdictOn({ windows, sufficient, lookup }, [window], offered, () => enough).kind;
+
+  test("is sufficient only with a window of the kind that is asked for", () => {
+    expect(on(["w1"], true, null)).toBe("sufficient");
+    expect(on(["w1"], true, "o1", false)).toBe("insufficient");
+    expect(on([], true, "o1")).toBe("insufficient");
+  });
+
+  test("is invalid when it names a window or a lookup that was not offered, or none where one is due", () => {
+    expect(on(["w2"], true, null)).toBe("invalid");
+    expect(on(["w1"], false, "o2")).toBe("invalid");
+    expect(on(["w1"], false, null)).toBe("invalid");
+    expect(on(["w1"], false, null, true, [])).toBe("insufficient");
+  });
+});
+
+describe("combined windows", () => {
+  const windows = (count: number, chars: number, mark: string) =>
+    Array.from({ length: count }, (_, at) => windowOf(savedOriginal(`${mark}${at}`), 0, chars));
+  const marks = (saved: number, collected: number, chars = 100) =>
+    combinedWindows(windows(saved, chars, "s"), windows(collected, chars, "c"))
+      .map(({ original }) => original.text[0])
+      .join("");
+
+  test("[8.assessment] six at most, half of them saved when both have enough", () => {
+    expect(marks(6, 6)).toBe("sssccc");
+    expect(marks(6, 1)).toBe("sssssc");
+    expect(marks(1, 9)).toBe("sccccc");
+    expect(marks(0, 9)).toBe("cccccc");
+  });
+
+  test("[8.assessment] 24,000 characters at most", () => {
+    expect(marks(3, 3, 4_000)).toHaveLength(6);
+    expect(marks(3, 3, 4_001)).toHaveLength(5);
+    expect(marks(1, 1, 24_001)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,28 @@
+import type { SavedOriginal } from "#lib/evidence/original.js";
+import type { RankedWindow } from "#lib/evidence/select-windows.js";
+
+/** An original as the database hands it over, with nothing remarkable about it. */
+export function savedOriginal(text: string, fields: Partial<SavedOriginal> = {}): SavedOriginal {
+  return {
+    kind: "web_page",
+    platform: null,
+    accountId: null,
+    postKey: "https://news.example/1",
+    collectionUrl: null,
+    title: "Title",
+    text,
+    datedFrom: null,
+    rank: 0,
+    reference: {
+      sourceId: `vault:${text.slice(0, 8)}`,
+      revision: "0".repeat(64),
+      url: "https://news.example/1",
+      curation: "approved",
+    },
+    ...fields,
+  };
+}
+
+export function windowOf(original: SavedOriginal, start: number, end: number): RankedWindow {
+  return { original, window: { start, end }, score: 0 };
+}
