@@ -27,6 +27,7 @@ const ResearchState = v.object({
   plan: v.optional(LookupPlan),
   /** What a slice of a lookup left for the next one. */
   progress: v.optional(v.unknown()),
+  lookupSlices: v.optional(v.number(), 0),
   collected: v.optional(v.array(RevisionName), []),
 });
 /** What one slice of a question leaves for the next. */

@@ -300,6 +300,24 @@ describe("the combined assessment", () => {
 });
 
 describe("failures outside", () => {
+  test("a run that is polled without end is given up", async () => {
+    play(found, choose("web", "w1"));
+    const on = {
+      kind: "continues",
+      stage: "waiting_provider",
+      progress: 1,
+      provider: "p",
+      waitSeconds: 0,
+    } as const;
+    outside.play(Array.from({ length: 60 }, () => on));
+    const { body } = await ask(service, artistId, question);
+    for (let slice = 0; slice < 62; slice++) await advanceOnce(service, { artistId });
+    const status = (await readJob(service, artistId, body.jobId)).body;
+    expect(status.stage).toBe("failed");
+    expect(words(status)[0]).toBe("outside_failed");
+    expect(await reservations()).toEqual([body.jobId]);
+  });
+
   test.each([
     ["a provider's no", { kind: "failed" }, "outside_failed"],
     ["a lookup nobody heard of again", { kind: "unknown" }, "outcome_unknown"],
@@ -347,8 +365,34 @@ describe("the allowance", () => {
     expect(await reservations()).toEqual([]);
   });
 
-  test("[8.outside] five lookups of an artist and a hundred of all are admitted in 24 hours by default", () => {
-    expect(service.deps.env).toMatchObject({ QUOTA_OUTSIDE_ARTIST: 5, QUOTA_OUTSIDE_GLOBAL: 100 });
+  /** Lookups of other jobs, of this artist or of others, so long ago. */
+  const spent = (count: number, ofArtist: string, ago: string) =>
+    service.deps.db.execute(sql`
+      insert into reservations (ledger, artist_id, subject_id, reserved_at)
+      select 'outside_lookup', ${ofArtist}, gen_random_uuid(), clock_timestamp() - ${ago}::interval
+      from generate_series(1, ${count}::integer)`);
+
+  test.each([
+    ["outside_artist", 5, true],
+    ["outside_global", 100, false],
+  ])("[8.outside] of %s %i lookups are admitted in 24 hours, and one more when the first is 24 hours old", async (scope, limit, isOwn) => {
+    const owner = isOwn ? artistId : randomUUIDv7();
+    await spent(limit - 1, owner, "23 hours");
+    play(found, choose("web", "w1"), judge(true, "Siri Moe"));
+    outside.play([collected]);
+    expect((await answerTo(service, artistId, question)).stage).toBe("complete");
+    play(found, choose("web", "w1"));
+    outside.play([]);
+    const refused = await answerTo(service, artistId, { ...question, topic: "who mixed the tape" });
+    expect(refused.quotaScope).toBe(scope);
+    expect(refused.retryAfterSeconds).toBeLessThanOrEqual(3600);
+    await service.deps.db.execute(
+      sql`update reservations set reserved_at = reserved_at - interval '1 hour' where reserved_at < clock_timestamp() - interval '1 hour'`,
+    );
+    play(found, choose("web", "w1"), judge(true, "Siri Moe"));
+    outside.play([collected]);
+    const later = await answerTo(service, artistId, { ...question, topic: "who mixed the disc" });
+    expect(later.stage).toBe("complete");
   });
 
   test.each([

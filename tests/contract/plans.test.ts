@@ -148,8 +148,19 @@ describe("200", () => {
 });
 
 describe("the ledger", () => {
-  test("[8.planning] ten plans of an artist and two hundred of all are admitted in 24 hours by default", async () => {
-    expect(service.deps.env).toMatchObject({ QUOTA_PLAN_ARTIST: 10, QUOTA_PLAN_GLOBAL: 200 });
+  test.each([
+    ["an artist", 10, true],
+    ["all", 200, false],
+  ])("[8.planning] of twelve plans at once exactly those that fill %s's %i are admitted", async (_name, limit, isOwn) => {
+    await service.deps.db.execute(sql`
+      insert into reservations (ledger, artist_id, subject_id, reserved_at)
+      select 'question_plan', ${isOwn ? artistId : randomUUIDv7()}, gen_random_uuid(), clock_timestamp()
+      from generate_series(1, ${limit - 3}::integer)`);
+    play({ say: planned }, { say: planned }, { say: planned });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => plan(question)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(9);
+    expect(await rows("model_calls")).toHaveLength(3);
   });
 
   test.each([

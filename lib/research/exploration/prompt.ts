@@ -3,6 +3,7 @@ import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import { explorationBounds, offeredChars } from "#lib/model/bounds.js";
 
 import { budgetLine, type Notebook, showWindow } from "#lib/research/exploration/notebook.js";
+import type { SelectionSize } from "#lib/research/exploration/selection.js";
 import { questionBlock } from "#lib/research/question-block.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
@@ -11,9 +12,10 @@ export const ExplorationEnd = v.strictObject({
   windows: v.pipe(v.array(v.string()), v.maxLength(6)),
 });
 
-/** How many windows the selection may hold: an overview keeps up to three activities (interface 8). */
-export function selectionSize(request: StoredRequest): number {
-  return request.answerScope === "overview" ? 3 : 6;
+/** An overview keeps up to three activities, one reference each (interface 8, contract 3). */
+export function selectionSize(request: StoredRequest): SelectionSize {
+  const isOverview = request.answerScope === "overview";
+  return { windows: isOverview ? 3 : 6, onePerOriginal: isOverview };
 }
 
 /** The windows offered before the first step, within their share of the characters (interface 4.1.10). */
@@ -33,7 +35,7 @@ export function firstMessage(
 
 /** The standing instructions; everything foreign comes in blocks that they name. */
 export function explorationInstructions(nonce: string, request: StoredRequest): string {
-  const size = selectionSize(request);
+  const size = selectionSize(request).windows;
   const overview =
     request.answerScope === "overview"
       ? " Each names another activity: one window of an original, and no two of the same event."

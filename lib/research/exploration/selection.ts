@@ -2,6 +2,12 @@ import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import { selectionBounds } from "#lib/evidence/select-windows.js";
 import { type Notebook, windowNamed } from "#lib/research/exploration/notebook.js";
 
+/** How many windows a selection may hold, and whether each must be of another original. */
+export interface SelectionSize {
+  windows: number;
+  onePerOriginal: boolean;
+}
+
 /**
  * The windows behind the names that end an exploration, in the order in which they were shown; null
  * when one was never shown, there are too many, or they are too long together. A window that lies
@@ -10,13 +16,15 @@ import { type Notebook, windowNamed } from "#lib/research/exploration/notebook.j
 export function selectedWindows(
   notebook: Notebook,
   names: readonly string[],
-  size: number,
+  size: SelectionSize,
 ): RankedWindow[] | null {
   const distinct = [...new Set(names)];
   const named = distinct.map((name) => windowNamed(notebook, name));
-  if (distinct.length > size || named.includes(null)) return null;
+  if (distinct.length > size.windows || named.includes(null)) return null;
   const chosen = notebook.windows.filter((window) => named.includes(window));
   const outer = chosen.filter((window) => !chosen.some((other) => isInside(window, other)));
+  const sources = new Set(outer.map(({ original }) => original.reference.sourceId));
+  if (size.onePerOriginal && sources.size < outer.length) return null;
   const chars = outer.reduce((sum, { window }) => sum + window.end - window.start, 0);
   return chars <= selectionBounds.chars ? outer : null;
 }

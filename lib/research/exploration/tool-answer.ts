@@ -1,6 +1,7 @@
 import type { SavedOriginal } from "#lib/evidence/original.js";
 import { offerWindows } from "#lib/evidence/saved-selection.js";
 import { snapDown } from "#lib/kernel/text.js";
+import { charsLeft } from "#lib/model/bounds.js";
 import { writeBlock } from "#lib/model/data-block.js";
 import {
   budgetLine,
@@ -46,7 +47,8 @@ function answerText(
 
 function pageText(notebook: Notebook, page: number, { total, entries }: SnapshotPage): string {
   const pages = Math.ceil(total / toolSizes.pageEntries);
-  const lines = entries.map(({ sourceId, title, opening, ...rest }) => {
+  const lines = entries.map(({ sourceId, title, opening: begins, ...rest }) => {
+    const opening = begins.slice(0, snapDown(begins, charsLeft(notebook.charsShown)));
     notebook.charsShown += opening.length;
     return JSON.stringify({
       source: nameOfSource(notebook, sourceId),

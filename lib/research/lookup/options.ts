@@ -62,6 +62,14 @@ export function isStillReached(plan: LookupOption, reach: OutsideReach): boolean
   return plan.kind === "social" ? reach.social.includes(plan.platform) : reach[plan.kind];
 }
 
+/** Slices that one lookup may take: a run that is polled for longer than this is given up. */
+const maxLookupSlices = 60;
+
+/** Whether a lookup may go on after so many slices of it. */
+export function mayLookOn(slicesTaken: number): boolean {
+  return slicesTaken < maxLookupSlices;
+}
+
 function isSocial(platform: string): platform is SocialPlatform {
   return (socialPlatforms as readonly string[]).includes(platform);
 }

@@ -3,6 +3,7 @@ import type { SliceOutcome } from "#lib/jobs/outcome.js";
 import { askForVerdict } from "#lib/research/assessment/ask.js";
 import { beginAssessment } from "#lib/research/assessment/store.js";
 import { combinedWindows, isEnoughCombined } from "#lib/research/assessment/verdict.js";
+import { selectionSize } from "#lib/research/exploration/prompt.js";
 import { readingLimitations } from "#lib/research/limitations.js";
 import { completedCall, newCall, passageOf, type Slice } from "#lib/research/slice.js";
 import { changedLimitation, reread } from "#lib/research/steps/reread.js";
@@ -54,7 +55,7 @@ export async function assessCombined(slice: Slice): Promise<SliceOutcome> {
     isEnough: isEnoughCombined(request, collected),
   });
   if (asked.kind === "outcome") return asked.outcome;
-  const passages = asked.verdict.windows.map(passageOf);
+  const passages = asked.verdict.windows.slice(0, selectionSize(request).windows).map(passageOf);
   return asked.verdict.kind === "sufficient"
     ? { kind: "complete", passages, limitations, calls: asked.calls }
     : { ...unsupported, passages, calls: asked.calls };

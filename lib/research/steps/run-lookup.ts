@@ -2,7 +2,7 @@ import type { SliceOutcome } from "#lib/jobs/outcome.js";
 import type { LookupOutcome } from "#lib/outside/port.js";
 import { limitsOf } from "#lib/quota/limits.js";
 import { storedOriginal } from "#lib/research/lookup/collected.js";
-import { isStillReached } from "#lib/research/lookup/options.js";
+import { isStillReached, mayLookOn } from "#lib/research/lookup/options.js";
 import { beginLookup } from "#lib/research/lookup/store.js";
 import type { Slice } from "#lib/research/slice.js";
 
@@ -57,7 +57,8 @@ export async function runLookup(slice: Slice): Promise<SliceOutcome> {
   return afterLookup(slice, outcome);
 }
 
-function afterLookup({ job, state, deps }: Slice, outcome: LookupOutcome): SliceOutcome {
+function afterLookup(slice: Slice, outcome: LookupOutcome): SliceOutcome {
+  const { job, state, deps } = slice;
   switch (outcome.kind) {
     case "collected": {
       if (outcome.originals.length === 0) {
@@ -79,14 +80,17 @@ function afterLookup({ job, state, deps }: Slice, outcome: LookupOutcome): Slice
         originals,
       };
     }
-    case "continues":
+    case "continues": {
+      const lookupSlices = state.lookupSlices + 1;
+      if (!mayLookOn(lookupSlices)) return afterLookup(slice, { kind: "failed" });
       return {
         kind: "next",
         stage: outcome.stage,
-        state: { ...state, progress: outcome.progress },
+        state: { ...state, lookupSlices, progress: outcome.progress },
         waitSeconds: outcome.waitSeconds,
         ...(outcome.provider === null ? {} : { provider: outcome.provider }),
       };
+    }
     case "failed":
     case "unknown": {
       const isUnknown = outcome.kind === "unknown";

@@ -41,17 +41,28 @@ test("a cut never splits a surrogate pair", () => {
   expect(showWindow(notebook, pairs, { start: 0, end: 10 })).toBeNull();
 });
 
+const upTo = (windows: number, onePerOriginal = false) => ({ windows, onePerOriginal });
+
 test("[4.1.14] a selection is refused for an unknown window, one too many, or too many characters", () => {
   const notebook = newNotebook("n");
   for (let at = 0; at < 8; at++) {
     showWindow(notebook, long, { start: 3_000 * at, end: 3_000 * at + 2_500 });
   }
-  expect(selectedWindows(notebook, ["w1", "w2", "w3", "w4"], 6)).toHaveLength(4);
-  expect(selectedWindows(notebook, ["w1", "w2", "w3", "w4", "w5"], 6)).toBeNull();
-  expect(selectedWindows(notebook, ["w1", "w9"], 6)).toBeNull();
-  expect(selectedWindows(notebook, ["w1", "w2", "w3", "w4"], 3)).toBeNull();
-  expect(selectedWindows(notebook, ["w2", "w2"], 1)).toHaveLength(1);
-  expect(selectedWindows(notebook, [], 6)).toEqual([]);
+  expect(selectedWindows(notebook, ["w1", "w2", "w3", "w4"], upTo(6))).toHaveLength(4);
+  expect(selectedWindows(notebook, ["w1", "w2", "w3", "w4", "w5"], upTo(6))).toBeNull();
+  expect(selectedWindows(notebook, ["w1", "w9"], upTo(6))).toBeNull();
+  expect(selectedWindows(notebook, ["w1", "w2", "w3", "w4"], upTo(3))).toBeNull();
+  expect(selectedWindows(notebook, ["w2", "w2"], upTo(1))).toHaveLength(1);
+  expect(selectedWindows(notebook, [], upTo(6))).toEqual([]);
+});
+
+test("an overview's selection is refused when it names two windows of one original", () => {
+  const notebook = newNotebook("n");
+  showWindow(notebook, long, { start: 0, end: 100 });
+  showWindow(notebook, long, { start: 200, end: 300 });
+  showWindow(notebook, savedOriginal("Another original."), { start: 0, end: 17 });
+  expect(selectedWindows(notebook, ["w1", "w2"], upTo(3, true))).toBeNull();
+  expect(selectedWindows(notebook, ["w1", "w3"], upTo(3, true))).toHaveLength(2);
 });
 
 test("windows are selected in the order in which they were shown, one inside another left out", () => {
@@ -59,7 +70,7 @@ test("windows are selected in the order in which they were shown, one inside ano
   showWindow(notebook, long, { start: 100, end: 200 });
   showWindow(notebook, long, { start: 0, end: 1_000 });
   showWindow(notebook, long, { start: 2_000, end: 2_100 });
-  const chosen = selectedWindows(notebook, ["w3", "w1", "w2"], 6);
+  const chosen = selectedWindows(notebook, ["w3", "w1", "w2"], upTo(6));
   expect(chosen?.map(({ window }) => window.start)).toEqual([0, 2_000]);
 });
 
