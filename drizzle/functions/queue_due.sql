@@ -53,7 +53,7 @@ begin
     )
   then
     insert into jobs (id, artist_id, kind, identity, stage, request, claim_at, created_at, updated_at)
-    select p_ids[cardinality(p_ids)], r.id, 'source_search', 'sources', 'searching',
+    select p_ids[cardinality(p_ids)], r.id, 'source_search', 'source_search', 'searching',
       '{}', v_now, v_now, v_now
     from artists r
     where (p_artist is null or r.id = p_artist)

@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import evidenceRoute from "../../api/artist/[id]/research/evidence/[sourceId].js";
 import { outsideService } from "../support/outside/outside-service.js";
 import { apify, brave } from "../support/outside/protocols.js";
 import { absent, html, type LocalServer, localServer } from "../support/outside/server.js";
-import { account, artist, load } from "../support/records.js";
+import { account, artist, load, page } from "../support/records.js";
 import { advanceOnce, ask, readJob } from "../support/research.js";
 import type { TestService } from "../support/service.js";
 
@@ -132,6 +133,37 @@ describe("a question about something that is not saved", () => {
     const { body: done } = await readJob(service, artistId, body.jobId);
     expect(done.limitations[0]).toMatch(/^outcome_unknown: /);
     expect(search.asked).toHaveLength(1);
+  });
+});
+
+describe("questions and refreshes", () => {
+  test.each([
+    "moments",
+    "catalog_a",
+    "catalog_b",
+  ])("[3.1.refresh-social] a question for %s that is not answered asks nobody, least of all a social network", async (platform) => {
+    await load(
+      service.deps.db,
+      account(artistId, "social_c", "skerrylight"),
+      account(artistId, platform, "an-account"),
+    );
+    const { body } = await ask(service, artistId, { ...question, platform });
+    expect((await stagesOf(body.jobId)).at(-1)).toBe("unresolved");
+    const { body: done } = await readJob(service, artistId, body.jobId);
+    expect(done.limitations[0]).toMatch(/^provider_latest_refresh_required: /);
+    for (const server of [site, search, scraper]) expect(server.asked).toEqual([]);
+  });
+
+  test("[4.1.3-reads] asking, reading the status and reading an original refresh no provider", async () => {
+    const record = page(artistId, "The mastering engineer of Harbour Glass was Ingrid Solheim.");
+    await load(service.deps.db, record, account(artistId, "social_c", "skerrylight"));
+    const { body } = await ask(service, artistId, question);
+    expect((await stagesOf(body.jobId)).at(-1)).toBe("complete");
+    const { body: done } = await readJob(service, artistId, body.jobId);
+    const { sourceId, revision } = done.references[0];
+    const path = `/api/artist/${artistId}/research/evidence/${sourceId}?revision=${revision}`;
+    expect((await service.call(evidenceRoute, "GET", path)).status).toBe(200);
+    for (const server of [site, search, scraper]) expect(server.asked).toEqual([]);
   });
 });
 

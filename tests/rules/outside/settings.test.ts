@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { EnvironmentProblem, readEnv } from "#lib/env.js";
+import { refreshablePlatforms } from "#lib/latest/refreshable-platforms.js";
+import { configuredOutside } from "#lib/outside/lookup/configured-outside.js";
+import { configuredProviders } from "#lib/outside/providers.js";
+
+const needed = {
+  DATABASE_URL: "postgres://localhost/x",
+  AUTH_ISSUER: "https://issuer.example",
+  AUTH_AUDIENCE: "artist-research",
+  AUTH_JWKS_URL: "https://issuer.example/jwks.json",
+};
+const providersOf = (settings: Record<string, string>) =>
+  configuredProviders(readEnv({ ...needed, ...settings }), () => 0);
+const reachOf = (settings: Record<string, string>) =>
+  configuredOutside(providersOf(settings)).reach;
+
+describe("what is not configured is not offered", () => {
+  test("without any setting only the service's own reader and feeds are there", () => {
+    expect(reachOf({})).toEqual({ web: false, page: true, social: [] });
+    expect(refreshablePlatforms(providersOf({}))).toEqual(["moments"]);
+  });
+
+  test("each setting offers its own adapter, an incomplete one offers none", () => {
+    expect(reachOf({ WEB_SEARCH_PROVIDER: "brave", WEB_SEARCH_KEY: "k" }).web).toBe(true);
+    expect(reachOf({ WEB_SEARCH_PROVIDER: "tavily" }).web).toBe(false);
+    expect(reachOf({ ATPROTO_URL: "https://app.example" }).social).toEqual(["social_a"]);
+    expect(reachOf({ FEDIVERSE_URL: "https://social.example" }).social).toEqual(["social_b"]);
+    expect(reachOf({ SCRAPER_URL: "https://runs.example" }).social).toEqual([]);
+    const scraper = { SCRAPER_URL: "https://runs.example/v2/acts/x", SCRAPER_TOKEN: "t" };
+    expect(reachOf(scraper).social).toEqual(["social_c"]);
+  });
+
+  test("a catalog needs a contact for its user agent", () => {
+    const catalogs = {
+      MUSICBRAINZ_URL: "https://musicbrainz.org",
+      CATALOG_B_URL: "https://api.discogs.com",
+    };
+    expect(refreshablePlatforms(providersOf(catalogs))).toEqual(["moments"]);
+    const contact = { CONTACT: "mailto:ops@service.example" };
+    expect(refreshablePlatforms(providersOf({ ...catalogs, ...contact }))).toEqual([
+      "moments",
+      "catalog_a",
+      "catalog_b",
+    ]);
+  });
+});
+
+test("hosts are opened in local runs alone: a deployment that opens one does not start", () => {
+  const opened = { FETCH_ALLOW_HOSTS: "127.0.0.1:8080, localhost:9000" };
+  expect(readEnv({ ...needed, ...opened }).FETCH_ALLOW_HOSTS).toEqual([
+    "127.0.0.1:8080",
+    "localhost:9000",
+  ]);
+  expect(() => readEnv({ ...needed, ...opened, VERCEL: "1" })).toThrow(EnvironmentProblem);
+  expect(readEnv({ ...needed, VERCEL: "1" }).FETCH_ALLOW_HOSTS).toEqual([]);
+});
+
+test("a setting that is no address or names no provider is refused by its name", () => {
+  expect(() => readEnv({ ...needed, ATPROTO_URL: "app.example" })).toThrow(/ATPROTO_URL/);
+  expect(() => readEnv({ ...needed, WEB_SEARCH_PROVIDER: "guess" })).toThrow(/WEB_SEARCH_PROVIDER/);
+});
