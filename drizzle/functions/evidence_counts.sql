@@ -1,19 +1,17 @@
--- How much of an artist's evidence can be read: eligible originals, and public ones without their text.
+-- How much of an artist's evidence can be read, as it was counted when the evidence changed last.
 create or replace function evidence_counts(p_artist uuid)
 returns jsonb
 language sql
 stable
 as $$
-  select jsonb_build_object(
-    'eligible', (select count(*) from eligible_originals e where e.artist_id = p_artist),
-    'missingText', (
-      select count(*)
-      from originals o
-      where o.artist_id = p_artist
-        and o.current
-        and o.text_length = 0
-        and o.visibility = 'public'
-        and not o.removed
-    )
-  )
+  select jsonb_build_object('eligible', c.eligible, 'missingText', c.missing_text)
+  from (
+    select t.eligible, t.missing_text
+    from evidence_totals t
+    where t.artist_id = p_artist
+    union all
+    select c.eligible, c.missing_text
+    from evidence_count(p_artist) c
+    where not exists (select from evidence_totals t where t.artist_id = p_artist)
+  ) c
 $$;

@@ -6,7 +6,7 @@
 -- stops counting (1.2), a word of the title counts twice, and half of the damping follows the length
 -- beside 150 terms. That length is fixed, so that no share ages; measured, it costs nothing. Titles (=)
 -- and sites (/) are there or not. Names (@) are only ever read from the original itself. Numbers of one
--- term stand together by 256, most terms in one row, written in one order, so that two writers never
+-- term stand together by 128, most terms in one row, written in one order, so that two writers never
 -- wait for each other in a circle. The empty term lists every original.
 create or replace function index_new_originals()
 returns trigger
@@ -14,7 +14,7 @@ language plpgsql
 as $$
 begin
   insert into postings (artist_id, term, block, originals, shares)
-  select e.artist_id, e.term, e.number / 256,
+  select e.artist_id, e.term, e.number / 128,
     array_agg(e.number order by e.number),
     array_agg(e.share order by e.number)
   from (
@@ -33,8 +33,8 @@ begin
     select n.artist_id, n.number, '', 1
     from new_originals n
   ) e
-  group by e.artist_id, e.term, e.number / 256
-  order by e.artist_id, e.term, e.number / 256
+  group by e.artist_id, e.term, e.number / 128
+  order by e.artist_id, e.term, e.number / 128
   on conflict (artist_id, term, block) do update
   set originals = postings.originals || excluded.originals,
     shares = postings.shares || excluded.shares;

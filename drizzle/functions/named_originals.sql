@@ -13,7 +13,12 @@ stable
 as $$
   with best as materialized (
     select e.number, e.tokens, s.score
-    from unnest(p_numbers, p_scores) s (number, score)
+    from (
+      select *
+      from unnest(p_numbers, p_scores) n (number, score)
+      order by score desc, number
+      limit 64
+    ) s
     join constrained_originals(p_artist, p_constraints) e on e.number = s.number
     order by s.score desc, s.number
     limit 8

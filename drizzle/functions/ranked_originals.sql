@@ -3,8 +3,9 @@
 -- the best originals name is followed one step (named_originals).
 --
 -- Terms are taken from the rarest on until they list 4,000 originals, two terms at least: what is left
--- out then tells little, and the work stops growing with the corpus. Constraints are joined from the
--- best down; nearly always the first 400 fill a page, and only narrow constraints need the rest.
+-- out then tells little, and the work stops growing with the corpus. The best 200, equal ones included,
+-- nearly always fill a page; when constraints are narrow or the page lies far down, all that match are
+-- joined. Each statement of a plpgsql function keeps its plan, which takes longer to make than to run.
 create or replace function ranked_originals(
   p_artist uuid,
   p_constraints jsonb,
@@ -16,14 +17,16 @@ create or replace function ranked_originals(
 returns table (original eligible_originals, rank double precision)
 language plpgsql
 stable
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_terms text[];
   v_weights double precision[];
   v_numbers integer[];
   v_scores double precision[];
-  v_reach integer;
-  v_found bigint;
+  v_reach integer := 200;
+  v_sources text[];
+  v_ranks double precision[];
 begin
   select array_agg(c.term), array_agg(c.weight)
   into v_terms, v_weights
@@ -36,7 +39,7 @@ begin
   where c.listed <= 4000
     or c.place <= 2;
 
-  select array_agg(s.number order by s.score desc, s.number), array_agg(s.score order by s.score desc, s.number)
+  select array_agg(s.number), array_agg(s.score)
   into v_numbers, v_scores
   from (
     select l.number, sum(t.weight * l.share) as score
@@ -48,43 +51,48 @@ begin
     group by l.number
   ) s;
 
-  select array_agg(f.number order by f.score desc, f.number), array_agg(f.score order by f.score desc, f.number)
-  into v_numbers, v_scores
-  from (
-    select a.number, round(sum(a.score)::numeric, 4)::double precision as score
-    from (
-      select * from unnest(v_numbers, v_scores) s (number, score)
-      union all
-      select * from named_originals(p_artist, p_constraints, v_numbers[:64], v_scores[:64])
-    ) a
-    group by a.number
-  ) f
-  where p_after_rank is null
-    or f.score <= p_after_rank;
+  if v_numbers is null then
+    return;
+  end if;
 
-  -- Equal scores stay together, so that the order of a page never depends on where the first part ends.
-  select coalesce(max(s.place), 0)
-  into v_reach
-  from unnest(v_scores) with ordinality s (score, place)
-  where s.score >= coalesce(v_scores[400], 0);
+  loop
+    select array_agg(f.source_id), array_agg(f.score)
+    into v_sources, v_ranks
+    from (
+      select e.source_id, s.score
+      from (
+        select m.number, m.score
+        from (
+          select a.number, floor(sum(a.score) * 10000) / 10000 as score
+          from (
+            select * from unnest(v_numbers, v_scores) n (number, score)
+            union all
+            select * from named_originals(p_artist, p_constraints, v_numbers, v_scores)
+          ) a
+          group by a.number
+        ) m
+        where p_after_rank is null
+          or m.score <= p_after_rank
+        order by m.score desc
+        fetch first (v_reach) rows with ties
+      ) s
+      join constrained_originals(p_artist, p_constraints) e on e.number = s.number
+      where p_after_rank is null
+        or (-s.score, e.source_id) > (-p_after_rank, p_after_source)
+      order by s.score desc, e.source_id
+      limit p_limit
+    ) f;
+    exit when v_reach >= cardinality(v_numbers)
+      or cardinality(v_sources) = p_limit;
+    v_reach := cardinality(v_numbers) + 1000;
+  end loop;
 
   return query
-  select e, s.score
-  from unnest(v_numbers[:v_reach], v_scores[:v_reach]) s (number, score)
-  join constrained_originals(p_artist, p_constraints) e on e.number = s.number
-  where p_after_rank is null
-    or (-s.score, e.source_id) > (-p_after_rank, p_after_source)
-  order by s.score desc, e.source_id
-  limit p_limit;
-  get diagnostics v_found = row_count;
-
-  if v_found < p_limit and v_reach < cardinality(v_numbers) then
-    return query
-    select e, s.score
-    from unnest(v_numbers[v_reach + 1:], v_scores[v_reach + 1:]) s (number, score)
-    join constrained_originals(p_artist, p_constraints) e on e.number = s.number
-    order by s.score desc, e.source_id
-    limit p_limit - v_found;
-  end if;
+  select e, r.score
+  from unnest(v_sources, v_ranks) with ordinality r (source_id, score, place)
+  join eligible_originals e
+    on e.artist_id = p_artist
+    and e.source_id = r.source_id
+  order by r.place;
 end
 $$;

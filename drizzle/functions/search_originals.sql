@@ -10,10 +10,12 @@ create or replace function search_originals(
   p_after_source text
 )
 returns jsonb
-language sql
+language plpgsql
 stable
+set plan_cache_mode = force_generic_plan
 as $$
-  select jsonb_build_object(
+begin
+  return jsonb_build_object(
     'evidenceChangedAt', (select a.evidence_changed_at from artists a where a.id = p_artist),
     'counts', evidence_counts(p_artist),
     'originals', coalesce((
@@ -22,5 +24,6 @@ as $$
         p_artist, p_constraints, p_query, p_limit, p_after_rank, p_after_source
       ) r
     ), '[]')
-  )
+  );
+end
 $$;

@@ -18,18 +18,34 @@ where o.current
         and a.connected
     )
   )
-  and not exists (
-    select from candidates c
-    where c.artist_id = o.artist_id
-      and c.destination = 'lore'
-      and c.curation in ('declined', 'wrong_artist', 'incorrect')
-      and o.kind = 'web_page'
-      and (c.evidence_id = o.id or c.url_key = o.post_key)
+  -- Short ways first: what is no page was never a candidate, what is no answer has no response. Two
+  -- conditions on candidates and not one with `or`, which could only be tried pair by pair.
+  and (
+    o.kind <> 'web_page'
+    or (
+      not exists (
+        select from candidates c
+        where c.artist_id = o.artist_id
+          and c.evidence_id = o.id
+          and c.destination = 'lore'
+          and c.curation in ('declined', 'wrong_artist', 'incorrect')
+      )
+      and not exists (
+        select from candidates c
+        where c.artist_id = o.artist_id
+          and c.url_key = o.post_key
+          and c.destination = 'lore'
+          and c.curation in ('declined', 'wrong_artist', 'incorrect')
+      )
+    )
   )
   -- A published answer is its response's current wording, or was imported with no response here.
-  and not exists (
-    select from interview_questions q
-    where q.id = o.answer_id
-      and q.artist_id = o.artist_id
-      and q.answer_revision is distinct from o.answer_revision
+  and (
+    o.answer_id is null
+    or not exists (
+      select from interview_questions q
+      where q.id = o.answer_id
+        and q.artist_id = o.artist_id
+        and q.answer_revision is distinct from o.answer_revision
+    )
   );

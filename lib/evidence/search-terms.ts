@@ -10,8 +10,9 @@ export interface SearchTerms {
 
 const maxTitleWords = 8;
 const maxSiteWords = 4;
-/** Parts of a host that name no site. */
+/** Parts of a host that name no site, and those that people say with the name of a site. */
 const hostParts = new Set("www m en co com org net gov edu ac blog news".split(" "));
+const spokenParts = new Set("www com co uk org net".split(" "));
 const monthOf = new Map(
   `jan january feb february mar march apr april jun june jul july aug august sep september sept september oct october nov
    november dec december`
@@ -47,7 +48,7 @@ export function searchTermsOf(question: string): SearchTerms {
   const titles = runs(terms, maxTitleWords).filter((run) => run.some((term) => known.has(term)));
   const spoken = question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const sites = runs(
-    spoken.filter((word) => !hostParts.has(word)),
+    spoken.filter((word) => !spokenParts.has(word)),
     maxSiteWords,
   );
   return {

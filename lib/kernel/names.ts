@@ -42,11 +42,14 @@ export function namesIn(text: string): string[] {
   for (let first = 0; first < tokens.length; first++) {
     if (!isCapitalised(text, tokens[first])) continue;
     const parts = partsFrom(text, tokens, first);
-    const [start, end] = [parts[0]?.[0] ?? first, parts.at(-1)?.[1] ?? first + 1];
-    add(tokens.slice(start, end));
+    const end = parts.at(-1)?.[1] ?? first + 1;
+    // Where one name ends and the next begins is not known: Rosa de la Cruz at Harbour Hall.
+    parts.forEach(([from], index) => {
+      for (const [, to] of parts.slice(index)) add(tokens.slice(from, to));
+    });
     // A sentence may have lent its first word a capital, and so may have a title before a name.
-    add(tokens.slice(start + 1, end));
-    if (parts.length > 1) for (const [from, to] of parts) add(tokens.slice(from, to));
+    add(tokens.slice(first + 1, parts[0]?.[1]));
+    add(tokens.slice(first + 1, end));
     first = end - 1;
   }
   return [...names];

@@ -5,7 +5,7 @@ import { byteText } from "./columns.js";
 
 /**
  * Which originals hold a term and how much it counts in each (house 4, BM25 over stored statistics).
- * Written by the trigger on originals alone; a block holds up to 256 neighbouring numbers.
+ * Written by the trigger on originals alone; a block holds up to 128 neighbouring numbers, so that a row stays on its page.
  */
 export const postings = pgTable(
   "postings",

@@ -1,0 +1,25 @@
+-- Counts an artist's evidence again when it has changed, at the end of the transaction, when all of the
+-- change is there. Whatever makes an original eligible or not moves artists.evidence_changed_at in its
+-- transaction; the row of the artist is locked by that until the end, so that counts are written in order.
+create or replace function count_evidence()
+returns trigger
+language plpgsql
+as $$
+begin
+  insert into evidence_totals (artist_id, eligible, missing_text)
+  select new.id, c.eligible, c.missing_text
+  from evidence_count(new.id) c
+  on conflict (artist_id) do update
+  set eligible = excluded.eligible,
+    missing_text = excluded.missing_text;
+  return null;
+end
+$$;
+
+drop trigger if exists changed_evidence_is_counted on artists;
+
+create constraint trigger changed_evidence_is_counted
+after update of evidence_changed_at on artists
+deferrable initially deferred
+for each row
+execute function count_evidence();

@@ -1,0 +1,20 @@
+import { benchCost } from "./cost.js";
+import { benchPages } from "./pages.js";
+import { benchQueue } from "./queue.js";
+import { benchRetrieval } from "./retrieval.js";
+
+const benches: Record<string, (argument?: string) => void | Promise<void>> = {
+  cost: benchCost,
+  pages: benchPages,
+  queue: benchQueue,
+  retrieval: (every) => benchRetrieval(Number(every ?? 1)),
+};
+
+const [name = "", argument] = process.argv.slice(2);
+const bench = benches[name];
+if (bench === undefined) {
+  console.error(`npm run bench -- NAME, where NAME is one of ${Object.keys(benches).join(", ")}`);
+  process.exitCode = 1;
+} else {
+  await bench(argument);
+}

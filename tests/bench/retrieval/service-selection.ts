@@ -1,0 +1,89 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Database } from "#lib/db/client.js";
+import { offerWindows, readingOf } from "#lib/evidence/saved-selection.js";
+import type { RankedWindow } from "#lib/evidence/select-windows.js";
+import { supportOf } from "#lib/evidence/support.js";
+import type { LeasedJob } from "#lib/jobs/store.js";
+import { beginReading } from "#lib/research/store.js";
+import { account, artist, load, page } from "../../support/records.js";
+import type { SetDocument } from "./sets.js";
+
+/** What the service selects for a question, and how well it says that supports an answer. */
+export interface Selected {
+  windows: RankedWindow[];
+  support: number;
+}
+
+/** The documents of a set as the originals of one artist, read and selected the way a slice does. */
+export interface LoadedSet {
+  select(question: string, targetUrl?: string): Promise<Selected>;
+  urlOf(id: string): string;
+  idOf(window: RankedWindow): string;
+}
+
+/** Loads a set through the import, and holds a lease under which it is read. */
+export async function loadSet(
+  db: Database,
+  name: string,
+  documents: readonly SetDocument[],
+  isSpoken = false,
+): Promise<LoadedSet> {
+  const artistId = randomUUIDv7();
+  const urls = new Map(
+    documents.map(({ id, url }) => [id, url ?? `https://${name}.example/${id}`]),
+  );
+  const ids = new Map([...urls].map(([id, url]) => [url, id]));
+  const spoken = isSpoken
+    ? { kind: "transcript", platform: "social_c", accountId: "meetings" }
+    : {};
+  await load(
+    db,
+    artist(artistId, name),
+    ...(isSpoken ? [account(artistId, "social_c", "meetings")] : []),
+    ...documents.map(({ id, title, text, publishedAt }) =>
+      page(artistId, text, { url: urls.get(id), title, publishedAt, ...spoken }),
+    ),
+  );
+  const job = await heldJob(db, artistId);
+  return {
+    urlOf: (id) => urls.get(id) ?? "",
+    idOf: ({ original }) => ids.get(original.reference.url) ?? "",
+    async select(question, targetUrl) {
+      const request = {
+        topic: question,
+        evidenceNeed: isSpoken ? "spoken_content" : "reporting",
+        freshness: "stored",
+        retrieval: "relevance",
+        answerScope: "focused",
+        ...(targetUrl === undefined ? {} : { targetUrl }),
+      } as const;
+      const begun = await beginReading(db, job, readingOf(request), null);
+      if (!begun.held || !begun.targetMatches) throw new Error("the reading was refused");
+      const windows = offerWindows(begun.originals, request);
+      return { windows, support: supportOf(windows, question, begun.weights) };
+    },
+  };
+}
+
+async function heldJob(db: Database, artistId: string): Promise<LeasedJob> {
+  const id = randomUUIDv7();
+  await db.execute(sql`
+    insert into jobs (id, artist_id, kind, identity, stage, selection, leased, fence, claim_at,
+      created_at, updated_at)
+    values (${id}, ${artistId}, 'question_research', 'bench', 'checking_saved', 'research', true, 1,
+      now() + interval '1 day', now(), now())`);
+  return {
+    ended: false,
+    id,
+    artistId,
+    kind: "question_research",
+    fence: 1,
+    stage: "checking_saved",
+    selection: "research",
+    request: {},
+    state: {},
+    passages: [],
+    limitations: [],
+  };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { searchTermsOf, searchVectorOf } from "#lib/evidence/search-terms.js";
+import { nameKey, namesIn } from "#lib/kernel/names.js";
+
+describe("the names in a text", () => {
+  test("are capitalised runs with the small words inside them, and their parts", () => {
+    const names = namesIn("Songs from the Attic was cut by Rosa de la Cruz at Harbour Hall.");
+    for (const name of ["Songs from the Attic", "Attic", "Rosa de la Cruz", "Harbour Hall"]) {
+      expect(names, name).toContain(nameKey(name));
+    }
+  });
+
+  test("go over an initial and not over the end of a sentence", () => {
+    const names = namesIn("It was J. Moller. Ana Lund came later.");
+    expect(names).toContain(nameKey("J. Moller"));
+    expect(names).not.toContain(nameKey("Moller Ana Lund"));
+  });
+
+  test("hold what stands in quotation marks, also in scripts without capitals", () => {
+    expect(namesIn("The single “low tide, low light” is out.")).toContain(
+      nameKey("low tide, low light"),
+    );
+    expect(namesIn("新曲「海の歌」を発表")).toContain(nameKey("海の歌"));
+  });
+
+  test("are never numbers alone, and never more than a text can carry", () => {
+    expect(namesIn("In 1998 and 2004 it rained.")).not.toContain("1998");
+    const many = Array.from({ length: 900 }, (_, n) => `Anna${"b".repeat(n % 50)}${n} Lund`);
+    expect(namesIn(many.join(". ")).length).toBeLessThanOrEqual(200);
+  });
+});
+
+test("a title is compared without what stands in brackets behind it", () => {
+  expect(nameKey("Low Tide (2019 single)")).toBe(nameKey("low tide"));
+  expect(nameKey("(untitled)")).toBe("untitl");
+});
+
+test("the vector of an original holds words, exact title, site and names, told apart by their first sign", () => {
+  const vector = searchVectorOf({
+    title: "Low Tide (live)",
+    text: "Ana Lund sang.",
+    url: "https://www.harbour-news.co.uk/2024/low-tide",
+  });
+  const lexemes = vector.split(" '").map((lexeme) => lexeme.replace(/^'|'(:\S+)?$/g, ""));
+  expect(lexemes).toEqual(
+    expect.arrayContaining(["sang", "=low tide", "/harbournews", "@ana lund"]),
+  );
+});
+
+test("a question looks for its words, for titles that stand in it and for sites it names", () => {
+  const { words, titles, sites } = searchTermsOf(
+    "Who plays on Low Tide, says Harbour News of Oct 2019?",
+  );
+  expect(words).toEqual(expect.arrayContaining(["plai", "low", "tide", "octob", "2019"]));
+  expect(words).not.toContain("who");
+  expect(titles).toContain("=low tide");
+  expect(titles.some((title) => title === "=of")).toBe(false);
+  expect(sites).toContain("/harbournews");
+});
