@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { MemorySnapshot } from "#lib/contract/interview-memory.js";
 import { encodeCursor } from "#lib/cursor.js";
@@ -275,17 +274,51 @@ describe("[4.5.continuation] the pages of a memory", () => {
     expect(() => draftContext(first, new Map())).toThrow(IncompleteMemory);
   });
 
-  test("are refused with memory_changed once anything of the memory changed", async () => {
-    const { continuation } = (await read("?maxChars=1000")).body;
+  const changes: [string, () => Promise<unknown>][] = [
+    ["a correction was added", () => savedCorrection(interview)],
+    ["a boundary was added", () => savedBoundary(interview)],
+    [
+      "a boundary was retracted and another one added",
+      async () => {
+        const [{ id, revision }] = (await interview.ok("GET", "/interview/boundaries")).boundaries;
+        await interview.ok("POST", `/interview/boundaries/${id}/retract`, { revision });
+        await savedBoundary(interview);
+      },
+    ],
+    [
+      "the latest answer was edited there and back",
+      async () => {
+        const { id, answer } = (await interview.ok("GET", "/interview/responses")).responses[0];
+        for (const wording of ["Something else.", answer]) {
+          const { response } = await interview.ok("GET", `/interview/responses/${id}`);
+          const edit = { expectedRevision: response.revision, answer: wording };
+          await interview.ok("PATCH", `/interview/responses/${id}`, edit);
+        }
+      },
+    ],
+    [
+      "another question was answered",
+      async () => {
+        const { session } = await interview.ok("GET", "/interview/session");
+        await answered(interview, await offered(interview, session.id, { ordinal: 2 }), "Later.");
+      },
+    ],
+  ];
+  test.each(changes)("are refused with memory_changed when %s", async (_what, change) => {
+    const { continuation, snapshotId } = (await read("?maxChars=1000")).body;
     const next = () => read(`?maxChars=1000&cursor=${continuation}`);
-    expect((await next()).status).toBe(200);
-    const correction = await savedCorrection(interview);
+    expect((await next()).body.snapshotId).toBe(snapshotId);
+    await change();
     expect(await next()).toMatchObject(refused("memory_changed"));
-    await interview.db.execute(sql`delete from interview_corrections where id = ${correction.id}`);
-    expect((await next()).status).toBe(200);
-    await interview.db.execute(sql`
-      update interview_boundaries set retracted_at = now() where artist_id = ${interview.artistId}`);
-    expect(await next()).toMatchObject(refused("memory_changed"));
+    expect((await read("?maxChars=1000")).body.snapshotId).not.toBe(snapshotId);
+  });
+
+  test("go on when something changed that is not of this memory", async () => {
+    const { continuation } = (await read("?maxChars=1000&sitting=2")).body;
+    await savedBoundary(interview, { scope: "sitting" });
+    const { session } = await interview.ok("GET", "/interview/session");
+    await offered(interview, session.id, { ordinal: 2 });
+    expect((await read(`?maxChars=1000&cursor=${continuation}`)).status).toBe(200);
   });
 
   test("stay with the sitting they began with, and may change maxChars", async () => {
@@ -300,10 +333,11 @@ describe("[4.5.continuation] the pages of a memory", () => {
   });
 
   test("cannot be asked for at a place that somebody made up", async () => {
-    const { snapshotId, entries } = (await read()).body;
+    const { snapshotId, entries, latestAnswer } = (await read()).body;
     const binding = { operation: "readInterviewMemory", artistId: interview.artistId };
     const good = {
       snapshotId,
+      state: `3 3 0 ${latestAnswer.revision}`,
       sitting: 1,
       rank: 0,
       createdAt: entries[0].metadata.createdAt,
@@ -314,6 +348,7 @@ describe("[4.5.continuation] the pages of a memory", () => {
       read(`?cursor=${encodeCursor(bound as typeof binding, { ...good, ...place })}`);
     expect((await at({})).status).toBe(200);
     for (const place of [
+      { snapshotId: "x" },
       { delivered: 1001 },
       { delivered: 2000 },
       { delivered: -1 },

@@ -151,6 +151,7 @@ export const interviewBoundaries = pgTable(
     index("active_boundaries_of_a_snapshot")
       .on(t.artistId, t.id, t.sitting, t.snapshotLine)
       .where(sql`retracted_at is null`),
+    index("boundaries_to_count").on(t.artistId, t.sitting, t.retractedAt),
     check("boundaries_have_a_known_scope", sql`scope in ('sitting', 'until_retracted')`),
     check("boundaries_of_a_sitting_name_it", sql`(scope = 'sitting') = (sitting is not null)`),
   ],

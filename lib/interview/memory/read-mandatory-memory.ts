@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { MemoryQuery, MemorySnapshot } from "#lib/contract/interview-memory.js";
+import { Hash64 } from "#lib/contract/primitives.js";
 import { decodeCursor, encodeCursor } from "#lib/cursor.js";
 import type { Deps } from "#lib/deps.js";
 import { fault } from "#lib/fault.js";
@@ -13,7 +14,8 @@ import { snapDown } from "#lib/kernel/text.js";
 const maxEntries = 250;
 
 const Place = v.strictObject({
-  snapshotId: v.string(),
+  snapshotId: Hash64,
+  state: v.string(),
   sitting: PlaceCount,
   rank: v.picklist([0, 1, 2]),
   createdAt: PlaceInstant,
@@ -40,6 +42,7 @@ export async function readMandatoryMemory(
   const memory = await memoryFrom(deps.db, artistId, {
     sitting: place?.sitting ?? sitting ?? null,
     snapshotId: place?.snapshotId ?? null,
+    state: place?.state ?? null,
     from: place,
     // What came of the first entry before is counted by the database and takes no room here.
     maxChars: maxChars + (place?.delivered ?? 0),
@@ -66,6 +69,7 @@ export async function readMandatoryMemory(
         ? null
         : encodeCursor(binding, {
             snapshotId,
+            state: memory.state,
             sitting: memory.sitting,
             rank: next.entry.rank,
             createdAt: next.entry.createdAt,

@@ -9,6 +9,8 @@ const Memory = v.variant("outcome", [
   v.object({
     outcome: v.literal("accepted"),
     snapshotId: v.string(),
+    /** Changes with the memory; a page that continues hands it in again. */
+    state: v.string(),
     sitting: v.number(),
     latestAnswer: MemorySnapshot.entries.latestAnswer,
     /** Corrections and boundaries of the whole memory. */
@@ -25,16 +27,18 @@ export function memoryFrom(
   read: {
     sitting: number | null;
     snapshotId: string | null;
+    state: string | null;
     from: { rank: number; createdAt: string; id: string } | null;
     maxChars: number;
     maxEntries: number;
   },
 ) {
-  const { sitting, snapshotId, from, maxChars, maxEntries } = read;
+  const { sitting, snapshotId, state, from, maxChars, maxEntries } = read;
   return oneValue(
     db,
     sql`select read_memory(
-      ${artistId}, ${sitting}, ${snapshotId}, ${from?.rank ?? 0}, ${from?.createdAt ?? "-infinity"},
+      ${artistId}, ${sitting}, ${snapshotId}, ${state}, ${from?.rank ?? 0},
+      ${from?.createdAt ?? "-infinity"},
       ${from?.id ?? "00000000-0000-0000-0000-000000000000"}, ${maxChars}, ${maxEntries}
     ) as value`,
     Memory,
