@@ -1,6 +1,6 @@
 -- The turn that ends the step of profiles: takes links away and adds others, all of them or, when one is
 -- in conflict, none (contract 5). Accounts that can be read are connected by the ingest that is queued
--- with them, and a search for sources follows.
+-- with them, and a search for sources follows where one is configured (p_search).
 -- p_add: [{platform, identifier, folded, url, host, jobId}]
 create or replace function confirm_profiles(
   p_user uuid,
@@ -45,7 +45,7 @@ begin
   loop
     v_written := write_link(p_artist, v_link);
     if v_written = 'conflict' then
-      raise exception using errcode = 'P0001', message = 'link_conflict';
+      raise sqlstate 'LC409' using message = 'link_conflict';
     end if;
     if v_written = 'written' then
       perform record_activity(
@@ -56,7 +56,9 @@ begin
       p_artist, v_link, p_connectable, (v_link->>'jobId')::uuid, v_now
     );
   end loop;
-  perform queue_source_search(p_artist, p_search, v_now);
+  if p_search is not null then
+    perform queue_source_search(p_artist, p_search, v_now);
+  end if;
   update onboarding
   set profiles_at = v_now,
     profiles_turn = p_turn
@@ -68,7 +70,7 @@ begin
   return onboarding_accepted(p_artist);
 exception
   -- What was written before the conflict is undone with this block.
-  when raise_exception then
+  when sqlstate 'LC409' then
     return '{"outcome": "link_conflict"}';
 end
 $$;

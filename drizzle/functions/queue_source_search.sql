@@ -6,6 +6,6 @@ language sql
 volatile
 as $$
   insert into jobs (id, artist_id, kind, identity, stage, claim_at, created_at, updated_at)
-  values (p_job, p_artist, 'source_search', 'source_search', 'searching', p_now, p_now, p_now)
+  values (p_job, p_artist, 'source_search', 'sources', 'searching', p_now, p_now, p_now)
   on conflict do nothing
 $$;

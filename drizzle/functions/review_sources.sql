@@ -82,11 +82,9 @@ begin
     p_user, p_artist, 'source_added', (p.value->>'id')::uuid, null, p.value->>'revision', v_now
   )
   from jsonb_array_elements(coalesce(v_new, '[]')) p;
-  perform queue_recovery(
-    p_artist,
-    coalesce((select jsonb_agg(p.value->'sourceId') from jsonb_array_elements(v_new) p), '[]'),
-    p_extraction,
-    v_now
+  perform request_extraction(
+    p_extraction, p_user, p_artist,
+    array(select p.value->>'sourceId' from jsonb_array_elements(v_new) p), p_extraction::text
   );
   perform queue_lore_refresh(p_artist, p_refresh, v_now);
   update onboarding

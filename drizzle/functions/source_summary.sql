@@ -20,7 +20,7 @@ as $$
     'eligible', reason.word is null,
     'reason', reason.word,
     'truncated', p_original.truncated,
-    'textRecovery', null
+    'textRecovery', text_recovery(p_original)
   )
   from (select ineligible_reason(p_original) as word) reason
 $$;

@@ -1,9 +1,9 @@
-import { connectablePlatforms } from "#lib/artist/connectable-platforms.js";
 import { type Caller, userIdOf } from "#lib/auth/caller.js";
 import type { DiscoveryReview, ReviewedDiscovery } from "#lib/contract/discovery.js";
 import type { Deps } from "#lib/deps.js";
 import { reviewCandidate } from "#lib/discovery/store.js";
 import { fault } from "#lib/fault.js";
+import { refreshablePlatforms } from "#lib/latest/refreshable-platforms.js";
 
 /**
  * Decides about a discovery (interface 4.2): approval writes Lore or a profile link with who and when;
@@ -22,7 +22,7 @@ export async function reviewDiscovery(
     candidateId,
     revision,
     decision,
-    connectable: connectablePlatforms(deps),
+    connectable: refreshablePlatforms(deps.providers),
     entryId: deps.newId(),
     refreshJobId: deps.newId(),
     ingestJobId: deps.newId(),

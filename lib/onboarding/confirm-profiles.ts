@@ -1,8 +1,8 @@
-import { connectablePlatforms } from "#lib/artist/connectable-platforms.js";
 import { hashOf } from "#lib/kernel/hash.js";
+import { refreshablePlatforms } from "#lib/latest/refreshable-platforms.js";
 import { accepted } from "#lib/onboarding/accepted.js";
 import { standingEvents } from "#lib/onboarding/events.js";
-import { profileOfUrl } from "#lib/onboarding/profile-of-url.js";
+import { profileAt } from "#lib/onboarding/profile-at.js";
 import { confirmProfiles as writeProfiles } from "#lib/onboarding/store.js";
 import type { Telling, Turn, TurnOf } from "#lib/onboarding/turn.js";
 
@@ -12,15 +12,15 @@ export async function confirmProfiles(
   body: TurnOf<"confirm_profiles">,
 ): Promise<Telling> {
   const add = body.add.map(({ url }) => ({
-    ...profileOfUrl(url, deps.env.FEDIVERSE_URL),
+    ...profileAt(url, deps.env.FEDIVERSE_URL),
     jobId: deps.newId(),
   }));
   const result = await writeProfiles(deps.db, actor, {
     turn: hashOf(body),
     add,
     remove: body.remove,
-    connectable: connectablePlatforms(deps),
-    searchJobId: deps.newId(),
+    connectable: refreshablePlatforms(deps.providers),
+    searchJobId: deps.providers.search === null ? null : deps.newId(),
   });
   return { now: standingEvents(accepted(result)) };
 }

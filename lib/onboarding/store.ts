@@ -6,7 +6,7 @@ import { oneValue } from "#lib/db/row.js";
 import type { CompletedCall } from "#lib/jobs/outcome.js";
 import { LoreMaterial } from "#lib/lore/material.js";
 import { TurnOutcome } from "#lib/onboarding/accepted.js";
-import type { Profile } from "#lib/onboarding/profile-of-url.js";
+import type { Profile } from "#lib/onboarding/profile-at.js";
 import { Progress } from "#lib/onboarding/state.js";
 import type { LedgerLimits } from "#lib/quota/limits.js";
 
@@ -45,7 +45,8 @@ export function confirmProfiles(
     add: readonly (Profile & { jobId: string })[];
     remove: readonly string[];
     connectable: readonly string[];
-    searchJobId: string;
+    /** Null where no search is configured. */
+    searchJobId: string | null;
   },
 ) {
   return oneValue(

@@ -1,18 +1,17 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { noOutside } from "#lib/outside/port.js";
 import evidenceRoute from "../../api/artist/[id]/research/evidence/[sourceId].js";
 import { claire, only, readState, takeTurn } from "../support/onboarding.js";
 import { account, artist, claimant, load, page } from "../support/records.js";
 import { type TestService, testService } from "../support/service.js";
+import { uncalledProviders } from "../support/uncalled-providers.js";
 
 let service: TestService;
 let artistId: string;
 
 beforeAll(async () => {
-  const reach = { ...noOutside.reach, social: ["social_a"] as const };
-  service = await testService({ outside: { ...noOutside, reach } });
+  service = await testService({ providers: uncalledProviders });
 });
 afterAll(() => service.close());
 beforeEach(async () => {

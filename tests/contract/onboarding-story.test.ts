@@ -37,7 +37,7 @@ test("an artist comes aboard: profiles, sources, an interview, and a text that s
   expect([early.status, early.body.code]).toEqual([409, "conflict"]);
   expect(early.body.error).toContain("profiles");
 
-  // She names two profiles; a search for sources is queued for later.
+  // She names two profiles, and goes on to the sources.
   const profiles = {
     type: "confirm_profiles",
     add: [

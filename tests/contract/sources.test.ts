@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import sourceRoute from "../../api/artist/[id]/knowledge/sources/[sourceId].js";
+import extractRoute from "../../api/artist/[id]/knowledge/sources/extract.js";
 import sourcesRoute from "../../api/artist/[id]/knowledge/sources.js";
 import { account, artist, claimant, load, page, release } from "../support/records.js";
 import { type CallOptions, type TestService, testService } from "../support/service.js";
@@ -125,6 +126,27 @@ describe("the source list", () => {
       declined: "candidate_rejected",
       answer: "answer_changed",
     });
+  });
+
+  test("shows where the recovery of a missing text stands", async () => {
+    await load(service.deps.db, named("page", ""));
+    const recovery = async () => (await list()).body.sources[0].textRecovery;
+    expect(await recovery()).toBeNull();
+    const { sourceId } = (await list()).body.sources[0];
+    const path = `/api/artist/${artistId}/knowledge/sources/extract`;
+    const body = { sourceIds: [sourceId] };
+    expect((await service.call(extractRoute, "POST", path, { ...claire, body })).status).toBe(202);
+    expect(await recovery()).toEqual({ state: "queued", at: expect.stringMatching(/Z$/) });
+    for (const [stage, state] of [
+      ["failed", "failed"],
+      ["complete", "unavailable"],
+    ]) {
+      await service.deps.db.execute(sql`update jobs set stage = ${stage}, claim_at = null,
+        finished_at = now() where artist_id = ${artistId}`);
+      expect((await recovery()).state).toBe(state);
+    }
+    await load(service.deps.db, named("page"));
+    expect((await recovery()).state).toBe("recovered");
   });
 
   test("shows of a source only its current revision", async () => {

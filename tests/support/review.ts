@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
-import { noOutside } from "#lib/outside/port.js";
 import reviewRoute from "../../api/artist/[id]/research/discoveries/[candidateId]/review.js";
 import { administrator, artist, claimant, load, page } from "./records.js";
 import { type CallOptions, type TestService, testService } from "./service.js";
+import { uncalledProviders } from "./uncalled-providers.js";
 
 export const claire: CallOptions = { as: { token: "subject:claire" } };
 export const ada: CallOptions = { as: { token: "subject:ada" } };
@@ -12,8 +12,7 @@ export const pageText = "The boathouse was used as a studio in March 2023.";
 
 /** A service that can read accounts on social_a, with the administrator ada. */
 export async function reviewService(): Promise<TestService> {
-  const reach = { ...noOutside.reach, social: ["social_a"] as const };
-  const service = await testService({ outside: { ...noOutside, reach } });
+  const service = await testService({ providers: uncalledProviders });
   await load(service.deps.db, ...administrator("ada"));
   return service;
 }

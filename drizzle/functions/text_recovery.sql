@@ -1,0 +1,23 @@
+-- Where the recovery of a missing text stands (contract 5), by the last job that was asked for it: null
+-- when nobody asked. A job that ended without this text found none, or failed to look.
+create or replace function text_recovery(p_original originals)
+returns jsonb
+language sql
+stable
+as $$
+  select jsonb_build_object(
+    'state', case
+      when p_original.text_length > 0 then 'recovered'
+      when j.finished_at is null then 'queued'
+      when j.stage = 'complete' then 'unavailable'
+      else 'failed'
+    end,
+    'at', rfc3339(coalesce(j.finished_at, j.created_at))
+  )
+  from jobs j
+  where j.artist_id = p_original.artist_id
+    and j.kind = 'caption_extract'
+    and j.request->'sourceIds' ? p_original.source_id
+  order by j.created_at desc, j.id desc
+  limit 1
+$$;

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { allOperations } from "../support/routes.js";
+
+// Every named operation of interface 1 and 4, with the path that interface or contract 5 gives it, and
+// who may call it. `name | method path | access`.
+const named = `
+  Enqueue question research | POST /api/artist/{id}/research/questions | claimantOrServiceKey
+  Discovery review | POST /api/artist/{id}/research/discoveries/{candidateId}/review | claimant
+  Research advancement | POST /api/research/advance | public
+  Scheduler | GET /api/research/advance | scheduler
+  Offer | POST /api/artist/{id}/interview/session/{sessionId}/offer | claimant
+  Interview memory | GET /api/artist/{id}/interview/memory | claimant
+  Revise response | PATCH /api/artist/{id}/interview/responses/{answerId} | claimant
+  Read exact response | GET /api/artist/{id}/interview/responses/{answerId} | claimant
+  Response versions | GET /api/artist/{id}/interview/responses/{answerId}/versions | claimant
+  Check health | GET /api/health | public
+  Read stored artist Latest | GET /api/artist/{id}/latest | public
+  Request a Latest refresh | POST /api/artist/{id}/latest/refresh | claimant
+  Read question research | GET /api/artist/{id}/research/questions/{jobId} | claimantOrServiceKey
+  Continue question research | POST /api/artist/{id}/research/questions/{jobId}/continue | claimantOrServiceKey
+  Register an answer | POST /api/artist/{id}/research/questions/{jobId}/answers | claimantOrServiceKey
+  Plan a question | POST /api/artist/{id}/research/plans | claimantOrServiceKey
+  Research status | GET /api/artist/{id}/research/status | claimant
+  Review queue | GET /api/artist/{id}/research/discoveries | claimant
+  Read research original | GET /api/artist/{id}/research/evidence/{sourceId} | claimantOrServiceKey
+  Artist brief | GET /api/artist/{id}/knowledge/brief | claimant
+  List artist sources | GET /api/artist/{id}/knowledge/sources | claimant
+  Search original evidence | GET /api/artist/{id}/knowledge/search | claimantOrServiceKey
+  Read an original source | GET /api/artist/{id}/knowledge/sources/{sourceId} | claimant
+  Recover missing source text | POST /api/artist/{id}/knowledge/sources/extract | claimant
+  Interview history | GET /api/artist/{id}/knowledge/history | claimant
+  Onboarding state | GET /api/onboarding/{id}/state | claimant
+  Onboarding chat turn | POST /api/onboarding/{id}/chat | claimant
+  List active interview boundaries | GET /api/artist/{id}/interview/boundaries | claimant
+  Save an explicit interview boundary | POST /api/artist/{id}/interview/boundaries | claimant
+  Retract an interview boundary | POST /api/artist/{id}/interview/boundaries/{boundaryId}/retract | claimant
+  Save an interview correction | POST /api/artist/{id}/interview/corrections | claimant
+  Start interview sitting | POST /api/artist/{id}/interview/session | claimant
+  Restore saved interview | GET /api/artist/{id}/interview/session | claimant
+  Save exact interview answer | POST /api/artist/{id}/interview/answers/{answerId} | claimant
+  Finish interview sitting | POST /api/artist/{id}/interview/session/{sessionId}/finish | claimant
+  List saved interview responses | GET /api/artist/{id}/interview/responses | claimant
+  Find an artist by a catalog identifier | GET /api/artists/by-catalog | public
+  Find an artist by a social handle | GET /api/artists/by-handle | public
+  Find an artist's short-post handle | GET /api/artists/short-post-handle | public
+  OpenAPI document | GET /api/openapi | public
+`;
+const expected = named
+  .trim()
+  .split("\n")
+  .map((line) => {
+    const [name = "", place = "", access = ""] = line.split("|").map((part) => part.trim());
+    return { name, place, access };
+  });
+
+const declared = (await allOperations()).map(({ method, endpoint }) => ({
+  place: `${method} ${endpoint.path}`,
+  access: endpoint.access,
+  operationId: endpoint.operationId,
+}));
+const places = declared.map(({ place }) => place);
+
+test("every operation that the interface names is declared, at its path", () => {
+  const missing = expected.filter(({ place }) => !places.includes(place));
+  expect(missing.map(({ name, place }) => `${name}: ${place}`)).toEqual([]);
+});
+
+test("nothing is declared that the interface does not name", () => {
+  const known = new Set(expected.map(({ place }) => place));
+  expect(places.filter((place) => !known.has(place))).toEqual([]);
+});
+
+test("every operation is open to those who may call it, and to nobody else", () => {
+  const accessOf = new Map(declared.map(({ place, access }) => [place, access]));
+  const others = expected.filter(({ place, access }) => (accessOf.get(place) ?? access) !== access);
+  expect(others).toEqual([]);
+});
+
+test("no two operations share a name or a place", () => {
+  expect(new Set(places).size).toBe(places.length);
+  expect(new Set(declared.map(({ operationId }) => operationId)).size).toBe(declared.length);
+});

@@ -1,0 +1,15 @@
+import type { Providers } from "#lib/outside/providers.js";
+
+const never = async () => {
+  throw new Error("nothing outside was expected to be asked");
+};
+const search = { provider: "search", search: never } as unknown as Providers["search"];
+
+/** A deployment that can read accounts on social_a and search the web, where nobody may be asked yet. */
+export const uncalledProviders: Providers = {
+  readPage: never,
+  readTranscript: never,
+  search,
+  readers: { social_a: { provider: "social", spacingMs: 0, find: never, read: never } },
+  scraper: null,
+};
