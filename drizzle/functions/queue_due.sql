@@ -1,6 +1,7 @@
 -- Queues what is due, in one round trip (contract 5, Scheduler): a refresh for every artist with a
 -- connected account whose last attempt, good or bad, is older than its platform's interval, and one
--- search for sources of an artist who has had none for seven days. p_intervals is {platform: seconds} of
+-- search for sources of an artist who has had none for seven days. A refresh that died is not tried
+-- again for an hour, whatever it left undone. p_intervals is {platform: seconds} of
 -- the configured platforms, p_ids the ids to give out; what finds no id waits for the next call.
 create or replace function queue_due(
   p_intervals jsonb,
@@ -37,7 +38,13 @@ begin
         select from jobs j
         where j.artist_id = a.artist_id
           and j.kind = 'latest_refresh'
-          and j.finished_at is null
+          and (
+            j.finished_at is null
+            or (
+              j.outcome in ('outcome_unknown', 'slice_limit')
+              and j.finished_at > v_now - interval '1 hour'
+            )
+          )
       )
     group by a.artist_id
   ) d

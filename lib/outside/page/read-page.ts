@@ -7,6 +7,7 @@ import { isHtmlType } from "#lib/outside/fetch/text-type.js";
 import { canonicalLink } from "./canonical-link.js";
 import { decodedText } from "./charset.js";
 import { mainText } from "./main-text.js";
+import { isParsable } from "./pre-scan.js";
 import { publicationDate } from "./publication-date.js";
 
 /** What a page says: its main text as extracted, its own name and its own publication date. */
@@ -48,6 +49,7 @@ export function pageReader(fetchText: GuardedFetch, mayVisit: Robots): ReadPage 
     if (!isHtml && fetched.type !== "text/plain") return { kind: "refused", reason: "type" };
     const source = decodedText(fetched.bytes, fetched.contentType);
     if (source === null) return { kind: "refused", reason: "type" };
+    if (isHtml && !isParsable(source)) return { kind: "refused", reason: "too_large" };
     const page = isHtml ? htmlPage(source, fetched.url) : plainPage(source);
     if (page === null || page.text.trim() === "") return { kind: "empty" };
     const moved = canonicalUrl(fetched.url) === canonicalUrl(url) ? null : fetched.url;

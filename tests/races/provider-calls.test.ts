@@ -1,0 +1,94 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import advanceRoute from "../../api/research/advance.js";
+import { readLatest } from "../support/outside/latest.js";
+import { outsideService } from "../support/outside/outside-service.js";
+import { musicbrainz } from "../support/outside/protocols.js";
+import { absent, type LocalServer, localServer } from "../support/outside/server.js";
+import { account, artist, load } from "../support/records.js";
+import { advanceOnce } from "../support/research.js";
+import { cronSecret, type TestService } from "../support/service.js";
+
+const mbid = "0f50beab-d77d-4f0f-ac26-0b87d3e9b11b";
+const releases = [
+  { id: "00000000-0000-4000-8000-000000000001", title: "Harbour Glass", date: "2024" },
+];
+let catalog: LocalServer;
+let service: TestService;
+
+beforeAll(async () => {
+  catalog = await localServer(() => absent);
+  service = await outsideService({ musicbrainz: catalog });
+});
+afterAll(() => Promise.all([catalog.close(), service.close()]));
+beforeEach(async () => {
+  await service.deps.db.execute(sql`truncate artists, provider_pace cascade`);
+  catalog.asked.length = 0;
+  catalog.answer = musicbrainz(mbid, () => releases);
+});
+
+async function artistWithCatalog(): Promise<string> {
+  const id = randomUUIDv7();
+  await load(service.deps.db, artist(id), account(id, "catalog_a", mbid));
+  await service.deps.db.execute(sql`
+    insert into jobs (id, artist_id, kind, identity, stage, request, claim_at, created_at, updated_at)
+    values (${randomUUIDv7()}, ${id}, 'latest_refresh', 'latest', 'reading', '{"platforms": ["catalog_a"]}', now(), now(), now())`);
+  return id;
+}
+
+test("a slice that lost its lease while its provider answered stores nothing", async () => {
+  const artistId = await artistWithCatalog();
+  const good = musicbrainz(mbid, () => releases);
+  catalog.answer = async (asked) => {
+    await service.deps.db.execute(
+      sql`update jobs set fence = fence + 1 where artist_id = ${artistId}`,
+    );
+    return good(asked);
+  };
+  const { body } = await advanceOnce(service);
+  expect(body).toEqual({ status: "error", error: "advance failed", ran: false });
+  expect((await readLatest(service, artistId)).body.items).toEqual([]);
+  const [{ count }] = (
+    await service.deps.db.execute(sql`select count(*)::int as count from latest_snapshots`)
+  ).rows as [{ count: number }];
+  expect(count).toBe(0);
+});
+
+test("many calls at once for many artists ask one provider at most once a second, each artist once", async () => {
+  const artists = await Promise.all([1, 2, 3].map(artistWithCatalog));
+  const times: number[] = [];
+  const good = musicbrainz(mbid, () => releases);
+  catalog.answer = (asked) => {
+    times.push(performance.now());
+    return good(asked);
+  };
+  for (let round = 0; round < 20 && times.length < artists.length; round += 1) {
+    await service.deps.db.execute(
+      sql`update jobs set claim_at = now() where claim_at is not null and not leased`,
+    );
+    await Promise.all(Array.from({ length: 6 }, () => advanceOnce(service)));
+  }
+  const gaps = times.slice(1).map((time, at) => time - (times[at] ?? 0));
+  expect(times).toHaveLength(3);
+  for (const gap of gaps) expect(gap).toBeGreaterThan(950);
+});
+
+test("a refresh that died is not queued again at once, however often the scheduler calls", async () => {
+  const artistId = await artistWithCatalog();
+  await service.deps.db.execute(sql`
+    update jobs
+    set leased = true, fence = 1, attempts = 1, outside_under_way = true,
+      claim_at = now() - interval '1 second'`);
+  const tick = () =>
+    service.call(advanceRoute, "GET", "/api/research/advance", { as: { token: cronSecret } });
+  await tick();
+  await tick();
+  expect(catalog.asked).toEqual([]);
+  await service.deps.db.execute(
+    sql`update jobs set finished_at = finished_at - interval '61 minutes'`,
+  );
+  await tick();
+  expect(catalog.asked).toHaveLength(1);
+  expect((await readLatest(service, artistId)).body.items).toHaveLength(1);
+});
