@@ -343,3 +343,31 @@ describe("round trips", () => {
     expect(service.database.roundTrips()).toBe(3);
   });
 });
+
+describe("a slice that lost its lease while the model thought", () => {
+  test("[3.1.no-retry] writes nothing, and the job is not run again", async () => {
+    const { body } = await ask(service, artistId);
+    const runOut = () =>
+      service.deps.db.execute(
+        sql`update jobs set claim_at = clock_timestamp() - interval '1 second' where id = ${body.jobId}`,
+      );
+    play(async () => {
+      await runOut();
+      expect((await advanceOnce(service, { artistId })).body).toMatchObject({
+        ran: true,
+        done: true,
+        progress: "failed",
+      });
+      return { tools: [use("browse", { page: 1 })] };
+    });
+    expect((await advanceOnce(service, { artistId })).body).toEqual({
+      status: "error",
+      error: "advance failed",
+      ran: false,
+    });
+    const status = (await readJob(service, artistId, body.jobId)).body;
+    expect(status).toMatchObject({ stage: "failed", references: [] });
+    expect(status.limitations[0]).toMatch(/^outcome_unknown: /);
+    expect(await spentOn(service, body.jobId)).toEqual(["exploration unknown"]);
+  });
+});

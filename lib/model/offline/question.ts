@@ -75,7 +75,7 @@ function phrasesOf(text: string, words: readonly Word[]): Word[][] {
 
 /**
  * The words of a phrase without which another thing is meant. Behind "which" these are all; behind an
- * article all but the last, which is often said in another way, and but a verb that ends the phrase.
+ * article all but the last, which is often said in another way (not before "of"), and but a closing verb.
  */
 function requiredOf(text: string, phrase: readonly Word[]): string[] {
   const before = text.slice(0, phrase[0]?.start ?? 0);
@@ -84,8 +84,9 @@ function requiredOf(text: string, phrase: readonly Word[]): string[] {
   const endsInVerb = /\b(did|does|do)\b/i.test(before) && /^\p{Ll}/u.test(phrase.at(-1)?.raw ?? "");
   const isVerb = endsInVerb || participle.test(phrase.at(-1)?.raw ?? "");
   const nouns = isVerb ? phrase.slice(0, -1) : phrase;
-  return nouns
-    .slice(0, -1)
+  // "The remix of a song" is not the song: what stands before "of" is meant as it is said.
+  const isOwned = !isVerb && /^\s+of\b/i.test(text.slice(phrase.at(-1)?.end ?? 0));
+  return (isOwned ? nouns : nouns.slice(0, -1))
     .filter(({ raw }) => !participle.test(raw))
     .map(({ term }) => term);
 }

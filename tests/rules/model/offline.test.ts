@@ -32,6 +32,7 @@ test("words that say which one is meant are required, and what an answer rephras
   expect(readQuestion("Who has the broken low D?").required).toEqual(["low"]);
   expect(readQuestion("What happened when the power failed?").required).toEqual([]);
   expect(readQuestion("Who found the bell?").required).toEqual([]);
+  expect(readQuestion("Who made the remix of the song?").required).toEqual(["remix"]);
 });
 
 test("a window answers when it holds what the question names, and not when it lacks the one that is meant", () => {

@@ -1,0 +1,63 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { spentOn } from "../support/model-service.js";
+import { artist, load, page } from "../support/records.js";
+import {
+  advanceAll,
+  advanceOnce,
+  answerTo,
+  ask,
+  producedBy,
+  readJob,
+} from "../support/research.js";
+import { type TestService, testService } from "../support/service.js";
+
+let service: TestService;
+let artistId: string;
+
+beforeAll(async () => {
+  service = await testService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  artistId = randomUUIDv7();
+  await load(service.deps.db, artist(artistId), page(artistId, producedBy));
+});
+
+test("the offline model goes through the same slices and reservations, and the job says that it did", async () => {
+  const status = await answerTo(service, artistId);
+  expect(status.stage).toBe("complete");
+  expect(status.limitations.join("\n")).toMatch(/^offline_model: /m);
+  expect(await spentOn(service, status.jobId)).toEqual([
+    "exploration answered",
+    "assessment answered",
+  ]);
+});
+
+test("what shares no word with the question is honestly not found", async () => {
+  const question = { topic: "studio knob turner behind the LP", evidenceNeed: "credits" };
+  expect(await answerTo(service, artistId, question)).toMatchObject({
+    stage: "unresolved",
+    references: [],
+  });
+});
+
+test("what shares some words and not those that matter is kept as support, not called an answer", async () => {
+  const question = { topic: "who produced the remix album in Bergen", evidenceNeed: "credits" };
+  const status = await answerTo(service, artistId, question);
+  expect(status.stage).toBe("unresolved");
+});
+
+test("a slice of the offline model that died is run again: nothing ever left the process", async () => {
+  const { body } = await ask(service, artistId);
+  service.database.bridge.onStatement = (text) =>
+    text.includes("settle_job") || text.includes("release_job") ? "before" : undefined;
+  expect((await advanceOnce(service)).body.status).toBe("error");
+  service.database.bridge.onStatement = undefined;
+  await service.deps.db.execute(
+    sql`update jobs set claim_at = clock_timestamp() where id = ${body.jobId}`,
+  );
+  await advanceAll(service);
+  expect((await readJob(service, artistId, body.jobId)).body.stage).toBe("complete");
+});
