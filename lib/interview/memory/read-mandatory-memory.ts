@@ -15,7 +15,7 @@ const maxEntries = 250;
 
 const Place = v.strictObject({
   snapshotId: Hash64,
-  state: v.string(),
+  state: v.pipe(v.string(), v.regex(/^[0-9a-z ]{1,120}$/)),
   sitting: PlaceCount,
   rank: v.picklist([0, 1, 2]),
   createdAt: PlaceInstant,
