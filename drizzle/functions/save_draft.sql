@@ -27,6 +27,18 @@ begin
   if p_text is null then
     return onboarding_accepted(p_artist);
   end if;
+  -- What is kept already is not written down again.
+  if exists (
+    select from onboarding o
+    left join lore l using (artist_id)
+    where o.artist_id = p_artist
+      and (
+        (p_basis is null and o.own_draft = p_text)
+        or (o.own_draft is null and (l.generated_basis, l.generated_text) = (p_basis, p_text))
+      )
+  ) then
+    return onboarding_accepted(p_artist);
+  end if;
   if p_basis is not null then
     perform write_generated_lore(p_artist, p_text, p_basis, v_now);
   end if;

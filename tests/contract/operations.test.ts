@@ -1,5 +1,15 @@
-import { expect, test } from "vitest";
-import { allOperations } from "../support/routes.js";
+import { randomUUIDv7 } from "node:crypto";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import * as v from "valibot";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ErrorBody } from "#lib/contract/error.js";
+import type { Route } from "#lib/http/route.js";
+import { findRoutes, matchRoute, platformUrl } from "#lib/local/routes.js";
+import { type LocalServer, listen } from "#lib/local/server.js";
+import { artist, claimant, load } from "../support/records.js";
+import { allOperations, pathOf } from "../support/routes.js";
+import { type TestService, testService } from "../support/service.js";
 
 // Every named operation of interface 1 and 4, with the path that interface or contract 5 gives it, and
 // who may call it. `name | method path | access`.
@@ -53,7 +63,8 @@ const expected = named
     return { name, place, access };
   });
 
-const declared = (await allOperations()).map(({ method, endpoint }) => ({
+const operations = await allOperations();
+const declared = operations.map(({ method, endpoint }) => ({
   place: `${method} ${endpoint.path}`,
   access: endpoint.access,
   operationId: endpoint.operationId,
@@ -79,4 +90,53 @@ test("every operation is open to those who may call it, and to nobody else", () 
 test("no two operations share a name or a place", () => {
   expect(new Set(places).size).toBe(places.length);
   expect(new Set(declared.map(({ operationId }) => operationId)).size).toBe(declared.length);
+});
+
+describe("over HTTP", () => {
+  const artistId = randomUUIDv7();
+  let service: TestService;
+  let server: LocalServer;
+
+  beforeAll(async () => {
+    service = await testService();
+    await load(service.deps.db, artist(artistId), ...claimant(artistId, "claire"));
+    const routes = await findRoutes(join(process.cwd(), "api"));
+    server = await listen(0, async (url, request) => {
+      const match = matchRoute(routes, url.pathname);
+      if (match === null) return new Response("nothing serves this path", { status: 404 });
+      const { default: route } = (await import(pathToFileURL(match.file).href)) as {
+        default: Route;
+      };
+      return route.serve(request(platformUrl(url, match)), service.deps);
+    });
+  });
+  afterAll(async () => {
+    await server.close(0);
+    await service.close();
+  });
+
+  test.each(
+    operations.map(
+      ({ method, endpoint }) => [`${method} ${endpoint.path}`, endpoint, method] as const,
+    ),
+  )("%s answers its claimant as the contract says, whatever is missing", async (_, endpoint, method) => {
+    const response = await fetch(`${server.url}${pathOf(endpoint, { id: artistId })}`, {
+      method,
+      headers: {
+        authorization: "Bearer subject:claire",
+        ...(method === "GET" ? {} : { "content-type": "application/json" }),
+      },
+      ...(method === "GET" ? {} : { body: "{}" }),
+    });
+    const body = await response.json();
+    const answer = endpoint.answers.find(({ status }) => status === response.status);
+    if (answer === undefined) {
+      expect(v.is(ErrorBody, body), JSON.stringify(body)).toBe(true);
+      expect([400, 401, 404, 409]).toContain(response.status);
+    } else {
+      expect(v.safeParse(answer.schema, body).success || endpoint.path === "/api/openapi").toBe(
+        true,
+      );
+    }
+  });
 });
