@@ -3,7 +3,7 @@ import type { AdvanceResult, ScheduleAnswer, ScheduleQuery } from "#lib/contract
 import type { Deps } from "#lib/deps.js";
 import { queueDueWork } from "#lib/latest/queue-due.js";
 
-/** `maxDuration` of the functions in vercel.json; a test compares the two. */
+/** Seconds that the platform gives a function; the build writes them into every one. */
 export const functionSeconds = 120;
 
 /** The scheduler's call: queues what is due, then runs slices until nothing is claimable or half of the function's time is used. */

@@ -1,10 +1,10 @@
 import type { JWK } from "jose";
 import { plainJson, refusal } from "./answers.js";
+import { pageFile, platformHeaders } from "./page-files.js";
 import { callRoute, findRoutes, matchRoute, platformUrl } from "./routes.js";
 import type { Answer } from "./server.js";
 import { inProject } from "./settings.js";
 import { identityPath } from "./state.js";
-import { staticFile } from "./static-files.js";
 
 export interface Identity {
   pid: number;
@@ -17,7 +17,8 @@ export async function localAnswer(
   keySet: { keys: JWK[] } | null,
 ): Promise<Answer> {
   const routes = await findRoutes(inProject("api"));
-  return async (url, request) => {
+  const headers = await platformHeaders();
+  const answer: Answer = async (url, request) => {
     const { pathname } = url;
     if (pathname === identityPath) return plainJson(identity);
     if (pathname === "/.well-known/jwks.json" && keySet !== null) return plainJson(keySet);
@@ -25,9 +26,14 @@ export async function localAnswer(
       const match = matchRoute(routes, pathname);
       if (match !== null) return callRoute(match, request(platformUrl(url, match)));
     } else {
-      const file = await staticFile(inProject("lib/web"), pathname);
+      const file = await pageFile(pathname);
       if (file !== null) return file;
     }
     return refusal(404, "not_found", "Not found");
+  };
+  return async (url, request) => {
+    const response = await answer(url, request);
+    for (const [name, value] of headers) response.headers.set(name, value);
+    return response;
   };
 }

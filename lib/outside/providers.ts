@@ -2,13 +2,12 @@ import type { Platform } from "#lib/contract/platform.js";
 import type { Env } from "#lib/env.js";
 import { discogsReader } from "./catalog/discogs.js";
 import { musicbrainzReader } from "./catalog/musicbrainz.js";
-import { guardedFetch } from "./fetch/guarded-fetch.js";
-import { robots } from "./fetch/robots.js";
-import { userAgent } from "./fetch/user-agent.js";
+import type { GuardedFetch } from "./fetch/guarded-fetch.js";
 import { jsonFeedReader } from "./moments/json-feed.js";
-import { pageReader, type ReadPage } from "./page/read-page.js";
+import type { Network } from "./network.js";
+import type { ReadPage } from "./page/read-page.js";
 import type { AccountReader } from "./provider/account-reader.js";
-import { providerClient } from "./provider/ask-provider.js";
+import type { AskProvider } from "./provider/ask-provider.js";
 import { atprotoReader } from "./social/atproto.js";
 import { fediverseReader } from "./social/fediverse.js";
 import { apifyScraper, type Scraper } from "./social/scraper.js";
@@ -28,13 +27,21 @@ export interface Providers {
   scraper: Scraper | null;
 }
 
-/** Builds the adapters of contract 6 from the settings. */
+/**
+ * Builds the adapters of contract 6 from the settings. What speaks to the network and reads pages is
+ * large, and most functions never do: its code is loaded with the first call.
+ */
 export function configuredProviders(env: Env, monotonicMs: () => number): Providers {
-  const ask = providerClient(userAgent(env.CONTACT));
-  const fetchText = guardedFetch({ contact: env.CONTACT, allowHosts: env.FETCH_ALLOW_HOSTS });
+  let opened: Promise<Network> | undefined;
+  const network = () => {
+    opened ??= import("./network.js").then(({ openNetwork }) => openNetwork(env, monotonicMs));
+    return opened;
+  };
+  const ask: AskProvider = async (request) => (await network()).ask(request);
+  const fetchText: GuardedFetch = async (url, options) => (await network()).fetchText(url, options);
   const { ATPROTO_URL, FEDIVERSE_URL, MUSICBRAINZ_URL, CATALOG_B_URL, CONTACT } = env;
   return {
-    readPage: pageReader(fetchText, robots(fetchText, monotonicMs)),
+    readPage: async (url, signal) => (await network()).readPage(url, signal),
     readTranscript: transcriptReader(fetchText),
     search: configuredSearch(env, ask),
     readers: {
@@ -52,7 +59,7 @@ export function configuredProviders(env: Env, monotonicMs: () => number): Provid
   };
 }
 
-function configuredSearch(env: Env, ask: ReturnType<typeof providerClient>): WebSearch | null {
+function configuredSearch(env: Env, ask: AskProvider): WebSearch | null {
   const { WEB_SEARCH_PROVIDER, WEB_SEARCH_KEY, WEB_SEARCH_URL } = env;
   if (WEB_SEARCH_PROVIDER === undefined || WEB_SEARCH_KEY === undefined) return null;
   return WEB_SEARCH_PROVIDER === "brave"

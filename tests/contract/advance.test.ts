@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { functionSeconds } from "#lib/advance-on-schedule.js";
@@ -201,9 +200,7 @@ test("the schedule takes kinds and artistId in the query, and refuses unknown on
   expect(bad.body.error).toContain("kinds");
 });
 
-test("the time of a function is the one that the platform is told", async () => {
-  const { functions } = JSON.parse(await readFile("vercel.json", "utf8"));
-  expect(Object.values(functions)).toEqual([{ maxDuration: functionSeconds }]);
+test("a slice ends well inside the time of a function", () => {
   expect(service.deps.env.SLICE_SECONDS).toBeLessThan(functionSeconds);
 });
 

@@ -1,0 +1,101 @@
+import { build, type Plugin } from "esbuild";
+
+export interface BundledFunction {
+  /** Name of the file that is loaded first. */
+  handler: string;
+  files: readonly { name: string; bytes: Uint8Array }[];
+  /** Packages whose code is loaded with the entry, not only on a later call. */
+  packages: readonly string[];
+}
+
+/** Some packages require Node's own modules, which an ES module cannot do by itself. */
+const requireForPackages =
+  'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
+
+/** Zod carries its messages in fifty languages, a quarter of a megabyte; nobody reads them here. */
+const oneZodLanguage: Plugin = {
+  name: "one zod language",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
+      contents: 'export { default as en } from "./en.js";',
+    }));
+  },
+};
+
+/**
+ * Bundles files under `api/`, each with all that it needs; what several need, or what is imported on a
+ * later call, is a file of its own that every function gets a copy of.
+ */
+export async function bundleFunctions(entries: readonly string[]): Promise<BundledFunction[]> {
+  const { outputFiles, metafile } = await build({
+    entryPoints: Object.fromEntries(entries.map((file, index) => [entryName(index), file])),
+    outdir: ".",
+    write: false,
+    metafile: true,
+    bundle: true,
+    splitting: true,
+    platform: "node",
+    // Some packages' older form requires its parts by computed names, which no bundler can follow.
+    mainFields: ["module", "main"],
+    format: "esm",
+    target: "node24",
+    outExtension: { ".js": ".mjs" },
+    banner: { js: requireForPackages },
+    minifySyntax: true,
+    minifyWhitespace: true,
+    // Names of errors and functions stay readable in logs.
+    keepNames: true,
+    legalComments: "none",
+    logLevel: "silent",
+    plugins: [oneZodLanguage],
+  });
+  const bytes = new Map(outputFiles.map(({ path, contents }) => [nameOf(path), contents]));
+  const outputs: Outputs = new Map(
+    Object.entries(metafile.outputs).map(([path, output]) => [nameOf(path), output]),
+  );
+  return entries.map((_, index) => {
+    const handler = `${entryName(index)}.mjs`;
+    const names = [...reached(outputs, handler, { later: true })];
+    return {
+      handler,
+      files: names.map((name) => ({ name, bytes: bytes.get(name) ?? new Uint8Array() })),
+      packages: packagesIn(outputs, reached(outputs, handler, { later: false })),
+    };
+  });
+}
+
+type Outputs = ReadonlyMap<
+  string,
+  { inputs: Record<string, unknown>; imports: { path: string; kind: string }[] }
+>;
+
+/** The files that an entry loads at its start, and with `later` those that it may load after. */
+function reached(outputs: Outputs, entry: string, { later }: { later: boolean }): Set<string> {
+  const names = new Set<string>();
+  const walk = (name: string) => {
+    const output = outputs.get(name);
+    if (output === undefined || names.has(name)) return;
+    names.add(name);
+    for (const { path, kind } of output.imports) {
+      if (later || kind !== "dynamic-import") walk(nameOf(path));
+    }
+  };
+  walk(entry);
+  return names;
+}
+
+function packagesIn(outputs: Outputs, names: ReadonlySet<string>): string[] {
+  const inputs = [...names].flatMap((name) => Object.keys(outputs.get(name)?.inputs ?? {}));
+  const named = inputs.flatMap(
+    (input) => /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/.exec(input)?.[1] ?? [],
+  );
+  return [...new Set(named)].sort();
+}
+
+function entryName(index: number): string {
+  return `function-${index}`;
+}
+
+function nameOf(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
+}

@@ -1,0 +1,64 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { functionSeconds } from "#lib/advance-on-schedule.js";
+import { findRoutes, type LocalRoute } from "../routes.js";
+import { type BundledFunction, bundleFunctions } from "./bundle-functions.js";
+import { buildPage } from "./page.js";
+import { functionPath, platformRoutes } from "./platform-routes.js";
+
+export interface WrittenFunction {
+  path: string;
+  bytes: number;
+  packages: readonly string[];
+}
+
+/** What the platform is told of every function. */
+const settings = {
+  runtime: "nodejs24.x",
+  launcherType: "Nodejs",
+  // The functions speak the web standard; the platform's own additions to requests are left out.
+  shouldAddHelpers: false,
+  supportsResponseStreaming: true,
+  maxDuration: functionSeconds,
+};
+
+/** Writes the whole deployment by the platform's Build Output API: a function per endpoint, and the page. */
+export async function writeOutput(root: string, output: string): Promise<WrittenFunction[]> {
+  const routes = await findRoutes(join(root, "api"));
+  await rm(output, { recursive: true, force: true });
+  const functions: WrittenFunction[] = [];
+  const { regions } = JSON.parse(await readFile(join(root, "vercel.json"), "utf8"));
+  const bundles = await bundleFunctions(routes.map(({ file }) => file));
+  for (const [index, bundle] of bundles.entries()) {
+    const path = functionPath(routes[index] as LocalRoute);
+    const folder = join(output, "functions", `${path}.func`);
+    functions.push(await writeFunction(folder, path, bundle, { ...settings, regions }));
+  }
+  for (const [path, { bytes }] of await buildPage()) {
+    await write(join(output, "static", path === "/docs" ? "docs.html" : path), bytes);
+  }
+  const config = {
+    version: 3,
+    routes: platformRoutes(routes),
+    overrides: { "docs.html": { path: "docs" } },
+  };
+  await write(join(output, "config.json"), `${JSON.stringify(config, null, 2)}\n`);
+  return functions;
+}
+
+async function writeFunction(
+  folder: string,
+  path: string,
+  { handler, files, packages }: BundledFunction,
+  shared: object,
+): Promise<WrittenFunction> {
+  for (const { name, bytes } of files) await write(join(folder, name), bytes);
+  const config = { handler, ...shared };
+  await write(join(folder, ".vc-config.json"), `${JSON.stringify(config, null, 2)}\n`);
+  return { path, packages, bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0) };
+}
+
+async function write(file: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content);
+}

@@ -1,0 +1,23 @@
+import type { Env } from "#lib/env.js";
+import { type GuardedFetch, guardedFetch } from "./fetch/guarded-fetch.js";
+import { robots } from "./fetch/robots.js";
+import { userAgent } from "./fetch/user-agent.js";
+import { pageReader, type ReadPage } from "./page/read-page.js";
+import { type AskProvider, providerClient } from "./provider/ask-provider.js";
+
+/** Everything that opens connections to the outside. */
+export interface Network {
+  ask: AskProvider;
+  fetchText: GuardedFetch;
+  readPage: ReadPage;
+}
+
+/** Opens the network of this deployment; connections are made with the first call of each. */
+export function openNetwork(env: Env, monotonicMs: () => number): Network {
+  const fetchText = guardedFetch({ contact: env.CONTACT, allowHosts: env.FETCH_ALLOW_HOSTS });
+  return {
+    ask: providerClient(userAgent(env.CONTACT)),
+    fetchText,
+    readPage: pageReader(fetchText, robots(fetchText, monotonicMs)),
+  };
+}

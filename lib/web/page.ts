@@ -1,0 +1,43 @@
+import { askView } from "./ask-view.js";
+import { button, el } from "./dom.js";
+import { interviewView } from "./interview-view.js";
+import { reviewView } from "./review-view.js";
+import { currentSession, type Session, signOut } from "./session.js";
+import { signInView } from "./sign-in-view.js";
+
+const views: Readonly<Record<string, (session: Session) => HTMLElement>> = {
+  "#ask": askView,
+  "#review": reviewView,
+  "#interview": interviewView,
+};
+
+const content = document.getElementById("content");
+const signedIn = document.getElementById("signed-in");
+
+/** Shows the part that the address names, or the way in. */
+function show(): void {
+  const session = currentSession();
+  const hash = location.hash in views ? location.hash : "#ask";
+  for (const link of document.querySelectorAll("nav a")) {
+    if (link.getAttribute("href") === hash) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  document.body.classList.toggle("is-signed-in", session !== null);
+  signedIn?.replaceChildren(...(session === null ? [] : whoIsOpen(session)));
+  const view = session === null ? signInView(show) : views[hash]?.(session);
+  if (view !== undefined) content?.replaceChildren(view);
+}
+
+function whoIsOpen({ artistName }: Session): HTMLElement[] {
+  const leave = () => {
+    signOut();
+    show();
+  };
+  return [el("strong", {}, artistName), button("Sign out", leave, { class: "quiet" })];
+}
+
+addEventListener("hashchange", () => {
+  show();
+  content?.focus();
+});
+show();

@@ -1,0 +1,58 @@
+import { type Client, createClient } from "#lib/client/client.js";
+
+/** Who looks at whom; kept for this tab alone, and never the service key. */
+export interface Session {
+  artistId: string;
+  artistName: string;
+  client: Client;
+}
+
+interface Kept {
+  artistId: string;
+  artistName: string;
+  token: string;
+}
+
+const place = "session";
+
+/** The session of this tab, or null when nobody signed in. */
+export function currentSession(): Session | null {
+  const kept = sessionStorage.getItem(place);
+  if (kept === null) return null;
+  const { artistId, artistName, token } = JSON.parse(kept) as Kept;
+  return { artistId, artistName, client: clientWith(token) };
+}
+
+/**
+ * Signs in with a token and an artist, by id or by handle; throws the service's refusal when the token
+ * does not open the artist.
+ */
+export async function signIn(token: string, artist: string): Promise<void> {
+  const client = clientWith(token);
+  const artistId = isUuid(artist) ? artist.toLowerCase() : await artistByHandle(client, artist);
+  const { name } = await client.call("readArtistBrief", { path: { id: artistId } });
+  sessionStorage.setItem(place, JSON.stringify({ artistId, artistName: name, token }));
+}
+
+/** Forgets token and artist. */
+export function signOut(): void {
+  sessionStorage.removeItem(place);
+}
+
+async function artistByHandle(client: Client, handle: string): Promise<string> {
+  const platforms = ["social_a", "social_b", "social_c"] as const;
+  const found = await Promise.allSettled(
+    platforms.map((platform) => client.call("findArtistByHandle", { query: { platform, handle } })),
+  );
+  const artist = found.find((one) => one.status === "fulfilled")?.value.artist;
+  if (artist !== undefined) return artist.id;
+  throw found.find((one) => one.status === "rejected")?.reason;
+}
+
+function clientWith(token: string): Client {
+  return createClient({ baseUrl: location.origin, accessToken: token });
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

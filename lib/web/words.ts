@@ -1,0 +1,63 @@
+import type { Reference, Status } from "#lib/client/generated/types.js";
+import { NoAnswer, Refusal } from "#lib/client/refusal.js";
+
+export const stageWords: Readonly<Record<Status["stage"], string>> = {
+  checking_saved: "Reading what is saved",
+  searching: "Searching the web",
+  reading: "Reading a page",
+  transcribing: "Fetching a transcript",
+  waiting_provider: "Waiting for a provider",
+  complete: "Answered",
+  unresolved: "Not answered by the evidence",
+  failed: "Failed: this says nothing about the evidence",
+  cancelled: "Cancelled",
+};
+
+/** A moment in the reader's own time zone and language. */
+export function moment(instant: string): string {
+  return new Date(instant).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+}
+
+/** What went wrong, in a sentence, with the time at which another try makes sense. */
+export function problemWords(problem: unknown): string {
+  if (problem instanceof NoAnswer) return "The service does not answer. Try again in a moment.";
+  if (!(problem instanceof Refusal)) return "Something went wrong on this page.";
+  if (problem.status === 401) return "Not signed in: the access token is missing or has expired.";
+  const said = `${problem.message.slice(0, 1).toUpperCase()}${problem.message.slice(1)}`;
+  if (problem.resetAt !== undefined)
+    return `${said}. A place is free at ${moment(problem.resetAt)}.`;
+  if (problem.retryAfterSeconds === undefined) return `${said}.`;
+  return `${said}. Try again in ${problem.retryAfterSeconds} s.`;
+}
+
+/** The date of a reference with its meaning; what was published is never called a release. */
+export function dateWords({ activityDate, activityDateKind, publishedAt }: Reference): string {
+  if (activityDate !== undefined) {
+    return activityDateKind === "release"
+      ? `released ${activityDate}`
+      : `moment of ${activityDate}`;
+  }
+  return publishedAt == null ? "date unknown" : `published ${publishedAt}`;
+}
+
+const kinds = {
+  original_text: "text",
+  caption: "caption",
+  provider_transcript: "transcript, speaker not verified",
+};
+
+/** What kind of words a reference quotes. */
+export function kindWords({ evidenceKind }: Reference): string {
+  return kinds[evidenceKind ?? "original_text"];
+}
+
+/** `offline_model: the words` as its words. */
+export function limitWords(limitation: string): string {
+  const words = limitation.replace(/^[a-z_]+: /, "");
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+}
+
+/** The host of an address, as a short name of a source. */
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, "") : url;
+}

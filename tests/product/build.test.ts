@@ -1,0 +1,188 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { functionSeconds } from "#lib/advance-on-schedule.js";
+import { type WrittenFunction, writeOutput } from "#lib/local/build/write-output.js";
+import { type BuiltFunction, builtFunctions, routed } from "../support/built-functions.js";
+import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { artist, load, page } from "../support/records.js";
+import { allOperations, pathOf } from "../support/routes.js";
+
+let output: string;
+let written: WrittenFunction[];
+let functions: Map<string, BuiltFunction>;
+// biome-ignore lint/suspicious/noExplicitAny: a test reads the platform's file as it stands
+let config: any;
+let database: FreshDatabase;
+beforeAll(async () => {
+  output = await mkdtemp(join(tmpdir(), "build-"));
+  written = await writeOutput(process.cwd(), output);
+  functions = new Map((await builtFunctions(output)).map((built) => [built.path, built]));
+  config = JSON.parse(await readFile(join(output, "config.json"), "utf8"));
+  database = await freshDatabase();
+}, 120_000);
+afterAll(async () => {
+  await database.close();
+  await rm(output, { recursive: true, force: true });
+});
+
+const key = "a-key";
+interface Call {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** Sends each call through the platform's router to its function, all in one fresh process. */
+async function call(calls: readonly Call[], { alone = false } = {}) {
+  const work = calls.map(({ path, ...init }) => {
+    const [pathname = "", search = ""] = path.split("?");
+    const target = routed(config.routes, pathname);
+    if (target === null || "status" in target) throw new Error(`${path} finds no function`);
+    const built = functions.get(target.path);
+    if (built === undefined) throw new Error(`${target.path} was not built`);
+    const query = [search, target.query].filter((part) => part !== "").join("&");
+    const url = `https://service.example${pathname}${query === "" ? "" : `?${query}`}`;
+    return { file: join(built.folder, built.settings.handler), requests: [{ url, ...init }] };
+  });
+  const env = {
+    DATABASE_URL: database.url,
+    DATABASE_WS_PROXY: database.wsProxy,
+    AUTH_ISSUER: "https://issuer.example",
+    AUTH_AUDIENCE: "artist-research",
+    AUTH_JWKS_URL: "https://issuer.example/jwks.json",
+    RESEARCH_API_KEY: key,
+    CRON_SECRET: "a-secret",
+  };
+  const answers: { importMs: number; responses: { status: number; body: string }[] }[] = [];
+  for (const batch of alone ? work.map((one) => [one]) : [work]) {
+    const child = spawn(process.execPath, ["tests/product/call-functions.mjs"], {
+      env,
+      stdio: ["pipe", "pipe", "ignore"],
+    });
+    child.stdin.end(JSON.stringify(batch));
+    const [said] = await Promise.all([text(child.stdout), once(child, "exit")]);
+    answers.push(...JSON.parse(said));
+  }
+  return answers.map(({ importMs, responses: [response] }) => ({
+    importMs,
+    status: response?.status,
+    body: JSON.parse(response?.body ?? "null"),
+  }));
+}
+
+test("every endpoint is a function of its own, and nothing else is one", async () => {
+  const declared = (await allOperations()).map(({ endpoint }) =>
+    endpoint.path.replaceAll(/\{(\w+)\}/g, "[$1]"),
+  );
+  expect([...functions.keys()].sort()).toEqual([...new Set(declared)].sort());
+  for (const { settings } of functions.values()) {
+    expect(settings).toMatchObject({ runtime: "nodejs24.x", maxDuration: functionSeconds });
+  }
+});
+
+test("a function is at most 5 MB, and only what needs a model loads its code at the start", () => {
+  for (const { bytes, path } of functions.values()) expect(bytes, path).toBeLessThan(5_000_000);
+  const starting = (name: string) =>
+    written.filter(({ packages }) => packages.includes(name)).map(({ path }) => path);
+  const atMost = [
+    "/api/research/advance",
+    "/api/artist/[id]/research/plans",
+    "/api/onboarding/[id]/chat",
+  ];
+  expect(atMost).toEqual(expect.arrayContaining(starting("ai")));
+  // What speaks to the outside and reads its pages is loaded with the first call.
+  expect(starting("undici")).toEqual([]);
+  expect(starting("linkedom")).toEqual([]);
+});
+
+test("every function starts and answers a stranger as the contract says", async () => {
+  const operations = await allOperations();
+  const calls = operations.map(({ method, endpoint }) => ({ method, path: pathOf(endpoint) }));
+  const answers = await call(calls, { alone: true });
+  const times = answers.map(({ importMs }) => Math.round(importMs)).sort((a, b) => a - b);
+  console.log(`import times in ms: ${times.join(" ")}`);
+  for (const [index, { endpoint }] of operations.entries()) {
+    const answer = answers[index];
+    if (endpoint.access !== "public") {
+      expect(answer, endpoint.operationId).toMatchObject({
+        status: 401,
+        body: { status: "error", code: "unauthenticated" },
+      });
+    } else expect([200, 400, 404, 503], endpoint.operationId).toContain(answer?.status);
+  }
+}, 120_000);
+
+test("a method that is not there is 405 in the service's own shape, also when built", async () => {
+  const [answer] = await call([{ method: "DELETE", path: "/api/openapi" }]);
+  expect(answer).toMatchObject({ status: 405, body: { code: "method_not_allowed" } });
+});
+
+test("path parameters come from the path; the platform's copies in the query change nothing", async () => {
+  const { id, ...record } = artist();
+  await load(database.db, { id, ...record });
+  const headers = { "x-service-research-key": key };
+  const path = `/api/artist/${id}/research/questions/${id}`;
+  const answers = await call([
+    { method: "GET", path, headers },
+    { method: "GET", path: `${path}?id=0197f3a0-5c1e-7b6a-9d2f-4c8e1b7a3d11`, headers },
+    { method: "GET", path: `/api/artist/nobody/research/questions/${id}`, headers },
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([404, 400, 400]);
+  expect(answers[2]?.body.error).toBe("artistId must be a UUID");
+});
+
+test("a whole question is answered by the built functions", async () => {
+  const { id, ...record } = artist();
+  await load(
+    database.db,
+    { id, ...record },
+    page(id, "The record was produced by Ana Lund in Oslo."),
+  );
+  const headers = { "x-service-research-key": key, "content-type": "application/json" };
+  const questions = `/api/artist/${id}/research/questions`;
+  const body = JSON.stringify({ topic: "who produced the record", evidenceNeed: "credits" });
+  const advance = { method: "POST", path: "/api/research/advance" };
+  const [asked] = await call([
+    { method: "POST", path: questions, headers, body },
+    ...Array(6).fill(advance),
+  ]);
+  expect(asked?.status).toBe(202);
+  const [read] = await call([
+    { method: "GET", path: `${questions}/${asked?.body.jobId}`, headers },
+  ]);
+  expect(read?.body).toMatchObject({
+    stage: "complete",
+    references: [{ text: "The record was produced by Ana Lund in Oslo." }],
+  });
+}, 60_000);
+
+test("an unknown path under /api is 404 in the service's shape, from a static answer", async () => {
+  expect(routed(config.routes, "/api/nothing/here")).toEqual({ status: 404 });
+  const answer = JSON.parse(await readFile(join(output, "static/not-found.json"), "utf8"));
+  expect(answer).toMatchObject({ status: "error", code: "not_found" });
+});
+
+test("the static output is the page and the reference: no source, no secret, no test", async () => {
+  const files = await readdir(join(output, "static"), { recursive: true, withFileTypes: true });
+  const names = files.filter((file) => file.isFile()).map(({ name }) => name);
+  expect(names.sort()).toEqual([
+    "docs.html",
+    "docs.js",
+    "icon.svg",
+    "index.html",
+    "not-found.json",
+    "page.css",
+    "page.js",
+    "reference.css",
+    "reference.js",
+  ]);
+  const script = await readFile(join(output, "static/page.js"), "utf8");
+  expect(script).not.toMatch(/postgres:|process\.env|sourceMappingURL/);
+  expect(await readFile(join(output, "static/index.html"), "utf8")).not.toMatch(/<script>|style=/);
+});

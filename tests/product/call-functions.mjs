@@ -1,0 +1,18 @@
+// Runs in a process of its own, as a function does on the platform: loads the built functions that the
+// standard input names, sends each its requests, and writes what it answered and how long loading took.
+import { text } from "node:stream/consumers";
+import { pathToFileURL } from "node:url";
+
+const answers = [];
+for (const { file, requests } of JSON.parse(await text(process.stdin))) {
+  const started = performance.now();
+  const { default: handler } = await import(pathToFileURL(file).href);
+  const importMs = performance.now() - started;
+  const responses = [];
+  for (const { url, ...init } of requests) {
+    const response = await handler.fetch(new Request(url, init));
+    responses.push({ status: response.status, body: await response.text() });
+  }
+  answers.push({ importMs, responses });
+}
+process.stdout.write(JSON.stringify(answers), () => process.exit());

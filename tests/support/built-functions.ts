@@ -1,0 +1,62 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join, sep } from "node:path";
+
+/** A function of the build output. */
+export interface BuiltFunction {
+  /** `/api/artist/[id]/latest` */
+  path: string;
+  folder: string;
+  bytes: number;
+  settings: { handler: string; runtime: string; maxDuration: number; regions: string[] };
+}
+
+interface PlatformRoute {
+  src?: string;
+  dest?: string;
+  status?: number;
+}
+
+/** Every function under a Build Output folder. */
+export async function builtFunctions(output: string): Promise<BuiltFunction[]> {
+  const root = join(output, "functions");
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const folders = entries
+    .filter((entry) => entry.isDirectory() && entry.name.endsWith(".func"))
+    .map((entry) => join(entry.parentPath, entry.name));
+  return Promise.all(
+    folders.map(async (folder) => ({
+      path: folder
+        .slice(root.length)
+        .replaceAll(sep, "/")
+        .replace(/\.func$/, ""),
+      folder,
+      bytes: await sizeOf(folder),
+      settings: JSON.parse(await readFile(join(folder, ".vc-config.json"), "utf8")),
+    })),
+  );
+}
+
+/**
+ * Where the platform's router sends a path: the function, and the path's parameters as it adds them to
+ * the query; or the status of a static answer.
+ */
+export function routed(
+  routes: readonly PlatformRoute[],
+  path: string,
+): { path: string; query: string } | { status: number } | null {
+  for (const { src, dest = "", status } of routes) {
+    if (src === undefined) continue;
+    const match = new RegExp(src).exec(path);
+    if (match === null) continue;
+    if (status !== undefined) return { status };
+    const [target = "", query = ""] = dest.split("?");
+    return { path: target, query: query.replaceAll(/\$(\d)/g, (_, group) => match[group] ?? "") };
+  }
+  return null;
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const files = await readdir(folder);
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, file))).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

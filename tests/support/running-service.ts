@@ -1,0 +1,49 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { command, ended } from "./command.js";
+
+/** A service with the demo artist in a process of its own, as `npm start` runs it. */
+export interface RunningService {
+  url: string;
+  researchKey: string;
+  databaseUrl: string;
+  dataDir: string;
+  /** Runs a command of the project beside it; resolves to its standard output. */
+  run(name: string, ...args: string[]): Promise<string>;
+  /** What the service has logged so far. */
+  log(): string;
+  stop(): Promise<void>;
+}
+
+/** Starts the service on a free port and a new data folder. */
+export async function runService(settings: Record<string, string> = {}): Promise<RunningService> {
+  const dataDir = await mkdtemp(join(tmpdir(), "running-"));
+  const child = command("start", ["--no-cron"], { DATA_DIR: dataDir, PORT: "0", ...settings });
+  const end = ended(child);
+  let log = "";
+  child.stderr.on("data", (chunk) => {
+    log += String(chunk);
+  });
+  const line = await Promise.race([
+    once(createInterface({ input: child.stdout }), "line").then(([first]) => String(first)),
+    end.then(({ stderr }) => Promise.reject(new Error(stderr))),
+  ]);
+  return {
+    ...(JSON.parse(line) as Pick<RunningService, "url" | "researchKey" | "databaseUrl">),
+    dataDir,
+    log: () => log,
+    async run(name, ...args) {
+      const { code, stdout, stderr } = await ended(command(name, args, { DATA_DIR: dataDir }));
+      if (code !== 0) throw new Error(`${name} ended with ${code}: ${stderr}`);
+      return stdout;
+    },
+    async stop() {
+      child.kill("SIGTERM");
+      await end;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
