@@ -1,11 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
-import { sql } from "drizzle-orm";
 import type { Database } from "#lib/db/client.js";
 import { offerWindows, readingOf } from "#lib/evidence/saved-selection.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import { supportOf } from "#lib/evidence/support.js";
-import type { LeasedJob } from "#lib/jobs/store.js";
 import { beginReading } from "#lib/research/store.js";
+import { heldJob } from "../../support/held-job.js";
 import { account, artist, load, page } from "../../support/records.js";
 import type { SetDocument } from "./sets.js";
 
@@ -63,27 +62,5 @@ export async function loadSet(
       const windows = offerWindows(begun.originals, request);
       return { windows, support: supportOf(windows, question, begun.weights) };
     },
-  };
-}
-
-async function heldJob(db: Database, artistId: string): Promise<LeasedJob> {
-  const id = randomUUIDv7();
-  await db.execute(sql`
-    insert into jobs (id, artist_id, kind, identity, stage, selection, leased, fence, claim_at,
-      created_at, updated_at)
-    values (${id}, ${artistId}, 'question_research', 'bench', 'checking_saved', 'research', true, 1,
-      now() + interval '1 day', now(), now())`);
-  return {
-    ended: false,
-    id,
-    artistId,
-    kind: "question_research",
-    fence: 1,
-    stage: "checking_saved",
-    selection: "research",
-    request: {},
-    state: {},
-    passages: [],
-    limitations: [],
   };
 }
