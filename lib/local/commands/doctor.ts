@@ -1,0 +1,64 @@
+import { openDatabase } from "#lib/db/client.js";
+import { environmentFindings, type Finding } from "#lib/operations/environment-findings.js";
+import { expectedMigration } from "#lib/operations/expected-migration.js";
+import { databaseState } from "#lib/operations/store.js";
+import { openGiven } from "../database.js";
+import { runCommand } from "../run-command.js";
+
+// Says in words what this environment lacks for a deployment; ends with 1 when something is missing.
+await runCommand(async () => {
+  const findings = [
+    nodeFinding(),
+    ...environmentFindings(process.env),
+    ...(await databaseFindings()),
+    ...(await keySetFindings()),
+  ];
+  const signs = { missing: "✗", advice: "·", fine: "✓" };
+  for (const { level, sentence } of findings) console.log(`${signs[level]} ${sentence}`);
+  const lacking = findings.filter(({ level }) => level === "missing").length;
+  console.log(lacking === 0 ? "\nNothing is missing." : `\n${lacking} missing.`);
+  process.exitCode = lacking === 0 ? 0 : 1;
+});
+process.exit();
+
+function nodeFinding(): Finding {
+  const [major = ""] = process.versions.node.split(".");
+  return major === "24"
+    ? { level: "fine", sentence: "Node 24 runs, as on the platform." }
+    : { level: "advice", sentence: `Node ${major} runs here, the platform has 24.` };
+}
+
+async function databaseFindings(): Promise<Finding[]> {
+  const url = process.env.DATABASE_URL;
+  if (!url) return [];
+  const place = await openGiven(url, { migrate: false });
+  const { db, close } = openDatabase(place.url, { wsProxy: place.wsProxy, maxConnections: 1 });
+  const { reached, newestMigration } = await databaseState(db);
+  await close();
+  await place.close();
+  if (!reached) return [{ level: "missing", sentence: "The database does not answer." }];
+  const isApplied = newestMigration !== null && newestMigration >= expectedMigration;
+  return [
+    { level: "fine", sentence: "The database answers." },
+    isApplied
+      ? { level: "fine", sentence: "Its schema is up to date." }
+      : { level: "missing", sentence: "Its schema is not up to date: npm run migrate." },
+  ];
+}
+
+async function keySetFindings(): Promise<Finding[]> {
+  const url = process.env.AUTH_JWKS_URL ?? "";
+  if (!URL.canParse(url)) return [];
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+    const { keys } = (await answer.json()) as { keys?: unknown };
+    if (Array.isArray(keys) && keys.length > 0) {
+      return [{ level: "fine", sentence: "The identity provider's keys are read." }];
+    }
+  } catch {
+    // Whatever stands in the way, the sentence is the same.
+  }
+  return [
+    { level: "missing", sentence: "The identity provider's keys cannot be read at AUTH_JWKS_URL." },
+  ];
+}

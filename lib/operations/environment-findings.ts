@@ -1,0 +1,102 @@
+import { EnvironmentProblem, readEnv } from "#lib/env.js";
+
+/** What is to be said of one thing in an environment. */
+export interface Finding {
+  /** `missing` stops the service or an operation of it; `advice` does not. */
+  level: "missing" | "advice" | "fine";
+  sentence: string;
+}
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+const missing = (sentence: string): Finding => ({ level: "missing", sentence });
+const advice = (sentence: string): Finding => ({ level: "advice", sentence });
+const fine = (sentence: string): Finding => ({ level: "fine", sentence });
+
+/** What a deployment's variables lack, in words for its operator; no value is ever repeated. */
+export function environmentFindings(source: Source): Finding[] {
+  return [
+    ...required(source),
+    settings(source),
+    keys(source),
+    scheduler(source),
+    model(source),
+    contact(source),
+    ...lookups(source),
+  ];
+}
+
+const requiredVariables = {
+  DATABASE_URL: "the address of the Postgres database (the Neon integration sets it)",
+  AUTH_ISSUER: "who issues access tokens in this environment",
+  AUTH_AUDIENCE: "for whom they are issued",
+  AUTH_JWKS_URL: "where the issuer's keys are read, over https",
+};
+
+function required(source: Source): Finding[] {
+  return Object.entries(requiredVariables).map(([name, meaning]) =>
+    source[name] ? fine(`${name} is set.`) : missing(`${name} is missing: ${meaning}.`),
+  );
+}
+
+/** The same reading that the service does, when everything that it cannot do without is there. */
+function settings(source: Source): Finding {
+  const isComplete = Object.keys(requiredVariables).every((name) => source[name]);
+  if (!isComplete)
+    return advice("The form of the settings is checked once the missing ones are set.");
+  try {
+    readEnv({ ...source, VERCEL: "1" });
+    return fine("Every setting has the form that the service reads.");
+  } catch (problem) {
+    if (problem instanceof EnvironmentProblem)
+      return missing(`A setting is wrong: ${problem.message}.`);
+    throw problem;
+  }
+}
+
+const shortestKey = 24;
+
+function keys({ RESEARCH_API_KEY = "" }: Source): Finding {
+  const given = RESEARCH_API_KEY.split(",").filter((key) => key.trim() !== "");
+  if (given.length === 0) {
+    return missing("RESEARCH_API_KEY is missing: no server can ask without an access token.");
+  }
+  return given.some((key) => key.trim().length < shortestKey)
+    ? advice(
+        `RESEARCH_API_KEY holds a key of fewer than ${shortestKey} characters: make it longer.`,
+      )
+    : fine("RESEARCH_API_KEY is set.");
+}
+
+function scheduler({ CRON_SECRET = "" }: Source): Finding {
+  return CRON_SECRET === ""
+    ? missing("CRON_SECRET is missing: anybody may call the scheduler's operation.")
+    : fine("CRON_SECRET is set.");
+}
+
+function model(source: Source): Finding {
+  if (source.RESEARCH_MODEL === "offline") {
+    return advice("RESEARCH_MODEL is offline: answers come from shared words, not from a model.");
+  }
+  return source.OPENAI_API_KEY || source.AI_GATEWAY_API_KEY
+    ? fine("A research model is configured.")
+    : missing(
+        "No research model: set OPENAI_API_KEY or AI_GATEWAY_API_KEY, or RESEARCH_MODEL=offline; until then questions answer 503.",
+      );
+}
+
+function contact({ CONTACT = "" }: Source): Finding {
+  return CONTACT === ""
+    ? advice("CONTACT is not set: catalogs that ask for an address of the operator are not read.")
+    : fine("CONTACT is set.");
+}
+
+function lookups(source: Source): Finding[] {
+  if (source.WEB_SEARCH_PROVIDER && source.WEB_SEARCH_KEY)
+    return [fine("Web search is configured.")];
+  return [
+    advice(
+      "WEB_SEARCH_PROVIDER and WEB_SEARCH_KEY are not both set: nothing is searched on the web.",
+    ),
+  ];
+}

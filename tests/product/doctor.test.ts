@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { environmentFindings } from "#lib/operations/environment-findings.js";
+import { command, ended } from "../support/command.js";
+import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { type KeyServer, makeSigner, serveKeys } from "../support/tokens.js";
+
+let database: FreshDatabase;
+let keys: KeyServer;
+beforeAll(async () => {
+  database = await freshDatabase();
+  keys = await serveKeys(await makeSigner());
+});
+afterAll(async () => {
+  await database.close();
+  await keys.close();
+});
+
+const complete = {
+  DATABASE_URL: "postgres://user:password@host/db",
+  AUTH_ISSUER: "https://issuer.example",
+  AUTH_AUDIENCE: "artist-research",
+  AUTH_JWKS_URL: "https://issuer.example/jwks",
+  RESEARCH_API_KEY: "a-key-that-is-long-enough-for-everybody",
+  CRON_SECRET: "a-secret",
+  OPENAI_API_KEY: "sk-secret",
+  CONTACT: "ops@example.org",
+  WEB_SEARCH_PROVIDER: "brave",
+  WEB_SEARCH_KEY: "search-secret",
+};
+const lacking = (source: Record<string, string | undefined>) =>
+  environmentFindings(source).filter(({ level }) => level === "missing");
+
+test("a complete environment lacks nothing", () => {
+  expect(environmentFindings(complete).every(({ level }) => level === "fine")).toBe(true);
+});
+
+test.each([
+  "DATABASE_URL",
+  "AUTH_ISSUER",
+  "AUTH_AUDIENCE",
+  "AUTH_JWKS_URL",
+  "RESEARCH_API_KEY",
+  "CRON_SECRET",
+])("%s is named when it is missing", (name) => {
+  expect(lacking({ ...complete, [name]: "" }).map(({ sentence }) => sentence)).toEqual([
+    expect.stringContaining(name),
+  ]);
+});
+
+test("a deployment without a model lacks one, and the offline model is a choice", () => {
+  const { OPENAI_API_KEY: _key, ...rest } = complete;
+  expect(lacking(rest)).toHaveLength(1);
+  expect(lacking({ ...rest, RESEARCH_MODEL: "offline" })).toEqual([]);
+});
+
+test("what a deployment refuses at its start is said before it, and no value is repeated", () => {
+  const unsafe = { ...complete, AUTH_JWKS_URL: "http://issuer.example/jwks" };
+  expect(lacking(unsafe)[0]?.sentence).toContain("AUTH_JWKS_URL must be https");
+  const said = JSON.stringify(environmentFindings({ ...unsafe, SLICE_SECONDS: "soon" }));
+  for (const value of ["password", "sk-secret", "a-secret", "search-secret", "soon"])
+    expect(said).not.toContain(`"${value}`);
+});
+
+test("the command ends with 1 and a sentence for each thing that is missing", async () => {
+  const { code, stdout } = await ended(command("doctor", [], {}));
+  expect(code).toBe(1);
+  expect(stdout).toContain("✗ DATABASE_URL is missing");
+}, 30_000);
+
+test("the command asks the database and the identity provider themselves", async () => {
+  const settings = { ...complete, DATABASE_URL: database.url, AUTH_JWKS_URL: keys.url };
+  const { stdout } = await ended(command("doctor", [], settings));
+  expect(stdout).toContain("✓ The database answers.");
+  expect(stdout).toContain("✓ Its schema is up to date.");
+  expect(stdout).toContain("✓ The identity provider's keys are read.");
+  const bare = new URL(database.url);
+  bare.pathname = "/postgres";
+  const other = await ended(command("doctor", [], { ...settings, DATABASE_URL: bare.href }));
+  expect(other.stdout).toContain("✗ Its schema is not up to date: npm run migrate.");
+}, 60_000);
