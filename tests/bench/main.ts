@@ -1,10 +1,12 @@
 import { benchCost } from "./cost.js";
+import { benchMemory } from "./memory.js";
 import { benchPages } from "./pages.js";
 import { benchQueue } from "./queue.js";
 import { benchRetrieval } from "./retrieval.js";
 
 const benches: Record<string, (argument?: string) => void | Promise<void>> = {
   cost: benchCost,
+  memory: benchMemory,
   pages: benchPages,
   queue: benchQueue,
   retrieval: (every) => benchRetrieval(Number(every ?? 1)),

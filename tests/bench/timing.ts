@@ -16,8 +16,13 @@ export async function timed(
     await work(run);
     if (run >= 0) all.push(performance.now() - start);
   }
-  all.sort((one, other) => one - other);
-  const at = (share: number) => all[Math.floor(all.length * share)] ?? 0;
+  return percentiles(all);
+}
+
+/** Median and 95th percentile of milliseconds. */
+export function percentiles(all: readonly number[]): Timing {
+  const sorted = all.toSorted((one, other) => one - other);
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
   return { p50: at(0.5), p95: at(0.95) };
 }
 

@@ -30,7 +30,7 @@ type Place = v.InferOutput<typeof Place>;
  * nor the next; `memory_changed` when the memory is no longer the one that a cursor belongs to.
  */
 export async function readMandatoryMemory(
-  deps: Deps,
+  deps: Pick<Deps, "db">,
   artistId: string,
   { maxChars, sitting, cursor }: MemoryQuery,
 ): Promise<MemorySnapshot> {
