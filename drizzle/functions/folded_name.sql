@@ -12,3 +12,5 @@ as $$
     '\s+', ' ', 'g'
   ))
 $$;
+
+create index if not exists artists_by_name on artists (folded_name(name));

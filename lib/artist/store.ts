@@ -38,7 +38,7 @@ export function artistsInCatalog(
         from accounts
         where platform = ${platform}
           and connected
-          and lower(normalize(account_id, nfkc)) = ${folded}
+          and folded_identifier(account_id) = ${folded}
         limit 2
       )
       ${whoWasFound}`,
@@ -53,7 +53,8 @@ export function artistsByHandle(
   forms: readonly string[],
   hosts: readonly string[] | null,
 ): Promise<Artist[]> {
-  const wanted = sql`select jsonb_array_elements_text(${JSON.stringify(forms)}::jsonb)`;
+  // An array, and not a subquery in its place, lets both indexes answer.
+  const wanted = sql`any (array(select jsonb_array_elements_text(${JSON.stringify(forms)}::jsonb)))`;
   const onHost = (host: ReturnType<typeof sql>) => sql`(
     ${hosts === null}
     or ${host} in (select jsonb_array_elements_text(${JSON.stringify(hosts ?? [])}::jsonb))
@@ -65,14 +66,14 @@ export function artistsByHandle(
         select l.artist_id
         from links l
         where l.platform = ${platform}
-          and l.folded_identifier in (${wanted})
+          and l.folded_identifier = ${wanted}
           and ${onHost(sql`l.host`)}
         union
         select c.artist_id
         from accounts c
         where c.platform = ${platform}
           and c.connected
-          and lower(ltrim(btrim(normalize(c.handle, nfkc)), '@')) in (${wanted})
+          and folded_identifier(c.handle) = ${wanted}
           and ${onHost(sql`c.host`)}
         limit 2
       )

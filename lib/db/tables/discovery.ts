@@ -32,7 +32,9 @@ export const candidates = pgTable(
   },
   (t) => [
     uniqueIndex("a_thing_is_discovered_once").on(t.artistId, t.suppressionKey),
-    index("candidates_by_discovery").on(t.artistId, t.curation, t.discoveredAt.desc(), t.id.desc()),
+    // Ascending, and read backwards: a descending column would be declared with nulls last, which is not
+    // the order that a query asks for.
+    index("candidates_by_discovery").on(t.artistId, t.curation, t.discoveredAt, t.id),
     check("candidates_have_a_known_destination", sql`destination in ('lore', 'link')`),
     check(
       "candidates_have_a_known_identity",
