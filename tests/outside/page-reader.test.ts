@@ -59,6 +59,9 @@ describe("main text", () => {
     ["200,000 nested elements", "<div>".repeat(200_000)],
     ["half a million elements", "<b>x</b>".repeat(250_000)],
     ["tables that never end", "<table><tr><td>".repeat(50_000)],
+    ["ten thousand paragraphs side by side", paragraph.repeat(10_000)],
+    ["half a million entities", "&lt;".repeat(500_000)],
+    ["a hundred thousand comments", "<!-- x -->".repeat(100_000)],
     ["a very long attribute list", `<p ${"a=1 ".repeat(200_000)}>`],
   ])("hostile HTML, %s, ends in milliseconds without a text", (_what, hostile) => {
     const started = performance.now();
