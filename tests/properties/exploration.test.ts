@@ -1,0 +1,163 @@
+import { randomUUIDv7 } from "node:crypto";
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4GenerateResult,
+} from "@ai-sdk/provider";
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readBlocks } from "#lib/model/data-block.js";
+import { spentOn } from "../support/model-service.js";
+import { artist, load, page } from "../support/records.js";
+import { answerTo } from "../support/research.js";
+import { type TestService, testService } from "../support/service.js";
+
+/** What a model without manners may do in one step. */
+const toolUse = fc.oneof(
+  fc.record({
+    name: fc.constant("browse"),
+    input: fc.record({ page: fc.integer({ min: -1, max: 9 }) }),
+  }),
+  fc.record({
+    name: fc.constant("search"),
+    input: fc.record({ query: fc.constantFrom("record", "sea", "produced by", "x", "") }),
+  }),
+  fc.record({
+    name: fc.constantFrom("read", "write"),
+    input: fc.record({
+      source: fc.constantFrom("s1", "s2", "s3", "s9", "vault:a"),
+      start: fc.integer({ min: 0, max: 9_000 }),
+      chars: fc.integer({ min: 0, max: 2_500 }),
+    }),
+  }),
+);
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ uses: fc.array(toolUse, { minLength: 1, maxLength: 7 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      windows: fc.array(fc.constantFrom("w1", "w2", "w3", "w5", "w8", "w99", "s1"), {
+        maxLength: 7,
+      }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ text: fc.string() }) },
+);
+/** Steps of any kind, or a model that only ever looks further. */
+const manners = fc.oneof(
+  { weight: 3, arbitrary: fc.array(step, { maxLength: 6 }) },
+  {
+    weight: 1,
+    arbitrary: fc.array(fc.record({ uses: fc.array(toolUse, { minLength: 1, maxLength: 2 }) }), {
+      minLength: 5,
+      maxLength: 6,
+    }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+const usage = {
+  inputTokens: { total: 3, noCache: 3, cacheRead: 0, cacheWrite: 0 },
+  outputTokens: { total: 2, text: 2, reasoning: 0 },
+};
+let service: TestService;
+let artistId: string;
+let steps: Step[] = [];
+let seen = { steps: 0, answered: 0, chars: 0 };
+
+beforeAll(async () => {
+  const languageModel: LanguageModelV4 = {
+    specificationVersion: "v4",
+    provider: "random",
+    modelId: "random",
+    supportedUrls: {},
+    doGenerate: async (options) => {
+      const isExploring =
+        options.responseFormat?.type === "json" && options.responseFormat.name === "exploration";
+      if (!isExploring)
+        return said([{ type: "text", text: '{"windows":[],"sufficient":false,"lookup":null}' }]);
+      look(options);
+      const next = steps.shift() ?? { windows: ["w1"] };
+      if ("uses" in next) {
+        return said(
+          next.uses.map(({ name, input }, at) => ({
+            type: "tool-call" as const,
+            toolCallId: `${seen.steps}-${at}`,
+            toolName: name,
+            input: JSON.stringify(input),
+          })),
+        );
+      }
+      return said([{ type: "text", text: "text" in next ? next.text : JSON.stringify(next) }]);
+    },
+    doStream: () => {
+      throw new Error("never streamed");
+    },
+  };
+  const model = { available: true as const, name: "random", offline: false, languageModel };
+  service = await testService({ model });
+  artistId = randomUUIDv7();
+  const texts = ["one", "two", "three"].map(
+    (mark) => `Page ${mark}. ${"The record was produced by the sea. ".repeat(250)}`,
+  );
+  await load(service.deps.db, artist(artistId), ...texts.map((text) => page(artistId, text)));
+});
+afterAll(() => service.close());
+
+function said(content: LanguageModelV4GenerateResult["content"]): LanguageModelV4GenerateResult {
+  const reason = content[0]?.type === "tool-call" ? "tool-calls" : "stop";
+  return { content, finishReason: { unified: reason, raw: reason }, usage, warnings: [] };
+}
+
+/** Counts what the model has been shown up to this step. */
+function look({ prompt }: LanguageModelV4CallOptions): void {
+  const system = prompt.find(({ role }) => role === "system");
+  const nonce = /<<<(\S+)/.exec(String(system?.content))?.[1] ?? "";
+  const texts: string[] = [];
+  let answered = 0;
+  for (const message of prompt) {
+    if (message.role === "system") continue;
+    for (const part of message.content) {
+      if (part.type === "text") texts.push(part.text);
+      if (part.type !== "tool-result") continue;
+      answered += 1;
+      if (part.output.type === "text") texts.push(part.output.value);
+    }
+  }
+  const windows = readBlocks(nonce, texts.join("\n")).filter(({ name }) => name === "window");
+  seen = {
+    steps: seen.steps + 1,
+    answered,
+    chars: windows.reduce((sum, { text }) => sum + text.length, 0),
+  };
+}
+
+test("[8.exploration][4.1.14] whatever a model does, an exploration stays within its bounds, every call is settled, and a failure is never told as absent evidence", async () => {
+  await fc.assert(
+    fc.asyncProperty(manners, async (script) => {
+      await service.deps.db.execute(sql`delete from jobs`);
+      await service.deps.db.execute(sql`delete from reservations`);
+      steps = [...script];
+      seen = { steps: 0, answered: 0, chars: 0 };
+      const status = await answerTo(service, artistId, {
+        topic: "who produced the record",
+        evidenceNeed: "credits",
+      });
+      expect(seen.steps).toBeLessThanOrEqual(5);
+      expect(seen.answered).toBeLessThanOrEqual(12);
+      expect(seen.chars).toBeLessThanOrEqual(24_000);
+      const calls = await spentOn(service, status.jobId);
+      const explored = calls.filter(
+        (call) => call.startsWith("exploration") && !call.endsWith("unsent"),
+      );
+      expect(explored).toHaveLength(seen.steps);
+      expect(calls.some((call) => call.endsWith("sent") && !call.endsWith("unsent"))).toBe(false);
+      const word = status.limitations[0]?.split(":")[0];
+      if (status.stage === "failed") expect(word).toMatch(/^exploration_(limit|invalid)$/);
+      else expect([status.stage, word]).toEqual(["unresolved", "no_outside_option"]);
+      for (const { text } of status.references) expect(text.length).toBeLessThanOrEqual(2_000);
+    }),
+    { numRuns: 80 },
+  );
+}, 60_000);
