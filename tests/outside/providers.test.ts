@@ -240,6 +240,29 @@ test("JSON Feed 1.1: moments with their own instant, collections by their stable
   expect(await closed.read(account, null, signal())).toEqual({ kind: "failed" });
 });
 
+test("a site names its feed in its head; one that names none has no moments", async () => {
+  const feed = { version: "https://jsonfeed.org/version/1.1", title: "Skerrylight", items: [] };
+  const link = '<link rel="alternate" type="application/feed+json" href="/feed.json">';
+  let head = link;
+  server.answer = ({ path }) =>
+    path === "/feed.json"
+      ? { headers: { "content-type": "application/feed+json" }, body: JSON.stringify(feed) }
+      : { headers: { "content-type": "text/html" }, body: `<html><head>${head}</head></html>` };
+  const reader = jsonFeedReader(guardedFetch({ contact: undefined, allowHosts: [server.host] }));
+  const account: Account = {
+    platform: "moments",
+    accountId: "x",
+    handle: "x",
+    url: `${server.url}/`,
+  };
+  expect(await reader.read(account, null, signal())).toEqual({
+    kind: "answered",
+    value: { entries: [], next: null },
+  });
+  head = "";
+  expect(await reader.read(account, null, signal())).toEqual({ kind: "absent" });
+});
+
 test("a transcript is the words of its cues, WebVTT or SubRip, rolling lines once", () => {
   const vtt =
     "WEBVTT\n\nNOTE by hand\n\n1\n00:00:00.000 --> 00:00:02.000 align:start\n<v Ana>We lit <i>the stove</i>\n\n00:00:02.000 --> 00:00:03.000\n<v Ana>We lit the stove\n\n00:00:03.000 --> 00:00:05.000\nand recorded\nall night\n";

@@ -2,11 +2,14 @@ import * as v from "valibot";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import type { Fetched } from "#lib/outside/fetch/fetched.js";
 import type { GuardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
+import { isHtmlType } from "#lib/outside/fetch/text-type.js";
+import { decodedText } from "#lib/outside/page/charset.js";
 import type { AccountReader } from "#lib/outside/provider/account-reader.js";
 import type { Answered } from "#lib/outside/provider/ask-provider.js";
 import type { Entry } from "#lib/outside/provider/entry.js";
 import { htmlText } from "#lib/outside/provider/html-text.js";
 import { PublicationText, readableItems, WebUrl } from "#lib/outside/provider/shapes.js";
+import { feedLink } from "./feed-link.js";
 
 const Item = v.object({
   id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1)),
@@ -37,11 +40,15 @@ type Feed = v.InferOutput<typeof Feed>;
  */
 export function jsonFeedReader(fetchText: GuardedFetch): AccountReader {
   async function feedAt(url: string, signal: AbortSignal): Promise<Answered<Feed>> {
-    const fetched = await fetchText(url, {
-      signal,
-      accept: "application/feed+json, application/json",
-    });
-    return fetched.kind === "fetched" ? parsedFeed(fetched.bytes) : refused(fetched);
+    const options = { signal, accept: "application/feed+json, application/json, text/html;q=0.5" };
+    const fetched = await fetchText(url, options);
+    if (fetched.kind !== "fetched") return refused(fetched);
+    if (!isHtmlType(fetched.type)) return parsedFeed(fetched.bytes);
+    // A site names its feed in its head, as every feed reader finds it.
+    const link = feedLink(decodedText(fetched.bytes, fetched.contentType) ?? "", fetched.url);
+    if (link === null) return { kind: "absent" };
+    const feed = await fetchText(link, options);
+    return feed.kind === "fetched" ? parsedFeed(feed.bytes) : refused(feed);
   }
   return {
     provider: "moments",

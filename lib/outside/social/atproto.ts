@@ -77,7 +77,7 @@ export function atprotoReader(ask: AskProvider, base: string): AccountReader {
 
 function entryOf(account: Account, { uri, author, record }: Post): Entry[] {
   const key = /^at:\/\/[^/]+\/app\.bsky\.feed\.post\/([\w.~:-]{1,512})$/.exec(uri)?.[1];
-  if (key === undefined || author.did !== account.accountId || isSignedInOnly(author)) return [];
+  if (key === undefined || !isOwn(account, author) || isSignedInOnly(author)) return [];
   return [
     {
       kind: "caption",
@@ -92,6 +92,11 @@ function entryOf(account: Account, { uri, author, record }: Post): Entry[] {
       activityDateKind: null,
     },
   ];
+}
+
+/** An account that was imported under its handle is known by that alone. */
+function isOwn({ accountId }: Account, author: v.InferOutput<typeof Author>): boolean {
+  return author.did === accountId || author.handle === accountId;
 }
 
 function isSignedInOnly({ labels }: v.InferOutput<typeof Author>): boolean {
