@@ -28,7 +28,11 @@ export function supportOf(
   const words = questionTerms(question).map((term) => ({ term, ...weights[term] }));
   const asked = words.map(({ term, weight = 0 }) => ({ term, weight }));
   if (windows.length === 0 || asked.length === 0) return 0;
-  const pairs = pairsIn(tokensOf(question).map(({ term }) => term));
+  const weightOf = new Map(asked.map(({ term, weight }) => [term, weight]));
+  const pairs = pairsIn(tokensOf(question).map(({ term }) => term)).map((pair) => ({
+    pair,
+    weight: sum(pair.split(" "), (term) => weightOf.get(term) ?? 0),
+  }));
   const texts = windows
     .slice(0, lookedAt)
     .map(({ original, window }) =>
@@ -42,14 +46,14 @@ export function supportOf(
   const names = new Set(namesAsked(question));
   const unknown = words.filter(({ term, holders }) => names.has(term) && holders === 0);
   const missing = unknown.length / Math.max(1, names.size);
-  return Math.max(0, Math.min(1, (matched + 0.5 * covered + 0.5 * paired - 0.1 * missing) / 1.5));
+  return Math.max(0, Math.min(1, (matched + 0.3 * covered + 0.5 * paired - 0.1 * missing) / 1.8));
 }
 
 type Asked = readonly { term: string; weight: number }[];
 
 /** BM25 of a window beside the highest that it could have. */
 function matchOf(terms: readonly string[], asked: Asked): number {
-  const damping = 0.9 * (0.6 + (0.4 * terms.length) / 150);
+  const damping = 0.9 * (0.6 + (0.4 * terms.length) / 100);
   const counts = new Map<string, number>();
   for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
   const worth = sum(asked, ({ term, weight }) => {
@@ -77,8 +81,18 @@ function coverOf(terms: readonly string[], asked: Asked): number {
   );
 }
 
-function shareOf(pairs: readonly string[], held: ReadonlySet<string>): number {
-  return pairs.length === 0 ? 0 : pairs.filter((pair) => held.has(pair)).length / pairs.length;
+function shareOf(
+  pairs: readonly { pair: string; weight: number }[],
+  held: ReadonlySet<string>,
+): number {
+  const worth = sum(pairs, ({ pair, weight }) => (held.has(pair) ? weight : 0));
+  return (
+    worth /
+    Math.max(
+      1e-9,
+      sum(pairs, ({ weight }) => weight),
+    )
+  );
 }
 
 function pairsIn(terms: readonly string[]): string[] {

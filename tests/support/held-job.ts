@@ -9,7 +9,7 @@ export async function heldJob(db: Database, artistId: string): Promise<LeasedJob
   await db.execute(sql`
     insert into jobs (id, artist_id, kind, identity, stage, selection, leased, fence, claim_at,
       created_at, updated_at)
-    values (${id}, ${artistId}, 'question_research', 'held', 'checking_saved', 'research', true, 1,
+    values (${id}, ${artistId}, 'question_research', ${id}, 'checking_saved', 'research', true, 1,
       now() + interval '1 day', now(), now())`);
   return {
     ended: false,
