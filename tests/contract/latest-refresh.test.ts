@@ -12,7 +12,7 @@ import { outsideService } from "../support/outside/outside-service.js";
 import { type Group, musicbrainz } from "../support/outside/protocols.js";
 import { absent, json, type LocalServer, localServer } from "../support/outside/server.js";
 import { account, artist, claimant, load } from "../support/records.js";
-import { advanceOnce } from "../support/research.js";
+import { advanceOnce, answerTo } from "../support/research.js";
 import type { TestService } from "../support/service.js";
 
 const mbid = "0f50beab-d77d-4f0f-ac26-0b87d3e9b11b";
@@ -87,6 +87,23 @@ describe("202", () => {
     expect(first.sourceId).toMatch(/^latest:catalog_a:[0-9a-f]{64}$/);
     expect(first.text).toContain("Release date: 2024");
     expect(await coverage("catalog_a")).toMatchObject({ status: "fresh" });
+  });
+
+  test("[4.1.2-snapshots] a question reads the very entries that Latest shows", async () => {
+    await refreshed();
+    const shown = (await items()).find((item: { title: string }) => item.title === "Low Tide");
+    const status = await answerTo(service, artistId, {
+      topic: "release date of Low Tide",
+      evidenceNeed: "release_date",
+      platform: "catalog_a",
+    });
+    expect(status.stage).toBe("complete");
+    expect(status.references[0]).toMatchObject({
+      sourceId: shown.sourceId,
+      revision: shown.revision,
+      activityDate: "2022-05",
+      activityDateKind: "release",
+    });
   });
 
   test("[4.1.3] the request itself asks no provider; only its job does", async () => {
