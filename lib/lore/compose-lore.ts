@@ -61,7 +61,7 @@ export function loreText(
     let glue = text === "" ? "" : "\n\n";
     for (const id of paragraph) {
       const longer = `${text}${glue}${byId.get(id)}`;
-      if (longer.length > maxLoreChars) return text;
+      if (longer.length > maxLoreChars) return text || null;
       text = longer;
       glue = " ";
     }

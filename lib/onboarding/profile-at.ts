@@ -15,7 +15,8 @@ export interface Profile {
 
 const fediversePath = /^\/@([^/@]+)\/?$/;
 const feedPath = /\/feed\.json$/;
-const platformName = /^[a-z0-9][a-z0-9_.-]{0,63}$/;
+/** A host that can name a platform has a dot, so that none passes for a platform that has an adapter. */
+const hostName = /^(?=.{1,64}$)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 
 /** What still fits into an entry of a Postgres index beside its neighbours. */
 const maxIdentifierBytes = 1000;
@@ -25,22 +26,30 @@ const maxIdentifierBytes = 1000;
  * adapter reads is a platform of its own, named by its host, and its profile is the address.
  */
 export function profileAt(url: string, fediverseUrl: string | undefined): Profile {
-  const { host, hostname, pathname } = new URL(url);
   const address = canonicalUrl(url) ?? url;
-  const name = fediversePath.exec(pathname)?.[1];
-  const isFediverse = fediverseUrl !== undefined && new URL(fediverseUrl).host === host;
-  const known = profileOfUrl(address);
-  const { platform, identifier } =
-    known ??
-    (name !== undefined && isFediverse
-      ? { platform: "social_b", identifier: `${name}@${host}` }
-      : {
-          platform: feedPath.test(pathname) ? "moments" : hostname.replace(/^www\./, ""),
-          identifier: address,
-        });
+  const named = profileOfUrl(address) ?? fediverseProfile(address, fediverseUrl);
+  const { platform, identifier } = named ?? { platform: siteOf(address), identifier: address };
   const folded = foldedIdentifier(identifier);
-  if (!platformName.test(platform) || Buffer.byteLength(folded) > maxIdentifierBytes) {
-    throw fault("invalid_input", "add holds an address that cannot stand as a profile");
-  }
-  return { platform, identifier, folded, url, host };
+  if (Buffer.byteLength(folded) > maxIdentifierBytes) throw unusable();
+  return { platform, identifier, folded, url, host: new URL(url).host };
+}
+
+function fediverseProfile(address: string, fediverseUrl: string | undefined) {
+  const { host, pathname } = new URL(address);
+  const name = fediversePath.exec(pathname)?.[1];
+  if (name === undefined || fediverseUrl === undefined) return null;
+  if (new URL(fediverseUrl).host !== host) return null;
+  return { platform: "social_b", identifier: `${name}@${host}` };
+}
+
+function siteOf(address: string): string {
+  const { hostname, pathname } = new URL(address);
+  if (feedPath.test(pathname)) return "moments";
+  const site = hostname.replace(/^www\./, "");
+  if (!hostName.test(site)) throw unusable();
+  return site;
+}
+
+function unusable() {
+  return fault("invalid_input", "add holds an address that cannot stand as a profile");
 }

@@ -1,4 +1,5 @@
 import { derivedColumns, revisionOf, sourceIdOf } from "#lib/evidence/source-identity.js";
+import { fault } from "#lib/fault.js";
 import { hashOf } from "#lib/kernel/hash.js";
 import { accepted } from "#lib/onboarding/accepted.js";
 import { standingEvents } from "#lib/onboarding/events.js";
@@ -10,6 +11,10 @@ export async function reviewSources(
   { deps, actor }: Turn,
   body: TurnOf<"review_sources">,
 ): Promise<Telling> {
+  const named = body.decisions.map(({ sourceId }) => sourceId);
+  if (new Set(named).size < named.length) {
+    throw fault("invalid_input", "decisions must not name a source twice");
+  }
   const result = await writeDecisions(deps.db, actor, {
     turn: hashOf(body),
     decisions: body.decisions.map((decision) => ({ ...decision, id: deps.newId() })),

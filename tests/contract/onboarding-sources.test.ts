@@ -108,6 +108,8 @@ describe("review_sources", () => {
     await service.deps.db.execute(
       sql`update candidates set curation = 'incorrect' where artist_id = ${artistId}`,
     );
+    const twice = [...decisions.slice(0, 1), await decide(url, "reject")];
+    expect((await say({ type: "review_sources", decisions: twice })).status).toBe(400);
     const turn = { type: "review_sources", decisions: decisions.slice(0, 1) };
     expect((await say(turn)).body.code).toBe("conflict");
     expect(await original()).toEqual([{ curation: "pending", visibility: "public" }]);

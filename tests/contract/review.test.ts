@@ -190,6 +190,21 @@ describe("200", () => {
   });
 });
 
+test("[3.2.suppressed] a profile that was turned down is not offered again, at whichever address it is found", async () => {
+  await desk.discoverLink();
+  await desk.review({ decision: "wrong_artist" });
+  const decided = await desk.stored();
+  await desk.discoverLink({
+    id: null,
+    url: "https://mirror.example/SKERRY",
+    linkIdentifier: "SKERRY",
+    title: "Found again",
+  });
+  expect(await desk.rows(sql`select * from candidates where artist_id = ${desk.artistId}`)).toEqual(
+    [decided],
+  );
+});
+
 describe("attribution", () => {
   test("[4.2.atomic][4.2.auth] the claimant is named with the decision and the revision that was looked at", async () => {
     await desk.discoverPage();

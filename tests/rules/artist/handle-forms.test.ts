@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { foldedIdentifier } from "#lib/artist/folded-identifier.js";
+import { handleForms } from "#lib/artist/handle-forms.js";
+
+test("a handle by itself has one form, and may stand on any host", () => {
+  for (const handle of ["@Skerry", " skerry ", "ＳＫＥＲＲＹ", "@@skerry"]) {
+    expect(handleForms(handle)).toEqual({ forms: ["skerry"], hosts: null });
+  }
+});
+
+test("a profile URL gives the handle in it, with and without its host, on that host alone", () => {
+  expect(handleForms("https://www.tidal.example/@Skerry/?x=1")).toEqual({
+    forms: ["skerry", "skerry@tidal.example"],
+    hosts: ["tidal.example", "www.tidal.example"],
+  });
+  expect(handleForms("https://sky.example/profile/skerry.example").forms[0]).toBe("skerry.example");
+  expect(handleForms("https://short.example/@skerry/video/1").forms[0]).toBe("skerry");
+  expect(handleForms("https://sky.example/%73kerry").forms[0]).toBe("skerry");
+  expect(handleForms("https://sky.example/%zz").forms[0]).toBe("%zz");
+  expect(handleForms("https://skerry.example").forms[0]).toBe("skerry.example");
+});
+
+test("folding drops case, width and the sign in front, and nothing else", () => {
+  expect(foldedIdentifier("@Ma@rit ")).toBe("ma@rit");
+  expect(foldedIdentifier("Träna")).not.toBe(foldedIdentifier("Trana"));
+});
