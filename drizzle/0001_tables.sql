@@ -78,6 +78,12 @@ CREATE TABLE "candidates" (
 	CONSTRAINT "candidates_have_a_known_curation" CHECK (curation in ('pending', 'approved', 'declined', 'wrong_artist', 'incorrect'))
 );
 --> statement-breakpoint
+CREATE TABLE "evidence_totals" (
+	"artist_id" uuid PRIMARY KEY NOT NULL,
+	"eligible" integer NOT NULL,
+	"missing_text" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "interview_boundaries" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"artist_id" uuid NOT NULL,
@@ -321,6 +327,7 @@ ALTER TABLE "claims" ADD CONSTRAINT "claims_artist_id_artists_id_fk" FOREIGN KEY
 ALTER TABLE "claims" ADD CONSTRAINT "claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "links" ADD CONSTRAINT "links_artist_id_artists_id_fk" FOREIGN KEY ("artist_id") REFERENCES "public"."artists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "candidates" ADD CONSTRAINT "candidates_artist_id_artists_id_fk" FOREIGN KEY ("artist_id") REFERENCES "public"."artists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "evidence_totals" ADD CONSTRAINT "evidence_totals_artist_id_artists_id_fk" FOREIGN KEY ("artist_id") REFERENCES "public"."artists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "interview_boundaries" ADD CONSTRAINT "interview_boundaries_artist_id_artists_id_fk" FOREIGN KEY ("artist_id") REFERENCES "public"."artists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "interview_corrections" ADD CONSTRAINT "interview_corrections_artist_id_artists_id_fk" FOREIGN KEY ("artist_id") REFERENCES "public"."artists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "interview_questions" ADD CONSTRAINT "interview_questions_artist_id_artists_id_fk" FOREIGN KEY ("artist_id") REFERENCES "public"."artists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -342,10 +349,11 @@ CREATE UNIQUE INDEX "an_artist_has_one_approved_claim" ON "claims" USING btree (
 CREATE INDEX "claims_of_a_user" ON "claims" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "an_identifier_belongs_to_one_artist" ON "links" USING btree ("platform","folded_identifier");--> statement-breakpoint
 CREATE UNIQUE INDEX "a_thing_is_discovered_once" ON "candidates" USING btree ("artist_id","suppression_key");--> statement-breakpoint
-CREATE INDEX "candidates_by_discovery" ON "candidates" USING btree ("artist_id","curation","discovered_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "candidates_by_discovery" ON "candidates" USING btree ("artist_id","curation","discovered_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "a_request_saves_one_boundary" ON "interview_boundaries" USING btree ("artist_id","request_id");--> statement-breakpoint
 CREATE INDEX "active_boundaries_in_order" ON "interview_boundaries" USING btree ("artist_id","created_at","id") WHERE retracted_at is null;--> statement-breakpoint
 CREATE INDEX "active_boundaries_of_a_snapshot" ON "interview_boundaries" USING btree ("artist_id","id","sitting","snapshot_line") WHERE retracted_at is null;--> statement-breakpoint
+CREATE INDEX "boundaries_to_count" ON "interview_boundaries" USING btree ("artist_id","sitting","retracted_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "a_request_saves_one_correction" ON "interview_corrections" USING btree ("artist_id","request_id");--> statement-breakpoint
 CREATE INDEX "corrections_in_order" ON "interview_corrections" USING btree ("artist_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "corrections_of_a_snapshot" ON "interview_corrections" USING btree ("artist_id","id","snapshot_line");--> statement-breakpoint

@@ -21,20 +21,36 @@ where o.current
         and a.connected
     )
   )
-  and not exists (
-    select from candidates c
-    where c.artist_id = o.artist_id
-      and c.destination = 'lore'
-      and c.curation in ('declined', 'wrong_artist', 'incorrect')
-      and o.kind = 'web_page'
-      and (c.evidence_id = o.id or c.url_key = o.post_key)
+  -- Short ways first: what is no page was never a candidate, what is no answer has no response. Two
+  -- conditions on candidates and not one with `or`, which could only be tried pair by pair.
+  and (
+    o.kind <> 'web_page'
+    or (
+      not exists (
+        select from candidates c
+        where c.artist_id = o.artist_id
+          and c.evidence_id = o.id
+          and c.destination = 'lore'
+          and c.curation in ('declined', 'wrong_artist', 'incorrect')
+      )
+      and not exists (
+        select from candidates c
+        where c.artist_id = o.artist_id
+          and c.url_key = o.post_key
+          and c.destination = 'lore'
+          and c.curation in ('declined', 'wrong_artist', 'incorrect')
+      )
+    )
   )
   -- A published answer is its response's current wording, or was imported with no response here.
-  and not exists (
-    select from interview_questions q
-    where q.id = o.answer_id
-      and q.artist_id = o.artist_id
-      and q.answer_revision is distinct from o.answer_revision
+  and (
+    o.answer_id is null
+    or not exists (
+      select from interview_questions q
+      where q.id = o.answer_id
+        and q.artist_id = o.artist_id
+        and q.answer_revision is distinct from o.answer_revision
+    )
   );
 --> statement-breakpoint
 -- Who the subject of a token is to an artist, in one round trip: null when there is no such user.
@@ -318,7 +334,7 @@ end
 $$;
 --> statement-breakpoint
 -- What a brief is cut from, in one round trip: name, profiles, published Lore, how much evidence there
--- is, whether it exceeds the corpus guard, and the newest of what Latest shows.
+-- is, whether it exceeds the corpus guard, and the first items of Latest as everybody sees it.
 create or replace function artist_brief(
   p_artist uuid,
   p_max_originals bigint,
@@ -345,32 +361,9 @@ as $$
     'exceedsGuard', corpus_exceeds_guard(a.id, p_max_originals, p_max_chars),
     'counts', evidence_counts(a.id),
     'latest', coalesce((
-      select jsonb_agg(
-        jsonb_build_object(
-          'sourceId', e.source_id,
-          'revision', e.revision,
-          'platform', e.platform,
-          'kind', e.kind,
-          'title', e.title,
-          'text', e.text,
-          'url', e.url,
-          'activityDate', e.activity_date,
-          'activityDateKind', e.activity_date_kind,
-          'publishedAt', e.published_at,
-          'retrievedAt', e.retrieved_at
-        )
-        order by e.dated_from desc, e.dated_until, e.source_id
-      )
-      from (
-        select *
-        from eligible_originals
-        where artist_id = a.id
-          and kind <> 'web_page'
-          and curation = 'approved'
-          and dated_from is not null
-        order by dated_from desc, dated_until, source_id
-        limit p_latest
-      ) e
+      select jsonb_agg(shown.value->'item' order by shown.place)
+      from jsonb_array_elements(read_latest(a.id, null, p_latest, null, '[]')->'items')
+        with ordinality as shown (value, place)
     ), '[]')
   )
   from artists a
@@ -781,7 +774,7 @@ $$;
 --> statement-breakpoint
 -- The turn that ends the step of profiles: takes links away and adds others, all of them or, when one is
 -- in conflict, none (contract 5). Accounts that can be read are connected by the ingest that is queued
--- with them, and a search for sources follows.
+-- with them, and a search for sources follows where one is configured (p_search).
 -- p_add: [{platform, identifier, folded, url, host, jobId}]
 create or replace function confirm_profiles(
   p_user uuid,
@@ -826,7 +819,7 @@ begin
   loop
     v_written := write_link(p_artist, v_link);
     if v_written = 'conflict' then
-      raise exception using errcode = 'P0001', message = 'link_conflict';
+      raise sqlstate 'LC409' using message = 'link_conflict';
     end if;
     if v_written = 'written' then
       perform record_activity(
@@ -837,7 +830,9 @@ begin
       p_artist, v_link, p_connectable, (v_link->>'jobId')::uuid, v_now
     );
   end loop;
-  perform queue_source_search(p_artist, p_search, v_now);
+  if p_search is not null then
+    perform queue_source_search(p_artist, p_search, v_now);
+  end if;
   update onboarding
   set profiles_at = v_now,
     profiles_turn = p_turn
@@ -849,7 +844,7 @@ begin
   return onboarding_accepted(p_artist);
 exception
   -- What was written before the conflict is undone with this block.
-  when raise_exception then
+  when sqlstate 'LC409' then
     return '{"outcome": "link_conflict"}';
 end
 $$;
@@ -1015,6 +1010,32 @@ begin
 end
 $$;
 --> statement-breakpoint
+-- Counts an artist's evidence again when it has changed, at the end of the transaction, when all of the
+-- change is there. Whatever makes an original eligible or not moves artists.evidence_changed_at in its
+-- transaction; the row of the artist is locked by that until the end, so that counts are written in order.
+create or replace function count_evidence()
+returns trigger
+language plpgsql
+as $$
+begin
+  insert into evidence_totals (artist_id, eligible, missing_text)
+  select new.id, c.eligible, c.missing_text
+  from evidence_count(new.id) c
+  on conflict (artist_id) do update
+  set eligible = excluded.eligible,
+    missing_text = excluded.missing_text;
+  return null;
+end
+$$;
+
+drop trigger if exists changed_evidence_is_counted on artists;
+
+create constraint trigger changed_evidence_is_counted
+after update of evidence_changed_at on artists
+deferrable initially deferred
+for each row
+execute function count_evidence();
+--> statement-breakpoint
 -- What the artist says of one saved source: approved, it is approved evidence, and a page that waits for
 -- review enters Lore; rejected, it is the artist's alone from then on, a page is never offered again, and
 -- neither comes back when the source is found anew. Call it under the artist lock.
@@ -1161,15 +1182,16 @@ begin
 end
 $$;
 --> statement-breakpoint
--- How much of an artist's evidence can be read: eligible originals, and public ones without their text.
-create or replace function evidence_counts(p_artist uuid)
-returns jsonb
+-- Counts what can be read of an artist: eligible originals, and public ones without their text. It reads
+-- all of them; evidence_counts tells what came out when the evidence changed last.
+create or replace function evidence_count(p_artist uuid)
+returns table (eligible integer, missing_text integer)
 language sql
 stable
 as $$
-  select jsonb_build_object(
-    'eligible', (select count(*) from eligible_originals e where e.artist_id = p_artist),
-    'missingText', (
+  select
+    (select count(*) from eligible_originals e where e.artist_id = p_artist)::integer,
+    (
       select count(*)
       from originals o
       where o.artist_id = p_artist
@@ -1177,8 +1199,25 @@ as $$
         and o.text_length = 0
         and o.visibility = 'public'
         and not o.removed
-    )
-  )
+    )::integer
+$$;
+--> statement-breakpoint
+-- How much of an artist's evidence can be read, as it was counted when the evidence changed last.
+create or replace function evidence_counts(p_artist uuid)
+returns jsonb
+language sql
+stable
+as $$
+  select jsonb_build_object('eligible', c.eligible, 'missingText', c.missing_text)
+  from (
+    select t.eligible, t.missing_text
+    from evidence_totals t
+    where t.artist_id = p_artist
+    union all
+    select c.eligible, c.missing_text
+    from evidence_count(p_artist) c
+    where not exists (select from evidence_totals t where t.artist_id = p_artist)
+  ) c
 $$;
 --> statement-breakpoint
 -- Between two steps of an exploration, in one round trip and fenced: the call that was answered gets
@@ -1275,6 +1314,24 @@ begin
 end
 $$;
 --> statement-breakpoint
+-- The form in which handles and identifiers of accounts are compared, as lib/artist/folded-identifier.ts
+-- makes it for links: compatibility forms, case and an `@` in front do not count.
+create or replace function folded_identifier(p_identifier text)
+returns text
+language sql
+immutable
+as $$
+  select btrim(lower(ltrim(btrim(normalize(p_identifier, nfkc)), '@')))
+$$;
+
+create index if not exists connected_accounts_by_handle
+on accounts (platform, folded_identifier(handle))
+where connected;
+
+create index if not exists connected_accounts_by_identity
+on accounts (platform, folded_identifier(account_id))
+where connected;
+--> statement-breakpoint
 -- The form in which names of artists are compared (contract 5): compatibility forms, case, accents and
 -- the width of white space do not count.
 create or replace function folded_name(p_name text)
@@ -1289,6 +1346,8 @@ as $$
     '\s+', ' ', 'g'
   ))
 $$;
+
+create index if not exists artists_by_name on artists (folded_name(name));
 --> statement-breakpoint
 -- Enters new originals into the postings, in the statement that stores them, whoever stores them. The
 -- content of an original never changes, so nothing is ever entered again or taken out: a superseded or
@@ -1298,7 +1357,7 @@ $$;
 -- stops counting (1.2), a word of the title counts twice, and half of the damping follows the length
 -- beside 150 terms. That length is fixed, so that no share ages; measured, it costs nothing. Titles (=)
 -- and sites (/) are there or not. Names (@) are only ever read from the original itself. Numbers of one
--- term stand together by 256, most terms in one row, written in one order, so that two writers never
+-- term stand together by 128, most terms in one row, written in one order, so that two writers never
 -- wait for each other in a circle. The empty term lists every original.
 create or replace function index_new_originals()
 returns trigger
@@ -1306,7 +1365,7 @@ language plpgsql
 as $$
 begin
   insert into postings (artist_id, term, block, originals, shares)
-  select e.artist_id, e.term, e.number / 256,
+  select e.artist_id, e.term, e.number / 128,
     array_agg(e.number order by e.number),
     array_agg(e.share order by e.number)
   from (
@@ -1325,8 +1384,8 @@ begin
     select n.artist_id, n.number, '', 1
     from new_originals n
   ) e
-  group by e.artist_id, e.term, e.number / 256
-  order by e.artist_id, e.term, e.number / 256
+  group by e.artist_id, e.term, e.number / 128
+  order by e.artist_id, e.term, e.number / 128
   on conflict (artist_id, term, block) do update
   set originals = postings.originals || excluded.originals,
     shares = postings.shares || excluded.shares;
@@ -1965,8 +2024,8 @@ $$;
 -- The id of the memory of a sitting, which read and offer share: SHA-256 over the lines artistId,
 -- sitting, then "kind entryId revision" of every entry sorted by kind and id (contract 5). Each revision
 -- hashes its content, so nothing longer is read; the order of pages and of insertion is not in it. The
--- lines are kept ready in an index, in their order: all of them are read for every page, and the cost
--- settings, which end with the function, let the planner read them there instead of sorting them again.
+-- lines are kept ready in an index, in their order; the cost settings, which end with the function, let
+-- the planner read them there instead of sorting them again.
 create or replace function memory_snapshot_id(p_artist uuid, p_sitting integer)
 returns text
 language sql
@@ -2020,7 +2079,12 @@ stable
 as $$
   with best as materialized (
     select e.number, e.tokens, s.score
-    from unnest(p_numbers, p_scores) s (number, score)
+    from (
+      select *
+      from unnest(p_numbers, p_scores) n (number, score)
+      order by score desc, number
+      limit 64
+    ) s
     join constrained_originals(p_artist, p_constraints) e on e.number = s.number
     order by s.score desc, s.number
     limit 8
@@ -2569,7 +2633,8 @@ $$;
 --> statement-breakpoint
 -- Queues what is due, in one round trip (contract 5, Scheduler): a refresh for every artist with a
 -- connected account whose last attempt, good or bad, is older than its platform's interval, and one
--- search for sources of an artist who has had none for seven days. p_intervals is {platform: seconds} of
+-- search for sources of an artist who has had none for seven days. A refresh that died is not tried
+-- again for an hour, whatever it left undone. p_intervals is {platform: seconds} of
 -- the configured platforms, p_ids the ids to give out; what finds no id waits for the next call.
 create or replace function queue_due(
   p_intervals jsonb,
@@ -2606,7 +2671,13 @@ begin
         select from jobs j
         where j.artist_id = a.artist_id
           and j.kind = 'latest_refresh'
-          and j.finished_at is null
+          and (
+            j.finished_at is null
+            or (
+              j.outcome in ('outcome_unknown', 'slice_limit')
+              and j.finished_at > v_now - interval '1 hour'
+            )
+          )
       )
     group by a.artist_id
   ) d
@@ -2622,7 +2693,7 @@ begin
     )
   then
     insert into jobs (id, artist_id, kind, identity, stage, request, claim_at, created_at, updated_at)
-    select p_ids[cardinality(p_ids)], r.id, 'source_search', 'sources', 'searching',
+    select p_ids[cardinality(p_ids)], r.id, 'source_search', 'source_search', 'searching',
       '{}', v_now, v_now, v_now
     from artists r
     where (p_artist is null or r.id = p_artist)
@@ -2664,25 +2735,6 @@ as $$
   )
 $$;
 --> statement-breakpoint
--- Queues the recovery of the text of sources that have none (contract 5). Call it under the artist lock.
-create or replace function queue_recovery(
-  p_artist uuid,
-  p_sources jsonb,
-  p_job uuid,
-  p_now timestamptz
-)
-returns void
-language sql
-volatile
-as $$
-  insert into jobs (
-    id, artist_id, kind, identity, stage, request, claim_at, created_at, updated_at
-  )
-  select p_job, p_artist, 'caption_extract', p_job::text, 'reading',
-    jsonb_build_object('sourceIds', p_sources), p_now, p_now, p_now
-  where p_sources <> '[]'
-$$;
---> statement-breakpoint
 -- Queues the search for pages about an artist, whose finds a person decides about (contract 3). One that
 -- is queued already is enough. Call it under the artist lock.
 create or replace function queue_source_search(p_artist uuid, p_job uuid, p_now timestamptz)
@@ -2691,7 +2743,7 @@ language sql
 volatile
 as $$
   insert into jobs (id, artist_id, kind, identity, stage, claim_at, created_at, updated_at)
-  values (p_job, p_artist, 'source_search', 'source_search', 'searching', p_now, p_now, p_now)
+  values (p_job, p_artist, 'source_search', 'sources', 'searching', p_now, p_now, p_now)
   on conflict do nothing
 $$;
 --> statement-breakpoint
@@ -2700,8 +2752,9 @@ $$;
 -- the best originals name is followed one step (named_originals).
 --
 -- Terms are taken from the rarest on until they list 4,000 originals, two terms at least: what is left
--- out then tells little, and the work stops growing with the corpus. Constraints are joined from the
--- best down; nearly always the first 400 fill a page, and only narrow constraints need the rest.
+-- out then tells little, and the work stops growing with the corpus. The best 200, equal ones included,
+-- nearly always fill a page; when constraints are narrow or the page lies far down, all that match are
+-- joined. Each statement of a plpgsql function keeps its plan, which takes longer to make than to run.
 create or replace function ranked_originals(
   p_artist uuid,
   p_constraints jsonb,
@@ -2713,14 +2766,16 @@ create or replace function ranked_originals(
 returns table (original eligible_originals, rank double precision)
 language plpgsql
 stable
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_terms text[];
   v_weights double precision[];
   v_numbers integer[];
   v_scores double precision[];
-  v_reach integer;
-  v_found bigint;
+  v_reach integer := 200;
+  v_sources text[];
+  v_ranks double precision[];
 begin
   select array_agg(c.term), array_agg(c.weight)
   into v_terms, v_weights
@@ -2733,7 +2788,7 @@ begin
   where c.listed <= 4000
     or c.place <= 2;
 
-  select array_agg(s.number order by s.score desc, s.number), array_agg(s.score order by s.score desc, s.number)
+  select array_agg(s.number), array_agg(s.score)
   into v_numbers, v_scores
   from (
     select l.number, sum(t.weight * l.share) as score
@@ -2745,44 +2800,49 @@ begin
     group by l.number
   ) s;
 
-  select array_agg(f.number order by f.score desc, f.number), array_agg(f.score order by f.score desc, f.number)
-  into v_numbers, v_scores
-  from (
-    select a.number, round(sum(a.score)::numeric, 4)::double precision as score
-    from (
-      select * from unnest(v_numbers, v_scores) s (number, score)
-      union all
-      select * from named_originals(p_artist, p_constraints, v_numbers[:64], v_scores[:64])
-    ) a
-    group by a.number
-  ) f
-  where p_after_rank is null
-    or f.score <= p_after_rank;
+  if v_numbers is null then
+    return;
+  end if;
 
-  -- Equal scores stay together, so that the order of a page never depends on where the first part ends.
-  select coalesce(max(s.place), 0)
-  into v_reach
-  from unnest(v_scores) with ordinality s (score, place)
-  where s.score >= coalesce(v_scores[400], 0);
+  loop
+    select array_agg(f.source_id), array_agg(f.score)
+    into v_sources, v_ranks
+    from (
+      select e.source_id, s.score
+      from (
+        select m.number, m.score
+        from (
+          select a.number, floor(sum(a.score) * 10000) / 10000 as score
+          from (
+            select * from unnest(v_numbers, v_scores) n (number, score)
+            union all
+            select * from named_originals(p_artist, p_constraints, v_numbers, v_scores)
+          ) a
+          group by a.number
+        ) m
+        where p_after_rank is null
+          or m.score <= p_after_rank
+        order by m.score desc
+        fetch first (v_reach) rows with ties
+      ) s
+      join constrained_originals(p_artist, p_constraints) e on e.number = s.number
+      where p_after_rank is null
+        or (-s.score, e.source_id) > (-p_after_rank, p_after_source)
+      order by s.score desc, e.source_id
+      limit p_limit
+    ) f;
+    exit when v_reach >= cardinality(v_numbers)
+      or cardinality(v_sources) = p_limit;
+    v_reach := cardinality(v_numbers) + 1000;
+  end loop;
 
   return query
-  select e, s.score
-  from unnest(v_numbers[:v_reach], v_scores[:v_reach]) s (number, score)
-  join constrained_originals(p_artist, p_constraints) e on e.number = s.number
-  where p_after_rank is null
-    or (-s.score, e.source_id) > (-p_after_rank, p_after_source)
-  order by s.score desc, e.source_id
-  limit p_limit;
-  get diagnostics v_found = row_count;
-
-  if v_found < p_limit and v_reach < cardinality(v_numbers) then
-    return query
-    select e, s.score
-    from unnest(v_numbers[v_reach + 1:], v_scores[v_reach + 1:]) s (number, score)
-    join constrained_originals(p_artist, p_constraints) e on e.number = s.number
-    order by s.score desc, e.source_id
-    limit p_limit - v_found;
-  end if;
+  select e, r.score
+  from unnest(v_sources, v_ranks) with ordinality r (source_id, score, place)
+  join eligible_originals e
+    on e.artist_id = p_artist
+    and e.source_id = r.source_id
+  order by r.place;
 end
 $$;
 --> statement-breakpoint
@@ -2830,11 +2890,13 @@ language sql
 stable
 as $$
   with shown as (
-    select e.*,
+    select e.id, e.kind, e.platform, e.account_id, e.post_key, e.source_id, e.dated_from, e.dated_until,
       coalesce(e.dated_from, '-infinity') as from_key,
       coalesce(e.dated_until, 'infinity') as until_key,
       coalesce(e.dated_until - e.dated_from, interval '100 years') as spread,
-      lower(regexp_replace(coalesce(e.title, e.text), '[^[:alnum:]]+', '', 'g')) as name_key
+      case when e.kind = 'release' then
+        lower(regexp_replace(coalesce(e.title, e.text), '[^[:alnum:]]+', '', 'g'))
+      end as name_key
     from eligible_originals e
     where e.artist_id = p_artist
       and e.curation = 'approved'
@@ -2842,36 +2904,41 @@ as $$
       and (p_platform is null or e.platform = p_platform)
   ),
   page as (
-    select s.*
-    from shown s
-    where not exists (
-        select from shown o
-        where s.kind = 'release'
-          and o.kind = 'release'
-          and o.name_key = s.name_key
-          and o.source_id <> s.source_id
-          and (s.dated_from is null or (o.from_key <= s.from_key and o.until_key >= s.until_key)
-            or (o.from_key >= s.from_key and o.until_key <= s.until_key))
-          and (o.spread, o.source_id) < (s.spread, s.source_id)
-      )
-      and not exists (
-        select from shown o
-        where s.kind = 'transcript'
-          and o.kind = 'caption'
-          and o.post_key = s.post_key
-          and o.platform is not distinct from s.platform
-          and o.account_id is not distinct from s.account_id
-      )
-      and (
-        p_after is null
-        or s.from_key < (p_after->>'from')::timestamptz
-        or (
-          s.from_key = (p_after->>'from')::timestamptz
-          and (s.until_key, s.source_id) > ((p_after->>'until')::timestamptz, p_after->>'sourceId')
+    select s.from_key, s.until_key, o.*
+    from (
+      select s.*
+      from shown s
+      where not exists (
+          select from shown r
+          where r.name_key = s.name_key
+            and r.source_id <> s.source_id
+            and (
+              s.dated_from is null
+              or (r.from_key <= s.from_key and r.until_key >= s.until_key)
+              or (r.from_key >= s.from_key and r.until_key <= s.until_key)
+            )
+            and (r.spread, r.source_id) < (s.spread, s.source_id)
         )
-      )
-    order by s.from_key desc, s.until_key, s.source_id
-    limit p_limit
+        and not exists (
+          select from shown c
+          where s.kind = 'transcript'
+            and c.kind = 'caption'
+            and c.post_key = s.post_key
+            and c.platform is not distinct from s.platform
+            and c.account_id is not distinct from s.account_id
+        )
+        and (
+          p_after is null
+          or s.from_key < (p_after->>'from')::timestamptz
+          or (
+            s.from_key = (p_after->>'from')::timestamptz
+            and (s.until_key, s.source_id) > ((p_after->>'until')::timestamptz, p_after->>'sourceId')
+          )
+        )
+      order by s.from_key desc, s.until_key, s.source_id
+      limit p_limit
+    ) s
+    join originals o on o.id = s.id
   )
   select jsonb_build_object(
     'artistExists', exists (select from artists where id = p_artist),
@@ -2907,12 +2974,16 @@ as $$
 $$;
 --> statement-breakpoint
 -- One page of the memory of a sitting, from one instant (interface 4.5): a stable function sees one
--- snapshot of the database throughout. Without a sitting it is the open one or the next. A page that
--- continues names the memory it began with, and is refused when that has changed.
+-- snapshot of the database throughout. Without a sitting it is the open one or the next.
+-- The first page makes the snapshot id. A later page names it with the state it was made in, and is
+-- refused when that is no longer the state: corrections and boundaries are only ever added, a boundary
+-- is retracted once, and every version of an answer has a revision of its own, so that how many there
+-- are of each, and the latest revision, tell whether anything changed, without reading it all again.
 create or replace function read_memory(
   p_artist uuid,
   p_sitting integer,
   p_snapshot text,
+  p_state text,
   p_rank integer,
   p_created_at timestamptz,
   p_id uuid,
@@ -2928,35 +2999,40 @@ declare
   v_known integer := coalesce(
     (select max(sitting) from interview_sessions where artist_id = p_artist), 0
   );
-  v_snapshot text;
+  v_corrections integer := (
+    select count(*) from interview_corrections where artist_id = p_artist
+  );
+  v_boundaries integer;
+  v_retracted integer;
+  v_latest json;
+  v_state text;
 begin
   if v_sitting not in (v_known, v_known + 1) then
     return '{"outcome": "stale_sitting"}';
   end if;
-  v_snapshot := memory_snapshot_id(p_artist, v_sitting);
-  if v_snapshot <> p_snapshot then
+  select count(*), count(retracted_at)
+  into v_boundaries, v_retracted
+  from interview_boundaries
+  where artist_id = p_artist
+    and (sitting is null or sitting = v_sitting);
+  select json_build_object(
+    'entryId', 'answer:' || id, 'revision', answer_revision, 'sitting', sitting
+  )
+  into v_latest
+  from latest_answer(p_artist);
+  v_state := concat_ws(
+    ' ', v_corrections, v_boundaries, v_retracted, coalesce(v_latest->>'revision', 'none')
+  );
+  if v_state <> p_state then
     return '{"outcome": "memory_changed"}';
   end if;
   return json_build_object(
     'outcome', 'accepted',
-    'snapshotId', v_snapshot,
+    'snapshotId', coalesce(p_snapshot, memory_snapshot_id(p_artist, v_sitting)),
+    'state', v_state,
     'sitting', v_sitting,
-    'latestAnswer', (
-      select json_build_object(
-        'entryId', 'answer:' || id, 'revision', answer_revision, 'sitting', sitting
-      )
-      from latest_answer(p_artist)
-    ),
-    'constraints', (
-      (select count(*) from interview_corrections where artist_id = p_artist)
-      + (
-        select count(*)
-        from interview_boundaries
-        where artist_id = p_artist
-          and retracted_at is null
-          and (sitting is null or sitting = v_sitting)
-      )
-    ),
+    'latestAnswer', v_latest,
+    'constraints', v_corrections + v_boundaries - v_retracted,
     'entries', memory_entries(
       p_artist, v_sitting, p_rank, p_created_at, p_id, p_max_chars, p_max_entries
     )
@@ -3650,7 +3726,8 @@ end
 $$;
 --> statement-breakpoint
 -- The turn that ends the step of sources: decides about saved sources and adds pages, whose text is
--- recovered by the job that is queued with them (contract 5). A source that is not there refuses all.
+-- recovered by the job that is queued with them (contract 5). A source that is not there refuses all, and
+-- so does the approval of what a person turned down before.
 -- p_decisions: [{sourceId, decision, id}], p_pages: originals without text, as store_originals takes them
 create or replace function review_sources(
   p_user uuid,
@@ -3692,6 +3769,20 @@ begin
   ) then
     return '{"outcome": "not_found"}';
   end if;
+  if exists (
+    select from jsonb_array_elements(p_decisions) d
+    join originals o
+      on o.artist_id = p_artist
+      and o.source_id = d.value->>'sourceId'
+      and o.current
+    join candidates c
+      on c.artist_id = p_artist
+      and c.suppression_key = 'lore ' || o.post_key
+    where d.value->>'decision' = 'approve'
+      and c.curation in ('declined', 'wrong_artist', 'incorrect')
+  ) then
+    return '{"outcome": "conflict"}';
+  end if;
   for v_decision in
     select o, d.value->>'decision' as word, (d.value->>'id')::uuid as id
     from jsonb_array_elements(p_decisions) with ordinality d (value, n)
@@ -3718,11 +3809,9 @@ begin
     p_user, p_artist, 'source_added', (p.value->>'id')::uuid, null, p.value->>'revision', v_now
   )
   from jsonb_array_elements(coalesce(v_new, '[]')) p;
-  perform queue_recovery(
-    p_artist,
-    coalesce((select jsonb_agg(p.value->'sourceId') from jsonb_array_elements(v_new) p), '[]'),
-    p_extraction,
-    v_now
+  perform request_extraction(
+    p_extraction, p_user, p_artist,
+    array(select p.value->>'sourceId' from jsonb_array_elements(v_new) p), p_extraction::text
   );
   perform queue_lore_refresh(p_artist, p_refresh, v_now);
   update onboarding
@@ -4032,6 +4121,18 @@ begin
   if p_text is null then
     return onboarding_accepted(p_artist);
   end if;
+  -- What is kept already is not written down again.
+  if exists (
+    select from onboarding o
+    left join lore l using (artist_id)
+    where o.artist_id = p_artist
+      and (
+        (p_basis is null and o.own_draft = p_text)
+        or (o.own_draft is null and (l.generated_basis, l.generated_text) = (p_basis, p_text))
+      )
+  ) then
+    return onboarding_accepted(p_artist);
+  end if;
   if p_basis is not null then
     perform write_generated_lore(p_artist, p_text, p_basis, v_now);
   end if;
@@ -4085,10 +4186,12 @@ create or replace function search_originals(
   p_after_source text
 )
 returns jsonb
-language sql
+language plpgsql
 stable
+set plan_cache_mode = force_generic_plan
 as $$
-  select jsonb_build_object(
+begin
+  return jsonb_build_object(
     'evidenceChangedAt', (select a.evidence_changed_at from artists a where a.id = p_artist),
     'counts', evidence_counts(p_artist),
     'originals', coalesce((
@@ -4097,7 +4200,8 @@ as $$
         p_artist, p_constraints, p_query, p_limit, p_after_rank, p_after_source
       ) r
     ), '[]')
-  )
+  );
+end
 $$;
 --> statement-breakpoint
 -- What a search for sources needs of an artist: the name that is looked for, and which of these pages
@@ -4218,22 +4322,31 @@ $$;
 create extension if not exists pg_trgm;
 
 -- The term of an artist's evidence that a word which stands nowhere in it was most likely meant to be:
--- nearly as long, with the same first letter (so that only few terms are compared), and alike.
+-- nearly as long, with the same first two letters (so that only few terms are compared), and alike.
 create or replace function similar_term(p_artist uuid, p_word text)
 returns text
-language sql
+language plpgsql
 stable
 as $$
-  select p.term
-  from postings p
-  where length(p_word) >= 5
-    and p.artist_id = p_artist
-    and p.term >= left(p_word, 1)
-    and p.term < left(p_word, 1) || U&'\+10FFFF'
-    and abs(length(p.term) - length(p_word)) <= 2
-    and similarity(p.term, p_word) >= 0.5
-  order by similarity(p.term, p_word) desc, p.term
-  limit 1
+begin
+  if length(p_word) < 5 then
+    return null;
+  end if;
+  return (
+    select t.term
+    from (
+      select distinct p.term
+      from postings p
+      where p.artist_id = p_artist
+        and p.term >= left(p_word, 2)
+        and p.term < left(p_word, 2) || U&'\+10FFFF'
+    ) t
+    where abs(length(t.term) - length(p_word)) <= 2
+      and similarity(t.term, p_word) >= 0.5
+    order by similarity(t.term, p_word) desc, t.term
+    limit 1
+  );
+end
 $$;
 --> statement-breakpoint
 -- Whether the lease with this fence still stands. Nothing is reserved or sent by a slice that lost it.
@@ -4292,7 +4405,7 @@ as $$
     'eligible', reason.word is null,
     'reason', reason.word,
     'truncated', p_original.truncated,
-    'textRecovery', null
+    'textRecovery', text_recovery(p_original)
   )
   from (select ineligible_reason(p_original) as word) reason
 $$;
@@ -4627,6 +4740,30 @@ as $$
         and l.platform = p_platform
         and l.host = p_target_host
     )
+$$;
+--> statement-breakpoint
+-- Where the recovery of a missing text stands (contract 5), by the last job that was asked for it: null
+-- when nobody asked. A job that ended without this text found none, or failed to look.
+create or replace function text_recovery(p_original originals)
+returns jsonb
+language sql
+stable
+as $$
+  select jsonb_build_object(
+    'state', case
+      when p_original.text_length > 0 then 'recovered'
+      when j.finished_at is null then 'queued'
+      when j.stage = 'complete' then 'unavailable'
+      else 'failed'
+    end,
+    'at', rfc3339(coalesce(j.finished_at, j.created_at))
+  )
+  from jobs j
+  where j.artist_id = p_original.artist_id
+    and j.kind = 'caption_extract'
+    and j.request->'sourceIds' ? p_original.source_id
+  order by j.created_at desc, j.id desc
+  limit 1
 $$;
 --> statement-breakpoint
 -- The open sitting, or the next one: what memory and boundaries mean when none is named (contract 5).
