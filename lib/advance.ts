@@ -14,6 +14,7 @@ import { type LeasedJob, leaseJob, releaseJob, settleJob } from "#lib/jobs/store
 import { refreshLatest } from "#lib/latest/refresh-latest.js";
 import { refreshLore } from "#lib/lore/refresh-lore.js";
 import { questionSlice } from "#lib/research/question-slice.js";
+import { inSpan } from "#lib/span.js";
 
 /** Runs one slice of a job of its kind. */
 type RunSlice = (job: LeasedJob, deps: Deps, signal: AbortSignal) => Promise<SliceOutcome>;
@@ -46,7 +47,12 @@ export async function advance(deps: Deps, body: AdvanceBody): Promise<AdvanceRes
   try {
     const run = kinds[job.kind];
     if (run === undefined) throw new Error(`nothing runs ${job.kind}`);
-    const outcome = await run(job, deps, AbortSignal.timeout(sliceSeconds * 1000));
+    const outcome = await inSpan(
+      "slice",
+      { kind: job.kind, jobId: job.id, fence: job.fence },
+      () => run(job, deps, AbortSignal.timeout(sliceSeconds * 1000)),
+      ({ kind }) => ({ outcome: kind }),
+    );
     if (outcome.kind === "lost") return failedSlice(deps, job, "lost");
     const settlement = settlementOf(outcome);
     const settled = await settleJob(deps.db, job, settlement);

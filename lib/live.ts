@@ -16,6 +16,21 @@ export function liveDeps(): Deps {
   return deps;
 }
 
+let tracing: Promise<void> | undefined;
+
+/** Resolves when spans are sent, or when it is settled that they are not; the default. */
+export function tracingStarted(): Promise<void> {
+  // A broken environment is told by the request itself, with liveDeps.
+  tracing ??= startTracing().catch(() => {});
+  return tracing;
+}
+
+async function startTracing(): Promise<void> {
+  if (liveDeps().env.TRACING !== "on") return;
+  const { registerOTel } = await import("@vercel/otel");
+  registerOTel({ serviceName: "artist-research" });
+}
+
 function buildDeps(env: Env): Deps {
   const { db } = openDatabase(env.DATABASE_URL, { wsProxy: env.DATABASE_WS_PROXY });
   const monotonicMs = () => performance.now();

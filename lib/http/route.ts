@@ -1,7 +1,7 @@
 import type { Deps } from "#lib/deps.js";
 import type { Endpoint, Method } from "#lib/http/endpoint.js";
 import { serve } from "#lib/http/serve.js";
-import { liveDeps } from "#lib/live.js";
+import { liveDeps, tracingStarted } from "#lib/live.js";
 
 /** One file under `api/`: the operations of one path. */
 export interface Route {
@@ -16,7 +16,10 @@ export interface Route {
 export function route(endpoints: Route["endpoints"]): Route {
   return {
     endpoints,
-    fetch: (request) => serve(endpoints, request, liveDeps),
+    async fetch(request) {
+      await tracingStarted();
+      return serve(endpoints, request, liveDeps);
+    },
     serve: (request, deps) => serve(endpoints, request, () => deps),
   };
 }

@@ -14,6 +14,7 @@ import { queryValues } from "#lib/http/query-values.js";
 import { readBody } from "#lib/http/read-body.js";
 import { faultResponse, jsonResponse } from "#lib/http/respond.js";
 import { unexpected } from "#lib/http/unexpected.js";
+import { inSpan } from "#lib/span.js";
 
 /** Milliseconds of the two parts of a call, as far as it came. */
 type Timing = { access?: number; work?: number };
@@ -35,11 +36,16 @@ export async function serve(
   const startedMs = deps.monotonicMs();
   const endpoint = endpoints[request.method as Method];
   const timing: Timing = {};
-  const response = await answer(endpoints, request, deps, timing).catch((error: unknown) => {
+  const operation = endpoint?.operationId ?? "none";
+  let code: string | null = null;
+  const response = await inSpan("request", { operation, requestId }, () =>
+    answer(endpoints, request, deps, timing),
+  ).catch((error: unknown) => {
     const refusal = error instanceof Fault ? error : storageFault(error);
-    if (refusal !== null) return faultResponse(refusal);
-    deps.log({ event: "unexpected", requestId, ...unexpected(error) });
-    return faultResponse(fault("internal"));
+    if (refusal === null) deps.log({ event: "unexpected", requestId, ...unexpected(error) });
+    const told = refusal ?? fault("internal");
+    code = told.code;
+    return faultResponse(told);
   });
   const totalMs = deps.monotonicMs() - startedMs;
   deps.log({
@@ -48,6 +54,7 @@ export async function serve(
     operation: endpoint?.operationId ?? null,
     method: request.method,
     status: response.status,
+    code,
     ms: Math.round(totalMs),
   });
   const isPublic = endpoint === undefined || endpoint.access === "public";

@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
-import { buildPage, type PageFile } from "./build/page.js";
+import type { PageFile } from "./build/page.js";
 import { inProject } from "./settings.js";
 
 let built: Promise<Map<string, PageFile>> | undefined;
 
 /** A file of the page, built with the first request for one, or null when there is none of that name. */
 export async function pageFile(pathname: string): Promise<Response | null> {
-  built ??= buildPage();
+  // The bundler is loaded only when somebody looks at the page.
+  built ??= import("./build/page.js").then(({ buildPage }) => buildPage());
   const file = (await built).get(pathname === "/" ? "/index.html" : pathname);
   if (file === undefined) return null;
   return new Response(file.bytes as Uint8Array<ArrayBuffer>, {

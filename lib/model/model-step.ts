@@ -13,6 +13,7 @@ import type * as v from "valibot";
 import { aiSchema } from "#lib/model/ai-schema.js";
 import type { ResearchModel } from "#lib/model/port.js";
 import { describeTools, type ToolDescription, type ToolRequest } from "#lib/model/tools.js";
+import { inSpan } from "#lib/span.js";
 
 /** Tokens of one call, as far as the provider told. */
 export interface TokenUsage {
@@ -47,7 +48,23 @@ export interface ModelStep<Schema extends v.GenericSchema> {
 }
 
 /** Sends exactly one request and sorts its outcome; never throws for what the model or provider does. */
-export async function modelStep<const Schema extends v.GenericSchema>(
+export function modelStep<const Schema extends v.GenericSchema>(
+  model: ResearchModel & { available: true },
+  step: ModelStep<Schema>,
+): Promise<ModelReply<v.InferOutput<Schema>>> {
+  return inSpan(
+    "model call",
+    { purpose: step.name, model: model.name },
+    () => sendStep(model, step),
+    ({ kind, ...reply }) => ({
+      outcome: kind,
+      inputTokens: "usage" in reply ? (reply.usage.inputTokens ?? 0) : 0,
+      outputTokens: "usage" in reply ? (reply.usage.outputTokens ?? 0) : 0,
+    }),
+  );
+}
+
+async function sendStep<const Schema extends v.GenericSchema>(
   model: ResearchModel & { available: true },
   step: ModelStep<Schema>,
 ): Promise<ModelReply<v.InferOutput<Schema>>> {

@@ -3,6 +3,7 @@
 export const operations = {
   advanceResearch: ["POST", "/api/research/advance"],
   advanceResearchOnSchedule: ["GET", "/api/research/advance"],
+  checkHealth: ["GET", "/api/health"],
   continueQuestionResearch: ["POST", "/api/artist/{id}/research/questions/{jobId}/continue"],
   enqueueQuestionResearch: ["POST", "/api/artist/{id}/research/questions"],
   findArtistByCatalogIdentifier: ["GET", "/api/artists/by-catalog"],
@@ -20,6 +21,7 @@ export const operations = {
   readInterviewMemory: ["GET", "/api/artist/{id}/interview/memory"],
   readInterviewResponse: ["GET", "/api/artist/{id}/interview/responses/{answerId}"],
   readLatest: ["GET", "/api/artist/{id}/latest"],
+  readOnboardingState: ["GET", "/api/onboarding/{id}/state"],
   readOpenApiDocument: ["GET", "/api/openapi"],
   readOriginalSource: ["GET", "/api/artist/{id}/knowledge/sources/{sourceId}"],
   readQuestionResearch: ["GET", "/api/artist/{id}/research/questions/{jobId}"],
@@ -38,4 +40,5 @@ export const operations = {
   saveInterviewCorrection: ["POST", "/api/artist/{id}/interview/corrections"],
   searchOriginalEvidence: ["GET", "/api/artist/{id}/knowledge/search"],
   startInterviewSitting: ["POST", "/api/artist/{id}/interview/session"],
+  takeOnboardingTurn: ["POST", "/api/onboarding/{id}/chat"],
 } as const;

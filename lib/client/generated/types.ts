@@ -20,6 +20,10 @@ export type DiscoveryReview = { revision: string; decision: "approve" | "decline
 
 export type Error = { status: "error"; error: string; code: "invalid_input" | "invalid_cursor" | "unauthenticated" | "forbidden" | "service_key_from_browser" | "not_found" | "method_not_allowed" | "conflict" | "revision_changed" | "stale_sitting" | "memory_changed" | "evidence_changed" | "link_conflict" | "cursor_expired" | "job_not_continuable" | "offer_out_of_order" | "session_active" | "session_finished" | "handle_ambiguous" | "request_id_reused" | "body_too_large" | "evidence_too_large" | "saved_evidence_quota" | "planning_quota" | "onboarding_quota" | "research_busy" | "storage_unavailable" | "schema_not_applied" | "auth_unavailable" | "model_unavailable" | "internal"; quotaScope?: "saved_global" | "outside_artist" | "outside_global"; retryAfterSeconds?: number; resetAt?: string };
 
+export type Health = { status: "ok" | "degraded"; environment: string; version: string; checks: { database: "ok" | "off" | "failing"; schema: "ok" | "off" | "failing"; auth: "ok" | "off" | "failing"; model: "ok" | "off" | "failing"; outside: "ok" | "off" | "failing" } };
+
+export type HealthFailure = { status: "error"; error: string; code: "invalid_input" | "invalid_cursor" | "unauthenticated" | "forbidden" | "service_key_from_browser" | "not_found" | "method_not_allowed" | "conflict" | "revision_changed" | "stale_sitting" | "memory_changed" | "evidence_changed" | "link_conflict" | "cursor_expired" | "job_not_continuable" | "offer_out_of_order" | "session_active" | "session_finished" | "handle_ambiguous" | "request_id_reused" | "body_too_large" | "evidence_too_large" | "saved_evidence_quota" | "planning_quota" | "onboarding_quota" | "research_busy" | "storage_unavailable" | "schema_not_applied" | "auth_unavailable" | "model_unavailable" | "internal"; quotaScope?: "saved_global" | "outside_artist" | "outside_global"; retryAfterSeconds?: number; resetAt?: string; environment: string; version: string; checks: { database: "ok" | "off" | "failing"; schema: "ok" | "off" | "failing"; auth: "ok" | "off" | "failing"; model: "ok" | "off" | "failing"; outside: "ok" | "off" | "failing" } };
+
 export type InterviewAnswer = { expectedRevision: string; answer: string | null };
 
 export type InterviewBoundary = { id: string; revision: string; wording: string; scope: "sitting" | "until_retracted"; sitting: number | null; questionKey: string | null; createdAt: string };
@@ -46,6 +50,10 @@ export type MandatoryInterviewMemorySnapshot = { status?: "ok"; snapshotId: stri
 
 export type OfferedInterviewQuestion = { id: string; questionKey: string; question: string; state: "offered" | "answered" | "skipped"; revision: string; sitting: number; offeredAt: string; answerUpdatedAt?: string; references: (InterviewReference)[] };
 
+export type OnboardingEvent = { type: "message"; text: string } | { type: "progress"; text: string } | { type: "question"; questionKey: string; question: string } | { type: "draft"; text: string; publishedRevision: string | null } | { type: "step"; currentStep: "profiles" | "sources" | "interview" | "publish" | null } | { type: "error"; error: string; code: "invalid_input" | "invalid_cursor" | "unauthenticated" | "forbidden" | "service_key_from_browser" | "not_found" | "method_not_allowed" | "conflict" | "revision_changed" | "stale_sitting" | "memory_changed" | "evidence_changed" | "link_conflict" | "cursor_expired" | "job_not_continuable" | "offer_out_of_order" | "session_active" | "session_finished" | "handle_ambiguous" | "request_id_reused" | "body_too_large" | "evidence_too_large" | "saved_evidence_quota" | "planning_quota" | "onboarding_quota" | "research_busy" | "storage_unavailable" | "schema_not_applied" | "auth_unavailable" | "model_unavailable" | "internal"; retryAfterSeconds?: number; resetAt?: string } | { type: "done"; complete: boolean; currentStep: "profiles" | "sources" | "interview" | "publish" | null; steps: { profiles: string | null; sources: string | null; interview: string | null; publish: string | null } };
+
+export type OnboardingTurn = { type: "open" } | { type: "confirm_profiles"; add?: ({ url: string })[]; remove?: (string)[] } | { type: "review_sources"; decisions?: ({ sourceId: string; decision: "approve" | "reject" })[]; addUrls?: (string)[] } | { type: "interview_answer"; questionKey: string; question: string; answer: string | null } | { type: "about"; mode: "generate" | "self"; text?: string } | { type: "publish"; text: string; expectedRevision: string | null; answers?: ({ answerId: string; revision: string })[] };
+
 export type Passage = { sourceId: string; revision: string; start: number; end: number; text: string; url: string; curation: "approved" | "pending"; evidenceKind?: "original_text" | "caption" | "provider_transcript"; speaker?: "not_applicable" | "unverified"; publishedAt?: string | null; retrievedAt?: string | null; truncated?: boolean | null; activityDate?: string; activityDateKind?: "release" | "moment"; score: number };
 
 export type QuestionOffer = { ordinal: number; memorySnapshotId: string; question: string; references: (InterviewReference)[] };
@@ -71,6 +79,8 @@ export interface Operations {
   advanceResearch: { path: Record<never, never>; query: Record<never, never>; body: Advance | undefined; answer: Advanced | { status: "error"; error: "advance failed"; ran: false } };
   /** Run slices until nothing is left or half of the function's time is used */
   advanceResearchOnSchedule: { path: Record<never, never>; query: { artistId?: string; kinds?: string }; body: undefined; answer: { status: "ok"; ran: boolean; slices: (Advanced | { status: "error"; error: "advance failed"; ran: false })[] } };
+  /** Check health */
+  checkHealth: { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Health };
   /** Send a job that rests with candidates on into ordinary research */
   continueQuestionResearch: { path: { id: string; jobId: string }; query: Record<never, never>; body: Continuation; answer: Status };
   /** Enqueue or reuse a question-directed research job */
@@ -105,6 +115,8 @@ export interface Operations {
   readInterviewResponse: { path: { id: string; answerId: string }; query: { revision?: string }; body: undefined; answer: { status: "ok"; response: InterviewResponse; isCurrent: boolean } };
   /** Read the stored Latest of an artist */
   readLatest: { path: { id: string }; query: { platform?: "social_a" | "social_b" | "social_c" | "moments" | "catalog_a" | "catalog_b"; limit?: number; cursor?: string }; body: undefined; answer: { status: "ok"; items: (LatestItem)[]; coverage: ({ platform: "social_a" | "social_b" | "social_c" | "moments" | "catalog_a" | "catalog_b"; status: "fresh" | "stale" | "failed" | "missing" | "disconnected"; checkedAt: string | null; lastAttemptAt: string | null })[]; nextCursor: string | null } };
+  /** Read how far the onboarding of an artist is */
+  readOnboardingState: { path: { id: string }; query: Record<never, never>; body: undefined; answer: { status: "ok"; complete: boolean; currentStep: "profiles" | "sources" | "interview" | "publish" | null; steps: { profiles: string | null; sources: string | null; interview: string | null; publish: string | null } } };
   /** This document */
   readOpenApiDocument: { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: { openapi: string } };
   /** Read a window of a stored original, private ones included */
@@ -141,4 +153,6 @@ export interface Operations {
   searchOriginalEvidence: { path: { id: string }; query: { query: string; platform?: "social_a" | "social_b" | "social_c" | "moments" | "catalog_a" | "catalog_b"; fromDate?: string; toDate?: string; limit?: number; cursor?: string }; body: undefined; answer: { status: "ok"; passages: (Passage)[]; coverage: { eligible: number; readable: number; missingText: number; limitations: (string)[] }; nextCursor: string | null } };
   /** Start the next interview sitting */
   startInterviewSitting: { path: { id: string }; query: Record<never, never>; body: InterviewSessionStart; answer: { status: "ok"; session: InterviewSession } };
+  /** Take one turn of the onboarding chat */
+  takeOnboardingTurn: { path: { id: string }; query: Record<never, never>; body: OnboardingTurn | undefined; answer: { status: "ok"; events: (OnboardingEvent)[] } };
 }

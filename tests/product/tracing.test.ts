@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { askAndWait } from "#lib/client/ask-and-wait.js";
+import { createClient } from "#lib/client/client.js";
+import { type RunningService, runService } from "../support/running-service.js";
+import { collectTraces, type TraceCollector } from "../support/trace-collector.js";
+
+const artistId = "01930000-cafe-7000-8000-0000000005ea";
+let collector: TraceCollector;
+let service: RunningService;
+beforeAll(async () => {
+  collector = await collectTraces();
+  service = await runService({
+    TRACING: "on",
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
+    OTEL_BSP_SCHEDULE_DELAY: "200",
+  });
+}, 60_000);
+afterAll(async () => {
+  await service.stop();
+  await collector.close();
+});
+
+test("a question leaves spans of its requests, slice and model call, one under the other, without its words", async () => {
+  const client = createClient({ baseUrl: service.url, serviceKey: service.researchKey });
+  const topic = "When was Weather for Two Voices released?";
+  await askAndWait(client, artistId, { topic, evidenceNeed: "release_date" });
+  const spans = await collector.until("request", "slice", "model call");
+  const slice = spans.find(({ name }) => name === "slice");
+  const advance = spans.find(({ spanId }) => spanId === slice?.parentSpanId);
+  expect(advance?.name).toBe("request");
+  expect(JSON.stringify(advance?.attributes)).toContain("advanceResearch");
+  const modelCall = spans.find(({ name }) => name === "model call");
+  expect(modelCall?.parentSpanId).toBe(slice?.spanId);
+  expect(JSON.stringify(modelCall?.attributes)).toContain("offline");
+  expect(collector.raw()).not.toContain("Weather for Two Voices");
+}, 60_000);
