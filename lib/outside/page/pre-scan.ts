@@ -12,7 +12,7 @@ const limits = {
   depth: 100,
   siblings: 2_000,
   levels: 250_000,
-  attributes: 100_000,
+  attributes: 60_000,
 } as const;
 
 /** Elements that never hold others, and so never add to the depth. */
@@ -37,14 +37,17 @@ export function isParsable(html: string): boolean {
       nodes <= limits.nodes &&
       siblings <= limits.siblings &&
       levels <= limits.levels &&
-      children.length <= limits.depth &&
-      attributes <= limits.attributes;
+      children.length <= limits.depth;
     if (!isWithin) parser.pause();
   };
   const parser = new Parser(
     {
-      onopentag(name, given) {
-        for (const _ in given) attributes += 1;
+      // Each one is told as it is read, the repeated ones too, long before its element ends.
+      onattribute() {
+        attributes += 1;
+        isWithin &&= attributes <= limits.attributes;
+      },
+      onopentag(name) {
         count();
         if (!voidNames.has(name)) children.push(0);
       },
