@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { offerWindows, readingOf } from "#lib/evidence/saved-selection.js";
+import { searchEvidence } from "#lib/evidence/search-evidence.js";
 import { supportOf } from "#lib/evidence/support.js";
 import type { LeasedJob } from "#lib/jobs/store.js";
 import { tokensOf } from "#lib/kernel/tokens.js";
@@ -138,4 +139,26 @@ test("postings hold every word of every original once, whoever stored it and in 
     const expected = new Set(tokensOf(text).map(({ term }) => term));
     expect(terms).toEqual([...expected].sort());
   }
+});
+
+test("pages of a search are every match once, also when hundreds rank the same", async () => {
+  await add(
+    ...Array.from({ length: 260 }, (_, n) =>
+      page(artistId, "The foghorn sounded.", { url: `https://fog.example/${n}` }),
+    ),
+    ...Array.from({ length: 60 }, (_, n) =>
+      page(artistId, `${"Rain fell on it. ".repeat(n)}A foghorn, ${n}.`, {
+        url: `https://rain.example/${n}`,
+      }),
+    ),
+  );
+  const urls: string[] = [];
+  for (let cursor: string | undefined = undefined; cursor !== null; ) {
+    const query = { query: "foghorn", limit: 20, ...(cursor === undefined ? {} : { cursor }) };
+    const found = await searchEvidence(service.deps, artistId, query);
+    urls.push(...found.passages.map(({ url }) => url));
+    cursor = found.nextCursor as string | undefined;
+  }
+  expect(urls).toHaveLength(320);
+  expect(new Set(urls).size).toBe(320);
 });
