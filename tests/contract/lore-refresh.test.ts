@@ -134,6 +134,13 @@ describe("a Lore refresh", () => {
     expect((await calls()).map(({ outcome }) => outcome)).toEqual(["answered", "unsent"]);
   });
 
+  test("costs four round trips: lease, material, text, settle", async () => {
+    await approvedEntry(service, artistId, built, "ana");
+    service.database.roundTrips();
+    await refresh();
+    expect(service.database.roundTrips()).toBe(4);
+  });
+
   test("that lost its lease changes nothing", async () => {
     await approvedEntry(service, artistId, built, "ana");
     service.database.bridge.onStatement = (text) => {

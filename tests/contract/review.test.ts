@@ -8,6 +8,7 @@ import {
   destinations,
   reviewDecisions,
 } from "#lib/contract/discovery.js";
+import reviewRoute from "../../api/artist/[id]/research/discoveries/[candidateId]/review.js";
 import evidenceRoute from "../../api/artist/[id]/research/evidence/[sourceId].js";
 import { load } from "../support/records.js";
 import { ada, claire, pageText, pageUrl, reviewDesk, reviewService } from "../support/review.js";
@@ -233,4 +234,16 @@ describe("attribution", () => {
       },
     ]);
   });
+});
+
+test("a review costs one round trip beside the check of rights", async () => {
+  await desk.discoverPage();
+  const { revision } = await desk.stored();
+  service.database.roundTrips();
+  const path = `/api/artist/${desk.artistId}/research/discoveries/${desk.candidateId}/review`;
+  await service.call(reviewRoute, "POST", path, {
+    ...claire,
+    body: { revision, decision: "approve" },
+  });
+  expect(service.database.roundTrips()).toBe(2);
 });
