@@ -14,8 +14,12 @@ export function questionBlock(nonce: string, request: StoredRequest): string {
   });
 }
 
-/** Whether words decide about relevance, or the request's own constraints do (interface 4.1.1, 2.1). */
-function selectsBy(request: StoredRequest): "words" | "constraints" {
-  const isConstrained = request.retrieval === "latest" || request.targetUrl !== undefined;
-  return isConstrained ? "constraints" : "words";
+/**
+ * What decides about relevance: the request's own constraints (interface 2.1, 4.1.1), its dates as far as
+ * words tell nothing, or words.
+ */
+function selectsBy(request: StoredRequest): "constraints" | "dates" | "words" {
+  if (request.retrieval === "latest" || request.targetUrl !== undefined) return "constraints";
+  const isDated = request.fromDate !== undefined || request.toDate !== undefined;
+  return isDated ? "dates" : "words";
 }

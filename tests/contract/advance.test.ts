@@ -38,13 +38,14 @@ test("[4.3.auth][4.3.slice][5.public] anybody advances one slice and is told wha
   });
 });
 
-test("with nothing to claim ran is false and nothing is written", async () => {
-  const wal = async () =>
-    (await service.deps.db.execute(sql`select pg_current_wal_insert_lsn() as at`)).rows[0]?.at;
-  await wal();
-  const before = await wal();
+test("with nothing to claim ran is false, and not even a transaction id is used", async () => {
   expect((await advanceOnce(service)).body).toEqual({ status: "ok", ran: false });
-  expect(await wal()).toBe(before);
+  const written = await service.deps.db.transaction(async (tx) => {
+    await tx.execute(sql`select lease_job(null, '{question_research}', interval '1 minute', 3)`);
+    const { rows } = await tx.execute(sql`select pg_current_xact_id_if_assigned() as id`);
+    return rows[0]?.id;
+  });
+  expect(written).toBeNull();
 });
 
 test("artistId and kinds narrow what is run", async () => {

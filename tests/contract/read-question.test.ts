@@ -140,3 +140,12 @@ test("nothing found is unresolved and says that there is nowhere else to look", 
   expect(status).toMatchObject({ stage: "unresolved", references: [] });
   expect(status.limitations[0]).toMatch(/^no_outside_option: /);
 });
+
+test("[4.1.1-constraints] dates alone select where nothing shares a word, and are not called an answer", async () => {
+  const topic = { topic: "zither tuning", evidenceNeed: "reporting" };
+  const dated = await answerTo(service, artistId, { ...topic, fromDate: "2024-05-01" });
+  expect(dated.stage).toBe("unresolved");
+  expect(dated.references.map(({ text }: { text: string }) => text)).toEqual([producedBy]);
+  const undated = await answerTo(service, artistId, topic);
+  expect(undated.references).toEqual([]);
+});

@@ -22,7 +22,7 @@ export function explore(
   const { windows, question } = judge(blocks);
   const asked = blocks.find(({ name }) => name === "question");
   const size = asked?.attributes.scope === "overview" ? 3 : 6;
-  const byWords = asked?.attributes.selects === "words";
+  const byWords = asked?.attributes.selects !== "constraints";
   const wantsContext = byWords && question.kind !== "quantity" && question.kind !== "date";
   if (mayRead && wantsContext) {
     const uses = windows.filter(isExcerpt).slice(0, readAround).map(readingAround);

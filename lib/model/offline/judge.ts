@@ -24,8 +24,9 @@ export interface JudgedWindow {
 /**
  * Judges windows by the words they share with the question. One answers when it holds at least half of
  * them, more than its names, every word that says which thing is meant, and what the kind of question
- * waits for, and no name of the question is missing from all windows. Where the request itself says which evidence it wants
- * (newest, a URL), words decide nothing.
+ * waits for, and no name of the question is missing from all windows. Where the request itself says
+ * which evidence it wants (newest, a URL), words decide nothing; where its dates do and no window shares
+ * a word, all are named and none answers.
  */
 export function judge(blocks: readonly DataBlock[]): {
   windows: JudgedWindow[];
@@ -38,6 +39,9 @@ export function judge(blocks: readonly DataBlock[]): {
     return { question, windows: windows.map((block) => judged(block, 1, true)) };
   }
   const known = new Set(windows.flatMap((block) => [...termsOf(block)]));
+  if (asked?.attributes.selects === "dates" && !question.terms.some((term) => known.has(term))) {
+    return { question, windows: windows.map((block) => judged(block, 1, false)) };
+  }
   const namesAreKnown = question.names.every((name) => known.has(name));
   const scored = windows.map((block) => {
     const present = termsOf(block);
