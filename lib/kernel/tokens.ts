@@ -126,11 +126,6 @@ export function tsvectorOf(title: string | null, text: string): string {
     .join(" ");
 }
 
-/** The text of a tsquery that any one of the terms satisfies; empty without terms. */
-export function tsqueryOf(terms: readonly string[]): string {
-  return [...new Set(terms)].map(quoted).join(" | ");
-}
-
 function quoted(term: string): string {
   return `'${term.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 }

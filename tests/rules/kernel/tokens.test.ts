@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contentTerms, tokensOf, tsqueryOf, tsvectorOf } from "#lib/kernel/tokens.js";
+import { contentTerms, tokensOf, tsvectorOf } from "#lib/kernel/tokens.js";
 
 function termsOf(text: string): string[] {
   return tokensOf(text).map(({ term }) => term);
@@ -121,16 +121,5 @@ describe("a tsvector", () => {
     expect(lexemes[0]).toBe("'first0x':1");
     expect(lexemes.length).toBeLessThan(words.length);
     expect(vector).not.toContain(",");
-  });
-});
-
-describe("a tsquery", () => {
-  test("asks for any of the terms, each once, and is empty for none", () => {
-    expect(tsqueryOf(["song", "歌", "song"])).toBe("'song' | '歌'");
-    expect(tsqueryOf([])).toBe("");
-  });
-
-  test("doubles the quotes and backslashes of a term", () => {
-    expect(tsqueryOf(["it's", "a\\b"])).toBe("'it''s' | 'a\\\\b'");
   });
 });

@@ -1,0 +1,178 @@
+import { randomUUIDv7 } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { account, artist, load, page } from "../support/records.js";
+import { answerTo } from "../support/research.js";
+import { selectedTexts, unspoken } from "../support/selection.js";
+import { type TestService, testService } from "../support/service.js";
+
+let service: TestService;
+let artistId: string;
+beforeAll(async () => {
+  service = await testService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  artistId = randomUUIDv7();
+  await load(
+    service.deps.db,
+    artist(artistId),
+    ...["social_a", "social_b", "social_c", "moments"].map((platform) =>
+      account(artistId, platform, "ana"),
+    ),
+    account(artistId, "catalog_a", "catalog-account"),
+  );
+});
+
+const add = (...records: ReturnType<typeof page>[]) => load(service.deps.db, ...records);
+const overview = { retrieval: "latest", answerScope: "overview" };
+const selected = (request = {}) => selectedTexts(service, artistId, request);
+const on = (date: string, fields = {}) =>
+  page(artistId, `Of ${date}.`, { publishedAt: date, ...fields });
+const post = (platform: string, date: string, fields = {}) =>
+  page(artistId, `On ${platform} ${date}.`, {
+    kind: "caption",
+    platform,
+    accountId: "ana",
+    publishedAt: date,
+    ...fields,
+  });
+const moment = (text: string, date: string, fields = {}) =>
+  page(artistId, text, {
+    kind: "moment",
+    platform: "moments",
+    accountId: "ana",
+    entryId: text,
+    activityDate: date,
+    activityDateKind: "moment",
+    publishedAt: undefined,
+    collectionUrl: "https://moments.example/tour",
+    ...fields,
+  });
+
+describe("latest overviews", () => {
+  test("[4.1.11] the six newest distinct posts are selected first, whatever their platforms", async () => {
+    const dates = ["10", "09", "08", "07", "06", "05"].map((of) => `2024-05-${of}`);
+    await add(...dates.map((date) => post("social_a", date)), post("social_b", "2024-05-01"));
+    expect(await selected(overview)).toEqual(dates.map((date) => `On social_a ${date}.`));
+  });
+
+  test("[4.1.11-written] a caption stands for its newer transcript, and leaves a place free", async () => {
+    const canonicalUrl = "https://social.example/p/1";
+    await add(
+      post("social_a", "2024-05-02", { canonicalUrl }),
+      post("social_a", "2024-05-03", {
+        kind: "transcript",
+        canonicalUrl,
+        text: "Spoken words.",
+        url: "https://social.example/p/1/spoken",
+      }),
+      ...["2024-04-05", "2024-04-04", "2024-04-03", "2024-04-02", "2024-04-01"].map((date) =>
+        post("social_b", date),
+      ),
+    );
+    const texts = await selected(overview);
+    expect(texts).toHaveLength(6);
+    expect(texts).toContain("On social_a 2024-05-02.");
+    expect(texts).not.toContain("Spoken words.");
+  });
+
+  test("[4.1.11-interleave] platforms take turns within the six, and none enters for that", async () => {
+    await add(
+      post("social_a", "2024-05-09"),
+      post("social_a", "2024-05-08"),
+      post("social_a", "2024-05-07"),
+      post("social_b", "2024-05-06"),
+      post("social_b", "2024-05-05"),
+      on("2024-05-04"),
+      post("social_c", "2024-05-03"),
+    );
+    expect(await selected(overview)).toEqual([
+      "On social_a 2024-05-09.",
+      "On social_b 2024-05-06.",
+      "Of 2024-05-04.",
+      "On social_a 2024-05-08.",
+      "On social_b 2024-05-05.",
+      "On social_a 2024-05-07.",
+    ]);
+  });
+
+  test("[8.overview] research on an overview keeps at most three activities, one reference each", async () => {
+    await add(
+      ...["09", "08", "07", "06", "05"].map((of) =>
+        post("social_a", `2024-05-${of}`, { text: `The zebra quintet played on the ${of}th.` }),
+      ),
+    );
+    const { stage, references } = await answerTo(service, artistId, { ...unspoken, ...overview });
+    expect(stage).toBe("complete");
+    expect(references.length).toBeGreaterThan(0);
+    expect(references.length).toBeLessThanOrEqual(3);
+    const urls = references.map(({ url }: { url: string }) => url);
+    expect(new Set(urls).size).toBe(urls.length);
+  });
+});
+
+describe("overview follow-ups", () => {
+  const told = "https://news.example/told";
+  const followUp = { ...overview, excludeSourceUrls: [told] };
+  const tour = () => [
+    moment("Tour, third night.", "2024-05-09", { url: "https://moments.example/tour/3" }),
+    moment("Tour, second night.", "2024-05-08", { url: "https://moments.example/tour/2" }),
+    moment("Tour, first night.", "2024-05-07", { url: "https://moments.example/tour/1" }),
+  ];
+
+  test("[4.1.12] a collection of moments shows its newest eligible one, and frees the other places", async () => {
+    const dates = ["06", "05", "04", "03", "02"].map((of) => `2024-05-${of}`);
+    await add(...tour(), ...dates.map((date) => on(date)));
+    const texts = await selected(followUp);
+    expect(texts.toSorted()).toEqual(
+      ["Tour, third night.", ...dates.map((date) => `Of ${date}.`)].toSorted(),
+    );
+  });
+
+  test("[4.1.12-constraints] dates, exclusions and eligibility decide which one is newest", async () => {
+    await add(...tour(), moment("Tour, hidden night.", "2024-05-10", { visibility: "private" }));
+    expect(await selected({ ...followUp, toDate: "2024-05-08" })).toEqual(["Tour, second night."]);
+    const excludeSourceUrls = [told, "https://moments.example/tour/3"];
+    expect(await selected({ ...followUp, excludeSourceUrls })).toEqual(["Tour, second night."]);
+    expect(await selected({ ...followUp, platform: "social_a" })).toEqual([]);
+  });
+
+  test("[4.1.12-collection] account and collection URL make a collection, never a name", async () => {
+    await load(service.deps.db, account(artistId, "catalog_b", "other"));
+    await add(
+      moment("Tour, one.", "2024-05-09", { title: "Tour" }),
+      moment("Tour, same place.", "2024-05-08", {
+        collectionUrl: "https://MOMENTS.example/tour/#a",
+      }),
+      moment("Tour, elsewhere.", "2024-05-07", {
+        title: "Tour",
+        collectionUrl: "https://moments.example/tour-2",
+      }),
+      moment("Tour, alone.", "2024-05-06", { title: "Tour", collectionUrl: undefined }),
+      moment("Tour, alone too.", "2024-05-05", { title: "Tour", collectionUrl: undefined }),
+    );
+    expect(await selected(followUp)).toEqual([
+      "Tour, one.",
+      "Tour, elsewhere.",
+      "Tour, alone.",
+      "Tour, alone too.",
+    ]);
+  });
+
+  test("[4.1.12-social] other social posts stay apart, also with a collection URL", async () => {
+    const collectionUrl = "https://social.example/highlights";
+    await add(
+      post("social_a", "2024-05-09", { collectionUrl }),
+      post("social_a", "2024-05-08", { collectionUrl }),
+    );
+    expect(await selected(followUp)).toHaveLength(2);
+  });
+
+  test("[4.1.12-individual] focused requests, first overviews and targets keep single moments", async () => {
+    const targetUrl = "https://moments.example/tour/1";
+    await add(...tour());
+    expect(await selected({ ...followUp, answerScope: "focused" })).toHaveLength(3);
+    expect(await selected(overview)).toHaveLength(3);
+    expect(await selected({ ...followUp, targetUrl })).toEqual(["Tour, first night."]);
+  });
+});
