@@ -1,14 +1,97 @@
-import { expect, test } from "vitest";
+import { readFile } from "node:fs/promises";
+import * as v from "valibot";
+import { beforeAll, describe, expect, test } from "vitest";
 import committed from "#lib/contract/openapi.json" with { type: "json" };
+import { statusOf } from "#lib/fault.js";
 import { openApiDocument } from "#lib/http/openapi-document.js";
-import { allOperations } from "../support/routes.js";
+import { clientOperations, clientTypes, type Document } from "#lib/local/build/client-types.js";
+import { allOperations, type Operation } from "../support/routes.js";
 
-test("the committed document is what the declarations say (npm run openapi writes it)", async () => {
-  const routes = [...new Set((await allOperations()).map(({ route }) => route))];
+let operations: Operation[];
+beforeAll(async () => {
+  operations = await allOperations();
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads the document as it stands
+const paths: Record<string, Record<string, any>> = committed.paths;
+const described = ({ endpoint, method }: Operation) => paths[endpoint.path]?.[method.toLowerCase()];
+
+test("the committed document is what the declarations say (npm run openapi writes it)", () => {
+  const routes = [...new Set(operations.map(({ route }) => route))];
   expect(JSON.parse(JSON.stringify(openApiDocument(routes)))).toEqual(committed);
 });
 
-test("operation ids are unique", async () => {
-  const ids = (await allOperations()).map(({ endpoint }) => endpoint.operationId);
+test("the client's types are made from the committed document", async () => {
+  const document = committed as unknown as Document;
+  const generated = (name: string) => readFile(`lib/client/generated/${name}.ts`, "utf8");
+  expect(await generated("types")).toBe(clientTypes(document));
+  expect(await generated("operations")).toBe(clientOperations(document));
+});
+
+test("operation ids are unique", () => {
+  const ids = operations.map(({ endpoint }) => endpoint.operationId);
   expect(ids).toEqual([...new Set(ids)]);
+});
+
+test("[9.preview] the document is a preview 0.1.0, and the offer alone a draft", () => {
+  expect(committed.info).toMatchObject({ version: "0.1.0", summary: "Preview", "x-preview": true });
+  const drafts = operations.filter((operation) => described(operation)["x-draft"]);
+  expect(drafts.map(({ endpoint }) => endpoint.operationId)).toEqual(["offerInterviewQuestion"]);
+});
+
+test("every operation names who may call it, its answers, and every status it refuses with", () => {
+  for (const operation of operations) {
+    const { security, responses } = described(operation);
+    const { access, answers, faults, operationId } = operation.endpoint;
+    if (access === "public") expect(security, operationId).toEqual([]);
+    else expect(security.length, operationId).toBeGreaterThan(0);
+    const statuses = [
+      ...answers.map(({ status }) => status),
+      ...faults.map(statusOf),
+      400,
+      405,
+      500,
+    ];
+    expect(Object.keys(responses), operationId).toEqual(
+      expect.arrayContaining([...new Set(statuses)].map(String)),
+    );
+  }
+});
+
+test("what tells a client to wait, to look elsewhere or to use another method has its header", () => {
+  for (const operation of operations) {
+    for (const [status, { headers }] of Object.entries<{ headers: object }>(
+      described(operation).responses,
+    )) {
+      const expected = ["x-request-id"];
+      if (status === "429" || status === "503") expected.push("retry-after");
+      if (status === "405") expected.push("allow");
+      if (status === "202" && operation.endpoint.path.includes("/questions"))
+        expected.push("location");
+      expect(Object.keys(headers), operation.endpoint.operationId).toEqual(
+        expect.arrayContaining(expected),
+      );
+    }
+  }
+});
+
+describe("examples", () => {
+  test("of answers are what the service itself would let out", () => {
+    for (const operation of operations) {
+      for (const { status, schema } of operation.endpoint.answers) {
+        const { example } = described(operation).responses[status].content["application/json"];
+        const result = v.safeParse(schema, example);
+        expect(result.issues, operation.endpoint.operationId).toBeUndefined();
+      }
+    }
+  });
+
+  test("of bodies are what the service takes", () => {
+    for (const operation of operations) {
+      const { body, operationId } = operation.endpoint;
+      if (body === null) continue;
+      const { example } = described(operation).requestBody.content["application/json"];
+      expect(v.safeParse(body, example).issues, operationId).toBeUndefined();
+    }
+  });
 });

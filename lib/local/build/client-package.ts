@@ -5,8 +5,7 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 
 /** Writes what a stranger imports from the package: one module without dependencies, and its types. */
-export async function writeClient(root: string): Promise<void> {
-  const folder = join(root, "dist/client");
+export async function writeClient(root: string, folder = join(root, "dist/client")): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await build({
     entryPoints: [join(root, "lib/client/public.ts")],
@@ -17,9 +16,7 @@ export async function writeClient(root: string): Promise<void> {
     logLevel: "silent",
   });
   const compiler = join(root, "node_modules/typescript/bin/tsc");
-  await promisify(execFile)(process.execPath, [
-    compiler,
-    "-p",
-    join(root, "lib/client/tsconfig.json"),
-  ]);
+  const project = join(root, "lib/client/tsconfig.json");
+  const settings = [compiler, "-p", project, "--outDir", folder];
+  await promisify(execFile)(process.execPath, settings);
 }

@@ -1,0 +1,63 @@
+import { execFile } from "node:child_process";
+import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeClient } from "#lib/local/build/client-package.js";
+
+const run = promisify(execFile);
+let stranger: string;
+beforeAll(async () => {
+  stranger = await mkdtemp(join(tmpdir(), "stranger-"));
+  const installed = join(stranger, "node_modules/artist-research-service");
+  await mkdir(installed, { recursive: true });
+  await copyFile("package.json", join(installed, "package.json"));
+  await writeClient(process.cwd(), join(installed, "dist/client"));
+  await writeFile(join(stranger, "package.json"), '{"type":"module"}');
+  await writeFile(join(stranger, "ask.ts"), program);
+  await writeFile(join(stranger, "tsconfig.json"), JSON.stringify(settings));
+}, 60_000);
+afterAll(() => rm(stranger, { recursive: true, force: true }));
+
+const settings = {
+  compilerOptions: {
+    strict: true,
+    module: "nodenext",
+    target: "es2022",
+    lib: ["es2022", "dom"],
+    types: [],
+  },
+};
+
+const program = `
+import { askAndWait, createClient, Refusal, type Status } from "artist-research-service/client";
+
+const client = createClient({
+  baseUrl: "https://service.example",
+  serviceKey: "key",
+  fetch: async (url) =>
+    Response.json(
+      { status: "error", error: String(url), code: "research_busy" },
+      { status: 429, headers: { "retry-after": "3" } },
+    ),
+});
+const asked: Promise<Status> = askAndWait(client, "an-artist", {
+  topic: "who produced the record",
+  evidenceNeed: "credits",
+});
+const problem: unknown = await asked.catch((thrown: unknown) => thrown);
+if (problem instanceof Refusal) console.log(problem.code, problem.retryAfterSeconds, problem.message);
+// @ts-expect-error a need that the interface does not know
+void askAndWait(client, "an-artist", { topic: "abc", evidenceNeed: "gossip" }).catch(() => {});
+`;
+
+test("a stranger's program is checked against the client's types, and runs without any other package", async () => {
+  const compiler = join(process.cwd(), "node_modules/typescript/bin/tsc");
+  await run(process.execPath, [compiler, "-p", stranger]);
+  expect(await readdir(join(stranger, "node_modules"))).toEqual(["artist-research-service"]);
+  const { stdout } = await run(process.execPath, [join(stranger, "ask.js")]);
+  expect(stdout.trim()).toBe(
+    "research_busy 3 https://service.example/api/artist/an-artist/research/questions",
+  );
+}, 60_000);

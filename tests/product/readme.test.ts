@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { consoleCommands, readmeBlocks } from "../support/readme.js";
+import { type RunningService, runService } from "../support/running-service.js";
+
+let service: RunningService;
+let folder: string;
+beforeAll(async () => {
+  service = await runService();
+  // What the README writes into files stays out of the project; everything else is the project's own.
+  folder = await mkdtemp(join(tmpdir(), "readme-"));
+  for (const name of [
+    "package.json",
+    "node_modules",
+    "api",
+    "lib",
+    "drizzle",
+    "tsconfig.json",
+    "vercel.json",
+  ])
+    await symlink(join(process.cwd(), name), join(folder, name));
+}, 90_000);
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs lines as they stand, against the service of this test instead of the one on port 3000. */
+async function shell(lines: string): Promise<string> {
+  const here = lines
+    .replaceAll("http://127.0.0.1:3000", service.url)
+    .replaceAll(".data/", `${service.dataDir}/`);
+  const child = spawn("bash", ["-euo", "pipefail", "-c", here], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: service.dataDir },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [out, err, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "exit") as Promise<[number | null]>,
+  ]);
+  if (code !== 0) throw new Error(`ended with ${code}:\n${lines}\n${err}`);
+  return out;
+}
+
+/** These are what this test runs in, or what it runs itself for all commands. */
+const whole = /^(npm ci( && npm (start|test))?|npm (start|test))\s*(#.*)?$/;
+/** A block with a gap to fill in shows a form; it cannot be run as it stands. */
+const isForm = (block: string) => /…|\b[A-Z]+_ID\b|FILE\.jsonl/.test(block);
+
+test("every command of the README runs as it stands, and says what the README says", async () => {
+  let commands = 0;
+  for (const { language, text: block } of await readmeBlocks()) {
+    if (isForm(block)) continue;
+    if (language === "console") {
+      for (const { command, output } of consoleCommands(block)) {
+        const said = await shell(command);
+        if (output.trim() !== "") expect(said.trim()).toBe(output.trim());
+        commands += 1;
+      }
+      continue;
+    }
+    const lines = block.split("\n").filter((line) => !whole.test(line.trim()));
+    if (lines.join("").trim() === "") continue;
+    await shell(lines.join("\n"));
+    commands += 1;
+  }
+  expect(commands).toBeGreaterThan(0);
+}, 180_000);
+
+test("every npm script that the README names exists", async () => {
+  const { scripts } = JSON.parse(await readFile("package.json", "utf8"));
+  const readme = await readFile("README.md", "utf8");
+  const named = [...readme.matchAll(/npm run (?:--silent )?([\w:]+)/g)].map(([, name]) => name);
+  expect(Object.keys(scripts)).toEqual(expect.arrayContaining([...new Set(named)]));
+});
