@@ -343,7 +343,7 @@ ALTER TABLE "lore_entries" ADD CONSTRAINT "lore_entries_artist_id_artists_id_fk"
 ALTER TABLE "onboarding" ADD CONSTRAINT "onboarding_artist_id_artists_id_fk" FOREIGN KEY ("artist_id") REFERENCES "public"."artists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "originals" ADD CONSTRAINT "originals_artist_id_artists_id_fk" FOREIGN KEY ("artist_id") REFERENCES "public"."artists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "postings" ADD CONSTRAINT "postings_artist_id_artists_id_fk" FOREIGN KEY ("artist_id") REFERENCES "public"."artists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "activity_of_an_artist" ON "activity" USING btree ("artist_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "activity_of_an_artist" ON "activity" USING btree ("artist_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_account_connected_per_platform" ON "accounts" USING btree ("artist_id","platform") WHERE connected;--> statement-breakpoint
 CREATE UNIQUE INDEX "an_artist_has_one_approved_claim" ON "claims" USING btree ("artist_id") WHERE status = 'approved';--> statement-breakpoint
 CREATE INDEX "claims_of_a_user" ON "claims" USING btree ("user_id");--> statement-breakpoint
@@ -368,8 +368,8 @@ CREATE INDEX "jobs_to_claim" ON "jobs" USING btree ("claim_at") WHERE claim_at i
 CREATE INDEX "jobs_to_claim_of_an_artist" ON "jobs" USING btree ("artist_id","claim_at") WHERE claim_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "an_identity_is_active_once" ON "jobs" USING btree ("artist_id","kind","identity") WHERE finished_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "an_artist_has_one_active_question" ON "jobs" USING btree ("artist_id") WHERE finished_at is null and kind = 'question_research';--> statement-breakpoint
-CREATE INDEX "finished_jobs_by_identity" ON "jobs" USING btree ("artist_id","identity","finished_at" DESC NULLS LAST) WHERE finished_at is not null;--> statement-breakpoint
-CREATE INDEX "jobs_of_an_artist" ON "jobs" USING btree ("artist_id","updated_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "finished_jobs_by_identity" ON "jobs" USING btree ("artist_id","identity","finished_at") WHERE finished_at is not null;--> statement-breakpoint
+CREATE INDEX "jobs_of_an_artist" ON "jobs" USING btree ("artist_id","updated_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "a_model_call_is_reserved_once" ON "model_calls" USING btree ("job_id","purpose","attempt");--> statement-breakpoint
 CREATE UNIQUE INDEX "an_answer_is_registered_once" ON "registered_answers" USING btree ("job_id","answer_hash","citations_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "a_candidate_enters_lore_once" ON "lore_entries" USING btree ("candidate_id");--> statement-breakpoint
@@ -382,5 +382,5 @@ CREATE INDEX "current_originals_by_post" ON "originals" USING btree ("artist_id"
 CREATE INDEX "current_originals_by_url" ON "originals" USING btree ("artist_id","url_key") WHERE current;--> statement-breakpoint
 CREATE INDEX "current_originals_by_collection" ON "originals" USING btree ("artist_id","collection_key") WHERE current and collection_key is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "originals_have_numbers" ON "originals" USING btree ("number");--> statement-breakpoint
-CREATE INDEX "reservations_by_time" ON "reservations" USING btree ("ledger","reserved_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "reservations_of_an_artist" ON "reservations" USING btree ("ledger","artist_id","reserved_at" DESC NULLS LAST);
+CREATE INDEX "reservations_by_time" ON "reservations" USING btree ("ledger","reserved_at");--> statement-breakpoint
+CREATE INDEX "reservations_of_an_artist" ON "reservations" USING btree ("ledger","artist_id","reserved_at");

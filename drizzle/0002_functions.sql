@@ -2752,9 +2752,11 @@ $$;
 -- the best originals name is followed one step (named_originals).
 --
 -- Terms are taken from the rarest on until they list 4,000 originals, two terms at least: what is left
--- out then tells little, and the work stops growing with the corpus. The best 200, equal ones included,
--- nearly always fill a page; when constraints are narrow or the page lies far down, all that match are
--- joined. Each statement of a plpgsql function keeps its plan, which takes longer to make than to run.
+-- out then tells little, and the work stops growing with the corpus. A page is nearly always filled by
+-- the first of the best 1,000; when constraints are narrow, matches few or the page lies far down, all
+-- that match are joined with what is eligible. What is named has a score of its own words only when it
+-- is one of the best 1,000, in either case, so that no page contradicts another. Plans are kept, because
+-- they take longer to make than to run.
 create or replace function ranked_originals(
   p_artist uuid,
   p_constraints jsonb,
@@ -2771,9 +2773,12 @@ as $$
 declare
   v_terms text[];
   v_weights double precision[];
+  v_breadth integer := 1000;
+  v_best integer[];
   v_numbers integer[];
   v_scores double precision[];
-  v_reach integer := 200;
+  v_named integer[];
+  v_named_scores double precision[];
   v_sources text[];
   v_ranks double precision[];
 begin
@@ -2788,23 +2793,29 @@ begin
   where c.listed <= 4000
     or c.place <= 2;
 
-  select array_agg(s.number), array_agg(s.score)
-  into v_numbers, v_scores
-  from (
-    select l.number, sum(t.weight * l.share) as score
-    from unnest(v_terms, v_weights) t (term, weight)
-    join postings p
-      on p.artist_id = p_artist
-      and p.term = t.term
-    cross join lateral unnest(p.originals, p.shares) l (number, share)
-    group by l.number
-  ) s;
-
-  if v_numbers is null then
-    return;
-  end if;
-
   loop
+    select array_agg(s.number), array_agg(s.score)
+    into v_numbers, v_scores
+    from (
+      select l.number, sum(t.weight * l.share) as score
+      from unnest(v_terms, v_weights) t (term, weight)
+      join postings p
+        on p.artist_id = p_artist
+        and p.term = t.term
+      cross join lateral unnest(p.originals, p.shares) l (number, share)
+      group by l.number
+      order by score desc, l.number
+      limit v_breadth
+    ) s;
+    exit when v_numbers is null;
+
+    if v_best is null then
+      v_best := v_numbers;
+      select array_agg(n.number), array_agg(n.score)
+      into v_named, v_named_scores
+      from named_originals(p_artist, p_constraints, v_numbers[:64], v_scores[:64]) n;
+    end if;
+
     select array_agg(f.source_id), array_agg(f.score)
     into v_sources, v_ranks
     from (
@@ -2814,16 +2825,21 @@ begin
         from (
           select a.number, floor(sum(a.score) * 10000) / 10000 as score
           from (
-            select * from unnest(v_numbers, v_scores) n (number, score)
+            select n.number, n.score
+            from unnest(v_numbers, v_scores) n (number, score)
+            where v_breadth is not null
+              or n.number = any (v_best)
+              or n.number <> all (coalesce(v_named, '{}'))
             union all
-            select * from named_originals(p_artist, p_constraints, v_numbers, v_scores)
+            select n.number, n.score
+            from unnest(v_named, v_named_scores) n (number, score)
           ) a
           group by a.number
         ) m
         where p_after_rank is null
           or m.score <= p_after_rank
         order by m.score desc
-        fetch first (v_reach) rows with ties
+        fetch first (case when v_breadth is null then 2000000000 else p_limit * 3 end) rows with ties
       ) s
       join constrained_originals(p_artist, p_constraints) e on e.number = s.number
       where p_after_rank is null
@@ -2831,9 +2847,9 @@ begin
       order by s.score desc, e.source_id
       limit p_limit
     ) f;
-    exit when v_reach >= cardinality(v_numbers)
-      or cardinality(v_sources) = p_limit;
-    v_reach := cardinality(v_numbers) + 1000;
+    exit when v_breadth is null
+      or v_ranks[p_limit] > coalesce(floor(v_scores[v_breadth] * 10000) / 10000, -1);
+    v_breadth := null;
   end loop;
 
   return query

@@ -1,10 +1,11 @@
 import type { Deps } from "#lib/deps.js";
+import { completedCall } from "#lib/jobs/model-call.js";
 import type { SliceOutcome } from "#lib/jobs/outcome.js";
 import type { LeasedJob } from "#lib/jobs/store.js";
 import { arrangeLore, basisOf, loreText } from "#lib/lore/compose-lore.js";
 import { loreSentences } from "#lib/lore/lore-sentences.js";
 import { beginLoreRefresh, storeGeneratedLore } from "#lib/lore/store.js";
-import { completedCall, modelLost } from "#lib/research/slice.js";
+import { modelLost } from "#lib/research/slice.js";
 
 /**
  * The slice that makes the generated Lore anew from what is approved now, with one model call (contract

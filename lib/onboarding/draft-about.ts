@@ -1,4 +1,5 @@
 import { fault } from "#lib/fault.js";
+import { completedCall, type ReservedCall } from "#lib/jobs/model-call.js";
 import { arrangeLore, basisOf, loreText } from "#lib/lore/compose-lore.js";
 import { loreRevision } from "#lib/lore/lore-revision.js";
 import { type LoreSentence, loreSentences } from "#lib/lore/lore-sentences.js";
@@ -8,7 +9,6 @@ import { doneEvent } from "#lib/onboarding/state.js";
 import { admitDraft, readDraftable, saveDraft } from "#lib/onboarding/store.js";
 import type { Telling, Turn, TurnOf } from "#lib/onboarding/turn.js";
 import { limitsOf } from "#lib/quota/limits.js";
-import { completedCall, type ReservedCall } from "#lib/research/slice.js";
 
 /** Longest that a draft is waited for, in milliseconds. */
 const draftMs = 60_000;

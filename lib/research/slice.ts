@@ -1,6 +1,7 @@
 import type { Deps } from "#lib/deps.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
-import type { CompletedCall, Passage, SliceOutcome } from "#lib/jobs/outcome.js";
+import { completedCall, type ReservedCall } from "#lib/jobs/model-call.js";
+import type { Passage, SliceOutcome } from "#lib/jobs/outcome.js";
 import type { LeasedJob } from "#lib/jobs/store.js";
 import { sliceOf } from "#lib/kernel/window.js";
 import type { ModelReply } from "#lib/model/model-step.js";
@@ -18,37 +19,10 @@ export interface Slice {
   signal: AbortSignal;
 }
 
-/** A model call as it is reserved. */
-export interface ReservedCall {
-  id: string;
-  purpose: string;
-  model: string;
-}
-
 /** Names a call of this slice, to be reserved before it is sent. */
 export function newCall({ deps, model }: Slice, purpose: string): ReservedCall {
   return { id: deps.newId(), purpose, model: model.name };
 }
-
-/** The outcome and usage of a reserved call, whatever became of it. */
-export function completedCall(
-  { id }: ReservedCall,
-  reply: ModelReply<unknown>,
-  isUsable = true,
-): CompletedCall {
-  switch (reply.kind) {
-    case "answered":
-    case "tools":
-      return { id, outcome: isUsable ? "answered" : "invalid", ...reply.usage };
-    case "invalid":
-    case "overstepped":
-      return { id, outcome: "invalid", ...reply.usage };
-    default:
-      return { id, outcome: lostOutcomes[reply.kind], inputTokens: null, outputTokens: null };
-  }
-}
-
-const lostOutcomes = { refused: "failed", unknown: "unknown", unsent: "unsent" } as const;
 
 /** A model call that brought no answer ends the job; it is never sent again (interface 3.1). */
 export function modelLost(

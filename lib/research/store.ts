@@ -9,9 +9,9 @@ import { corpusGuard } from "#lib/evidence/coverage.js";
 import { SavedOriginal } from "#lib/evidence/original.js";
 import type { Reading } from "#lib/evidence/saved-selection.js";
 import { WordWeights } from "#lib/evidence/support.js";
+import type { ReservedCall } from "#lib/jobs/model-call.js";
 import type { LeasedJob } from "#lib/jobs/store.js";
 import { ConnectedAccount } from "#lib/research/lookup/account.js";
-import type { ReservedCall } from "#lib/research/slice.js";
 
 const Question = v.object({
   jobId: v.string(),

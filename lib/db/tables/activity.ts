@@ -25,7 +25,7 @@ export const activity = pgTable(
     at: instant("at").notNull(),
   },
   (t) => [
-    index("activity_of_an_artist").on(t.artistId, t.id.desc()),
+    index("activity_of_an_artist").on(t.artistId, t.id),
     check("people_act_in_a_known_right", sql`acted_as in ('claimant', 'administrator')`),
   ],
 );

@@ -64,9 +64,9 @@ export const jobs = pgTable(
       .on(t.artistId)
       .where(sql`finished_at is null and kind = 'question_research'`),
     index("finished_jobs_by_identity")
-      .on(t.artistId, t.identity, t.finishedAt.desc())
+      .on(t.artistId, t.identity, t.finishedAt)
       .where(sql`finished_at is not null`),
-    index("jobs_of_an_artist").on(t.artistId, t.updatedAt.desc(), t.id),
+    index("jobs_of_an_artist").on(t.artistId, t.updatedAt, t.id),
     check(
       "finished_jobs_are_not_claimed",
       sql`finished_at is null or (claim_at is null and not leased)`,

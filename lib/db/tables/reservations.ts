@@ -12,7 +12,7 @@ export const reservations = pgTable(
   },
   (t) => [
     primaryKey({ name: "a_subject_reserves_once", columns: [t.ledger, t.subjectId] }),
-    index("reservations_by_time").on(t.ledger, t.reservedAt.desc()),
-    index("reservations_of_an_artist").on(t.ledger, t.artistId, t.reservedAt.desc()),
+    index("reservations_by_time").on(t.ledger, t.reservedAt),
+    index("reservations_of_an_artist").on(t.ledger, t.artistId, t.reservedAt),
   ],
 );

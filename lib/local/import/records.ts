@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { foldedIdentifier } from "#lib/artist/folded-identifier.js";
 import { Destination, IdentityVerdict } from "#lib/contract/discovery.js";
 import { OriginalKind } from "#lib/contract/knowledge-sources.js";
 import { Platform } from "#lib/contract/platform.js";
@@ -13,7 +14,6 @@ import {
 import { ActivityDateKind, EvidenceCuration } from "#lib/contract/reference.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { parseDayOrInstant, parsePartialDate } from "#lib/kernel/partial-date.js";
-import { foldedIdentifier } from "./folded-identifier.js";
 
 // The record types of contract 8. An optional field may be absent or null; both mean its default,
 // so that every record read from a file states the whole.

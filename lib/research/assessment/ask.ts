@@ -1,11 +1,12 @@
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
+import { completedCall, type ReservedCall } from "#lib/jobs/model-call.js";
 import type { CompletedCall, SliceOutcome } from "#lib/jobs/outcome.js";
 import { mayAssess, mayAssessAgain } from "#lib/model/bounds.js";
 import { structuredAnswer } from "#lib/model/structured-answer.js";
 import { Assessment, assessmentPrompt } from "#lib/research/assessment/assessment.js";
 import { type Verdict, verdictOn } from "#lib/research/assessment/verdict.js";
 import type { OfferedLookup } from "#lib/research/lookup/options.js";
-import { completedCall, modelLost, type ReservedCall, type Slice } from "#lib/research/slice.js";
+import { modelLost, type Slice } from "#lib/research/slice.js";
 
 /** A verdict with the call it came from, or what ends or defers the job without one. */
 export type Asked =

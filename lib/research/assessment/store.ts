@@ -4,10 +4,10 @@ import type { Database } from "#lib/db/client.js";
 import { oneValue } from "#lib/db/row.js";
 import type { Constraints } from "#lib/evidence/constraints.js";
 import { SavedOriginal } from "#lib/evidence/original.js";
+import type { ReservedCall } from "#lib/jobs/model-call.js";
 import type { LeasedJob } from "#lib/jobs/store.js";
 import { ConnectedAccount } from "#lib/research/lookup/account.js";
 import type { RevisionName } from "#lib/research/research-state.js";
-import type { ReservedCall } from "#lib/research/slice.js";
 
 const BegunAssessment = v.variant("held", [
   v.object({ held: v.literal(false) }),

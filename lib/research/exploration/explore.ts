@@ -1,6 +1,7 @@
 import type { ModelMessage } from "ai";
 import type { FailedOutcome } from "#lib/contract/research-status.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
+import { completedCall, type ReservedCall } from "#lib/jobs/model-call.js";
 import type { CompletedCall } from "#lib/jobs/outcome.js";
 import { charsLeft, isLastStep, mayCallTool, mayTakeStep } from "#lib/model/bounds.js";
 import { modelStep } from "#lib/model/model-step.js";
@@ -16,7 +17,7 @@ import { selectedWindows } from "#lib/research/exploration/selection.js";
 import { exploreStep, type Snapshot } from "#lib/research/exploration/store.js";
 import { toolAnswer } from "#lib/research/exploration/tool-answer.js";
 import { explorationTools, type Want, wantOf } from "#lib/research/exploration/tools.js";
-import { completedCall, newCall, type ReservedCall, type Slice } from "#lib/research/slice.js";
+import { newCall, type Slice } from "#lib/research/slice.js";
 
 /** How an exploration ended; `calls` are those whose outcome is not written yet. */
 export type Explored =

@@ -4,10 +4,10 @@ import type { Database } from "#lib/db/client.js";
 import { oneValue } from "#lib/db/row.js";
 import type { Constraints } from "#lib/evidence/constraints.js";
 import { SavedOriginal } from "#lib/evidence/original.js";
+import type { ReservedCall } from "#lib/jobs/model-call.js";
 import type { CompletedCall } from "#lib/jobs/outcome.js";
 import type { LeasedJob } from "#lib/jobs/store.js";
 import type { Want } from "#lib/research/exploration/tools.js";
-import type { ReservedCall } from "#lib/research/slice.js";
 
 const SnapshotPage = v.object({
   total: v.number(),

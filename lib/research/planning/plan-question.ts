@@ -2,13 +2,13 @@ import { type Caller, userIdOf } from "#lib/auth/caller.js";
 import type { PlanBody, QuestionPlan } from "#lib/contract/question-planning.js";
 import type { Deps } from "#lib/deps.js";
 import { fault } from "#lib/fault.js";
+import { completedCall } from "#lib/jobs/model-call.js";
 import { structuredAnswer } from "#lib/model/structured-answer.js";
 import { limitsOf } from "#lib/quota/limits.js";
 import { namedUrls } from "#lib/research/planning/named-urls.js";
 import { PlanAnswer, requestOf } from "#lib/research/planning/plan-answer.js";
 import { planPrompt } from "#lib/research/planning/plan-prompt.js";
 import { admitPlan, completePlanCall } from "#lib/research/planning/store.js";
-import { completedCall } from "#lib/research/slice.js";
 
 /**
  * Turns a question into a research request with one model call under a ledger of its own (contract 3,

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "#lib/db/client.js";
 import { oneValue } from "#lib/db/row.js";
+import type { ReservedCall } from "#lib/jobs/model-call.js";
 import type { CompletedCall } from "#lib/jobs/outcome.js";
 import type { LedgerLimits } from "#lib/quota/limits.js";
-import type { ReservedCall } from "#lib/research/slice.js";
 
 const Admitted = v.variant("outcome", [
   v.object({ outcome: v.literal("admitted"), artistName: v.string(), today: v.string() }),

@@ -1,11 +1,12 @@
 import { offerWindows, readingOf } from "#lib/evidence/saved-selection.js";
+import { completedCall } from "#lib/jobs/model-call.js";
 import type { SliceOutcome } from "#lib/jobs/outcome.js";
 import { askForVerdict } from "#lib/research/assessment/ask.js";
 import { beginAssessment } from "#lib/research/assessment/store.js";
 import { combinedWindows, isEnoughCombined } from "#lib/research/assessment/verdict.js";
 import { selectionSize } from "#lib/research/exploration/prompt.js";
 import { readingLimitations } from "#lib/research/limitations.js";
-import { completedCall, newCall, passageOf, type Slice } from "#lib/research/slice.js";
+import { newCall, passageOf, type Slice } from "#lib/research/slice.js";
 import { changedLimitation, reread } from "#lib/research/steps/reread.js";
 
 /**

@@ -1,11 +1,12 @@
 import { readingOf } from "#lib/evidence/saved-selection.js";
+import { completedCall } from "#lib/jobs/model-call.js";
 import type { SliceOutcome } from "#lib/jobs/outcome.js";
 import { askForVerdict } from "#lib/research/assessment/ask.js";
 import { beginAssessment } from "#lib/research/assessment/store.js";
 import { isEnoughSaved } from "#lib/research/assessment/verdict.js";
 import { readingLimitations } from "#lib/research/limitations.js";
 import { inNeutralOrder, lookupOptions } from "#lib/research/lookup/options.js";
-import { completedCall, newCall, passageOf, type Slice } from "#lib/research/slice.js";
+import { newCall, passageOf, type Slice } from "#lib/research/slice.js";
 import { insufficientSaved } from "#lib/research/steps/insufficient.js";
 import { changedLimitation, reread } from "#lib/research/steps/reread.js";
 

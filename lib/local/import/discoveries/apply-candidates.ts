@@ -1,6 +1,6 @@
+import { foldedIdentifier } from "#lib/artist/folded-identifier.js";
 import { candidateRevisionOf, suppressionKeyOf } from "#lib/discovery/candidate-identity.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
-import { foldedIdentifier } from "#lib/local/import/folded-identifier.js";
 import { ImportProblem, type Line } from "#lib/local/import/import-problem.js";
 import { type Count, countOf } from "#lib/local/import/import-report.js";
 import type { CandidateRecord } from "#lib/local/import/records.js";
