@@ -72,7 +72,9 @@ async function benchDocuments(db: Db, folder: string, every: number): Promise<vo
       const [plainWith = [], plainWithout = []] = support.plain;
       const here = areaUnderCurve(withAnswer, without);
       const there = areaUnderCurve(plainWith, plainWithout);
-      console.log(`  answer there or not, area under the curve: ${beside(there, here)}`);
+      console.log(
+        `  answer there or not, area under the curve: ${there.toFixed(4)} ${here.toFixed(4)}`,
+      );
     }
   }
   console.log(
