@@ -129,7 +129,8 @@ $$;
 -- platform, target, dates and exclusions, applied before anything is selected. A date bound admits an
 -- original whose interval lies wholly inside; an unknown date is never admitted by one. An excluded URL
 -- takes the whole post with it: every original of the same platform, account and canonical URL. An
--- exploration also sees only what was stored before its snapshot, and only dated originals for latest.
+-- exploration also sees only what was stored before its snapshot, and only dated originals for latest;
+-- a selection first reads one kind.
 create or replace function admitted_originals(p_artist uuid, p_constraints jsonb)
 returns setof eligible_originals
 language sql
@@ -138,6 +139,7 @@ as $$
   select e.*
   from eligible_originals e
   where e.artist_id = p_artist
+    and (p_constraints->>'kind' is null or e.kind = p_constraints->>'kind')
     and (p_constraints->>'platform' is null or e.platform = p_constraints->>'platform')
     and (
       p_constraints->>'targetKey' is null
@@ -584,6 +586,8 @@ volatile
 as $$
 declare
   v_constraints jsonb := p_reading->'constraints';
+  -- Evidence of the kind that was asked for is read first, however far down it ranks (contract 3).
+  v_preferred text := p_reading->>'preferredKind';
   v_originals jsonb;
   v_before timestamptz := clock_timestamp();
   v_has_snapshot boolean;
@@ -603,13 +607,27 @@ begin
     select jsonb_agg(original_json(m.original, m.rank))
     into v_originals
     from newest_originals(
-      p_artist, v_constraints, p_reading->>'preferredKind', (p_reading->>'limit')::integer
+      p_artist, v_constraints, v_preferred, (p_reading->>'limit')::integer
     ) m;
   else
-    select jsonb_agg(original_json(m.original, m.rank))
+    select jsonb_agg(original_json(m.original, m.rank) order by m.place)
     into v_originals
-    from matching_originals(
-      p_artist, v_constraints, p_reading->'query', (p_reading->>'limit')::integer
+    from (
+      select p.original, p.rank, row_number() over () as place
+      from matching_originals(
+        p_artist,
+        v_constraints || jsonb_build_object('kind', v_preferred),
+        p_reading->'query',
+        (p_reading->>'preferredLimit')::integer
+      ) p
+      where v_preferred is not null
+      union all
+      select o.original, o.rank, 1000 + row_number() over ()
+      from matching_originals(
+        p_artist, v_constraints, p_reading->'query', (p_reading->>'limit')::integer
+      ) o
+      where v_preferred is null
+        or (o.original).kind <> v_preferred
     ) m;
   end if;
   v_has_snapshot := v_originals is not null

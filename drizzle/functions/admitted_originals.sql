@@ -2,7 +2,8 @@
 -- platform, target, dates and exclusions, applied before anything is selected. A date bound admits an
 -- original whose interval lies wholly inside; an unknown date is never admitted by one. An excluded URL
 -- takes the whole post with it: every original of the same platform, account and canonical URL. An
--- exploration also sees only what was stored before its snapshot, and only dated originals for latest.
+-- exploration also sees only what was stored before its snapshot, and only dated originals for latest;
+-- a selection first reads one kind.
 create or replace function admitted_originals(p_artist uuid, p_constraints jsonb)
 returns setof eligible_originals
 language sql
@@ -11,6 +12,7 @@ as $$
   select e.*
   from eligible_originals e
   where e.artist_id = p_artist
+    and (p_constraints->>'kind' is null or e.kind = p_constraints->>'kind')
     and (p_constraints->>'platform' is null or e.platform = p_constraints->>'platform')
     and (
       p_constraints->>'targetKey' is null

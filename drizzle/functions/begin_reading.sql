@@ -15,6 +15,8 @@ volatile
 as $$
 declare
   v_constraints jsonb := p_reading->'constraints';
+  -- Evidence of the kind that was asked for is read first, however far down it ranks (contract 3).
+  v_preferred text := p_reading->>'preferredKind';
   v_originals jsonb;
   v_before timestamptz := clock_timestamp();
   v_has_snapshot boolean;
@@ -34,13 +36,27 @@ begin
     select jsonb_agg(original_json(m.original, m.rank))
     into v_originals
     from newest_originals(
-      p_artist, v_constraints, p_reading->>'preferredKind', (p_reading->>'limit')::integer
+      p_artist, v_constraints, v_preferred, (p_reading->>'limit')::integer
     ) m;
   else
-    select jsonb_agg(original_json(m.original, m.rank))
+    select jsonb_agg(original_json(m.original, m.rank) order by m.place)
     into v_originals
-    from matching_originals(
-      p_artist, v_constraints, p_reading->'query', (p_reading->>'limit')::integer
+    from (
+      select p.original, p.rank, row_number() over () as place
+      from matching_originals(
+        p_artist,
+        v_constraints || jsonb_build_object('kind', v_preferred),
+        p_reading->'query',
+        (p_reading->>'preferredLimit')::integer
+      ) p
+      where v_preferred is not null
+      union all
+      select o.original, o.rank, 1000 + row_number() over ()
+      from matching_originals(
+        p_artist, v_constraints, p_reading->'query', (p_reading->>'limit')::integer
+      ) o
+      where v_preferred is null
+        or (o.original).kind <> v_preferred
     ) m;
   end if;
   v_has_snapshot := v_originals is not null

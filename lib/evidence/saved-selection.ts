@@ -20,6 +20,8 @@ export interface Reading {
   targetHost: string | null;
   query: SearchTerms;
   limit: number;
+  /** How many of the preferred kind are read, however far down they rank. */
+  preferredLimit: number;
 }
 
 type Question = Omit<ResearchRequest, "preferDirectEvidence">;
@@ -37,6 +39,7 @@ export function readingOf(question: Question): Reading {
     targetHost: question.targetUrl === undefined ? null : new URL(question.targetUrl).host,
     query: searchTermsOf(question.topic),
     limit: readLimit,
+    preferredLimit: offeredWindows,
   };
 }
 

@@ -149,3 +149,28 @@ test("[4.1.1-constraints] dates alone select where nothing shares a word, and ar
   const undated = await answerTo(service, artistId, topic);
   expect(undated.references).toEqual([]);
 });
+
+test("[2.1.evidenceNeed] evidence of the kind that was asked for comes first, however far down it ranks", async () => {
+  const pages = Array.from({ length: 60 }, (_, n) =>
+    page(
+      artistId,
+      `Slack Water, the album: Slack Water is album number ${n} on my list of albums.`,
+      {
+        url: `https://news.example/list/${n}`,
+        title: "Slack Water album",
+      },
+    ),
+  );
+  await load(
+    service.deps.db,
+    account(artistId, "catalog_a", "catalog-account"),
+    release(artistId, "Slack Water. Released: May 2024. One long album entry with many tracks."),
+    ...pages,
+  );
+  const { stage, references } = await answerTo(service, artistId, {
+    topic: "Slack Water album",
+    evidenceNeed: "release_date",
+  });
+  expect(stage).toBe("complete");
+  expect(references[0]).toMatchObject({ activityDate: "2024-05", activityDateKind: "release" });
+});

@@ -14,6 +14,13 @@ const holdsAnswer: Partial<Record<QuestionKind, RegExp>> = {
   date: /\b(1[89]|20)\d\d\b|\b\d{1,2} (jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i,
 };
 
+/** The kind of evidence that comes first for a need; any will do for the rest. */
+const kindOfNeed: Record<string, string> = {
+  social_caption: "caption",
+  spoken_content: "transcript",
+  release_date: "release",
+};
+
 export interface JudgedWindow {
   block: DataBlock;
   id: string;
@@ -58,7 +65,12 @@ export function judge(blocks: readonly DataBlock[]): {
   });
   const best = Math.max(0, ...scored.map(({ score }) => score));
   const named = scored.filter(({ score }) => score > 0.2 && score >= best * namedShare);
-  return { question, windows: named.sort((one, other) => other.score - one.score) };
+  const wanted = kindOfNeed[asked?.attributes.evidenceNeed ?? ""];
+  const isWanted = ({ block }: JudgedWindow) => Number(block.attributes.kind === wanted);
+  return {
+    question,
+    windows: named.sort((one, other) => isWanted(other) - isWanted(one) || other.score - one.score),
+  };
 }
 
 function judged(block: DataBlock, score: number, answers: boolean): JudgedWindow {
