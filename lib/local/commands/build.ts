@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { applyMigrations } from "#lib/db/migrate.js";
+import { runCommand } from "#lib/local/run-command.js";
+import { inProject } from "#lib/local/settings.js";
 import { writeClient } from "../build/client-package.js";
 import { writeOutput } from "../build/write-output.js";
-import { runCommand } from "../run-command.js";
-import { inProject } from "../settings.js";
 
 // What the platform runs for every deployment: the schema first, then what serves on it.
 await runCommand(async (args) => {

@@ -1,9 +1,9 @@
 import { openDatabase } from "#lib/db/client.js";
+import { runCommand } from "#lib/local/run-command.js";
 import { environmentFindings, type Finding } from "#lib/operations/environment-findings.js";
 import { expectedMigration } from "#lib/operations/expected-migration.js";
 import { databaseState } from "#lib/operations/store.js";
 import { openGiven } from "../database.js";
-import { runCommand } from "../run-command.js";
 
 // Says in words what this environment lacks for a deployment; ends with 1 when something is missing.
 await runCommand(async () => {

@@ -1,7 +1,7 @@
 import { applyMigrations } from "#lib/db/migrate.js";
+import { runCommand } from "#lib/local/run-command.js";
+import { withDatabase } from "#lib/local/session.js";
 import { openGiven } from "../database.js";
-import { runCommand } from "../run-command.js";
-import { withDatabase } from "../session.js";
 
 await runCommand(async () => {
   // Neon's pooled address is for functions; the direct one is kinder to a long transaction.

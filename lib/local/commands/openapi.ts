@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { openApiDocument } from "#lib/http/openapi-document.js";
 import type { Route } from "#lib/http/route.js";
+import { inProject } from "#lib/local/settings.js";
 import { clientOperations, clientTypes, type Document } from "../build/client-types.js";
 import { findRoutes } from "../routes.js";
-import { inProject } from "../settings.js";
 
 // Writes the document that GET /api/openapi serves, from the declarations under api/, and from the
 // document the types of the client.

@@ -1,15 +1,15 @@
 import { parseArgs } from "node:util";
-import { isLoopback } from "../loopback.js";
-import { runCommand } from "../run-command.js";
-import { Sentence } from "../sentence.js";
-import { type Service, startService } from "../service.js";
-import { lockOrServer } from "../session.js";
-import { dataDirectory, portSetting } from "../settings.js";
-import { untilTold } from "../until-told.js";
+import { isLoopback } from "#lib/local/loopback.js";
+import { runCommand } from "#lib/local/run-command.js";
+import { Sentence } from "#lib/local/sentence.js";
+import { type Service, startService } from "#lib/local/service.js";
+import { lockOrServer } from "#lib/local/session.js";
+import { dataDirectory, portSetting } from "#lib/local/settings.js";
+import { untilTold } from "#lib/local/until-told.js";
 
 const commandsToTry = [
   'npm run ask -- "When was Weather for Two Voices released?" --need release_date',
-  'npm run ask -- "Why was Weather for Two Voices postponed?"',
+  'npm run ask -- "How much did the harmonium cost and where was it found?"',
   "npm run token -- --admin",
 ];
 

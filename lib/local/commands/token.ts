@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import type { Database } from "#lib/db/client.js";
-import { hasOutsideIssuer, openIssuer } from "../issuer.js";
-import { runCommand } from "../run-command.js";
-import { Sentence } from "../sentence.js";
-import { withDatabase } from "../session.js";
-import { dataDirectory } from "../settings.js";
-import { administratorSubject, claimantSubject } from "../store.js";
+import { hasOutsideIssuer, openIssuer } from "#lib/local/issuer.js";
+import { runCommand } from "#lib/local/run-command.js";
+import { Sentence } from "#lib/local/sentence.js";
+import { withDatabase } from "#lib/local/session.js";
+import { dataDirectory } from "#lib/local/settings.js";
+import { administratorSubject, claimantSubject } from "#lib/local/store.js";
 
 type Wish = { admin: true } | { claimant: string };
 
