@@ -37,7 +37,7 @@ export function dateWords({ activityDate, activityDateKind, publishedAt }: Refer
       ? `released ${activityDate}`
       : `moment of ${activityDate}`;
   }
-  return publishedAt == null ? "date unknown" : `published ${publishedAt}`;
+  return publishedAt == null ? "date unknown" : `published ${publishedAt.replace("T", " ")}`;
 }
 
 const kinds = {

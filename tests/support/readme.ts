@@ -8,7 +8,8 @@ export interface Block {
 
 /** Every block of commands in the README, in its order. */
 export async function readmeBlocks(): Promise<Block[]> {
-  const text = await readFile("README.md", "utf8");
+  // A draft can be tried before it is the README.
+  const text = await readFile(process.env.README ?? "README.md", "utf8");
   return [...text.matchAll(/^```(sh|console)\n(.*?)^```$/gms)].map(
     ([, language, content = ""]) => ({ language: language as Block["language"], text: content }),
   );
