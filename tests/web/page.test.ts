@@ -139,7 +139,9 @@ describe.skipIf(!hasChromium)("the page in a browser", { timeout: 60_000 }, () =
     ])
       expect(tree).toContain(part);
     expect(await page.locator("nav [aria-current=page]").innerText()).toBe("Ask");
-    for (const control of await page.locator("main :is(button, input, select, textarea):visible").all()) {
+    for (const control of await page
+      .locator("main :is(button, input, select, textarea):visible")
+      .all()) {
       expect(await control.ariaSnapshot()).toMatch(/ "/);
     }
   });

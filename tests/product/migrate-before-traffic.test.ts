@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "#lib/db/client.js";
+import { migrateBeforeTraffic } from "#lib/local/build/migrate-before-traffic.js";
+import { databaseState } from "#lib/operations/store.js";
+import { type FreshDatabase, freshDatabase } from "../support/database.js";
+
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+
+test("two deployments at once bring an empty database up to date, and a local build leaves it alone", async () => {
+  await database.db.execute(sql.raw("create database deployed"));
+  const url = Object.assign(new URL(database.url), { pathname: "/deployed" }).href;
+  expect(await migrateBeforeTraffic({ DATABASE_URL: url })).toContain("no deployment");
+  const env = { VERCEL: "1", DATABASE_URL: url };
+  const done = await Promise.all([migrateBeforeTraffic(env), migrateBeforeTraffic(env)]);
+  expect(done).toEqual(["The database is up to date.", "The database is up to date."]);
+  const { db, close } = openDatabase(url, { wsProxy: database.wsProxy, maxConnections: 1 });
+  expect((await databaseState(db)).newestMigration).toBeGreaterThan(0);
+  await close();
+  await database.db.execute(sql.raw("drop database deployed with (force)"));
+}, 60_000);
+
+test("a deployment without a database is built, and says what it lacks", async () => {
+  expect(await migrateBeforeTraffic({ VERCEL: "1" })).toContain("DATABASE_URL is not set");
+});
