@@ -33,10 +33,14 @@ test("operation ids are unique", () => {
   expect(ids).toEqual([...new Set(ids)]);
 });
 
-test("[9.preview] the document is a preview 0.1.0, and the offer alone a draft", () => {
+test("[9.version][9.draft] the document is a preview 0.1.0, and the offer alone a draft", () => {
   expect(committed.info).toMatchObject({ version: "0.1.0", summary: "Preview", "x-preview": true });
   const drafts = operations.filter((operation) => described(operation)["x-draft"]);
   expect(drafts.map(({ endpoint }) => endpoint.operationId)).toEqual(["offerInterviewQuestion"]);
+});
+
+test("[9.paths] no path carries a version", () => {
+  for (const path of Object.keys(paths)) expect(path).not.toMatch(/\/v?\d+(\.\d+)*(\/|$)/);
 });
 
 test("every operation names who may call it, its answers, and every status it refuses with", () => {
