@@ -43,16 +43,17 @@ export const failedOutcomes = [
 export type FailedOutcome = (typeof failedOutcomes)[number];
 
 /** First words of limitations that end nothing (contract 1). */
-export const limitationWords = [
-  "offline_model",
-  "candidates_unassessed",
-  "latest_not_exhaustive",
-  "saved_only",
-  "undated_left_out",
-  "no_release_date",
-  "evidence_changed",
-] as const;
-export type LimitationWord = (typeof limitationWords)[number];
+export type LimitationWord =
+  | "offline_model"
+  | "candidates_unassessed"
+  | "latest_not_exhaustive"
+  | "saved_only"
+  | "undated_left_out"
+  | "no_release_date"
+  | "evidence_changed";
+
+/** A limitation: its stable word and a sentence. */
+export type Limitation = `${LimitationWord}: ${string}`;
 
 export const Selection = v.picklist(["candidates", "research"]);
 export type Selection = v.InferOutput<typeof Selection>;

@@ -1,3 +1,4 @@
+import type { Limitation } from "#lib/contract/research-status.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
@@ -6,8 +7,8 @@ export function readingLimitations(
   request: StoredRequest,
   work: { isOffline: boolean; afterLookup: boolean },
   windows: readonly RankedWindow[] = [],
-): string[] {
-  const limitations: string[] = [];
+): Limitation[] {
+  const limitations: Limitation[] = [];
   if (!work.afterLookup) limitations.push("saved_only: only saved evidence was read");
   if (work.isOffline) {
     limitations.push("offline_model: windows were judged by shared words, not by understanding");

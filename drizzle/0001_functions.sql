@@ -2769,7 +2769,7 @@ $$;
 -- rank and source: BM25 over the postings, where exact titles and sites count as further terms, and what
 -- the best originals name is followed one step (named_originals).
 --
--- Terms are taken from the rarest on until they list 4,000 originals, two terms at least: what is left
+-- Terms are taken from the rarest on until they list 2,000 originals, two terms at least: what is left
 -- out then tells little, and the work stops growing with the corpus. A page is nearly always filled by
 -- the first of the best 1,000; when constraints are narrow, matches few or the page lies far down, all
 -- that match are joined with what is eligible. What is named has a score of its own words only when it
@@ -2808,7 +2808,7 @@ begin
       row_number() over (order by q.holders, q.term) as place
     from query_terms(p_artist, p_query) q
   ) c
-  where c.listed <= 4000
+  where c.listed <= 2000
     or c.place <= 2;
 
   loop
