@@ -52,7 +52,8 @@ const Env = v.object({
   SCRAPER_TOKEN: v.optional(v.string()),
   MUSICBRAINZ_URL: baseUrl,
   CATALOG_B_URL: baseUrl,
-  SLICE_SECONDS: wholeNumber(45, 1, 700),
+  /** Inside the limit of a function, with room to settle. */
+  SLICE_SECONDS: wholeNumber(45, 1, 100),
   QUOTA_SAVED_QUESTION: wholeNumber(100, 0, 1_000_000),
   QUOTA_OUTSIDE_ARTIST: wholeNumber(5, 0, 1_000_000),
   QUOTA_OUTSIDE_GLOBAL: wholeNumber(100, 0, 1_000_000),

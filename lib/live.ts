@@ -44,7 +44,7 @@ function buildDeps(env: Env): Deps {
       jwksUrl: env.AUTH_JWKS_URL,
     }),
     model: configuredModel(env),
-    outside: configuredOutside(providers),
+    outside: configuredOutside(providers, env.FETCH_ALLOW_HOSTS),
     providers,
     // The platform keeps what is written to either stream; a local run's standard output is its ready line.
     log: jsonLog(env.VERCEL ? console.log : console.error),

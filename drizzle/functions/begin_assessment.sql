@@ -14,7 +14,9 @@ begin
   if not slice_is_held(p_job, p_fence) then
     return '{"held": false}';
   end if;
-  select jsonb_agg(original_json(e, 0) order by e.source_id)
+  select jsonb_agg(
+    original_json(e, 0) order by e.dated_from desc nulls last, e.dated_until, e.source_id
+  )
   into v_originals
   from constrained_originals(p_artist, p_needs->'constraints') e
   where exists (

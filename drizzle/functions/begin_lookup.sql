@@ -39,6 +39,9 @@ begin
   update jobs
   set outside_under_way = true
   where id = p_job;
-  return '{"outcome": "admitted"}';
+  return jsonb_build_object(
+    'outcome', 'admitted',
+    'artistName', (select a.name from artists a where a.id = p_artist)
+  );
 end
 $$;

@@ -41,6 +41,7 @@ begin
     update jobs
     set stage = 'checking_saved',
       selection = 'research',
+      passages = '[]',
       limitations = '[]',
       continued_at = v_now,
       claim_at = v_now,

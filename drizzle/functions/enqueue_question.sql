@@ -10,7 +10,8 @@ create or replace function enqueue_question(
   p_lifetime interval,
   p_limit integer,
   p_max_originals bigint,
-  p_max_chars bigint
+  p_max_chars bigint,
+  p_has_model boolean
 )
 returns jsonb
 language plpgsql
@@ -59,6 +60,9 @@ begin
     return '{"outcome": "evidence_too_large"}';
   end if;
 
+  if not p_has_model then
+    return '{"outcome": "model_unavailable"}';
+  end if;
   select * into v_block from reserve('saved_question', p_job, p_artist, null, p_limit);
   if found then
     return jsonb_build_object(

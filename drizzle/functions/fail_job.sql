@@ -7,6 +7,7 @@ as $$
   update jobs
   set stage = 'failed',
     outcome = p_outcome,
+    selection = case when selection is not null then 'research' end,
     limitations = limitations || jsonb_build_array(p_outcome || ': ' || p_sentence),
     claim_at = null,
     leased = false,

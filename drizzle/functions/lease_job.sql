@@ -25,6 +25,13 @@ begin
     where j.claim_at <= v_now
       and (p_artist is null or j.artist_id = p_artist)
       and j.kind = any (p_kinds)
+      -- Jobs that wait behind one of their own artist would hide those of all others.
+      and not exists (
+        select from jobs r
+        where r.artist_id = j.artist_id
+          and r.leased
+          and r.claim_at > v_now
+      )
     order by (j.kind = 'question_research') desc, j.claim_at, j.id
     limit 100
   loop

@@ -16,7 +16,12 @@ begin
   end if;
   update jobs
   set stage = p_outcome->>'stage',
-    selection = coalesce(p_outcome->>'selection', selection),
+    -- Candidates that came to nothing are research that came to nothing (contract 3).
+    selection = case
+      when selection is null or p_outcome->>'stage' not in ('unresolved', 'failed', 'cancelled')
+        then coalesce(p_outcome->>'selection', selection)
+      else 'research'
+    end,
     state = coalesce(p_outcome->'state', state),
     passages = coalesce(p_outcome->'passages', passages),
     limitations = coalesce(p_outcome->'limitations', limitations),

@@ -1,8 +1,9 @@
 -- Whether the lease with this fence still stands. Nothing is reserved or sent by a slice that lost it.
+-- The row stays locked until the end of the statement, so that no other lease comes in between.
 create or replace function slice_is_held(p_job uuid, p_fence integer)
 returns boolean
 language sql
-stable
+volatile
 as $$
   select exists (
     select from jobs
@@ -10,5 +11,6 @@ as $$
       and fence = p_fence
       and leased
       and claim_at > clock_timestamp()
+    for share
   )
 $$;

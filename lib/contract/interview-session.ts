@@ -13,6 +13,10 @@ export const SessionStart = v.pipe(
 );
 export type SessionStart = v.InferOutput<typeof SessionStart>;
 
+/** The body that finishes a sitting: empty. */
+export const SessionFinish = v.strictObject({});
+export type SessionFinish = v.InferOutput<typeof SessionFinish>;
+
 /** An offered question (2.6) with its place in the sitting and its exact answer, null when none. */
 export const SessionQuestion = v.strictObject({
   ...offeredQuestionEntries,

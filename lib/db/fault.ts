@@ -1,9 +1,9 @@
 import { type Fault, fault } from "#lib/fault.js";
 
-// SQLSTATE classes (PostgreSQL manual, appendix A): 08 connection, 53 resources, 57 operator
-// intervention, 58 system. Missing tables, columns, functions, types and schemas mean that the
+// SQLSTATE (PostgreSQL manual, appendix A): 08 connection, 28 credentials, 3D no such database, 53
+// resources, 57 operator intervention, 58 system, 25006 read-only, 55000 not open. Missing tables, columns, functions, types and schemas mean that the
 // migrations have not run.
-const unavailable = /^(08|53|57|58)/;
+const unavailable = /^(08|28|3D|53|57|58)|^(25006|55000)$/;
 const notApplied: ReadonlySet<string> = new Set(["42P01", "42703", "42883", "42704", "3F000"]);
 
 /** The refusal behind an error of the database driver, or null when the error is a bug of ours. */

@@ -39,11 +39,16 @@ export function constraintsOf(request: Constraining): Constraints {
     platform: request.platform ?? null,
     targetKey,
     from: bounds.start?.toISOString() ?? null,
-    until: bounds.end?.toISOString() ?? null,
+    until: bounds.end === null ? null : endOf(bounds.end),
     lastHours: isRecent ? recentHours : null,
     excludedKeys,
     admitsAll: targetKey !== null || request.fromDate !== undefined || request.toDate !== undefined,
     newestOfCollections:
       request.answerScope === "overview" && excludedKeys.length > 0 && targetKey === null,
   };
+}
+
+/** An end in the database's words: it reads no year of five digits as JavaScript writes one. */
+function endOf(end: Date): string {
+  return end.getUTCFullYear() > 9999 ? "infinity" : end.toISOString();
 }

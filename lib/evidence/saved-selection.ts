@@ -4,6 +4,7 @@ import type { SavedOriginal } from "#lib/evidence/original.js";
 import { type SearchTerms, searchTermsOf } from "#lib/evidence/search-terms.js";
 import {
   interleaved,
+  newestPosts,
   preferredKind,
   type RankedWindow,
   selectByWords,
@@ -57,7 +58,7 @@ export function offerWindows(
   if (question.retrieval === "relevance") {
     return selectByWords(originals, question, isOverview ? windows : offeredWindows);
   }
-  const newest = originals.slice(0, windows);
+  const newest = newestPosts(originals, question.evidenceNeed).slice(0, windows);
   return selectInOrder(isOverview ? interleaved(newest) : newest, question);
 }
 

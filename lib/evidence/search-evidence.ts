@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { SearchAnswer, SearchQuery } from "#lib/contract/knowledge-search.js";
 import { decodeCursor, encodeCursor } from "#lib/cursor.js";
+import { PlaceSource } from "#lib/cursor-place.js";
 import type { Deps } from "#lib/deps.js";
 import { constraintsOf } from "#lib/evidence/constraints.js";
 import { coverageOf } from "#lib/evidence/coverage.js";
@@ -12,7 +13,7 @@ import { fault } from "#lib/fault.js";
 
 const Position = v.strictObject({
   rank: v.number(),
-  sourceId: v.string(),
+  sourceId: PlaceSource,
   evidenceChangedAt: v.string(),
 });
 

@@ -72,6 +72,20 @@ export function selectInOrder(originals: readonly SavedOriginal[], asked: Asked)
   });
 }
 
+/**
+ * The dated originals of a list that is newest first, one of each post and the kind that was asked for
+ * before others (interface 2.1, retrieval latest): what has no known date never counts as new.
+ */
+export function newestPosts(
+  originals: readonly SavedOriginal[],
+  need: EvidenceNeed,
+): SavedOriginal[] {
+  const kind = preferredKind(need);
+  const dated = originals.filter(({ datedFrom }) => datedFrom !== null);
+  const isWanted = (original: SavedOriginal) => Number(original.kind === kind);
+  return onePerPost(dated, kind).sort((one, other) => isWanted(other) - isWanted(one));
+}
+
 /** Takes the platforms in turn, each in its own order; what has none counts as one (interface 4.1.11). */
 export function interleaved(originals: readonly SavedOriginal[]): SavedOriginal[] {
   const turns = new Map<string | null, number>();

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import * as v from "valibot";
 import { JobSummary, type Ledger, type LedgerScope, QuotaUse } from "#lib/contract/job-status.js";
+import { Uuid } from "#lib/contract/primitives.js";
+import { PlaceMoment } from "#lib/cursor-place.js";
 import type { Database } from "#lib/db/client.js";
 import { oneValue } from "#lib/db/row.js";
 
 /** Where a page of jobs starts: behind this one; the instant in the database's own precision. */
-export const JobPlace = v.strictObject({ updatedAt: v.string(), id: v.string() });
+export const JobPlace = v.strictObject({ updatedAt: PlaceMoment, id: Uuid });
 export type JobPlace = v.InferOutput<typeof JobPlace>;
 
 const Page = v.object({

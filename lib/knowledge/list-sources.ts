@@ -1,10 +1,8 @@
-import * as v from "valibot";
 import type { SourceList, SourcesQuery } from "#lib/contract/knowledge-sources.js";
 import { decodeCursor, encodeCursor } from "#lib/cursor.js";
+import { PlaceSource } from "#lib/cursor-place.js";
 import type { Deps } from "#lib/deps.js";
 import { storedSources } from "#lib/knowledge/store.js";
-
-const Place = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
 /**
  * Every stored original of an artist, eligible or not, by source (contract 5). A source keeps its place
@@ -22,7 +20,7 @@ export async function listSources(
     missingText: query.missingText ?? null,
   };
   const binding = { operation: "listArtistSources", artistId, ...filters };
-  const behind = cursor === undefined ? null : decodeCursor(cursor, binding, Place);
+  const behind = cursor === undefined ? null : decodeCursor(cursor, binding, PlaceSource);
   const found = await storedSources(deps.db, { artistId, ...filters, behind, limit: limit + 1 });
   const sources = found.slice(0, limit);
   const last = sources.at(-1);

@@ -2,15 +2,16 @@ import { sql } from "drizzle-orm";
 import * as v from "valibot";
 import { LatestItem, PlatformCoverage } from "#lib/contract/latest.js";
 import { type Platform, platforms } from "#lib/contract/platform.js";
+import { PlaceMoment, PlaceSource } from "#lib/cursor-place.js";
 import type { Database } from "#lib/db/client.js";
 import { oneValue } from "#lib/db/row.js";
 import { refreshSeconds } from "#lib/latest/intervals.js";
 
 /** Where a page of Latest starts: behind this item. */
 export const LatestPlace = v.strictObject({
-  from: v.string(),
-  until: v.string(),
-  sourceId: v.string(),
+  from: PlaceMoment,
+  until: PlaceMoment,
+  sourceId: PlaceSource,
 });
 export type LatestPlace = v.InferOutput<typeof LatestPlace>;
 

@@ -10,6 +10,8 @@ export type LookupOption =
 export interface OutsideReach {
   web: boolean;
   page: boolean;
+  /** host:port of single hosts whose pages are read although they are not public (local runs, tests). */
+  openHosts?: readonly string[];
   social: readonly SocialPlatform[];
 }
 
@@ -17,6 +19,8 @@ export interface OutsideReach {
 export interface Lookup {
   option: LookupOption;
   artistId: string;
+  /** Says whose: a topic seldom names the artist. */
+  artistName: string;
   /** Neutral terms; the only words of the request that leave the service. */
   topic: string;
   /** Bounds of what may be brought, as the request gives them; held again when it is read. */

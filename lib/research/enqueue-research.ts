@@ -20,7 +20,6 @@ export async function enqueueResearch(
   if (request.preferDirectEvidence && caller.kind !== "service") {
     throw fault("invalid_input", "preferDirectEvidence is for the research service key alone");
   }
-  if (!deps.model.available) throw fault("model_unavailable");
   const stored = storedRequest(request);
   const result = await enqueueQuestion(deps.db, {
     jobId: deps.newId(),
@@ -31,6 +30,7 @@ export async function enqueueResearch(
     wantsCandidates: request.preferDirectEvidence,
     lifetimeSeconds: lifetimeSeconds(stored),
     admissionLimit: deps.env.QUOTA_SAVED_QUESTION,
+    hasModel: deps.model.available,
   });
   switch (result.outcome) {
     case "accepted":

@@ -15,7 +15,7 @@ const sentences: Record<Stage, string> = {
 
 /** The job as interface 2.2 writes it; what was dropped since is said in `limitations`. */
 export function questionStatus(question: Question, reused?: boolean): ResearchStatus {
-  const isResting = question.finished && question.selection === "candidates";
+  const isResting = question.stage === "complete" && question.selection === "candidates";
   const dropped = question.stored - question.references.length;
   const limitations = [...question.limitations];
   if (dropped > 0) {

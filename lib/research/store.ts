@@ -36,7 +36,7 @@ const refused = ["forbidden", "not_found", "research_busy"] as const;
 
 const Enqueued = v.variant("outcome", [
   v.object({ outcome: v.literal("accepted"), reused: v.boolean(), question: Question }),
-  v.object({ outcome: v.picklist([...refused, "evidence_too_large"]) }),
+  v.object({ outcome: v.picklist([...refused, "evidence_too_large", "model_unavailable"]) }),
   v.object({
     outcome: v.literal("saved_evidence_quota"),
     resetAt: v.string(),
@@ -57,6 +57,7 @@ export function enqueueQuestion(
     wantsCandidates: boolean;
     lifetimeSeconds: number;
     admissionLimit: number;
+    hasModel: boolean;
   },
 ): Promise<Enqueued> {
   return oneValue(
@@ -65,7 +66,7 @@ export function enqueueQuestion(
       ${question.jobId}, ${question.userId}, ${question.artistId}, ${question.identity},
       ${JSON.stringify(question.request)}::jsonb, ${question.wantsCandidates},
       make_interval(secs => ${question.lifetimeSeconds}), ${question.admissionLimit},
-      ${corpusGuard.originals}, ${corpusGuard.chars}
+      ${corpusGuard.originals}, ${corpusGuard.chars}, ${question.hasModel}
     ) as value`,
     Enqueued,
   );

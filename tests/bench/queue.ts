@@ -80,6 +80,7 @@ function enqueue(db: Database, artistId: string, request: Record<string, string>
     wantsCandidates: false,
     lifetimeSeconds: 86_400,
     admissionLimit: 1_000_000,
+    hasModel: true,
   });
 }
 

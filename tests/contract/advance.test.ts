@@ -215,3 +215,22 @@ test("evidence that only answers in part is kept with an unresolved job", async 
   expect(body.stage).toBe("unresolved");
   expect(body.references.length).toBeGreaterThan(0);
 });
+
+test("jobs that wait behind one of their own artist do not hide those of another", async () => {
+  const crowded = randomUUIDv7();
+  await load(service.deps.db, artist(crowded));
+  await service.deps.db.execute(sql`
+    insert into jobs (id, artist_id, kind, identity, stage, claim_at, leased, created_at, updated_at)
+    select gen_random_uuid(), ${crowded}, 'caption_extract', n::text, 'checking_saved',
+      now() + case when n = 0 then interval '1 hour' else interval '-1 hour' end, n = 0, now(), now()
+    from generate_series(0, 150) n`);
+  const { body: job } = await ask(service, artistId);
+  await service.deps.db.execute(
+    sql`update jobs set kind = 'caption_extract', claim_at = now() - interval '1 minute' where id = ${job.jobId}`,
+  );
+  const { rows } = await service.deps.db.execute(
+    sql`select lease_job(null, '{caption_extract}', interval '1 minute', 3)->>'id' as id`,
+  );
+  expect(rows[0]?.id).toBe(job.jobId);
+  await service.deps.db.execute(sql`delete from artists where id in (${crowded}, ${artistId})`);
+});

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import continueRoute from "../../api/artist/[id]/research/questions/[jobId]/continue.js";
-import { artist, load, page } from "../support/records.js";
+import { account, artist, load, page, release } from "../support/records.js";
 import {
   advanceAll,
   advanceOnce,
@@ -137,4 +137,33 @@ test("free text about the outcome is refused", async () => {
   const { jobId } = await answerTo(service, artistId, direct);
   expect((await goOn(jobId, { outcome: "insufficient", why: "…" })).body.error).toContain("why");
   expect((await goOn(jobId, {})).body.error).toContain("outcome");
+});
+
+test("candidates that came to nothing are no candidates, and answer everybody who asks again", async () => {
+  const conflict = { ...direct, platform: "social_a", targetUrl: "https://elsewhere.example/1" };
+  const status = await answerTo(service, artistId, conflict);
+  expect(status).toMatchObject({ stage: "unresolved", selection: "research" });
+  const { preferDirectEvidence: _, ...plain } = conflict;
+  expect((await ask(service, artistId, plain)).body).toMatchObject({
+    jobId: status.jobId,
+    reused: true,
+  });
+});
+
+test("a continued job no longer shows what nobody judged", async () => {
+  const { jobId } = await answerTo(service, artistId, direct);
+  expect((await goOn(jobId)).body.references).toEqual([]);
+  await advanceAll(service);
+});
+
+test("candidates for a release date say that none is stated only when none is", async () => {
+  const need = { topic: "Slack Water", evidenceNeed: "release_date", preferDirectEvidence: true };
+  await load(
+    service.deps.db,
+    account(artistId, "catalog_a", "catalog-account"),
+    release(artistId, "Slack Water. Released: May 2024."),
+  );
+  const { limitations, references } = await answerTo(service, artistId, need);
+  expect(references[0].activityDate).toBe("2024-05");
+  expect(limitations.join()).not.toContain("no_release_date");
 });

@@ -369,13 +369,18 @@ describe("429", () => {
 });
 
 describe("503", () => {
-  test("without a model on a deployment no question is taken", async () => {
+  test("without a model no new question is taken, but a finished one still answers and a missing artist is 404", async () => {
+    const { jobId } = await answerTo(service, artistId);
     const { model } = service.deps;
     service.deps.model = { available: false };
-    const answer = await ask(service, artistId);
+    const fresh = await ask(service, artistId, { ...credits, topic: "another question" });
+    const reused = await ask(service, artistId);
+    const missing = await ask(service, randomUUIDv7());
     service.deps.model = model;
-    expect(answer.status).toBe(503);
-    expect(answer.body.code).toBe("model_unavailable");
-    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+    expect(fresh.status).toBe(503);
+    expect(fresh.body.code).toBe("model_unavailable");
+    expect(Number(fresh.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+    expect(reused.body).toMatchObject({ jobId, reused: true });
+    expect(missing.status).toBe(404);
   });
 });

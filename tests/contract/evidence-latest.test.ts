@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { answeredResponse } from "../support/answered-response.js";
 import { account, artist, load, page, release } from "../support/records.js";
 import { answerTo } from "../support/research.js";
 import { candidatesFor, selectedTexts, unspoken } from "../support/selection.js";
@@ -92,12 +93,14 @@ describe("latest", () => {
   });
 
   test("[4.1.2] own captions, published answers, releases and moments are all among the newest", async () => {
+    const answerRevision = "b".repeat(64);
+    const answerId = await answeredResponse(service.deps.db, artistId, answerRevision);
     await add(
       post("social_a", "2024-05-04"),
       page(artistId, "An answer.", {
         kind: "published_answer",
-        answerId: randomUUIDv7(),
-        answerRevision: "b".repeat(64),
+        answerId,
+        answerRevision,
         publishedAt: "2024-05-03",
       }),
       release(artistId, "A release.", { activityDate: "2024-05-02" }),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import searchRoute from "../../api/artist/[id]/knowledge/search.js";
 import reviewRoute from "../../api/artist/[id]/research/discoveries/[candidateId]/review.js";
 import evidenceRoute from "../../api/artist/[id]/research/evidence/[sourceId].js";
+import { answeredResponse, editedResponse } from "../support/answered-response.js";
 import { account, administrator, artist, load, page } from "../support/records.js";
 import { ask, readJob } from "../support/research.js";
 import { candidatesFor } from "../support/selection.js";
@@ -106,22 +107,29 @@ describe("an original leaves every reader at once", () => {
   });
 
   test("[4.1.6] a published answer is shown until its wording is edited", async () => {
-    const answerId = randomUUIDv7();
-    const before = "c".repeat(64);
+    const answerRevision = "c".repeat(64);
     await load(service.deps.db, artist(artistId));
-    const seen = await saved(
-      original({ kind: "published_answer", answerId, answerRevision: before }),
-    );
-    await load(
-      service.deps.db,
-      original({
-        kind: "published_answer",
-        answerId,
-        answerRevision: before,
-        visibility: "private",
-      }),
-    );
+    const answerId = await answeredResponse(service.deps.db, artistId, answerRevision);
+    const seen = await saved(original({ kind: "published_answer", answerId, answerRevision }));
+    await editedResponse(service.deps.db, answerId);
     expect(await doors(seen)).toEqual(gone);
+  });
+
+  test("an answer that is nobody's, or another artist's, was never evidence", async () => {
+    const other = randomUUIDv7();
+    const answerRevision = "d".repeat(64);
+    await load(service.deps.db, artist(artistId), artist(other));
+    const answerId = await answeredResponse(service.deps.db, other, answerRevision);
+    for (const named of [answerId, randomUUIDv7()]) {
+      await load(
+        service.deps.db,
+        original({ kind: "published_answer", answerId: named, answerRevision }),
+      );
+    }
+    const { rows } = await service.deps.db.execute(
+      sql`select from eligible_originals where artist_id = ${artistId}`,
+    );
+    expect(rows).toEqual([]);
   });
 
   test("when its discovery is declined", async () => {

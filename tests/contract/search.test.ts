@@ -88,6 +88,25 @@ test("a cursor of another search, or a damaged one, is invalid_cursor", async ()
   }
 });
 
+test("a cursor that was changed by hand is invalid_cursor, whatever it holds now", async () => {
+  const { body } = await search({ query: "foghorn", limit: "2" });
+  const envelope = JSON.parse(Buffer.from(body.nextCursor, "base64url").toString("utf8"));
+  for (const sourceId of ["\u0000", "\ud800", "elsewhere"]) {
+    const forged = { ...envelope, at: { ...envelope.at, sourceId } };
+    const cursor = Buffer.from(JSON.stringify(forged), "utf8").toString("base64url");
+    expect((await search({ query: "foghorn", cursor })).body.code).toBe("invalid_cursor");
+  }
+  for (const cursor of [`${body.nextCursor}=`, `${body.nextCursor}!`, ` ${body.nextCursor}`]) {
+    expect((await search({ query: "foghorn", cursor })).body.code).toBe("invalid_cursor");
+  }
+});
+
+test("the last day that can be written bounds a search like any other", async () => {
+  const { status, body } = await search({ query: "foghorn", toDate: "9999-12-31", limit: "1" });
+  expect(status).toBe(200);
+  expect(body.passages).toHaveLength(1);
+});
+
 test("a cursor from before the evidence changed is cursor_expired", async () => {
   const { body } = await search({ query: "foghorn", limit: "2" });
   await load(service.deps.db, page(artistId, "Another foghorn."));

@@ -44,7 +44,7 @@ const floors: [number, RegExp][] = [
   [0, /^lib\/client\//],
   [1, /^lib\/web\//],
   [1, /^lib\/contract\//],
-  [2, /^lib\/(fault|cursor|env|log|span)\.ts$/],
+  [2, /^lib\/(fault|cursor|cursor-place|env|log|span)\.ts$/],
   [3, /^lib\/db\//],
   [4, /^lib\/(model|outside)\//],
   [4, /^lib\/auth\/(tokens|caller|secrets)\.ts$/],

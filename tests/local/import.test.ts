@@ -74,7 +74,7 @@ test.each([
   ],
   [
     page({ kind: "release", platform: "catalog_a", sourceId: "vault:1" }),
-    "sourceId must be latest:<platform>:<64 hex> for a release or a moment alone",
+    "sourceId must have the form of the kind: vault:…, social:…, answer:<uuid> or latest:<platform>:<64 hex>",
   ],
   [
     candidate({ destination: "link", linkPlatform: "social_a" }),

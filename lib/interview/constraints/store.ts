@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import * as v from "valibot";
 import { Boundary, RetractedBoundary } from "#lib/contract/boundaries.js";
 import { Correction } from "#lib/contract/corrections.js";
+import { PlaceCount, PlaceId, PlaceInstant } from "#lib/cursor-place.js";
 import type { Database } from "#lib/db/client.js";
 import { oneValue } from "#lib/db/row.js";
-import { PlaceCount, PlaceId, PlaceInstant } from "#lib/interview/cursor-parts.js";
 
 const refused = ["forbidden", "not_found"] as const;
 

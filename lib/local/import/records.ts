@@ -156,7 +156,10 @@ const Original = v.pipe(
     ["answerId"],
   ),
   v.forward(
-    v.check(sourceIdFitsKind, "must be latest:<platform>:<64 hex> for a release or a moment alone"),
+    v.check(
+      sourceIdFitsKind,
+      "must have the form of the kind: vault:…, social:…, answer:<uuid> or latest:<platform>:<64 hex>",
+    ),
     ["sourceId"],
   ),
 );
@@ -166,15 +169,26 @@ function platformFitsKind({ kind, platform }: OriginalFields): boolean {
   return kind !== "release" || platform === "catalog_a" || platform === "catalog_b";
 }
 
-/** Snapshot identities are recognised by their form (interface 2.3), so nothing else may wear it. */
-function sourceIdFitsKind({ kind, platform, sourceId }: OriginalFields): boolean {
+/**
+ * The form of a source identity tells what it is (contract 1): nothing wears the form of another kind,
+ * and a snapshot identity, which is recognised by its form (interface 2.3), has it exactly.
+ */
+function sourceIdFitsKind({ kind, platform, sourceId, answerId }: OriginalFields): boolean {
   if (sourceId === null) return true;
-  if (kind !== "release" && kind !== "moment") return !sourceId.startsWith("latest:");
-  return (
-    sourceId.startsWith(`latest:${platform}:`) &&
-    /:[a-f0-9]{64}$/.test(sourceId) &&
-    sourceId.length === `latest:${platform}:`.length + 64
-  );
+  switch (kind) {
+    case "release":
+    case "moment": {
+      const prefix = `latest:${platform}:`;
+      return sourceId.startsWith(prefix) && /^[a-f0-9]{64}$/.test(sourceId.slice(prefix.length));
+    }
+    case "caption":
+    case "transcript":
+      return sourceId.startsWith("social:");
+    case "web_page":
+      return sourceId.startsWith("vault:");
+    case "published_answer":
+      return answerId === null ? sourceId.startsWith("answer:") : sourceId === `answer:${answerId}`;
+  }
 }
 
 const Candidate = v.pipe(

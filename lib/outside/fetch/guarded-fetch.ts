@@ -1,9 +1,9 @@
 import { Agent, fetch } from "undici";
 import { boundedBody } from "./bounded-body.js";
-import type { Fetched, Refusal } from "./fetched.js";
+import type { Fetched } from "./fetched.js";
 import { ForbiddenAddress, guardedAgent, type Lookup } from "./guarded-agent.js";
-import { isPublicAddress, literalAddress } from "./public-address.js";
 import { retryAfterSeconds } from "./retry-after.js";
+import { isOpened, targetRefusal } from "./target-refusal.js";
 import { isTextType, mediaType } from "./text-type.js";
 import { userAgent } from "./user-agent.js";
 
@@ -33,17 +33,17 @@ export function guardedFetch({ contact, allowHosts, lookup }: GuardSettings): Gu
   const guarded = guardedAgent(lookup);
   const open = new Agent({ connections: 4 });
   const headers = { "user-agent": userAgent(contact), "accept-encoding": "gzip, deflate, br" };
-  const opened = new Set(allowHosts.map((host) => host.toLowerCase()));
+  const openHosts = allowHosts.map((host) => host.toLowerCase());
 
   async function hop(target: URL, options: FetchOptions, signal: AbortSignal) {
-    const isOpened = opened.has(`${target.hostname}:${portOf(target)}`);
-    const refusal = isOpened ? null : refusalOf(target);
+    const opened = isOpened(target, openHosts);
+    const refusal = opened ? null : targetRefusal(target);
     if (refusal !== null) return { kind: "refused", reason: refusal } as const;
     if (options.mayVisit !== undefined && !(await options.mayVisit(target))) {
       return { kind: "refused", reason: "robots" } as const;
     }
     const response = await fetch(target, {
-      dispatcher: isOpened ? open : guarded,
+      dispatcher: opened ? open : guarded,
       headers: { ...headers, accept: options.accept },
       redirect: "manual",
       signal,
@@ -75,14 +75,6 @@ export function guardedFetch({ contact, allowHosts, lookup }: GuardSettings): Gu
   };
 }
 
-function refusalOf(target: URL): Refusal | null {
-  if (target.protocol !== "http:" && target.protocol !== "https:") return "scheme";
-  // A default port is empty in a parsed URL; the other scheme's port is no default, and allowed.
-  if (!["", "80", "443"].includes(target.port)) return "port";
-  const literal = literalAddress(target.hostname);
-  return literal === null || isPublicAddress(literal) ? null : "address";
-}
-
 async function taken(
   target: URL,
   response: Awaited<ReturnType<typeof fetch>>,
@@ -108,10 +100,6 @@ async function taken(
 
 function parsedUrl(url: string, base?: URL): URL | null {
   return URL.canParse(url, base?.href) ? new URL(url, base?.href) : null;
-}
-
-function portOf(url: URL): string {
-  return url.port === "" ? (url.protocol === "https:" ? "443" : "80") : url.port;
 }
 
 function locationOf(response: { status: number; headers: { get(name: string): string | null } }) {

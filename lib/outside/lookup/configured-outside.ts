@@ -14,12 +14,16 @@ const maxWaitSeconds = 300;
 const Progress = v.nullable(v.object({ waits: v.number(), step: v.unknown() }));
 
 /** What a question may be looked up in, over the adapters that this deployment has (contract 6). */
-export function configuredOutside(providers: Providers): OutsidePort {
+export function configuredOutside(
+  providers: Providers,
+  openHosts: readonly string[] = [],
+): OutsidePort {
   const { readers, scraper, search } = providers;
   return {
     reach: {
       web: search !== null,
       page: true,
+      openHosts: openHosts.map((host) => host.toLowerCase()),
       social: [
         ...(readers.social_a === undefined ? [] : (["social_a"] as const)),
         ...(readers.social_b === undefined ? [] : (["social_b"] as const)),

@@ -1,5 +1,6 @@
 import type { Lookup, LookupOption } from "#lib/outside/port.js";
 import type { Providers } from "#lib/outside/providers.js";
+import { nothingReadable } from "#lib/outside/provider/entry.js";
 import { postOriginals } from "./collected.js";
 import { lookByRun } from "./look-by-run.js";
 import { type LookStep, stepOf } from "./look-step.js";
@@ -20,6 +21,7 @@ export async function lookAtAccount(
   if (reader === undefined) return { kind: "failed" };
   const page = await reader.read(account, null, signal);
   if (page.kind !== "answered") return stepOf(page);
+  if (nothingReadable(page.value)) return { kind: "failed" };
   return {
     kind: "collected",
     originals: postOriginals(account, page.value.entries, retrievedAt),

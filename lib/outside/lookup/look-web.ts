@@ -20,7 +20,7 @@ export async function lookOnWeb(
     return lookAtPages(providers, urls, retrievedAt, signal);
   }
   if (providers.search === null) return { kind: "failed" };
-  const found = await providers.search.search(lookup.topic, signal);
+  const found = await providers.search.search(`${lookup.artistName} ${lookup.topic}`, signal);
   if (found.kind !== "answered") return stepOf(found);
   const urls = withoutExcluded(found.value, lookup.excludeSourceUrls).map(({ url }) => url);
   if (urls.length === 0) return { kind: "collected", originals: [] };

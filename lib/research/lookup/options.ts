@@ -1,6 +1,7 @@
 import { type SocialPlatform, socialPlatforms } from "#lib/contract/platform.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { hashOf } from "#lib/kernel/hash.js";
+import { isOpened, targetRefusal } from "#lib/outside/fetch/target-refusal.js";
 import type { LookupOption, OutsideReach } from "#lib/outside/port.js";
 import type { ConnectedAccount } from "#lib/research/lookup/account.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
@@ -32,7 +33,7 @@ export function lookupOptions(
   const options: LookupOption[] = [];
   const wantsCaption = request.evidenceNeed === "social_caption";
   if (request.platform === undefined && !wantsCaption) {
-    if (request.targetUrl !== undefined && reach.page) {
+    if (request.targetUrl !== undefined && isPageInReach(request.targetUrl, reach)) {
       options.push({ kind: "page", url: request.targetUrl });
     }
     if (request.targetUrl === undefined && reach.web) options.push({ kind: "web" });
@@ -68,6 +69,12 @@ const maxLookupSlices = 60;
 /** Whether a lookup may go on after so many slices of it. */
 export function mayLookOn(slicesTaken: number): boolean {
   return slicesTaken < maxLookupSlices;
+}
+
+/** A page that can never be fetched is no option, so that it costs no place of the allowance. */
+function isPageInReach(url: string, { page, openHosts = [] }: OutsideReach): boolean {
+  const target = new URL(url);
+  return page && (isOpened(target, openHosts) || targetRefusal(target) === null);
 }
 
 function isSocial(platform: string): platform is SocialPlatform {

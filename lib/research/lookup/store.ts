@@ -8,7 +8,8 @@ import type { LookupOption } from "#lib/outside/port.js";
 import type { LedgerLimits } from "#lib/quota/limits.js";
 
 const BegunLookup = v.variant("outcome", [
-  v.object({ outcome: v.picklist(["lost", "account_gone", "admitted"]) }),
+  v.object({ outcome: v.picklist(["lost", "account_gone"]) }),
+  v.object({ outcome: v.literal("admitted"), artistName: v.string() }),
   v.object({ outcome: v.literal("exhausted"), scope: QuotaScope, resetAt: v.string() }),
 ]);
 

@@ -39,7 +39,7 @@ export function requestOf(plan: PlanAnswer, urls: readonly NamedUrl[]): Research
   const target = retrieval === "latest" ? undefined : urlOf(plan.target);
   const excluded = plan.alreadyDiscussed.flatMap((id) => urlOf(id) ?? []);
   const request = v.safeParse(ResearchRequest, {
-    topic: neutralTopic(plan.topic),
+    topic: topicOf(plan.topic, target),
     evidenceNeed: plan.evidenceNeed,
     freshness: plan.freshness,
     retrieval,
@@ -51,4 +51,12 @@ export function requestOf(plan: PlanAnswer, urls: readonly NamedUrl[]): Research
     ...(excluded.length === 0 ? {} : { excludeSourceUrls: [...new Set(excluded)] }),
   });
   return request.success ? request.output : null;
+}
+
+/** The topic; of a question that is nothing but an address, the words of that address. */
+function topicOf(topic: string, target: string | undefined): string {
+  const neutral = neutralTopic(topic);
+  if (neutral.length >= 3 || target === undefined) return neutral;
+  const { hostname, pathname } = new URL(target);
+  return neutralTopic(`${hostname} ${pathname.split(/[^\p{L}\p{N}]+/u).join(" ")}`);
 }

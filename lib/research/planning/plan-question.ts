@@ -1,4 +1,5 @@
 import { type Caller, userIdOf } from "#lib/auth/caller.js";
+import { artistExists } from "#lib/auth/store.js";
 import type { PlanBody, QuestionPlan } from "#lib/contract/question-planning.js";
 import type { Deps } from "#lib/deps.js";
 import { fault } from "#lib/fault.js";
@@ -21,7 +22,10 @@ export async function planQuestion(
   body: PlanBody,
 ): Promise<QuestionPlan> {
   const { db, env, model } = deps;
-  if (!model.available) throw fault("model_unavailable");
+  if (!model.available) {
+    if (!(await artistExists(db, artistId))) throw fault("not_found", "there is no such artist");
+    throw fault("model_unavailable");
+  }
   const call = { id: deps.newId(), purpose: "plan", model: model.name };
   const limits = limitsOf("question_plan", env);
   const admitted = await admitPlan(db, userIdOf(caller), artistId, limits, call);

@@ -1,4 +1,5 @@
 import { offerWindows, readingOf } from "#lib/evidence/saved-selection.js";
+import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import { completedCall } from "#lib/jobs/model-call.js";
 import type { SliceOutcome } from "#lib/jobs/outcome.js";
 import { askForVerdict } from "#lib/research/assessment/ask.js";
@@ -25,30 +26,26 @@ export async function assessCombined(slice: Slice): Promise<SliceOutcome> {
   if (!begun.held) return { kind: "lost" };
 
   const collected = new Set(state.collected.map(({ sourceId }) => sourceId));
-  const isNew = (sourceId: string) => collected.has(sourceId);
+  const passed = begun.originals.filter(({ reference }) => collected.has(reference.sourceId));
   const { windows: saved, gone } = reread(job.passages, begun.originals);
-  const fresh = offerWindows(
-    begun.originals.filter(({ reference }) => isNew(reference.sourceId)),
-    request,
-  );
-  const windows = combinedWindows(
-    saved.filter(({ original }) => !isNew(original.reference.sourceId)),
-    fresh,
-  );
-  const limitations = [
+  // What supported the answer before stays, also when the lookup brought the same source again.
+  const kept = new Set(saved.map(({ original }) => original.reference.sourceId));
+  const fresh = passed.filter(({ reference }) => !kept.has(reference.sourceId));
+  const windows = combinedWindows(saved, offerWindows(fresh, request));
+  const limitationsOf = (chosen: readonly RankedWindow[]) => [
     ...changedLimitation(gone),
-    ...readingLimitations(request, { isOffline: model.offline, afterLookup: true }, windows),
+    ...readingLimitations(request, { isOffline: model.offline, afterLookup: true }, chosen),
   ];
-  const unsupported: SliceOutcome = {
+  const unsupported = {
     kind: "unresolved",
     outcome: "no_supported_evidence",
     sentence: "saved and newly collected evidence together do not answer",
-    limitations,
-  };
-  if (fresh.length === 0) {
+  } as const;
+  if (passed.length === 0) {
     // Nothing new passes the constraints: the verdict on what was saved stands, and nobody is asked.
     const calls = [completedCall(call, { kind: "unsent" })];
-    return { ...unsupported, passages: windows.map(passageOf), calls };
+    const passages = windows.map(passageOf);
+    return { ...unsupported, passages, limitations: limitationsOf(windows), calls };
   }
   const asked = await askForVerdict(slice, call, {
     windows,
@@ -56,8 +53,10 @@ export async function assessCombined(slice: Slice): Promise<SliceOutcome> {
     isEnough: isEnoughCombined(request, collected),
   });
   if (asked.kind === "outcome") return asked.outcome;
-  const passages = asked.verdict.windows.slice(0, selectionSize(request).windows).map(passageOf);
+  const chosen = asked.verdict.windows.slice(0, selectionSize(request).windows);
+  const passages = chosen.map(passageOf);
+  const limitations = limitationsOf(chosen);
   return asked.verdict.kind === "sufficient"
     ? { kind: "complete", passages, limitations, calls: asked.calls }
-    : { ...unsupported, passages, calls: asked.calls };
+    : { ...unsupported, passages, limitations, calls: asked.calls };
 }

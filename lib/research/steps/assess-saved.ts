@@ -1,4 +1,5 @@
 import { readingOf } from "#lib/evidence/saved-selection.js";
+import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import { completedCall } from "#lib/jobs/model-call.js";
 import type { SliceOutcome } from "#lib/jobs/outcome.js";
 import { askForVerdict } from "#lib/research/assessment/ask.js";
@@ -27,9 +28,9 @@ export async function assessSaved(slice: Slice): Promise<SliceOutcome> {
   if (!begun.held) return { kind: "lost" };
 
   const { windows, gone } = reread(job.passages, begun.originals);
-  const limitations = [
+  const limitationsOf = (chosen: readonly RankedWindow[]) => [
     ...changedLimitation(gone),
-    ...readingLimitations(request, { isOffline: model.offline, afterLookup: false }, windows),
+    ...readingLimitations(request, { isOffline: model.offline, afterLookup: false }, chosen),
   ];
   if (windows.length === 0 && gone > 0) {
     return {
@@ -37,13 +38,13 @@ export async function assessSaved(slice: Slice): Promise<SliceOutcome> {
       outcome: "evidence_changed",
       sentence: "what was selected is no longer available; ask again",
       passages: [],
-      limitations,
+      limitations: limitationsOf([]),
     };
   }
   const lookups = inNeutralOrder(job.id, lookupOptions(request, reach, begun.accounts));
   if (windows.length === 0 && lookups.length === 0) {
     const calls = [completedCall(call, { kind: "unsent" })];
-    return insufficientSaved(request, { passages: [], limitations, calls });
+    return insufficientSaved(request, { passages: [], limitations: limitationsOf([]), calls });
   }
   const asked = await askForVerdict(slice, call, {
     windows,
@@ -53,6 +54,7 @@ export async function assessSaved(slice: Slice): Promise<SliceOutcome> {
   if (asked.kind === "outcome") return asked.outcome;
   const { verdict, calls } = asked;
   const passages = verdict.windows.map(passageOf);
+  const limitations = limitationsOf(verdict.windows);
   if (verdict.kind === "sufficient") return { kind: "complete", passages, limitations, calls };
   if (verdict.lookup === null) {
     return insufficientSaved(request, { passages, limitations, calls });

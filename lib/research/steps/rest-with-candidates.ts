@@ -13,17 +13,17 @@ export async function restWithCandidates({ job, request, deps }: Slice): Promise
   const begun = await beginReading(deps.db, job, readingOf(request), null);
   if (!begun.held) return { kind: "lost" };
   if (!begun.targetMatches) return platformMismatch;
-  const passages = withinBounds(offerWindows(begun.originals, request)).map(passageOf);
-  if (passages.length === 0) {
+  const windows = withinBounds(offerWindows(begun.originals, request));
+  if (windows.length === 0) {
     return { kind: "next", stage: "checking_saved", selection: "research" };
   }
   return {
     kind: "complete",
     selection: "candidates",
-    passages,
+    passages: windows.map(passageOf),
     limitations: [
       "candidates_unassessed: these windows were selected by words and rules, and not judged",
-      ...readingLimitations(request, { isOffline: false, afterLookup: false }),
+      ...readingLimitations(request, { isOffline: false, afterLookup: false }, windows),
     ],
   };
 }

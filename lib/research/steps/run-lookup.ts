@@ -45,6 +45,7 @@ export async function runLookup(slice: Slice): Promise<SliceOutcome> {
       {
         option: plan,
         artistId: job.artistId,
+        artistName: begun.artistName,
         topic: request.topic,
         fromDate: request.fromDate,
         toDate: request.toDate,

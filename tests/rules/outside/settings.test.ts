@@ -17,7 +17,7 @@ const reachOf = (settings: Record<string, string>) =>
 
 describe("what is not configured is not offered", () => {
   test("without any setting only the service's own reader and feeds are there", () => {
-    expect(reachOf({})).toEqual({ web: false, page: true, social: [] });
+    expect(reachOf({})).toEqual({ web: false, page: true, openHosts: [], social: [] });
     expect(refreshablePlatforms(providersOf({}))).toEqual(["moments"]);
   });
 

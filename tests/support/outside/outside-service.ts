@@ -38,6 +38,9 @@ export async function outsideService(settings: OutsideSettings): Promise<TestSer
     ...(discogs && { CATALOG_B_URL: discogs.url }),
   };
   service.deps.providers = configuredProviders(service.deps.env, service.deps.monotonicMs);
-  service.deps.outside = configuredOutside(service.deps.providers);
+  service.deps.outside = configuredOutside(
+    service.deps.providers,
+    service.deps.env.FETCH_ALLOW_HOSTS,
+  );
   return service;
 }

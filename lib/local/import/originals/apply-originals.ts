@@ -38,12 +38,15 @@ export async function applyOriginals(
       const current = currentOf.get(sourceKey(key));
       const same = rowOf.get(`${sourceKey(key)} ${key.revision}`);
       const change = { ...original, current, same };
-      return same?.current && isDescribedAs(same, original.description) ? [] : [change];
+      return same?.current && !same.gone && isDescribedAs(same, original.description)
+        ? []
+        : [change];
     });
     await writeChanges(db, newId, changes);
     for (const { key, current, same, description } of changes) {
       const isOnlyFetched =
         same?.current === true &&
+        !same.gone &&
         isDescribedAs({ ...same, retrievedAt: description.retrievedAt }, description);
       written.push({
         created: current === undefined,

@@ -23,6 +23,7 @@ const StandingRow = v.object({
   sourceId: v.string(),
   revision: v.string(),
   current: v.boolean(),
+  gone: v.boolean(),
   ...Description.entries,
 });
 export type StandingRow = v.InferOutput<typeof StandingRow>;
@@ -48,6 +49,7 @@ export function standingOriginals(
         o.source_id as "sourceId",
         o.revision,
         o.current,
+        o.gone,
         o.platform,
         o.account_id as "accountId",
         o.entry_id as "entryId",
@@ -79,7 +81,10 @@ export async function retireOriginals(db: Statements, ids: readonly string[]): P
     )`);
 }
 
-/** Makes stored revisions current and describes them anew; their content stays. */
+/**
+ * Makes stored revisions current and describes them anew; their content stays. A record states the whole
+ * (contract 8), so that what a reading found gone is there again until it is read the next time.
+ */
 export async function describeOriginals(
   db: Statements,
   rows: readonly (Description & { id: string })[],
@@ -94,6 +99,7 @@ export async function describeOriginals(
       curation = r.curation,
       visibility = r.visibility,
       removed = r.removed,
+      gone = false,
       answer_id = r."answerId",
       answer_revision = r."answerRevision"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (

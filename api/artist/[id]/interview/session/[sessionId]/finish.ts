@@ -1,4 +1,4 @@
-import { SessionAnswer } from "#lib/contract/interview-session.js";
+import { SessionAnswer, SessionFinish } from "#lib/contract/interview-session.js";
 import { SessionParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
 import { endpoint } from "#lib/http/endpoint.js";
@@ -14,6 +14,7 @@ export default route({
     access: "claimant",
     params: SessionParams,
     query: NoQuery,
+    body: SessionFinish,
     answer: { status: 200, schema: SessionAnswer },
     handle: ({ caller, params }, deps) => finishSitting(deps, caller, params.id, params.sessionId),
   }),
