@@ -10,6 +10,8 @@ export interface SearchTerms {
 
 const maxTitleWords = 8;
 const maxSiteWords = 4;
+/** A title that is longer is no question's: eight words of 64 characters, and within what a lexeme may have. */
+const maxTitleChars = 600;
 /** Parts of a host that name no site, and those that people say with the name of a site. */
 const hostParts = new Set("www m en co com org net gov edu ac blog news".split(" "));
 const spokenParts = new Set("www com co uk org net".split(" "));
@@ -33,7 +35,7 @@ export function searchVectorOf(content: {
   const title = content.title === null ? "" : nameKey(content.title);
   const site = siteOf(content.url);
   const further = [
-    ...(title === "" ? [] : [`=${title}`]),
+    ...(title === "" || title.length > maxTitleChars ? [] : [`=${title}`]),
     ...(site === "" ? [] : [`/${site}`]),
     ...namesIn(content.text).map((name) => `@${name}`),
   ].map((term) => `'${term}'`);

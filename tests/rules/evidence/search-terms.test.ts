@@ -35,6 +35,16 @@ test("a title is compared without what stands in brackets behind it", () => {
   expect(nameKey("(untitled)")).toBe("untitl");
 });
 
+test("a title longer than any question's is no lexeme of its own, and its words stay", () => {
+  const vector = searchVectorOf({
+    title: `Glass ${"word ".repeat(600)}`,
+    text: "Sung.",
+    url: "https://news.example/1",
+  });
+  expect(vector).not.toContain("'=");
+  expect(vector).toContain("'glass'");
+});
+
 test("the vector of an original holds words, exact title, site and names, told apart by their first sign", () => {
   const vector = searchVectorOf({
     title: "Low Tide (live)",
