@@ -15,5 +15,6 @@ as $$
         and o.text_length = 0
         and o.visibility = 'public'
         and not o.removed
+        and not o.gone
     )::integer
 $$;

@@ -7,14 +7,14 @@ stable
 as $$
   select case
     when exists (select from eligible_originals e where e.id = p_original.id) then null
-    when p_original.removed then 'removed'
+    when p_original.removed or p_original.gone then 'removed'
     when p_original.visibility <> 'public' then 'private'
     when p_original.text_length = 0 then 'missing_text'
     when p_original.account_id is not null and not account_is_connected(
       p_original.artist_id,
       jsonb_build_object('platform', p_original.platform, 'accountId', p_original.account_id)
     ) then 'account_disconnected'
-    when p_original.answer_id is not null then 'answer_changed'
+    when p_original.kind = 'published_answer' then 'answer_changed'
     else 'candidate_rejected'
   end
 $$;

@@ -29,7 +29,8 @@ begin
       answer_revision = v_original->>'answerRevision',
       curation = 'approved',
       visibility = 'public',
-      removed = false
+      removed = false,
+      gone = false
     where artist_id = p_artist
       and source_id = v_original->>'sourceId'
       and current;

@@ -1,5 +1,6 @@
 -- Records something that research found and a person decides about, once (contract 3): found again, a
--- pending one is updated, and one that was decided is left alone. Call it under the artist lock.
+-- pending one is updated, and one that was decided is left alone. One whose address
+-- fits no index is left out. Call it under the artist lock.
 create or replace function record_candidate(p_artist uuid, p_candidate jsonb, p_evidence uuid)
 returns void
 language sql
@@ -16,6 +17,8 @@ as $$
     id uuid, "suppressionKey" text, destination text, identity text, url text, "urlKey" text,
     title text, excerpt text, "linkPlatform" text, "linkIdentifier" text, revision text
   )
+  where octet_length(r."urlKey") <= 2048
+    and octet_length(r."suppressionKey") <= 2100
   on conflict (artist_id, suppression_key) do update
   set url = excluded.url,
     url_key = excluded.url_key,

@@ -35,5 +35,6 @@ as $$
     and o.current
     and o.text_length = 0
     and not o.removed
+    and not o.gone
     and p_sources ? o.source_id
 $$;

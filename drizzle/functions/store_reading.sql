@@ -1,9 +1,11 @@
 -- Stores what reading an account came to, under the artist lock: its entries as approved originals of
 -- their own artist, and how the attempt went. An account that was disconnected meanwhile stores nothing.
 -- A failure keeps everything as it was. Entries inside the range that was read and not seen there any
--- more were hidden or removed by their author: their references become unavailable. A transcript stays
--- as long as its post is there, since not every transcript is read each time.
--- {account, failure, originals, covers: 'all' | 'since' | null, since}
+-- more were hidden or removed by their author: they are gone and their references unavailable until they
+-- are seen again, which lifts no removal by a person or an import. A transcript stays as long as its post
+-- is there, since not every transcript is read each time; an entry that came without text is there too,
+-- but a text that was saved of it is not.
+-- {account, failure, originals, seen: [{sourceId, postKey}], covers: 'all' | 'since' | null, since}
 create or replace function store_reading(p_artist uuid, p_reading jsonb, p_now timestamptz)
 returns void
 language plpgsql
@@ -12,6 +14,7 @@ as $$
 declare
   v_account jsonb := p_reading->'account';
   v_originals jsonb := coalesce(p_reading->'originals', '[]');
+  v_seen jsonb := coalesce(p_reading->'seen', '[]');
 begin
   if not account_is_connected(p_artist, v_account) then
     return;
@@ -31,14 +34,18 @@ begin
   perform store_originals(p_artist, v_originals);
   with changed as (
     update originals o
-    set removed = not is_seen,
+    set gone = not is_seen,
       curation = case when is_seen then 'approved' else o.curation end
     from (
       select id,
-        exists (
-          select from jsonb_array_elements(v_originals) s
-          where s.value->>'sourceId' = source_id
-            or (kind = 'transcript' and s.value->>'postKey' = post_key)
+        source_id in (select s.value->>'sourceId' from jsonb_array_elements(v_originals) s)
+        or (
+          text_length = 0
+          and source_id in (select s.value->>'sourceId' from jsonb_array_elements(v_seen) s)
+        )
+        or (
+          kind = 'transcript'
+          and post_key in (select s.value->>'postKey' from jsonb_array_elements(v_seen) s)
         ) as is_seen,
         dated_from
       from originals
@@ -56,7 +63,7 @@ begin
           and found.dated_from >= (p_reading->>'since')::timestamptz
         )
       )
-      and (o.removed = is_seen or (is_seen and o.curation <> 'approved'))
+      and (o.gone = is_seen or (is_seen and o.curation <> 'approved'))
     returning 1
   )
   update artists

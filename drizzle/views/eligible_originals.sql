@@ -8,6 +8,7 @@ where o.current
   and o.visibility = 'public'
   and o.curation in ('approved', 'pending')
   and not o.removed
+  and not o.gone
   and (
     o.account_id is null
     or exists (
@@ -18,7 +19,7 @@ where o.current
         and a.connected
     )
   )
-  -- Short ways first: what is no page was never a candidate, what is no answer has no response. Two
+  -- Short ways first: what is no page was never a candidate, what is no answer has no response. Three
   -- conditions on candidates and not one with `or`, which could only be tried pair by pair.
   and (
     o.kind <> 'web_page'
@@ -37,15 +38,22 @@ where o.current
           and c.destination = 'lore'
           and c.curation in ('declined', 'wrong_artist', 'incorrect')
       )
+      and not exists (
+        select from candidates c
+        where c.artist_id = o.artist_id
+          and c.url_key = o.url_key
+          and c.destination = 'lore'
+          and c.curation in ('declined', 'wrong_artist', 'incorrect')
+      )
     )
   )
-  -- A published answer is its response's current wording, or was imported with no response here.
+  -- A published answer is the current wording of a response of this artist, or it is none.
   and (
-    o.answer_id is null
-    or not exists (
+    o.kind <> 'published_answer'
+    or exists (
       select from interview_questions q
       where q.id = o.answer_id
         and q.artist_id = o.artist_id
-        and q.answer_revision is distinct from o.answer_revision
+        and q.answer_revision = o.answer_revision
     )
   );

@@ -71,6 +71,7 @@ export interface DerivedColumns {
   urlKey: string;
   postKey: string;
   datedFrom: Date | null;
+  /** Never behind year 9999: the database reads no year of five digits as JavaScript writes it. */
   datedUntil: Date | null;
   textLength: number;
   /** Input text of a tsvector. */
@@ -79,19 +80,26 @@ export interface DerivedColumns {
   tokenCount: number;
 }
 
+const lastInstant = Date.parse("9999-12-31T23:59:59.999Z");
+
 /** Derives the columns of an original that depend on nothing but its content. */
 export function derivedColumns(content: OriginalContent): DerivedColumns {
   const date = dateOf(content);
   const interval = date === null ? null : parsePartialDate(date);
   return {
     urlKey: comparable(content.url),
-    postKey: comparable(content.canonicalUrl ?? content.url),
+    postKey: postKeyOf(content),
     datedFrom: interval?.start ?? null,
-    datedUntil: interval?.end ?? null,
+    datedUntil: interval === null ? null : new Date(Math.min(interval.end.getTime(), lastInstant)),
     textLength: content.text.length,
     tokens: searchVectorOf(content),
     tokenCount: tokensOf(content.text).length,
   };
+}
+
+/** The canonical form of `canonicalUrl`, else of `url`: with platform and account it names the post (contract 1). */
+export function postKeyOf(content: { url: string; canonicalUrl: string | null }): string {
+  return comparable(content.canonicalUrl ?? content.url);
 }
 
 /** The date of an original: activityDate for catalog and moment entries, publishedAt for the others (contract 1). */

@@ -1,11 +1,11 @@
 import type { Deps } from "#lib/deps.js";
 import type { ReadFailure } from "#lib/ingest/account-read.js";
-import { entryRow } from "#lib/ingest/entry-row.js";
+import { entryNames, entryRow } from "#lib/ingest/entry-row.js";
 import type { AccountReading } from "#lib/jobs/outcome.js";
 import type { Account, Entry } from "#lib/outside/provider/entry.js";
 import { retrievalTime } from "#lib/outside/retrieval-time.js";
 
-/** A whole reading as its settle stores it: each source once, entries without any text left out. */
+/** A whole reading as its settle stores it: each source once; entries without any text are only seen. */
 export function wholeReading(
   deps: Deps,
   artistId: string,
@@ -13,6 +13,7 @@ export function wholeReading(
   read: { entries: readonly Entry[]; covers: "all" | "since" | null; since: string | null },
 ): AccountReading {
   const retrievedAt = retrievalTime();
+  const seen = read.entries.map((entry) => entryNames(artistId, account, entry));
   const rows = read.entries
     .map((entry) => ({ ...entry, text: entry.text === "" ? (entry.title ?? "") : entry.text }))
     .filter(({ text }) => text.trim() !== "")
@@ -21,6 +22,7 @@ export function wholeReading(
     account: { platform: account.platform, accountId: account.accountId },
     failure: null,
     originals: [...new Map(rows.map((row) => [row.sourceId, row])).values()],
+    seen: [...new Map(seen.map((names) => [names.sourceId, names])).values()],
     covers: read.covers,
     since: read.since,
   };
@@ -33,6 +35,7 @@ export function failedReading(account: Account, failure: ReadFailure): AccountRe
     account: { platform, accountId },
     failure,
     originals: [],
+    seen: [],
     covers: null,
     since: null,
   };

@@ -1,6 +1,19 @@
-import { derivedColumns, revisionOf, sourceIdOf } from "#lib/evidence/source-identity.js";
+import {
+  derivedColumns,
+  postKeyOf,
+  revisionOf,
+  sourceIdOf,
+} from "#lib/evidence/source-identity.js";
 import type { StoredOriginal } from "#lib/jobs/outcome.js";
 import type { Account, Entry } from "#lib/outside/provider/entry.js";
+
+/** What names an entry and its post, which is all that is kept of one without text. */
+export function entryNames(artistId: string, { platform, accountId }: Account, entry: Entry) {
+  return {
+    sourceId: sourceIdOf({ ...entry, artistId, platform, accountId, answerId: null }),
+    postKey: postKeyOf(entry),
+  };
+}
 
 /**
  * An entry of the artist's own account as it is stored: approved, because the account is theirs, and
@@ -15,7 +28,7 @@ export function entryRow(
 ): StoredOriginal {
   const { platform, accountId } = account;
   const content = { ...entry, truncated: null };
-  const sourceId = sourceIdOf({ ...entry, artistId, platform, accountId, answerId: null });
+  const { sourceId } = entryNames(artistId, account, entry);
   return {
     id: rowId,
     ...content,

@@ -42,6 +42,8 @@ export interface AccountReading {
   account: { platform: string; accountId: string };
   failure: string | null;
   originals: readonly StoredOriginal[];
+  /** Every entry that was there, those that came without text included. */
+  seen: readonly { sourceId: string; postKey: string }[];
   /** The range in which what was not seen is gone: all entries, those since an instant, or none. */
   covers: "all" | "since" | null;
   since: string | null;

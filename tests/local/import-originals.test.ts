@@ -64,6 +64,31 @@ test.each([
   expect(await originals()).toEqual([before]);
 });
 
+test("a record that is imported again is there again, although a reading found it gone", async () => {
+  await load(db(), page());
+  const [before] = await originals();
+  await db().execute(sql`update originals set gone = true`);
+  const report = await load(db(), page());
+  expect(report.original).toEqual({ created: 0, changed: 1, unchanged: 0 });
+  expect(await originals()).toEqual([before]);
+});
+
+test.each([
+  "9999",
+  "9999-12",
+  "9999-12-31",
+  "9999-12-31T23:59:59.999Z",
+])("the last date there is, %s, ends with the last instant", async (activityDate) => {
+  const release = { kind: "release", platform: "catalog_a", accountId: "c1", entryId: "e1" };
+  await load(db(), page({ ...release, activityDateKind: "release", activityDate }));
+  expect(await originals()).toMatchObject([{ dated_until: "9999-12-31T23:59:59.999+00:00" }]);
+});
+
+test("an original whose title is as long as a title can be is stored", async () => {
+  await load(db(), page({ title: "海 ".repeat(1000) }));
+  expect(await originals()).toHaveLength(1);
+});
+
 test("an original that was only fetched again keeps its revision, and the artist's evidence has not changed", async () => {
   await load(db(), page());
   const moment = await evidenceChangedAt(db());

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { advanceThrough, age, readLatest } from "../support/outside/latest.js";
 import { outsideService } from "../support/outside/outside-service.js";
 import { apify, appView, musicbrainz, type Post } from "../support/outside/protocols.js";
-import { absent, type LocalServer, localServer } from "../support/outside/server.js";
+import { absent, json, type LocalServer, localServer } from "../support/outside/server.js";
 import { account, artist, load } from "../support/records.js";
 import { advanceOnce } from "../support/research.js";
 import type { TestService } from "../support/service.js";
@@ -147,15 +147,101 @@ describe("social_ingest", () => {
   });
 });
 
+test("a transcript stays when the caption of its post becomes empty, and the caption's old words are gone", async () => {
+  const body = "WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nWe lit the stove.";
+  site.answer = () => ({ headers: { "content-type": "text/vtt" }, body });
+  const video = { id: "71", author: "skerrylight", created: "2024-02-01T09:00:00.000Z" };
+  scraper.answer = apify([{ ...video, text: "New video", subtitles: `${site.url}/71.vtt` }], 1);
+  await connect("social_c", "@skerrylight", "https://www.tiktok.com/@skerrylight");
+  await advanceThrough(service, artistId);
+  scraper.answer = apify([{ ...video, text: "" }], 1);
+  await age(service, 200);
+  await rows(sql`
+    insert into jobs (id, artist_id, kind, identity, stage, request, claim_at, created_at, updated_at)
+    values (${randomUUIDv7()}, ${artistId}, 'social_ingest', 'again', 'reading',
+      '{"platform": "social_c"}', now(), now(), now())`);
+  await advanceThrough(service, artistId);
+  expect(
+    await rows(sql`select kind, gone from originals where artist_id = ${artistId} order by kind`),
+  ).toEqual([
+    { kind: "caption", gone: true },
+    { kind: "transcript", gone: false },
+  ]);
+});
+
+async function reread(platform = "social_a") {
+  await age(service, 25);
+  const id = randomUUIDv7();
+  const request = JSON.stringify({ platforms: [platform] });
+  await service.deps.db.execute(sql`
+    insert into jobs (id, artist_id, kind, identity, stage, request, claim_at, created_at, updated_at)
+    values (${id}, ${artistId}, 'latest_refresh', 'latest', 'reading', ${request}::jsonb, now(), now(), now())`);
+  await advanceThrough(service, artistId);
+}
+async function coverageOf(platform: string) {
+  const { coverage } = (await readLatest(service, artistId, `?platform=${platform}`)).body;
+  return coverage[0].status;
+}
+
+describe("a run that is repeated", () => {
+  const item = (at: number, author = "skerrylight") => ({
+    id: `${at}`,
+    text: `Video ${at}`,
+    author,
+    created: "2024-02-01T09:00:00.000Z",
+  });
+  const shown = async () =>
+    (await readLatest(service, artistId, "?platform=social_c&limit=100")).body.items.length;
+  beforeEach(async () => {
+    await load(service.deps.db, account(artistId, "social_c", "skerrylight"));
+    scraper.answer = apify([item(901), item(902)]);
+    await reread("social_c");
+    expect(await shown()).toBe(2);
+  });
+
+  test("brings nothing but an error: the posts stand, and its coverage is failed", async () => {
+    const run = apify([]);
+    scraper.answer = (asked) =>
+      asked.path.endsWith("/items")
+        ? json([{ error: "blocked", errorCode: "BLOCKED" }])
+        : run(asked);
+    await reread("social_c");
+    expect(await shown()).toBe(2);
+    expect(await coverageOf("social_c")).toBe("failed");
+  });
+
+  test("brings a full data set, of which one item is not theirs: older posts stand", async () => {
+    scraper.answer = apify([
+      ...Array.from({ length: 99 }, (_, at) => item(at)),
+      item(99, "somebody"),
+    ]);
+    await reread("social_c");
+    const [{ count }] = (await rows(
+      sql`select count(*)::int as count from eligible_originals where artist_id = ${artistId}`,
+    )) as [{ count: number }];
+    expect(count).toBe(101);
+  });
+
+  test("brings one item that cannot be read: what is missing stands", async () => {
+    const run = apify([item(901)]);
+    scraper.answer = async (asked) => {
+      const answer = await run(asked);
+      if (!asked.path.endsWith("/items") || !("body" in answer)) return answer;
+      return json([...JSON.parse(String(answer.body)), { error: "private" }]);
+    };
+    await reread("social_c");
+    expect(await shown()).toBe(2);
+    expect(await coverageOf("social_c")).toBe("fresh");
+  });
+
+  test("brings nothing at all, and says so: the posts are gone", async () => {
+    scraper.answer = apify([]);
+    await reread("social_c");
+    expect(await shown()).toBe(0);
+  });
+});
+
 describe("posts that are read again", () => {
-  async function reread() {
-    await age(service, 25);
-    const id = randomUUIDv7();
-    await service.deps.db.execute(sql`
-      insert into jobs (id, artist_id, kind, identity, stage, request, claim_at, created_at, updated_at)
-      values (${id}, ${artistId}, 'latest_refresh', 'latest', 'reading', '{"platforms": ["social_a"]}', now(), now(), now())`);
-    await advanceThrough(service, artistId);
-  }
   beforeEach(async () => {
     await load(service.deps.db, account(artistId, "social_a", did));
     await reread();
@@ -170,6 +256,39 @@ describe("posts that are read again", () => {
     const after = (await readLatest(service, artistId)).body.items;
     expect(after[1].sourceId).toBe(before[1].sourceId);
     expect(after[1].revision).not.toBe(before[1].revision);
+  });
+
+  test("what an import removed stays removed however often it is read, and what is gone comes back", async () => {
+    const all = posts;
+    await rows(sql`
+      update originals set removed = true where artist_id = ${artistId} and text = 'Post of day 5'`);
+    posts = posts.filter(({ key }) => key !== "3k4" && key !== "3k5");
+    await reread();
+    expect(await texts()).toEqual(["Post of day 3", "Post of day 2", "Post of day 1"]);
+    posts = all.map((post) => (post.key === "3k5" ? { ...post, text: "Edited" } : post));
+    await reread();
+    expect((await texts())[0]).toBe("Post of day 4");
+    expect(await texts()).toHaveLength(4);
+  });
+
+  test("a post that still has no text waits for it and is not gone", async () => {
+    posts = posts.map((post) => (post.key === "3k4" ? { ...post, text: "" } : post));
+    await rows(sql`
+      update originals set text = '', text_length = 0, revision = 'r'
+      where artist_id = ${artistId} and text = 'Post of day 4'`);
+    await reread();
+    expect(
+      await rows(sql`
+        select gone from originals where artist_id = ${artistId} and current and text_length = 0`),
+    ).toEqual([{ gone: false }]);
+  });
+
+  test("an entry whose address fits no index is left out, and the others are stored", async () => {
+    posts = posts.map((post) =>
+      post.key === "3k5" ? { ...post, key: "9".repeat(4000), text: "Endless" } : post,
+    );
+    await reread();
+    expect(await texts()).toEqual([4, 3, 2, 1].map((day) => `Post of day ${day}`));
   });
 
   test("what lies behind the pages that were read stays", async () => {

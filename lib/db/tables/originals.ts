@@ -14,7 +14,7 @@ import { instant, tsvector } from "./columns.js";
 
 /**
  * One row per revision of a source. The content columns of a row never change;
- * `curation`, `visibility`, `removed` and `retrievedAt` describe the source and may.
+ * `curation`, `visibility`, `removed`, `gone` and `retrievedAt` describe the source and may.
  */
 export const originals = pgTable(
   "originals",
@@ -57,7 +57,10 @@ export const originals = pgTable(
     truncated: boolean("truncated"),
     curation: text("curation").notNull(),
     visibility: text("visibility").notNull(),
+    /** A person or an import removed it; no reading takes that back. */
     removed: boolean("removed").notNull().default(false),
+    /** The last reading of its account did not see it any more. */
+    gone: boolean("gone").notNull().default(false),
     answerId: uuid("answer_id"),
     answerRevision: text("answer_revision"),
     /** Words, exact title (=), site (/) and names that are mentioned (@): what the postings are made of. */

@@ -1,0 +1,140 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { storedOriginal } from "#lib/research/lookup/collected.js";
+import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { artist, load, page } from "../support/records.js";
+
+let fresh: FreshDatabase;
+let artistId: string;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh.close());
+beforeEach(async () => {
+  artistId = randomUUIDv7();
+  await load(fresh.db, artist(artistId));
+});
+
+const url = "https://news.example/a";
+const rows = async (query: ReturnType<typeof sql>) => (await fresh.db.execute(query)).rows;
+
+/** Stores pages as a lookup brings them. */
+function store(...pages: { text: string; url?: string; canonicalUrl?: string }[]) {
+  const originals = pages.map((found) =>
+    storedOriginal(artistId, randomUUIDv7(), {
+      kind: "web_page",
+      platform: null,
+      accountId: null,
+      entryId: null,
+      url,
+      canonicalUrl: null,
+      title: null,
+      publishedAt: null,
+      truncated: null,
+      retrievedAt: "2026-01-01T00:00:00Z",
+      ...found,
+    }),
+  );
+  return rows(sql`select store_originals(${artistId}, ${JSON.stringify(originals)}::jsonb)`);
+}
+const eligible = async () =>
+  (
+    await rows(sql`select text from eligible_originals where artist_id = ${artistId} order by text`)
+  ).map(({ text }) => text);
+const candidates = async () =>
+  (await rows(sql`select url from candidates where artist_id = ${artistId} order by url`)).map(
+    (candidate) => candidate.url,
+  );
+
+describe("a text that a source had before", () => {
+  test.each([
+    "visibility = 'private'",
+    "removed = true",
+    "gone = true",
+  ])("stands under what was decided since: %s", async (decision) => {
+    await store({ text: "first" });
+    await store({ text: "second" });
+    await rows(sql`
+      update originals set ${sql.raw(decision)} where artist_id = ${artistId} and current`);
+    await store({ text: "first" });
+    expect(await eligible()).toEqual([]);
+  });
+
+  test("is approved when the source was approved since", async () => {
+    await store({ text: "first" });
+    await store({ text: "second" });
+    await rows(sql`
+      update originals set curation = 'approved' where artist_id = ${artistId} and current`);
+    await store({ text: "first" });
+    expect(
+      await rows(sql`select text, curation from eligible_originals where artist_id = ${artistId}`),
+    ).toEqual([{ text: "first", curation: "approved" }]);
+  });
+});
+
+describe("a page that calls another address its own", () => {
+  test("does not take the place of the page that is known there", async () => {
+    await load(fresh.db, page(artistId, "The real page.", { url }));
+    await store({ text: "Something else.", url: "https://news.example/evil", canonicalUrl: url });
+    expect(await eligible()).toEqual(["The real page."]);
+    expect(await candidates()).toEqual([]);
+  });
+
+  test("gives way to the page at that address", async () => {
+    await store({ text: "Something else.", url: "https://news.example/evil", canonicalUrl: url });
+    await store({ text: "The real page." });
+    expect(await eligible()).toEqual(["The real page."]);
+  });
+
+  test("is read anew at the address that it was read at before", async () => {
+    const found = { url: `${url}?x=1`, canonicalUrl: url };
+    await store({ text: "first", ...found });
+    await store({ text: "second", ...found });
+    expect(await eligible()).toEqual(["second"]);
+  });
+
+  test.each([
+    url,
+    `${url}?x=1`,
+  ])("is neither evidence nor offered when %s was turned down", async (declined) => {
+    const candidate = { type: "candidate", artistId, destination: "lore", identity: "confirmed" };
+    await load(fresh.db, { ...candidate, url: declined });
+    await rows(sql`update candidates set curation = 'declined' where artist_id = ${artistId}`);
+    const found = { url: `${url}?x=1`, canonicalUrl: url };
+    await store({ text: "Turned down.", ...found });
+    expect(await candidates()).toEqual([declined]);
+    expect(await rows(sql`select from originals where artist_id = ${artistId}`)).toEqual([]);
+
+    await load(fresh.db, page(artistId, "Imported.", found));
+    expect(await eligible()).toEqual([]);
+  });
+});
+
+test("an address that fits no index is left out, and what came with it is stored", async () => {
+  const long = `https://news.example/${"0123456789".repeat(400)}`;
+  const scattered = Array.from({ length: 90 }, () => randomUUIDv7()).join("");
+  await store(
+    { text: "too long", url: long },
+    { text: "calls itself too long", canonicalUrl: `https://news.example/${scattered}` },
+    { text: "fits" },
+  );
+  expect(await eligible()).toEqual(["fits"]);
+});
+
+test("of a profile whose address fits no index there is no candidate", async () => {
+  const scattered = Array.from({ length: 90 }, () => randomUUIDv7()).join("");
+  const found = {
+    id: randomUUIDv7(),
+    suppressionKey: "link social_a ana",
+    destination: "link",
+    identity: "unresolved",
+    url,
+    urlKey: `https://news.example/${scattered}`,
+    linkPlatform: "social_a",
+    linkIdentifier: "ana",
+    revision: "r",
+  };
+  await rows(sql`select record_candidate(${artistId}, ${JSON.stringify(found)}::jsonb, null)`);
+  expect(await candidates()).toEqual([]);
+});
