@@ -21,7 +21,11 @@ begin
   where artist_id = p_original.artist_id
     and destination = 'lore'
     and p_original.kind = 'web_page'
-    and (evidence_id = p_original.id or url_key = p_original.post_key)
+    and (
+      evidence_id = p_original.id
+      or url_key in (p_original.post_key, p_original.url_key)
+    )
+  order by curation = 'pending' desc, evidence_id = p_original.id desc nulls last, id
   limit 1;
   if p_approves then
     update originals
@@ -51,8 +55,18 @@ begin
   set curation = case when p_approves then 'approved' else 'declined' end,
     decided_at = p_now,
     decided_by = p_user
-  where id = v_candidate.id
-    and curation = 'pending';
+  where artist_id = p_original.artist_id
+    and curation = 'pending'
+    and (
+      id = v_candidate.id
+      -- What is turned down is turned down under every address that it is offered at.
+      or (
+        not p_approves
+        and p_original.kind = 'web_page'
+        and destination = 'lore'
+        and url_key in (p_original.post_key, p_original.url_key)
+      )
+    );
   perform record_activity(
     p_user, p_original.artist_id,
     case when p_approves then 'source_approved' else 'source_rejected' end,

@@ -50,7 +50,7 @@ begin
       and o.current
     join candidates c
       on c.artist_id = p_artist
-      and c.suppression_key = 'lore ' || o.post_key
+      and c.suppression_key in ('lore ' || o.post_key, 'lore ' || o.url_key)
     where d.value->>'decision' = 'approve'
       and c.curation in ('declined', 'wrong_artist', 'incorrect')
   ) then

@@ -6,6 +6,9 @@ import { standingEvents } from "#lib/onboarding/events.js";
 import { reviewSources as writeDecisions } from "#lib/onboarding/store.js";
 import type { Telling, Turn, TurnOf } from "#lib/onboarding/turn.js";
 
+/** An address that is longer fits no index, and store_originals leaves it out. */
+const maxKeyChars = 2048;
+
 /** Decides about saved sources and adds pages whose text is recovered later, which ends the step of sources. */
 export async function reviewSources(
   { deps, actor }: Turn,
@@ -15,10 +18,17 @@ export async function reviewSources(
   if (new Set(named).size < named.length) {
     throw fault("invalid_input", "decisions must not name a source twice");
   }
+  const pages = body.addUrls.map((url) => pageRow(deps.newId(), actor.artistId, url));
+  if (pages.some(({ urlKey }) => urlKey.length > maxKeyChars)) {
+    throw fault(
+      "invalid_input",
+      `addUrls must have at most ${maxKeyChars} characters when percent-encoded`,
+    );
+  }
   const result = await writeDecisions(deps.db, actor, {
     turn: hashOf(body),
     decisions: body.decisions.map((decision) => ({ ...decision, id: deps.newId() })),
-    pages: distinctPages(body.addUrls.map((url) => pageRow(deps.newId(), actor.artistId, url))),
+    pages: distinctPages(pages),
     extractionJobId: deps.newId(),
     refreshJobId: deps.newId(),
   });

@@ -116,6 +116,49 @@ describe("review_sources", () => {
     expect((await readState(service, artistId)).body.currentStep).toBe("sources");
   });
 
+  test("an address that is too long in its stored form adds nothing", async () => {
+    const addUrls = [`https://harbour.example/${"海".repeat(900)}`];
+    const { body } = await say({ type: "review_sources", addUrls });
+    expect(body.code).toBe("invalid_input");
+    expect((await readState(service, artistId)).body.currentStep).toBe("sources");
+  });
+
+  describe("a page that was read at another address than it calls its own", () => {
+    const [read, own] = ["https://news.example/2?x=1", "https://news.example/2"];
+    const candidateAt = (url: string) => ({
+      type: "candidate",
+      artistId,
+      url,
+      destination: "lore",
+      identity: "confirmed",
+    });
+    beforeEach(async () => {
+      const fields = { url: read, canonicalUrl: own, curation: "pending" };
+      await load(
+        service.deps.db,
+        page(artistId, "Another page.", fields),
+        candidateAt(read),
+        candidateAt(own),
+      );
+    });
+    const curations = async () =>
+      (
+        await rows(sql`select curation from candidates where artist_id = ${artistId} order by url`)
+      ).map(({ curation }) => curation);
+
+    test("is turned down under both of them", async () => {
+      await say({ type: "review_sources", decisions: [await decide(read, "reject")] });
+      expect(await curations()).toEqual(["declined", "declined"]);
+    });
+
+    test("is not approved when it was turned down under either", async () => {
+      await rows(sql`
+        update candidates set curation = 'declined' where artist_id = ${artistId} and url = ${read}`);
+      const turn = { type: "review_sources", decisions: [await decide(read, "approve")] };
+      expect((await say(turn)).body.code).toBe("conflict");
+    });
+  });
+
   test("sent again is the same", async () => {
     const turn = { type: "review_sources", decisions: [await decide(url, "reject")] };
     const first = await say(turn);
