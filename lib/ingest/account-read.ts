@@ -7,6 +7,9 @@ export const Reading = v.object({
   next: v.nullable(v.string()),
   pages: v.number(),
   waits: v.number(),
+  /** How many items came with those pages, and how many of them could not be read. */
+  items: v.optional(v.number(), 0),
+  unreadable: v.optional(v.number(), 0),
   entries: v.array(v.custom<Entry>((entry) => typeof entry === "object" && entry !== null)),
   run: v.optional(v.unknown()),
 });

@@ -31,7 +31,8 @@ export async function findAccount(
   }
   const reader = deps.providers.readers[platform];
   if (reader === undefined) return notFound(platform, "not configured");
-  const { provider, spacingMs } = reader;
+  const { spacingMs } = reader;
+  const provider = reader.paceOf?.(url) ?? reader.provider;
   // A feed is known by its address alone.
   const named = platform === "moments" ? url : identifier;
   const found = await askPaced(deps, job, { provider, spacingMs, account: null }, signal, () =>

@@ -4,14 +4,21 @@ import { askPaced } from "#lib/ingest/asking.js";
 import { readByRun } from "#lib/ingest/read-by-run.js";
 import type { LeasedJob } from "#lib/jobs/store.js";
 import type { AccountReader } from "#lib/outside/provider/account-reader.js";
-import type { Account } from "#lib/outside/provider/entry.js";
+import { type Account, nothingReadable } from "#lib/outside/provider/entry.js";
 
 /** A snapshot is only whole with its last page; posts are read from the newest as far as this. */
 const maxPages = { snapshot: 20, posts: 3 } as const;
 /** Share of the slice after which no further page is begun. */
 const lastStart = 0.5;
 
-const nothingRead: Reading = { next: null, pages: 0, waits: 0, entries: [] };
+const nothingRead: Reading = {
+  next: null,
+  pages: 0,
+  waits: 0,
+  items: 0,
+  unreadable: 0,
+  entries: [],
+};
 
 /** Reads an account page by page until its end or its bound; what does not fit the slice is saved. */
 export async function readAccount(
@@ -33,9 +40,10 @@ export async function readAccount(
     if (page.kind !== "answered") return stopped(page, reading);
     reading.entries.push(...page.value.entries);
     reading.next = page.value.next;
+    reading.items += page.value.items;
+    reading.unreadable += page.value.unreadable;
     reading.pages += 1;
-    if (reading.next === null) return { ...read(reading), covers: "all", since: null };
-    if (reading.pages >= limit) return { ...read(reading), ...coveredSince(reading, isSnapshot) };
+    if (reading.next === null || reading.pages >= limit) return readAsFar(reading, isSnapshot);
   }
   return { kind: "continues", stage: "reading", reading, waitSeconds: 0 };
 }
@@ -48,14 +56,20 @@ function readPage(
   next: string | null,
   signal: AbortSignal,
 ) {
-  const { provider, spacingMs } = reader;
+  const { spacingMs } = reader;
+  const provider = reader.paceOf?.(next ?? account.url) ?? reader.provider;
   return askPaced(deps, job, { provider, spacingMs, account: keyOf(account) }, signal, () =>
     reader.read(account, next, signal),
   );
 }
 
-function read({ entries }: Reading) {
-  return { kind: "read", entries } as const;
+/** What was read; an entry that nobody could read may be any of those that are missing. */
+function readAsFar(reading: Reading, isSnapshot: boolean): AccountRead {
+  if (nothingReadable(reading)) return { kind: "failed", failure: "provider_failed" };
+  const read = { kind: "read", entries: reading.entries } as const;
+  if (reading.unreadable > 0) return { ...read, covers: null, since: null };
+  if (reading.next === null) return { ...read, covers: "all", since: null };
+  return { ...read, ...coveredSince(reading, isSnapshot) };
 }
 
 /** Posts are gone when they are missing among those that were read; an unfinished snapshot says nothing. */

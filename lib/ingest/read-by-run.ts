@@ -5,7 +5,7 @@ import type { LeasedJob } from "#lib/jobs/store.js";
 import type { Account } from "#lib/outside/provider/entry.js";
 import { type RunStep, readRun } from "#lib/outside/social/read-run.js";
 
-/** Most posts that one run brings; fewer are all that there are. */
+/** Most items that one run brings; fewer are all that there are. */
 const wholeRun = 100;
 
 /** Reads an account by an asynchronous run: one step of it in each slice. */
@@ -36,7 +36,7 @@ export async function readByRun(
     const { stage, progress, waitSeconds } = step.value;
     return { kind: "continues", stage, reading: { ...reading, run: progress }, waitSeconds };
   }
-  const { entries } = step.value;
-  const posts = entries.filter(({ kind }) => kind === "caption").length;
-  return { kind: "read", entries, covers: posts < wholeRun ? "all" : null, since: null };
+  const { entries, items, unreadable } = step.value;
+  const isWhole = items < wholeRun && unreadable === 0;
+  return { kind: "read", entries, covers: isWhole ? "all" : null, since: null };
 }

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { discogsReader } from "#lib/outside/catalog/discogs.js";
 import { guardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
@@ -51,7 +52,6 @@ describe.each([
     [401, "denied"],
     [403, "denied"],
     [404, "absent"],
-    [500, "failed"],
     [302, "failed"],
   ])("a status of %i is %s, never an empty list", async (code, kind) => {
     server.answer = () => ({ status: code, headers: { location: "/elsewhere" } });
@@ -66,7 +66,7 @@ describe.each([
       retryAfterSeconds: 17,
     });
     const date = new Date(Date.now() + 60_000).toUTCString();
-    server.answer = () => ({ status: 503, headers: { "retry-after": date } });
+    server.answer = () => ({ status: 429, headers: { "retry-after": date } });
     const later = await search().search("x", signal());
     expect(later.kind === "limited" && later.retryAfterSeconds).toBeGreaterThan(55);
     server.answer = () => (response) => response.destroy();
@@ -77,6 +77,21 @@ describe.each([
     server.answer = () => json({ results: "many", web: 3 });
     expect(await search().search("x", signal())).toEqual({ kind: "failed" });
   });
+});
+
+test("after a proxy's error a question may be asked again, what a POST did is not known", async () => {
+  const asked = (method: "GET" | "POST") =>
+    ask({ url: new URL(server.url), method, schema: v.unknown(), signal: signal() });
+  server.answer = () => ({ status: 503, headers: { "retry-after": "7" } });
+  expect(await asked("GET")).toEqual({ kind: "limited", retryAfterSeconds: 7 });
+  expect(await asked("POST")).toEqual({ kind: "unknown" });
+  server.answer = () => ({ status: 502 });
+  expect([await asked("GET"), await asked("POST")]).toEqual([
+    { kind: "failed" },
+    { kind: "unknown" },
+  ]);
+  server.answer = () => ({ status: 429, headers: { "retry-after": "7" } });
+  expect(await asked("POST")).toEqual({ kind: "limited", retryAfterSeconds: 7 });
 });
 
 describe("AT Protocol", () => {
@@ -153,8 +168,14 @@ test("a Mastodon-compatible server: public own statuses as plain text, paged by 
   const second = await reader.read(account, "4", signal());
   expect(second).toMatchObject({ value: { entries: [{ text: "Tour\n\nquiet" }], next: "2" } });
   expect(await reader.read(account, "2", signal())).toMatchObject({
-    value: { entries: [], next: null },
+    value: { entries: [], next: null, items: 0, unreadable: 0 },
   });
+  server.answer = () => json([{ id: "8", account: "hidden" }, { id: "7" }]);
+  expect(await reader.read(account, null, signal())).toEqual({
+    kind: "answered",
+    value: { entries: [], next: "7", items: 2, unreadable: 2 },
+  });
+  server.answer = mastodon("9", () => statuses);
   expect(await reader.readEntry?.(account, "2", signal())).toMatchObject({
     value: [{ entryId: "2" }],
   });
@@ -227,6 +248,8 @@ test("JSON Feed 1.1: moments with their own instant, collections by their stable
         },
       ],
       next: `${server.url}/feed/2`,
+      items: 2,
+      unreadable: 1,
     },
   });
   const second = await reader.read(account, `${server.url}/feed/2`, signal());
@@ -238,6 +261,18 @@ test("JSON Feed 1.1: moments with their own instant, collections by their stable
   });
   const closed = jsonFeedReader(guardedFetch({ contact: undefined, allowHosts: [] }));
   expect(await closed.read(account, null, signal())).toEqual({ kind: "failed" });
+});
+
+test("a feed with half a character in a text is read with what can be kept of it", async () => {
+  const item = { id: "1", url: "https://moments.example/1", content_text: "half HALF, none NUL" };
+  const feed = { version: "https://jsonfeed.org/version/1.1", title: "Skerrylight", items: [item] };
+  const body = JSON.stringify(feed).replace("HALF", "\\ud800").replace("NUL", "\\u0000");
+  server.answer = () => ({ headers: { "content-type": "application/feed+json" }, body });
+  const reader = jsonFeedReader(guardedFetch({ contact: undefined, allowHosts: [server.host] }));
+  const account: Account = { platform: "moments", accountId: "x", handle: "x", url: server.url };
+  expect(await reader.read(account, null, signal())).toMatchObject({
+    value: { entries: [{ text: "half \ufffd, none \ufffd" }] },
+  });
 });
 
 test("a site names its feed in its head; one that names none has no moments", async () => {
@@ -257,7 +292,7 @@ test("a site names its feed in its head; one that names none has no moments", as
   };
   expect(await reader.read(account, null, signal())).toEqual({
     kind: "answered",
-    value: { entries: [], next: null },
+    value: { entries: [], next: null, items: 0, unreadable: 0 },
   });
   head = "";
   expect(await reader.read(account, null, signal())).toEqual({ kind: "absent" });

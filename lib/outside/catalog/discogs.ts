@@ -2,13 +2,13 @@ import * as v from "valibot";
 import type { AccountReader } from "#lib/outside/provider/account-reader.js";
 import type { AskProvider } from "#lib/outside/provider/ask-provider.js";
 import { endpointUrl } from "#lib/outside/provider/endpoint-url.js";
-import { readableItems } from "#lib/outside/provider/shapes.js";
+import { countedItems } from "#lib/outside/provider/shapes.js";
 import { releaseEntry } from "./release-entry.js";
 
 const Artist = v.object({ id: v.number(), name: v.string() });
 const Releases = v.object({
   pagination: v.object({ page: v.number(), pages: v.number() }),
-  releases: readableItems(
+  releases: countedItems(
     v.object({
       id: v.number(),
       type: v.picklist(["master", "release"]),
@@ -56,7 +56,8 @@ export function discogsReader(ask: AskProvider, base: string): AccountReader {
       if (answer.kind !== "answered") return answer;
       const { pagination, releases } = answer.value;
       // Appearances and production for others are other artists' releases.
-      const own = releases.filter(({ role }) => role == null || role === "Main");
+      const { read, items, unreadable } = releases;
+      const own = read.filter(({ role }) => role == null || role === "Main");
       const entries = own.map(({ id, type, title, year, artist, format, label }) =>
         releaseEntry({
           entryId: `${type}-${id}`,
@@ -70,10 +71,8 @@ export function discogsReader(ask: AskProvider, base: string): AccountReader {
           ],
         }),
       );
-      return {
-        kind: "answered",
-        value: { entries, next: page < pagination.pages ? String(page + 1) : null },
-      };
+      const following = page < pagination.pages ? String(page + 1) : null;
+      return { kind: "answered", value: { entries, next: following, items, unreadable } };
     },
   };
 }

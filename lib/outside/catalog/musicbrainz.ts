@@ -3,14 +3,14 @@ import { parsePartialDate } from "#lib/kernel/partial-date.js";
 import type { AccountReader } from "#lib/outside/provider/account-reader.js";
 import type { AskProvider } from "#lib/outside/provider/ask-provider.js";
 import { endpointUrl } from "#lib/outside/provider/endpoint-url.js";
-import { readableItems } from "#lib/outside/provider/shapes.js";
+import { countedItems } from "#lib/outside/provider/shapes.js";
 import { releaseEntry } from "./release-entry.js";
 
 const Mbid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 const Artist = v.object({ id: Mbid, name: v.string() });
 const Groups = v.object({
   "release-group-count": v.number(),
-  "release-groups": readableItems(
+  "release-groups": countedItems(
     v.object({
       id: Mbid,
       title: v.string(),
@@ -57,7 +57,8 @@ export function musicbrainzReader(ask: AskProvider, base: string): AccountReader
       });
       if (answer.kind !== "answered") return answer;
       const { "release-groups": groups, "release-group-count": count } = answer.value;
-      const entries = groups.map((group) =>
+      const { read, items, unreadable } = groups;
+      const entries = read.map((group) =>
         releaseEntry({
           entryId: group.id,
           url: `https://musicbrainz.org/release-group/${group.id}`,
@@ -70,7 +71,8 @@ export function musicbrainzReader(ask: AskProvider, base: string): AccountReader
         }),
       );
       const end = offset + pageSize;
-      return { kind: "answered", value: { entries, next: end < count ? String(end) : null } };
+      const following = end < count ? String(end) : null;
+      return { kind: "answered", value: { entries, next: following, items, unreadable } };
     },
   };
 }

@@ -8,7 +8,8 @@ import type { AccountReader } from "#lib/outside/provider/account-reader.js";
 import type { Answered } from "#lib/outside/provider/ask-provider.js";
 import type { Entry } from "#lib/outside/provider/entry.js";
 import { htmlText } from "#lib/outside/provider/html-text.js";
-import { PublicationText, readableItems, WebUrl } from "#lib/outside/provider/shapes.js";
+import { countedItems, PublicationText, WebUrl } from "#lib/outside/provider/shapes.js";
+import { storableJson } from "#lib/outside/provider/storable-json.js";
 import { feedLink } from "./feed-link.js";
 
 const Item = v.object({
@@ -29,7 +30,7 @@ const Feed = v.object({
   home_page_url: v.nullish(WebUrl),
   feed_url: v.nullish(WebUrl),
   next_url: v.nullish(WebUrl),
-  items: readableItems(Item),
+  items: countedItems(Item),
 });
 type Feed = v.InferOutput<typeof Feed>;
 
@@ -53,6 +54,7 @@ export function jsonFeedReader(fetchText: GuardedFetch): AccountReader {
   return {
     provider: "moments",
     spacingMs: 0,
+    paceOf: (url) => `moments:${new URL(url).host}`,
     async find(identifier, signal) {
       const answer = await feedAt(identifier, signal);
       if (answer.kind !== "answered") return answer;
@@ -69,8 +71,13 @@ export function jsonFeedReader(fetchText: GuardedFetch): AccountReader {
       if (answer.kind !== "answered") return answer;
       const feed = answer.value;
       const collection = feed.home_page_url ?? feed.feed_url ?? account.url;
-      const entries = feed.items.flatMap((item) => entryOf(item, collection));
-      return { kind: "answered", value: { entries, next: feed.next_url ?? null } };
+      const { read, items } = feed.items;
+      const entries = read.flatMap((item) => entryOf(item, collection));
+      const unreadable = items - entries.length;
+      return {
+        kind: "answered",
+        value: { entries, next: feed.next_url ?? null, items, unreadable },
+      };
     },
   };
 }
@@ -97,8 +104,7 @@ function entryOf(item: v.InferOutput<typeof Item>, collection: string): Entry[] 
 
 function parsedFeed(bytes: Uint8Array): Answered<Feed> {
   try {
-    const text = new TextDecoder().decode(bytes);
-    const parsed = v.safeParse(Feed, JSON.parse(text.replaceAll("\\u0000", "\\ufffd")));
+    const parsed = v.safeParse(Feed, storableJson(bytes));
     return parsed.success ? { kind: "answered", value: parsed.output } : { kind: "failed" };
   } catch {
     return { kind: "failed" };

@@ -6,6 +6,8 @@ export interface AccountReader {
   /** Whose budget a call uses, and for how long after it the next one waits. */
   provider: string;
   spacingMs: number;
+  /** Whose pace the host of an address keeps, where a platform's addresses are anybody's. */
+  paceOf?(url: string): string;
   /** The account behind a public identifier: a handle, a profile id or a feed's address. */
   find(identifier: string, signal: AbortSignal): Promise<Answered<Omit<Account, "platform">>>;
   read(account: Account, next: string | null, signal: AbortSignal): Promise<Answered<EntriesPage>>;

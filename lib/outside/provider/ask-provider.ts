@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { boundedBody } from "#lib/outside/fetch/bounded-body.js";
 import { fetchLimits } from "#lib/outside/fetch/guarded-fetch.js";
 import { retryAfterSeconds } from "#lib/outside/fetch/retry-after.js";
+import { storableJson } from "./storable-json.js";
 
 /**
  * What a provider made of a question. Refusals are told apart by what they mean for the work: ask later,
@@ -63,6 +64,8 @@ export function providerClient(agentName: string): AskProvider {
       }
       await response.body?.cancel();
       const wait = retryAfterSeconds(response.headers.get("retry-after"), Date.now());
+      // A proxy's error says nothing of what became of a request that does something.
+      if (method === "POST" && status >= 500) return { kind: "unknown" };
       if (status === 429 || status === 503) {
         return { kind: "limited", retryAfterSeconds: wait ?? defaultWaitSeconds };
       }
@@ -79,14 +82,9 @@ function checked<Schema extends v.GenericSchema>(
   schema: Schema,
 ): Answered<v.InferOutput<Schema>> {
   try {
-    const parsed = v.safeParse(schema, JSON.parse(new TextDecoder().decode(bytes), storable));
+    const parsed = v.safeParse(schema, storableJson(bytes));
     return parsed.success ? { kind: "answered", value: parsed.output } : { kind: "failed" };
   } catch {
     return { kind: "failed" };
   }
-}
-
-/** Texts as Postgres can keep them. */
-function storable(_key: string, value: unknown): unknown {
-  return typeof value === "string" ? value.toWellFormed().replaceAll("\0", "\ufffd") : value;
 }

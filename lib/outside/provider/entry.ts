@@ -22,8 +22,18 @@ export interface Account {
   url: string;
 }
 
-/** One page of an account, newest first; `next` leads to the page behind it. */
+/**
+ * One page of an account, newest first; `next` leads to the page behind it. Of the `items` that came,
+ * those `unreadable` broke the documented shape: what they stand for is there, and not known.
+ */
 export interface EntriesPage {
   entries: Entry[];
   next: string | null;
+  items: number;
+  unreadable: number;
+}
+
+/** Whether something came and none of it could be read, which is a failure and no empty account. */
+export function nothingReadable(page: { items: number; unreadable: number }): boolean {
+  return page.items > 0 && page.unreadable >= page.items;
 }

@@ -32,7 +32,7 @@ export function htmlText(html: string): string {
       if (lineNames.has(name) && name !== "br") text += "\n";
     },
   });
-  parser.write(html.slice(0, 200_000));
+  parser.write(html.slice(0, 200_000).toWellFormed());
   parser.end();
   return text
     .split("\n")

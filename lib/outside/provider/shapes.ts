@@ -17,12 +17,21 @@ export const PublicationText = v.optional(
 /** The readable items of a provider's list; one that breaks the documented shape is left out alone. */
 export function readableItems<Schema extends v.GenericSchema>(item: Schema) {
   return v.pipe(
+    countedItems(item),
+    v.transform(({ read }) => read),
+  );
+}
+
+/** The readable items of a provider's list, how many came in all, and how many could not be read. */
+export function countedItems<Schema extends v.GenericSchema>(item: Schema) {
+  return v.pipe(
     v.array(v.unknown()),
-    v.transform((items) =>
-      items.flatMap((one): v.InferOutput<Schema>[] => {
-        const read = v.safeParse(item, one);
-        return read.success ? [read.output] : [];
-      }),
-    ),
+    v.transform((items) => {
+      const read = items.flatMap((one): v.InferOutput<Schema>[] => {
+        const parsed = v.safeParse(item, one);
+        return parsed.success ? [parsed.output] : [];
+      });
+      return { read, items: items.length, unreadable: items.length - read.length };
+    }),
   );
 }

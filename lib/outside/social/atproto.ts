@@ -3,7 +3,7 @@ import type { AccountReader } from "#lib/outside/provider/account-reader.js";
 import type { AskProvider } from "#lib/outside/provider/ask-provider.js";
 import { endpointUrl } from "#lib/outside/provider/endpoint-url.js";
 import type { Account, Entry } from "#lib/outside/provider/entry.js";
-import { PublicationText, readableItems } from "#lib/outside/provider/shapes.js";
+import { countedItems, PublicationText, readableItems } from "#lib/outside/provider/shapes.js";
 
 const Labels = v.nullish(v.array(v.object({ val: v.string() })));
 const Author = v.object({ did: v.string(), handle: v.string(), labels: Labels });
@@ -15,7 +15,7 @@ const Post = v.object({
 type Post = v.InferOutput<typeof Post>;
 
 const Feed = v.object({
-  feed: readableItems(v.object({ post: Post, reason: v.optional(v.unknown()) })),
+  feed: countedItems(v.object({ post: Post, reason: v.optional(v.unknown()) })),
   cursor: v.nullish(v.string()),
 });
 const Posts = v.object({ posts: readableItems(Post) });
@@ -56,9 +56,11 @@ export function atprotoReader(ask: AskProvider, base: string): AccountReader {
         signal,
       });
       if (answer.kind !== "answered") return answer;
-      const own = answer.value.feed.filter(({ reason }) => reason === undefined);
+      const { feed, cursor } = answer.value;
+      const { read, items, unreadable } = feed;
+      const own = read.filter(({ reason }) => reason === undefined);
       const entries = own.flatMap(({ post }) => entryOf(account, post));
-      return { kind: "answered", value: { entries, next: answer.value.cursor ?? null } };
+      return { kind: "answered", value: { entries, next: cursor ?? null, items, unreadable } };
     },
     async readEntry(account, entryId, signal) {
       const answer = await ask({

@@ -4,7 +4,7 @@ import type { AskProvider } from "#lib/outside/provider/ask-provider.js";
 import { endpointUrl } from "#lib/outside/provider/endpoint-url.js";
 import type { Account, Entry } from "#lib/outside/provider/entry.js";
 import { htmlText } from "#lib/outside/provider/html-text.js";
-import { PublicationText, readableItems, WebUrl } from "#lib/outside/provider/shapes.js";
+import { countedItems, PublicationText, WebUrl } from "#lib/outside/provider/shapes.js";
 
 const FoundAccount = v.object({ id: v.string(), acct: v.string(), url: WebUrl });
 const Status = v.object({
@@ -18,6 +18,7 @@ const Status = v.object({
   reblog: v.nullish(v.unknown()),
   account: v.object({ id: v.string() }),
 });
+const Numbered = v.object({ id: v.string() });
 type Status = v.InferOutput<typeof Status>;
 
 const pageSize = 40;
@@ -53,13 +54,12 @@ export function fediverseReader(ask: AskProvider, base: string): AccountReader {
         signal,
       });
       if (answer.kind !== "answered") return answer;
-      const statuses = v.parse(readableItems(Status), answer.value);
-      const oldest = statuses.at(-1)?.id ?? null;
+      const { read, items, unreadable } = v.parse(countedItems(Status), answer.value);
+      const entries = read.flatMap((status) => entryOf(account, status));
       // A page may be short for what was left out of it; only an empty one is the end.
-      return {
-        kind: "answered",
-        value: { entries: statuses.flatMap((status) => entryOf(account, status)), next: oldest },
-      };
+      const oldest = v.safeParse(Numbered, answer.value.at(-1));
+      const before = oldest.success ? oldest.output.id : (read.at(-1)?.id ?? null);
+      return { kind: "answered", value: { entries, next: before, items, unreadable } };
     },
     async readEntry(account, entryId, signal) {
       const answer = await ask({

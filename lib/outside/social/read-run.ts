@@ -18,7 +18,7 @@ export type RunStep =
       progress: Progress;
       waitSeconds: number;
     }
-  | { kind: "read"; entries: Entry[] }
+  | { kind: "read"; entries: Entry[]; items: number; unreadable: number }
   | Exclude<Answered<never>, { kind: "answered" }>;
 
 const pollSeconds = 10;
@@ -46,18 +46,21 @@ export async function readRun(
     if (progress.polls >= maxPolls) return { kind: "failed" };
     return afterRun(await scraper.poll(progress.runId, signal), progress);
   }
-  const posts = await scraper.items(account, progress.datasetId, signal);
-  if (posts.kind !== "answered") return posts;
+  const brought = await scraper.items(account, progress.datasetId, signal);
+  if (brought.kind !== "answered") return brought;
+  const { posts, items, unreadable } = brought.value;
+  // A run tells of its own failure in an item as well, which is no account without posts.
+  if (items > 0 && posts.length === 0) return { kind: "failed" };
   const entries: Entry[] = [];
   let transcripts = 0;
-  for (const { caption, transcriptUrl } of posts.value) {
+  for (const { caption, transcriptUrl } of posts) {
     entries.push(caption);
     if (transcriptUrl === null || transcripts >= maxTranscripts || signal.aborted) continue;
     transcripts += 1;
     const text = await readTranscript(transcriptUrl, signal);
     if (text !== null) entries.push({ ...caption, kind: "transcript", text });
   }
-  return { kind: "read", entries };
+  return { kind: "read", entries, items, unreadable };
 }
 
 function afterRun(

@@ -2,7 +2,12 @@ import * as v from "valibot";
 import type { Answered, AskProvider } from "#lib/outside/provider/ask-provider.js";
 import { endpointUrl } from "#lib/outside/provider/endpoint-url.js";
 import type { Account, Entry } from "#lib/outside/provider/entry.js";
-import { PublicationText, readableItems, WebUrl } from "#lib/outside/provider/shapes.js";
+import {
+  countedItems,
+  PublicationText,
+  readableItems,
+  WebUrl,
+} from "#lib/outside/provider/shapes.js";
 
 const Id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 const Run = v.object({
@@ -35,12 +40,19 @@ export interface ScrapedPost {
   transcriptUrl: string | null;
 }
 
+/** What a run brought: the account's own posts among all `items`, and how many nobody could read. */
+export interface ScrapedPosts {
+  posts: ScrapedPost[];
+  items: number;
+  unreadable: number;
+}
+
 /** Asynchronous scraper runs: start, poll, read the data set. Starting is the one call that costs. */
 export interface Scraper {
   provider: string;
   start(account: Account, signal: AbortSignal): Promise<Answered<ScraperRun>>;
   poll(runId: string, signal: AbortSignal): Promise<Answered<ScraperRun>>;
-  items(account: Account, datasetId: string, signal: AbortSignal): Promise<Answered<ScrapedPost[]>>;
+  items(account: Account, datasetId: string, signal: AbortSignal): Promise<Answered<ScrapedPosts>>;
 }
 
 const maxItems = 100;
@@ -71,9 +83,11 @@ export function apifyScraper(ask: AskProvider, base: string, token: string): Scr
     async items(account, datasetId, signal) {
       const query = { clean: "true", format: "json", limit: maxItems };
       const url = endpointUrl(api, `/datasets/${datasetId}/items`, query);
-      const answer = await ask({ url, headers, schema: readableItems(Item), signal });
+      const answer = await ask({ url, headers, schema: countedItems(Item), signal });
       if (answer.kind !== "answered") return answer;
-      return { kind: "answered", value: answer.value.flatMap((item) => postOf(account, item)) };
+      const { read, items, unreadable } = answer.value;
+      const posts = read.flatMap((item) => postOf(account, item));
+      return { kind: "answered", value: { posts, items, unreadable } };
     },
   };
 }
