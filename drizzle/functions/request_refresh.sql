@@ -1,5 +1,6 @@
 -- Requests a Latest refresh, in one round trip and under the artist lock (contract 5): one that is
--- unfinished is returned, and learns of further platforms; else one job for every platform that is
+-- unfinished is returned, and learns of further platforms; but a slice that is under way goes by the
+-- request that it was leased with, so that what it does not name is another job's. Else one job for every platform that is
 -- connected, configured, asked for, and was not refreshed within the last p_min_age; none left is null.
 create or replace function request_refresh(
   p_job uuid,
@@ -37,8 +38,19 @@ begin
       coalesce(v_due, '{}') || array(select jsonb_array_elements_text(request->'platforms'))
     ) as platform
   ))
-  where artist_id = p_artist
-    and kind = 'latest_refresh'
+  where id = (
+    select id
+    from jobs
+    where artist_id = p_artist
+      and kind = 'latest_refresh'
+      and finished_at is null
+      and (
+        not leased
+        or request->'platforms' @> to_jsonb(coalesce(v_due, '{}'))
+      )
+    order by leased, created_at, id
+    limit 1
+  )
     and finished_at is null
   returning id into v_job;
   if v_job is not null then
@@ -49,8 +61,20 @@ begin
   end if;
   insert into jobs (id, artist_id, kind, identity, stage, request, claim_at, created_at, updated_at)
   values (
-    p_job, p_artist, 'latest_refresh', 'latest', 'reading',
-    jsonb_build_object('platforms', v_due), v_now, v_now, v_now
+    p_job, p_artist, 'latest_refresh',
+    -- Beside a slice that is under way stands one job of its own name, which later requests join.
+    case
+      when exists (
+        select from jobs
+        where artist_id = p_artist
+          and kind = 'latest_refresh'
+          and identity = 'latest'
+          and finished_at is null
+      )
+        then 'latest after ' || p_job
+      else 'latest'
+    end,
+    'reading', jsonb_build_object('platforms', v_due), v_now, v_now, v_now
   );
   return jsonb_build_object('outcome', 'accepted', 'jobId', p_job, 'reused', false);
 end

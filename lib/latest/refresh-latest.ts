@@ -8,13 +8,16 @@ import { connectedAccounts } from "#lib/ingest/store.js";
 import type { AccountReading, SliceOutcome } from "#lib/jobs/outcome.js";
 import type { LeasedJob } from "#lib/jobs/store.js";
 import type { Account } from "#lib/outside/provider/entry.js";
+import { retrievalTime } from "#lib/outside/retrieval-time.js";
 
 const Request = v.object({ platforms: v.array(Platform) });
 const State = v.object({
   /** How each platform ended: `read`, `gone`, or why it failed. */
   done: v.optional(v.record(v.string(), v.string()), {}),
-  /** Readings under way, the one that waits for its provider behind the others. */
+  /** Readings under way. */
   readings: v.optional(v.record(v.string(), Reading), {}),
+  /** The instant until which each of them waits. */
+  waits: v.optional(v.record(v.string(), v.string()), {}),
 });
 type State = v.InferOutput<typeof State>;
 
@@ -42,29 +45,41 @@ export async function refreshLatest(
       : await readAccount(deps, job, account, state.readings[platform] ?? null, signal);
   if (read.kind === "lost") return read;
   if (read.kind === "continues") {
-    const readings = withLast(state.readings, platform, read.reading);
-    const waitSeconds = open.length > 1 ? 0 : read.waitSeconds;
-    return { kind: "next", stage: read.stage, state: { ...state, readings }, waitSeconds };
+    const until = new Date(Date.parse(retrievalTime()) + read.waitSeconds * 1000).toISOString();
+    const after = {
+      ...state,
+      readings: { ...state.readings, [platform]: read.reading },
+      waits: { ...state.waits, [platform]: until },
+    };
+    return { kind: "next", stage: read.stage, state: after, waitSeconds: wait(platforms, after) };
   }
   const { [platform]: _read, ...readings } = state.readings;
-  const after = { readings, done: { ...state.done, [platform]: wordOf(read) } };
+  const { [platform]: _waited, ...waits } = state.waits;
+  const after = { readings, waits, done: { ...state.done, [platform]: wordOf(read) } };
   const stored = account === null ? [] : storedReading(deps, job, account, read);
-  const outcome =
-    open.length > 1 ? ({ kind: "next", stage: "reading", state: after } as const) : ended(after);
-  return { ...outcome, ingest: { readings: stored } };
+  const ingest = { readings: stored };
+  if (open.length === 1) return { ...ended(after), ingest };
+  const waitSeconds = wait(platforms, after);
+  return { kind: "next", stage: "reading", state: after, waitSeconds, ingest };
 }
 
-/** What is still to be read: fresh platforms before those that were left waiting. */
-function openPlatforms(platforms: readonly Platform[], { done, readings }: State): Platform[] {
+/** What is still to be read: fresh platforms before those that wait, and of these the first to be free. */
+function openPlatforms(platforms: readonly Platform[], { done, waits }: State): Platform[] {
   const open = platforms.filter((platform) => done[platform] === undefined);
-  const waiting = Object.keys(readings);
-  return open.sort((one, other) => waiting.indexOf(one) - waiting.indexOf(other));
+  return open.sort((one, other) => freeAt(waits, one) - freeAt(waits, other));
 }
 
-/** The reading goes behind the others, so that the one that has waited longest comes first. */
-function withLast(readings: State["readings"], platform: Platform, reading: Reading) {
-  const { [platform]: _before, ...others } = readings;
-  return { ...others, [platform]: reading };
+/** Seconds until the first open platform may be read; none while one of them waits for nothing. */
+function wait(platforms: readonly Platform[], state: State): number {
+  const [first] = openPlatforms(platforms, state);
+  if (first === undefined) return 0;
+  const milliseconds = freeAt(state.waits, first) - Date.parse(retrievalTime());
+  return Math.max(0, Math.ceil(milliseconds / 1000));
+}
+
+function freeAt(waits: State["waits"], platform: Platform): number {
+  const until = waits[platform];
+  return until === undefined ? 0 : Date.parse(until);
 }
 
 function storedReading(

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { configuredProviders } from "#lib/outside/providers.js";
 import {
   advanceThrough,
   age,
@@ -174,6 +175,28 @@ describe("202", () => {
     expect(covered.checkedAt < covered.lastAttemptAt).toBe(true);
   });
 
+  test.each([
+    [1, "failed"],
+    [2, "fresh"],
+  ])("releases that came in a form nobody can read are not gone (%i readable less one)", async (kept, status) => {
+    await refreshed();
+    const before = await items();
+    catalog.answer = () =>
+      json({
+        "release-group-count": 2,
+        "release-groups": [
+          { id: "broken" },
+          kept === 1
+            ? { id: 7 }
+            : { id: groups[0]?.id, title: "Harbour Glass", "first-release-date": "2024" },
+        ],
+      });
+    await age(service, 1);
+    await refreshed();
+    expect(await items()).toHaveLength(before.length);
+    expect(await coverage("catalog_a")).toMatchObject({ status });
+  });
+
   test("a failure in the middle changes nothing of what stood", async () => {
     groups = Array.from({ length: 150 }, (_, at) => group(at, `Side ${at}`, "2020"));
     await refreshed();
@@ -235,6 +258,71 @@ describe("202", () => {
     expect(await coverage("catalog_a")).toMatchObject({ status: "fresh" });
     expect(await coverage("catalog_b")).toMatchObject({ status: "failed" });
     expect((await items()).length).toBe(3);
+  });
+
+  test("one artist's feed that asks for patience makes no other artist's feed wait", async () => {
+    const feed = { version: "https://jsonfeed.org/version/1.1", title: "Moments", items: [] };
+    const patient = await localServer(() => ({ status: 429, headers: { "retry-after": "80000" } }));
+    site.answer = () => json(feed);
+    service.deps.env.FETCH_ALLOW_HOSTS.push(patient.host);
+    const { providers } = service.deps;
+    service.deps.providers = configuredProviders(service.deps.env, service.deps.monotonicMs);
+    const first = account(artistId, "moments", "theirs", { url: `${patient.url}/feed` });
+    await load(service.deps.db, first);
+    await refresh(service, artistId, { platforms: ["moments"] });
+    await advanceOnce(service, { artistId });
+    expect(patient.asked).toHaveLength(1);
+    artistId = randomUUIDv7();
+    await load(
+      service.deps.db,
+      artist(artistId),
+      ...claimant(artistId, "ana"),
+      account(artistId, "moments", "ours", { url: `${site.url}/feed` }),
+    );
+    await refresh(service, artistId, { platforms: ["moments"] });
+    await advanceOnce(service, { artistId });
+    expect(await coverage("moments")).toMatchObject({ status: "fresh" });
+    service.deps.providers = providers;
+    await patient.close();
+  });
+
+  test("two providers that ask for patience are left alone, and the job waits for the first of them", async () => {
+    await load(service.deps.db, account(artistId, "catalog_b", "4711"));
+    catalog.answer = () => ({ status: 429, headers: { "retry-after": "300" } });
+    discogs.answer = () => ({ status: 429, headers: { "retry-after": "200" } });
+    const { body } = await refresh(service, artistId);
+    await service.deps.db.execute(sql`update provider_pace set free_at = now()`);
+    const ran: boolean[] = [];
+    for (let at = 0; at < 5; at += 1) ran.push((await advanceOnce(service, { artistId })).body.ran);
+    expect(ran).toEqual([true, true, false, false, false]);
+    const [{ wait }] = (
+      await service.deps.db.execute(
+        sql`select extract(epoch from claim_at - now())::int as wait from jobs where id = ${body.jobId}`,
+      )
+    ).rows as [{ wait: number }];
+    expect(wait).toBeGreaterThan(190);
+    expect(wait).toBeLessThanOrEqual(200);
+  });
+
+  test("a platform that is asked for during the last slice of another refresh is read as well", async () => {
+    site.answer = () =>
+      json({ version: "https://jsonfeed.org/version/1.1", title: "Moments", items: [] });
+    const good = musicbrainz(mbid, () => groups);
+    const asked: Awaited<ReturnType<typeof refresh>>[] = [];
+    catalog.answer = async (question) => {
+      if (asked.length === 0) {
+        const feed = account(artistId, "moments", "ours", { url: `${site.url}/feed` });
+        await load(service.deps.db, feed);
+        asked.push(await refresh(service, artistId), await refresh(service, artistId));
+      }
+      return good(question);
+    };
+    const first = await refreshed();
+    expect(await coverage("moments")).toMatchObject({ status: "fresh" });
+    const [one, again] = asked.map(({ body }) => body);
+    expect(one).toMatchObject({ reused: false });
+    expect(one.jobId).not.toBe(first.body.jobId);
+    expect(again).toEqual({ ...one, reused: true });
   });
 
   test("an account that is disconnected while it is read stores nothing", async () => {
