@@ -20,7 +20,11 @@ as $$
       coalesce(e.dated_until, 'infinity') as until_key,
       coalesce(e.dated_until - e.dated_from, interval '100 years') as spread,
       case when e.kind = 'release' then
-        lower(regexp_replace(coalesce(e.title, e.text), '[^[:alnum:]]+', '', 'g'))
+        -- A name that is made of signs alone is compared as it stands.
+        coalesce(
+          nullif(lower(regexp_replace(coalesce(e.title, e.text), '[^[:alnum:]]+', '', 'g')), ''),
+          coalesce(e.title, e.text)
+        )
       end as name_key
     from eligible_originals e
     where e.artist_id = p_artist

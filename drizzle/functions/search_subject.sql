@@ -1,5 +1,6 @@
--- What a search for sources needs of an artist: the name that is looked for, and which of these pages
--- and profiles are known already, saved, found before or linked, and so need no second look.
+-- What a search for sources needs of an artist: the name that is looked for, which of these pages and
+-- profiles are saved or were found before, and the profiles that are linked: none of them needs a second
+-- look.
 create or replace function search_subject(p_artist uuid, p_keys jsonb)
 returns jsonb
 language sql
@@ -22,6 +23,16 @@ as $$
               and o.current
               and k.key in (o.url_key, o.post_key)
           )
+      ),
+      '[]'
+    ),
+    'links', coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object('platform', l.platform, 'folded', l.folded_identifier, 'url', l.url)
+        )
+        from links l
+        where l.artist_id = p_artist
       ),
       '[]'
     )

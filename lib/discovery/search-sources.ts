@@ -1,8 +1,9 @@
 import * as v from "valibot";
+import { foldedIdentifier } from "#lib/artist/folded-identifier.js";
 import type { Deps } from "#lib/deps.js";
 import { profileOfUrl } from "#lib/discovery/profile-of-url.js";
 import { linkCandidate } from "#lib/discovery/record-candidate.js";
-import { searchSubject } from "#lib/discovery/search-store.js";
+import { type Subject, searchSubject } from "#lib/discovery/search-store.js";
 import type { SliceOutcome } from "#lib/jobs/outcome.js";
 import type { LeasedJob } from "#lib/jobs/store.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
@@ -72,8 +73,8 @@ async function search(
   }
   if (found.kind !== "answered") return failed(`the search was refused (${found.kind})`);
   const keys = found.value.flatMap(({ url }) => canonicalUrl(url) ?? []);
-  const { known } = await searchSubject(deps.db, job.artistId, keys);
-  const unknown = found.value.filter(({ url }) => !known.includes(canonicalUrl(url) ?? ""));
+  const subject = await searchSubject(deps.db, job.artistId, keys);
+  const unknown = found.value.filter(({ url }) => !isKnown(url, subject));
   const candidates = unknown.flatMap((result) => profileCandidate(deps, job, result));
   const urls = unknown.map(({ url }) => url).filter((url) => profileOfUrl(url) === null);
   if (urls.length === 0) return { kind: "complete", ingest: { candidates } };
@@ -84,6 +85,22 @@ async function search(
     provider: web.provider,
     ingest: { candidates },
   };
+}
+
+/** Whether a page or profile needs no second look, be it linked under another form of its address. */
+function isKnown(url: string, { known, links }: Subject): boolean {
+  const key = canonicalUrl(url);
+  if (key === null) return false;
+  const profile = profileOfUrl(url);
+  const folded = profile === null ? null : foldedIdentifier(profile.identifier);
+  return (
+    known.includes(key) ||
+    links.some(
+      (link) =>
+        canonicalUrl(link.url) === key ||
+        (link.platform === profile?.platform && link.folded === folded),
+    )
+  );
 }
 
 async function readPages(

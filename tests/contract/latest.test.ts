@@ -101,6 +101,17 @@ describe("200", () => {
     expect(only.body.coverage).toHaveLength(1);
   });
 
+  test("names that are made of signs alone are told apart", async () => {
+    await load(
+      service.deps.db,
+      release(artistId, "one", { title: "+", activityDate: "2014" }),
+      release(artistId, "two", { title: "×", activityDate: "2014-06-20", ...other }),
+      release(artistId, "three", { title: "+", activityDate: "2014-02", ...other }),
+    );
+    const { body } = await readLatest(service, artistId);
+    expect(titles(body.items).sort()).toEqual(["+", "×"]);
+  });
+
   test("of a post and its transcript the written one is shown", async () => {
     const url = "https://social-a.example/post/1";
     await load(

@@ -99,6 +99,22 @@ describe("source_search", () => {
     expect((await candidates()).filter(({ curation }) => curation === "pending")).toHaveLength(1);
   });
 
+  test("a profile or page that is linked is no discovery, whatever form its address has", async () => {
+    const url = "https://www.discogs.com/artist/4711-Skerrylight";
+    const discogs = { platform: "catalog_b", identifier: "4711", url };
+    const page = { platform: "press", identifier: "one", url: `${site.url}/one/` };
+    for (const link of [discogs, page]) {
+      await load(service.deps.db, { type: "link", artistId, ...link });
+    }
+    search.answer = tavily([
+      { url: "https://www.discogs.com/artist/4711", title: "Skerrylight" },
+      { url: "https://skerrylight.example/", title: "Skerrylight" },
+      { url: `${site.url}/two`, title: "two" },
+    ]);
+    await tick();
+    expect(await candidates()).toMatchObject([{ url: `${site.url}/two` }]);
+  });
+
   test("without an allowance it ends, and no provider is asked", async () => {
     await service.deps.db.execute(sql`
       insert into reservations (ledger, artist_id, subject_id, reserved_at)
