@@ -14,8 +14,7 @@ language plpgsql
 volatile
 as $$
 declare
-  v_now timestamptz;
-  v_free_at timestamptz;
+  v_wait double precision;
 begin
   perform from jobs where id = p_job for update;
   if not slice_is_held(p_job, p_fence) then
@@ -24,22 +23,10 @@ begin
   if p_account is not null and not account_is_connected(p_artist, p_account) then
     return '{"outcome": "account_gone"}';
   end if;
-  insert into provider_pace (provider, free_at)
-  values (p_provider, '-infinity')
-  on conflict do nothing;
-  select free_at into v_free_at
-  from provider_pace
-  where provider = p_provider
-  for update;
-  v_now := clock_timestamp();
-  if v_free_at > v_now then
-    return jsonb_build_object(
-      'outcome', 'wait', 'waitMs', ceil(extract(epoch from v_free_at - v_now) * 1000)
-    );
+  v_wait := take_turn(p_provider, p_spacing);
+  if v_wait > 0 then
+    return jsonb_build_object('outcome', 'wait', 'waitMs', v_wait);
   end if;
-  update provider_pace
-  set free_at = v_now + p_spacing
-  where provider = p_provider;
   update jobs
   set outside_under_way = true
   where id = p_job;

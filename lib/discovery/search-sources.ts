@@ -4,6 +4,7 @@ import type { Deps } from "#lib/deps.js";
 import { profileOfUrl } from "#lib/discovery/profile-of-url.js";
 import { linkCandidate } from "#lib/discovery/record-candidate.js";
 import { type Subject, searchSubject } from "#lib/discovery/search-store.js";
+import { postponeProvider } from "#lib/ingest/store.js";
 import type { SliceOutcome } from "#lib/jobs/outcome.js";
 import type { LeasedJob } from "#lib/jobs/store.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
@@ -59,6 +60,9 @@ async function search(
   if (web === null) return failed("no search is configured");
   const { name } = await searchSubject(deps.db, job.artistId, []);
   const found = await web.search(`"${name}" musician`, signal);
+  if (found.kind === "limited") {
+    await postponeProvider(deps.db, web.provider, found.retryAfterSeconds);
+  }
   if (found.kind === "limited" && state.waits < maxWaits) {
     const waitSeconds = found.retryAfterSeconds;
     const next = { ...state, waits: state.waits + 1 };

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { Database } from "#lib/db/client.js";
 import { oneValue } from "#lib/db/row.js";
 import type { LeasedJob } from "#lib/jobs/store.js";
+import type { Pace } from "#lib/outside/lookup/pace.js";
 
 const BegunCall = v.variant("outcome", [
   v.object({ outcome: v.picklist(["lost", "account_gone", "begun"]) }),
@@ -32,6 +33,19 @@ export function beginCall(db: Database, job: LeasedJob, call: ProviderCall) {
 /** Leaves a provider alone for as long as it asked for. */
 export async function postponeProvider(db: Database, provider: string, seconds: number) {
   await db.execute(sql`select postpone_provider(${provider}, make_interval(secs => ${seconds}))`);
+}
+
+/** The pace of providers for those who ask them outside of an ingest. */
+export function providerPace(db: Database): Pace {
+  return {
+    take: (provider, spacingMs) =>
+      oneValue(
+        db,
+        sql`select take_turn(${provider}, make_interval(secs => ${spacingMs / 1000})) as value`,
+        v.number(),
+      ),
+    postpone: (provider, seconds) => postponeProvider(db, provider, seconds),
+  };
 }
 
 const Connected = v.array(

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { postponeProvider } from "#lib/ingest/store.js";
 import evidenceRoute from "../../api/artist/[id]/research/evidence/[sourceId].js";
 import { outsideService } from "../support/outside/outside-service.js";
 import { apify, brave } from "../support/outside/protocols.js";
@@ -37,6 +38,7 @@ beforeEach(async () => {
   site.answer = ({ path }) => (path === "/making" ? html(article) : absent);
   search.answer = brave([{ url: `${site.url}/making`, title: "The making of Harbour Glass" }]);
   artistId = randomUUIDv7();
+  await service.deps.db.execute(sql`truncate provider_pace`);
   await load(service.deps.db, artist(artistId));
 });
 
@@ -47,12 +49,21 @@ async function stagesOf(jobId: string): Promise<string[]> {
     await service.deps.db.execute(
       sql`update jobs set claim_at = now() where id = ${jobId} and claim_at is not null and not leased`,
     );
+    await service.deps.db.execute(sql`update provider_pace set free_at = now()`);
     await advanceOnce(service, { artistId });
     const { body } = await readJob(service, artistId, jobId);
     if (body.stage !== stages.at(-1)) stages.push(body.stage);
     if (["complete", "unresolved", "failed", "cancelled"].includes(body.stage)) return stages;
   }
   throw new Error(`the job does not end: ${stages.join(", ")}`);
+}
+
+/** How long a job waits from now on. */
+async function secondsUntil(jobId: string): Promise<number> {
+  const [job] = (await rows(
+    sql`select extract(epoch from claim_at - now())::int as seconds from jobs where id = ${jobId}`,
+  )) as [{ seconds: number }];
+  return job.seconds;
 }
 
 const question = { topic: "mastering engineer of Harbour Glass", evidenceNeed: "credits" };
@@ -122,6 +133,24 @@ describe("a question about something that is not saved", () => {
       sql`select claim_at > now() + interval '20 seconds' as waits from jobs where id = ${body.jobId}`,
     )) as [{ waits: boolean }];
     expect(job.waits).toBe(true);
+    expect((await stagesOf(body.jobId)).at(-1)).toBe("complete");
+    expect(search.asked).toHaveLength(2);
+  });
+
+  test("leaves a search alone that asked another artist's question for patience", async () => {
+    const answered = search.answer;
+    search.answer = () => ({ status: 429, headers: { "retry-after": "40" } });
+    await ask(service, artistId, question);
+    for (let slice = 0; slice < 10 && search.asked.length === 0; slice += 1) {
+      await advanceOnce(service, { artistId });
+    }
+    search.answer = answered;
+    artistId = randomUUIDv7();
+    await load(service.deps.db, artist(artistId));
+    const { body } = await ask(service, artistId, question);
+    for (let slice = 0; slice < 10; slice += 1) await advanceOnce(service, { artistId });
+    expect(search.asked).toHaveLength(1);
+    expect(await secondsUntil(body.jobId)).toBeGreaterThan(30);
     expect((await stagesOf(body.jobId)).at(-1)).toBe("complete");
     expect(search.asked).toHaveLength(2);
   });
@@ -200,6 +229,19 @@ describe("a question for a platform that is read by runs", () => {
     expect(scraper.asked.filter(({ method }) => method === "POST")).toHaveLength(1);
     const captions = await rows(sql`select text from originals where artist_id = ${artistId}`);
     expect(captions).toHaveLength(1);
+  });
+
+  test("a run waits for the provider that a refresh was told to leave alone", async () => {
+    const author = "skerrylight";
+    const text = "First day of recording in the boat house, the stove is lit.";
+    scraper.answer = apify([{ id: "71", text, author, created: "2024-02-01T09:00:00.000Z" }]);
+    await load(service.deps.db, account(artistId, "social_c", author));
+    await postponeProvider(service.deps.db, "scraper", 120);
+    const { body } = await ask(service, artistId, posts);
+    for (let slice = 0; slice < 10; slice += 1) await advanceOnce(service, { artistId });
+    expect(scraper.asked).toEqual([]);
+    expect(await secondsUntil(body.jobId)).toBeGreaterThan(100);
+    expect((await stagesOf(body.jobId)).at(-1)).toBe("complete");
   });
 
   test("a run whose start was not answered is never started again", async () => {

@@ -6,6 +6,7 @@ import { lookAtPages } from "./look-page.js";
 import { lookAtAccount } from "./look-social.js";
 import type { LookStep } from "./look-step.js";
 import { lookOnWeb } from "./look-web.js";
+import { awaitTurn, type Pace, type PacedCall, unpaced } from "./pace.js";
 
 /** How often one lookup waits for a provider that asked for patience, and for how long at most. */
 const maxWaits = 3;
@@ -17,6 +18,7 @@ const Progress = v.nullable(v.object({ waits: v.number(), step: v.unknown() }));
 export function configuredOutside(
   providers: Providers,
   openHosts: readonly string[] = [],
+  pace: Pace = unpaced,
 ): OutsidePort {
   const { readers, scraper, search } = providers;
   return {
@@ -34,10 +36,33 @@ export function configuredOutside(
       const saved = v.parse(Progress, lookup.progress);
       const waits = saved?.waits ?? 0;
       const step = saved?.step ?? null;
-      const taken = await takeStep(providers, { ...lookup, progress: step }, signal);
+      const call = callOf(providers, lookup.option, step);
+      // A lookup that is under way goes on: it is its beginning that waits for its turn.
+      const waitMs = call === null || step !== null ? 0 : await awaitTurn(pace, call, signal);
+      const taken: LookStep =
+        waitMs > 0
+          ? { kind: "limited", retryAfterSeconds: Math.ceil(waitMs / 1000) }
+          : await takeStep(providers, { ...lookup, progress: step }, signal);
+      if (taken.kind === "limited" && waitMs === 0 && call !== null) {
+        await pace.postpone(call.provider, taken.retryAfterSeconds);
+      }
       return outcomeOf(taken, lookup.option, waits, step);
     },
   };
+}
+
+/** Whom this step asks; pages are anybody's, and have no pace. */
+function callOf(
+  { readers, scraper, search }: Providers,
+  option: LookupOption,
+  step: unknown,
+): PacedCall | null {
+  if (option.kind === "page") return null;
+  if (option.kind === "web") {
+    return step !== null || search === null ? null : { provider: search.provider, spacingMs: 0 };
+  }
+  if (option.platform !== "social_c") return readers[option.platform] ?? null;
+  return scraper === null ? null : { provider: scraper.provider, spacingMs: 500 };
 }
 
 function takeStep(providers: Providers, lookup: Lookup, signal: AbortSignal): Promise<LookStep> {

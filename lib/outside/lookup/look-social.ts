@@ -1,6 +1,6 @@
 import type { Lookup, LookupOption } from "#lib/outside/port.js";
-import type { Providers } from "#lib/outside/providers.js";
 import { nothingReadable } from "#lib/outside/provider/entry.js";
+import type { Providers } from "#lib/outside/providers.js";
 import { postOriginals } from "./collected.js";
 import { lookByRun } from "./look-by-run.js";
 import { type LookStep, stepOf } from "./look-step.js";

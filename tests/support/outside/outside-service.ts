@@ -1,3 +1,4 @@
+import { providerPace } from "#lib/ingest/store.js";
 import { configuredOutside } from "#lib/outside/lookup/configured-outside.js";
 import { configuredProviders } from "#lib/outside/providers.js";
 import { type TestService, testService } from "../service.js";
@@ -41,6 +42,7 @@ export async function outsideService(settings: OutsideSettings): Promise<TestSer
   service.deps.outside = configuredOutside(
     service.deps.providers,
     service.deps.env.FETCH_ALLOW_HOSTS,
+    providerPace(service.deps.db),
   );
   return service;
 }

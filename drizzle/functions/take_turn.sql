@@ -1,0 +1,28 @@
+-- Takes the next turn at a provider, which is then left alone for p_spacing, and returns 0; or takes none
+-- and returns the milliseconds until the provider may be asked again (contract 6).
+create or replace function take_turn(p_provider text, p_spacing interval)
+returns double precision
+language plpgsql
+volatile
+as $$
+declare
+  v_now timestamptz;
+  v_free_at timestamptz;
+begin
+  insert into provider_pace (provider, free_at)
+  values (p_provider, '-infinity')
+  on conflict do nothing;
+  select free_at into v_free_at
+  from provider_pace
+  where provider = p_provider
+  for update;
+  v_now := clock_timestamp();
+  if v_free_at > v_now then
+    return ceil(extract(epoch from v_free_at - v_now) * 1000);
+  end if;
+  update provider_pace
+  set free_at = v_now + p_spacing
+  where provider = p_provider;
+  return 0;
+end
+$$;
