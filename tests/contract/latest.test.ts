@@ -106,7 +106,7 @@ describe("200", () => {
       service.deps.db,
       release(artistId, "one", { title: "+", activityDate: "2014" }),
       release(artistId, "two", { title: "×", activityDate: "2014-06-20", ...other }),
-      release(artistId, "three", { title: "+", activityDate: "2014-02", ...other }),
+      release(artistId, "three", { title: "+", activityDate: "2014-06", ...other }),
     );
     const { body } = await readLatest(service, artistId);
     expect(titles(body.items).sort()).toEqual(["+", "×"]);
