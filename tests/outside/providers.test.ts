@@ -2,9 +2,12 @@ import * as v from "valibot";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { discogsReader } from "#lib/outside/catalog/discogs.js";
 import { guardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
+import { configuredOutside } from "#lib/outside/lookup/configured-outside.js";
 import { jsonFeedReader } from "#lib/outside/moments/json-feed.js";
 import { providerClient } from "#lib/outside/provider/ask-provider.js";
 import type { Account } from "#lib/outside/provider/entry.js";
+import { htmlText } from "#lib/outside/provider/html-text.js";
+import type { Providers } from "#lib/outside/providers.js";
 import { atprotoReader } from "#lib/outside/social/atproto.js";
 import { fediverseReader } from "#lib/outside/social/fediverse.js";
 import { spokenText } from "#lib/outside/social/transcript.js";
@@ -179,6 +182,39 @@ test("a Mastodon-compatible server: public own statuses as plain text, paged by 
   expect(await reader.readEntry?.(account, "2", signal())).toMatchObject({
     value: [{ entryId: "2" }],
   });
+});
+
+test("a question's lookup of posts that nobody can read failed, and found no empty account", async () => {
+  server.answer = () => json([{ id: "8" }]);
+  const providers: Providers = {
+    readPage: async () => ({ kind: "empty" }),
+    readTranscript: async () => null,
+    search: null,
+    readers: { social_b: fediverseReader(ask, server.url) },
+    scraper: null,
+  };
+  const url = "https://social.example/@sky";
+  const looked = () =>
+    configuredOutside(providers).look(
+      {
+        option: { kind: "social", platform: "social_b", accountId: "9", handle: "sky", url },
+        artistId: "a",
+        artistName: "Skerrylight",
+        topic: "tour",
+        fromDate: undefined,
+        toDate: undefined,
+        excludeSourceUrls: [],
+        progress: null,
+      },
+      signal(),
+    );
+  expect(await looked()).toEqual({ kind: "failed" });
+  server.answer = () => json([]);
+  expect(await looked()).toEqual({ kind: "collected", originals: [] });
+});
+
+test("a post that is longer than what is read of it ends with a whole character", () => {
+  expect(htmlText(`${"x".repeat(199_999)}🎈`).isWellFormed()).toBe(true);
 });
 
 test("Discogs: own releases with the year that it knows, appearances left out", async () => {
