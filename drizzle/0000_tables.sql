@@ -287,6 +287,7 @@ CREATE TABLE "originals" (
 	"curation" text NOT NULL,
 	"visibility" text NOT NULL,
 	"removed" boolean DEFAULT false NOT NULL,
+	"gone" boolean DEFAULT false NOT NULL,
 	"answer_id" uuid,
 	"answer_revision" text,
 	"tokens" "tsvector" NOT NULL,

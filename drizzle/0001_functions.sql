@@ -11,6 +11,7 @@ where o.current
   and o.visibility = 'public'
   and o.curation in ('approved', 'pending')
   and not o.removed
+  and not o.gone
   and (
     o.account_id is null
     or exists (
@@ -21,7 +22,7 @@ where o.current
         and a.connected
     )
   )
-  -- Short ways first: what is no page was never a candidate, what is no answer has no response. Two
+  -- Short ways first: what is no page was never a candidate, what is no answer has no response. Three
   -- conditions on candidates and not one with `or`, which could only be tried pair by pair.
   and (
     o.kind <> 'web_page'
@@ -40,16 +41,23 @@ where o.current
           and c.destination = 'lore'
           and c.curation in ('declined', 'wrong_artist', 'incorrect')
       )
+      and not exists (
+        select from candidates c
+        where c.artist_id = o.artist_id
+          and c.url_key = o.url_key
+          and c.destination = 'lore'
+          and c.curation in ('declined', 'wrong_artist', 'incorrect')
+      )
     )
   )
-  -- A published answer is its response's current wording, or was imported with no response here.
+  -- A published answer is the current wording of a response of this artist, or it is none.
   and (
-    o.answer_id is null
-    or not exists (
+    o.kind <> 'published_answer'
+    or exists (
       select from interview_questions q
       where q.id = o.answer_id
         and q.artist_id = o.artist_id
-        and q.answer_revision is distinct from o.answer_revision
+        and q.answer_revision = o.answer_revision
     )
   );
 --> statement-breakpoint
@@ -409,7 +417,9 @@ begin
   if not slice_is_held(p_job, p_fence) then
     return '{"held": false}';
   end if;
-  select jsonb_agg(original_json(e, 0) order by e.source_id)
+  select jsonb_agg(
+    original_json(e, 0) order by e.dated_from desc nulls last, e.dated_until, e.source_id
+  )
   into v_originals
   from constrained_originals(p_artist, p_needs->'constraints') e
   where exists (
@@ -443,8 +453,7 @@ language plpgsql
 volatile
 as $$
 declare
-  v_now timestamptz;
-  v_free_at timestamptz;
+  v_wait double precision;
 begin
   perform from jobs where id = p_job for update;
   if not slice_is_held(p_job, p_fence) then
@@ -453,22 +462,10 @@ begin
   if p_account is not null and not account_is_connected(p_artist, p_account) then
     return '{"outcome": "account_gone"}';
   end if;
-  insert into provider_pace (provider, free_at)
-  values (p_provider, '-infinity')
-  on conflict do nothing;
-  select free_at into v_free_at
-  from provider_pace
-  where provider = p_provider
-  for update;
-  v_now := clock_timestamp();
-  if v_free_at > v_now then
-    return jsonb_build_object(
-      'outcome', 'wait', 'waitMs', ceil(extract(epoch from v_free_at - v_now) * 1000)
-    );
+  v_wait := take_turn(p_provider, p_spacing);
+  if v_wait > 0 then
+    return jsonb_build_object('outcome', 'wait', 'waitMs', v_wait);
   end if;
-  update provider_pace
-  set free_at = v_now + p_spacing
-  where provider = p_provider;
   update jobs
   set outside_under_way = true
   where id = p_job;
@@ -517,7 +514,10 @@ begin
   update jobs
   set outside_under_way = true
   where id = p_job;
-  return '{"outcome": "admitted"}';
+  return jsonb_build_object(
+    'outcome', 'admitted',
+    'artistName', (select a.name from artists a where a.id = p_artist)
+  );
 end
 $$;
 --> statement-breakpoint
@@ -990,6 +990,7 @@ begin
     update jobs
     set stage = 'checking_saved',
       selection = 'research',
+      passages = '[]',
       limitations = '[]',
       continued_at = v_now,
       claim_at = v_now,
@@ -1077,7 +1078,11 @@ begin
   where artist_id = p_original.artist_id
     and destination = 'lore'
     and p_original.kind = 'web_page'
-    and (evidence_id = p_original.id or url_key = p_original.post_key)
+    and (
+      evidence_id = p_original.id
+      or url_key in (p_original.post_key, p_original.url_key)
+    )
+  order by curation = 'pending' desc, evidence_id = p_original.id desc nulls last, id
   limit 1;
   if p_approves then
     update originals
@@ -1107,8 +1112,18 @@ begin
   set curation = case when p_approves then 'approved' else 'declined' end,
     decided_at = p_now,
     decided_by = p_user
-  where id = v_candidate.id
-    and curation = 'pending';
+  where artist_id = p_original.artist_id
+    and curation = 'pending'
+    and (
+      id = v_candidate.id
+      -- What is turned down is turned down under every address that it is offered at.
+      or (
+        not p_approves
+        and p_original.kind = 'web_page'
+        and destination = 'lore'
+        and url_key in (p_original.post_key, p_original.url_key)
+      )
+    );
   perform record_activity(
     p_user, p_original.artist_id,
     case when p_approves then 'source_approved' else 'source_rejected' end,
@@ -1129,7 +1144,8 @@ create or replace function enqueue_question(
   p_lifetime interval,
   p_limit integer,
   p_max_originals bigint,
-  p_max_chars bigint
+  p_max_chars bigint,
+  p_has_model boolean
 )
 returns jsonb
 language plpgsql
@@ -1178,6 +1194,9 @@ begin
     return '{"outcome": "evidence_too_large"}';
   end if;
 
+  if not p_has_model then
+    return '{"outcome": "model_unavailable"}';
+  end if;
   select * into v_block from reserve('saved_question', p_job, p_artist, null, p_limit);
   if found then
     return jsonb_build_object(
@@ -1217,6 +1236,7 @@ as $$
         and o.text_length = 0
         and o.visibility = 'public'
         and not o.removed
+        and not o.gone
     )::integer
 $$;
 --> statement-breakpoint
@@ -1279,6 +1299,7 @@ as $$
   update jobs
   set stage = 'failed',
     outcome = p_outcome,
+    selection = case when selection is not null then 'research' end,
     limitations = limitations || jsonb_build_array(p_outcome || ': ' || p_sentence),
     claim_at = null,
     leased = false,
@@ -1426,14 +1447,14 @@ stable
 as $$
   select case
     when exists (select from eligible_originals e where e.id = p_original.id) then null
-    when p_original.removed then 'removed'
+    when p_original.removed or p_original.gone then 'removed'
     when p_original.visibility <> 'public' then 'private'
     when p_original.text_length = 0 then 'missing_text'
     when p_original.account_id is not null and not account_is_connected(
       p_original.artist_id,
       jsonb_build_object('platform', p_original.platform, 'accountId', p_original.account_id)
     ) then 'account_disconnected'
-    when p_original.answer_id is not null then 'answer_changed'
+    when p_original.kind = 'published_answer' then 'answer_changed'
     else 'candidate_rejected'
   end
 $$;
@@ -1700,6 +1721,13 @@ begin
     where j.claim_at <= v_now
       and (p_artist is null or j.artist_id = p_artist)
       and j.kind = any (p_kinds)
+      -- Jobs that wait behind one of their own artist would hide those of all others.
+      and not exists (
+        select from jobs r
+        where r.artist_id = j.artist_id
+          and r.leased
+          and r.claim_at > v_now
+      )
     order by (j.kind = 'question_research') desc, j.claim_at, j.id
     limit 100
   loop
@@ -2406,7 +2434,8 @@ begin
       answer_revision = v_original->>'answerRevision',
       curation = 'approved',
       visibility = 'public',
-      removed = false
+      removed = false,
+      gone = false
     where artist_id = p_artist
       and source_id = v_original->>'sourceId'
       and current;
@@ -2929,7 +2958,11 @@ as $$
       coalesce(e.dated_until, 'infinity') as until_key,
       coalesce(e.dated_until - e.dated_from, interval '100 years') as spread,
       case when e.kind = 'release' then
-        lower(regexp_replace(coalesce(e.title, e.text), '[^[:alnum:]]+', '', 'g'))
+        -- A name that is made of signs alone is compared as it stands.
+        coalesce(
+          nullif(lower(regexp_replace(coalesce(e.title, e.text), '[^[:alnum:]]+', '', 'g')), ''),
+          coalesce(e.title, e.text)
+        )
       end as name_key
     from eligible_originals e
     where e.artist_id = p_artist
@@ -3202,7 +3235,8 @@ as $$
 $$;
 --> statement-breakpoint
 -- Records something that research found and a person decides about, once (contract 3): found again, a
--- pending one is updated, and one that was decided is left alone. Call it under the artist lock.
+-- pending one is updated, and one that was decided is left alone. One whose address
+-- fits no index is left out. Call it under the artist lock.
 create or replace function record_candidate(p_artist uuid, p_candidate jsonb, p_evidence uuid)
 returns void
 language sql
@@ -3219,6 +3253,8 @@ as $$
     id uuid, "suppressionKey" text, destination text, identity text, url text, "urlKey" text,
     title text, excerpt text, "linkPlatform" text, "linkIdentifier" text, revision text
   )
+  where octet_length(r."urlKey") <= 2048
+    and octet_length(r."suppressionKey") <= 2100
   on conflict (artist_id, suppression_key) do update
   set url = excluded.url,
     url_key = excluded.url_key,
@@ -3417,7 +3453,8 @@ end
 $$;
 --> statement-breakpoint
 -- Requests a Latest refresh, in one round trip and under the artist lock (contract 5): one that is
--- unfinished is returned, and learns of further platforms; else one job for every platform that is
+-- unfinished is returned, and learns of further platforms; but a slice that is under way goes by the
+-- request that it was leased with, so that what it does not name is another job's. Else one job for every platform that is
 -- connected, configured, asked for, and was not refreshed within the last p_min_age; none left is null.
 create or replace function request_refresh(
   p_job uuid,
@@ -3455,8 +3492,19 @@ begin
       coalesce(v_due, '{}') || array(select jsonb_array_elements_text(request->'platforms'))
     ) as platform
   ))
-  where artist_id = p_artist
-    and kind = 'latest_refresh'
+  where id = (
+    select id
+    from jobs
+    where artist_id = p_artist
+      and kind = 'latest_refresh'
+      and finished_at is null
+      and (
+        not leased
+        or request->'platforms' @> to_jsonb(coalesce(v_due, '{}'))
+      )
+    order by leased, created_at, id
+    limit 1
+  )
     and finished_at is null
   returning id into v_job;
   if v_job is not null then
@@ -3467,8 +3515,20 @@ begin
   end if;
   insert into jobs (id, artist_id, kind, identity, stage, request, claim_at, created_at, updated_at)
   values (
-    p_job, p_artist, 'latest_refresh', 'latest', 'reading',
-    jsonb_build_object('platforms', v_due), v_now, v_now, v_now
+    p_job, p_artist, 'latest_refresh',
+    -- Beside a slice that is under way stands one job of its own name, which later requests join.
+    case
+      when exists (
+        select from jobs
+        where artist_id = p_artist
+          and kind = 'latest_refresh'
+          and identity = 'latest'
+          and finished_at is null
+      )
+        then 'latest after ' || p_job
+      else 'latest'
+    end,
+    'reading', jsonb_build_object('platforms', v_due), v_now, v_now, v_now
   );
   return jsonb_build_object('outcome', 'accepted', 'jobId', p_job, 'reused', false);
 end
@@ -3811,7 +3871,7 @@ begin
       and o.current
     join candidates c
       on c.artist_id = p_artist
-      and c.suppression_key = 'lore ' || o.post_key
+      and c.suppression_key in ('lore ' || o.post_key, 'lore ' || o.url_key)
     where d.value->>'decision' = 'approve'
       and c.curation in ('declined', 'wrong_artist', 'incorrect')
   ) then
@@ -4238,8 +4298,9 @@ begin
 end
 $$;
 --> statement-breakpoint
--- What a search for sources needs of an artist: the name that is looked for, and which of these pages
--- and profiles are known already, saved, found before or linked, and so need no second look.
+-- What a search for sources needs of an artist: the name that is looked for, which of these pages and
+-- profiles are saved or were found before, and the profiles that are linked: none of them needs a second
+-- look.
 create or replace function search_subject(p_artist uuid, p_keys jsonb)
 returns jsonb
 language sql
@@ -4262,6 +4323,16 @@ as $$
               and o.current
               and k.key in (o.url_key, o.post_key)
           )
+      ),
+      '[]'
+    ),
+    'links', coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object('platform', l.platform, 'folded', l.folded_identifier, 'url', l.url)
+        )
+        from links l
+        where l.artist_id = p_artist
       ),
       '[]'
     )
@@ -4317,7 +4388,12 @@ begin
   end if;
   update jobs
   set stage = p_outcome->>'stage',
-    selection = coalesce(p_outcome->>'selection', selection),
+    -- Candidates that came to nothing are research that came to nothing (contract 3).
+    selection = case
+      when selection is null or p_outcome->>'stage' not in ('unresolved', 'failed', 'cancelled')
+        then coalesce(p_outcome->>'selection', selection)
+      else 'research'
+    end,
     state = coalesce(p_outcome->'state', state),
     passages = coalesce(p_outcome->'passages', passages),
     limitations = coalesce(p_outcome->'limitations', limitations),
@@ -4384,10 +4460,11 @@ end
 $$;
 --> statement-breakpoint
 -- Whether the lease with this fence still stands. Nothing is reserved or sent by a slice that lost it.
+-- The row stays locked until the end of the statement, so that no other lease comes in between.
 create or replace function slice_is_held(p_job uuid, p_fence integer)
 returns boolean
 language sql
-stable
+volatile
 as $$
   select exists (
     select from jobs
@@ -4395,6 +4472,7 @@ as $$
       and fence = p_fence
       and leased
       and claim_at > clock_timestamp()
+    for share
   )
 $$;
 --> statement-breakpoint
@@ -4481,6 +4559,7 @@ as $$
     and o.current
     and o.text_length = 0
     and not o.removed
+    and not o.gone
     and p_sources ? o.source_id
 $$;
 --> statement-breakpoint
@@ -4589,8 +4668,10 @@ $$;
 --> statement-breakpoint
 -- Stores public originals that came from outside, under the artist's lock: a new revision takes the
 -- place of the one before, a known one is only seen again. What an import or a person decided about a
--- source (curation, visibility, removal) stays. A page that is new here comes with the candidate for its
--- review; one whose candidate was turned down is not stored again (contract 3).
+-- source (curation, visibility, removal) stays, and so does what a reading found gone. A page that is new
+-- here comes with the candidate for its review; one whose candidate was turned down, under the address
+-- that it calls its own or the one that it was read at, is not stored again (contract 3). A page that
+-- calls a known page's address its own does not take its place: another page of the same host could.
 create or replace function store_originals(p_artist uuid, p_originals jsonb)
 returns void
 language plpgsql
@@ -4603,6 +4684,11 @@ declare
 begin
   for v_row in select value from jsonb_array_elements(coalesce(p_originals, '[]'))
   loop
+    -- An address that fits no index is left out, so that it does not stop what came with it.
+    continue when exists (
+      select from unnest(array['url', 'canonicalUrl', 'collectionUrl', 'urlKey', 'postKey']) as name
+      where octet_length(v_row->>name) > 2048
+    );
     select * into v_known
     from originals
     where artist_id = p_artist
@@ -4614,10 +4700,15 @@ begin
       where id = v_known.id;
       continue;
     end if;
-    continue when exists (
+    continue when v_known.kind = 'web_page'
+      and v_known.url_key <> v_row->>'urlKey'
+      and v_row->>'postKey' <> v_row->>'urlKey';
+    continue when v_row ? 'candidate' and exists (
       select from candidates
       where artist_id = p_artist
-        and suppression_key = v_row->'candidate'->>'suppressionKey'
+        and suppression_key in (
+          v_row->'candidate'->>'suppressionKey', 'lore ' || (v_row->>'urlKey')
+        )
         and curation in ('declined', 'wrong_artist', 'incorrect')
     );
     update originals
@@ -4627,7 +4718,7 @@ begin
       id, artist_id, source_id, revision, kind, platform, account_id, entry_id, url, canonical_url,
       collection_url, url_key, post_key, title, text, text_length, published_at, activity_date,
       activity_date_kind, dated_from, dated_until, retrieved_at, truncated, curation, visibility,
-      removed, tokens, token_count
+      removed, gone, tokens, token_count
     )
     select
       r.id, p_artist, r."sourceId", r.revision, r.kind, r.platform, r."accountId", r."entryId", r.url,
@@ -4635,7 +4726,7 @@ begin
       r."publishedAt", r."activityDate", r."activityDateKind", r."datedFrom", r."datedUntil",
       r."retrievedAt", r.truncated, coalesce(v_known.curation, r.curation, 'pending'),
       coalesce(v_known.visibility, 'public'), coalesce(v_known.removed, false),
-      r.tokens::tsvector, r."tokenCount"
+      coalesce(v_known.gone, false), r.tokens::tsvector, r."tokenCount"
     from jsonb_to_record(v_row) as r (
       id uuid, "sourceId" text, revision text, kind text, platform text, "accountId" text,
       "entryId" text, url text, "canonicalUrl" text, "collectionUrl" text, "urlKey" text,
@@ -4646,7 +4737,11 @@ begin
     )
     on conflict (artist_id, source_id, revision) do update
     set current = true,
-      retrieved_at = excluded.retrieved_at
+      retrieved_at = excluded.retrieved_at,
+      curation = excluded.curation,
+      visibility = excluded.visibility,
+      removed = excluded.removed,
+      gone = excluded.gone
     returning id into v_stored;
     if v_row ? 'candidate' and v_stored = (v_row->>'id')::uuid then
       perform record_candidate(p_artist, v_row->'candidate', v_stored);
@@ -4661,9 +4756,11 @@ $$;
 -- Stores what reading an account came to, under the artist lock: its entries as approved originals of
 -- their own artist, and how the attempt went. An account that was disconnected meanwhile stores nothing.
 -- A failure keeps everything as it was. Entries inside the range that was read and not seen there any
--- more were hidden or removed by their author: their references become unavailable. A transcript stays
--- as long as its post is there, since not every transcript is read each time.
--- {account, failure, originals, covers: 'all' | 'since' | null, since}
+-- more were hidden or removed by their author: they are gone and their references unavailable until they
+-- are seen again, which lifts no removal by a person or an import. A transcript stays as long as its post
+-- is there, since not every transcript is read each time; an entry that came without text is there too,
+-- but a text that was saved of it is not.
+-- {account, failure, originals, seen: [{sourceId, postKey}], covers: 'all' | 'since' | null, since}
 create or replace function store_reading(p_artist uuid, p_reading jsonb, p_now timestamptz)
 returns void
 language plpgsql
@@ -4672,6 +4769,7 @@ as $$
 declare
   v_account jsonb := p_reading->'account';
   v_originals jsonb := coalesce(p_reading->'originals', '[]');
+  v_seen jsonb := coalesce(p_reading->'seen', '[]');
 begin
   if not account_is_connected(p_artist, v_account) then
     return;
@@ -4691,14 +4789,18 @@ begin
   perform store_originals(p_artist, v_originals);
   with changed as (
     update originals o
-    set removed = not is_seen,
+    set gone = not is_seen,
       curation = case when is_seen then 'approved' else o.curation end
     from (
       select id,
-        exists (
-          select from jsonb_array_elements(v_originals) s
-          where s.value->>'sourceId' = source_id
-            or (kind = 'transcript' and s.value->>'postKey' = post_key)
+        source_id in (select s.value->>'sourceId' from jsonb_array_elements(v_originals) s)
+        or (
+          text_length = 0
+          and source_id in (select s.value->>'sourceId' from jsonb_array_elements(v_seen) s)
+        )
+        or (
+          kind = 'transcript'
+          and post_key in (select s.value->>'postKey' from jsonb_array_elements(v_seen) s)
         ) as is_seen,
         dated_from
       from originals
@@ -4716,7 +4818,7 @@ begin
           and found.dated_from >= (p_reading->>'since')::timestamptz
         )
       )
-      and (o.removed = is_seen or (is_seen and o.curation <> 'approved'))
+      and (o.gone = is_seen or (is_seen and o.curation <> 'approved'))
     returning 1
   )
   update artists
@@ -4742,6 +4844,35 @@ as $$
       and o.current
       and o.text_length > 0
   )
+$$;
+--> statement-breakpoint
+-- Takes the next turn at a provider, which is then left alone for p_spacing, and returns 0; or takes none
+-- and returns the milliseconds until the provider may be asked again (contract 6).
+create or replace function take_turn(p_provider text, p_spacing interval)
+returns double precision
+language plpgsql
+volatile
+as $$
+declare
+  v_now timestamptz;
+  v_free_at timestamptz;
+begin
+  insert into provider_pace (provider, free_at)
+  values (p_provider, '-infinity')
+  on conflict do nothing;
+  select free_at into v_free_at
+  from provider_pace
+  where provider = p_provider
+  for update;
+  v_now := clock_timestamp();
+  if v_free_at > v_now then
+    return ceil(extract(epoch from v_free_at - v_now) * 1000);
+  end if;
+  update provider_pace
+  set free_at = v_now + p_spacing
+  where provider = p_provider;
+  return 0;
+end
 $$;
 --> statement-breakpoint
 -- Whether a target URL belongs to a platform (contract 3): an eligible original with that canonical URL

@@ -33,6 +33,15 @@ export function meetsNeed(need: EvidenceNeed, originals: readonly SavedOriginal[
   return kind === null || originals.some((original) => original.kind === kind);
 }
 
+/** Windows in their order, but the kind that was asked for first, and of releases those with their date. */
+export function wantedFirst(windows: readonly RankedWindow[], need: EvidenceNeed): RankedWindow[] {
+  const worth = ({ original: { kind, reference } }: RankedWindow) => {
+    if (kind !== preferredKind(need)) return 0;
+    return kind === "release" && reference.activityDateKind !== "release" ? 1 : 2;
+  };
+  return windows.toSorted((one, other) => worth(other) - worth(one));
+}
+
 type Asked = Pick<ResearchRequest, "topic" | "evidenceNeed" | "answerScope">;
 
 /**

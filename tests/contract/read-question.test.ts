@@ -164,6 +164,10 @@ test("[2.1.evidenceNeed] evidence of the kind that was asked for comes first, ho
   await load(
     service.deps.db,
     account(artistId, "catalog_a", "catalog-account"),
+    release(artistId, "Slack Water, album, undated: the album Slack Water.", {
+      activityDate: undefined,
+      activityDateKind: undefined,
+    }),
     release(artistId, "Slack Water. Released: May 2024. One long album entry with many tracks."),
     ...pages,
   );

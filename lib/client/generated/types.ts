@@ -92,7 +92,7 @@ export interface Operations {
   /** Find an artist's short-post handle */
   findShortPostHandle: { path: Record<never, never>; query: { artistId?: string; name?: string }; body: undefined; answer: { status: "ok"; artistId: string; name: string; handle: string | null } };
   /** Finish an interview sitting; its open questions become skipped */
-  finishInterviewSitting: { path: { id: string; sessionId: string }; query: Record<never, never>; body: undefined; answer: { status: "ok"; session: InterviewSession } };
+  finishInterviewSitting: { path: { id: string; sessionId: string }; query: Record<never, never>; body: Record<never, never> | undefined; answer: { status: "ok"; session: InterviewSession } };
   /** List every stored original, evidence or not, and why not */
   listArtistSources: { path: { id: string }; query: { kind?: "web_page" | "caption" | "transcript" | "release" | "moment" | "published_answer"; platform?: "social_a" | "social_b" | "social_c" | "moments" | "catalog_a" | "catalog_b"; missingText?: true | false; limit?: number; cursor?: string }; body: undefined; answer: { status: "ok"; sources: (Source)[]; nextCursor: string | null } };
   /** List the boundaries that are active in a sitting, by default the open or the next one */

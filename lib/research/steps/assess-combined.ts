@@ -1,5 +1,5 @@
 import { offerWindows, readingOf } from "#lib/evidence/saved-selection.js";
-import type { RankedWindow } from "#lib/evidence/select-windows.js";
+import { type RankedWindow, wantedFirst } from "#lib/evidence/select-windows.js";
 import { completedCall } from "#lib/jobs/model-call.js";
 import type { SliceOutcome } from "#lib/jobs/outcome.js";
 import { askForVerdict } from "#lib/research/assessment/ask.js";
@@ -53,7 +53,10 @@ export async function assessCombined(slice: Slice): Promise<SliceOutcome> {
     isEnough: isEnoughCombined(request, collected),
   });
   if (asked.kind === "outcome") return asked.outcome;
-  const chosen = asked.verdict.windows.slice(0, selectionSize(request).windows);
+  const chosen = wantedFirst(asked.verdict.windows, request.evidenceNeed).slice(
+    0,
+    selectionSize(request).windows,
+  );
   const passages = chosen.map(passageOf);
   const limitations = limitationsOf(chosen);
   return asked.verdict.kind === "sufficient"

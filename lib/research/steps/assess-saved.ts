@@ -1,5 +1,5 @@
 import { readingOf } from "#lib/evidence/saved-selection.js";
-import type { RankedWindow } from "#lib/evidence/select-windows.js";
+import { type RankedWindow, wantedFirst } from "#lib/evidence/select-windows.js";
 import { completedCall } from "#lib/jobs/model-call.js";
 import type { SliceOutcome } from "#lib/jobs/outcome.js";
 import { askForVerdict } from "#lib/research/assessment/ask.js";
@@ -53,7 +53,7 @@ export async function assessSaved(slice: Slice): Promise<SliceOutcome> {
   });
   if (asked.kind === "outcome") return asked.outcome;
   const { verdict, calls } = asked;
-  const passages = verdict.windows.map(passageOf);
+  const passages = wantedFirst(verdict.windows, request.evidenceNeed).map(passageOf);
   const limitations = limitationsOf(verdict.windows);
   if (verdict.kind === "sufficient") return { kind: "complete", passages, limitations, calls };
   if (verdict.lookup === null) {
