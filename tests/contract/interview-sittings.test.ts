@@ -52,6 +52,17 @@ describe("starting a sitting", () => {
   });
 });
 
+describe("finishing a sitting", () => {
+  test("takes no body but an empty one, and finishes nothing with another", async () => {
+    const { id } = await startedSession(interview);
+    const finish = (body: unknown) =>
+      interview.send("POST", `/interview/session/${id}/finish`, body);
+    for (const body of [{ x: 1 }, "{{{", "[]"]) expect((await finish(body)).status).toBe(400);
+    expect((await interview.ok("GET", "/interview/session")).session.state).toBe("active");
+    expect((await finish({})).body.session.state).toBe("finished");
+  });
+});
+
 describe("restoring the interview", () => {
   test("is null before the first sitting", async () => {
     expect(await interview.ok("GET", "/interview/session")).toEqual({

@@ -141,6 +141,10 @@ describe("200", () => {
       expect(await send({ question: "When was The Record released?" })).toMatchObject({
         evidenceNeed: "release_date",
       });
+      expect(await send({ question: "https://paper.example/the-record" })).toMatchObject({
+        topic: "paper.example the record",
+        targetUrl: "https://paper.example/the-record",
+      });
     } finally {
       await offline.close();
     }

@@ -58,6 +58,18 @@ describe("options", () => {
     expect(options(fields)).toEqual(offered);
   });
 
+  test.each([
+    "http://127.0.0.1/x",
+    "http://10.0.0.1/",
+    "http://[::1]/",
+    "https://paper.example:8443/x",
+  ])("%s can never be fetched and is no option, unless its host was opened", (targetUrl) => {
+    expect(options({ targetUrl })).toEqual([]);
+    const { hostname, port, protocol } = new URL(targetUrl);
+    const openHosts = [`${hostname}:${port || (protocol === "https:" ? "443" : "80")}`];
+    expect(options({ targetUrl }, { ...reach, openHosts })).toEqual(["page"]);
+  });
+
   test("nothing configured is nothing offered", () => {
     expect(options({}, { web: false, page: false, social: [] })).toEqual([]);
   });
