@@ -1,4 +1,4 @@
-import { derivedColumns, revisionOf, sourceIdOf } from "#lib/evidence/source-identity.js";
+import { ownOriginal } from "#lib/evidence/own-original.js";
 import { fault } from "#lib/fault.js";
 import { hashOf } from "#lib/kernel/hash.js";
 import { loreRevision } from "#lib/lore/lore-revision.js";
@@ -48,29 +48,14 @@ function answerRow(
   now: string,
 ) {
   const { artistId } = actor;
-  const content = {
-    kind: "published_answer" as const,
-    url: `${origin}/api/artist/${artistId}/interview/responses/${id}`,
-    canonicalUrl: null,
-    collectionUrl: null,
-    title: question,
-    text: answer,
-    publishedAt: now,
-    activityDate: null,
-    activityDateKind: null,
-    truncated: null,
-  };
-  const none = { platform: null, accountId: null, entryId: null };
-  const sourceId = sourceIdOf({ ...content, ...none, artistId, answerId: id });
   return {
-    id: deps.newId(),
-    sourceId,
-    revision: revisionOf(sourceId, content),
-    ...content,
-    ...none,
-    ...derivedColumns(content),
-    retrievedAt: null,
-    curation: "approved",
+    ...ownOriginal(deps.newId(), artistId, id, {
+      kind: "published_answer",
+      url: `${origin}/api/artist/${artistId}/interview/responses/${id}`,
+      title: question,
+      text: answer,
+      publishedAt: now,
+    }),
     answerId: id,
     answerRevision,
   };

@@ -1,4 +1,4 @@
-import { derivedColumns, revisionOf, sourceIdOf } from "#lib/evidence/source-identity.js";
+import { ownOriginal } from "#lib/evidence/own-original.js";
 import { fault } from "#lib/fault.js";
 import { hashOf } from "#lib/kernel/hash.js";
 import { accepted } from "#lib/onboarding/accepted.js";
@@ -41,30 +41,13 @@ export async function reviewSources(
 
 /** A page that the artist named, approved and without text, as it is stored until its text is recovered. */
 function pageRow(id: string, artistId: string, url: string) {
-  const content = {
-    kind: "web_page" as const,
+  return ownOriginal(id, artistId, null, {
+    kind: "web_page",
     url,
-    canonicalUrl: null,
-    collectionUrl: null,
     title: null,
     text: "",
     publishedAt: null,
-    activityDate: null,
-    activityDateKind: null,
-    truncated: null,
-  };
-  const none = { platform: null, accountId: null, entryId: null };
-  const sourceId = sourceIdOf({ ...content, ...none, artistId, answerId: null });
-  return {
-    id,
-    sourceId,
-    revision: revisionOf(sourceId, content),
-    ...content,
-    ...none,
-    ...derivedColumns(content),
-    retrievedAt: null,
-    curation: "approved",
-  };
+  });
 }
 
 /** One page under one address, however often and in whichever spelling it was named. */
