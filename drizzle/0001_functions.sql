@@ -643,7 +643,6 @@ begin
     'held', true,
     'targetMatches', true,
     'originals', coalesce(v_originals, '[]'),
-    'weights', weights_json(p_artist, p_reading->'query'),
     'snapshotAt', v_before,
     'hasSnapshot', v_has_snapshot,
     'accounts', connected_accounts(p_artist)

@@ -5,6 +5,7 @@ import { oneValue } from "#lib/db/row.js";
 import type { Constraints } from "#lib/evidence/constraints.js";
 import { SavedOriginal } from "#lib/evidence/original.js";
 import type { SearchTerms } from "#lib/evidence/search-terms.js";
+import { WordWeights } from "#lib/evidence/support.js";
 
 const EvidenceCounts = v.object({ eligible: v.number(), missingText: v.number() });
 export type EvidenceCounts = v.InferOutput<typeof EvidenceCounts>;
@@ -49,4 +50,13 @@ const OneOriginal = v.object({ artistExists: v.boolean(), original: v.nullable(S
 /** The eligible original of a source, if there is one, and whether there is such an artist. */
 export function readOriginal(db: Database, artistId: string, sourceId: string) {
   return oneValue(db, sql`select read_original(${artistId}, ${sourceId}) as value`, OneOriginal);
+}
+
+/** What each word of a query tells in an artist's evidence, for supportOf. */
+export function wordWeights(db: Database, artistId: string, query: SearchTerms) {
+  return oneValue(
+    db,
+    sql`select weights_json(${artistId}, ${JSON.stringify(query)}::jsonb) as value`,
+    WordWeights,
+  );
 }

@@ -8,7 +8,6 @@ import { oneValue } from "#lib/db/row.js";
 import { corpusGuard } from "#lib/evidence/coverage.js";
 import { SavedOriginal } from "#lib/evidence/original.js";
 import type { Reading } from "#lib/evidence/saved-selection.js";
-import { WordWeights } from "#lib/evidence/support.js";
 import type { ReservedCall } from "#lib/jobs/model-call.js";
 import type { LeasedJob } from "#lib/jobs/store.js";
 import { ConnectedAccount } from "#lib/research/lookup/account.js";
@@ -105,8 +104,6 @@ const BegunReading = v.union([
     held: v.literal(true),
     targetMatches: v.literal(true),
     originals: v.array(SavedOriginal),
-    /** What the words of the question tell, for supportOf. */
-    weights: WordWeights,
     /** The snapshot that may be explored: what was stored before this instant, and whether that is anything. */
     snapshotAt: v.string(),
     hasSnapshot: v.boolean(),

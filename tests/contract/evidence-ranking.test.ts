@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { offerWindows, readingOf } from "#lib/evidence/saved-selection.js";
 import { searchEvidence } from "#lib/evidence/search-evidence.js";
+import { wordWeights } from "#lib/evidence/store.js";
 import { supportOf } from "#lib/evidence/support.js";
 import type { LeasedJob } from "#lib/jobs/store.js";
 import { tokensOf } from "#lib/kernel/tokens.js";
@@ -38,12 +39,13 @@ async function read(topic: string) {
     retrieval: "relevance",
     answerScope: "focused",
   } as const;
-  const begun = await beginReading(service.deps.db, job, readingOf(question), null);
+  const reading = readingOf(question);
+  const begun = await beginReading(service.deps.db, job, reading, null);
   if (!begun.held || !begun.targetMatches) throw new Error("the reading was refused");
   const windows = offerWindows(begun.originals, question);
   return {
     texts: windows.map(({ original }) => original.text),
-    support: supportOf(windows, topic, begun.weights),
+    support: supportOf(windows, topic, await wordWeights(service.deps.db, artistId, reading.query)),
   };
 }
 

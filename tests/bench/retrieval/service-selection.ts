@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Database } from "#lib/db/client.js";
 import { offerWindows, readingOf } from "#lib/evidence/saved-selection.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
+import { wordWeights } from "#lib/evidence/store.js";
 import { supportOf } from "#lib/evidence/support.js";
 import { beginReading } from "#lib/research/store.js";
 import { heldJob } from "../../support/held-job.js";
@@ -57,10 +58,12 @@ export async function loadSet(
         answerScope: "focused",
         ...(targetUrl === undefined ? {} : { targetUrl }),
       } as const;
-      const begun = await beginReading(db, job, readingOf(request), null);
+      const reading = readingOf(request);
+      const begun = await beginReading(db, job, reading, null);
       if (!begun.held || !begun.targetMatches) throw new Error("the reading was refused");
       const windows = offerWindows(begun.originals, request);
-      return { windows, support: supportOf(windows, question, begun.weights) };
+      const weights = await wordWeights(db, artistId, reading.query);
+      return { windows, support: supportOf(windows, question, weights) };
     },
   };
 }
