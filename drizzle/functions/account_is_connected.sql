@@ -1,12 +1,12 @@
 -- Whether {platform, accountId} is a connected account of the artist now.
-create or replace function account_is_connected(p_artist uuid, p_account jsonb)
+create or replace function account_is_connected(p_artist_id uuid, p_account jsonb)
 returns boolean
 language sql
 stable
 as $$
   select exists (
     select from accounts
-    where artist_id = p_artist
+    where artist_id = p_artist_id
       and platform = p_account->>'platform'
       and account_id = p_account->>'accountId'
       and connected

@@ -1,8 +1,8 @@
 -- Admits one onboarding turn that calls the model and reserves the call, before anything starts (contract
 -- 4, onboarding_turn). A published text may be drafted anew after the onboarding is complete.
 create or replace function admit_draft(
-  p_user uuid,
-  p_artist uuid,
+  p_user_id uuid,
+  p_artist_id uuid,
   p_artist_limit integer,
   p_global_limit integer,
   p_call jsonb
@@ -14,14 +14,14 @@ as $$
 declare
   v_block record;
 begin
-  if not may_act_for(p_user, p_artist) then
+  if not may_act_for(p_user_id, p_artist_id) then
     return '{"outcome": "forbidden"}';
   end if;
-  if coalesce(onboarding_step(p_artist), 'publish') <> 'publish' then
-    return wrong_step(p_artist);
+  if coalesce(onboarding_step(p_artist_id), 'publish') <> 'publish' then
+    return wrong_step(p_artist_id);
   end if;
   select * into v_block
-  from reserve('onboarding_turn', (p_call->>'id')::uuid, p_artist, p_artist_limit, p_global_limit);
+  from reserve('onboarding_turn', (p_call->>'id')::uuid, p_artist_id, p_artist_limit, p_global_limit);
   if found then
     return jsonb_build_object(
       'outcome', 'onboarding_quota',
@@ -29,7 +29,7 @@ begin
       'retryAfterSeconds', greatest(1, ceil(extract(epoch from v_block.reset_at - clock_timestamp())))
     );
   end if;
-  perform reserve_call(null, null, p_artist, p_call);
+  perform reserve_call(null, null, p_artist_id, p_call);
   return '{"outcome": "admitted"}';
 end
 $$;

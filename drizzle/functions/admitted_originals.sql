@@ -4,14 +4,14 @@
 -- takes the whole post with it: every original of the same platform, account and canonical URL. An
 -- exploration also sees only what was stored before its snapshot, and only dated originals for latest;
 -- a selection first reads one kind.
-create or replace function admitted_originals(p_artist uuid, p_constraints jsonb)
+create or replace function admitted_originals(p_artist_id uuid, p_constraints jsonb)
 returns setof eligible_originals
 language sql
 stable
 as $$
   select e.*
   from eligible_originals e
-  where e.artist_id = p_artist
+  where e.artist_id = p_artist_id
     and (p_constraints->>'kind' is null or e.kind = p_constraints->>'kind')
     and (p_constraints->>'platform' is null or e.platform = p_constraints->>'platform')
     and (

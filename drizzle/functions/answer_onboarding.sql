@@ -2,22 +2,22 @@
 -- The same again is the same at any later time; another text for an answered question is an edit, and
 -- edits go another way. The last settled question ends the step. p_keys are all of the server's questions.
 create or replace function answer_onboarding(
-  p_user uuid,
-  p_artist uuid,
-  p_question uuid,
+  p_user_id uuid,
+  p_artist_id uuid,
+  p_question_id uuid,
   p_key text,
   p_wording text,
   p_revision text,
   p_answer text,
   p_keys jsonb,
-  p_refresh uuid
+  p_refresh_id uuid
 )
 returns jsonb
 language plpgsql
 volatile
 as $$
 declare
-  v_refusal jsonb := begin_onboarding(p_user, p_artist);
+  v_refusal jsonb := begin_onboarding(p_user_id, p_artist_id);
   v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
   v_question interview_questions;
   v_saved text;
@@ -27,17 +27,17 @@ begin
   end if;
   select * into v_question
   from interview_questions
-  where artist_id = p_artist
+  where artist_id = p_artist_id
     and question_key = p_key;
   select answer into v_saved
   from interview_versions
   where question_id = v_question.id
     and version = v_question.answer_version;
   if v_question.state is not null and v_saved is not distinct from p_answer then
-    return onboarding_accepted(p_artist);
+    return onboarding_accepted(p_artist_id);
   end if;
-  if onboarding_step(p_artist) is distinct from 'interview' then
-    return wrong_step(p_artist);
+  if onboarding_step(p_artist_id) is distinct from 'interview' then
+    return wrong_step(p_artist_id);
   end if;
   if v_saved is not null then
     return '{"outcome": "conflict"}';
@@ -47,33 +47,33 @@ begin
     insert into interview_questions (
       id, artist_id, source, question_key, question, question_revision, state, created_at
     )
-    values (p_question, p_artist, 'onboarding', p_key, p_wording, p_revision, 'skipped', v_now)
+    values (p_question_id, p_artist_id, 'onboarding', p_key, p_wording, p_revision, 'skipped', v_now)
     returning * into v_question;
   end if;
   if p_answer is null then
     perform record_activity(
-      p_user, p_artist, 'question_skipped', v_question.id, v_question.question_revision, null, v_now
+      p_user_id, p_artist_id, 'question_skipped', v_question.id, v_question.question_revision, null, v_now
     );
   else
     v_question := save_version(v_question, p_answer, null, v_now);
     perform record_activity(
-      p_user, p_artist, 'answer_saved', v_question.id, v_question.question_revision,
+      p_user_id, p_artist_id, 'answer_saved', v_question.id, v_question.question_revision,
       v_question.answer_revision, v_now
     );
-    perform queue_lore_refresh(p_artist, p_refresh, v_now);
+    perform queue_lore_refresh(p_artist_id, p_refresh_id, v_now);
   end if;
   update onboarding
   set interview_at = v_now
-  where artist_id = p_artist
+  where artist_id = p_artist_id
     and not exists (
       select from jsonb_array_elements_text(p_keys) k
       where not exists (
         select from interview_questions
-        where artist_id = p_artist
+        where artist_id = p_artist_id
           and question_key = k
           and state <> 'offered'
       )
     );
-  return onboarding_accepted(p_artist);
+  return onboarding_accepted(p_artist_id);
 end
 $$;

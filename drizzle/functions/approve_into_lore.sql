@@ -1,9 +1,9 @@
 -- Enters an approved candidate into Lore, attributed, and makes its saved page approved evidence. Call it
 -- under the artist lock.
 create or replace function approve_into_lore(
-  p_entry uuid,
+  p_entry_id uuid,
   p_candidate candidates,
-  p_user uuid,
+  p_user_id uuid,
   p_now timestamptz
 )
 returns void
@@ -15,7 +15,7 @@ begin
     id, artist_id, candidate_id, url, title, excerpt, source_id, revision, approved_by, approved_at
   )
   values (
-    p_entry, p_candidate.artist_id, p_candidate.id, p_candidate.url, p_candidate.title,
+    p_entry_id, p_candidate.artist_id, p_candidate.id, p_candidate.url, p_candidate.title,
     p_candidate.excerpt,
     (
       select source_id
@@ -27,7 +27,7 @@ begin
       order by id = p_candidate.evidence_id desc
       limit 1
     ),
-    p_candidate.revision, p_user, p_now
+    p_candidate.revision, p_user_id, p_now
   );
   update originals
   set curation = 'approved'

@@ -1,7 +1,7 @@
 -- What a brief is cut from, in one round trip: name, profiles, published Lore, how much evidence there
 -- is, whether it exceeds the corpus guard, and the first items of Latest as everybody sees it.
 create or replace function artist_brief(
-  p_artist uuid,
+  p_artist_id uuid,
   p_max_originals bigint,
   p_max_chars bigint,
   p_latest integer
@@ -32,5 +32,5 @@ as $$
     ), '[]')
   )
   from artists a
-  where a.id = p_artist
+  where a.id = p_artist_id
 $$;

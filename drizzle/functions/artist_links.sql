@@ -1,5 +1,5 @@
 -- The public profiles of an artist, by platform.
-create or replace function artist_links(p_artist uuid)
+create or replace function artist_links(p_artist_id uuid)
 returns jsonb
 language sql
 stable
@@ -16,5 +16,5 @@ as $$
     '[]'
   )
   from links l
-  where l.artist_id = p_artist
+  where l.artist_id = p_artist_id
 $$;

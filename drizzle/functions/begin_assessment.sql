@@ -2,7 +2,7 @@
 -- selected originals as they are now (eligible, at their revision, inside the constraints), the
 -- originals that a lookup brought, the accounts that could still be looked up, and the reservation of
 -- the call. Nothing is reserved when there is neither evidence nor a lookup to choose.
-create or replace function begin_assessment(p_job uuid, p_fence integer, p_artist uuid, p_needs jsonb)
+create or replace function begin_assessment(p_job_id uuid, p_fence integer, p_artist_id uuid, p_needs jsonb)
 returns jsonb
 language plpgsql
 volatile
@@ -11,22 +11,22 @@ declare
   v_originals jsonb;
   v_accounts jsonb;
 begin
-  if not slice_is_held(p_job, p_fence) then
+  if not slice_is_held(p_job_id, p_fence) then
     return '{"held": false}';
   end if;
   select jsonb_agg(
     original_json(e, 0) order by e.dated_from desc nulls last, e.dated_until, e.source_id
   )
   into v_originals
-  from constrained_originals(p_artist, p_needs->'constraints') e
+  from constrained_originals(p_artist_id, p_needs->'constraints') e
   where exists (
     select from jsonb_array_elements(p_needs->'sources') s
     where s->>'sourceId' = e.source_id
       and s->>'revision' = e.revision
   );
-  v_accounts := connected_accounts(p_artist);
+  v_accounts := connected_accounts(p_artist_id);
   if v_originals is not null or (p_needs->>'mayChooseAnyway')::boolean then
-    perform reserve_call(p_job, p_fence, p_artist, p_needs->'call');
+    perform reserve_call(p_job_id, p_fence, p_artist_id, p_needs->'call');
   end if;
   return jsonb_build_object(
     'held', true, 'originals', coalesce(v_originals, '[]'), 'accounts', v_accounts

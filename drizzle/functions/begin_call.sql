@@ -2,9 +2,9 @@
 -- connected, the provider's pace must allow it, and the call is recorded as under way, so that a slice
 -- that dies now is not repeated. A provider that is not free yet answers with the time to wait.
 create or replace function begin_call(
-  p_job uuid,
+  p_job_id uuid,
   p_fence integer,
-  p_artist uuid,
+  p_artist_id uuid,
   p_account jsonb,
   p_provider text,
   p_spacing interval
@@ -16,11 +16,11 @@ as $$
 declare
   v_wait double precision;
 begin
-  perform from jobs where id = p_job for update;
-  if not slice_is_held(p_job, p_fence) then
+  perform from jobs where id = p_job_id for update;
+  if not slice_is_held(p_job_id, p_fence) then
     return '{"outcome": "lost"}';
   end if;
-  if p_account is not null and not account_is_connected(p_artist, p_account) then
+  if p_account is not null and not account_is_connected(p_artist_id, p_account) then
     return '{"outcome": "account_gone"}';
   end if;
   v_wait := take_turn(p_provider, p_spacing);
@@ -29,7 +29,7 @@ begin
   end if;
   update jobs
   set outside_under_way = true
-  where id = p_job;
+  where id = p_job_id;
   return '{"outcome": "begun"}';
 end
 $$;

@@ -2,9 +2,9 @@
 -- plan must still be connected, the allowance is reserved in all its scopes or not at all, once per
 -- job, and the lookup is recorded as under way, so that a slice that dies now is not repeated.
 create or replace function begin_lookup(
-  p_job uuid,
+  p_job_id uuid,
   p_fence integer,
-  p_artist uuid,
+  p_artist_id uuid,
   p_account jsonb,
   p_artist_limit integer,
   p_global_limit integer
@@ -16,13 +16,13 @@ as $$
 declare
   v_block record;
 begin
-  perform from jobs where id = p_job for update;
-  if not slice_is_held(p_job, p_fence) then
+  perform from jobs where id = p_job_id for update;
+  if not slice_is_held(p_job_id, p_fence) then
     return '{"outcome": "lost"}';
   end if;
   if p_account is not null and not exists (
     select from accounts a
-    where a.artist_id = p_artist
+    where a.artist_id = p_artist_id
       and a.platform = p_account->>'platform'
       and a.account_id = p_account->>'accountId'
       and a.connected
@@ -30,7 +30,7 @@ begin
     return '{"outcome": "account_gone"}';
   end if;
   select * into v_block
-  from reserve('outside_lookup', p_job, p_artist, p_artist_limit, p_global_limit);
+  from reserve('outside_lookup', p_job_id, p_artist_id, p_artist_limit, p_global_limit);
   if found then
     return jsonb_build_object(
       'outcome', 'exhausted', 'scope', 'outside_' || v_block.scope, 'resetAt', rfc3339(v_block.reset_at)
@@ -38,10 +38,10 @@ begin
   end if;
   update jobs
   set outside_under_way = true
-  where id = p_job;
+  where id = p_job_id;
   return jsonb_build_object(
     'outcome', 'admitted',
-    'artistName', (select a.name from artists a where a.id = p_artist)
+    'artistName', (select a.name from artists a where a.id = p_artist_id)
   );
 end
 $$;

@@ -3,9 +3,9 @@
 -- accounts that could be looked up, and the reservation of the first model call. The call is reserved
 -- only when there is something to read.
 create or replace function begin_reading(
-  p_job uuid,
+  p_job_id uuid,
   p_fence integer,
-  p_artist uuid,
+  p_artist_id uuid,
   p_reading jsonb,
   p_call jsonb
 )
@@ -21,13 +21,13 @@ declare
   v_before timestamptz := clock_timestamp();
   v_has_snapshot boolean;
 begin
-  if not slice_is_held(p_job, p_fence) then
+  if not slice_is_held(p_job_id, p_fence) then
     return '{"held": false}';
   end if;
   if v_constraints->>'platform' is not null
     and v_constraints->>'targetKey' is not null
     and not target_is_on_platform(
-      p_artist, v_constraints->>'platform', v_constraints->>'targetKey', p_reading->>'targetHost'
+      p_artist_id, v_constraints->>'platform', v_constraints->>'targetKey', p_reading->>'targetHost'
     )
   then
     return '{"held": true, "targetMatches": false}';
@@ -36,7 +36,7 @@ begin
     select jsonb_agg(original_json(m.original, m.rank))
     into v_originals
     from newest_originals(
-      p_artist, v_constraints, v_preferred, (p_reading->>'limit')::integer
+      p_artist_id, v_constraints, v_preferred, (p_reading->>'limit')::integer
     ) m;
   else
     select jsonb_agg(original_json(m.original, m.rank) order by m.place)
@@ -44,7 +44,7 @@ begin
     from (
       select p.original, p.rank, row_number() over () as place
       from matching_originals(
-        p_artist,
+        p_artist_id,
         v_constraints || jsonb_build_object('kind', v_preferred),
         p_reading->'query',
         (p_reading->>'preferredLimit')::integer
@@ -53,7 +53,7 @@ begin
       union all
       select o.original, o.rank, 1000 + row_number() over ()
       from matching_originals(
-        p_artist, v_constraints, p_reading->'query', (p_reading->>'limit')::integer
+        p_artist_id, v_constraints, p_reading->'query', (p_reading->>'limit')::integer
       ) o
       where v_preferred is null
         or (o.original).kind <> v_preferred
@@ -62,11 +62,11 @@ begin
   v_has_snapshot := v_originals is not null
     or exists (
       select from snapshot_originals(
-        p_artist, v_constraints, p_reading->>'retrieval' = 'latest', v_before
+        p_artist_id, v_constraints, p_reading->>'retrieval' = 'latest', v_before
       )
     );
   if v_has_snapshot then
-    perform reserve_call(p_job, p_fence, p_artist, p_call);
+    perform reserve_call(p_job_id, p_fence, p_artist_id, p_call);
   end if;
   return jsonb_build_object(
     'held', true,
@@ -74,7 +74,7 @@ begin
     'originals', coalesce(v_originals, '[]'),
     'snapshotAt', v_before,
     'hasSnapshot', v_has_snapshot,
-    'accounts', connected_accounts(p_artist)
+    'accounts', connected_accounts(p_artist_id)
   );
 end
 $$;

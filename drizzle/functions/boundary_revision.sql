@@ -2,8 +2,8 @@
 -- scope, sitting, wording}. Its sitting is known only under the lock, so it is hashed here; why the
 -- strings come out the same stands at response_revision.
 create or replace function boundary_revision(
-  p_artist uuid,
-  p_boundary uuid,
+  p_artist_id uuid,
+  p_boundary_id uuid,
   p_question_key text,
   p_scope text,
   p_sitting integer,
@@ -16,8 +16,8 @@ as $$
   select encode(
     sha256(
       convert_to(
-        '{"artistId":"' || p_artist
-          || '","id":"' || p_boundary
+        '{"artistId":"' || p_artist_id
+          || '","id":"' || p_boundary_id
           || '","questionKey":' || coalesce(to_json(p_question_key)::text, 'null')
           || ',"scope":"' || p_scope
           || '","sitting":' || coalesce(p_sitting::text, 'null')

@@ -1,7 +1,7 @@
 -- One page of the snapshot, newest first, undated last: what each original is, without its text. An
 -- original without a title is told apart by how it begins.
 create or replace function browse_snapshot(
-  p_artist uuid,
+  p_artist_id uuid,
   p_constraints jsonb,
   p_latest boolean,
   p_before timestamptz,
@@ -13,7 +13,7 @@ language sql
 stable
 as $$
   select jsonb_build_object(
-    'total', (select count(*) from snapshot_originals(p_artist, p_constraints, p_latest, p_before)),
+    'total', (select count(*) from snapshot_originals(p_artist_id, p_constraints, p_latest, p_before)),
     'entries', coalesce((select jsonb_agg(p.entry order by p.position) from (
       select
         row_number() over (order by e.dated_from desc nulls last, e.dated_until, e.source_id) as position,
@@ -26,7 +26,7 @@ as $$
           'date', coalesce(e.activity_date, e.published_at),
           'chars', e.text_length
         ) as entry
-      from snapshot_originals(p_artist, p_constraints, p_latest, p_before) e
+      from snapshot_originals(p_artist_id, p_constraints, p_latest, p_before) e
       order by e.dated_from desc nulls last, e.dated_until, e.source_id
       offset p_offset
       limit p_limit

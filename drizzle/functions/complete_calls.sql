@@ -1,6 +1,6 @@
 -- Completes model calls with their outcome and usage, failed ones included: [{id, outcome,
 -- inputTokens, outputTokens}]. Only calls of this job, and only those whose outcome was open.
-create or replace function complete_calls(p_job uuid, p_calls jsonb)
+create or replace function complete_calls(p_job_id uuid, p_calls jsonb)
 returns void
 language sql
 volatile
@@ -13,6 +13,6 @@ as $$
   from jsonb_to_recordset(coalesce(p_calls, '[]'))
     as c (id uuid, outcome text, "inputTokens" integer, "outputTokens" integer)
   where m.id = c.id
-    and m.job_id is not distinct from p_job
+    and m.job_id is not distinct from p_job_id
     and m.outcome = 'sent'
 $$;

@@ -1,22 +1,22 @@
 -- The turn that ends the step of profiles: takes links away and adds others, all of them or, when one is
 -- in conflict, none (contract 5). Accounts that can be read are connected by the ingest that is queued
--- with them, and a search for sources follows where one is configured (p_search).
+-- with them, and a search for sources follows where one is configured (p_search_id).
 -- p_add: [{platform, identifier, folded, url, host, jobId}]
 create or replace function confirm_profiles(
-  p_user uuid,
-  p_artist uuid,
+  p_user_id uuid,
+  p_artist_id uuid,
   p_turn text,
   p_add jsonb,
   p_remove jsonb,
   p_connectable text[],
-  p_search uuid
+  p_search_id uuid
 )
 returns jsonb
 language plpgsql
 volatile
 as $$
 declare
-  v_refusal jsonb := begin_onboarding(p_user, p_artist);
+  v_refusal jsonb := begin_onboarding(p_user_id, p_artist_id);
   v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
   v_link jsonb;
   v_platform text;
@@ -25,17 +25,17 @@ begin
   if v_refusal is not null then
     return v_refusal;
   end if;
-  if onboarding_step(p_artist) is distinct from 'profiles' then
+  if onboarding_step(p_artist_id) is distinct from 'profiles' then
     return case
-      when exists (select from onboarding where artist_id = p_artist and profiles_turn = p_turn)
-      then onboarding_accepted(p_artist)
-      else wrong_step(p_artist)
+      when exists (select from onboarding where artist_id = p_artist_id and profiles_turn = p_turn)
+      then onboarding_accepted(p_artist_id)
+      else wrong_step(p_artist_id)
     end;
   end if;
   for v_platform in select jsonb_array_elements_text(p_remove)
   loop
-    perform remove_profile(p_artist, v_platform, v_now);
-    perform record_activity(p_user, p_artist, 'profile_removed', p_artist, v_platform, null, v_now);
+    perform remove_profile(p_artist_id, v_platform, v_now);
+    perform record_activity(p_user_id, p_artist_id, 'profile_removed', p_artist_id, v_platform, null, v_now);
   end loop;
   -- In one order, so that two artists who add the same profiles never wait for each other in a circle.
   for v_link in
@@ -43,31 +43,31 @@ begin
     from jsonb_array_elements(p_add)
     order by value->>'platform', value->>'folded'
   loop
-    v_written := write_link(p_artist, v_link);
+    v_written := write_link(p_artist_id, v_link);
     if v_written = 'conflict' then
       raise sqlstate 'LC409' using message = 'link_conflict';
     end if;
     if v_written = 'written' then
       perform record_activity(
-        p_user, p_artist, 'profile_added', p_artist, null, v_link->>'platform', v_now
+        p_user_id, p_artist_id, 'profile_added', p_artist_id, null, v_link->>'platform', v_now
       );
     end if;
     perform queue_connection(
-      p_artist, v_link, p_connectable, (v_link->>'jobId')::uuid, v_now
+      p_artist_id, v_link, p_connectable, (v_link->>'jobId')::uuid, v_now
     );
   end loop;
-  if p_search is not null then
-    perform queue_source_search(p_artist, p_search, v_now);
+  if p_search_id is not null then
+    perform queue_source_search(p_artist_id, p_search_id, v_now);
   end if;
   update onboarding
   set profiles_at = v_now,
     profiles_turn = p_turn
-  where artist_id = p_artist;
-  perform record_activity(p_user, p_artist, 'profiles_confirmed', p_artist, null, p_turn, v_now);
+  where artist_id = p_artist_id;
+  perform record_activity(p_user_id, p_artist_id, 'profiles_confirmed', p_artist_id, null, p_turn, v_now);
   update artists
   set evidence_changed_at = clock_timestamp()
-  where id = p_artist;
-  return onboarding_accepted(p_artist);
+  where id = p_artist_id;
+  return onboarding_accepted(p_artist_id);
 exception
   -- What was written before the conflict is undone with this block.
   when sqlstate 'LC409' then

@@ -1,6 +1,6 @@
 -- Makes an account {platform, accountId, handle, url, host} the connected one of its platform; the one
 -- before is disconnected, and its references with it. Call it under the artist lock.
-create or replace function connect_account(p_artist uuid, p_account jsonb)
+create or replace function connect_account(p_artist_id uuid, p_account jsonb)
 returns void
 language plpgsql
 volatile
@@ -8,13 +8,13 @@ as $$
 begin
   update accounts
   set connected = false
-  where artist_id = p_artist
+  where artist_id = p_artist_id
     and platform = p_account->>'platform'
     and account_id <> p_account->>'accountId'
     and connected;
   insert into accounts (artist_id, platform, account_id, handle, url, host, connected)
   values (
-    p_artist, p_account->>'platform', p_account->>'accountId', p_account->>'handle',
+    p_artist_id, p_account->>'platform', p_account->>'accountId', p_account->>'handle',
     p_account->>'url', p_account->>'host', true
   )
   on conflict (artist_id, platform, account_id) do update
@@ -24,6 +24,6 @@ begin
     connected = true;
   update artists
   set evidence_changed_at = clock_timestamp()
-  where id = p_artist;
+  where id = p_artist_id;
 end
 $$;

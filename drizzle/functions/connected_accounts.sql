@@ -1,5 +1,5 @@
 -- The connected accounts of an artist, from which the server builds lookups.
-create or replace function connected_accounts(p_artist uuid)
+create or replace function connected_accounts(p_artist_id uuid)
 returns jsonb
 language sql
 stable
@@ -18,6 +18,6 @@ as $$
     '[]'
   )
   from accounts a
-  where a.artist_id = p_artist
+  where a.artist_id = p_artist_id
     and a.connected
 $$;

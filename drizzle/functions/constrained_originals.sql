@@ -1,19 +1,19 @@
 -- What a request may read: the admitted originals, and in an overview follow-up of each moments
 -- collection only the newest of them (interface 4.1.12). A collection is one connected account and one
 -- stable collection URL, never a name; a post outside a collection, or of another platform, stands alone.
-create or replace function constrained_originals(p_artist uuid, p_constraints jsonb)
+create or replace function constrained_originals(p_artist_id uuid, p_constraints jsonb)
 returns setof eligible_originals
 language sql
 stable
 as $$
   select e.*
-  from admitted_originals(p_artist, p_constraints) e
+  from admitted_originals(p_artist_id, p_constraints) e
   where p_constraints->>'newestOfCollections' is distinct from 'true'
     or e.platform is distinct from 'moments'
     or e.account_id is null
     or e.collection_key is null
     or not exists (
-      select from admitted_originals(p_artist, p_constraints) n
+      select from admitted_originals(p_artist_id, p_constraints) n
       where n.platform = e.platform
         and n.account_id = e.account_id
         and n.collection_key = e.collection_key

@@ -1,6 +1,6 @@
 -- Sends a resting candidates job on into ordinary research, once (contract 3): it keeps its id and its
 -- admission. Again answers the current status and moves nothing.
-create or replace function continue_question(p_user uuid, p_artist uuid, p_job uuid)
+create or replace function continue_question(p_user_id uuid, p_artist_id uuid, p_job_id uuid)
 returns jsonb
 language plpgsql
 volatile
@@ -9,15 +9,15 @@ declare
   v_now timestamptz;
   v_job jobs;
 begin
-  perform lock_artist(p_artist);
+  perform lock_artist(p_artist_id);
   v_now := date_trunc('milliseconds', clock_timestamp());
-  if p_user is not null and not may_act_for(p_user, p_artist) then
+  if p_user_id is not null and not may_act_for(p_user_id, p_artist_id) then
     return '{"outcome": "forbidden"}';
   end if;
   select * into v_job
   from jobs
-  where id = p_job
-    and artist_id = p_artist
+  where id = p_job_id
+    and artist_id = p_artist_id
     and kind = 'question_research'
   for update;
   if not found then
@@ -32,7 +32,7 @@ begin
     end if;
     if exists (
       select from jobs
-      where artist_id = p_artist
+      where artist_id = p_artist_id
         and kind = 'question_research'
         and finished_at is null
     ) then
@@ -44,11 +44,11 @@ begin
       passages = '[]',
       limitations = '[]',
       continued_at = v_now,
-      claim_at = v_now,
+      run_at = v_now,
       finished_at = null,
       updated_at = v_now
-    where id = p_job;
+    where id = p_job_id;
   end if;
-  return jsonb_build_object('outcome', 'accepted', 'question', question_status(p_artist, p_job));
+  return jsonb_build_object('outcome', 'accepted', 'question', question_status(p_artist_id, p_job_id));
 end
 $$;

@@ -15,11 +15,3 @@ begin
   return null;
 end
 $$;
-
-drop trigger if exists changed_evidence_is_counted on artists;
-
-create constraint trigger changed_evidence_is_counted
-after update of evidence_changed_at on artists
-deferrable initially deferred
-for each row
-execute function count_evidence();

@@ -3,7 +3,7 @@
 -- neither comes back when the source is found anew. Call it under the artist lock.
 -- p_id names the Lore entry or the candidate that may come of it.
 create or replace function decide_source(
-  p_user uuid,
+  p_user_id uuid,
   p_original originals,
   p_approves boolean,
   p_id uuid,
@@ -32,7 +32,7 @@ begin
     set curation = 'approved'
     where id = p_original.id;
     if v_candidate.curation = 'pending' then
-      perform approve_into_lore(p_id, v_candidate, p_user, p_now);
+      perform approve_into_lore(p_id, v_candidate, p_user_id, p_now);
     end if;
   else
     update originals
@@ -46,7 +46,7 @@ begin
       values (
         p_id, p_original.artist_id, 'lore ' || p_original.post_key, 'lore', 'confirmed', 'declined',
         p_original.url, p_original.post_key, p_original.title, p_original.id, p_original.revision,
-        p_now, p_now, p_user
+        p_now, p_now, p_user_id
       )
       on conflict do nothing;
     end if;
@@ -54,7 +54,7 @@ begin
   update candidates
   set curation = case when p_approves then 'approved' else 'declined' end,
     decided_at = p_now,
-    decided_by = p_user
+    decided_by = p_user_id
   where artist_id = p_original.artist_id
     and curation = 'pending'
     and (
@@ -68,7 +68,7 @@ begin
       )
     );
   perform record_activity(
-    p_user, p_original.artist_id,
+    p_user_id, p_original.artist_id,
     case when p_approves then 'source_approved' else 'source_rejected' end,
     p_original.id, p_original.revision, p_original.revision, p_now
   );

@@ -1,9 +1,9 @@
 -- Enqueue or reuse a question job, in one atomic step and one round trip (contract 3): the artist lock
 -- makes the five steps one, and every statement after it sees what the lock waited for.
 create or replace function enqueue_question(
-  p_job uuid,
-  p_user uuid,
-  p_artist uuid,
+  p_job_id uuid,
+  p_user_id uuid,
+  p_artist_id uuid,
   p_identity text,
   p_request jsonb,
   p_direct boolean,
@@ -23,47 +23,47 @@ declare
   v_stands_for_candidates boolean;
   v_block record;
 begin
-  perform lock_artist(p_artist);
+  perform lock_artist(p_artist_id);
   v_now := date_trunc('milliseconds', clock_timestamp());
-  if p_user is not null and not may_act_for(p_user, p_artist) then
+  if p_user_id is not null and not may_act_for(p_user_id, p_artist_id) then
     return '{"outcome": "forbidden"}';
   end if;
-  if not exists (select from artists where id = p_artist) then
+  if not exists (select from artists where id = p_artist_id) then
     return '{"outcome": "not_found"}';
   end if;
 
   select j.id, j.selection = 'candidates'
   into v_found, v_stands_for_candidates
   from jobs j
-  where j.artist_id = p_artist
+  where j.artist_id = p_artist_id
     and j.identity = p_identity
     and j.kind = 'question_research'
     and j.finished_at is null;
   if v_found is null or (v_stands_for_candidates and not p_direct) then
-    v_found := reusable_question(p_artist, p_identity, p_direct, p_lifetime, v_now);
+    v_found := reusable_question(p_artist_id, p_identity, p_direct, p_lifetime, v_now);
   end if;
   if v_found is not null then
     return jsonb_build_object(
-      'outcome', 'accepted', 'reused', true, 'question', question_status(p_artist, v_found)
+      'outcome', 'accepted', 'reused', true, 'question', question_status(p_artist_id, v_found)
     );
   end if;
 
   if exists (
     select from jobs
-    where artist_id = p_artist
+    where artist_id = p_artist_id
       and kind = 'question_research'
       and finished_at is null
   ) then
     return '{"outcome": "research_busy"}';
   end if;
-  if corpus_exceeds_guard(p_artist, p_max_originals, p_max_chars) then
+  if corpus_exceeds_guard(p_artist_id, p_max_originals, p_max_chars) then
     return '{"outcome": "evidence_too_large"}';
   end if;
 
   if not p_has_model then
     return '{"outcome": "model_unavailable"}';
   end if;
-  select * into v_block from reserve('saved_question', p_job, p_artist, null, p_limit);
+  select * into v_block from reserve('saved_question', p_job_id, p_artist_id, null, p_limit);
   if found then
     return jsonb_build_object(
       'outcome', 'saved_evidence_quota',
@@ -72,15 +72,15 @@ begin
     );
   end if;
   insert into jobs (
-    id, artist_id, kind, identity, stage, selection, request, claim_at, created_at, updated_at
+    id, artist_id, kind, identity, stage, selection, request, run_at, created_at, updated_at
   )
   values (
-    p_job, p_artist, 'question_research', p_identity, 'checking_saved',
+    p_job_id, p_artist_id, 'question_research', p_identity, 'checking_saved',
     case when p_direct then 'candidates' else 'research' end,
     p_request, v_now, v_now, v_now
   );
   return jsonb_build_object(
-    'outcome', 'accepted', 'reused', false, 'question', question_status(p_artist, p_job)
+    'outcome', 'accepted', 'reused', false, 'question', question_status(p_artist_id, p_job_id)
   );
 end
 $$;

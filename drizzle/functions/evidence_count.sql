@@ -1,16 +1,16 @@
 -- Counts what can be read of an artist: eligible originals, and public ones without their text. It reads
 -- all of them; evidence_counts tells what came out when the evidence changed last.
-create or replace function evidence_count(p_artist uuid)
+create or replace function evidence_count(p_artist_id uuid)
 returns table (eligible integer, missing_text integer)
 language sql
 stable
 as $$
   select
-    (select count(*) from eligible_originals e where e.artist_id = p_artist)::integer,
+    (select count(*) from eligible_originals e where e.artist_id = p_artist_id)::integer,
     (
       select count(*)
       from originals o
-      where o.artist_id = p_artist
+      where o.artist_id = p_artist_id
         and o.current
         and o.text_length = 0
         and o.visibility = 'public'

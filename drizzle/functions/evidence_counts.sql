@@ -1,5 +1,5 @@
 -- How much of an artist's evidence can be read, as it was counted when the evidence changed last.
-create or replace function evidence_counts(p_artist uuid)
+create or replace function evidence_counts(p_artist_id uuid)
 returns jsonb
 language sql
 stable
@@ -8,10 +8,10 @@ as $$
   from (
     select t.eligible, t.missing_text
     from evidence_totals t
-    where t.artist_id = p_artist
+    where t.artist_id = p_artist_id
     union all
     select c.eligible, c.missing_text
-    from evidence_count(p_artist) c
-    where not exists (select from evidence_totals t where t.artist_id = p_artist)
+    from evidence_count(p_artist_id) c
+    where not exists (select from evidence_totals t where t.artist_id = p_artist_id)
   ) c
 $$;

@@ -1,23 +1,23 @@
 -- Between two steps of an exploration, in one round trip and fenced: the call that was answered gets
 -- its usage, the next one is reserved, and the tools that were asked for are answered from the snapshot.
-create or replace function explore_step(p_job uuid, p_fence integer, p_artist uuid, p_step jsonb)
+create or replace function explore_step(p_job_id uuid, p_fence integer, p_artist_id uuid, p_step jsonb)
 returns jsonb
 language plpgsql
 volatile
 as $$
 begin
-  if not slice_is_held(p_job, p_fence) then
+  if not slice_is_held(p_job_id, p_fence) then
     return '{"held": false}';
   end if;
-  perform complete_calls(p_job, p_step->'calls');
-  perform reserve_call(p_job, p_fence, p_artist, p_step->'next');
+  perform complete_calls(p_job_id, p_step->'calls');
+  perform reserve_call(p_job_id, p_fence, p_artist_id, p_step->'next');
   return jsonb_build_object(
     'held', true,
     'answers', coalesce(
       (
         select jsonb_agg(
           answer_want(
-            p_artist, p_step->'constraints', (p_step->>'latest')::boolean,
+            p_artist_id, p_step->'constraints', (p_step->>'latest')::boolean,
             (p_step->>'snapshotAt')::timestamptz, w.want
           )
           order by w.position

@@ -1,5 +1,5 @@
 -- Ends a job without its slice: nothing that it found so far is lost.
-create or replace function fail_job(p_job uuid, p_outcome text, p_sentence text)
+create or replace function fail_job(p_job_id uuid, p_outcome text, p_sentence text)
 returns void
 language sql
 volatile
@@ -9,10 +9,10 @@ as $$
     outcome = p_outcome,
     selection = case when selection is not null then 'research' end,
     limitations = limitations || jsonb_build_array(p_outcome || ': ' || p_sentence),
-    claim_at = null,
+    run_at = null,
     leased = false,
     outside_under_way = false,
     finished_at = clock_timestamp(),
     updated_at = clock_timestamp()
-  where id = p_job
+  where id = p_job_id
 $$;

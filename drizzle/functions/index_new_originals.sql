@@ -41,9 +41,3 @@ begin
   return null;
 end
 $$;
-
-create or replace trigger new_originals_are_indexed
-after insert on originals
-referencing new table as new_originals
-for each statement
-execute function index_new_originals();

@@ -2,7 +2,7 @@
 -- answers (2) and corrections (3), at one instant in that order, then by id and version. An answer
 -- stands where its current wording was saved. Corrections belong to no sitting.
 create or replace function interview_history(
-  p_artist uuid,
+  p_artist_id uuid,
   p_kind text,
   p_sitting integer,
   p_at timestamptz,
@@ -18,7 +18,7 @@ as $$
   with questions as (
     select *
     from interview_questions
-    where artist_id = p_artist
+    where artist_id = p_artist_id
       and (p_sitting is null or sitting = p_sitting)
   ),
   entries as (
@@ -73,7 +73,7 @@ as $$
         'correction', c.correction
       )
     from interview_corrections c
-    where c.artist_id = p_artist
+    where c.artist_id = p_artist_id
       and p_sitting is null
       and p_kind in ('all', 'corrections')
   ),

@@ -1,7 +1,7 @@
 -- The jobs of an artist, the latest change first, and the use of every budget, in one round trip
 -- (contract 5, research status). p_limits is [{ledger, scope, limit}] in the order of the answer.
 create or replace function jobs_status(
-  p_artist uuid,
+  p_artist_id uuid,
   p_limit integer,
   p_after jsonb,
   p_limits jsonb
@@ -22,8 +22,8 @@ as $$
               'state', case
                 when j.stage in ('failed', 'cancelled') then 'failed'
                 when j.finished_at is not null then 'done'
-                when j.leased and j.claim_at > now() then 'running'
-                when j.claim_at > now() then 'waiting'
+                when j.leased and j.run_at > now() then 'running'
+                when j.run_at > now() then 'waiting'
                 else 'queued'
               end,
               'progress', j.stage,
@@ -36,7 +36,7 @@ as $$
         from (
           select *
           from jobs
-          where artist_id = p_artist
+          where artist_id = p_artist_id
             and (
               p_after is null
               or (updated_at, id) < ((p_after->>'updatedAt')::timestamptz, (p_after->>'id')::uuid)
@@ -55,12 +55,12 @@ as $$
             from reservations r
             where r.ledger = l.value->>'ledger'
               and r.reserved_at > now() - interval '24 hours'
-              and (l.value->>'scope' = 'global' or r.artist_id = p_artist)
+              and (l.value->>'scope' = 'global' or r.artist_id = p_artist_id)
           ),
           'resetAt', (
             select rfc3339(b.reset_at)
             from ledger_block(
-              l.value->>'ledger', p_artist,
+              l.value->>'ledger', p_artist_id,
               case l.value->>'scope' when 'artist' then (l.value->>'limit')::integer end,
               case l.value->>'scope' when 'global' then (l.value->>'limit')::integer else 2147483647 end,
               now()

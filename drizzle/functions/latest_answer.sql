@@ -1,13 +1,13 @@
 -- The newest answered question by sitting and ordinal, or no row: an edit of an older one does not make
 -- it the latest, and answers of onboarding come before sitting 1 (contract 5).
-create or replace function latest_answer(p_artist uuid)
+create or replace function latest_answer(p_artist_id uuid)
 returns setof interview_questions
 language sql
 stable
 as $$
   select *
   from interview_questions
-  where artist_id = p_artist
+  where artist_id = p_artist_id
     and state = 'answered'
   order by sitting desc nulls last, ordinal desc nulls last, created_at desc, id desc
   limit 1

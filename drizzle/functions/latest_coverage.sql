@@ -1,7 +1,7 @@
 -- How current each platform of an artist is (contract 5): disconnected when it had accounts and none is
 -- connected, missing when nothing was ever read, failed when the last attempt was, else fresh until its
 -- interval is over. p_intervals is {platform: seconds} of every platform there is.
-create or replace function latest_coverage(p_artist uuid, p_platform text, p_intervals jsonb)
+create or replace function latest_coverage(p_artist_id uuid, p_platform text, p_intervals jsonb)
 returns jsonb
 language sql
 stable
@@ -12,7 +12,7 @@ as $$
       'status', case
         when a.account_id is null and exists (
           select from accounts d
-          where d.artist_id = p_artist
+          where d.artist_id = p_artist_id
             and d.platform = i.platform
         ) then 'disconnected'
         when s.account_id is null then 'missing'
@@ -30,7 +30,7 @@ as $$
     from jsonb_array_elements(p_intervals) with ordinality as e (value, place)
   ) i
   left join accounts a
-    on a.artist_id = p_artist
+    on a.artist_id = p_artist_id
     and a.platform = i.platform
     and a.connected
   left join latest_snapshots s

@@ -5,7 +5,7 @@
 -- A slice that died before its call to the outside was answered is never repeated (contract 3):
 -- the job ends as outcome_unknown. The offline model is not outside. The third dead or thrown slice ends it as slice_limit.
 create or replace function lease_job(
-  p_artist uuid,
+  p_artist_id uuid,
   p_kinds text[],
   p_lease interval,
   p_max_attempts integer
@@ -22,31 +22,31 @@ begin
   for v_next in
     select j.id, j.artist_id
     from jobs j
-    where j.claim_at <= v_now
-      and (p_artist is null or j.artist_id = p_artist)
+    where j.run_at <= v_now
+      and (p_artist_id is null or j.artist_id = p_artist_id)
       and j.kind = any (p_kinds)
       -- Jobs that wait behind one of their own artist would hide those of all others.
       and not exists (
         select from jobs r
         where r.artist_id = j.artist_id
           and r.leased
-          and r.claim_at > v_now
+          and r.run_at > v_now
       )
-    order by (j.kind = 'question_research') desc, j.claim_at, j.id
+    order by (j.kind = 'question_research') desc, j.run_at, j.id
     limit 100
   loop
     continue when not pg_try_advisory_xact_lock(hashtextextended('artist:' || v_next.artist_id, 0));
     select * into v_job
     from jobs
     where id = v_next.id
-      and claim_at <= v_now
+      and run_at <= v_now
     for update;
     continue when not found;
     continue when exists (
       select from jobs
       where artist_id = v_next.artist_id
         and leased
-        and claim_at > v_now
+        and run_at > v_now
     );
     if v_job.outside_under_way or exists (
       select from model_calls
@@ -67,7 +67,7 @@ begin
       return jsonb_build_object('ended', true, 'id', v_job.id, 'artistId', v_job.artist_id, 'kind', v_job.kind);
     end if;
     update jobs
-    set claim_at = v_now + p_lease,
+    set run_at = v_now + p_lease,
       leased = true,
       fence = fence + 1,
       attempts = attempts + 1

@@ -3,7 +3,7 @@
 -- (contract 4); a reservation exactly 24 hours old no longer counts.
 create or replace function ledger_block(
   p_ledger text,
-  p_artist uuid,
+  p_artist_id uuid,
   p_artist_limit integer,
   p_global_limit integer,
   p_now timestamptz
@@ -36,7 +36,7 @@ as $$
       from reservations r
       where p_artist_limit > 0
         and r.ledger = p_ledger
-        and r.artist_id = p_artist
+        and r.artist_id = p_artist_id
         and r.reserved_at > p_now - interval '24 hours'
       order by r.reserved_at desc
       offset greatest(coalesce(p_artist_limit, 1), 1) - 1

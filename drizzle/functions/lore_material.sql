@@ -2,14 +2,14 @@
 -- whose page nobody withdrew since, the current wording of every answer, corrections, and the active
 -- boundaries; with the basis of the text that stands. An entry without a passage of its own gives the
 -- beginning of its page.
-create or replace function lore_material(p_artist uuid)
+create or replace function lore_material(p_artist_id uuid)
 returns jsonb
 language sql
 stable
 as $$
   select jsonb_build_object(
-    'basis', (select generated_basis from lore where artist_id = p_artist),
-    'text', (select generated_text from lore where artist_id = p_artist),
+    'basis', (select generated_basis from lore where artist_id = p_artist_id),
+    'text', (select generated_text from lore where artist_id = p_artist_id),
     'sources', coalesce((
       select jsonb_agg(
         jsonb_build_object('kind', kind, 'key', key, 'about', about, 'text', text)
@@ -22,7 +22,7 @@ as $$
         left join eligible_originals o
           on o.artist_id = e.artist_id
           and o.source_id = e.source_id
-        where e.artist_id = p_artist
+        where e.artist_id = p_artist_id
           and (
             o.id is not null
             or not exists (
@@ -37,11 +37,11 @@ as $$
         join interview_versions a
           on a.question_id = q.id
           and a.version = q.answer_version
-        where q.artist_id = p_artist
+        where q.artist_id = p_artist_id
         union all
         select 2, c.created_at, c.id, 'correction', null, c.claim, c.correction
         from interview_corrections c
-        where c.artist_id = p_artist
+        where c.artist_id = p_artist_id
       ) source
       where text is not null
     ), '[]'),
@@ -51,7 +51,7 @@ as $$
         order by b.created_at, b.id
       )
       from interview_boundaries b
-      where b.artist_id = p_artist
+      where b.artist_id = p_artist_id
         and b.retracted_at is null
     ), '[]')
   )

@@ -1,7 +1,7 @@
 -- Originals that match a query inside the constraints, best first. Explicit target and date constraints
 -- admit originals that share no word with the query (interface 4.1.1); they come last, newest first.
 create or replace function matching_originals(
-  p_artist uuid,
+  p_artist_id uuid,
   p_constraints jsonb,
   p_query jsonb,
   p_limit integer
@@ -12,7 +12,7 @@ stable
 as $$
   with ranked as materialized (
     select r.original, r.rank, (r.original).number, row_number() over () as place
-    from ranked_originals(p_artist, p_constraints, p_query, p_limit) r
+    from ranked_originals(p_artist_id, p_constraints, p_query, p_limit) r
   )
   select f.original, f.rank
   from (
@@ -22,7 +22,7 @@ as $$
     select e, 0, p_limit + row_number() over (
       order by e.dated_from desc nulls last, e.dated_until, e.source_id
     )
-    from constrained_originals(p_artist, p_constraints) e
+    from constrained_originals(p_artist_id, p_constraints) e
     where (p_constraints->>'admitsAll')::boolean
       and e.number not in (select r.number from ranked r)
   ) f

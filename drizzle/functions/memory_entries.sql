@@ -4,7 +4,7 @@
 -- never more than UTF-16 units: too much may come, never too little. Places are counted first, and only
 -- what is chosen is written out.
 create or replace function memory_entries(
-  p_artist uuid,
+  p_artist_id uuid,
   p_sitting integer,
   p_rank integer,
   p_created_at timestamptz,
@@ -20,7 +20,7 @@ as $$
     (
       select 0 as rank, created_at, id, char_length(claim) + char_length(correction) as chars
       from interview_corrections
-      where artist_id = p_artist
+      where artist_id = p_artist_id
         and p_rank = 0
         and (created_at, id) >= (p_created_at, p_id)
       order by created_at, id
@@ -30,7 +30,7 @@ as $$
     (
       select 1, created_at, id, char_length(wording)
       from interview_boundaries
-      where artist_id = p_artist
+      where artist_id = p_artist_id
         and retracted_at is null
         and (sitting is null or sitting = p_sitting)
         and p_rank <= 1
@@ -44,7 +44,7 @@ as $$
     union all
     (
       select 2, q.created_at, q.id, char_length(q.question) + char_length(v.answer)
-      from latest_answer(p_artist) q
+      from latest_answer(p_artist_id) q
       join interview_versions v
         on v.question_id = q.id
         and v.version = q.answer_version

@@ -3,7 +3,7 @@
 -- hashes its content, so nothing longer is read; the order of pages and of insertion is not in it. The
 -- lines are kept ready in an index, in their order; the cost settings, which end with the function, let
 -- the planner read them there instead of sorting them again.
-create or replace function memory_snapshot_id(p_artist uuid, p_sitting integer)
+create or replace function memory_snapshot_id(p_artist_id uuid, p_sitting integer)
 returns text
 language sql
 stable
@@ -15,23 +15,23 @@ as $$
       convert_to(
         concat_ws(
           E'\n',
-          p_artist,
+          p_artist_id,
           p_sitting,
           (
             select string_agg(snapshot_line, E'\n' order by id)
             from interview_boundaries
-            where artist_id = p_artist
+            where artist_id = p_artist_id
               and retracted_at is null
               and (sitting is null or sitting = p_sitting)
           ),
           (
             select string_agg(snapshot_line, E'\n' order by id)
             from interview_corrections
-            where artist_id = p_artist
+            where artist_id = p_artist_id
           ),
           (
             select 'latest_answer answer:' || id || ' ' || answer_revision
-            from latest_answer(p_artist)
+            from latest_answer(p_artist_id)
           )
         ),
         'UTF8'

@@ -2,7 +2,7 @@
 -- worth half the score of the best that names it, less when the words of the name are common (the
 -- artist's own name leads nowhere). Only originals inside the constraints lead on.
 create or replace function named_originals(
-  p_artist uuid,
+  p_artist_id uuid,
   p_constraints jsonb,
   p_numbers integer[],
   p_scores double precision[]
@@ -19,7 +19,7 @@ as $$
       order by score desc, number
       limit 64
     ) s
-    join constrained_originals(p_artist, p_constraints) e on e.number = s.number
+    join constrained_originals(p_artist_id, p_constraints) e on e.number = s.number
     order by s.score desc, s.number
     limit 8
   ),
@@ -28,13 +28,13 @@ as $$
     from best b
     cross join lateral unnest(b.tokens) n
     join postings p
-      on p.artist_id = p_artist
+      on p.artist_id = p_artist_id
       and p.term = '=' || substr(n.lexeme, 2)
     where left(n.lexeme, 1) = '@'
   ),
   words as materialized (
     select w.term, w.weight
-    from word_weights(p_artist, (
+    from word_weights(p_artist_id, (
       select coalesce(jsonb_agg(distinct s.word), '[]')
       from titled t
       cross join lateral string_to_table(substr(t.term, 2), ' ') s (word)

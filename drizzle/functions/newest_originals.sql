@@ -4,7 +4,7 @@
 -- then by source. A post that has several versions shows the kind that was asked for, else a written one
 -- before its transcript (4.1.11), else the newest.
 create or replace function newest_originals(
-  p_artist uuid,
+  p_artist_id uuid,
   p_constraints jsonb,
   p_preferred_kind text,
   p_limit integer
@@ -27,7 +27,7 @@ as $$
           e.dated_until,
           e.source_id
       ) as version
-    from constrained_originals(p_artist, p_constraints) e
+    from constrained_originals(p_artist_id, p_constraints) e
     where e.dated_from is not null
   ) v
   where v.version = 1

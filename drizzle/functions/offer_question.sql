@@ -3,10 +3,10 @@
 -- with, and every reference is current, all under the artist lock. The quotes were compared outside,
 -- with revisions that never change, and the verdict is handed in.
 create or replace function offer_question(
-  p_question uuid,
-  p_user uuid,
-  p_artist uuid,
-  p_session uuid,
+  p_question_id uuid,
+  p_user_id uuid,
+  p_artist_id uuid,
+  p_session_id uuid,
   p_ordinal integer,
   p_snapshot text,
   p_text text,
@@ -23,21 +23,21 @@ declare
   v_session interview_sessions;
   v_question interview_questions;
 begin
-  perform lock_artist(p_artist);
+  perform lock_artist(p_artist_id);
   v_now := date_trunc('milliseconds', clock_timestamp());
-  if not may_act_for(p_user, p_artist) then
+  if not may_act_for(p_user_id, p_artist_id) then
     return '{"outcome": "forbidden"}';
   end if;
   select * into v_session
   from interview_sessions
-  where id = p_session
-    and artist_id = p_artist;
+  where id = p_session_id
+    and artist_id = p_artist_id;
   if not found then
     return '{"outcome": "not_found"}';
   end if;
   select * into v_question
   from interview_questions
-  where session_id = p_session
+  where session_id = p_session_id
     and ordinal = p_ordinal;
   if found then
     return jsonb_build_object('outcome', 'accepted', 'question', question_json(v_question));
@@ -45,13 +45,13 @@ begin
   if v_session.closed_at is not null then
     return '{"outcome": "session_finished"}';
   end if;
-  if p_ordinal <> 1 + (select count(*) from interview_questions where session_id = p_session) then
+  if p_ordinal <> 1 + (select count(*) from interview_questions where session_id = p_session_id) then
     return '{"outcome": "offer_out_of_order"}';
   end if;
-  if memory_snapshot_id(p_artist, v_session.sitting) <> p_snapshot then
+  if memory_snapshot_id(p_artist_id, v_session.sitting) <> p_snapshot then
     return '{"outcome": "memory_changed"}';
   end if;
-  if not p_quotes_stand or not references_are_current(p_artist, p_references) then
+  if not p_quotes_stand or not references_are_current(p_artist_id, p_references) then
     return '{"outcome": "evidence_changed"}';
   end if;
   insert into interview_questions (
@@ -59,12 +59,12 @@ begin
     question_revision, state, offered_at, created_at
   )
   values (
-    p_question, p_artist, p_session, v_session.sitting, p_ordinal, 'interview',
+    p_question_id, p_artist_id, p_session_id, v_session.sitting, p_ordinal, 'interview',
     's' || v_session.sitting || 'q' || p_ordinal, p_text, p_references,
     p_revision, 'offered', v_now, v_now
   )
   returning * into v_question;
-  perform record_activity(p_user, p_artist, 'question_offered', p_question, null, p_revision, v_now);
+  perform record_activity(p_user_id, p_artist_id, 'question_offered', p_question_id, null, p_revision, v_now);
   return jsonb_build_object('outcome', 'accepted', 'question', question_json(v_question));
 end
 $$;

@@ -1,8 +1,8 @@
 -- The answer of a turn that was taken, or was taken before.
-create or replace function onboarding_accepted(p_artist uuid)
+create or replace function onboarding_accepted(p_artist_id uuid)
 returns jsonb
 language sql
 stable
 as $$
-  select jsonb_build_object('outcome', 'accepted', 'state', onboarding_state(p_artist))
+  select jsonb_build_object('outcome', 'accepted', 'state', onboarding_state(p_artist_id))
 $$;

@@ -1,12 +1,12 @@
 -- How far an artist's onboarding is, with what the next turn needs to know: which of the server's
 -- questions are settled, the draft, and the revision of the text that is published.
-create or replace function onboarding_state(p_artist uuid)
+create or replace function onboarding_state(p_artist_id uuid)
 returns jsonb
 language sql
 stable
 as $$
   select jsonb_build_object(
-    'currentStep', onboarding_step(p_artist),
+    'currentStep', onboarding_step(p_artist_id),
     'steps', jsonb_build_object(
       'profiles', rfc3339(o.profiles_at),
       'sources', rfc3339(o.sources_at),
@@ -16,7 +16,7 @@ as $$
     'settled', coalesce((
       select jsonb_agg(q.question_key order by q.created_at, q.id)
       from interview_questions q
-      where q.artist_id = p_artist
+      where q.artist_id = p_artist_id
         and q.source = 'onboarding'
         and q.state <> 'offered'
     ), '[]'),
@@ -24,6 +24,6 @@ as $$
     'publishedRevision', l.published_revision
   )
   from (select) as always
-  left join onboarding o on o.artist_id = p_artist
-  left join lore l on l.artist_id = p_artist
+  left join onboarding o on o.artist_id = p_artist_id
+  left join lore l on l.artist_id = p_artist_id
 $$;

@@ -1,5 +1,5 @@
 -- The step that an artist's onboarding stands at, or null when it is complete. The server owns the order.
-create or replace function onboarding_step(p_artist uuid)
+create or replace function onboarding_step(p_artist_id uuid)
 returns text
 language sql
 stable
@@ -11,5 +11,5 @@ as $$
     when o.publish_at is null then 'publish'
   end
   from (select) as always
-  left join onboarding o on o.artist_id = p_artist
+  left join onboarding o on o.artist_id = p_artist_id
 $$;

@@ -1,8 +1,8 @@
 -- Admits one question plan and reserves its model call, in one step (contract 4, question_plan). What
 -- is written names neither the question nor the conversation.
 create or replace function plan_question(
-  p_user uuid,
-  p_artist uuid,
+  p_user_id uuid,
+  p_artist_id uuid,
   p_artist_limit integer,
   p_global_limit integer,
   p_call jsonb
@@ -14,14 +14,14 @@ as $$
 declare
   v_block record;
 begin
-  if p_user is not null and not may_act_for(p_user, p_artist) then
+  if p_user_id is not null and not may_act_for(p_user_id, p_artist_id) then
     return '{"outcome": "forbidden"}';
   end if;
-  if not exists (select from artists where id = p_artist) then
+  if not exists (select from artists where id = p_artist_id) then
     return '{"outcome": "not_found"}';
   end if;
   select * into v_block
-  from reserve('question_plan', (p_call->>'id')::uuid, p_artist, p_artist_limit, p_global_limit);
+  from reserve('question_plan', (p_call->>'id')::uuid, p_artist_id, p_artist_limit, p_global_limit);
   if found then
     return jsonb_build_object(
       'outcome', 'planning_quota',
@@ -29,10 +29,10 @@ begin
       'retryAfterSeconds', greatest(1, ceil(extract(epoch from v_block.reset_at - clock_timestamp())))
     );
   end if;
-  perform reserve_call(null, null, p_artist, p_call);
+  perform reserve_call(null, null, p_artist_id, p_call);
   return jsonb_build_object(
     'outcome', 'admitted',
-    'artistName', (select name from artists where id = p_artist),
+    'artistName', (select name from artists where id = p_artist_id),
     'today', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD')
   );
 end

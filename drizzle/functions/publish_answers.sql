@@ -1,8 +1,8 @@
 -- Makes answers originals that everybody may read, each at the revision that is its response's current
 -- one; an answer that is published at that revision already stays as it is. Call it under the artist lock.
 create or replace function publish_answers(
-  p_user uuid,
-  p_artist uuid,
+  p_user_id uuid,
+  p_artist_id uuid,
   p_originals jsonb,
   p_now timestamptz
 )
@@ -18,12 +18,12 @@ begin
     from jsonb_array_elements(p_originals)
     where not exists (
       select from eligible_originals
-      where artist_id = p_artist
+      where artist_id = p_artist_id
         and source_id = value->>'sourceId'
         and answer_revision = value->>'answerRevision'
     )
   loop
-    perform store_originals(p_artist, jsonb_build_array(v_original));
+    perform store_originals(p_artist_id, jsonb_build_array(v_original));
     update originals
     set answer_id = (v_original->>'answerId')::uuid,
       answer_revision = v_original->>'answerRevision',
@@ -31,11 +31,11 @@ begin
       visibility = 'public',
       removed = false,
       gone = false
-    where artist_id = p_artist
+    where artist_id = p_artist_id
       and source_id = v_original->>'sourceId'
       and current;
     perform record_activity(
-      p_user, p_artist, 'answer_published', (v_original->>'answerId')::uuid, null,
+      p_user_id, p_artist_id, 'answer_published', (v_original->>'answerId')::uuid, null,
       v_original->>'answerRevision', p_now
     );
   end loop;

@@ -2,8 +2,8 @@
 -- not the one that it replaces, or when an answer has another wording by now; then nothing is published.
 -- After the onboarding is complete a text may replace the one before in the same way.
 create or replace function publish_lore(
-  p_user uuid,
-  p_artist uuid,
+  p_user_id uuid,
+  p_artist_id uuid,
   p_turn text,
   p_text text,
   p_revision text,
@@ -15,7 +15,7 @@ language plpgsql
 volatile
 as $$
 declare
-  v_refusal jsonb := begin_onboarding(p_user, p_artist);
+  v_refusal jsonb := begin_onboarding(p_user_id, p_artist_id);
   v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
   v_published text;
 begin
@@ -24,14 +24,14 @@ begin
   end if;
   select published_revision into v_published
   from lore
-  where artist_id = p_artist;
+  where artist_id = p_artist_id;
   if v_published = p_revision
-    and exists (select from onboarding where artist_id = p_artist and publish_turn = p_turn)
+    and exists (select from onboarding where artist_id = p_artist_id and publish_turn = p_turn)
   then
-    return onboarding_accepted(p_artist);
+    return onboarding_accepted(p_artist_id);
   end if;
-  if coalesce(onboarding_step(p_artist), 'publish') <> 'publish' then
-    return wrong_step(p_artist);
+  if coalesce(onboarding_step(p_artist_id), 'publish') <> 'publish' then
+    return wrong_step(p_artist_id);
   end if;
   if v_published is distinct from p_expected
     or exists (
@@ -39,7 +39,7 @@ begin
       where not exists (
         select from interview_questions
         where id = (a.value->>'answerId')::uuid
-          and artist_id = p_artist
+          and artist_id = p_artist_id
           and answer_revision = a.value->>'answerRevision'
       )
     )
@@ -47,23 +47,23 @@ begin
     return '{"outcome": "revision_changed"}';
   end if;
   insert into lore (artist_id, published_text, published_revision, published_at)
-  values (p_artist, p_text, p_revision, v_now)
+  values (p_artist_id, p_text, p_revision, v_now)
   on conflict (artist_id) do update
   set published_text = excluded.published_text,
     published_revision = excluded.published_revision,
     published_at = excluded.published_at;
   perform record_activity(
-    p_user, p_artist, 'lore_published', p_artist, v_published, p_revision, v_now
+    p_user_id, p_artist_id, 'lore_published', p_artist_id, v_published, p_revision, v_now
   );
-  perform publish_answers(p_user, p_artist, p_originals, v_now);
+  perform publish_answers(p_user_id, p_artist_id, p_originals, v_now);
   update onboarding
   set publish_at = coalesce(publish_at, v_now),
     publish_turn = p_turn,
     own_draft = null
-  where artist_id = p_artist;
+  where artist_id = p_artist_id;
   update artists
   set evidence_changed_at = clock_timestamp()
-  where id = p_artist;
-  return onboarding_accepted(p_artist);
+  where id = p_artist_id;
+  return onboarding_accepted(p_artist_id);
 end
 $$;

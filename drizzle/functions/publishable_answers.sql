@@ -1,5 +1,5 @@
 -- The current wording of answers that are to be published, and the instant at which they are read.
-create or replace function publishable_answers(p_artist uuid, p_answers jsonb)
+create or replace function publishable_answers(p_artist_id uuid, p_answers jsonb)
 returns jsonb
 language sql
 stable
@@ -14,7 +14,7 @@ as $$
       join interview_versions a
         on a.question_id = q.id
         and a.version = q.answer_version
-      where q.artist_id = p_artist
+      where q.artist_id = p_artist_id
         and q.id in (select (value->>'answerId')::uuid from jsonb_array_elements(p_answers))
     ), '[]')
   )

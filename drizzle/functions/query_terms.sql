@@ -1,20 +1,20 @@
 -- What a query looks for in the postings, and what each of it tells: words; exact titles that stand in
 -- the question, for one and a half times what their words tell, the longest of those inside one another;
 -- and sites that are named in it, for three times what a word as rare would tell.
-create or replace function query_terms(p_artist uuid, p_query jsonb)
+create or replace function query_terms(p_artist_id uuid, p_query jsonb)
 returns table (term text, holders bigint, weight double precision)
 language sql
 stable
 as $$
   with words as materialized (
     select *
-    from word_weights(p_artist, (p_query->'words') || (p_query->'sites'))
+    from word_weights(p_artist_id, (p_query->'words') || (p_query->'sites'))
   ),
   titles as materialized (
     select p.term, sum(cardinality(p.originals)) as holders
     from jsonb_array_elements_text(p_query->'titles') t (term)
     join postings p
-      on p.artist_id = p_artist
+      on p.artist_id = p_artist_id
       and p.term = t.term
     group by p.term
   )

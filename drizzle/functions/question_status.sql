@@ -1,6 +1,6 @@
 -- A question job as it may be shown now, or null: references that are no longer eligible at their
 -- revision are left out and counted, and the time to a reset is taken from this clock (contract 3).
-create or replace function question_status(p_artist uuid, p_job uuid)
+create or replace function question_status(p_artist_id uuid, p_job_id uuid)
 returns jsonb
 language sql
 stable
@@ -34,7 +34,7 @@ as $$
     )
   )
   from jobs j
-  where j.id = p_job
-    and j.artist_id = p_artist
+  where j.id = p_job_id
+    and j.artist_id = p_artist_id
     and j.kind = 'question_research'
 $$;

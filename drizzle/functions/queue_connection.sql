@@ -2,10 +2,10 @@
 -- deployment can read (contract 5, links and accounts). One that is queued already is enough. Call it
 -- under the artist lock, in the transaction that wrote the link.
 create or replace function queue_connection(
-  p_artist uuid,
+  p_artist_id uuid,
   p_link jsonb,
   p_connectable text[],
-  p_job uuid,
+  p_job_id uuid,
   p_now timestamptz
 )
 returns void
@@ -13,10 +13,10 @@ language sql
 volatile
 as $$
   insert into jobs (
-    id, artist_id, kind, identity, stage, request, claim_at, created_at, updated_at
+    id, artist_id, kind, identity, stage, request, run_at, created_at, updated_at
   )
   select
-    p_job, p_artist, 'social_ingest',
+    p_job_id, p_artist_id, 'social_ingest',
     'connect ' || (p_link->>'platform') || ' ' || (p_link->>'folded'), 'reading',
     jsonb_build_object(
       'connect', true,

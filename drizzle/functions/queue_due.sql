@@ -7,7 +7,7 @@ create or replace function queue_due(
   p_intervals jsonb,
   p_searches boolean,
   p_max_searches_a_day integer,
-  p_artist uuid,
+  p_artist_id uuid,
   p_ids uuid[]
 )
 returns integer
@@ -18,7 +18,7 @@ declare
   v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
   v_queued integer;
 begin
-  insert into jobs (id, artist_id, kind, identity, stage, request, claim_at, created_at, updated_at)
+  insert into jobs (id, artist_id, kind, identity, stage, request, run_at, created_at, updated_at)
   select p_ids[d.place], d.artist_id, 'latest_refresh', 'latest', 'reading',
     jsonb_build_object('platforms', d.platforms), v_now, v_now, v_now
   from (
@@ -29,7 +29,7 @@ begin
     left join latest_snapshots s using (artist_id, platform, account_id)
     where a.connected
       and p_intervals ? a.platform
-      and (p_artist is null or a.artist_id = p_artist)
+      and (p_artist_id is null or a.artist_id = p_artist_id)
       and (
         s.last_attempt_at is null
         or s.last_attempt_at <= v_now - make_interval(secs => (p_intervals->>a.platform)::integer)
@@ -59,11 +59,11 @@ begin
         and created_at > v_now - interval '24 hours'
     )
   then
-    insert into jobs (id, artist_id, kind, identity, stage, request, claim_at, created_at, updated_at)
+    insert into jobs (id, artist_id, kind, identity, stage, request, run_at, created_at, updated_at)
     select p_ids[cardinality(p_ids)], r.id, 'source_search', 'source_search', 'searching',
       '{}', v_now, v_now, v_now
     from artists r
-    where (p_artist is null or r.id = p_artist)
+    where (p_artist_id is null or r.id = p_artist_id)
       and exists (select from links l where l.artist_id = r.id)
       and not exists (
         select from jobs j

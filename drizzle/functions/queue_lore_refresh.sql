@@ -2,16 +2,16 @@
 -- while one is leased, which may have read already, another is queued behind it. Call it under the
 -- artist lock, in the transaction of the change. The identity is the job's own id, because a running
 -- and a queued refresh may both be unfinished.
-create or replace function queue_lore_refresh(p_artist uuid, p_job uuid, p_now timestamptz)
+create or replace function queue_lore_refresh(p_artist_id uuid, p_job_id uuid, p_now timestamptz)
 returns void
 language sql
 volatile
 as $$
-  insert into jobs (id, artist_id, kind, identity, stage, claim_at, created_at, updated_at)
-  select p_job, p_artist, 'lore_refresh', p_job::text, 'checking_saved', p_now, p_now, p_now
+  insert into jobs (id, artist_id, kind, identity, stage, run_at, created_at, updated_at)
+  select p_job_id, p_artist_id, 'lore_refresh', p_job_id::text, 'checking_saved', p_now, p_now, p_now
   where not exists (
     select from jobs
-    where artist_id = p_artist
+    where artist_id = p_artist_id
       and kind = 'lore_refresh'
       and finished_at is null
       and not leased

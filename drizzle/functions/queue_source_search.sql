@@ -1,11 +1,11 @@
 -- Queues the search for pages about an artist, whose finds a person decides about (contract 3). One that
 -- is queued already is enough. Call it under the artist lock.
-create or replace function queue_source_search(p_artist uuid, p_job uuid, p_now timestamptz)
+create or replace function queue_source_search(p_artist_id uuid, p_job_id uuid, p_now timestamptz)
 returns void
 language sql
 volatile
 as $$
-  insert into jobs (id, artist_id, kind, identity, stage, claim_at, created_at, updated_at)
-  values (p_job, p_artist, 'source_search', 'sources', 'searching', p_now, p_now, p_now)
+  insert into jobs (id, artist_id, kind, identity, stage, run_at, created_at, updated_at)
+  values (p_job_id, p_artist_id, 'source_search', 'sources', 'searching', p_now, p_now, p_now)
   on conflict do nothing
 $$;

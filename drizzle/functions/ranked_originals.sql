@@ -9,7 +9,7 @@
 -- is one of the best 1,000, in either case, so that no page contradicts another. Plans are kept, because
 -- they take longer to make than to run.
 create or replace function ranked_originals(
-  p_artist uuid,
+  p_artist_id uuid,
   p_constraints jsonb,
   p_query jsonb,
   p_limit integer,
@@ -39,7 +39,7 @@ begin
     select q.term, q.weight,
       sum(q.holders) over (order by q.holders, q.term) as listed,
       row_number() over (order by q.holders, q.term) as place
-    from query_terms(p_artist, p_query) q
+    from query_terms(p_artist_id, p_query) q
   ) c
   where c.listed <= 2000
     or c.place <= 2;
@@ -51,7 +51,7 @@ begin
       select l.number, sum(t.weight * l.share) as score
       from unnest(v_terms, v_weights) t (term, weight)
       join postings p
-        on p.artist_id = p_artist
+        on p.artist_id = p_artist_id
         and p.term = t.term
       cross join lateral unnest(p.originals, p.shares) l (number, share)
       group by l.number
@@ -64,7 +64,7 @@ begin
       v_best := v_numbers;
       select array_agg(n.number), array_agg(n.score)
       into v_named, v_named_scores
-      from named_originals(p_artist, p_constraints, v_numbers[:64], v_scores[:64]) n;
+      from named_originals(p_artist_id, p_constraints, v_numbers[:64], v_scores[:64]) n;
     end if;
 
     select array_agg(f.source_id), array_agg(f.score)
@@ -92,7 +92,7 @@ begin
         order by m.score desc
         fetch first (case when v_breadth is null then 2000000000 else p_limit * 3 end) rows with ties
       ) s
-      join constrained_originals(p_artist, p_constraints) e on e.number = s.number
+      join constrained_originals(p_artist_id, p_constraints) e on e.number = s.number
       where p_after_rank is null
         or (-s.score, e.source_id) > (-p_after_rank, p_after_source)
       order by s.score desc, e.source_id
@@ -107,7 +107,7 @@ begin
   select e, r.score
   from unnest(v_sources, v_ranks) with ordinality r (source_id, score, place)
   join eligible_originals e
-    on e.artist_id = p_artist
+    on e.artist_id = p_artist_id
     and e.source_id = r.source_id
   order by r.place;
 end

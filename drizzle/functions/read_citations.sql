@@ -1,17 +1,17 @@
 -- What a registered answer is checked against, in one round trip: whether artist and job exist, the
 -- windows that the job holds, and the cited sources as they are eligible now.
-create or replace function read_citations(p_artist uuid, p_job uuid, p_sources jsonb)
+create or replace function read_citations(p_artist_id uuid, p_job_id uuid, p_sources jsonb)
 returns jsonb
 language sql
 stable
 as $$
   select jsonb_build_object(
-    'artistExists', exists (select from artists where id = p_artist),
+    'artistExists', exists (select from artists where id = p_artist_id),
     'passages', (
       select j.passages
       from jobs j
-      where j.id = p_job
-        and j.artist_id = p_artist
+      where j.id = p_job_id
+        and j.artist_id = p_artist_id
         and j.kind = 'question_research'
     ),
     'originals', coalesce((
@@ -19,7 +19,7 @@ as $$
         'sourceId', e.source_id, 'revision', e.revision, 'text', e.text
       ))
       from eligible_originals e
-      where e.artist_id = p_artist
+      where e.artist_id = p_artist_id
         and e.source_id in (select jsonb_array_elements_text(p_sources))
     ), '[]')
   )

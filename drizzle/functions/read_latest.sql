@@ -4,7 +4,7 @@
 -- among equals, then by source; what has no date comes last. A release that two catalogs list is shown
 -- at its more precise date; of a post and its transcript the written one is shown.
 create or replace function read_latest(
-  p_artist uuid,
+  p_artist_id uuid,
   p_platform text,
   p_limit integer,
   p_after jsonb,
@@ -27,7 +27,7 @@ as $$
         )
       end as name_key
     from eligible_originals e
-    where e.artist_id = p_artist
+    where e.artist_id = p_artist_id
       and e.curation = 'approved'
       and e.kind <> 'web_page'
       and (p_platform is null or e.platform = p_platform)
@@ -70,7 +70,7 @@ as $$
     join originals o on o.id = s.id
   )
   select jsonb_build_object(
-    'artistExists', exists (select from artists where id = p_artist),
+    'artistExists', exists (select from artists where id = p_artist_id),
     'items', coalesce(
       (
         select jsonb_agg(
@@ -98,6 +98,6 @@ as $$
       ),
       '[]'
     ),
-    'coverage', latest_coverage(p_artist, p_platform, p_intervals)
+    'coverage', latest_coverage(p_artist_id, p_platform, p_intervals)
   )
 $$;

@@ -5,7 +5,7 @@
 -- is retracted once, and every version of an answer has a revision of its own, so that how many there
 -- are of each, and the latest revision, tell whether anything changed, without reading it all again.
 create or replace function read_memory(
-  p_artist uuid,
+  p_artist_id uuid,
   p_sitting integer,
   p_snapshot text,
   p_state text,
@@ -20,12 +20,12 @@ language plpgsql
 stable
 as $$
 declare
-  v_sitting integer := coalesce(p_sitting, upcoming_sitting(p_artist));
+  v_sitting integer := coalesce(p_sitting, upcoming_sitting(p_artist_id));
   v_known integer := coalesce(
-    (select max(sitting) from interview_sessions where artist_id = p_artist), 0
+    (select max(sitting) from interview_sessions where artist_id = p_artist_id), 0
   );
   v_corrections integer := (
-    select count(*) from interview_corrections where artist_id = p_artist
+    select count(*) from interview_corrections where artist_id = p_artist_id
   );
   v_boundaries integer;
   v_retracted integer;
@@ -38,13 +38,13 @@ begin
   select count(*), count(retracted_at)
   into v_boundaries, v_retracted
   from interview_boundaries
-  where artist_id = p_artist
+  where artist_id = p_artist_id
     and (sitting is null or sitting = v_sitting);
   select json_build_object(
     'entryId', 'answer:' || id, 'revision', answer_revision, 'sitting', sitting
   )
   into v_latest
-  from latest_answer(p_artist);
+  from latest_answer(p_artist_id);
   v_state := concat_ws(
     ' ', v_corrections, v_boundaries, v_retracted, coalesce(v_latest->>'revision', 'none')
   );
@@ -53,13 +53,13 @@ begin
   end if;
   return json_build_object(
     'outcome', 'accepted',
-    'snapshotId', coalesce(p_snapshot, memory_snapshot_id(p_artist, v_sitting)),
+    'snapshotId', coalesce(p_snapshot, memory_snapshot_id(p_artist_id, v_sitting)),
     'state', v_state,
     'sitting', v_sitting,
     'latestAnswer', v_latest,
     'constraints', v_corrections + v_boundaries - v_retracted,
     'entries', memory_entries(
-      p_artist, v_sitting, p_rank, p_created_at, p_id, p_max_chars, p_max_entries
+      p_artist_id, v_sitting, p_rank, p_created_at, p_id, p_max_chars, p_max_entries
     )
   );
 end

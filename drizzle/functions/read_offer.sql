@@ -3,8 +3,8 @@
 -- Offsets count UTF-16 units, of which a code point has one or two: the first p code points always
 -- hold the first p units, so that no more than these leave the database.
 create or replace function read_offer(
-  p_artist uuid,
-  p_session uuid,
+  p_artist_id uuid,
+  p_session_id uuid,
   p_ordinal integer,
   p_references jsonb
 )
@@ -16,15 +16,15 @@ as $$
     'sitting', (
       select sitting
       from interview_sessions
-      where id = p_session
-        and artist_id = p_artist
+      where id = p_session_id
+        and artist_id = p_artist_id
     ),
     'saved', (
       select question_json(q)
       from interview_questions q
-      where q.session_id = p_session
+      where q.session_id = p_session_id
         and q.ordinal = p_ordinal
-        and q.artist_id = p_artist
+        and q.artist_id = p_artist_id
     ),
     'texts', (
       select jsonb_agg(
@@ -33,7 +33,7 @@ as $$
             when 'original' then (
               select e.text
               from eligible_originals e
-              where e.artist_id = p_artist
+              where e.artist_id = p_artist_id
                 and e.source_id = r.reference->>'sourceId'
                 and e.revision = r.reference->>'revision'
             )
@@ -44,7 +44,7 @@ as $$
                 on v.question_id = q.id
                 and v.version = q.answer_version
               where 'answer:' || q.id = r.reference->>'entryId'
-                and q.artist_id = p_artist
+                and q.artist_id = p_artist_id
                 and q.answer_revision = r.reference->>'revision'
             )
           end,

@@ -1,15 +1,15 @@
 -- One eligible original by source: whether the artist exists, and the original or null.
-create or replace function read_original(p_artist uuid, p_source text)
+create or replace function read_original(p_artist_id uuid, p_source text)
 returns jsonb
 language sql
 stable
 as $$
   select jsonb_build_object(
-    'artistExists', exists (select from artists where id = p_artist),
+    'artistExists', exists (select from artists where id = p_artist_id),
     'original', (
       select original_json(e, 0)
       from eligible_originals e
-      where e.artist_id = p_artist
+      where e.artist_id = p_artist_id
         and e.source_id = p_source
     )
   )

@@ -1,11 +1,11 @@
 -- The status read: whether the artist exists, and the job.
-create or replace function read_question(p_artist uuid, p_job uuid)
+create or replace function read_question(p_artist_id uuid, p_job_id uuid)
 returns jsonb
 language sql
 stable
 as $$
   select jsonb_build_object(
-    'artistExists', exists (select from artists where id = p_artist),
-    'question', question_status(p_artist, p_job)
+    'artistExists', exists (select from artists where id = p_artist_id),
+    'question', question_status(p_artist_id, p_job_id)
   )
 $$;

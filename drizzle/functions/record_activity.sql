@@ -1,10 +1,10 @@
 -- Attributes a change to the person who made it, in the transaction of the change. Ids and revisions
 -- alone: what was said stands nowhere but in the thing itself.
 create or replace function record_activity(
-  p_user uuid,
-  p_artist uuid,
+  p_user_id uuid,
+  p_artist_id uuid,
   p_action text,
-  p_subject uuid,
+  p_subject_id uuid,
   p_before text,
   p_after text,
   p_at timestamptz
@@ -17,20 +17,20 @@ as $$
     artist_id, user_id, acted_as, action, subject_id, revision_before, revision_after, at
   )
   values (
-    p_artist,
-    p_user,
+    p_artist_id,
+    p_user_id,
     case
       when exists (
         select from claims
-        where user_id = p_user
-          and artist_id = p_artist
+        where user_id = p_user_id
+          and artist_id = p_artist_id
           and status = 'approved'
       )
       then 'claimant'
       else 'administrator'
     end,
     p_action,
-    p_subject,
+    p_subject_id,
     p_before,
     p_after,
     p_at

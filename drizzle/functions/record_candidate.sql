@@ -1,7 +1,7 @@
 -- Records something that research found and a person decides about, once (contract 3): found again, a
 -- pending one is updated, and one that was decided is left alone. One whose address
 -- fits no index is left out. Call it under the artist lock.
-create or replace function record_candidate(p_artist uuid, p_candidate jsonb, p_evidence uuid)
+create or replace function record_candidate(p_artist_id uuid, p_candidate jsonb, p_evidence_id uuid)
 returns void
 language sql
 volatile
@@ -11,8 +11,8 @@ as $$
     link_platform, link_identifier, evidence_id, revision, discovered_at
   )
   select
-    r.id, p_artist, r."suppressionKey", r.destination, r.identity, r.url, r."urlKey", r.title,
-    r.excerpt, r."linkPlatform", r."linkIdentifier", p_evidence, r.revision, clock_timestamp()
+    r.id, p_artist_id, r."suppressionKey", r.destination, r.identity, r.url, r."urlKey", r.title,
+    r.excerpt, r."linkPlatform", r."linkIdentifier", p_evidence_id, r.revision, clock_timestamp()
   from jsonb_to_record(p_candidate) as r (
     id uuid, "suppressionKey" text, destination text, identity text, url text, "urlKey" text,
     title text, excerpt text, "linkPlatform" text, "linkIdentifier" text, revision text

@@ -1,13 +1,13 @@
 -- Keeps the verdict on a drafted answer: hashes and reasons, never its words (contract 3). The same
 -- answer again replaces its verdict.
-create or replace function register_answer(p_id uuid, p_job uuid, p_verdict jsonb)
+create or replace function register_answer(p_id uuid, p_job_id uuid, p_verdict jsonb)
 returns void
 language sql
 volatile
 as $$
   insert into registered_answers (id, job_id, answer_hash, citations_hash, verified, failures, checked_at)
   values (
-    p_id, p_job, p_verdict->>'answerHash', p_verdict->>'citationsHash',
+    p_id, p_job_id, p_verdict->>'answerHash', p_verdict->>'citationsHash',
     (p_verdict->>'verified')::boolean, p_verdict->'failures', clock_timestamp()
   )
   on conflict (job_id, answer_hash, citations_hash) do update

@@ -1,5 +1,5 @@
 -- Gives the lease of a slice that threw back, fenced; the third such slice ends the job (contract 3).
-create or replace function release_job(p_job uuid, p_fence integer, p_max_attempts integer)
+create or replace function release_job(p_job_id uuid, p_fence integer, p_max_attempts integer)
 returns void
 language plpgsql
 volatile
@@ -9,15 +9,15 @@ declare
 begin
   update jobs
   set leased = false,
-    claim_at = clock_timestamp(),
+    run_at = clock_timestamp(),
     updated_at = clock_timestamp()
-  where id = p_job
+  where id = p_job_id
     and fence = p_fence
     and leased
     and finished_at is null
   returning attempts into v_attempts;
   if v_attempts >= p_max_attempts then
-    perform fail_job(p_job, 'slice_limit', 'the work was interrupted too often');
+    perform fail_job(p_job_id, 'slice_limit', 'the work was interrupted too often');
   end if;
 end
 $$;

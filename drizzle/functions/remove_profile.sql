@@ -1,28 +1,28 @@
 -- Takes a public profile away and disconnects the account behind it (contract 5): what hangs on the
 -- account is no evidence from then on, and its unfinished jobs are cancelled. Call it under the artist lock.
-create or replace function remove_profile(p_artist uuid, p_platform text, p_now timestamptz)
+create or replace function remove_profile(p_artist_id uuid, p_platform text, p_now timestamptz)
 returns void
 language plpgsql
 volatile
 as $$
 begin
   delete from links
-  where artist_id = p_artist
+  where artist_id = p_artist_id
     and platform = p_platform;
   update jobs j
   set stage = 'cancelled',
-    claim_at = null,
+    run_at = null,
     leased = false,
     outside_under_way = false,
     finished_at = p_now,
     updated_at = p_now
-  where j.artist_id = p_artist
+  where j.artist_id = p_artist_id
     and j.kind in ('social_ingest', 'caption_extract', 'latest_refresh')
     and j.finished_at is null
     and j.request->>'platform' = p_platform;
   update accounts
   set connected = false
-  where artist_id = p_artist
+  where artist_id = p_artist_id
     and platform = p_platform
     and connected;
 end

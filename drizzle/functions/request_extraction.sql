@@ -1,9 +1,9 @@
 -- Queues the recovery of missing texts, in one round trip and under the artist lock (contract 5). Only
 -- current sources without any text count; one that is queued already for the same sources is enough.
 create or replace function request_extraction(
-  p_job uuid,
-  p_user uuid,
-  p_artist uuid,
+  p_job_id uuid,
+  p_user_id uuid,
+  p_artist_id uuid,
   p_sources text[],
   p_identity text
 )
@@ -17,15 +17,15 @@ declare
   v_missing text[];
   v_job uuid;
 begin
-  perform lock_artist(p_artist);
+  perform lock_artist(p_artist_id);
   v_now := date_trunc('milliseconds', clock_timestamp());
-  if p_user is not null and not may_act_for(p_user, p_artist) then
+  if p_user_id is not null and not may_act_for(p_user_id, p_artist_id) then
     return '{"outcome": "forbidden"}';
   end if;
   select count(*), array_agg(source_id order by source_id) filter (where text_length = 0)
   into v_known, v_missing
   from originals
-  where artist_id = p_artist
+  where artist_id = p_artist_id
     and current
     and source_id = any (p_sources);
   if v_known < cardinality(p_sources) then
@@ -34,15 +34,15 @@ begin
   if v_missing is null then
     return '{"outcome": "accepted", "jobId": null, "queued": 0}';
   end if;
-  insert into jobs (id, artist_id, kind, identity, stage, request, claim_at, created_at, updated_at)
+  insert into jobs (id, artist_id, kind, identity, stage, request, run_at, created_at, updated_at)
   values (
-    p_job, p_artist, 'caption_extract', p_identity, 'transcribing',
+    p_job_id, p_artist_id, 'caption_extract', p_identity, 'transcribing',
     jsonb_build_object('sourceIds', v_missing), v_now, v_now, v_now
   )
   on conflict do nothing;
   select id into v_job
   from jobs
-  where artist_id = p_artist
+  where artist_id = p_artist_id
     and kind = 'caption_extract'
     and identity = p_identity
     and finished_at is null;

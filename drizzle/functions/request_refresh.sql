@@ -3,9 +3,9 @@
 -- request that it was leased with, so that what it does not name is another job's. Else one job for every platform that is
 -- connected, configured, asked for, and was not refreshed within the last p_min_age; none left is null.
 create or replace function request_refresh(
-  p_job uuid,
-  p_user uuid,
-  p_artist uuid,
+  p_job_id uuid,
+  p_user_id uuid,
+  p_artist_id uuid,
   p_platforms text[],
   p_min_age interval
 )
@@ -18,16 +18,16 @@ declare
   v_due text[];
   v_job uuid;
 begin
-  perform lock_artist(p_artist);
+  perform lock_artist(p_artist_id);
   v_now := date_trunc('milliseconds', clock_timestamp());
-  if p_user is not null and not may_act_for(p_user, p_artist) then
+  if p_user_id is not null and not may_act_for(p_user_id, p_artist_id) then
     return '{"outcome": "forbidden"}';
   end if;
   select array_agg(a.platform order by a.platform)
   into v_due
   from accounts a
   left join latest_snapshots s using (artist_id, platform, account_id)
-  where a.artist_id = p_artist
+  where a.artist_id = p_artist_id
     and a.connected
     and a.platform = any (p_platforms)
     and (s.checked_at is null or s.failure is not null or s.checked_at <= v_now - p_min_age);
@@ -41,7 +41,7 @@ begin
   where id = (
     select id
     from jobs
-    where artist_id = p_artist
+    where artist_id = p_artist_id
       and kind = 'latest_refresh'
       and finished_at is null
       and (
@@ -59,23 +59,23 @@ begin
   if v_due is null then
     return '{"outcome": "accepted", "jobId": null, "reused": false}';
   end if;
-  insert into jobs (id, artist_id, kind, identity, stage, request, claim_at, created_at, updated_at)
+  insert into jobs (id, artist_id, kind, identity, stage, request, run_at, created_at, updated_at)
   values (
-    p_job, p_artist, 'latest_refresh',
+    p_job_id, p_artist_id, 'latest_refresh',
     -- Beside a slice that is under way stands one job of its own name, which later requests join.
     case
       when exists (
         select from jobs
-        where artist_id = p_artist
+        where artist_id = p_artist_id
           and kind = 'latest_refresh'
           and identity = 'latest'
           and finished_at is null
       )
-        then 'latest after ' || p_job
+        then 'latest after ' || p_job_id
       else 'latest'
     end,
     'reading', jsonb_build_object('platforms', v_due), v_now, v_now, v_now
   );
-  return jsonb_build_object('outcome', 'accepted', 'jobId', p_job, 'reused', false);
+  return jsonb_build_object('outcome', 'accepted', 'jobId', p_job_id, 'reused', false);
 end
 $$;

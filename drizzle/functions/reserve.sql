@@ -4,8 +4,8 @@
 -- A null artist limit means that the ledger has no scope per artist.
 create or replace function reserve(
   p_ledger text,
-  p_subject uuid,
-  p_artist uuid,
+  p_subject_id uuid,
+  p_artist_id uuid,
   p_artist_limit integer,
   p_global_limit integer
 )
@@ -16,21 +16,21 @@ as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
 begin
-  if exists (select from reservations r where r.ledger = p_ledger and r.subject_id = p_subject) then
+  if exists (select from reservations r where r.ledger = p_ledger and r.subject_id = p_subject_id) then
     return;
   end if;
-  return query select * from ledger_block(p_ledger, p_artist, p_artist_limit, p_global_limit, v_now);
+  return query select * from ledger_block(p_ledger, p_artist_id, p_artist_limit, p_global_limit, v_now);
   if found then
     return;
   end if;
   perform pg_advisory_xact_lock(hashtextextended('ledger:' || p_ledger, 0));
   v_now := date_trunc('milliseconds', clock_timestamp());
-  return query select * from ledger_block(p_ledger, p_artist, p_artist_limit, p_global_limit, v_now);
+  return query select * from ledger_block(p_ledger, p_artist_id, p_artist_limit, p_global_limit, v_now);
   if found then
     return;
   end if;
   insert into reservations (ledger, artist_id, subject_id, reserved_at)
-  values (p_ledger, p_artist, p_subject, v_now)
+  values (p_ledger, p_artist_id, p_subject_id, v_now)
   on conflict do nothing;
 end
 $$;

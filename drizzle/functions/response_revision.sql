@@ -5,7 +5,7 @@
 -- forms, else as lower-case \u00xx. A test compares every code point.
 create or replace function response_revision(
   p_answer text,
-  p_question uuid,
+  p_question_id uuid,
   p_question_revision text,
   p_version integer
 )
@@ -17,7 +17,7 @@ as $$
     sha256(
       convert_to(
         '{"answer":' || to_json(p_answer)
-          || ',"answerId":"' || p_question
+          || ',"answerId":"' || p_question_id
           || '","questionRevision":"' || p_question_revision
           || '","version":' || p_version || '}',
         'UTF8'

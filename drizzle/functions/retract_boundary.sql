@@ -1,11 +1,11 @@
 -- Retracts a boundary at the revision that was read (contract 5): it limits nothing any more and stays
 -- in history. Again answers the same and writes nothing.
 create or replace function retract_boundary(
-  p_user uuid,
-  p_artist uuid,
-  p_boundary uuid,
+  p_user_id uuid, -- null: the research service, which has no user
+  p_artist_id uuid,
+  p_boundary_id uuid,
   p_revision text,
-  p_job uuid
+  p_job_id uuid
 )
 returns jsonb
 language plpgsql
@@ -15,15 +15,15 @@ declare
   v_now timestamptz;
   v_boundary interview_boundaries;
 begin
-  perform lock_artist(p_artist);
+  perform lock_artist(p_artist_id);
   v_now := date_trunc('milliseconds', clock_timestamp());
-  if not may_act_for(p_user, p_artist) then
+  if not may_act_for(p_user_id, p_artist_id) then
     return '{"outcome": "forbidden"}';
   end if;
   select * into v_boundary
   from interview_boundaries
-  where id = p_boundary
-    and artist_id = p_artist;
+  where id = p_boundary_id
+    and artist_id = p_artist_id;
   if not found then
     return '{"outcome": "not_found"}';
   end if;
@@ -33,12 +33,12 @@ begin
   if v_boundary.retracted_at is null then
     update interview_boundaries
     set retracted_at = v_now
-    where id = p_boundary
+    where id = p_boundary_id
     returning * into v_boundary;
     perform record_activity(
-      p_user, p_artist, 'boundary_retracted', p_boundary, p_revision, null, v_now
+      p_user_id, p_artist_id, 'boundary_retracted', p_boundary_id, p_revision, null, v_now
     );
-    perform queue_lore_refresh(p_artist, p_job, v_now);
+    perform queue_lore_refresh(p_artist_id, p_job_id, v_now);
   end if;
   return jsonb_build_object(
     'outcome', 'accepted',

@@ -3,7 +3,7 @@
 -- Candidates are for callers that asked for them; an unresolved job also ends with its quota's reset
 -- and with the first change of the artist's evidence.
 create or replace function reusable_question(
-  p_artist uuid,
+  p_artist_id uuid,
   p_identity text,
   p_direct boolean,
   p_lifetime interval,
@@ -15,7 +15,7 @@ stable
 as $$
   select j.id
   from jobs j
-  where j.artist_id = p_artist
+  where j.artist_id = p_artist_id
     and j.identity = p_identity
     and j.kind = 'question_research'
     and j.finished_at is not null
@@ -26,14 +26,14 @@ as $$
         j.stage = 'unresolved'
         and j.finished_at > p_now - interval '10 minutes'
         and (j.reset_at is null or j.reset_at > p_now)
-        and j.finished_at >= (select a.evidence_changed_at from artists a where a.id = p_artist)
+        and j.finished_at >= (select a.evidence_changed_at from artists a where a.id = p_artist_id)
       )
     )
     and not exists (
       select from jsonb_array_elements(j.passages) p
       where not exists (
         select from eligible_originals e
-        where e.artist_id = p_artist
+        where e.artist_id = p_artist_id
           and e.source_id = p->>'sourceId'
           and e.revision = p->>'revision'
       )

@@ -3,15 +3,15 @@
 -- made it and what follows from it are written together or not at all. A decided candidate never
 -- changes: the same decision again is answered as it stands, another one is a conflict.
 create or replace function review_candidate(
-  p_user uuid,
-  p_artist uuid,
-  p_candidate uuid,
+  p_user_id uuid,
+  p_artist_id uuid,
+  p_candidate_id uuid,
   p_revision text,
   p_decision text,
   p_connectable text[],
-  p_entry uuid,
-  p_refresh uuid,
-  p_ingest uuid
+  p_entry_id uuid,
+  p_refresh_id uuid,
+  p_ingest_id uuid
 )
 returns jsonb
 language plpgsql
@@ -27,15 +27,15 @@ declare
   end;
   v_link text;
 begin
-  perform lock_artist(p_artist);
+  perform lock_artist(p_artist_id);
   v_now := date_trunc('milliseconds', clock_timestamp());
-  if not may_act_for(p_user, p_artist) then
+  if not may_act_for(p_user_id, p_artist_id) then
     return '{"outcome": "forbidden"}';
   end if;
   select * into v_candidate
   from candidates
-  where id = p_candidate
-    and artist_id = p_artist
+  where id = p_candidate_id
+    and artist_id = p_artist_id
   for update;
   if not found then
     return '{"outcome": "not_found"}';
@@ -52,28 +52,28 @@ begin
   end if;
 
   if v_curation = 'approved' and v_candidate.destination = 'link' then
-    v_link := write_link(p_artist, candidate_link(v_candidate));
+    v_link := write_link(p_artist_id, candidate_link(v_candidate));
     if v_link = 'conflict' then
       return '{"outcome": "link_conflict"}';
     end if;
     perform queue_connection(
-      p_artist, candidate_link(v_candidate), p_connectable, p_ingest, v_now
+      p_artist_id, candidate_link(v_candidate), p_connectable, p_ingest_id, v_now
     );
   elsif v_curation = 'approved' then
-    perform approve_into_lore(p_entry, v_candidate, p_user, v_now);
-    perform queue_lore_refresh(p_artist, p_refresh, v_now);
+    perform approve_into_lore(p_entry_id, v_candidate, p_user_id, v_now);
+    perform queue_lore_refresh(p_artist_id, p_refresh_id, v_now);
   end if;
   update candidates
   set curation = v_curation,
     decided_at = v_now,
-    decided_by = p_user
-  where id = p_candidate
+    decided_by = p_user_id
+  where id = p_candidate_id
   returning * into v_candidate;
   update artists
   set evidence_changed_at = clock_timestamp()
-  where id = p_artist;
+  where id = p_artist_id;
   perform record_activity(
-    p_user, p_artist, 'discovery_' || v_curation, p_candidate, p_revision,
+    p_user_id, p_artist_id, 'discovery_' || v_curation, p_candidate_id, p_revision,
     v_candidate.revision, v_now
   );
   return jsonb_build_object('outcome', 'accepted', 'candidate', candidate_json(v_candidate));

@@ -3,20 +3,20 @@
 -- so does the approval of what a person turned down before.
 -- p_decisions: [{sourceId, decision, id}], p_pages: originals without text, as store_originals takes them
 create or replace function review_sources(
-  p_user uuid,
-  p_artist uuid,
+  p_user_id uuid,
+  p_artist_id uuid,
   p_turn text,
   p_decisions jsonb,
   p_pages jsonb,
-  p_extraction uuid,
-  p_refresh uuid
+  p_extraction_id uuid,
+  p_refresh_id uuid
 )
 returns jsonb
 language plpgsql
 volatile
 as $$
 declare
-  v_refusal jsonb := begin_onboarding(p_user, p_artist);
+  v_refusal jsonb := begin_onboarding(p_user_id, p_artist_id);
   v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
   v_decision record;
   v_new jsonb;
@@ -24,18 +24,18 @@ begin
   if v_refusal is not null then
     return v_refusal;
   end if;
-  if onboarding_step(p_artist) is distinct from 'sources' then
+  if onboarding_step(p_artist_id) is distinct from 'sources' then
     return case
-      when exists (select from onboarding where artist_id = p_artist and sources_turn = p_turn)
-      then onboarding_accepted(p_artist)
-      else wrong_step(p_artist)
+      when exists (select from onboarding where artist_id = p_artist_id and sources_turn = p_turn)
+      then onboarding_accepted(p_artist_id)
+      else wrong_step(p_artist_id)
     end;
   end if;
   if exists (
     select from jsonb_array_elements(p_decisions) d
     where not exists (
       select from originals
-      where artist_id = p_artist
+      where artist_id = p_artist_id
         and source_id = d.value->>'sourceId'
         and current
     )
@@ -45,11 +45,11 @@ begin
   if exists (
     select from jsonb_array_elements(p_decisions) d
     join originals o
-      on o.artist_id = p_artist
+      on o.artist_id = p_artist_id
       and o.source_id = d.value->>'sourceId'
       and o.current
     join candidates c
-      on c.artist_id = p_artist
+      on c.artist_id = p_artist_id
       and c.suppression_key in ('lore ' || o.post_key, 'lore ' || o.url_key)
     where d.value->>'decision' = 'approve'
       and c.curation in ('declined', 'wrong_artist', 'incorrect')
@@ -60,12 +60,12 @@ begin
     select o, d.value->>'decision' as word, (d.value->>'id')::uuid as id
     from jsonb_array_elements(p_decisions) with ordinality d (value, n)
     join originals o
-      on o.artist_id = p_artist
+      on o.artist_id = p_artist_id
       and o.source_id = d.value->>'sourceId'
       and o.current
     order by d.n
   loop
-    perform decide_source(p_user, v_decision.o, v_decision.word = 'approve', v_decision.id, v_now);
+    perform decide_source(p_user_id, v_decision.o, v_decision.word = 'approve', v_decision.id, v_now);
   end loop;
 
   select jsonb_agg(p.value)
@@ -73,28 +73,28 @@ begin
   from jsonb_array_elements(p_pages) p
   where not exists (
     select from originals
-    where artist_id = p_artist
+    where artist_id = p_artist_id
       and current
       and p.value->>'urlKey' in (url_key, post_key)
   );
-  perform store_originals(p_artist, v_new);
+  perform store_originals(p_artist_id, v_new);
   perform record_activity(
-    p_user, p_artist, 'source_added', (p.value->>'id')::uuid, null, p.value->>'revision', v_now
+    p_user_id, p_artist_id, 'source_added', (p.value->>'id')::uuid, null, p.value->>'revision', v_now
   )
   from jsonb_array_elements(coalesce(v_new, '[]')) p;
   perform request_extraction(
-    p_extraction, p_user, p_artist,
-    array(select p.value->>'sourceId' from jsonb_array_elements(v_new) p), p_extraction::text
+    p_extraction_id, p_user_id, p_artist_id,
+    array(select p.value->>'sourceId' from jsonb_array_elements(v_new) p), p_extraction_id::text
   );
-  perform queue_lore_refresh(p_artist, p_refresh, v_now);
+  perform queue_lore_refresh(p_artist_id, p_refresh_id, v_now);
   update onboarding
   set sources_at = v_now,
     sources_turn = p_turn
-  where artist_id = p_artist;
-  perform record_activity(p_user, p_artist, 'sources_reviewed', p_artist, null, p_turn, v_now);
+  where artist_id = p_artist_id;
+  perform record_activity(p_user_id, p_artist_id, 'sources_reviewed', p_artist_id, null, p_turn, v_now);
   update artists
   set evidence_changed_at = clock_timestamp()
-  where id = p_artist;
-  return onboarding_accepted(p_artist);
+  where id = p_artist_id;
+  return onboarding_accepted(p_artist_id);
 end
 $$;

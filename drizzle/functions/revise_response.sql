@@ -3,13 +3,13 @@
 -- refresh are one transaction. A published answer that showed the earlier wording is no longer eligible
 -- from here on, so that what was found without knowing is looked up again.
 create or replace function revise_response(
-  p_user uuid,
-  p_artist uuid,
-  p_question uuid,
+  p_user_id uuid,
+  p_artist_id uuid,
+  p_question_id uuid,
   p_expected text,
   p_answer text,
   p_note text,
-  p_job uuid
+  p_job_id uuid
 )
 returns jsonb
 language plpgsql
@@ -20,15 +20,15 @@ declare
   v_question interview_questions;
   v_version interview_versions;
 begin
-  perform lock_artist(p_artist);
+  perform lock_artist(p_artist_id);
   v_now := date_trunc('milliseconds', clock_timestamp());
-  if not may_act_for(p_user, p_artist) then
+  if not may_act_for(p_user_id, p_artist_id) then
     return '{"outcome": "forbidden"}';
   end if;
   select * into v_question
   from interview_questions
-  where id = p_question
-    and artist_id = p_artist
+  where id = p_question_id
+    and artist_id = p_artist_id
     and state = 'answered';
   if not found then
     return '{"outcome": "not_found"}';
@@ -38,27 +38,27 @@ begin
   end if;
   select * into v_version
   from interview_versions
-  where question_id = p_question
+  where question_id = p_question_id
     and version = v_question.answer_version;
   if v_version.answer <> p_answer then
     v_question := save_version(v_question, p_answer, p_note, v_now);
     perform record_activity(
-      p_user, p_artist, 'response_revised', p_question,
+      p_user_id, p_artist_id, 'response_revised', p_question_id,
       p_expected, v_question.answer_revision, v_now
     );
     update artists
     set evidence_changed_at = v_now
-    where id = p_artist
+    where id = p_artist_id
       and exists (
         select from originals
-        where artist_id = p_artist
-          and answer_id = p_question
+        where artist_id = p_artist_id
+          and answer_id = p_question_id
           and current
       );
-    perform queue_lore_refresh(p_artist, p_job, v_now);
+    perform queue_lore_refresh(p_artist_id, p_job_id, v_now);
     select * into v_version
     from interview_versions
-    where question_id = p_question
+    where question_id = p_question_id
       and version = v_question.answer_version;
   end if;
   return jsonb_build_object(

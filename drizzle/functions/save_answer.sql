@@ -2,9 +2,9 @@
 -- already is answered whatever revision is named; another text for an answered question is an edit, and
 -- edits go another way. A skipped question can still be answered while its sitting is open.
 create or replace function save_answer(
-  p_user uuid,
-  p_artist uuid,
-  p_question uuid,
+  p_user_id uuid,
+  p_artist_id uuid,
+  p_question_id uuid,
   p_expected text,
   p_answer text
 )
@@ -16,15 +16,15 @@ declare
   v_now timestamptz;
   v_question interview_questions;
 begin
-  perform lock_artist(p_artist);
+  perform lock_artist(p_artist_id);
   v_now := date_trunc('milliseconds', clock_timestamp());
-  if not may_act_for(p_user, p_artist) then
+  if not may_act_for(p_user_id, p_artist_id) then
     return '{"outcome": "forbidden"}';
   end if;
   select * into v_question
   from interview_questions
-  where id = p_question
-    and artist_id = p_artist
+  where id = p_question_id
+    and artist_id = p_artist_id
     and source = 'interview';
   if not found then
     return '{"outcome": "not_found"}';
@@ -33,7 +33,7 @@ begin
     if p_answer is null or p_answer <> (
       select answer
       from interview_versions
-      where question_id = p_question
+      where question_id = p_question_id
         and version = v_question.answer_version
     ) then
       return '{"outcome": "conflict"}';
@@ -52,15 +52,15 @@ begin
     if p_answer is null then
       update interview_questions
       set state = 'skipped'
-      where id = p_question
+      where id = p_question_id
       returning * into v_question;
       perform record_activity(
-        p_user, p_artist, 'question_skipped', p_question, p_expected, null, v_now
+        p_user_id, p_artist_id, 'question_skipped', p_question_id, p_expected, null, v_now
       );
     else
       v_question := save_version(v_question, p_answer, null, v_now);
       perform record_activity(
-        p_user, p_artist, 'answer_saved', p_question, p_expected, v_question.answer_revision, v_now
+        p_user_id, p_artist_id, 'answer_saved', p_question_id, p_expected, v_question.answer_revision, v_now
       );
     end if;
   end if;

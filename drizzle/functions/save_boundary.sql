@@ -1,14 +1,14 @@
 -- Saves an explicit boundary (contract 5). One of scope sitting belongs to the open sitting or the next
 -- one. The same requestId with the same body is the first one again; with another body it is refused.
 create or replace function save_boundary(
-  p_boundary uuid,
-  p_user uuid,
-  p_artist uuid,
-  p_request uuid,
+  p_boundary_id uuid,
+  p_user_id uuid, -- null: the research service, which has no user
+  p_artist_id uuid,
+  p_request_id uuid,
   p_wording text,
   p_scope text,
-  p_question_key text,
-  p_job uuid
+  p_question_key text, -- null: about no question in particular
+  p_job_id uuid
 )
 returns jsonb
 language plpgsql
@@ -19,18 +19,18 @@ declare
   v_sitting integer;
   v_boundary interview_boundaries;
 begin
-  perform lock_artist(p_artist);
+  perform lock_artist(p_artist_id);
   v_now := date_trunc('milliseconds', clock_timestamp());
-  if not may_act_for(p_user, p_artist) then
+  if not may_act_for(p_user_id, p_artist_id) then
     return '{"outcome": "forbidden"}';
   end if;
-  if not exists (select from artists where id = p_artist) then
+  if not exists (select from artists where id = p_artist_id) then
     return '{"outcome": "not_found"}';
   end if;
   select * into v_boundary
   from interview_boundaries
-  where artist_id = p_artist
-    and request_id = p_request;
+  where artist_id = p_artist_id
+    and request_id = p_request_id;
   if found then
     if (v_boundary.wording, v_boundary.scope, v_boundary.question_key)
       is distinct from (p_wording, p_scope, p_question_key)
@@ -39,19 +39,19 @@ begin
     end if;
     return jsonb_build_object('outcome', 'accepted', 'boundary', boundary_json(v_boundary));
   end if;
-  v_sitting := case p_scope when 'sitting' then upcoming_sitting(p_artist) end;
+  v_sitting := case p_scope when 'sitting' then upcoming_sitting(p_artist_id) end;
   insert into interview_boundaries (
     id, artist_id, request_id, wording, scope, sitting, question_key, revision, created_at
   )
   values (
-    p_boundary, p_artist, p_request, p_wording, p_scope, v_sitting, p_question_key,
-    boundary_revision(p_artist, p_boundary, p_question_key, p_scope, v_sitting, p_wording), v_now
+    p_boundary_id, p_artist_id, p_request_id, p_wording, p_scope, v_sitting, p_question_key,
+    boundary_revision(p_artist_id, p_boundary_id, p_question_key, p_scope, v_sitting, p_wording), v_now
   )
   returning * into v_boundary;
   perform record_activity(
-    p_user, p_artist, 'boundary_saved', p_boundary, null, v_boundary.revision, v_now
+    p_user_id, p_artist_id, 'boundary_saved', p_boundary_id, null, v_boundary.revision, v_now
   );
-  perform queue_lore_refresh(p_artist, p_job, v_now);
+  perform queue_lore_refresh(p_artist_id, p_job_id, v_now);
   return jsonb_build_object('outcome', 'accepted', 'boundary', boundary_json(v_boundary));
 end
 $$;

@@ -1,14 +1,14 @@
 -- Saves the artist's fix of a stated fact, append-only (contract 5). The same requestId with the same
 -- body is the first one again; with another body it is refused.
 create or replace function save_correction(
-  p_correction uuid,
-  p_user uuid,
-  p_artist uuid,
-  p_request uuid,
+  p_correction_id uuid,
+  p_user_id uuid,
+  p_artist_id uuid,
+  p_request_id uuid,
   p_claim text,
   p_text text,
   p_revision text,
-  p_job uuid
+  p_job_id uuid
 )
 returns jsonb
 language plpgsql
@@ -18,18 +18,18 @@ declare
   v_now timestamptz;
   v_correction interview_corrections;
 begin
-  perform lock_artist(p_artist);
+  perform lock_artist(p_artist_id);
   v_now := date_trunc('milliseconds', clock_timestamp());
-  if not may_act_for(p_user, p_artist) then
+  if not may_act_for(p_user_id, p_artist_id) then
     return '{"outcome": "forbidden"}';
   end if;
-  if not exists (select from artists where id = p_artist) then
+  if not exists (select from artists where id = p_artist_id) then
     return '{"outcome": "not_found"}';
   end if;
   select * into v_correction
   from interview_corrections
-  where artist_id = p_artist
-    and request_id = p_request;
+  where artist_id = p_artist_id
+    and request_id = p_request_id;
   if found then
     if (v_correction.claim, v_correction.correction) is distinct from (p_claim, p_text) then
       return '{"outcome": "request_id_reused"}';
@@ -38,12 +38,12 @@ begin
     insert into interview_corrections (
       id, artist_id, request_id, claim, correction, revision, created_at
     )
-    values (p_correction, p_artist, p_request, p_claim, p_text, p_revision, v_now)
+    values (p_correction_id, p_artist_id, p_request_id, p_claim, p_text, p_revision, v_now)
     returning * into v_correction;
     perform record_activity(
-      p_user, p_artist, 'correction_saved', p_correction, null, p_revision, v_now
+      p_user_id, p_artist_id, 'correction_saved', p_correction_id, null, p_revision, v_now
     );
-    perform queue_lore_refresh(p_artist, p_job, v_now);
+    perform queue_lore_refresh(p_artist_id, p_job_id, v_now);
   end if;
   return jsonb_build_object(
     'outcome', 'accepted',

@@ -2,8 +2,8 @@
 -- which is the artist's generated Lore. A model call is completed in any case, also when it brought
 -- nothing (no text). p_revision: of the text.
 create or replace function save_draft(
-  p_user uuid,
-  p_artist uuid,
+  p_user_id uuid,
+  p_artist_id uuid,
   p_text text,
   p_revision text,
   p_basis text,
@@ -14,38 +14,38 @@ language plpgsql
 volatile
 as $$
 declare
-  v_refusal jsonb := begin_onboarding(p_user, p_artist);
+  v_refusal jsonb := begin_onboarding(p_user_id, p_artist_id);
   v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
 begin
   perform complete_calls(null, p_calls);
   if v_refusal is not null then
     return v_refusal;
   end if;
-  if coalesce(onboarding_step(p_artist), 'publish') <> 'publish' then
-    return wrong_step(p_artist);
+  if coalesce(onboarding_step(p_artist_id), 'publish') <> 'publish' then
+    return wrong_step(p_artist_id);
   end if;
   if p_text is null then
-    return onboarding_accepted(p_artist);
+    return onboarding_accepted(p_artist_id);
   end if;
   -- What is kept already is not written down again.
   if exists (
     select from onboarding o
     left join lore l using (artist_id)
-    where o.artist_id = p_artist
+    where o.artist_id = p_artist_id
       and (
         (p_basis is null and o.own_draft = p_text)
         or (o.own_draft is null and (l.generated_basis, l.generated_text) = (p_basis, p_text))
       )
   ) then
-    return onboarding_accepted(p_artist);
+    return onboarding_accepted(p_artist_id);
   end if;
   if p_basis is not null then
-    perform write_generated_lore(p_artist, p_text, p_basis, v_now);
+    perform write_generated_lore(p_artist_id, p_text, p_basis, v_now);
   end if;
   update onboarding
   set own_draft = case when p_basis is null then p_text end
-  where artist_id = p_artist;
-  perform record_activity(p_user, p_artist, 'draft_saved', p_artist, null, p_revision, v_now);
-  return onboarding_accepted(p_artist);
+  where artist_id = p_artist_id;
+  perform record_activity(p_user_id, p_artist_id, 'draft_saved', p_artist_id, null, p_revision, v_now);
+  return onboarding_accepted(p_artist_id);
 end
 $$;

@@ -2,7 +2,7 @@
 -- page: after the rank and source of the last one seen. Ranks are compared as sent, so a cursor holds
 -- the exact number.
 create or replace function search_originals(
-  p_artist uuid,
+  p_artist_id uuid,
   p_constraints jsonb,
   p_query jsonb,
   p_limit integer,
@@ -16,12 +16,12 @@ set plan_cache_mode = force_generic_plan
 as $$
 begin
   return jsonb_build_object(
-    'evidenceChangedAt', (select a.evidence_changed_at from artists a where a.id = p_artist),
-    'counts', evidence_counts(p_artist),
+    'evidenceChangedAt', (select a.evidence_changed_at from artists a where a.id = p_artist_id),
+    'counts', evidence_counts(p_artist_id),
     'originals', coalesce((
       select jsonb_agg(original_json(r.original, r.rank))
       from ranked_originals(
-        p_artist, p_constraints, p_query, p_limit, p_after_rank, p_after_source
+        p_artist_id, p_constraints, p_query, p_limit, p_after_rank, p_after_source
       ) r
     ), '[]')
   );

@@ -1,7 +1,7 @@
 -- What a search for sources needs of an artist: the name that is looked for, which of these pages and
 -- profiles are saved or were found before, and the profiles that are linked: none of them needs a second
 -- look.
-create or replace function search_subject(p_artist uuid, p_keys jsonb)
+create or replace function search_subject(p_artist_id uuid, p_keys jsonb)
 returns jsonb
 language sql
 stable
@@ -14,12 +14,12 @@ as $$
         from jsonb_array_elements_text(p_keys) as k (key)
         where exists (
             select from candidates c
-            where c.artist_id = p_artist
+            where c.artist_id = p_artist_id
               and c.url_key = k.key
           )
           or exists (
             select from originals o
-            where o.artist_id = p_artist
+            where o.artist_id = p_artist_id
               and o.current
               and k.key in (o.url_key, o.post_key)
           )
@@ -32,11 +32,11 @@ as $$
           jsonb_build_object('platform', l.platform, 'folded', l.folded_identifier, 'url', l.url)
         )
         from links l
-        where l.artist_id = p_artist
+        where l.artist_id = p_artist_id
       ),
       '[]'
     )
   )
   from artists a
-  where a.id = p_artist
+  where a.id = p_artist_id
 $$;

@@ -2,7 +2,7 @@
 -- or the job has ended, and then nothing is written. A job that goes on can be claimed again at once,
 -- or after waitSeconds. Calls to the model are completed with their usage, and what a lookup collected
 -- is stored, in the same step.
-create or replace function settle_job(p_job uuid, p_fence integer, p_outcome jsonb)
+create or replace function settle_job(p_job_id uuid, p_fence integer, p_outcome jsonb)
 returns boolean
 language plpgsql
 volatile
@@ -12,7 +12,7 @@ declare
   v_finished boolean := (p_outcome->>'finished')::boolean;
 begin
   if p_outcome ?| array['originals', 'ingest'] then
-    perform lock_artist((select artist_id from jobs where id = p_job));
+    perform lock_artist((select artist_id from jobs where id = p_job_id));
   end if;
   update jobs
   set stage = p_outcome->>'stage',
@@ -29,7 +29,7 @@ begin
     outcome = p_outcome->>'outcome',
     quota_scope = p_outcome->>'quotaScope',
     reset_at = (p_outcome->>'resetAt')::timestamptz,
-    claim_at = case
+    run_at = case
       when v_finished then null
       else v_now + make_interval(secs => coalesce((p_outcome->>'waitSeconds')::double precision, 0))
     end,
@@ -38,19 +38,19 @@ begin
     outside_under_way = false,
     attempts = attempts - 1,
     updated_at = v_now
-  where id = p_job
+  where id = p_job_id
     and fence = p_fence
     and leased
     and finished_at is null;
   if not found then
     return false;
   end if;
-  perform complete_calls(p_job, p_outcome->'calls');
+  perform complete_calls(p_job_id, p_outcome->'calls');
   if p_outcome ? 'originals' then
-    perform store_originals((select artist_id from jobs where id = p_job), p_outcome->'originals');
+    perform store_originals((select artist_id from jobs where id = p_job_id), p_outcome->'originals');
   end if;
   if p_outcome ? 'ingest' then
-    perform store_ingest((select artist_id from jobs where id = p_job), p_outcome->'ingest', v_now);
+    perform store_ingest((select artist_id from jobs where id = p_job_id), p_outcome->'ingest', v_now);
   end if;
   return true;
 end

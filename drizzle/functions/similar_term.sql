@@ -1,9 +1,6 @@
--- Letters in threes tell how alike two words are.
-create extension if not exists pg_trgm;
-
 -- The term of an artist's evidence that a word which stands nowhere in it was most likely meant to be:
 -- nearly as long, with the same first two letters (so that only few terms are compared), and alike.
-create or replace function similar_term(p_artist uuid, p_word text)
+create or replace function similar_term(p_artist_id uuid, p_word text)
 returns text
 language plpgsql
 stable
@@ -17,7 +14,7 @@ begin
     from (
       select distinct p.term
       from postings p
-      where p.artist_id = p_artist
+      where p.artist_id = p_artist_id
         and p.term >= left(p_word, 2)
         and p.term < left(p_word, 2) || U&'\+10FFFF'
     ) t

@@ -1,16 +1,16 @@
 -- Whether the lease with this fence still stands. Nothing is reserved or sent by a slice that lost it.
 -- The row stays locked until the end of the statement, so that no other lease comes in between.
-create or replace function slice_is_held(p_job uuid, p_fence integer)
+create or replace function slice_is_held(p_job_id uuid, p_fence integer)
 returns boolean
 language sql
 volatile
 as $$
   select exists (
     select from jobs
-    where id = p_job
+    where id = p_job_id
       and fence = p_fence
       and leased
-      and claim_at > clock_timestamp()
+      and run_at > clock_timestamp()
     for share
   )
 $$;

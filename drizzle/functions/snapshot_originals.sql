@@ -2,7 +2,7 @@
 -- the constraints of the request that were stored before the slice began. Latest sees dated ones alone.
 -- What leaves the evidence meanwhile is gone at once; what arrives meanwhile is not seen.
 create or replace function snapshot_originals(
-  p_artist uuid,
+  p_artist_id uuid,
   p_constraints jsonb,
   p_latest boolean,
   p_before timestamptz
@@ -12,7 +12,7 @@ language sql
 stable
 as $$
   select e.*
-  from constrained_originals(p_artist, p_constraints) e
+  from constrained_originals(p_artist_id, p_constraints) e
   where e.created_at <= p_before
     and (not p_latest or e.dated_from is not null)
 $$;

@@ -1,5 +1,5 @@
 -- The sources among these that still have no text, with everything that names and dates them.
-create or replace function sources_without_text(p_artist uuid, p_sources jsonb)
+create or replace function sources_without_text(p_artist_id uuid, p_sources jsonb)
 returns jsonb
 language sql
 stable
@@ -31,7 +31,7 @@ as $$
     on a.artist_id = o.artist_id
     and a.platform = o.platform
     and a.account_id = o.account_id
-  where o.artist_id = p_artist
+  where o.artist_id = p_artist_id
     and o.current
     and o.text_length = 0
     and not o.removed

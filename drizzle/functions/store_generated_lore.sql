@@ -1,9 +1,9 @@
 -- Stores what a Lore refresh made and completes its model call, fenced: false when the lease was lost,
 -- and then nothing is written.
 create or replace function store_generated_lore(
-  p_job uuid,
+  p_job_id uuid,
   p_fence integer,
-  p_artist uuid,
+  p_artist_id uuid,
   p_text text,
   p_basis text,
   p_calls jsonb
@@ -14,7 +14,7 @@ volatile
 as $$
 begin
   perform from jobs
-  where id = p_job
+  where id = p_job_id
     and fence = p_fence
     and leased
     and finished_at is null
@@ -22,8 +22,8 @@ begin
   if not found then
     return false;
   end if;
-  perform complete_calls(p_job, p_calls);
-  perform write_generated_lore(p_artist, p_text, p_basis, clock_timestamp());
+  perform complete_calls(p_job_id, p_calls);
+  perform write_generated_lore(p_artist_id, p_text, p_basis, clock_timestamp());
   return true;
 end
 $$;

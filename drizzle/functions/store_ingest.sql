@@ -1,6 +1,6 @@
 -- Stores what a slice of an ingest found, under the artist lock that its settle holds: {connect: account,
 -- readings, recovered, candidates, jobs}. A job that follows from it is queued in the same step.
-create or replace function store_ingest(p_artist uuid, p_ingest jsonb, p_now timestamptz)
+create or replace function store_ingest(p_artist_id uuid, p_ingest jsonb, p_now timestamptz)
 returns void
 language plpgsql
 volatile
@@ -9,20 +9,20 @@ begin
   -- A profile that was taken away meanwhile connects nothing.
   if exists (
     select from links
-    where artist_id = p_artist
+    where artist_id = p_artist_id
       and platform = p_ingest->'connect'->>'platform'
   ) then
-    perform connect_account(p_artist, p_ingest->'connect');
+    perform connect_account(p_artist_id, p_ingest->'connect');
   end if;
-  perform store_reading(p_artist, r.value, p_now)
+  perform store_reading(p_artist_id, r.value, p_now)
   from jsonb_array_elements(coalesce(p_ingest->'readings', '[]')) r;
   if p_ingest ? 'recovered' then
-    perform store_recovered(p_artist, p_ingest->'recovered');
+    perform store_recovered(p_artist_id, p_ingest->'recovered');
   end if;
-  perform record_candidate(p_artist, c.value, null)
+  perform record_candidate(p_artist_id, c.value, null)
   from jsonb_array_elements(coalesce(p_ingest->'candidates', '[]')) c;
-  insert into jobs (id, artist_id, kind, identity, stage, request, claim_at, created_at, updated_at)
-  select r.id, p_artist, r.kind, r.identity, r.stage, r.request, p_now, p_now, p_now
+  insert into jobs (id, artist_id, kind, identity, stage, request, run_at, created_at, updated_at)
+  select r.id, p_artist_id, r.kind, r.identity, r.stage, r.request, p_now, p_now, p_now
   from jsonb_to_recordset(coalesce(p_ingest->'jobs', '[]'))
     as r (id uuid, kind text, identity text, stage text, request jsonb)
   on conflict do nothing;

@@ -4,7 +4,7 @@
 -- here comes with the candidate for its review; one whose candidate was turned down, under the address
 -- that it calls its own or the one that it was read at, is not stored again (contract 3). A page that
 -- calls a known page's address its own does not take its place: another page of the same host could.
-create or replace function store_originals(p_artist uuid, p_originals jsonb)
+create or replace function store_originals(p_artist_id uuid, p_originals jsonb)
 returns void
 language plpgsql
 volatile
@@ -23,7 +23,7 @@ begin
     );
     select * into v_known
     from originals
-    where artist_id = p_artist
+    where artist_id = p_artist_id
       and source_id = v_row->>'sourceId'
       and current;
     if v_known.revision = v_row->>'revision' then
@@ -37,7 +37,7 @@ begin
       and v_row->>'postKey' <> v_row->>'urlKey';
     continue when v_row ? 'candidate' and exists (
       select from candidates
-      where artist_id = p_artist
+      where artist_id = p_artist_id
         and suppression_key in (
           v_row->'candidate'->>'suppressionKey', 'lore ' || (v_row->>'urlKey')
         )
@@ -53,7 +53,7 @@ begin
       removed, gone, tokens, token_count
     )
     select
-      r.id, p_artist, r."sourceId", r.revision, r.kind, r.platform, r."accountId", r."entryId", r.url,
+      r.id, p_artist_id, r."sourceId", r.revision, r.kind, r.platform, r."accountId", r."entryId", r.url,
       r."canonicalUrl", r."collectionUrl", r."urlKey", r."postKey", r.title, r.text, r."textLength",
       r."publishedAt", r."activityDate", r."activityDateKind", r."datedFrom", r."datedUntil",
       r."retrievedAt", r.truncated, coalesce(v_known.curation, r.curation, 'pending'),
@@ -76,11 +76,11 @@ begin
       gone = excluded.gone
     returning id into v_stored;
     if v_row ? 'candidate' and v_stored = (v_row->>'id')::uuid then
-      perform record_candidate(p_artist, v_row->'candidate', v_stored);
+      perform record_candidate(p_artist_id, v_row->'candidate', v_stored);
     end if;
     update artists
     set evidence_changed_at = clock_timestamp()
-    where id = p_artist;
+    where id = p_artist_id;
   end loop;
 end
 $$;

@@ -6,7 +6,7 @@
 -- is there, since not every transcript is read each time; an entry that came without text is there too,
 -- but a text that was saved of it is not.
 -- {account, failure, originals, seen: [{sourceId, postKey}], covers: 'all' | 'since' | null, since}
-create or replace function store_reading(p_artist uuid, p_reading jsonb, p_now timestamptz)
+create or replace function store_reading(p_artist_id uuid, p_reading jsonb, p_now timestamptz)
 returns void
 language plpgsql
 volatile
@@ -16,12 +16,12 @@ declare
   v_originals jsonb := coalesce(p_reading->'originals', '[]');
   v_seen jsonb := coalesce(p_reading->'seen', '[]');
 begin
-  if not account_is_connected(p_artist, v_account) then
+  if not account_is_connected(p_artist_id, v_account) then
     return;
   end if;
   insert into latest_snapshots (artist_id, platform, account_id, checked_at, last_attempt_at, failure)
   values (
-    p_artist, v_account->>'platform', v_account->>'accountId',
+    p_artist_id, v_account->>'platform', v_account->>'accountId',
     case when p_reading->>'failure' is null then p_now end, p_now, p_reading->>'failure'
   )
   on conflict (artist_id, platform, account_id) do update
@@ -31,7 +31,7 @@ begin
   if p_reading->>'failure' is not null then
     return;
   end if;
-  perform store_originals(p_artist, v_originals);
+  perform store_originals(p_artist_id, v_originals);
   with changed as (
     update originals o
     set gone = not is_seen,
@@ -49,7 +49,7 @@ begin
         ) as is_seen,
         dated_from
       from originals
-      where artist_id = p_artist
+      where artist_id = p_artist_id
         and platform = v_account->>'platform'
         and account_id = v_account->>'accountId'
         and current
@@ -68,7 +68,7 @@ begin
   )
   update artists
   set evidence_changed_at = clock_timestamp()
-  where id = p_artist
+  where id = p_artist_id
     and exists (select from changed);
 end
 $$;

@@ -1,9 +1,9 @@
 -- What each word of a query tells in an artist's evidence, by term, those that nothing holds included.
-create or replace function weights_json(p_artist uuid, p_query jsonb)
+create or replace function weights_json(p_artist_id uuid, p_query jsonb)
 returns jsonb
 language sql
 stable
 as $$
   select coalesce(jsonb_object_agg(w.term, jsonb_build_object('holders', w.holders, 'weight', w.weight)), '{}')
-  from word_weights(p_artist, p_query->'words') w
+  from word_weights(p_artist_id, p_query->'words') w
 $$;

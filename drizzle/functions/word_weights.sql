@@ -1,7 +1,7 @@
 -- The words of a query in an artist's evidence: how many originals hold each, and how much it tells, by
 -- how few do. A word that nothing holds tells most; one that looks like a misspelling brings the term it
 -- was meant to be as well, for half of what that tells.
-create or replace function word_weights(p_artist uuid, p_words jsonb)
+create or replace function word_weights(p_artist_id uuid, p_words jsonb)
 returns table (term text, holders bigint, weight double precision)
 language sql
 stable
@@ -10,16 +10,16 @@ as $$
     select w.word, coalesce(sum(cardinality(p.originals)), 0) as holders, 1 as trust
     from jsonb_array_elements_text(p_words) w (word)
     left join postings p
-      on p.artist_id = p_artist
+      on p.artist_id = p_artist_id
       and p.term = w.word
     group by w.word
   ),
   meant as (
     select s.term, sum(cardinality(p.originals)) as holders, 0.5 as trust
     from held h
-    cross join lateral similar_term(p_artist, h.word) s (term)
+    cross join lateral similar_term(p_artist_id, h.word) s (term)
     join postings p
-      on p.artist_id = p_artist
+      on p.artist_id = p_artist_id
       and p.term = s.term
     where h.holders = 0
       and s.term not in (select word from held)
@@ -30,7 +30,7 @@ as $$
   from (
     select coalesce(sum(cardinality(p.originals)), 0) as originals
     from postings p
-    where p.artist_id = p_artist
+    where p.artist_id = p_artist_id
       and p.term = ''
   ) t
   cross join (

@@ -1,7 +1,7 @@
 -- Puts a newly generated text in the place of the one before. It stays private: nothing that is
 -- generated is published by itself.
 create or replace function write_generated_lore(
-  p_artist uuid,
+  p_artist_id uuid,
   p_text text,
   p_basis text,
   p_now timestamptz
@@ -11,7 +11,7 @@ language sql
 volatile
 as $$
   insert into lore (artist_id, generated_text, generated_basis, generated_at)
-  values (p_artist, p_text, p_basis, p_now)
+  values (p_artist_id, p_text, p_basis, p_now)
   on conflict (artist_id) do update
   set generated_text = excluded.generated_text,
     generated_basis = excluded.generated_basis,

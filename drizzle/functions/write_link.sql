@@ -2,7 +2,7 @@
 -- when the same link is there already, or 'conflict' when the artist has another on that platform or
 -- another artist has this one (contract 5). Call it under the artist lock; of two artists who write one
 -- profile at once the second waits here for the first to commit.
-create or replace function write_link(p_artist uuid, p_link jsonb)
+create or replace function write_link(p_artist_id uuid, p_link jsonb)
 returns text
 language plpgsql
 volatile
@@ -10,7 +10,7 @@ as $$
 begin
   insert into links (artist_id, platform, identifier, folded_identifier, url, host)
   values (
-    p_artist, p_link->>'platform', p_link->>'identifier', p_link->>'folded', p_link->>'url',
+    p_artist_id, p_link->>'platform', p_link->>'identifier', p_link->>'folded', p_link->>'url',
     p_link->>'host'
   )
   on conflict do nothing;
@@ -19,7 +19,7 @@ begin
   end if;
   if exists (
     select from links
-    where artist_id = p_artist
+    where artist_id = p_artist_id
       and platform = p_link->>'platform'
       and folded_identifier = p_link->>'folded'
   ) then

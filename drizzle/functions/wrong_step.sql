@@ -1,8 +1,8 @@
 -- The refusal of a turn that belongs to another step, naming the one that is current.
-create or replace function wrong_step(p_artist uuid)
+create or replace function wrong_step(p_artist_id uuid)
 returns jsonb
 language sql
 stable
 as $$
-  select jsonb_build_object('outcome', 'wrong_step', 'currentStep', onboarding_step(p_artist))
+  select jsonb_build_object('outcome', 'wrong_step', 'currentStep', onboarding_step(p_artist_id))
 $$;

@@ -1,30 +1,93 @@
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
-import { migrate } from "drizzle-orm/neon-serverless/migrator";
-import { type DatabaseOptions, openDatabase } from "./client.js";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
+import * as v from "valibot";
+import { applyDatabaseCode } from "#lib/db/apply-database-code.js";
+import { type Database, type DatabaseOptions, openDatabase } from "#lib/db/client.js";
+import { readDatabaseCode } from "#lib/db/database-code.js";
 
 const migrationsFolder = fileURLToPath(new URL("../../drizzle", import.meta.url));
 
+type Migration = Pick<Database, "execute">;
+
+/** The database was made by a version of the service that this one cannot take over. */
+export class ForeignSchema extends Error {
+  override name = "ForeignSchema";
+}
+
 /**
- * Brings the database at `url` to the committed migrations; doing it again changes nothing.
+ * Brings the database at `url` to this release: the numbered migrations that it lacks, then the views
+ * and functions if they differ. Doing it again changes nothing.
  *
- * Two at once are safe: one transaction holds an advisory lock while a second connection migrates,
- * so the other waits and then finds everything done. The lock belongs to a transaction because a
- * pooler gives the connection of a session to somebody else between two statements, lock included.
+ * All of it is one transaction under one advisory lock, so that two deployments at once are safe and a
+ * failure leaves the release before in place. The lock belongs to the transaction because a pooler may
+ * hand the connection of a session, lock included, to another client between two statements.
+ *
+ * @throws ForeignSchema when the database holds a migration that this release does not know.
  */
 export async function applyMigrations(url: string, options: DatabaseOptions = {}): Promise<void> {
   const { db, close } = openDatabase(url, {
     ...options,
-    maxConnections: 2,
+    maxConnections: 1,
     // A migration may take its time, and another deployment's may have to be waited for.
     statementTimeoutMs: 0,
   });
   try {
-    await db.transaction(async (holder) => {
-      await holder.execute(sql`select pg_advisory_xact_lock(hashtextextended('migrations', 0))`);
-      await migrate(db, { migrationsFolder });
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('migrations', 0))`);
+      await applyNumberedMigrations(tx);
+      await applyDatabaseCode(tx, readDatabaseCode());
     });
   } finally {
     await close();
   }
+}
+
+/** Hashes of migrations that landed with release 0.1.0 and were replaced, as a whole, by 0.2.0. */
+const replaced: ReadonlyMap<number, string> = new Map([
+  [1795291299814, "21d19736189564e9eb42a7344d2bfe7d841a13e2e04d2aec2f4ae470391e3769"],
+]);
+
+const AppliedRows = v.array(v.object({ hash: v.string(), when: v.number() }));
+
+/** Keeps drizzle's own table, so that `drizzle-kit migrate` and this agree on what was applied. */
+async function applyNumberedMigrations(tx: Migration): Promise<void> {
+  await tx.execute(
+    sql.raw(`
+      create schema if not exists drizzle;
+      create table if not exists drizzle.__drizzle_migrations (
+        id serial primary key,
+        hash text not null,
+        created_at bigint
+      )`),
+  );
+  const { rows } = await tx.execute(
+    sql`select hash, created_at::float8 as "when" from drizzle.__drizzle_migrations order by id`,
+  );
+  const applied = v.parse(AppliedRows, rows);
+  const known = readMigrationFiles({ migrationsFolder });
+  refuseForeign(applied, known);
+  const newest = Math.max(0, ...applied.map(({ when }) => when));
+  for (const { sql: statements, hash, folderMillis } of known) {
+    if (folderMillis <= newest) continue;
+    for (const statement of statements) await tx.execute(sql.raw(statement));
+    await tx.execute(sql`
+      insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`);
+  }
+}
+
+function refuseForeign(
+  applied: v.InferOutput<typeof AppliedRows>,
+  known: readonly MigrationMeta[],
+): void {
+  const foreign = applied.find(
+    ({ hash, when }) =>
+      replaced.get(when) !== hash &&
+      !known.some((migration) => migration.folderMillis === when && migration.hash === hash),
+  );
+  if (foreign === undefined) return;
+  const day = new Date(foreign.when).toISOString().slice(0, 10);
+  throw new ForeignSchema(
+    `The database holds a migration of ${day} that this release does not know: another version made it. Start that version, or use another database (on your machine: another DATA_DIR).`,
+  );
 }

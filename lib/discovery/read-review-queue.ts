@@ -1,7 +1,7 @@
 import type { ReviewQueue, ReviewQueueQuery } from "#lib/contract/discovery.js";
-import { decodeCursor, encodeCursor } from "#lib/cursor.js";
 import type { Deps } from "#lib/deps.js";
 import { QueuePlace, queuedCandidates } from "#lib/discovery/store.js";
+import { decodeCursor, encodeCursor } from "#lib/pager.js";
 
 /** The candidates of one curation, newest first (contract 5); a decision between two pages moves none of the others. */
 export async function readReviewQueue(

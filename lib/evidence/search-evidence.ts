@@ -1,7 +1,5 @@
 import * as v from "valibot";
 import type { SearchAnswer, SearchQuery } from "#lib/contract/knowledge-search.js";
-import { decodeCursor, encodeCursor } from "#lib/cursor.js";
-import { PlaceSource } from "#lib/cursor-place.js";
 import type { Deps } from "#lib/deps.js";
 import { constraintsOf } from "#lib/evidence/constraints.js";
 import { coverageOf } from "#lib/evidence/coverage.js";
@@ -10,6 +8,7 @@ import { searchTermsOf } from "#lib/evidence/search-terms.js";
 import { selectByWords } from "#lib/evidence/select-windows.js";
 import { searchOriginals } from "#lib/evidence/store.js";
 import { fault } from "#lib/fault.js";
+import { decodeCursor, encodeCursor, PlaceSource } from "#lib/pager.js";
 
 const Position = v.strictObject({
   rank: v.number(),

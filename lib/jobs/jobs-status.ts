@@ -1,7 +1,7 @@
 import { type JobsQuery, type JobsStatus, ledgers } from "#lib/contract/job-status.js";
-import { decodeCursor, encodeCursor } from "#lib/cursor.js";
 import type { Deps } from "#lib/deps.js";
 import { JobPlace, readJobsPage } from "#lib/jobs/status-store.js";
+import { decodeCursor, encodeCursor } from "#lib/pager.js";
 import { limitsOf } from "#lib/quota/limits.js";
 
 /** The jobs of an artist, the latest change first, and every budget they may use; it runs nothing. */

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import * as v from "valibot";
 import { JobSummary, type Ledger, type LedgerScope, QuotaUse } from "#lib/contract/job-status.js";
 import { Uuid } from "#lib/contract/primitives.js";
-import { PlaceMoment } from "#lib/cursor-place.js";
 import type { Database } from "#lib/db/client.js";
 import { oneValue } from "#lib/db/row.js";
+import { PlaceMoment } from "#lib/pager.js";
 
 /** Where a page of jobs starts: behind this one; the instant in the database's own precision. */
 export const JobPlace = v.strictObject({ updatedAt: PlaceMoment, id: Uuid });

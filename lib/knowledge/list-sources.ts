@@ -1,8 +1,7 @@
 import type { SourceList, SourcesQuery } from "#lib/contract/knowledge-sources.js";
-import { decodeCursor, encodeCursor } from "#lib/cursor.js";
-import { PlaceSource } from "#lib/cursor-place.js";
 import type { Deps } from "#lib/deps.js";
 import { storedSources } from "#lib/knowledge/store.js";
+import { decodeCursor, encodeCursor, PlaceSource } from "#lib/pager.js";
 
 /**
  * Every stored original of an artist, eligible or not, by source (contract 5). A source keeps its place

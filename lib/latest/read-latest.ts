@@ -1,8 +1,8 @@
 import type { Latest, LatestQuery } from "#lib/contract/latest.js";
-import { decodeCursor, encodeCursor } from "#lib/cursor.js";
 import type { Deps } from "#lib/deps.js";
 import { fault } from "#lib/fault.js";
 import { LatestPlace, readLatestPage } from "#lib/latest/store.js";
+import { decodeCursor, encodeCursor } from "#lib/pager.js";
 
 /** An artist's stored Latest, newest first, and how current each platform is; it never starts any work. */
 export async function readLatest(

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import * as v from "valibot";
 import { LatestItem, PlatformCoverage } from "#lib/contract/latest.js";
 import { type Platform, platforms } from "#lib/contract/platform.js";
-import { PlaceMoment, PlaceSource } from "#lib/cursor-place.js";
 import type { Database } from "#lib/db/client.js";
 import { oneValue } from "#lib/db/row.js";
 import { refreshSeconds } from "#lib/latest/intervals.js";
+import { PlaceMoment, PlaceSource } from "#lib/pager.js";
 
 /** Where a page of Latest starts: behind this item. */
 export const LatestPlace = v.strictObject({

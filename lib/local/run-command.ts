@@ -1,5 +1,9 @@
+import { ForeignSchema } from "#lib/db/migrate.js";
 import { EnvironmentProblem } from "#lib/env.js";
 import { Sentence } from "./sentence.js";
+
+/** What a person can mend: told in its sentence, never with a stack trace. */
+const expected = [Sentence, EnvironmentProblem, ForeignSchema];
 
 /** Runs a command: what a person should read goes to stderr alone, and the status says how it went. */
 export async function runCommand(main: (args: string[]) => Promise<void>): Promise<void> {
@@ -7,8 +11,8 @@ export async function runCommand(main: (args: string[]) => Promise<void>): Promi
     await main(process.argv.slice(2));
     process.exitCode ??= 0;
   } catch (problem) {
-    const isExpected = problem instanceof Sentence || problem instanceof EnvironmentProblem;
-    console.error(isExpected ? problem.message : problem);
+    const isExpected = expected.some((kind) => problem instanceof kind);
+    console.error(isExpected ? (problem as Error).message : problem);
     process.exitCode = 1;
   }
 }

@@ -9,7 +9,7 @@ const Subjects = v.array(v.object({ subject: v.string() }));
 /** True while a job can be leased now. */
 export async function hasClaimableJob(db: Database): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select exists (select from jobs where claim_at <= clock_timestamp()) as found`);
+    select exists (select from jobs where run_at <= clock_timestamp()) as found`);
   return v.parse(Flag, rows)[0].found;
 }
 

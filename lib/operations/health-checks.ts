@@ -1,7 +1,6 @@
 import type { HealthCheck } from "#lib/contract/health.js";
 import type { Deps } from "#lib/deps.js";
 import { Fault } from "#lib/fault.js";
-import { expectedMigration } from "#lib/operations/expected-migration.js";
 import { databaseState } from "#lib/operations/store.js";
 
 export type HealthChecks = Record<
@@ -11,14 +10,13 @@ export type HealthChecks = Record<
 
 /** Looks at everything that the service stands on, without calling a model or a provider (contract 5). */
 export async function healthChecks(deps: Deps): Promise<HealthChecks> {
-  const [{ reached, newestMigration }, auth] = await Promise.all([
+  const [{ reached, isCurrent }, auth] = await Promise.all([
     databaseState(deps.db),
     authCheck(deps),
   ]);
-  const isApplied = newestMigration !== null && newestMigration >= expectedMigration;
   return {
     database: reached ? "ok" : "failing",
-    schema: isApplied ? "ok" : "failing",
+    schema: isCurrent ? "ok" : "failing",
     auth,
     model: modelCheck(deps),
     outside: hasReach(deps) ? "ok" : "off",

@@ -1,24 +1,27 @@
 import { sql } from "drizzle-orm";
+import * as v from "valibot";
 import type { Database } from "#lib/db/client.js";
+import { expectedCodeHash, expectedMigration } from "#lib/db/expected-schema.js";
 import { storageFault } from "#lib/db/fault.js";
 
 /** What one look at the database found. */
 export interface DatabaseState {
   reached: boolean;
-  /** Time of the newest migration that was applied, as the migrator writes it; null when there is none. */
-  newestMigration: number | null;
+  /** Whether it holds the migrations, views and functions that this code needs, or newer ones. */
+  isCurrent: boolean;
 }
 
-/** Asks the database for its newest migration; never throws. */
+const Found = v.tuple([v.object({ current: v.boolean() })]);
+
+/** Asks the database for its schema; never throws. */
 export async function databaseState(db: Database): Promise<DatabaseState> {
   try {
     const { rows } = await db.execute(sql`
-      select max(created_at)::float8 as newest
-      from drizzle.__drizzle_migrations`);
-    const newest = rows[0]?.newest;
-    return { reached: true, newestMigration: typeof newest === "number" ? newest : null };
+      select exists (select from drizzle.__drizzle_migrations where created_at >= ${expectedMigration})
+        and exists (select from applied_code where hash = ${expectedCodeHash()}) as current`);
+    return { reached: true, isCurrent: v.parse(Found, rows)[0].current };
   } catch (problem) {
     const reached = storageFault(problem)?.code === "schema_not_applied";
-    return { reached, newestMigration: null };
+    return { reached, isCurrent: false };
   }
 }

@@ -28,7 +28,7 @@ export async function benchQueue(): Promise<void> {
     const created = await timed(1000, () => enqueue(db, artist(), asked));
     const first = artists[0] ?? "";
     const reused = await timed(2000, () => enqueue(db, first, asked));
-    await db.execute(sql`update jobs set stage = 'complete', finished_at = now(), claim_at = null`);
+    await db.execute(sql`update jobs set stage = 'complete', finished_at = now(), run_at = null`);
     const idle = await timed(2000, () => lease(db));
     const rate = await throughput(16, 100, () => enqueue(db, artist(), asked));
 
@@ -40,7 +40,7 @@ export async function benchQueue(): Promise<void> {
     print("nothing to claim", idle, `${ratio(idle, select)} of a select`);
     console.log(`created with 16 callers at once: ${Math.round(rate)} a second`);
     await db.execute(
-      sql`update jobs set finished_at = now(), claim_at = null where claim_at is not null`,
+      sql`update jobs set finished_at = now(), run_at = null where run_at is not null`,
     );
     await claimCost(db);
   } finally {

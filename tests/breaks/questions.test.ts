@@ -32,7 +32,7 @@ function cutAt(name: string, when: "before" | "after") {
 }
 const expireLeases = () =>
   service.deps.db.execute(
-    sql`update jobs set claim_at = now() - interval '1 second' where claim_at is not null`,
+    sql`update jobs set run_at = now() - interval '1 second' where run_at is not null`,
   );
 
 describe.each(["before", "after"] as const)("a connection cut %s the statement", (when) => {

@@ -104,7 +104,7 @@ test("a job whose slices die three times is failed, and its artist can ask again
       sql`select lease_job(null, '{question_research}', interval '1 minute', 3)`,
     );
     await service.deps.db.execute(
-      sql`update jobs set claim_at = now() - interval '1 second' where id = ${job.jobId}`,
+      sql`update jobs set run_at = now() - interval '1 second' where id = ${job.jobId}`,
     );
   }
   expect((await advanceOnce(service)).body).toMatchObject({ ran: true, done: true });
@@ -119,7 +119,7 @@ test("a leased job is not run again before its lease ends, and is after it", asy
   );
   expect((await advanceOnce(service)).body.ran).toBe(false);
   await service.deps.db.execute(
-    sql`update jobs set claim_at = now() - interval '1 second' where id = ${job.jobId}`,
+    sql`update jobs set run_at = now() - interval '1 second' where id = ${job.jobId}`,
   );
   expect((await advanceOnce(service)).body.jobId).toBe(job.jobId);
 });
@@ -133,7 +133,7 @@ test("a call to the outside that nobody heard the end of is never repeated", asy
     insert into model_calls (id, job_id, artist_id, purpose, attempt, fence, model, reserved_at)
     values (${randomUUIDv7()}, ${job.jobId}, ${artistId}, 'assessment', 1, 1, 'a-model', now())`);
   await service.deps.db.execute(
-    sql`update jobs set claim_at = now() - interval '1 second' where id = ${job.jobId}`,
+    sql`update jobs set run_at = now() - interval '1 second' where id = ${job.jobId}`,
   );
   await advanceOnce(service);
   const { body } = await readJob(service, artistId, job.jobId);
@@ -146,7 +146,7 @@ test("a slice that lost its lease changes nothing", async () => {
   const lease = sql`select lease_job(null, '{question_research}', interval '1 minute', 3) as job`;
   await service.deps.db.execute(lease);
   await service.deps.db.execute(
-    sql`update jobs set claim_at = now() - interval '1 second' where id = ${job.jobId}`,
+    sql`update jobs set run_at = now() - interval '1 second' where id = ${job.jobId}`,
   );
   await service.deps.db.execute(lease);
   const before = await jobRow(job.jobId);
@@ -220,13 +220,13 @@ test("jobs that wait behind one of their own artist do not hide those of another
   const crowded = randomUUIDv7();
   await load(service.deps.db, artist(crowded));
   await service.deps.db.execute(sql`
-    insert into jobs (id, artist_id, kind, identity, stage, claim_at, leased, created_at, updated_at)
+    insert into jobs (id, artist_id, kind, identity, stage, run_at, leased, created_at, updated_at)
     select gen_random_uuid(), ${crowded}, 'caption_extract', n::text, 'checking_saved',
       now() + case when n = 0 then interval '1 hour' else interval '-1 hour' end, n = 0, now(), now()
     from generate_series(0, 150) n`);
   const { body: job } = await ask(service, artistId);
   await service.deps.db.execute(
-    sql`update jobs set kind = 'caption_extract', claim_at = now() - interval '1 minute' where id = ${job.jobId}`,
+    sql`update jobs set kind = 'caption_extract', run_at = now() - interval '1 minute' where id = ${job.jobId}`,
   );
   const { rows } = await service.deps.db.execute(
     sql`select lease_job(null, '{caption_extract}', interval '1 minute', 3)->>'id' as id`,

@@ -79,7 +79,7 @@ async function doors({ sourceId, revision, jobId }: Seen) {
 async function makeRoom() {
   await service.deps.db.execute(sql`
     update jobs
-    set stage = 'cancelled', finished_at = now(), claim_at = null, leased = false
+    set stage = 'cancelled', finished_at = now(), run_at = null, leased = false
     where artist_id = ${artistId} and finished_at is null`);
 }
 

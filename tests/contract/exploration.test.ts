@@ -349,7 +349,7 @@ describe("a slice that lost its lease while the model thought", () => {
     const { body } = await ask(service, artistId);
     const runOut = () =>
       service.deps.db.execute(
-        sql`update jobs set claim_at = clock_timestamp() - interval '1 second' where id = ${body.jobId}`,
+        sql`update jobs set run_at = clock_timestamp() - interval '1 second' where id = ${body.jobId}`,
       );
     play(async () => {
       await runOut();

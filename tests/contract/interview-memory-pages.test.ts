@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { MemorySnapshot } from "#lib/contract/interview-memory.js";
-import { encodeCursor } from "#lib/cursor.js";
+import { encodeCursor } from "#lib/pager.js";
 import { anotherArtist, type InterviewService } from "../support/interview.js";
 import {
   answered,

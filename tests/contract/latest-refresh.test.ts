@@ -227,7 +227,7 @@ describe("202", () => {
     await advanceOnce(service, { artistId });
     const [job] = (
       await service.deps.db.execute(sql`
-        select extract(epoch from claim_at - now())::int as wait,
+        select extract(epoch from run_at - now())::int as wait,
           (select extract(epoch from free_at - now())::int from provider_pace where provider = 'musicbrainz') as free
         from jobs where id = ${body.jobId}`)
     ).rows as [{ wait: number; free: number }];
@@ -297,7 +297,7 @@ describe("202", () => {
     expect(ran).toEqual([true, true, false, false, false]);
     const [{ wait }] = (
       await service.deps.db.execute(
-        sql`select extract(epoch from claim_at - now())::int as wait from jobs where id = ${body.jobId}`,
+        sql`select extract(epoch from run_at - now())::int as wait from jobs where id = ${body.jobId}`,
       )
     ).rows as [{ wait: number }];
     expect(wait).toBeGreaterThan(190);
@@ -341,7 +341,7 @@ describe("202", () => {
     await service.deps.db.execute(sql`
       update jobs
       set leased = true, fence = fence + 1, attempts = 1, outside_under_way = true,
-        claim_at = now() - interval '1 second'
+        run_at = now() - interval '1 second'
       where id = ${body.jobId}`);
     await advanceOnce(service, { artistId });
     const [job] = (

@@ -342,7 +342,7 @@ describe("failures outside", () => {
     expect((await advanceOnce(service)).body.status).toBe("error");
     service.database.bridge.onStatement = undefined;
     await service.deps.db.execute(
-      sql`update jobs set claim_at = clock_timestamp() where id = ${body.jobId}`,
+      sql`update jobs set run_at = clock_timestamp() where id = ${body.jobId}`,
     );
     await advanceAll(service);
     const status = (await readJob(service, artistId, body.jobId)).body;
@@ -511,7 +511,7 @@ describe("the allowance", () => {
     expect(rows).toEqual([{ value: { outcome: "lost" } }]);
     expect(await reservations()).toEqual([]);
     await service.deps.db.execute(
-      sql`update jobs set claim_at = null, finished_at = now(), stage = 'failed' where id = ${body.jobId}`,
+      sql`update jobs set run_at = null, finished_at = now(), stage = 'failed' where id = ${body.jobId}`,
     );
   });
 });

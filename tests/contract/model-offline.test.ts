@@ -56,7 +56,7 @@ test("a slice of the offline model that died is run again: nothing ever left the
   expect((await advanceOnce(service)).body.status).toBe("error");
   service.database.bridge.onStatement = undefined;
   await service.deps.db.execute(
-    sql`update jobs set claim_at = clock_timestamp() where id = ${body.jobId}`,
+    sql`update jobs set run_at = clock_timestamp() where id = ${body.jobId}`,
   );
   await advanceAll(service);
   expect((await readJob(service, artistId, body.jobId)).body.stage).toBe("complete");

@@ -163,7 +163,7 @@ describe.each(["chat", "responses"] as const)("over the %s protocol", (protocol)
     expect((await advanceOnce(service)).body).toMatchObject({ status: "error", ran: false });
     service.database.bridge.onStatement = undefined;
     await service.deps.db.execute(
-      sql`update jobs set claim_at = clock_timestamp() - interval '1 second' where id = ${body.jobId}`,
+      sql`update jobs set run_at = clock_timestamp() - interval '1 second' where id = ${body.jobId}`,
     );
     await advanceAll(service);
     const status = (await readJob(service, artistId, body.jobId)).body;

@@ -66,7 +66,7 @@ describe("confirm_profiles", () => {
       }),
     );
     await service.deps.db.execute(sql`
-      insert into jobs (id, artist_id, kind, identity, stage, request, claim_at, created_at, updated_at)
+      insert into jobs (id, artist_id, kind, identity, stage, request, run_at, created_at, updated_at)
       values (${randomUUIDv7()}, ${artistId}, 'latest_refresh', 'x', 'reading',
         '{"platform": "social_b"}', now(), now(), now())`);
     const { rows: posts } = await service.deps.db.execute(

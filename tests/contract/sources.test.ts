@@ -141,7 +141,7 @@ describe("the source list", () => {
       ["failed", "failed"],
       ["complete", "unavailable"],
     ]) {
-      await service.deps.db.execute(sql`update jobs set stage = ${stage}, claim_at = null,
+      await service.deps.db.execute(sql`update jobs set stage = ${stage}, run_at = null,
         finished_at = now() where artist_id = ${artistId}`);
       expect((await recovery()).state).toBe(state);
     }

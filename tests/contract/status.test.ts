@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const job = (kind: string, fields: ReturnType<typeof sql>) =>
   service.deps.db.execute(sql`
-    insert into jobs (id, artist_id, kind, identity, stage, claim_at, leased, finished_at, outcome, created_at, updated_at)
+    insert into jobs (id, artist_id, kind, identity, stage, run_at, leased, finished_at, outcome, created_at, updated_at)
     select gen_random_uuid(), ${artistId}, ${kind}, gen_random_uuid()::text, f.*, now(), clock_timestamp()
     from (select ${fields}) f`);
 

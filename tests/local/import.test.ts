@@ -144,7 +144,7 @@ test("connecting an account disconnects the other of its platform and cancels th
   await load(db(), artist(), account(), account({ platform: "social_b" }));
   const job = randomUUIDv7();
   await db().execute(sql`
-    insert into jobs (id, artist_id, kind, identity, stage, request, claim_at, created_at, updated_at)
+    insert into jobs (id, artist_id, kind, identity, stage, request, run_at, created_at, updated_at)
     values (${job}, ${artistId}, 'social_ingest', 'x', 'reading',
       '{"platform": "social_a", "accountId": "a1"}', now(), now(), now())`);
   const before = await evidenceChangedAt(db());
@@ -152,7 +152,7 @@ test("connecting an account disconnects the other of its platform and cancels th
   await load(db(), account({ accountId: "a2" }));
   const connected = (await rowsIn(db(), "accounts")).filter((row) => row.connected);
   expect(connected.map((row) => row.account_id).sort()).toEqual(["a1", "a2"]);
-  expect(await rowsIn(db(), "jobs")).toMatchObject([{ stage: "cancelled", claim_at: null }]);
+  expect(await rowsIn(db(), "jobs")).toMatchObject([{ stage: "cancelled", run_at: null }]);
   expect(await evidenceChangedAt(db())).not.toEqual(before);
 
   await load(db(), account({ accountId: "a2", removed: true }));

@@ -1,19 +1,149 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
-import { applyMigrations } from "#lib/db/migrate.js";
-import { freshDatabase } from "../support/database.js";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import journal from "#drizzle/meta/_journal.json" with { type: "json" };
+import { applyDatabaseCode } from "#lib/db/apply-database-code.js";
+import { type DatabaseCode, readDatabaseCode } from "#lib/db/database-code.js";
+import { applyMigrations, ForeignSchema } from "#lib/db/migrate.js";
+import { databaseState } from "#lib/operations/store.js";
+import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import landed from "./landed-migrations.json" with { type: "json" };
 
-test("migrations applied by four at once, and again, stand there once", async () => {
-  const { db, url, wsProxy, close } = await freshDatabase();
-  const applied = async () =>
-    (await db.execute(sql`select hash from drizzle.__drizzle_migrations order by id`)).rows;
+let fresh: FreshDatabase;
+beforeEach(async () => {
+  fresh = await freshDatabase();
+});
+afterEach(() => fresh.close());
+
+const rowsOf = async (query: string) => (await fresh.db.execute(sql.raw(query))).rows;
+const applied = () =>
+  rowsOf("select hash, created_at from drizzle.__drizzle_migrations order by id");
+const code = () => rowsOf("select * from applied_code order by applied_at");
+const functions = async () =>
+  (
+    await rowsOf(
+      "select proname from pg_proc where pronamespace = 'public'::regnamespace order by 1",
+    )
+  ).map(({ proname }) => proname);
+
+/** The code of this release with one function changed, added or left out. */
+function codeWith(name: string, text: string | null): DatabaseCode {
+  const { objects } = readDatabaseCode();
+  const others = objects.filter((object) => object.name !== name);
+  const changed = text === null ? [] : [{ kind: "function" as const, name, text }];
+  return { objects: [...others, ...changed], hash: `changed ${name} ${text}` };
+}
+
+test("migrations applied by four at once, and again, are applied once", async () => {
+  const { db, url, wsProxy } = fresh;
   const before = await applied();
-  expect(before.length).toBeGreaterThan(0);
+  expect(before.length).toBe(journal.entries.length);
   await db.execute(sql`drop schema public cascade`);
   await db.execute(sql`drop schema drizzle cascade`);
   await db.execute(sql`create schema public`);
   await Promise.all([1, 2, 3, 4].map(() => applyMigrations(url, { wsProxy })));
+  const once = await code();
   await applyMigrations(url, { wsProxy });
   expect(await applied()).toEqual(before);
-  await close();
+  expect(await code()).toEqual(once);
+  expect(once).toHaveLength(1);
+});
+
+test("every view and function comes from a file of its name, and each file makes one", async () => {
+  const { objects } = readDatabaseCode();
+  const named = await rowsOf(`
+    select 'function' as kind, p.proname as name
+    from pg_proc p
+    where p.pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+      and p.proname not in ('folded_identifier', 'folded_name')
+    union all
+    select 'view', viewname from pg_views where schemaname = 'public'`);
+  const line = ({ kind, name }: Record<string, unknown>) => `${kind} ${name}`;
+  expect(named.map(line).sort()).toEqual(objects.map(line).sort());
+});
+
+test("a function without a file is dropped, a changed signature replaces the old one", async () => {
+  await fresh.db
+    .transaction((tx) =>
+      applyDatabaseCode(
+        tx,
+        codeWith(
+          "rfc3339",
+          "create function rfc3339(p_at text) returns integer language sql as 'select 1'",
+        ),
+      ),
+    )
+    .then(
+      () => expect.unreachable("functions that call rfc3339(timestamptz) must fail their check"),
+      (problem) => expect(String(problem.cause)).toContain("rfc3339"),
+    );
+  await fresh.db.transaction((tx) =>
+    applyDatabaseCode(
+      tx,
+      codeWith(
+        "extra",
+        "create or replace function extra(p text) returns text language sql as 'select p'",
+      ),
+    ),
+  );
+  expect(await functions()).toContain("extra");
+  await fresh.db.transaction((tx) =>
+    applyDatabaseCode(
+      tx,
+      codeWith(
+        "extra",
+        "create or replace function extra(p integer) returns integer language sql as 'select p'",
+      ),
+    ),
+  );
+  expect((await functions()).filter((name) => name === "extra")).toHaveLength(1);
+  await applyMigrations(fresh.url, { wsProxy: fresh.wsProxy });
+  expect(await functions()).not.toContain("extra");
+  expect(await databaseState(fresh.db)).toEqual({ reached: true, isCurrent: true });
+});
+
+test("a body that names a column which is not there is refused, and nothing changes", async () => {
+  const before = [await functions(), await code()];
+  const broken =
+    "create or replace function broken() returns bigint language sql as 'select missing from jobs'";
+  await expect(
+    fresh.db.transaction((tx) => applyDatabaseCode(tx, codeWith("broken", broken))),
+  ).rejects.toMatchObject({ cause: { code: "42703" } });
+  expect([await functions(), await code()]).toEqual(before);
+});
+
+test("a database with another version's migration is refused in a sentence and left as it is", async () => {
+  await fresh.db.execute(sql`
+    insert into drizzle.__drizzle_migrations (hash, created_at) values ('other', 4102444800000)`);
+  const before = [await applied(), await code()];
+  const refusal = await applyMigrations(fresh.url, { wsProxy: fresh.wsProxy }).catch(
+    (problem) => problem,
+  );
+  expect(refusal).toBeInstanceOf(ForeignSchema);
+  expect(refusal.message).toContain("2100-01-01");
+  expect([await applied(), await code()]).toEqual(before);
+});
+
+test("the schema is current while the code in force is this one's or a later one's", async () => {
+  const { db } = fresh;
+  expect((await databaseState(db)).isCurrent).toBe(true);
+  await db.execute(sql`
+    insert into applied_code (hash, objects, applied_at) values ('later', '{}', now() + interval '1 hour')`);
+  expect((await databaseState(db)).isCurrent).toBe(true);
+  await db.execute(sql`delete from applied_code where hash <> 'later'`);
+  expect((await databaseState(db)).isCurrent).toBe(false);
+});
+
+test("landed migrations and their journal entries never change", async () => {
+  const recorded: Record<string, { when: number; sha256: string }> = landed;
+  const now = await Promise.all(
+    journal.entries.map(async ({ tag, when }) => {
+      const text = await readFile(`drizzle/${tag}.sql`);
+      return [tag, { when, sha256: createHash("sha256").update(text).digest("hex") }] as const;
+    }),
+  );
+  // A new migration is added to landed-migrations.json in the commit that lands it.
+  expect(Object.fromEntries(now)).toEqual(recorded);
 });

@@ -157,7 +157,7 @@ test("a transcript stays when the caption of its post becomes empty, and the cap
   scraper.answer = apify([{ ...video, text: "" }], 1);
   await age(service, 200);
   await rows(sql`
-    insert into jobs (id, artist_id, kind, identity, stage, request, claim_at, created_at, updated_at)
+    insert into jobs (id, artist_id, kind, identity, stage, request, run_at, created_at, updated_at)
     values (${randomUUIDv7()}, ${artistId}, 'social_ingest', 'again', 'reading',
       '{"platform": "social_c"}', now(), now(), now())`);
   await advanceThrough(service, artistId);
@@ -174,7 +174,7 @@ async function reread(platform = "social_a") {
   const id = randomUUIDv7();
   const request = JSON.stringify({ platforms: [platform] });
   await service.deps.db.execute(sql`
-    insert into jobs (id, artist_id, kind, identity, stage, request, claim_at, created_at, updated_at)
+    insert into jobs (id, artist_id, kind, identity, stage, request, run_at, created_at, updated_at)
     values (${id}, ${artistId}, 'latest_refresh', 'latest', 'reading', ${request}::jsonb, now(), now(), now())`);
   await advanceThrough(service, artistId);
 }

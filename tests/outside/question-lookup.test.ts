@@ -47,7 +47,7 @@ async function stagesOf(jobId: string): Promise<string[]> {
   const stages = ["checking_saved"];
   for (let slice = 0; slice < 20; slice += 1) {
     await service.deps.db.execute(
-      sql`update jobs set claim_at = now() where id = ${jobId} and claim_at is not null and not leased`,
+      sql`update jobs set run_at = now() where id = ${jobId} and run_at is not null and not leased`,
     );
     await service.deps.db.execute(sql`update provider_pace set free_at = now()`);
     await advanceOnce(service, { artistId });
@@ -61,7 +61,7 @@ async function stagesOf(jobId: string): Promise<string[]> {
 /** How long a job waits from now on. */
 async function secondsUntil(jobId: string): Promise<number> {
   const [job] = (await rows(
-    sql`select extract(epoch from claim_at - now())::int as seconds from jobs where id = ${jobId}`,
+    sql`select extract(epoch from run_at - now())::int as seconds from jobs where id = ${jobId}`,
   )) as [{ seconds: number }];
   return job.seconds;
 }
@@ -130,7 +130,7 @@ describe("a question about something that is not saved", () => {
       await advanceOnce(service, { artistId });
     }
     const [job] = (await rows(
-      sql`select claim_at > now() + interval '20 seconds' as waits from jobs where id = ${body.jobId}`,
+      sql`select run_at > now() + interval '20 seconds' as waits from jobs where id = ${body.jobId}`,
     )) as [{ waits: boolean }];
     expect(job.waits).toBe(true);
     expect((await stagesOf(body.jobId)).at(-1)).toBe("complete");

@@ -32,7 +32,7 @@ async function artistWithCatalog(): Promise<string> {
   const id = randomUUIDv7();
   await load(service.deps.db, artist(id), account(id, "catalog_a", mbid));
   await service.deps.db.execute(sql`
-    insert into jobs (id, artist_id, kind, identity, stage, request, claim_at, created_at, updated_at)
+    insert into jobs (id, artist_id, kind, identity, stage, request, run_at, created_at, updated_at)
     values (${randomUUIDv7()}, ${id}, 'latest_refresh', 'latest', 'reading', '{"platforms": ["catalog_a"]}', now(), now(), now())`);
   return id;
 }
@@ -65,7 +65,7 @@ test("many calls at once for many artists ask one provider at most once a second
   };
   for (let round = 0; round < 20 && times.length < artists.length; round += 1) {
     await service.deps.db.execute(
-      sql`update jobs set claim_at = now() where claim_at is not null and not leased`,
+      sql`update jobs set run_at = now() where run_at is not null and not leased`,
     );
     await Promise.all(Array.from({ length: 6 }, () => advanceOnce(service)));
   }
@@ -79,7 +79,7 @@ test("a refresh that died is not queued again at once, however often the schedul
   await service.deps.db.execute(sql`
     update jobs
     set leased = true, fence = 1, attempts = 1, outside_under_way = true,
-      claim_at = now() - interval '1 second'`);
+      run_at = now() - interval '1 second'`);
   const tick = () =>
     service.call(advanceRoute, "GET", "/api/research/advance", { as: { token: cronSecret } });
   await tick();

@@ -7,7 +7,7 @@ import type { LeasedJob } from "#lib/jobs/store.js";
 export async function heldJob(db: Database, artistId: string): Promise<LeasedJob> {
   const id = randomUUIDv7();
   await db.execute(sql`
-    insert into jobs (id, artist_id, kind, identity, stage, selection, leased, fence, claim_at,
+    insert into jobs (id, artist_id, kind, identity, stage, selection, leased, fence, run_at,
       created_at, updated_at)
     values (${id}, ${artistId}, 'question_research', ${id}, 'checking_saved', 'research', true, 1,
       now() + interval '1 day', now(), now())`);

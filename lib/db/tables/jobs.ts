@@ -14,7 +14,7 @@ import { artists } from "./artists.js";
 import { instant } from "./columns.js";
 
 /**
- * One row per job of any kind. `claimAt` is null when the job is not to be run (terminal or resting),
+ * One row per job of any kind. `runAt` is null when the job is not to be run (terminal or resting),
  * past when it can be leased, future while it is leased or waits. `fence` rises with every lease.
  */
 export const jobs = pgTable(
@@ -41,7 +41,7 @@ export const jobs = pgTable(
     outcome: text("outcome"),
     quotaScope: text("quota_scope"),
     resetAt: instant("reset_at"),
-    claimAt: instant("claim_at"),
+    runAt: instant("run_at"),
     leased: boolean("leased").notNull().default(false),
     fence: integer("fence").notNull().default(0),
     /** Slices that died or threw; the one under way counts until it settles. */
@@ -55,8 +55,8 @@ export const jobs = pgTable(
     finishedAt: instant("finished_at"),
   },
   (t) => [
-    index("jobs_to_claim").on(t.claimAt).where(sql`claim_at is not null`),
-    index("jobs_to_claim_of_an_artist").on(t.artistId, t.claimAt).where(sql`claim_at is not null`),
+    index("jobs_to_lease").on(t.runAt).where(sql`run_at is not null`),
+    index("jobs_to_lease_of_an_artist").on(t.artistId, t.runAt).where(sql`run_at is not null`),
     uniqueIndex("an_identity_is_active_once")
       .on(t.artistId, t.kind, t.identity)
       .where(sql`finished_at is null`),
@@ -68,11 +68,11 @@ export const jobs = pgTable(
       .where(sql`finished_at is not null`),
     index("jobs_of_an_artist").on(t.artistId, t.updatedAt, t.id),
     check(
-      "finished_jobs_are_not_claimed",
-      sql`finished_at is null or (claim_at is null and not leased)`,
+      "finished_jobs_have_no_run_time",
+      sql`finished_at is null or (run_at is null and not leased)`,
     ),
-    check("unfinished_jobs_can_be_claimed", sql`finished_at is not null or claim_at is not null`),
-    check("leased_jobs_have_an_end", sql`not leased or claim_at is not null`),
+    check("unfinished_jobs_have_a_run_time", sql`finished_at is not null or run_at is not null`),
+    check("leased_jobs_have_an_end", sql`not leased or run_at is not null`),
   ],
 );
 

@@ -1,8 +1,8 @@
 import { type Caller, userIdOf } from "#lib/auth/caller.js";
 import type { CorrectionSaved, CorrectionWish } from "#lib/contract/corrections.js";
+import { accepted } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { keepCorrection } from "#lib/interview/constraints/store.js";
-import { accepted } from "#lib/interview/outcome.js";
 import { hashOf } from "#lib/kernel/hash.js";
 
 /**

@@ -1,7 +1,7 @@
 import type { History, HistoryEntry, HistoryQuery } from "#lib/contract/knowledge-history.js";
-import { decodeCursor, encodeCursor } from "#lib/cursor.js";
 import type { Deps } from "#lib/deps.js";
 import { HistoryPlace, historyBehind } from "#lib/interview/history/store.js";
+import { decodeCursor, encodeCursor } from "#lib/pager.js";
 
 /**
  * What happened in the interviews, in time order (contract 5): whole entries alone, as many as `limit`

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import * as v from "valibot";
 import { HistoryEntry } from "#lib/contract/knowledge-history.js";
-import { PlaceCount, PlaceId, PlaceInstant } from "#lib/cursor-place.js";
 import type { Database } from "#lib/db/client.js";
 import { oneValue } from "#lib/db/row.js";
+import { PlaceCount, PlaceId, PlaceInstant } from "#lib/pager.js";
 
 /** Where an entry stands in the history. */
 export const HistoryPlace = v.strictObject({

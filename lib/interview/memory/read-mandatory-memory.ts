@@ -1,14 +1,13 @@
 import * as v from "valibot";
 import type { MemoryQuery, MemorySnapshot } from "#lib/contract/interview-memory.js";
 import { Hash64 } from "#lib/contract/primitives.js";
-import { decodeCursor, encodeCursor } from "#lib/cursor.js";
-import { PlaceCount, PlaceId, PlaceInstant } from "#lib/cursor-place.js";
 import type { Deps } from "#lib/deps.js";
 import { fault } from "#lib/fault.js";
 import { cutPage } from "#lib/interview/memory/cut-page.js";
 import { memoryFrom } from "#lib/interview/memory/store.js";
 import { charsOf, latestAnswerRank } from "#lib/interview/memory/stored-entry.js";
 import { snapDown } from "#lib/kernel/text.js";
+import { decodeCursor, encodeCursor, PlaceCount, PlaceId, PlaceInstant } from "#lib/pager.js";
 
 /** Entries on one page at most, so that very short ones do not make a page without end. */
 const maxEntries = 250;

@@ -1,7 +1,7 @@
 import type { ResponseList, ResponsesQuery } from "#lib/contract/interview-response.js";
-import { decodeCursor, encodeCursor } from "#lib/cursor.js";
 import type { Deps } from "#lib/deps.js";
 import { ResponsePlace, responsesOf } from "#lib/interview/responses/store.js";
+import { decodeCursor, encodeCursor } from "#lib/pager.js";
 
 /** Saved responses in their current wording, newest offer first (contract 5). */
 export async function listResponses(

@@ -1,11 +1,10 @@
 import * as v from "valibot";
 import type { ResponseVersions, VersionsQuery } from "#lib/contract/interview-response.js";
-import { decodeCursor, encodeCursor } from "#lib/cursor.js";
-import { PlaceCount } from "#lib/cursor-place.js";
 import type { Deps } from "#lib/deps.js";
 import { fault } from "#lib/fault.js";
 import { noResponse } from "#lib/interview/responses/read-response.js";
 import { versionsOf } from "#lib/interview/responses/store.js";
+import { decodeCursor, encodeCursor, PlaceCount } from "#lib/pager.js";
 
 const Place = v.strictObject({ before: PlaceCount, currentRevision: v.string() });
 

@@ -1,7 +1,7 @@
 import { type Caller, userIdOf } from "#lib/auth/caller.js";
 import type { ExactResponse, ResponseEdit } from "#lib/contract/interview-response.js";
+import { accepted } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
-import { accepted } from "#lib/interview/outcome.js";
 import { noResponse } from "#lib/interview/responses/read-response.js";
 import { reviseResponse } from "#lib/interview/responses/store.js";
 

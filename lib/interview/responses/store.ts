@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import * as v from "valibot";
 import { InterviewResponse, ResponseVersion } from "#lib/contract/interview-response.js";
-import { PlaceCount, PlaceId, PlaceInstant } from "#lib/cursor-place.js";
 import type { Database } from "#lib/db/client.js";
 import { oneValue } from "#lib/db/row.js";
+import { PlaceCount, PlaceId, PlaceInstant } from "#lib/pager.js";
 
 const Revised = v.variant("outcome", [
   v.object({ outcome: v.literal("accepted"), response: InterviewResponse }),

@@ -1,7 +1,7 @@
 import { type Caller, userIdOf } from "#lib/auth/caller.js";
 import type { SessionAnswer } from "#lib/contract/interview-session.js";
+import { accepted } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
-import { accepted } from "#lib/interview/outcome.js";
 import { finishSession } from "#lib/interview/sittings/store.js";
 
 /** Closes a sitting: open offers become skipped, the Lore refresh is queued; twice is once (contract 5). */

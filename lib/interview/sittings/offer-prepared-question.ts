@@ -4,9 +4,9 @@ import type {
   QuestionOffer,
   QuestionOffered,
 } from "#lib/contract/interview-question.js";
+import { accepted } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { fault } from "#lib/fault.js";
-import { accepted } from "#lib/interview/outcome.js";
 import { questionKeyOf, questionRevision } from "#lib/interview/sittings/question-revision.js";
 import { offerQuestion, readOffer } from "#lib/interview/sittings/store.js";
 import { quoteStandsAt } from "#lib/kernel/quote.js";

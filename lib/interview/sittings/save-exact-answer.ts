@@ -1,8 +1,8 @@
 import { type Caller, userIdOf } from "#lib/auth/caller.js";
 import type { AnswerSave, AnswerSaved } from "#lib/contract/interview-session.js";
+import { accepted } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { fault } from "#lib/fault.js";
-import { accepted } from "#lib/interview/outcome.js";
 import { saveAnswer } from "#lib/interview/sittings/store.js";
 
 /**

@@ -1,7 +1,7 @@
 import { type Caller, userIdOf } from "#lib/auth/caller.js";
 import type { SessionAnswer } from "#lib/contract/interview-session.js";
+import { accepted } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
-import { accepted } from "#lib/interview/outcome.js";
 import { startSession } from "#lib/interview/sittings/store.js";
 
 /** Opens the next sitting; `session_active` while another one is open (contract 5). */

@@ -1,4 +1,5 @@
 import { build, type Plugin } from "esbuild";
+import { readDatabaseCode } from "#lib/db/database-code.js";
 
 export interface BundledFunction {
   /** Name of the file that is loaded first. */
@@ -47,6 +48,7 @@ export async function bundleFunctions(entries: readonly string[]): Promise<Bundl
     keepNames: true,
     legalComments: "none",
     logLevel: "silent",
+    define: { DATABASE_CODE_HASH: JSON.stringify(readDatabaseCode().hash) },
     plugins: [oneZodLanguage],
   });
   const bytes = new Map(outputFiles.map(({ path, contents }) => [nameOf(path), contents]));

@@ -1,7 +1,6 @@
 import { openDatabase } from "#lib/db/client.js";
 import { runCommand } from "#lib/local/run-command.js";
 import { environmentFindings, type Finding } from "#lib/operations/environment-findings.js";
-import { expectedMigration } from "#lib/operations/expected-migration.js";
 import { databaseState } from "#lib/operations/store.js";
 import { openGiven } from "../database.js";
 
@@ -33,14 +32,13 @@ async function databaseFindings(): Promise<Finding[]> {
   if (!url) return [];
   const place = await openGiven(url, { migrate: false });
   const { db, close } = openDatabase(place.url, { wsProxy: place.wsProxy, maxConnections: 1 });
-  const { reached, newestMigration } = await databaseState(db);
+  const { reached, isCurrent } = await databaseState(db);
   await close();
   await place.close();
   if (!reached) return [{ level: "missing", sentence: "The database does not answer." }];
-  const isApplied = newestMigration !== null && newestMigration >= expectedMigration;
   return [
     { level: "fine", sentence: "The database answers." },
-    isApplied
+    isCurrent
       ? { level: "fine", sentence: "Its schema is up to date." }
       : { level: "missing", sentence: "Its schema is not up to date: npm run migrate." },
   ];

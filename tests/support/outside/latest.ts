@@ -27,7 +27,7 @@ export async function advanceThrough(service: TestService, artistId: string): Pr
   const progress: string[] = [];
   for (let slice = 0; slice < 40; slice += 1) {
     await service.deps.db.execute(sql`
-      update jobs set claim_at = now() where claim_at is not null and not leased`);
+      update jobs set run_at = now() where run_at is not null and not leased`);
     await service.deps.db.execute(sql`update provider_pace set free_at = now()`);
     const { body } = await advanceOnce(service, { artistId });
     if (body.status === "error") throw new Error("a slice threw");

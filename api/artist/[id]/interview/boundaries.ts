@@ -8,8 +8,7 @@ import { ArtistParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
-import { listBoundaries } from "#lib/interview/constraints/list-boundaries.js";
-import { saveBoundary } from "#lib/interview/constraints/save-boundary.js";
+import { listBoundaries, saveBoundary } from "#lib/interview/boundaries.js";
 
 const shared = {
   tag: "Interview",

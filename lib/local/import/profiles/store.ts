@@ -122,7 +122,7 @@ export async function cancelJobsOf(
   await db.execute(sql`
     update jobs j
     set stage = 'cancelled',
-      claim_at = null,
+      run_at = null,
       leased = false,
       finished_at = clock_timestamp(),
       updated_at = clock_timestamp()

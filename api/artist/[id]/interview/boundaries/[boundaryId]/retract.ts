@@ -3,7 +3,7 @@ import { BoundaryParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
-import { retractBoundary } from "#lib/interview/constraints/retract-boundary.js";
+import { retractBoundary } from "#lib/interview/boundaries.js";
 
 export default route({
   POST: endpoint({

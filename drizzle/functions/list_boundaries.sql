@@ -1,0 +1,38 @@
+-- Up to p_limit boundaries that are active in a sitting, oldest first: {sitting, boundaries}.
+create or replace function list_boundaries(
+  p_artist_id uuid,
+  p_sitting integer, -- null: the open sitting, or the next one
+  p_behind jsonb, -- null: from the first; else {createdAt, id} of the last one read
+  p_limit integer
+)
+returns jsonb
+language sql
+stable
+as $$
+  select jsonb_build_object(
+    'sitting', s.sitting,
+    'boundaries', coalesce(
+      (
+        select jsonb_agg(boundary_json(b) order by b.created_at, b.id)
+        from (
+          select id
+          from interview_boundaries
+          where artist_id = p_artist_id
+            and retracted_at is null
+            and (sitting is null or sitting = s.sitting)
+            and (
+              p_behind is null
+              or (created_at, id) > ((p_behind->>'createdAt')::timestamptz, (p_behind->>'id')::uuid)
+            )
+          order by created_at, id
+          limit p_limit
+        ) p
+        join interview_boundaries b using (id)
+      ),
+      '[]'
+    )
+  )
+  from (
+    select coalesce(p_sitting, upcoming_sitting(p_artist_id)) as sitting
+  ) s
+$$;

@@ -1,0 +1,106 @@
+import { type SQL, sql } from "drizzle-orm";
+import * as v from "valibot";
+import type { Database } from "#lib/db/client.js";
+import { functionCatalogue } from "#lib/db/function-catalogue.js";
+
+type Catalogue = typeof functionCatalogue;
+type FunctionName = keyof Catalogue;
+type ArgumentsOf<Name extends FunctionName> = Catalogue[Name];
+
+/** What TypeScript sends for an argument of a type; jsonb is typed where its function is declared. */
+interface TypeScriptOf {
+  boolean: boolean;
+  "double precision": number;
+  integer: number;
+  /** Seconds. */
+  interval: number;
+  text: string;
+  "text[]": readonly string[];
+  /** RFC 3339. */
+  "timestamp with time zone": string;
+  uuid: string;
+  "uuid[]": readonly string[];
+}
+
+declare const jsonType: unique symbol;
+/** The type of a jsonb argument. */
+interface JsonArgument<Type> {
+  readonly [jsonType]?: Type;
+}
+
+/** Says what a jsonb argument holds; it is sent as it is, so any type that JSON can carry will do. */
+export const json = <Type>(): JsonArgument<Type> => ({});
+
+type JsonNames<Name extends FunctionName> = {
+  [Arg in keyof ArgumentsOf<Name>]: ArgumentsOf<Name>[Arg] extends "jsonb" | "jsonb?" ? Arg : never;
+}[keyof ArgumentsOf<Name>];
+
+/** What the catalogue cannot know of a function: the shape of its answer and of its jsonb arguments. */
+type Declaration<Name extends FunctionName> = { returns: v.GenericSchema } & ([
+  JsonNames<Name>,
+] extends [never]
+  ? { json?: never }
+  : { json: { readonly [Arg in JsonNames<Name>]: JsonArgument<unknown> } });
+
+type Declarations = { readonly [Name in FunctionName]?: Declaration<Name> };
+
+type ArgumentType<Spec, Json> = Spec extends "jsonb"
+  ? JsonTypeOf<Json>
+  : Spec extends "jsonb?"
+    ? JsonTypeOf<Json> | null
+    : Spec extends keyof TypeScriptOf
+      ? TypeScriptOf[Spec]
+      : Spec extends `${infer Base extends keyof TypeScriptOf}?`
+        ? TypeScriptOf[Base] | null
+        : never;
+type JsonTypeOf<Json> = Json extends JsonArgument<infer Type> ? Type : never;
+
+type Caller<Name extends FunctionName, Declared> = (
+  db: Pick<Database, "execute">,
+  args: {
+    readonly [Arg in keyof ArgumentsOf<Name>]: ArgumentType<
+      ArgumentsOf<Name>[Arg],
+      Declared extends { json: infer Json } ? (Arg extends keyof Json ? Json[Arg] : never) : never
+    >;
+  },
+) => Promise<
+  Declared extends { returns: infer S extends v.GenericSchema } ? v.InferOutput<S> : never
+>;
+
+/**
+ * Callers of database functions, by the functions' own names: one round trip each, arguments by name
+ * and of the catalogue's types, the answer read by `returns` (null when the function returns null).
+ *
+ * A function is declared in one place in the project, in the module that decides what it is for.
+ */
+export function databaseFunctions<const Declared extends Declarations>(
+  declared: Declared & { readonly [Name in Exclude<keyof Declared, FunctionName>]: never },
+) {
+  const callers = Object.entries(declared).map(([name, declaration]) => {
+    const { returns } = declaration as { returns: v.GenericSchema };
+    const call = async (db: Pick<Database, "execute">, args: Record<string, unknown>) => {
+      const { rows } = await db.execute(callOf(name as FunctionName, args));
+      return v.parse(returns, rows[0]?.value ?? null);
+    };
+    return [name, call] as const;
+  });
+  return Object.fromEntries(callers) as unknown as {
+    readonly [Name in keyof Declared & FunctionName]: Caller<Name, Declared[Name]>;
+  };
+}
+
+/** `select name(p_first => $1, …) as value`, without the arguments that were not given. */
+function callOf(name: FunctionName, args: Readonly<Record<string, unknown>>): SQL {
+  const types: Readonly<Record<string, string>> = functionCatalogue[name];
+  const given = Object.entries(args).map(([arg, value]) => {
+    const parameter = `p_${arg.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+    return sql`${sql.raw(parameter)} => ${sql.param(wireValue(types[arg] ?? "", value))}`;
+  });
+  return sql`select ${sql.raw(name)}(${sql.join(given, sql`, `)}) as value`;
+}
+
+function wireValue(type: string, value: unknown): unknown {
+  if (value === null) return null;
+  if (type.startsWith("jsonb")) return JSON.stringify(value);
+  return type.startsWith("interval") ? `${String(value)} seconds` : value;
+}

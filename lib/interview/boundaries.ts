@@ -1,0 +1,107 @@
+import * as v from "valibot";
+import { type Caller, userIdOf } from "#lib/auth/caller.js";
+import {
+  type BoundariesQuery,
+  Boundary,
+  type BoundaryList,
+  type BoundaryRetracted,
+  type BoundarySaved,
+  type BoundaryWish,
+  RetractedBoundary,
+} from "#lib/contract/boundaries.js";
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import { accepted, outcomeOf, userRefusals } from "#lib/db/outcome.js";
+import type { Deps } from "#lib/deps.js";
+import { openPager, PlaceCount, PlaceId, PlaceInstant } from "#lib/pager.js";
+
+/** Where a page of boundaries starts, and the sitting that all pages of the list are of. */
+const BoundaryPlace = v.strictObject({ sitting: PlaceCount, createdAt: PlaceInstant, id: PlaceId });
+
+const database = databaseFunctions({
+  list_boundaries: {
+    json: { behind: json<v.InferOutput<typeof BoundaryPlace>>() },
+    returns: v.object({ sitting: v.number(), boundaries: v.array(Boundary) }),
+  },
+  save_boundary: {
+    returns: outcomeOf({ boundary: Boundary }, [...userRefusals, "request_id_reused"]),
+  },
+  retract_boundary: {
+    returns: outcomeOf({ boundary: RetractedBoundary }, [...userRefusals, "revision_changed"]),
+  },
+});
+
+/**
+ * The boundaries that are active in a sitting, by default in the open or the next one, oldest first.
+ *
+ * @throws invalid_cursor
+ */
+export async function listBoundaries(
+  deps: Deps,
+  artistId: string,
+  query: BoundariesQuery,
+): Promise<BoundaryList> {
+  const asked = query.sitting ?? null;
+  const binding = { operation: "listInterviewBoundaries", artistId, sitting: asked };
+  const pager = openPager(binding, BoundaryPlace, query);
+  const { behind, fetch: limit } = pager;
+  const { sitting, boundaries } = await database.list_boundaries(deps.db, {
+    artistId,
+    sitting: behind?.sitting ?? asked,
+    behind,
+    limit,
+  });
+  const { rows, nextCursor } = pager.page(boundaries, ({ createdAt, id }) => ({
+    sitting,
+    createdAt,
+    id,
+  }));
+  return { status: "ok", boundaries: rows, nextCursor };
+}
+
+/**
+ * Saves an explicit boundary, attributes it and queues the Lore refresh. The same `requestId` with the
+ * same body answers the boundary that was saved first.
+ *
+ * @throws forbidden, not_found, or request_id_reused when the id came with another body before
+ */
+export async function saveBoundary(
+  deps: Deps,
+  caller: Caller,
+  artistId: string,
+  wish: BoundaryWish,
+): Promise<BoundarySaved> {
+  const result = await database.save_boundary(deps.db, {
+    boundaryId: deps.newId(),
+    userId: userIdOf(caller),
+    artistId,
+    requestId: wish.requestId,
+    wording: wish.wording,
+    scope: wish.scope,
+    questionKey: wish.questionKey ?? null,
+    jobId: deps.newId(),
+  });
+  return { status: "ok", boundary: accepted(result, "there is no such artist").boundary };
+}
+
+/**
+ * Retracts a boundary at the revision that was read; it stays in the history. Retracting it again
+ * answers the same.
+ *
+ * @throws forbidden, not_found, revision_changed
+ */
+export async function retractBoundary(
+  deps: Deps,
+  caller: Caller,
+  artistId: string,
+  boundaryId: string,
+  revision: string,
+): Promise<BoundaryRetracted> {
+  const result = await database.retract_boundary(deps.db, {
+    userId: userIdOf(caller),
+    artistId,
+    boundaryId,
+    revision,
+    jobId: deps.newId(),
+  });
+  return { status: "ok", boundary: accepted(result, "there is no such boundary").boundary };
+}

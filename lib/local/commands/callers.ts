@@ -1,0 +1,19 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { runCommand } from "#lib/local/run-command.js";
+import { inProject } from "#lib/local/settings.js";
+import { withTemporaryDatabase } from "#lib/local/temporary-database.js";
+import { functionCatalogueText } from "../build/function-catalogue.js";
+import { Sentence } from "../sentence.js";
+
+// Writes lib/db/function-catalogue.ts from a database that was made for it; with --check compares only.
+const place = inProject("lib/db/function-catalogue.ts");
+
+await runCommand(async ([flag]) => {
+  const text = await withTemporaryDatabase(functionCatalogueText);
+  if (flag !== "--check") await writeFile(place, text);
+  else if (text !== (await readFile(place, "utf8"))) {
+    throw new Sentence(
+      "lib/db/function-catalogue.ts is not what the database says: npm run callers",
+    );
+  }
+});
