@@ -162,7 +162,7 @@ export const functionCatalogue = {
   },
   latest_coverage: {
     artistId: "uuid",
-    platform: "text",
+    platform: "text?",
     intervals: "jsonb",
   },
   lease_job: {
@@ -257,8 +257,8 @@ export const functionCatalogue = {
     intervals: "jsonb",
     searches: "boolean",
     maxSearchesADay: "integer",
-    artistId: "uuid",
-    ids: "uuid[]",
+    artistId: "uuid?",
+    jobIds: "uuid[]",
   },
   queue_lore_refresh: {
     artistId: "uuid",
@@ -277,9 +277,9 @@ export const functionCatalogue = {
   },
   read_latest: {
     artistId: "uuid",
-    platform: "text",
+    platform: "text?",
     limit: "integer",
-    after: "jsonb",
+    behind: "jsonb?",
     intervals: "jsonb",
   },
   read_offer: {
@@ -338,7 +338,7 @@ export const functionCatalogue = {
   },
   request_refresh: {
     jobId: "uuid",
-    userId: "uuid",
+    userId: "uuid?",
     artistId: "uuid",
     platforms: "text[]",
     minAge: "interval",

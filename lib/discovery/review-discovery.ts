@@ -3,7 +3,7 @@ import type { DiscoveryReview, ReviewedDiscovery } from "#lib/contract/discovery
 import type { Deps } from "#lib/deps.js";
 import { reviewCandidate } from "#lib/discovery/store.js";
 import { fault } from "#lib/fault.js";
-import { refreshablePlatforms } from "#lib/latest/refreshable-platforms.js";
+import { refreshablePlatforms } from "#lib/latest/refresh-schedule.js";
 
 /**
  * Decides about a discovery (interface 4.2): approval writes Lore or a profile link with who and when;

@@ -1,5 +1,5 @@
 import { hashOf } from "#lib/kernel/hash.js";
-import { refreshablePlatforms } from "#lib/latest/refreshable-platforms.js";
+import { refreshablePlatforms } from "#lib/latest/refresh-schedule.js";
 import { accepted } from "#lib/onboarding/accepted.js";
 import { standingEvents } from "#lib/onboarding/events.js";
 import { profileAt } from "#lib/onboarding/profile-at.js";
