@@ -475,7 +475,7 @@ export const functionCatalogue = {
     jobId: "uuid",
     fence: "integer",
     artistId: "uuid",
-    text: "text",
+    text: "text?",
     basis: "text",
     calls: "jsonb",
   },
@@ -516,7 +516,7 @@ export const functionCatalogue = {
   },
   write_generated_lore: {
     artistId: "uuid",
-    text: "text",
+    text: "text?",
     basis: "text",
     now: "timestamp with time zone",
   },

@@ -1,7 +1,7 @@
 import { fault } from "#lib/fault.js";
 import { completedCall, type ReservedCall } from "#lib/jobs/model-call.js";
 import { arrangeLore, basisOf, loreText } from "#lib/lore/compose-lore.js";
-import { loreRevision } from "#lib/lore/lore-revision.js";
+import { loreRevision } from "#lib/lore/compose-lore.js";
 import { type LoreSentence, loreSentences } from "#lib/lore/lore-sentences.js";
 import { accepted, wrongStep } from "#lib/onboarding/accepted.js";
 import { draftEvent } from "#lib/onboarding/events.js";

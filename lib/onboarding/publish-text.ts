@@ -1,7 +1,7 @@
 import { ownOriginal } from "#lib/evidence/own-original.js";
 import { fault } from "#lib/fault.js";
 import { hashOf } from "#lib/kernel/hash.js";
-import { loreRevision } from "#lib/lore/lore-revision.js";
+import { loreRevision } from "#lib/lore/compose-lore.js";
 import { accepted } from "#lib/onboarding/accepted.js";
 import { standingEvents } from "#lib/onboarding/events.js";
 import { type Publishable, publishableAnswers, publishLore } from "#lib/onboarding/store.js";

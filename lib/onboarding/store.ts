@@ -4,7 +4,7 @@ import { OnboardingStep } from "#lib/contract/onboarding.js";
 import type { Database } from "#lib/db/client.js";
 import { oneValue } from "#lib/db/row.js";
 import type { CompletedCall } from "#lib/jobs/outcome.js";
-import { LoreMaterial } from "#lib/lore/material.js";
+import { LoreMaterial } from "#lib/lore/lore-sentences.js";
 import { TurnOutcome } from "#lib/onboarding/accepted.js";
 import type { Profile } from "#lib/onboarding/profile-at.js";
 import { Progress } from "#lib/onboarding/state.js";
