@@ -296,6 +296,13 @@ export const functionCatalogue = {
     artistId: "uuid",
     jobId: "uuid",
   },
+  read_review_queue: {
+    artistId: "uuid",
+    curation: "text",
+    destination: "text?",
+    behind: "jsonb?",
+    limit: "integer",
+  },
   record_activity: {
     userId: "uuid",
     artistId: "uuid",
@@ -308,7 +315,7 @@ export const functionCatalogue = {
   record_candidate: {
     artistId: "uuid",
     candidate: "jsonb",
-    evidenceId: "uuid",
+    evidenceId: "uuid?",
   },
   references_are_current: {
     artistId: "uuid",
@@ -370,15 +377,15 @@ export const functionCatalogue = {
     now: "timestamp with time zone",
   },
   review_candidate: {
-    userId: "uuid",
+    userId: "uuid?",
     artistId: "uuid",
     candidateId: "uuid",
     revision: "text",
     decision: "text",
     connectable: "text[]",
     entryId: "uuid",
-    refreshId: "uuid",
-    ingestId: "uuid",
+    refreshJobId: "uuid",
+    ingestJobId: "uuid",
   },
   review_sources: {
     userId: "uuid",

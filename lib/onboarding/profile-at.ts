@@ -1,5 +1,5 @@
 import { foldedIdentifier } from "#lib/artist/folded-identifier.js";
-import { profileOfUrl } from "#lib/discovery/profile-of-url.js";
+import { profileOfUrl } from "#lib/discovery/found-profile.js";
 import { fault } from "#lib/fault.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 
