@@ -1,9 +1,8 @@
 import * as v from "valibot";
 import { foldedIdentifier } from "#lib/artist/folded-identifier.js";
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
-import { profileOfUrl } from "#lib/discovery/profile-of-url.js";
-import { linkCandidate } from "#lib/discovery/record-candidate.js";
-import { type Subject, searchSubject } from "#lib/discovery/search-store.js";
+import { linkCandidate, profileOfUrl } from "#lib/discovery/found-profile.js";
 import { postponeProvider } from "#lib/ingest/store.js";
 import type { SliceOutcome } from "#lib/jobs/outcome.js";
 import type { LeasedJob } from "#lib/jobs/store.js";
@@ -16,17 +15,29 @@ import { storedOriginal } from "#lib/research/lookup/collected.js";
 import { beginLookup } from "#lib/research/lookup/store.js";
 
 const State = v.object({
+  /** Pages to read; null until the search has answered. */
   urls: v.optional(v.nullable(v.array(v.string())), null),
+  /** How often the search was rate limited so far. */
   waits: v.optional(v.number(), 0),
 });
 type State = v.InferOutput<typeof State>;
+
+const Subject = v.object({
+  name: v.string(),
+  known: v.array(v.string()),
+  links: v.array(v.object({ platform: v.string(), folded: v.string(), url: v.string() })),
+});
+
+const database = databaseFunctions({
+  search_subject: { json: { keys: json<readonly string[]>() }, returns: Subject },
+});
 
 const maxPages = 3;
 const maxWaits = 3;
 
 /**
- * One slice of `source_search`: one search for what the web says about the artist, then at most three
- * pages that are not known yet. All of it is only ever a candidate for review (contract 3, Discoveries).
+ * One slice of `source_search`: one web search for the artist, then at most three pages that are not
+ * saved or discovered yet. Everything found is a candidate for review (decision 3.27).
  */
 export async function searchSources(
   job: LeasedJob,
@@ -58,7 +69,8 @@ async function search(
 ): Promise<SliceOutcome> {
   const { search: web } = deps.providers;
   if (web === null) return failed("no search is configured");
-  const { name } = await searchSubject(deps.db, job.artistId, []);
+  const { artistId } = job;
+  const { name } = await database.search_subject(deps.db, { artistId, keys: [] });
   const found = await web.search(`"${name}" musician`, signal);
   if (found.kind === "limited") {
     await postponeProvider(deps.db, web.provider, found.retryAfterSeconds);
@@ -77,7 +89,7 @@ async function search(
   }
   if (found.kind !== "answered") return failed(`the search was refused (${found.kind})`);
   const keys = found.value.flatMap(({ url }) => canonicalUrl(url) ?? []);
-  const subject = await searchSubject(deps.db, job.artistId, keys);
+  const subject = await database.search_subject(deps.db, { artistId, keys });
   const unknown = found.value.filter(({ url }) => !isKnown(url, subject));
   const candidates = unknown.flatMap((result) => profileCandidate(deps, job, result));
   const urls = unknown.map(({ url }) => url).filter((url) => profileOfUrl(url) === null);
@@ -91,8 +103,8 @@ async function search(
   };
 }
 
-/** Whether a page or profile needs no second look, be it linked under another form of its address. */
-function isKnown(url: string, { known, links }: Subject): boolean {
+/** Whether a page or profile is saved, discovered or linked already, also under another form of its address. */
+function isKnown(url: string, { known, links }: v.InferOutput<typeof Subject>): boolean {
   const key = canonicalUrl(url);
   if (key === null) return false;
   const profile = profileOfUrl(url);
@@ -127,7 +139,7 @@ async function readPages(
 
 function profileCandidate({ newId }: Deps, { artistId }: LeasedJob, result: WebResult) {
   const profile = profileOfUrl(result.url);
-  return profile === null ? [] : [linkCandidate(artistId, newId(), { ...result, ...profile })];
+  return profile === null ? [] : [linkCandidate(artistId, newId(), profile, result)];
 }
 
 function failed(sentence: string): SliceOutcome {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isClosedQuestion, saysOneOf, touchesOneOf } from "#lib/lore/limits-of-lore.js";
+import { isClosedQuestion, saysOneOf, touchesOneOf } from "#lib/lore/lore-sentences.js";
 
 const boundary = (wording: string, questionKey: string | null = null) => ({ wording, questionKey });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { profileAt } from "#lib/onboarding/profile-at.js";
+import { profileAt } from "#lib/onboarding/onboarding-profiles.js";
 
 const fediverse = "https://tidal.example/";
 const read = (url: string) => {

@@ -1,4 +1,4 @@
-/** A question of the onboarding interview; its text is the server's, and part of what is saved. */
+/** A question of the onboarding interview; its text is saved with the answer. */
 export interface OnboardingQuestion {
   questionKey: string;
   question: string;
@@ -23,3 +23,8 @@ export const onboardingQuestions: readonly OnboardingQuestion[] = [
     question: "What are you working on now?",
   },
 ];
+
+/** The first question that is neither answered nor skipped; undefined when all are. */
+export function nextQuestion(settledKeys: readonly string[]): OnboardingQuestion | undefined {
+  return onboardingQuestions.find(({ questionKey }) => !settledKeys.includes(questionKey));
+}
