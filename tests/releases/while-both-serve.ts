@@ -1,6 +1,6 @@
 import { postponeProvider } from "#lib/ingest/store.js";
 import { leaseJob, releaseJob } from "#lib/jobs/store.js";
-import { onboardingQuestions } from "#lib/onboarding/questions.js";
+import { onboardingQuestions } from "#lib/onboarding/onboarding-questions.js";
 import { mbid, socialHandle } from "./local-outside.js";
 import {
   advanceToTheEnd,
