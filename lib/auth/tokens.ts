@@ -13,7 +13,7 @@ export interface TokenSettings {
 const algorithms = ["RS256", "ES256", "EdDSA"];
 
 /**
- * Checks tokens against the key set of this environment's identity provider (contract 2). The key set
+ * Checks tokens against the key set of this environment's identity provider (decision 2.1). The key set
  * is fetched once and kept for ten minutes; an unknown key id asks for it again at most every 30 s.
  */
 export function remoteTokens(settings: TokenSettings): TokenVerifier {
