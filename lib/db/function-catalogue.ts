@@ -133,7 +133,7 @@ export const functionCatalogue = {
     sentence: "text",
   },
   finish_session: {
-    userId: "uuid",
+    userId: "uuid?",
     artistId: "uuid",
     sessionId: "uuid",
     jobId: "uuid",
@@ -177,6 +177,18 @@ export const functionCatalogue = {
     behind: "jsonb?",
     limit: "integer",
   },
+  list_responses: {
+    artistId: "uuid",
+    sitting: "integer?",
+    behind: "jsonb?",
+    limit: "integer",
+  },
+  list_versions: {
+    artistId: "uuid",
+    questionId: "uuid",
+    behind: "jsonb?",
+    limit: "integer",
+  },
   lock_artist: {
     artistId: "uuid",
   },
@@ -193,15 +205,15 @@ export const functionCatalogue = {
   },
   offer_question: {
     questionId: "uuid",
-    userId: "uuid",
+    userId: "uuid?",
     artistId: "uuid",
     sessionId: "uuid",
     ordinal: "integer",
-    snapshot: "text",
-    text: "text",
+    memorySnapshotId: "text",
+    question: "text",
     references: "jsonb",
     quotesStand: "boolean",
-    revision: "text",
+    questionRevision: "text",
   },
   onboarding_accepted: {
     artistId: "uuid",
@@ -275,12 +287,26 @@ export const functionCatalogue = {
     jobId: "uuid",
     sources: "jsonb",
   },
+  read_history: {
+    artistId: "uuid",
+    kind: "text",
+    sitting: "integer?",
+    behind: "jsonb?",
+    limit: "integer",
+  },
   read_latest: {
     artistId: "uuid",
     platform: "text",
     limit: "integer",
     after: "jsonb",
     intervals: "jsonb",
+  },
+  read_memory_page: {
+    artistId: "uuid",
+    sitting: "integer?",
+    from: "jsonb?",
+    maxChars: "integer",
+    maxEntries: "integer",
   },
   read_offer: {
     artistId: "uuid",
@@ -295,6 +321,11 @@ export const functionCatalogue = {
   read_question: {
     artistId: "uuid",
     jobId: "uuid",
+  },
+  read_response: {
+    artistId: "uuid",
+    questionId: "uuid",
+    revision: "text?",
   },
   record_activity: {
     userId: "uuid",
@@ -355,6 +386,9 @@ export const functionCatalogue = {
     questionRevision: "text",
     version: "integer",
   },
+  restore_session: {
+    artistId: "uuid",
+  },
   retract_boundary: {
     userId: "uuid?",
     artistId: "uuid",
@@ -390,23 +424,23 @@ export const functionCatalogue = {
     refreshId: "uuid",
   },
   revise_response: {
-    userId: "uuid",
+    userId: "uuid?",
     artistId: "uuid",
     questionId: "uuid",
-    expected: "text",
+    expectedRevision: "text",
     answer: "text",
-    note: "text",
+    note: "text?",
     jobId: "uuid",
   },
   rfc3339: {
     instant: "timestamp with time zone",
   },
   save_answer: {
-    userId: "uuid",
+    userId: "uuid?",
     artistId: "uuid",
     questionId: "uuid",
-    expected: "text",
-    answer: "text",
+    expectedRevision: "text",
+    answer: "text?",
   },
   save_boundary: {
     boundaryId: "uuid",
@@ -420,11 +454,11 @@ export const functionCatalogue = {
   },
   save_correction: {
     correctionId: "uuid",
-    userId: "uuid",
+    userId: "uuid?",
     artistId: "uuid",
     requestId: "uuid",
     claim: "text",
-    text: "text",
+    correction: "text",
     revision: "text",
     jobId: "uuid",
   },
@@ -467,7 +501,7 @@ export const functionCatalogue = {
   },
   start_session: {
     sessionId: "uuid",
-    userId: "uuid",
+    userId: "uuid?",
     artistId: "uuid",
     requestId: "uuid",
   },

@@ -1,5 +1,5 @@
 import { fault } from "#lib/fault.js";
-import { questionRevision } from "#lib/interview/sittings/question-revision.js";
+import { questionRevision } from "#lib/interview/interview-questions.js";
 import { accepted } from "#lib/onboarding/accepted.js";
 import { standingEvents } from "#lib/onboarding/events.js";
 import { onboardingQuestions } from "#lib/onboarding/questions.js";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { MemoryEntry } from "#lib/contract/interview-memory.js";
 
-/** The kinds of entries in the order of a memory, with the names of their fields (contract 5). */
+/** The kinds of entries in the order of a memory, with the names of their fields (decision 5.37). */
 const kinds = [
   { kind: "correction", prefix: "correction", names: ["claim", "correction"] },
   { kind: "boundary", prefix: "boundary", names: ["wording"] },
@@ -77,7 +77,7 @@ export function pieceOf(entry: StoredEntry, start: number, end: number): MemoryE
   } as MemoryEntry;
 }
 
-/** What is said beside the texts of an entry (contract 5). */
+/** What is said beside the texts of an entry (decision 5.37). */
 function metadataOf(entry: StoredEntry) {
   switch (entry.rank) {
     case 0:
