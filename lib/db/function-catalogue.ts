@@ -132,6 +132,20 @@ export const functionCatalogue = {
     outcome: "text",
     sentence: "text",
   },
+  find_by_catalog: {
+    platform: "text",
+    foldedIdentifier: "text",
+  },
+  find_by_handle: {
+    platform: "text",
+    foldedHandles: "text[]",
+    hosts: "text[]?",
+  },
+  find_short_post_handle: {
+    platform: "text",
+    artistId: "uuid?",
+    name: "text?",
+  },
   finish_session: {
     userId: "uuid?",
     artistId: "uuid",

@@ -1,4 +1,4 @@
-import { foldedIdentifier } from "#lib/artist/folded-identifier.js";
+import { foldedIdentifier } from "#lib/artist/handle-forms.js";
 import type { Platform } from "#lib/contract/platform.js";
 import { candidateRevisionOf, suppressionKeyOf } from "#lib/discovery/candidate-identity.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";

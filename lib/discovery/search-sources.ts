@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { foldedIdentifier } from "#lib/artist/folded-identifier.js";
+import { foldedIdentifier } from "#lib/artist/handle-forms.js";
 import type { Deps } from "#lib/deps.js";
 import { profileOfUrl } from "#lib/discovery/profile-of-url.js";
 import { linkCandidate } from "#lib/discovery/record-candidate.js";

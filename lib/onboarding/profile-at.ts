@@ -1,4 +1,4 @@
-import { foldedIdentifier } from "#lib/artist/folded-identifier.js";
+import { foldedIdentifier } from "#lib/artist/handle-forms.js";
 import { profileOfUrl } from "#lib/discovery/profile-of-url.js";
 import { fault } from "#lib/fault.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
