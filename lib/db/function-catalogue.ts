@@ -197,6 +197,14 @@ export const functionCatalogue = {
     behind: "jsonb?",
     limit: "integer",
   },
+  list_sources: {
+    artistId: "uuid",
+    kind: "text?",
+    platform: "text?",
+    missingText: "boolean?",
+    behind: "jsonb?",
+    limit: "integer",
+  },
   list_versions: {
     artistId: "uuid",
     questionId: "uuid",
@@ -296,6 +304,12 @@ export const functionCatalogue = {
     jobId: "uuid",
     now: "timestamp with time zone",
   },
+  read_brief: {
+    artistId: "uuid",
+    maxOriginals: "integer",
+    maxChars: "integer",
+    latestItems: "integer",
+  },
   read_citations: {
     artistId: "uuid",
     jobId: "uuid",
@@ -340,6 +354,10 @@ export const functionCatalogue = {
     artistId: "uuid",
     questionId: "uuid",
     revision: "text?",
+  },
+  read_source: {
+    artistId: "uuid",
+    sourceId: "text",
   },
   record_activity: {
     userId: "uuid",
