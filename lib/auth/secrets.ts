@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-/** Compares in a time that tells nothing about either text, its length included. */
+/** Whether two texts are equal, compared in constant time by their digests, so that lengths do not show. */
 export function sameSecret(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }

@@ -1,7 +1,11 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { fault } from "#lib/fault.js";
 
-/** Resolves to the subject of a valid token; throws `unauthenticated` or `auth_unavailable`. */
+/**
+ * Resolves to the subject of a valid token.
+ *
+ * @throws unauthenticated, or auth_unavailable when the key set cannot be read
+ */
 export type TokenVerifier = (token: string) => Promise<string>;
 
 export interface TokenSettings {
@@ -45,8 +49,8 @@ async function subjectOf(
   throw fault("unauthenticated");
 }
 
-// What jose says of the token itself is a refusal. An unreachable, slow or broken key set is not:
-// those are the plain JOSEError, JWKSTimeout, JWKSInvalid, or whatever fetch throws.
+// Errors of jose about the token itself are refusals. An unreachable, slow or broken key set is not one:
+// that is a plain JOSEError, JWKSTimeout, JWKSInvalid, or an error of fetch (decision 2.7).
 const refusals: ReadonlySet<string> = new Set([
   errors.JOSEAlgNotAllowed.code,
   errors.JOSENotSupported.code,
