@@ -31,7 +31,7 @@ const database = databaseFunctions({
       v.object({
         outcome: v.literal("accepted"),
         snapshotId: v.string(),
-        /** Changes with the memory; a page that continues hands it in again. */
+        /** Changes with the memory; the place of the next page names it. */
         state: v.string(),
         sitting: v.number(),
         latestAnswer: MemorySnapshot.entries.latestAnswer,
@@ -105,7 +105,7 @@ export async function readMemoryPage(
 /**
  * The place in a cursor of an unchanged memory names one of its entries and a border inside it.
  *
- * @throws invalid_cursor when somebody made the place up
+ * @throws invalid_cursor when it does not, so that the cursor was forged
  */
 function refuseForgedPlace(place: MemoryPlace | null, entries: readonly StoredEntry[]): void {
   if (place === null) return;

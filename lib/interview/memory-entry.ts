@@ -8,7 +8,7 @@ const kinds = [
   { kind: "latest_answer", prefix: "answer", names: ["question", "answer"] },
 ] as const;
 
-/** The rank of the latest answer: whatever stands before it limits a question. */
+/** The rank of the latest answer; corrections and boundaries have lower ones. */
 export const latestAnswerRank = 2;
 
 const common = {
@@ -77,7 +77,7 @@ export function pieceOf(entry: StoredEntry, start: number, end: number): MemoryE
   } as MemoryEntry;
 }
 
-/** What is said beside the texts of an entry (decision 5.37). */
+/** The metadata of an entry, by its kind (decision 5.37). */
 function metadataOf(entry: StoredEntry) {
   switch (entry.rank) {
     case 0:
