@@ -132,8 +132,22 @@ export const functionCatalogue = {
     outcome: "text",
     sentence: "text",
   },
+  find_by_catalog: {
+    platform: "text",
+    foldedIdentifier: "text",
+  },
+  find_by_handle: {
+    platform: "text",
+    foldedHandles: "text[]",
+    hosts: "text[]?",
+  },
+  find_short_post_handle: {
+    platform: "text",
+    artistId: "uuid?",
+    name: "text?",
+  },
   finish_session: {
-    userId: "uuid",
+    userId: "uuid?",
     artistId: "uuid",
     sessionId: "uuid",
     jobId: "uuid",
@@ -177,6 +191,26 @@ export const functionCatalogue = {
     behind: "jsonb?",
     limit: "integer",
   },
+  list_responses: {
+    artistId: "uuid",
+    sitting: "integer?",
+    behind: "jsonb?",
+    limit: "integer",
+  },
+  list_sources: {
+    artistId: "uuid",
+    kind: "text?",
+    platform: "text?",
+    missingText: "boolean?",
+    behind: "jsonb?",
+    limit: "integer",
+  },
+  list_versions: {
+    artistId: "uuid",
+    questionId: "uuid",
+    behind: "jsonb?",
+    limit: "integer",
+  },
   lock_artist: {
     artistId: "uuid",
   },
@@ -193,15 +227,15 @@ export const functionCatalogue = {
   },
   offer_question: {
     questionId: "uuid",
-    userId: "uuid",
+    userId: "uuid?",
     artistId: "uuid",
     sessionId: "uuid",
     ordinal: "integer",
-    snapshot: "text",
-    text: "text",
+    memorySnapshotId: "text",
+    question: "text",
     references: "jsonb",
     quotesStand: "boolean",
-    revision: "text",
+    questionRevision: "text",
   },
   onboarding_accepted: {
     artistId: "uuid",
@@ -270,6 +304,12 @@ export const functionCatalogue = {
     jobId: "uuid",
     now: "timestamp with time zone",
   },
+  read_brief: {
+    artistId: "uuid",
+    maxOriginals: "integer",
+    maxChars: "integer",
+    latestItems: "integer",
+  },
   read_citations: {
     artistId: "uuid",
     jobId: "uuid",
@@ -278,12 +318,26 @@ export const functionCatalogue = {
   read_draft_material: {
     artistId: "uuid",
   },
+  read_history: {
+    artistId: "uuid",
+    kind: "text",
+    sitting: "integer?",
+    behind: "jsonb?",
+    limit: "integer",
+  },
   read_latest: {
     artistId: "uuid",
     platform: "text?",
     limit: "integer",
     behind: "jsonb?",
     intervals: "jsonb",
+  },
+  read_memory_page: {
+    artistId: "uuid",
+    sitting: "integer?",
+    from: "jsonb?",
+    maxChars: "integer",
+    maxEntries: "integer",
   },
   read_offer: {
     artistId: "uuid",
@@ -299,12 +353,21 @@ export const functionCatalogue = {
     artistId: "uuid",
     jobId: "uuid",
   },
+  read_response: {
+    artistId: "uuid",
+    questionId: "uuid",
+    revision: "text?",
+  },
   read_review_queue: {
     artistId: "uuid",
     curation: "text",
     destination: "text?",
     behind: "jsonb?",
     limit: "integer",
+  },
+  read_source: {
+    artistId: "uuid",
+    sourceId: "text",
   },
   record_activity: {
     userId: "uuid",
@@ -365,6 +428,9 @@ export const functionCatalogue = {
     questionRevision: "text",
     version: "integer",
   },
+  restore_session: {
+    artistId: "uuid",
+  },
   retract_boundary: {
     userId: "uuid?",
     artistId: "uuid",
@@ -400,23 +466,23 @@ export const functionCatalogue = {
     refreshJobId: "uuid",
   },
   revise_response: {
-    userId: "uuid",
+    userId: "uuid?",
     artistId: "uuid",
     questionId: "uuid",
-    expected: "text",
+    expectedRevision: "text",
     answer: "text",
-    note: "text",
+    note: "text?",
     jobId: "uuid",
   },
   rfc3339: {
     instant: "timestamp with time zone",
   },
   save_answer: {
-    userId: "uuid",
+    userId: "uuid?",
     artistId: "uuid",
     questionId: "uuid",
-    expected: "text",
-    answer: "text",
+    expectedRevision: "text",
+    answer: "text?",
   },
   save_boundary: {
     boundaryId: "uuid",
@@ -430,11 +496,11 @@ export const functionCatalogue = {
   },
   save_correction: {
     correctionId: "uuid",
-    userId: "uuid",
+    userId: "uuid?",
     artistId: "uuid",
     requestId: "uuid",
     claim: "text",
-    text: "text",
+    correction: "text",
     revision: "text",
     jobId: "uuid",
   },
@@ -477,7 +543,7 @@ export const functionCatalogue = {
   },
   start_session: {
     sessionId: "uuid",
-    userId: "uuid",
+    userId: "uuid?",
     artistId: "uuid",
     requestId: "uuid",
   },

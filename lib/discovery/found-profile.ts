@@ -1,4 +1,4 @@
-import { foldedIdentifier } from "#lib/artist/folded-identifier.js";
+import { foldedIdentifier } from "#lib/artist/handle-forms.js";
 import type { Platform } from "#lib/contract/platform.js";
 import { type FoundCandidate, foundCandidate } from "#lib/evidence/discovery-candidate.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { foldedIdentifier } from "#lib/artist/folded-identifier.js";
+import { foldedIdentifier } from "#lib/artist/handle-forms.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import { linkCandidate, profileOfUrl } from "#lib/discovery/found-profile.js";

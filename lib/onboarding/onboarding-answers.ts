@@ -1,6 +1,6 @@
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { fault } from "#lib/fault.js";
-import { questionRevision } from "#lib/interview/sittings/question-revision.js";
+import { questionRevision } from "#lib/interview/interview-questions.js";
 import { progressEvents, type TurnEvents } from "#lib/onboarding/onboarding-events.js";
 import { onboardingQuestions } from "#lib/onboarding/onboarding-questions.js";
 import {

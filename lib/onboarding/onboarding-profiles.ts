@@ -1,4 +1,4 @@
-import { foldedIdentifier } from "#lib/artist/folded-identifier.js";
+import { foldedIdentifier } from "#lib/artist/handle-forms.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { profileOfUrl } from "#lib/discovery/found-profile.js";
 import { fault } from "#lib/fault.js";

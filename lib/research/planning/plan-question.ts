@@ -1,5 +1,5 @@
+import { artistExists } from "#lib/auth/access.js";
 import { type Caller, userIdOf } from "#lib/auth/caller.js";
-import { artistExists } from "#lib/auth/store.js";
 import type { PlanBody, QuestionPlan } from "#lib/contract/question-planning.js";
 import type { Deps } from "#lib/deps.js";
 import { fault } from "#lib/fault.js";

@@ -1,4 +1,4 @@
-import { foldedIdentifier } from "#lib/artist/folded-identifier.js";
+import { foldedIdentifier } from "#lib/artist/handle-forms.js";
 import { candidateRevisionOf, suppressionKeyOf } from "#lib/evidence/discovery-candidate.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { ImportProblem, type Line } from "#lib/local/import/import-problem.js";

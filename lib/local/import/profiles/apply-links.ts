@@ -1,4 +1,4 @@
-import { foldedIdentifier } from "#lib/artist/folded-identifier.js";
+import { foldedIdentifier } from "#lib/artist/handle-forms.js";
 import { ImportProblem, type Line, lastByKey } from "#lib/local/import/import-problem.js";
 import { type Count, countOf } from "#lib/local/import/import-report.js";
 import type { LinkRecord } from "#lib/local/import/records.js";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { cutPage } from "#lib/interview/memory/cut-page.js";
-import type { StoredEntry } from "#lib/interview/memory/stored-entry.js";
+import type { StoredEntry } from "#lib/interview/memory-entry.js";
+import { cutPage } from "#lib/interview/memory-page.js";
 
 const at = "2026-01-02T03:04:05.678Z";
 const entry = (rank: 0 | 1 | 2, ...texts: string[]): StoredEntry => {

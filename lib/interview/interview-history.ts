@@ -1,11 +1,33 @@
-import type { History, HistoryEntry, HistoryQuery } from "#lib/contract/knowledge-history.js";
+import * as v from "valibot";
+import { type History, HistoryEntry, type HistoryQuery } from "#lib/contract/knowledge-history.js";
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
-import { HistoryPlace, historyBehind } from "#lib/interview/history/store.js";
-import { decodeCursor, encodeCursor } from "#lib/pager.js";
+import { decodeCursor, encodeCursor, PlaceCount, PlaceId, PlaceInstant } from "#lib/pager.js";
+
+/** Where an entry stands in the history; `rank` orders the kinds of entries at one instant. */
+const HistoryPlace = v.strictObject({
+  at: PlaceInstant,
+  rank: PlaceCount,
+  id: PlaceId,
+  version: PlaceCount,
+});
+type HistoryPlace = v.InferOutput<typeof HistoryPlace>;
+
+const database = databaseFunctions({
+  read_history: {
+    json: { behind: json<HistoryPlace>() },
+    returns: v.array(
+      v.object({ rank: v.number(), id: v.string(), version: v.number(), entry: HistoryEntry }),
+    ),
+  },
+});
 
 /**
- * What happened in the interviews, in time order (contract 5): whole entries alone, as many as `limit`
- * and `maxChars` allow, and one in any case.
+ * What happened in the interviews, in time order (decision 5.15): whole entries alone, as many as
+ * `limit` and `maxChars` allow, and one in any case. `maxChars` can end a page before `limit` does,
+ * which the pager of other lists does not know, so the cursor is made here.
+ *
+ * @throws invalid_cursor
  */
 export async function readHistory(
   deps: Deps,
@@ -16,7 +38,13 @@ export async function readHistory(
   const sitting = query.sitting ?? null;
   const binding = { operation: "readInterviewHistory", artistId, kind, sitting };
   const behind = cursor === undefined ? null : decodeCursor(cursor, binding, HistoryPlace);
-  const found = await historyBehind(deps.db, artistId, { kind, sitting, behind, limit: limit + 1 });
+  const found = await database.read_history(deps.db, {
+    artistId,
+    kind,
+    sitting,
+    behind,
+    limit: limit + 1,
+  });
   let returnedChars = 0;
   let count = 0;
   for (const { entry } of found.slice(0, limit)) {

@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import type { MemoryEntry } from "#lib/contract/interview-memory.js";
 
-/** The kinds of entries in the order of a memory, with the names of their fields (contract 5). */
+/** The kinds of entries in the order of a memory, with the names of their fields (decision 5.37). */
 const kinds = [
   { kind: "correction", prefix: "correction", names: ["claim", "correction"] },
   { kind: "boundary", prefix: "boundary", names: ["wording"] },
   { kind: "latest_answer", prefix: "answer", names: ["question", "answer"] },
 ] as const;
 
-/** The rank of the latest answer: whatever stands before it limits a question. */
+/** The rank of the latest answer; corrections and boundaries have lower ones. */
 export const latestAnswerRank = 2;
 
 const common = {
@@ -77,7 +77,7 @@ export function pieceOf(entry: StoredEntry, start: number, end: number): MemoryE
   } as MemoryEntry;
 }
 
-/** What is said beside the texts of an entry (contract 5). */
+/** The metadata of an entry, by its kind (decision 5.37). */
 function metadataOf(entry: StoredEntry) {
   switch (entry.rank) {
     case 0:

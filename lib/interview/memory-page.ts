@@ -1,5 +1,5 @@
 import type { MemoryEntry } from "#lib/contract/interview-memory.js";
-import { charsOf, pieceOf, type StoredEntry } from "#lib/interview/memory/stored-entry.js";
+import { charsOf, pieceOf, type StoredEntry } from "#lib/interview/memory-entry.js";
 import { snapDown } from "#lib/kernel/text.js";
 
 /** How much one page may hold: UTF-16 units of text, and entries. */
@@ -18,7 +18,7 @@ export interface MemoryPage {
 /**
  * Cuts a page from entries in their order, of whose first `delivered` UTF-16 units came before. Nothing
  * is dropped: what does not fit is cut where the page ends, never inside a surrogate pair, and comes
- * with the next page (contract 5).
+ * with the next page (decision 5.38).
  */
 export function cutPage(
   entries: readonly StoredEntry[],
