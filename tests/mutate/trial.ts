@@ -1,0 +1,114 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Bridge } from "#lib/local/bridge.js";
+import type { Postgres } from "#lib/local/postgres.js";
+import { dropLeftovers, keepTemplate, loads, typeChecks } from "./compile.js";
+import { place } from "./copy.js";
+import { apply, type Mutation } from "./mutation.js";
+import type { Reach } from "./nearest-tests.js";
+import { runTests, type TestRun } from "./run-tests.js";
+
+export type Verdict =
+  | { kind: "not_compiled" }
+  | { kind: "killed"; by: string }
+  /** How many test files ran. */
+  | { kind: "survived"; files: number };
+
+export interface Bench {
+  root: string;
+  reach: Reach;
+  postgres: Postgres;
+  bridge: Bridge;
+  signal: AbortSignal;
+  say(line: string): void;
+}
+
+/** So many of the nearest test files run alone first; the rest only when they notice nothing. */
+const nearest = 8;
+
+/** Tries mutations one after the other and remembers which tests pass on the unmutated tree. */
+export class Trial {
+  readonly #bench: Bench;
+  /** Seconds of the files that pass. */
+  readonly #passing = new Map<string, number>();
+  readonly #broken = new Set<string>();
+  #template: "none" | "unmutated" | "mutated" = "none";
+
+  constructor(bench: Bench) {
+    this.#bench = bench;
+  }
+
+  async try(mutation: Mutation): Promise<Verdict> {
+    const { root, reach } = this.#bench;
+    const before = await readFile(join(root, mutation.file), "utf8");
+    const after = apply(before, mutation);
+    if (this.#template === "none") await this.#baseline(["tests/contract/health.test.ts"]);
+    if (!(await this.#compiles(mutation.file, before, after))) return { kind: "not_compiled" };
+    const tests = reach.testsOf(mutation.file);
+    let files = 0;
+    for (const batch of [tests.slice(0, nearest), tests.slice(nearest)]) {
+      const usable = await this.#baseline(batch);
+      if (usable.length === 0) continue;
+      await place(root, mutation.file, before, after);
+      try {
+        const run = await this.#run(usable, mutation.file);
+        if (run.outcome === "timeout") return { kind: "killed", by: "timeout" };
+        const [first] = run.failed;
+        if (first !== undefined) return { kind: "killed", by: `${first.file}: ${first.title}` };
+        files += usable.length;
+      } finally {
+        await place(root, mutation.file, after, before);
+      }
+    }
+    return { kind: "survived", files };
+  }
+
+  async #compiles(file: string, before: string, after: string): Promise<boolean> {
+    const { root, postgres, bridge } = this.#bench;
+    if (file.endsWith(".sql")) return loads(postgres.url, bridge, after);
+    await place(root, file, before, after);
+    try {
+      return await typeChecks(root);
+    } finally {
+      await place(root, file, after, before);
+    }
+  }
+
+  /** Runs the files that never ran on the unmutated tree; returns those that pass there, in order. */
+  async #baseline(files: readonly string[]): Promise<string[]> {
+    const isNew = (file: string) => !this.#passing.has(file) && !this.#broken.has(file);
+    const unknown = files.filter(isNew);
+    if (unknown.length > 0) {
+      const run = await this.#run(unknown, null);
+      if (run.outcome === "timeout") throw new Error(`unmutated tests hang: ${unknown.join(", ")}`);
+      for (const { file, title } of run.failed) {
+        if (file === "") throw new Error(`unmutated tests do not run: ${unknown.join(", ")}`);
+        this.#broken.add(file);
+        this.#bench.say(`left out, for it fails on the unmutated tree: ${file}: ${title}`);
+      }
+      for (const file of unknown.filter(isNew)) this.#passing.set(file, run.secondsOf(file));
+    }
+    return files.filter((file) => this.#passing.has(file));
+  }
+
+  async #run(files: readonly string[], mutated: string | null): Promise<TestRun> {
+    const { root, postgres, bridge, signal } = this.#bench;
+    const isSql = mutated?.endsWith(".sql") ?? false;
+    const newTemplate = isSql || this.#template !== "unmutated";
+    const usual = files.map((file) => this.#passing.get(file) ?? 60);
+    const limitSeconds = 60 + 3 * usual.reduce((sum, seconds) => sum + seconds, 0);
+    const run = await runTests({
+      root,
+      postgresUrl: postgres.url,
+      files,
+      bail: mutated !== null,
+      newTemplate,
+      limitSeconds,
+      signal,
+    });
+    if (this.#template === "none") await keepTemplate(postgres.url, bridge);
+    this.#template = isSql ? "mutated" : "unmutated";
+    if (run.outcome === "timeout") await dropLeftovers(postgres.url, bridge);
+    return run;
+  }
+}
