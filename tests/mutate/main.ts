@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { openBridge } from "#lib/local/bridge.js";
 import { startPostgres } from "#lib/local/postgres.js";
 import { allMutations } from "./candidates.js";
@@ -11,10 +12,15 @@ import { readReach } from "./nearest-tests.js";
 import { mutantLines, summary, type Tried } from "./report.js";
 import { Trial } from "./trial.js";
 
-const usage = "npm run mutate -- [number of mutants, 20] [seed] [only files whose path begins so]";
-const [wanted = "20", seedText = String(randomInt(1_000_000)), prefix = ""] = process.argv.slice(2);
-const [count, seed] = [Number(wanted), Number(seedText)];
-if (!Number.isInteger(count) || count < 1 || !Number.isInteger(seed)) {
+const usage =
+  "npm run mutate -- [number of mutants, 20] [seed] [--only path prefix] [--files most test files per mutant]";
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: "string", default: "" }, files: { type: "string", default: "1000" } },
+});
+const [wanted = "20", seedText = String(randomInt(1_000_000))] = positionals;
+const [count, seed, mostFiles] = [Number(wanted), Number(seedText), Number(values.files)];
+if (![count, seed, mostFiles].every(Number.isSafeInteger) || count < 1 || mostFiles < 1) {
   console.error(usage);
   process.exit(2);
 }
@@ -38,14 +44,15 @@ try {
 }
 
 async function run({ root, commit }: Copy): Promise<void> {
-  const all = (await allMutations(root)).filter(({ file }) => file.startsWith(prefix));
+  const all = (await allMutations(root)).filter(({ file }) => file.startsWith(values.only));
   say(`${count} mutants of ${all.length}, commit ${commit}, seed ${seed}\n`);
   const folder = await mkdtemp(join(tmpdir(), "mutate-postgres-"));
   const postgres = await startPostgres(folder, { durable: false });
   const bridge = await openBridge(postgres.address);
   try {
     const { signal } = stopping;
-    const trial = new Trial({ root, reach: await readReach(root), postgres, bridge, signal, say });
+    const reach = await readReach(root);
+    const trial = new Trial({ root, reach, mostFiles, postgres, bridge, signal, say });
     let left = count;
     for (const mutation of shuffled(all, seed)) {
       if (left === 0) return;

@@ -17,6 +17,8 @@ export type Verdict =
 export interface Bench {
   root: string;
   reach: Reach;
+  /** More than so many test files are not run for one mutant. */
+  mostFiles: number;
   postgres: Postgres;
   bridge: Bridge;
   signal: AbortSignal;
@@ -39,12 +41,12 @@ export class Trial {
   }
 
   async try(mutation: Mutation): Promise<Verdict> {
-    const { root, reach } = this.#bench;
+    const { root, reach, mostFiles } = this.#bench;
     const before = await readFile(join(root, mutation.file), "utf8");
     const after = apply(before, mutation);
     if (this.#template === "none") await this.#baseline(["tests/contract/health.test.ts"]);
     if (!(await this.#compiles(mutation.file, before, after))) return { kind: "not_compiled" };
-    const tests = reach.testsOf(mutation.file);
+    const tests = reach.testsOf(mutation.file).slice(0, mostFiles);
     let files = 0;
     for (const batch of [tests.slice(0, nearest), tests.slice(nearest)]) {
       const usable = await this.#baseline(batch);
