@@ -50,7 +50,7 @@ function templateEdits(text: string, node: Node): Edit[] {
   const original = text.slice(start, node.quasi.end - 1);
   let masked = original;
   for (const expression of node.quasi.expressions ?? []) {
-    const open = masked.lastIndexOf("${", expression.start - start);
+    const open = masked.lastIndexOf(`\${`, expression.start - start);
     const close = masked.indexOf("}", expression.end - start);
     masked = masked.slice(0, open) + "e".repeat(close + 1 - open) + masked.slice(close + 1);
   }
