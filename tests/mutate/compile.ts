@@ -6,8 +6,8 @@ import { openDatabase } from "#lib/db/client.js";
 import type { Bridge } from "#lib/local/bridge.js";
 
 /** Whether the TypeScript of the tree at `root` type-checks. */
-export function typeChecks(root: string): Promise<boolean> {
-  return promisify(execFile)(join(root, "node_modules/.bin/tsc"), [], { cwd: root }).then(
+export function typeChecks(root: string, signal: AbortSignal): Promise<boolean> {
+  return promisify(execFile)(join(root, "node_modules/.bin/tsc"), [], { cwd: root, signal }).then(
     () => true,
     () => false,
   );

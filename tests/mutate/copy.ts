@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -38,20 +38,4 @@ export async function makeCopy(repository: string): Promise<Copy> {
     hasMore: changes !== "",
     remove,
   };
-}
-
-/** Writes a file's text wherever a database is built from; call it again with the old text to undo. */
-export async function place(root: string, file: string, before: string, after: string) {
-  await writeFile(join(root, file), after);
-  if (!file.endsWith(".sql")) return;
-  // While the numbered migrations hold the functions too, that copy is the one that counts.
-  const numbered = join(root, "drizzle/0001_functions.sql");
-  const text = await readFile(numbered, "utf8").catch(() => null);
-  if (text === null) return;
-  const at = text.indexOf(before.trim());
-  if (at === -1) throw new Error(`${file} is not in the numbered migrations as it stands`);
-  await writeFile(
-    numbered,
-    text.slice(0, at) + after.trim() + text.slice(at + before.trim().length),
-  );
 }

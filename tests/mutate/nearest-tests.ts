@@ -91,7 +91,7 @@ function distances(users: ReadonlyMap<string, string[]>, from: readonly [string,
 
 /**
  * The TypeScript that calls a database function or view, through other functions too, with the number
- * of calls between. Calls stand as `name(` in SQL text or as the name in camel case.
+ * of calls between. TypeScript writes `name(` in SQL, "name" in quotes, or the name in camel case.
  */
 function callersOf(texts: ReadonlyMap<string, string>, file: string): [string, number][] {
   const callers = new Map<string, number>();
@@ -103,7 +103,7 @@ function callersOf(texts: ReadonlyMap<string, string>, file: string): [string, n
       const name = basename(definition, ".sql");
       const camel = name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
       const called = new RegExp(`\\b${name}${definition.includes("/views/") ? "\\b" : "\\s*\\("}`);
-      const byName = new RegExp(`\\b${camel}\\(`);
+      const byName = new RegExp(`\\b${camel}\\(|"${name}"|\\b${name}: \\{`);
       for (const [other, text] of texts) {
         const isDefinition = /^drizzle\/(functions|views)\//.test(other);
         if (isDefinition && !seen.has(other) && called.test(text)) {

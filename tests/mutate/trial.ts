@@ -1,9 +1,8 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Bridge } from "#lib/local/bridge.js";
 import type { Postgres } from "#lib/local/postgres.js";
 import { dropLeftovers, keepTemplate, loads, typeChecks } from "./compile.js";
-import { place } from "./copy.js";
 import { apply, type Mutation } from "./mutation.js";
 import type { Reach } from "./nearest-tests.js";
 import { runTests, type TestRun } from "./run-tests.js";
@@ -46,7 +45,8 @@ export class Trial {
 
   async try(mutation: Mutation): Promise<Verdict> {
     const { root, reach, mostFiles } = this.#bench;
-    const before = await readFile(join(root, mutation.file), "utf8");
+    const path = join(root, mutation.file);
+    const before = await readFile(path, "utf8");
     const after = apply(before, mutation);
     if (this.#template === "none") await this.#baseline(["tests/contract/health.test.ts"]);
     if (!(await this.#compiles(mutation.file, before, after))) return { kind: "not_compiled" };
@@ -54,12 +54,12 @@ export class Trial {
     let files = 0;
     for (const [from, to] of batches) {
       const usable = await this.#baseline(tests.slice(from, to));
-      await place(root, mutation.file, before, after);
+      await writeFile(path, after);
       try {
         const by = await this.#killer(usable, mutation.file);
         if (by !== null) return { kind: "killed", by };
       } finally {
-        await place(root, mutation.file, after, before);
+        await writeFile(path, before);
       }
       files += usable.length;
     }
@@ -84,13 +84,14 @@ export class Trial {
   }
 
   async #compiles(file: string, before: string, after: string): Promise<boolean> {
-    const { root, postgres, bridge } = this.#bench;
+    const { root, postgres, bridge, signal } = this.#bench;
+    const path = join(root, file);
     if (file.endsWith(".sql")) return loads(postgres.url, bridge, after);
-    await place(root, file, before, after);
+    await writeFile(path, after);
     try {
-      return await typeChecks(root);
+      return await typeChecks(root, signal);
     } finally {
-      await place(root, file, after, before);
+      await writeFile(path, before);
     }
   }
 

@@ -1,5 +1,4 @@
-import { fileURLToPath } from "node:url";
-import { defineConfig, mergeConfig } from "vitest/config";
+import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import tests from "../vitest.config.js";
 
@@ -14,16 +13,18 @@ class NearestFirst extends BaseSequencer {
   }
 }
 
-const config = mergeConfig(
-  tests,
-  defineConfig({ test: { sequence: { sequencer: NearestFirst } } }),
-);
-const root = config.root ?? fileURLToPath(new URL("../..", import.meta.url));
+const { root = process.cwd(), test } = tests;
+const { projects: _projects, ...settings } = test ?? {};
 
-/** The suite on the Postgres that one run of mutations shares. */
-export default {
-  ...config,
+/** The suite as one project on the Postgres that one run of mutations shares. */
+export default defineConfig({
+  root,
   // node_modules is linked: what is cached about mutants stays in the copy.
   cacheDir: `${root}/.vitest-cache`,
-  test: { ...config.test, globalSetup: ["tests/mutate/shared-postgres.ts"] },
-};
+  test: {
+    ...settings,
+    include: ["tests/**/*.test.ts"],
+    globalSetup: ["tests/mutate/shared-postgres.ts"],
+    sequence: { sequencer: NearestFirst },
+  },
+});
