@@ -11,6 +11,7 @@ const withoutDatabase = [
   "tests/outside/{guarded-fetch,page-reader,providers}.test.ts",
   "tests/local/{ask-words,import-identity,issuer,routes,schedule,server}.test.ts",
   "tests/product/{client,package}.test.ts",
+  "tests/mutate/*.test.ts",
 ];
 
 export default defineConfig({
