@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { canonicalUrl, isHttpUrl } from "#lib/kernel/canonical-url.js";
 import { canonicalJson, hashOf } from "#lib/kernel/hash.js";
-import { dayBounds, liesWithin, parsePartialDate } from "#lib/kernel/partial-date.js";
+import { dayBounds, parsePartialDate } from "#lib/kernel/partial-date.js";
 import { parseStrictJson } from "#lib/kernel/strict-json.js";
 import { normalizeTopic, snapDown, snapToGrapheme, snapUp } from "#lib/kernel/text.js";
 import { isWindowOf } from "#lib/kernel/window.js";
+import { liesWithin } from "../support/partial-dates.js";
 
 const anyText = fc.string({ unit: "binary", maxLength: 60 });
 const urls = fc.oneof(

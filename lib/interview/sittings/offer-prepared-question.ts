@@ -9,7 +9,7 @@ import type { Deps } from "#lib/deps.js";
 import { fault } from "#lib/fault.js";
 import { questionKeyOf, questionRevision } from "#lib/interview/sittings/question-revision.js";
 import { offerQuestion, readOffer } from "#lib/interview/sittings/store.js";
-import { quoteStandsAt } from "#lib/kernel/quote.js";
+import { quoteStandsAt } from "#lib/kernel/window.js";
 
 const missing = "there is no such sitting";
 
