@@ -1,11 +1,13 @@
 /**
  * All numbers and signs by which evidence is ranked: what each one means, its unit, and where it comes
- * from. "Measured" means `npm run bench -- retrieval`: recall@6 is the mean of its four document sets
- * (plain BM25 .692), the others are shares of windows that hold the answer. "By hand" means that a value
- * was chosen for its reason, without a measurement of its own.
+ * from. "Measured" means the sets of `npm run bench -- retrieval`: "recall" is recall@6, the mean of its
+ * four sets of documents (plain BM25 .692); "inside three" is the share of timeqa's questions whose answer
+ * one of the best three windows holds; "covered" is the share of qmsum's answers that six windows cover.
+ * "By hand" means that a value was chosen for the reason given, without a measurement of its own.
  *
- * `originalRanking` is computed with by the database, which cannot import: it stands there once more, as
- * the view `ranking_constants`, and a test fails when the two differ in a name or a value.
+ * The database computes with `originalRanking`. SQL cannot import it, so the view `ranking_constants`
+ * repeats it, and a test fails when the two differ in a name or a value, or when a function that ranks
+ * has a number of its own.
  */
 
 /** How whole originals are indexed and ranked, in the database. */
@@ -21,11 +23,11 @@ export const originalRanking = {
   // count × (k1 + 1) / (count + k1 × (1 - b + b × terms / averageTerms)).
   /** BM25's k1: how late repetition stops counting. The customary value. */
   k1: 1.2,
-  /** BM25's b: the part of the damping that follows the length. Measured with doubled titles: .705. */
+  /** BM25's b: the part of the damping that follows the length. Measured with doubled titles: recall .705. */
   b: 0.5,
-  /** Average length of an original in terms; fixed, so that no stored share ages. Measured: costs nothing. */
+  /** Average length of an original in terms; fixed, so that no stored share ages. Measured: recall stays. */
   averageTerms: 150,
-  /** Occurrences that one in the title counts as. Measured: 2 with b 0.5 gives .705; 3 was worse. */
+  /** Occurrences that one in the title counts as. Measured: 2 gives recall .705; 3 is worse (multihop .781 to .748). */
   titleOccurrences: 2,
   /** Consecutive numbers of originals in one row of postings, so that a row stays on its page. By hand. */
   blockOriginals: 128,
@@ -33,9 +35,9 @@ export const originalRanking = {
   // The weight of a term: its idf, boosted.
   /** Added to both counts in the idf, ln(1 + (total - holders + s) / (holders + s)). BM25's own value. */
   idfSmoothing: 0.5,
-  /** Factor on the idf of its words for a title that stands in the question. Measured: to .717. */
+  /** Factor on the idf of its words for a title that stands in the question. Measured: recall .705 to .717. */
   titleBoost: 1.5,
-  /** Factor on the idf of a site that the question names. Measured: to .730. */
+  /** Factor on the idf of a site that the question names. Measured: recall .717 to .730. */
   siteBoost: 3,
   /** Factor on the idf of the term that a misspelled word was corrected to. By hand. */
   correctionBoost: 0.5,
@@ -59,11 +61,12 @@ export const originalRanking = {
   // Originals that the best ones name in their text are added to the results (query expansion by one step).
   /** Best originals that are checked against the constraints in order to find the seeds. By hand. */
   seedCandidates: 64,
-  /** Best admitted originals whose names are followed. Measured: 8 gives .834; 12 adds .002 only. */
+  /** Best admitted originals whose names are followed. Measured: recall .730 to .834; 12 seeds add .002. */
   seeds: 8,
-  /** Part of the seed's score that a named original gets. Measured: all of it lowers nDCG@10, .951 to .923. */
+  /** Part of the seed's score that a named original gets. Measured: all of it lowers nDCG@10 of 2wiki, .951 to .923. */
   namedShare: 0.5,
-  /** Idf of a name's words together from which it gets the whole part, below it proportionally. Measured: .839 to .85. */
+  /** Summed idf of a name's words from which the named original gets that whole part; below it less, in proportion.
+   * Measured: recall .839 to .85. */
   namedFullWeight: 10,
 
   /** Ranked originals fetched for each place of a page, since constraints leave some out. By hand. */
@@ -74,7 +77,7 @@ export const originalRanking = {
 
 /** How a question is read for the search of originals. */
 export const questionReading = {
-  /** Longest run of words in a question that is looked up as a title, in words; so long are kept names. */
+  /** Longest run of words in a question that is looked up as a title, in words; no longer names are kept of a text. */
   maxTitleWords: 8,
   /** Longest run of words in a question that is looked up as a site, in words. By hand. */
   maxSiteWords: 4,
@@ -86,7 +89,7 @@ export const questionReading = {
 export const readingSizes = {
   /** Originals read for one selection. By hand. */
   originals: 40,
-  /** Windows offered for judging, and originals of the wanted kind that are read in any case. By hand. */
+  /** Windows offered for judging, and originals of the preferred kind that are read in any case. By hand. */
   offeredWindows: 12,
 } as const;
 
@@ -104,14 +107,16 @@ export const windowRanking = {
   aroundYears: 2,
   /** Factor on the scores of sentences by how near the middle of a window they stand: matches want context on both sides. By hand. */
   centering: 0.02,
-  /** Context kept on either side of the outermost matches, in UTF-16 units; in spoken texts all that fits (measured: .668 beside .626). */
+  /** Written texts: context kept on either side of the outermost matches, in UTF-16 units. Measured: spoken texts lose by
+   * it (covered .668 to .626), and keep all that fits. */
   contextChars: 400,
   /** Spoken texts: sentences so near, in UTF-16 units on either side, count too: people talk for minutes about one thing
    * without naming it again. Measured: written texts lose by it (inside three .970 to .918). */
   spokenReachChars: 4_000,
   /** Spoken texts: factor on the scores of those sentences for every thousand units of text. By hand. */
   spokenNearness: 0.5,
-  /** Spoken texts: terms of the best window that expand the question for the others. Measured: written texts lose by it (.945 to .921). */
+  /** Spoken texts: terms of the best window that expand the question for the others. Measured:
+   * written texts lose by it (inside three .945 to .921). */
   expansionTerms: 20,
   /** Factor on the idf of such a term beside a word of the question. By hand. */
   expansionBoost: 0.3,
@@ -119,7 +124,10 @@ export const windowRanking = {
   repeatShare: 0.5,
 } as const;
 
-/** How the support score is made, 0 to 1. Measured as area under the curve: the best window alone .966. */
+/**
+ * How the support score is made, 0 to 1. Measured as area under the ROC curve of questions with and without an answer:
+ * the best window's BM25 score alone .966.
+ */
 export const supportScore = {
   /** Best windows that are looked at. By hand: support by one window is support. */
   windows: 10,

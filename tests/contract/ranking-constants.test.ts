@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { originalRanking } from "#lib/evidence/ranking-constants.js";
-import { type FreshDatabase, freshDatabase } from "../../support/database.js";
+import { type FreshDatabase, freshDatabase } from "../support/database.js";
 
 let database: FreshDatabase;
 beforeAll(async () => {
