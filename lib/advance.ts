@@ -6,7 +6,7 @@ import {
   wireKinds,
 } from "#lib/contract/advance.js";
 import type { Deps } from "#lib/deps.js";
-import { searchSources } from "#lib/discovery/search-sources.js";
+import { searchSources } from "#lib/discovery/source-search.js";
 import { extractText } from "#lib/ingest/extract-text.js";
 import { ingestAccount } from "#lib/ingest/ingest-account.js";
 import { type SliceOutcome, settlementOf } from "#lib/jobs/outcome.js";

@@ -107,7 +107,7 @@ async function initialise(place: Place, password: string, account: Account, laun
         `--pgdata=${place.seen}/new`,
         `--pwfile=${place.seen}/password`,
         "--username=postgres",
-        "--auth=scram-sha-256",
+        "--auth=password",
         "--encoding=UTF8",
         "--locale=C",
         "--locale-provider=builtin",

@@ -12,6 +12,7 @@ import {
 import { outsideService } from "../support/outside/outside-service.js";
 import { type Group, musicbrainz } from "../support/outside/protocols.js";
 import { absent, json, type LocalServer, localServer } from "../support/outside/server.js";
+import { providerFreeAt } from "../support/provider-pace.js";
 import { account, artist, claimant, load } from "../support/records.js";
 import { advanceOnce, answerTo } from "../support/research.js";
 import type { TestService } from "../support/service.js";
@@ -67,7 +68,9 @@ const coverage = async (platform: string) =>
   );
 
 describe("202", () => {
-  test("[4.1.2-snapshots] a refresh stores releases with YYYY, YYYY-MM and full dates as they came", async () => {
+  test("a refresh stores releases with YYYY, YYYY-MM and full dates as they came", {
+    tags: ["4.1.2-snapshots"],
+  }, async () => {
     expect((await refreshed()).status).toBe(202);
     expect(
       (await items()).map((item: { title: string; activityDate: string }) => [
@@ -90,7 +93,9 @@ describe("202", () => {
     expect(await coverage("catalog_a")).toMatchObject({ status: "fresh" });
   });
 
-  test("[4.1.2-snapshots] a question reads the very entries that Latest shows", async () => {
+  test("a question reads the very entries that Latest shows", {
+    tags: ["4.1.2-snapshots"],
+  }, async () => {
     await refreshed();
     const shown = (await items()).find((item: { title: string }) => item.title === "Low Tide");
     const status = await answerTo(service, artistId, {
@@ -107,7 +112,7 @@ describe("202", () => {
     });
   });
 
-  test("[4.1.3] the request itself asks no provider; only its job does", async () => {
+  test("the request itself asks no provider; only its job does", { tags: ["4.1.3"] }, async () => {
     await refresh(service, artistId);
     expect(catalog.asked).toEqual([]);
     await advanceThrough(service, artistId);
@@ -240,15 +245,15 @@ describe("202", () => {
 
   test("two pages are at least a second apart", async () => {
     groups = Array.from({ length: 150 }, (_, at) => group(at, `Side ${at}`, "2020"));
-    const times: number[] = [];
+    const turns: number[] = [];
     const good = musicbrainz(mbid, () => groups);
-    catalog.answer = (asked) => {
-      times.push(performance.now());
+    catalog.answer = async (asked) => {
+      turns.push(await providerFreeAt(service.deps.db));
       return good(asked);
     };
     await refreshed();
-    expect(times).toHaveLength(2);
-    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(950);
+    expect(turns).toHaveLength(2);
+    expect((turns[1] ?? 0) - (turns[0] ?? 0)).toBeGreaterThanOrEqual(1000);
   });
 
   test("a platform that is down takes nothing from another one", async () => {

@@ -1,4 +1,4 @@
-import { loreCandidate } from "#lib/discovery/record-candidate.js";
+import { loreCandidate } from "#lib/evidence/discovery-candidate.js";
 import { derivedColumns, revisionOf, sourceIdOf } from "#lib/evidence/source-identity.js";
 import type { StoredOriginal } from "#lib/jobs/outcome.js";
 import type { CollectedOriginal } from "#lib/outside/port.js";

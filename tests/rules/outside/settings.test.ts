@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { EnvironmentProblem, readEnv } from "#lib/env.js";
-import { refreshablePlatforms } from "#lib/latest/refreshable-platforms.js";
+import { refreshablePlatforms } from "#lib/latest/refresh-schedule.js";
 import { configuredOutside } from "#lib/outside/lookup/configured-outside.js";
 import { configuredProviders } from "#lib/outside/providers.js";
 
