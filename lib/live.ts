@@ -5,7 +5,7 @@ import type { Deps } from "#lib/deps.js";
 import { type Env, readEnv } from "#lib/env.js";
 import { providerPace } from "#lib/ingest/store.js";
 import { jsonLog } from "#lib/log.js";
-import { configuredModel } from "#lib/model/configured.js";
+import { configuredModel } from "#lib/model/research-model.js";
 import { configuredOutside } from "#lib/outside/lookup/configured-outside.js";
 import { configuredProviders } from "#lib/outside/providers.js";
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { isHttpUrl, isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-url.js";
-import { isStorableText, normalizeTopic } from "#lib/kernel/text.js";
+import { isStorableText, normalizeText } from "#lib/kernel/text.js";
 
 // Messages in this folder are what follows a field's name ("must have 3 to 160 characters"):
 // issueSentence puts the path in front, so that one schema can serve many fields.
@@ -47,7 +47,7 @@ export function topicText(min: number, max: number) {
   return v.pipe(
     StorableText,
     v.metadata({ minLength: min, maxLength: max }),
-    v.transform(normalizeTopic),
+    v.transform(normalizeText),
     v.minLength(min, message),
     v.maxLength(max, message),
   );

@@ -347,7 +347,7 @@ export const functionCatalogue = {
   },
   read_original: {
     artistId: "uuid",
-    source: "text",
+    sourceId: "text",
   },
   read_question: {
     artistId: "uuid",
@@ -517,8 +517,8 @@ export const functionCatalogue = {
     constraints: "jsonb",
     query: "jsonb",
     limit: "integer",
-    afterRank: "double precision",
-    afterSource: "text",
+    afterRank: "double precision?",
+    afterSource: "text?",
   },
   search_subject: {
     artistId: "uuid",

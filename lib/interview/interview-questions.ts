@@ -12,7 +12,7 @@ import { accepted, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { fault } from "#lib/fault.js";
 import { hashOf } from "#lib/kernel/hash.js";
-import { quoteStandsAt } from "#lib/kernel/quote.js";
+import { quoteStandsAt } from "#lib/kernel/window.js";
 
 const database = databaseFunctions({
   read_offer: {

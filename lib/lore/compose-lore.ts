@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { hashOf } from "#lib/kernel/hash.js";
 import type { LoreSentence } from "#lib/lore/lore-sentences.js";
 import { writeBlock } from "#lib/model/data-block.js";
-import type { ResearchModel } from "#lib/model/port.js";
+import type { ResearchModel } from "#lib/model/research-model.js";
 import { type StructuredAnswer, structuredAnswer } from "#lib/model/structured-answer.js";
 
 /** The model's choice: ids of sentences, in order, by paragraph. The model writes no text itself. */

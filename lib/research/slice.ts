@@ -5,7 +5,7 @@ import type { Passage, SliceOutcome } from "#lib/jobs/outcome.js";
 import type { LeasedJob } from "#lib/jobs/store.js";
 import { sliceOf } from "#lib/kernel/window.js";
 import type { ModelReply } from "#lib/model/model-step.js";
-import type { ResearchModel } from "#lib/model/port.js";
+import type { ResearchModel } from "#lib/model/research-model.js";
 import type { ResearchState } from "#lib/research/research-state.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 

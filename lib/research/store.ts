@@ -7,7 +7,7 @@ import type { Database } from "#lib/db/client.js";
 import { oneValue } from "#lib/db/row.js";
 import { corpusGuard } from "#lib/evidence/coverage.js";
 import { SavedOriginal } from "#lib/evidence/original.js";
-import type { Reading } from "#lib/evidence/saved-selection.js";
+import type { ReadingPlan } from "#lib/evidence/saved-selection.js";
 import type { ReservedCall } from "#lib/jobs/model-call.js";
 import type { LeasedJob } from "#lib/jobs/store.js";
 import { ConnectedAccount } from "#lib/research/lookup/account.js";
@@ -115,7 +115,7 @@ const BegunReading = v.union([
 export function beginReading(
   db: Database,
   job: LeasedJob,
-  reading: Reading,
+  reading: ReadingPlan,
   call: ReservedCall | null,
 ) {
   return oneValue(

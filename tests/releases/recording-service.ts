@@ -4,7 +4,7 @@ import { readEnv } from "#lib/env.js";
 import { fault } from "#lib/fault.js";
 import { providerPace } from "#lib/ingest/store.js";
 import { importLines } from "#lib/local/import/import-file.js";
-import { offlineModel } from "#lib/model/offline/model.js";
+import { offlineModel } from "#lib/model/offline/offline-model.js";
 import { configuredOutside } from "#lib/outside/lookup/configured-outside.js";
 import { configuredProviders } from "#lib/outside/providers.js";
 import { allOperations, pathOf } from "../support/routes.js";

@@ -1,6 +1,6 @@
 import type { Citation, CitationFailure } from "#lib/contract/registered-answer.js";
 import type { Passage } from "#lib/jobs/outcome.js";
-import { quoteStandsAt } from "#lib/kernel/quote.js";
+import { quoteStandsAt } from "#lib/kernel/window.js";
 
 /** A cited source as it is eligible now. */
 export interface CurrentOriginal {

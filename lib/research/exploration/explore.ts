@@ -5,7 +5,7 @@ import { completedCall, type ReservedCall } from "#lib/jobs/model-call.js";
 import type { CompletedCall } from "#lib/jobs/outcome.js";
 import { charsLeft, isLastStep, mayCallTool, mayTakeStep } from "#lib/model/bounds.js";
 import { modelStep } from "#lib/model/model-step.js";
-import { type ToolRequest, toolAnswers } from "#lib/model/tools.js";
+import { type ToolRequest, toolAnswers } from "#lib/model/tool-calls.js";
 import { type Notebook, newNotebook } from "#lib/research/exploration/notebook.js";
 import {
   ExplorationEnd,

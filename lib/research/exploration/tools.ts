@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type SearchTerms, searchTermsOf } from "#lib/evidence/search-terms.js";
-import type { ToolDescription, ToolRequest } from "#lib/model/tools.js";
+import type { ToolDescription, ToolRequest } from "#lib/model/tool-calls.js";
 import { type Notebook, sourceNamed } from "#lib/research/exploration/notebook.js";
 
 /** How many originals one page names, how many windows one search shows, how long one window may be. */

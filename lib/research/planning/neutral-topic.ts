@@ -1,4 +1,4 @@
-import { normalizeTopic, snapDown } from "#lib/kernel/text.js";
+import { normalizeText, snapDown } from "#lib/kernel/text.js";
 
 /** What never belongs to a public topic: addresses of pages and people, and telephone numbers, but dates do. */
 const privateText =
@@ -7,6 +7,6 @@ const maxChars = 160;
 
 /** A topic without addresses and numbers of people, in at most 160 characters (interface 2.1, topic). */
 export function neutralTopic(topic: string): string {
-  const neutral = normalizeTopic(topic.replace(privateText, " "));
-  return normalizeTopic(neutral.slice(0, snapDown(neutral, maxChars)));
+  const neutral = normalizeText(topic.replace(privateText, " "));
+  return normalizeText(neutral.slice(0, snapDown(neutral, maxChars)));
 }

@@ -1,4 +1,4 @@
-import { offerWindows, readingOf } from "#lib/evidence/saved-selection.js";
+import { offerWindows, readingPlan } from "#lib/evidence/saved-selection.js";
 import { type RankedWindow, wantedFirst } from "#lib/evidence/select-windows.js";
 import { completedCall } from "#lib/jobs/model-call.js";
 import type { SliceOutcome } from "#lib/jobs/outcome.js";
@@ -18,7 +18,7 @@ export async function assessCombined(slice: Slice): Promise<SliceOutcome> {
   const { job, request, state, deps, model } = slice;
   const call = newCall(slice, "assessment");
   const begun = await beginAssessment(deps.db, job, {
-    constraints: readingOf(request).constraints,
+    constraints: readingPlan(request).constraints,
     sources: [...job.passages, ...state.collected],
     call,
     mayChooseAnyway: false,

@@ -1,4 +1,4 @@
-import { readingOf } from "#lib/evidence/saved-selection.js";
+import { readingPlan } from "#lib/evidence/saved-selection.js";
 import { type RankedWindow, wantedFirst } from "#lib/evidence/select-windows.js";
 import { completedCall } from "#lib/jobs/model-call.js";
 import type { SliceOutcome } from "#lib/jobs/outcome.js";
@@ -20,7 +20,7 @@ export async function assessSaved(slice: Slice): Promise<SliceOutcome> {
   const call = newCall(slice, "assessment");
   const { reach } = deps.outside;
   const begun = await beginAssessment(deps.db, job, {
-    constraints: readingOf(request).constraints,
+    constraints: readingPlan(request).constraints,
     sources: job.passages,
     call,
     mayChooseAnyway: job.passages.length === 0,

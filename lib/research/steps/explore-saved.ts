@@ -1,5 +1,5 @@
 import type { FailedOutcome } from "#lib/contract/research-status.js";
-import { offerWindows, readingOf } from "#lib/evidence/saved-selection.js";
+import { offerWindows, readingPlan } from "#lib/evidence/saved-selection.js";
 import type { SliceOutcome } from "#lib/jobs/outcome.js";
 import { explore } from "#lib/research/exploration/explore.js";
 import { readingLimitations } from "#lib/research/limitations.js";
@@ -15,7 +15,7 @@ import { beginReading } from "#lib/research/store.js";
 export async function exploreSaved(slice: Slice): Promise<SliceOutcome> {
   const { job, request, state, deps, model } = slice;
   const call = newCall(slice, "exploration");
-  const reading = readingOf(request);
+  const reading = readingPlan(request);
   const begun = await beginReading(deps.db, job, reading, call);
   if (!begun.held) return { kind: "lost" };
   if (!begun.targetMatches) return platformMismatch;

@@ -1,7 +1,7 @@
 import type { SavedOriginal } from "#lib/evidence/original.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import type { Passage } from "#lib/jobs/outcome.js";
-import { quoteStandsAt } from "#lib/kernel/quote.js";
+import { quoteStandsAt } from "#lib/kernel/window.js";
 
 /** Windows that a slice before selected, as they stand now, and how many of them are gone. */
 export interface Reread {

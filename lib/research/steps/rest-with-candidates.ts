@@ -1,4 +1,4 @@
-import { offerWindows, readingOf, withinBounds } from "#lib/evidence/saved-selection.js";
+import { offerWindows, readingPlan, withinBounds } from "#lib/evidence/saved-selection.js";
 import type { SliceOutcome } from "#lib/jobs/outcome.js";
 import { readingLimitations } from "#lib/research/limitations.js";
 import { passageOf, type Slice } from "#lib/research/slice.js";
@@ -10,7 +10,7 @@ import { beginReading } from "#lib/research/store.js";
  * job enters ordinary research.
  */
 export async function restWithCandidates({ job, request, deps }: Slice): Promise<SliceOutcome> {
-  const begun = await beginReading(deps.db, job, readingOf(request), null);
+  const begun = await beginReading(deps.db, job, readingPlan(request), null);
   if (!begun.held) return { kind: "lost" };
   if (!begun.targetMatches) return platformMismatch;
   const windows = withinBounds(offerWindows(begun.originals, request));

@@ -1,10 +1,10 @@
 import type { DataBlock } from "#lib/model/data-block.js";
 
-/** About as much as a reader takes in at once, in UTF-16 units. */
+/** The longest text that is composed, in UTF-16 units; the first paragraph may exceed it. */
 const maxChars = 2000;
 
-/** Arranges approved sentences as they come, those about one thing in one paragraph. */
-export function compose(blocks: readonly DataBlock[]) {
+/** Arranges approved sentences in their order, those about one thing in one paragraph. */
+export function composeOffline(blocks: readonly DataBlock[]) {
   const paragraphs: string[][] = [];
   let about: string | undefined;
   let chars = 0;

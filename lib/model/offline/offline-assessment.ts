@@ -1,46 +1,59 @@
+import { preferredKinds } from "#lib/contract/preferred-kind.js";
+import type { EvidenceNeed } from "#lib/contract/research-request.js";
 import { tokensOf } from "#lib/kernel/tokens.js";
 import type { DataBlock } from "#lib/model/data-block.js";
-import { type Question, type QuestionKind, readQuestion } from "#lib/model/offline/question.js";
+import {
+  type OfflineQuestion,
+  offlineQuestion,
+  type QuestionKind,
+} from "#lib/model/offline/offline-question.js";
 
 /** Share of the question's words that one window with its title must hold to count as an answer. */
 const sufficientShare = 0.5;
 /** A window is named when it scores at least this share of the best. */
 const namedShare = 0.5;
 
-/** What an answer of a kind holds; a question of another kind is not checked. */
+/** What an answer to a question of a kind must contain; other kinds are not checked. */
 const holdsAnswer: Partial<Record<QuestionKind, RegExp>> = {
   quantity:
     /\p{Nd}|\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundred|thousand)\b/iu,
   date: /\b(1[89]|20)\d\d\b|\b\d{1,2} (jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i,
 };
 
-/** The kind of evidence that comes first for a need; any will do for the rest. */
-const kindOfNeed: Record<string, string> = {
-  social_caption: "caption",
-  spoken_content: "transcript",
-  release_date: "release",
-};
-
+/** A window with how much of the question it holds, and whether that counts as an answer. */
 export interface JudgedWindow {
   block: DataBlock;
   id: string;
+  /** Share of the question's words and a little more for what the kind of question asks for; higher is better. */
   score: number;
   answers: boolean;
 }
 
+/** Names the windows that share most with the question, and the first lookup when they do not suffice. */
+export function assessOffline(blocks: readonly DataBlock[]) {
+  const { windows } = judgeOffline(blocks);
+  const sufficient = windows.some(({ answers }) => answers);
+  const lookup = blocks.find(({ name }) => name === "lookup")?.attributes.id ?? null;
+  return {
+    windows: windows.slice(0, 6).map(({ id }) => id),
+    sufficient,
+    lookup: sufficient ? null : lookup,
+  };
+}
+
 /**
- * Judges windows by the words they share with the question. One answers when it holds at least half of
- * them, more than its names, every word that says which thing is meant, and what the kind of question
- * waits for, and no name of the question is missing from all windows. Where the request itself says
- * which evidence it wants (newest, a URL), words decide nothing; where its dates do and no window shares
- * a word, all are named and none answers.
+ * Judges windows by the words they share with the question (decision 7.2). A window answers when it holds
+ * at least half of them, more than names, every word that says which thing is meant, and what the kind of
+ * question asks for, and no name of the question is missing from all windows. Where the request itself
+ * says which evidence it wants (newest, a URL), words decide nothing; where its dates do and no window
+ * shares a word, all are named and none answers.
  */
-export function judge(blocks: readonly DataBlock[]): {
+export function judgeOffline(blocks: readonly DataBlock[]): {
   windows: JudgedWindow[];
-  question: Question;
+  question: OfflineQuestion;
 } {
   const asked = blocks.find(({ name }) => name === "question");
-  const question = readQuestion(asked?.text ?? "");
+  const question = offlineQuestion(asked?.text ?? "");
   const windows = blocks.filter(({ name }) => name === "window");
   if (asked?.attributes.selects === "constraints") {
     return { question, windows: windows.map((block) => judged(block, 1, true)) };
@@ -65,11 +78,13 @@ export function judge(blocks: readonly DataBlock[]): {
   });
   const best = Math.max(0, ...scored.map(({ score }) => score));
   const named = scored.filter(({ score }) => score > 0.2 && score >= best * namedShare);
-  const wanted = kindOfNeed[asked?.attributes.evidenceNeed ?? ""];
-  const isWanted = ({ block }: JudgedWindow) => Number(block.attributes.kind === wanted);
+  const preferred = preferredKinds[asked?.attributes.evidenceNeed as EvidenceNeed];
+  const isPreferred = ({ block }: JudgedWindow) => Number(block.attributes.kind === preferred);
   return {
     question,
-    windows: named.sort((one, other) => isWanted(other) - isWanted(one) || other.score - one.score),
+    windows: named.sort(
+      (one, other) => isPreferred(other) - isPreferred(one) || other.score - one.score,
+    ),
   };
 }
 
@@ -83,8 +98,8 @@ function termsOf(block: DataBlock): Set<string> {
   );
 }
 
-/** Whether a window holds anything of the question beside its names, if there is anything else in it. */
-function saysMoreThanNames(question: Question, present: ReadonlySet<string>): boolean {
+/** Whether a window holds a word of the question that is no name, if the question has one. */
+function saysMoreThanNames(question: OfflineQuestion, present: ReadonlySet<string>): boolean {
   const others = question.terms.filter((term) => !question.names.includes(term));
   return (
     others.length === 0 || others.some((term) => present.has(term) || question.replaced.has(term))
@@ -92,7 +107,7 @@ function saysMoreThanNames(question: Question, present: ReadonlySet<string>): bo
 }
 
 /** Share of the question's words; those that an answer replaces count as held when it is there. */
-function shareOf(question: Question, present: ReadonlySet<string>, holds: boolean): number {
+function shareOf(question: OfflineQuestion, present: ReadonlySet<string>, holds: boolean): number {
   const held = question.terms.filter(
     (term) => present.has(term) || (holds && question.replaced.has(term)),
   );
@@ -100,7 +115,7 @@ function shareOf(question: Question, present: ReadonlySet<string>, holds: boolea
 }
 
 /** The largest share of the question's words that stands in one sentence. */
-function closeness(question: Question, { text }: DataBlock): number {
+function closeness(question: OfflineQuestion, { text }: DataBlock): number {
   const shares = text.split(/(?<=[.!?。])\s+|\n+/).map((sentence) => {
     const present = new Set(tokensOf(sentence).map(({ term }) => term));
     return shareOf(question, present, false);

@@ -3,7 +3,10 @@ import type { LanguageModelV4 } from "@ai-sdk/provider";
 import { createGateway } from "ai";
 import type { Env } from "#lib/env.js";
 
-/** Every compatible gateway speaks chat completions; the provider itself is asked for responses. */
+/**
+ * A model of OpenAI, or of a compatible gateway when OPENAI_BASE_URL names one. By default the provider
+ * itself is called through its responses API, and a gateway through chat completions, which all of them have.
+ */
 export function openAiModel(env: Env, name: string): LanguageModelV4 {
   const provider = createOpenAI({
     apiKey: env.OPENAI_API_KEY ?? "",

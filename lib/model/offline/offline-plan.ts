@@ -19,8 +19,8 @@ const asking =
 const courtesy =
   /\b(please|could you|can you|would you|tell me|do you know|i wonder|i would like to know)\b[,:]?/gi;
 
-/** Plans a question by its words alone: the asking part becomes the topic, known words the need. */
-export function plan(blocks: readonly DataBlock[]) {
+/** Plans a question by its words alone: its clause with the question word becomes the topic, known words the need. */
+export function planOffline(blocks: readonly DataBlock[]) {
   const textOf = (wanted: string) => blocks.find(({ name }) => name === wanted)?.text ?? "";
   const question = textOf("question");
   const topic = askingPart(question);
@@ -46,7 +46,7 @@ export function plan(blocks: readonly DataBlock[]) {
   };
 }
 
-/** The last sentence that asks, from the clause in which it begins to ask: what comes before is chat. */
+/** The last sentence with a question mark, from the clause with its question word on: what stands before is conversation. */
 function askingPart(question: string): string {
   const sentences = question.split(/(?<=[.!?])\s+/);
   const asked = sentences.findLast((sentence) => sentence.includes("?")) ?? sentences.at(-1) ?? "";

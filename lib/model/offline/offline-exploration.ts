@@ -1,7 +1,7 @@
 import type { DataBlock } from "#lib/model/data-block.js";
-import { type JudgedWindow, judge } from "#lib/model/offline/judge.js";
+import { type JudgedWindow, judgeOffline } from "#lib/model/offline/offline-assessment.js";
 
-/** How much is read around a window, and around how many. */
+/** How much is read around a window, in UTF-16 units, and around how many. */
 const readChars = 2_000;
 const readAround = 5;
 
@@ -12,14 +12,14 @@ export interface ToolUse {
 }
 
 /**
- * Selects among the windows it was shown; words of its own to search with it does not have. What is to
- * be explained takes more than a sentence, so that it first reads around the best windows, once.
+ * Selects among the windows that were shown, and never searches. An explanation takes more than one
+ * sentence, so it first reads the text around the best windows, once.
  */
-export function explore(
+export function exploreOffline(
   blocks: readonly DataBlock[],
   mayRead: boolean,
 ): { uses: ToolUse[] } | { answer: { windows: string[] } } {
-  const { windows, question } = judge(blocks);
+  const { windows, question } = judgeOffline(blocks);
   const asked = blocks.find(({ name }) => name === "question");
   const size = asked?.attributes.scope === "overview" ? 3 : 6;
   const byWords = asked?.attributes.selects !== "constraints";

@@ -2,7 +2,7 @@ import { toJsonSchema } from "@valibot/to-json-schema";
 import { jsonSchema, type ToolModelMessage, tool } from "ai";
 import type * as v from "valibot";
 
-/** A tool as the model is told of it. Its input is checked by whoever answers the call. */
+/** A tool as it is described to the model. Its input is checked where the call is answered. */
 export interface ToolDescription {
   name: string;
   description: string;

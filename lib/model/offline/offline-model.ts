@@ -4,14 +4,14 @@ import type {
   LanguageModelV4Content,
 } from "@ai-sdk/provider";
 import { readBlocks } from "#lib/model/data-block.js";
-import { assess } from "#lib/model/offline/assess.js";
-import { compose } from "#lib/model/offline/compose.js";
-import { explore, type ToolUse } from "#lib/model/offline/explore.js";
-import { plan } from "#lib/model/offline/plan.js";
+import { assessOffline } from "#lib/model/offline/offline-assessment.js";
+import { exploreOffline, type ToolUse } from "#lib/model/offline/offline-exploration.js";
+import { composeOffline } from "#lib/model/offline/offline-lore.js";
+import { planOffline } from "#lib/model/offline/offline-plan.js";
 
 /**
- * The built-in reader for runs without a key: the SDK's language-model interface, answered from the
- * words that question and evidence share. Deterministic, and honest about finding nothing.
+ * The built-in model for runs without a key (decision 7.2): the SDK's language-model interface, answered
+ * from the words that question and evidence share. Deterministic; when nothing is shared, nothing is found.
  */
 export function offlineModel(): LanguageModelV4 {
   return {
@@ -47,13 +47,13 @@ function answerTo(options: LanguageModelV4CallOptions): Said {
   const task = options.responseFormat?.type === "json" ? options.responseFormat.name : undefined;
   switch (task) {
     case "exploration":
-      return explore(blocks, !hasRead && options.toolChoice?.type !== "none");
+      return exploreOffline(blocks, !hasRead && options.toolChoice?.type !== "none");
     case "assessment":
-      return { answer: assess(blocks) };
+      return { answer: assessOffline(blocks) };
     case "plan":
-      return { answer: plan(blocks) };
+      return { answer: planOffline(blocks) };
     case "lore":
-      return { answer: compose(blocks) };
+      return { answer: composeOffline(blocks) };
     default:
       throw new Error(`the offline model has no way to answer ${task ?? "free text"}`);
   }

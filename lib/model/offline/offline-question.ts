@@ -1,13 +1,13 @@
 import { contentTerms, tokensOf } from "#lib/kernel/tokens.js";
 
-/** What kind of answer a question waits for, as far as its words tell. */
+/** The kind of answer that a question asks for, as far as its words show. */
 export type QuestionKind = "quantity" | "date" | "explanation" | "other";
 
-/** A question as word overlap can understand it; all words are search terms. */
-export interface Question {
+/** A question as word overlap can use it; all words are search terms. */
+export interface OfflineQuestion {
   kind: QuestionKind;
   terms: string[];
-  /** Terms that an answer of this kind replaces: nobody repeats "how old" in the answer. */
+  /** Terms that an answer of this kind replaces: an answer to "how old" gives a number and does not say "old". */
   replaced: ReadonlySet<string>;
   /** Capitalised words inside the question: names. */
   names: string[];
@@ -35,11 +35,11 @@ const replacedWords: Record<QuestionKind, RegExp> = {
 };
 const determiner = /\b(the|their|his|her|its)\s+$/i;
 const asking = /\b(which|what)\s+$/i;
-/** Endings of words that say what was done to something; an answer says it in other words. */
+/** Endings of participles, which an answer often replaces by other words. */
 const participle = /(ed|en)$/;
 
-/** Reads a question. */
-export function readQuestion(text: string): Question {
+/** Reads the kind, the terms and the names of a question from its words. */
+export function offlineQuestion(text: string): OfflineQuestion {
   const content = new Set(contentTerms(text));
   const words = tokensOf(text)
     .filter(({ term }) => content.has(term))
