@@ -1,4 +1,4 @@
--- One reservation in a rolling ledger, all scopes or none, once per subject (contract 4). Returns no
+-- One reservation in a rolling ledger, all scopes or none, once per subject (decision 4.2). Returns no
 -- row when admitted, else the scope that blocks. A refusal takes no lock: rows only ever leave the
 -- window. Safe against over-admission because the count is a statement of its own after the lock.
 -- A null artist limit means that the ledger has no scope per artist.

@@ -1,4 +1,4 @@
--- Reserves one model call before it is sent (contract 7). A null call reserves nothing. The job, its
+-- Reserves one model call before it is sent (decision 7.4). A null call reserves nothing. The job, its
 -- slice and the fence are null for a call that belongs to no job.
 create or replace function reserve_call(p_job_id uuid, p_fence integer, p_artist_id uuid, p_call jsonb)
 returns void
