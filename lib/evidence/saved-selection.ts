@@ -13,7 +13,7 @@ import {
 } from "#lib/evidence/select-windows.js";
 
 /** What to read for a question, in the form that `begin_reading` takes. */
-export interface Reading {
+export interface SavedReading {
   retrieval: "relevance" | "latest";
   /** The kind of original that ranks first, null when any will do. */
   preferredKind: SavedOriginal["kind"] | null;
@@ -32,7 +32,7 @@ const readLimit = 40;
 const offeredWindows = 12;
 
 /** What the database reads for a question. */
-export function readingOf(question: Question): Reading {
+export function readingOf(question: Question): SavedReading {
   return {
     retrieval: question.retrieval,
     preferredKind: preferredKind(question.evidenceNeed),

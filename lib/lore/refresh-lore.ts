@@ -1,11 +1,10 @@
 import type { Deps } from "#lib/deps.js";
-import { completedCall } from "#lib/jobs/model-call.js";
-import type { SliceOutcome } from "#lib/jobs/outcome.js";
-import type { LeasedJob } from "#lib/jobs/store.js";
+import type { LeasedJob } from "#lib/jobs/job-lease.js";
+import { completedCall, endedByModel } from "#lib/jobs/model-calls.js";
+import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { arrangeLore, basisOf, loreText } from "#lib/lore/compose-lore.js";
 import { loreSentences } from "#lib/lore/lore-sentences.js";
 import { beginLoreRefresh, storeGeneratedLore } from "#lib/lore/store.js";
-import { modelLost } from "#lib/research/slice.js";
 
 /**
  * The slice that makes the generated Lore anew from what is approved now, with one model call (contract
@@ -31,7 +30,7 @@ export async function refreshLore(
     return stored ? { kind: "complete" } : { kind: "lost" };
   }
   const answer = await arrangeLore(model, { nonce: deps.newId(), sentences, signal });
-  if (answer.kind !== "answered" && answer.kind !== "invalid") return modelLost(call, answer);
+  if (answer.kind !== "answered" && answer.kind !== "invalid") return endedByModel(call, answer);
   const text = answer.kind === "answered" ? loreText(answer.value, sentences) : null;
   const calls = [completedCall(call, answer, text !== null)];
   if (text === null) {

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "#lib/db/client.js";
 import { oneValue } from "#lib/db/row.js";
-import type { CompletedCall } from "#lib/jobs/outcome.js";
-import type { LeasedJob } from "#lib/jobs/store.js";
+import type { LeasedJob } from "#lib/jobs/job-lease.js";
+import type { CompletedCall } from "#lib/jobs/slice-outcome.js";
 import { LoreMaterial } from "#lib/lore/material.js";
 
 const BegunRefresh = v.variant("held", [

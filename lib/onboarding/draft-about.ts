@@ -1,5 +1,5 @@
 import { fault } from "#lib/fault.js";
-import { completedCall, type ReservedCall } from "#lib/jobs/model-call.js";
+import { completedCall, type ReservedCall } from "#lib/jobs/model-calls.js";
 import { arrangeLore, basisOf, loreText } from "#lib/lore/compose-lore.js";
 import { loreRevision } from "#lib/lore/lore-revision.js";
 import { type LoreSentence, loreSentences } from "#lib/lore/lore-sentences.js";

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { OnboardingStep } from "#lib/contract/onboarding.js";
 import type { Database } from "#lib/db/client.js";
 import { oneValue } from "#lib/db/row.js";
-import type { CompletedCall } from "#lib/jobs/outcome.js";
+import type { CompletedCall } from "#lib/jobs/slice-outcome.js";
 import { LoreMaterial } from "#lib/lore/material.js";
 import { TurnOutcome } from "#lib/onboarding/accepted.js";
 import type { Profile } from "#lib/onboarding/profile-at.js";

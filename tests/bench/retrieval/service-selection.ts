@@ -4,7 +4,7 @@ import { offerWindows, readingOf } from "#lib/evidence/saved-selection.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import { wordWeights } from "#lib/evidence/store.js";
 import { supportOf } from "#lib/evidence/support.js";
-import { beginReading } from "#lib/research/store.js";
+import { beginReading } from "#lib/research/saved-reading.js";
 import { heldJob } from "../../support/held-job.js";
 import { account, artist, load, page } from "../../support/records.js";
 import type { SetDocument } from "./sets.js";
