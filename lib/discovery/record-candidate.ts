@@ -1,6 +1,6 @@
 import { foldedIdentifier } from "#lib/artist/folded-identifier.js";
 import type { Platform } from "#lib/contract/platform.js";
-import { type CandidateRow, candidateRow } from "#lib/evidence/candidate-row.js";
+import { type FoundCandidate, foundCandidate } from "#lib/evidence/discovery-candidate.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 
 /** The candidate of a profile that a search named. */
@@ -8,7 +8,7 @@ export function linkCandidate(
   artistId: string,
   id: string,
   profile: { platform: Platform; identifier: string; url: string; title: string; excerpt: string },
-): CandidateRow {
+): FoundCandidate {
   const { platform, identifier, url, title, excerpt } = profile;
   const content = {
     artistId,
@@ -21,5 +21,5 @@ export function linkCandidate(
     linkIdentifier: identifier,
     evidenceId: null,
   };
-  return candidateRow(id, canonicalUrl(url) ?? url, content, foldedIdentifier(identifier));
+  return foundCandidate(id, canonicalUrl(url) ?? url, foldedIdentifier(identifier), content);
 }

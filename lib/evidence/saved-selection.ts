@@ -12,8 +12,8 @@ import {
   selectionBounds,
 } from "#lib/evidence/select-windows.js";
 
-/** What to read for a question, in the form that `begin_reading` takes. */
-export interface SavedReading {
+/** Which originals to read for a question, as `begin_reading` takes it. */
+export interface ReadingPlan {
   retrieval: "relevance" | "latest";
   /** The kind of original that ranks first, null when any will do. */
   preferredKind: SavedOriginal["kind"] | null;
@@ -31,8 +31,8 @@ type Question = Omit<ResearchRequest, "preferDirectEvidence">;
 const readLimit = 40;
 const offeredWindows = 12;
 
-/** What the database reads for a question. */
-export function readingOf(question: Question): SavedReading {
+/** The originals that the database reads for a question. */
+export function readingPlan(question: Question): ReadingPlan {
   return {
     retrieval: question.retrieval,
     preferredKind: preferredKind(question.evidenceNeed),

@@ -1,4 +1,4 @@
-import { loreCandidate } from "#lib/evidence/candidate-row.js";
+import { loreCandidate } from "#lib/evidence/discovery-candidate.js";
 import {
   derivedColumns,
   type OriginalContent,

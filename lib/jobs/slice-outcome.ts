@@ -1,7 +1,7 @@
 import type { QuotaScope } from "#lib/contract/quota-scope.js";
 import type { FailedOutcome, Stage, UnresolvedOutcome } from "#lib/contract/research-status.js";
-import type { CandidateRow } from "#lib/evidence/candidate-row.js";
 import type { AccountReading, ConnectedAccount } from "#lib/evidence/connected-account.js";
+import type { FoundCandidate } from "#lib/evidence/discovery-candidate.js";
 import type { Passage } from "#lib/evidence/passage.js";
 import type { StoredOriginal } from "#lib/evidence/stored-original.js";
 
@@ -21,7 +21,7 @@ interface IngestWrites {
   connect?: ConnectedAccount;
   readings?: readonly AccountReading[];
   recovered?: readonly StoredOriginal[];
-  candidates?: readonly CandidateRow[];
+  candidates?: readonly FoundCandidate[];
   /** Work that follows from it, queued in the same step (decision 9.16). */
   jobs?: readonly { id: string; kind: string; identity: string; stage: Stage; request: unknown }[];
 }

@@ -21,7 +21,8 @@ function needsRefresh({ platform }: StoredRequest): boolean {
 
 /**
  * The lookups that configuration, constraints and connected accounts allow for this request
- * (rules 4.1.5, 4.1.5-constraints). An exclusion only ever takes away; a target restricts to itself, a platform to its account.
+ * (rules 4.1.5, 4.1.5-constraints). An exclusion only ever takes away; a target restricts to itself, a
+ * platform to its account.
  */
 export function lookupOptions(
   request: StoredRequest,

@@ -6,8 +6,8 @@ import { SavedOriginal } from "#lib/evidence/original.js";
 import { passageOf } from "#lib/evidence/passage.js";
 import {
   offerWindows,
-  readingOf,
-  type SavedReading,
+  type ReadingPlan,
+  readingPlan,
   withinBounds,
 } from "#lib/evidence/saved-selection.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
@@ -18,7 +18,7 @@ import type { ResearchSlice } from "#lib/research/research-slice.js";
 
 const database = databaseFunctions({
   begin_reading: {
-    json: { reading: json<SavedReading>(), call: json<ReservedCall>() },
+    json: { reading: json<ReadingPlan>(), call: json<ReservedCall>() },
     returns: v.union([
       v.object({ held: v.literal(false) }),
       v.object({ held: v.literal(true), targetMatches: v.literal(false) }),
@@ -44,7 +44,7 @@ const database = databaseFunctions({
 export function beginReading(
   db: Database,
   { id, fence, artistId }: LeasedJob,
-  reading: SavedReading,
+  reading: ReadingPlan,
   call: ReservedCall | null,
 ) {
   return database.begin_reading(db, { jobId: id, fence, artistId, reading, call });
@@ -66,7 +66,7 @@ export async function restWithCandidates({
   request,
   deps,
 }: ResearchSlice): Promise<SliceOutcome> {
-  const begun = await beginReading(deps.db, job, readingOf(request), null);
+  const begun = await beginReading(deps.db, job, readingPlan(request), null);
   if (!begun.held) return { kind: "lost" };
   if (!begun.targetMatches) return platformMismatch;
   const windows = withinBounds(offerWindows(begun.originals, request));

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { offerWindows, readingOf } from "#lib/evidence/saved-selection.js";
+import { offerWindows, readingPlan } from "#lib/evidence/saved-selection.js";
 import { searchEvidence } from "#lib/evidence/search-evidence.js";
 import { wordWeights } from "#lib/evidence/store.js";
 import { supportOf } from "#lib/evidence/support.js";
@@ -39,7 +39,7 @@ async function read(topic: string) {
     retrieval: "relevance",
     answerScope: "focused",
   } as const;
-  const reading = readingOf(question);
+  const reading = readingPlan(question);
   const begun = await beginReading(service.deps.db, job, reading, null);
   if (!begun.held || !begun.targetMatches) throw new Error("the reading was refused");
   const windows = offerWindows(begun.originals, question);

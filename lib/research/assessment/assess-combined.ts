@@ -1,5 +1,5 @@
 import { passageOf, rereadPassages } from "#lib/evidence/passage.js";
-import { offerWindows, readingOf } from "#lib/evidence/saved-selection.js";
+import { offerWindows, readingPlan } from "#lib/evidence/saved-selection.js";
 import { type RankedWindow, wantedFirst } from "#lib/evidence/select-windows.js";
 import { completedCall } from "#lib/jobs/model-calls.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
@@ -17,7 +17,7 @@ export async function assessCombined(slice: ResearchSlice): Promise<SliceOutcome
   const { job, request, state, model } = slice;
   const call = newCall(slice, "assessment");
   const begun = await beginAssessment(slice, {
-    constraints: readingOf(request).constraints,
+    constraints: readingPlan(request).constraints,
     sources: [...job.passages, ...state.collected],
     call,
     mayChooseAnyway: false,

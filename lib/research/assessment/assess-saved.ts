@@ -1,5 +1,5 @@
 import { passageOf, rereadPassages } from "#lib/evidence/passage.js";
-import { readingOf } from "#lib/evidence/saved-selection.js";
+import { readingPlan } from "#lib/evidence/saved-selection.js";
 import { type RankedWindow, wantedFirst } from "#lib/evidence/select-windows.js";
 import { completedCall } from "#lib/jobs/model-calls.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
@@ -18,7 +18,7 @@ export async function assessSaved(slice: ResearchSlice): Promise<SliceOutcome> {
   const call = newCall(slice, "assessment");
   const { reach } = deps.outside;
   const begun = await beginAssessment(slice, {
-    constraints: readingOf(request).constraints,
+    constraints: readingPlan(request).constraints,
     sources: job.passages,
     call,
     mayChooseAnyway: job.passages.length === 0,

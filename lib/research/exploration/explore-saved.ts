@@ -1,6 +1,6 @@
 import type { FailedOutcome } from "#lib/contract/research-status.js";
 import { passageOf } from "#lib/evidence/passage.js";
-import { offerWindows, readingOf } from "#lib/evidence/saved-selection.js";
+import { offerWindows, readingPlan } from "#lib/evidence/saved-selection.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { explore } from "#lib/research/exploration/explore.js";
 import { endedWithoutLookup, lookupOptions } from "#lib/research/lookup-options.js";
@@ -15,7 +15,7 @@ import { beginReading, platformMismatch } from "#lib/research/saved-reading.js";
 export async function exploreSaved(slice: ResearchSlice): Promise<SliceOutcome> {
   const { job, request, state, deps, model } = slice;
   const call = newCall(slice, "exploration");
-  const reading = readingOf(request);
+  const reading = readingPlan(request);
   const begun = await beginReading(deps.db, job, reading, call);
   if (!begun.held) return { kind: "lost" };
   if (!begun.targetMatches) return platformMismatch;

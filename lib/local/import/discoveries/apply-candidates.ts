@@ -1,5 +1,5 @@
 import { foldedIdentifier } from "#lib/artist/folded-identifier.js";
-import { candidateRevisionOf, suppressionKeyOf } from "#lib/evidence/candidate-row.js";
+import { candidateRevisionOf, suppressionKeyOf } from "#lib/evidence/discovery-candidate.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { ImportProblem, type Line } from "#lib/local/import/import-problem.js";
 import { type Count, countOf } from "#lib/local/import/import-report.js";

@@ -2,8 +2,8 @@ import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { hashOf } from "#lib/kernel/hash.js";
 import { snapDown } from "#lib/kernel/text.js";
 
-/** What makes a candidate the same thing when it is found again (decision 3.28). */
-export interface CandidateParts {
+/** What makes a candidate the same one when it is found again. */
+interface SuppressionParts {
   destination: "lore" | "link";
   /** Canonical URL. */
   urlKey: string;
@@ -12,12 +12,12 @@ export interface CandidateParts {
 }
 
 /** The suppression key beside the artist: the page for Lore, the profile for a link (decision 3.28). */
-export function suppressionKeyOf(parts: CandidateParts): string {
+export function suppressionKeyOf(parts: SuppressionParts): string {
   if (parts.destination === "lore") return `lore ${parts.urlKey}`;
   return `link ${parts.linkPlatform} ${parts.foldedIdentifier}`;
 }
 
-/** What a reviewer decides about; a change of any of it makes another revision. */
+/** What a reviewer decides about; a change of any of it makes another revision. Null is what is absent. */
 export interface CandidateContent {
   artistId: string;
   destination: "lore" | "link";
@@ -30,7 +30,7 @@ export interface CandidateContent {
   evidenceId: string | null;
 }
 
-/** The revision of a candidate: hash of all of its content, null for what is absent (decision 1.3). */
+/** The revision of a candidate: the hash of all of its content (decision 1.3). */
 export function candidateRevisionOf(content: CandidateContent): string {
   const { artistId, destination, identity, url, title, excerpt } = content;
   const { linkPlatform, linkIdentifier, evidenceId } = content;
@@ -47,21 +47,20 @@ export function candidateRevisionOf(content: CandidateContent): string {
   });
 }
 
-/** A candidate in the form in which `record_candidate` takes it, which decides whether it is recorded. */
-export type CandidateRow = Readonly<Record<string, unknown>>;
+/** A candidate in the form in which a settle records it; `record_candidate` decides whether it is recorded. */
+export type FoundCandidate = ReturnType<typeof foundCandidate>;
 
 /**
- * The row of a candidate.
+ * A candidate with its keys and revision.
  *
- * @param urlKey canonical URL
- * @param foldedIdentifier the link's identifier as identifiers are compared; null for Lore
+ * @param foldedIdentifier of the profile that a link candidate names; null for a Lore candidate
  */
-export function candidateRow(
+export function foundCandidate(
   id: string,
   urlKey: string,
-  content: CandidateContent,
   foldedIdentifier: string | null,
-): CandidateRow {
+  content: CandidateContent,
+) {
   const { destination, linkPlatform } = content;
   return {
     id,
@@ -72,30 +71,28 @@ export function candidateRow(
   };
 }
 
-/** UTF-16 units of a page that are shown to the person who decides about it. */
+/** Most UTF-16 units of an excerpt. */
 const maxExcerptChars = 500;
 
 /**
- * The Lore candidate of a page that a lookup brought (decision 3.27). `rowId` is the row of its
- * original, which is its evidence; whose page it is remains for a person to say.
+ * The Lore candidate of a page that a lookup or a search for sources read (decision 3.27). `rowId` is the
+ * row of its original, which is its evidence; a person decides whether the page is about the artist.
  */
 export function loreCandidate(
   artistId: string,
   rowId: string,
   page: { url: string; canonicalUrl: string | null; title: string | null; text: string },
-): CandidateRow {
+): FoundCandidate {
   const { url, title, text } = page;
-  const urlKey = canonicalUrl(page.canonicalUrl ?? url) ?? url;
-  const content = {
+  return foundCandidate(rowId, canonicalUrl(page.canonicalUrl ?? url) ?? url, null, {
     artistId,
-    destination: "lore" as const,
-    identity: "unresolved" as const,
+    destination: "lore",
+    identity: "unresolved",
     url,
     title,
     excerpt: text.slice(0, snapDown(text, Math.min(text.length, maxExcerptChars))),
     linkPlatform: null,
     linkIdentifier: null,
     evidenceId: rowId,
-  };
-  return candidateRow(rowId, urlKey, content, null);
+  });
 }
