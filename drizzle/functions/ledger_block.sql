@@ -4,7 +4,7 @@
 create or replace function ledger_block(
   p_ledger text,
   p_artist_id uuid,
-  p_artist_limit integer,
+  p_artist_limit integer, -- null: the ledger has no scope per artist
   p_global_limit integer,
   p_now timestamptz
 )

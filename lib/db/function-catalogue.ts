@@ -368,10 +368,10 @@ export const functionCatalogue = {
     minAge: "interval",
   },
   reserve_call: {
-    jobId: "uuid",
-    fence: "integer",
+    jobId: "uuid?",
+    fence: "integer?",
     artistId: "uuid",
-    call: "jsonb",
+    call: "jsonb?",
   },
   response_revision: {
     answer: "text",

@@ -104,7 +104,7 @@ export function neutralTopic(topic: string): string {
   return normalizeTopic(neutral.slice(0, snapDown(neutral, maxTopicChars)));
 }
 
-/** What the model is told and shown to plan one question; the visitor's words are data (decision 7.6). */
+/** Instructions and prompt that plan one question; the visitor's words are data (decision 7.6). */
 export function planPrompt(
   nonce: string,
   { question, context = "" }: PlanBody,

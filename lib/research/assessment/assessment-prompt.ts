@@ -14,7 +14,7 @@ export const Assessment = v.strictObject({
 });
 export type Assessment = v.InferOutput<typeof Assessment>;
 
-/** What the model is told once, and what it is shown. */
+/** The instructions of an assessment, and the prompt that holds its data. */
 export interface AssessmentPrompt {
   instructions: string;
   prompt: string;

@@ -72,7 +72,7 @@ export function showWindow(
   });
 }
 
-/** What remains, told with every answer so that no bound comes as a surprise. */
+/** What is left of the bounds, sent with every answer so that the model can keep them. */
 export function budgetLine(notebook: ExplorationNotebook): string {
   const calls = Math.max(0, explorationBounds.toolCalls - notebook.toolCalls);
   return `Left: ${calls} tool calls, ${charsLeft(notebook.charsShown)} characters.`;
