@@ -28,12 +28,18 @@ export const functionCatalogue = {
     allKeys: "jsonb",
     refreshJobId: "uuid",
   },
-  answer_want: {
+  answer_tool_query: {
     artistId: "uuid",
     constraints: "jsonb",
     latest: "boolean",
     before: "timestamp with time zone",
-    want: "jsonb",
+    query: "jsonb",
+  },
+  artist_brief: {
+    artistId: "uuid",
+    maxOriginals: "bigint",
+    maxChars: "bigint",
+    latest: "integer",
   },
   artist_links: {
     artistId: "uuid",
@@ -56,8 +62,8 @@ export const functionCatalogue = {
     jobId: "uuid",
     fence: "integer",
     artistId: "uuid",
-    account: "jsonb",
-    artistLimit: "integer",
+    account: "jsonb?",
+    artistLimit: "integer?",
     globalLimit: "integer",
   },
   begin_lore_refresh: {
@@ -75,7 +81,7 @@ export const functionCatalogue = {
     fence: "integer",
     artistId: "uuid",
     reading: "jsonb",
-    call: "jsonb",
+    call: "jsonb?",
   },
   boundary_revision: {
     artistId: "uuid",
@@ -94,7 +100,7 @@ export const functionCatalogue = {
     limit: "integer",
   },
   complete_calls: {
-    jobId: "uuid",
+    jobId: "uuid?",
     calls: "jsonb",
   },
   confirm_profiles: {
@@ -114,9 +120,27 @@ export const functionCatalogue = {
     artistId: "uuid",
   },
   continue_question: {
-    userId: "uuid",
+    userId: "uuid?",
     artistId: "uuid",
     jobId: "uuid",
+  },
+  corpus_exceeds_guard: {
+    artistId: "uuid",
+    maxOriginals: "bigint",
+    maxChars: "bigint",
+  },
+  enqueue_question: {
+    jobId: "uuid",
+    userId: "uuid?",
+    artistId: "uuid",
+    identity: "text",
+    request: "jsonb",
+    wantsCandidates: "boolean",
+    lifetime: "interval",
+    admissionLimit: "integer",
+    maxOriginals: "bigint",
+    maxChars: "bigint",
+    hasModel: "boolean",
   },
   evidence_counts: {
     artistId: "uuid",
@@ -171,7 +195,7 @@ export const functionCatalogue = {
   jobs_status: {
     artistId: "uuid",
     limit: "integer",
-    after: "jsonb",
+    behind: "jsonb?",
     limits: "jsonb",
   },
   latest_coverage: {
@@ -180,7 +204,7 @@ export const functionCatalogue = {
     intervals: "jsonb",
   },
   lease_job: {
-    artistId: "uuid",
+    artistId: "uuid?",
     kinds: "text[]",
     lease: "interval",
     maxAttempts: "integer",
@@ -247,9 +271,9 @@ export const functionCatalogue = {
     artistId: "uuid",
   },
   plan_question: {
-    userId: "uuid",
+    userId: "uuid?",
     artistId: "uuid",
-    artistLimit: "integer",
+    artistLimit: "integer?",
     globalLimit: "integer",
     call: "jsonb",
   },
@@ -417,10 +441,10 @@ export const functionCatalogue = {
     minAge: "interval",
   },
   reserve_call: {
-    jobId: "uuid",
-    fence: "integer",
+    jobId: "uuid?",
+    fence: "integer?",
     artistId: "uuid",
-    call: "jsonb",
+    call: "jsonb?",
   },
   response_revision: {
     answer: "text",
@@ -441,7 +465,7 @@ export const functionCatalogue = {
   reusable_question: {
     artistId: "uuid",
     identity: "text",
-    direct: "boolean",
+    wantsCandidates: "boolean",
     lifetime: "interval",
     now: "timestamp with time zone",
   },

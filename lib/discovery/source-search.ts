@@ -3,16 +3,15 @@ import { foldedIdentifier } from "#lib/artist/handle-forms.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import { linkCandidate, profileOfUrl } from "#lib/discovery/found-profile.js";
+import { storedOriginal } from "#lib/evidence/stored-original.js";
 import { postponeProvider } from "#lib/ingest/store.js";
-import type { SliceOutcome } from "#lib/jobs/outcome.js";
-import type { LeasedJob } from "#lib/jobs/store.js";
+import type { LeasedJob } from "#lib/jobs/job-lease.js";
+import { beginLookup } from "#lib/jobs/lookup-admission.js";
+import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { pageOriginal } from "#lib/outside/lookup/collected.js";
 import { retrievalTime } from "#lib/outside/retrieval-time.js";
 import type { WebResult } from "#lib/outside/web/web-search.js";
-import { limitsOf } from "#lib/quota/limits.js";
-import { storedOriginal } from "#lib/research/lookup/collected.js";
-import { beginLookup } from "#lib/research/lookup/store.js";
 
 const State = v.object({
   /** Pages to read; null until the search has answered. */
@@ -45,8 +44,7 @@ export async function searchSources(
   signal: AbortSignal,
 ): Promise<SliceOutcome> {
   const state = v.parse(State, job.state);
-  const limits = limitsOf("outside_lookup", deps.env);
-  const begun = await beginLookup(deps.db, job, { kind: "web" }, limits);
+  const begun = await beginLookup(deps, job, null);
   if (begun.outcome === "lost") return { kind: "lost" };
   if (begun.outcome === "exhausted") {
     return {

@@ -1,7 +1,7 @@
 import type { Deps } from "#lib/deps.js";
+import type { AccountReading } from "#lib/evidence/connected-account.js";
 import type { ReadFailure } from "#lib/ingest/account-read.js";
 import { entryNames, entryRow } from "#lib/ingest/entry-row.js";
-import type { AccountReading } from "#lib/jobs/outcome.js";
 import type { Account, Entry } from "#lib/outside/provider/entry.js";
 import { retrievalTime } from "#lib/outside/retrieval-time.js";
 

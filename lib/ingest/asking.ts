@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Deps } from "#lib/deps.js";
 import { beginCall, type ProviderCall, postponeProvider } from "#lib/ingest/store.js";
-import type { LeasedJob } from "#lib/jobs/store.js";
+import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import type { Answered } from "#lib/outside/provider/ask-provider.js";
 
 /** A provider's answer, or why it was not asked. */

@@ -4,7 +4,7 @@ import {
   revisionOf,
   sourceIdOf,
 } from "#lib/evidence/source-identity.js";
-import type { StoredOriginal } from "#lib/jobs/outcome.js";
+import type { StoredOriginal } from "#lib/evidence/stored-original.js";
 import type { Account, Entry } from "#lib/outside/provider/entry.js";
 
 /** What names an entry and its post, which is all that is kept of one without text. */

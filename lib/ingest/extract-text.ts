@@ -1,10 +1,11 @@
 import * as v from "valibot";
 import type { Deps } from "#lib/deps.js";
+import type { StoredOriginal } from "#lib/evidence/stored-original.js";
 import { recoverText } from "#lib/ingest/recover-text.js";
 import { recoveredRow } from "#lib/ingest/recovered-row.js";
 import { sourcesWithoutText } from "#lib/ingest/store.js";
-import type { SliceOutcome, StoredOriginal } from "#lib/jobs/outcome.js";
-import type { LeasedJob } from "#lib/jobs/store.js";
+import type { LeasedJob } from "#lib/jobs/job-lease.js";
+import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 
 const Request = v.object({ sourceIds: v.array(v.string()) });
 const State = v.object({

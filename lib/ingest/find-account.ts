@@ -2,8 +2,8 @@ import type { Platform } from "#lib/contract/platform.js";
 import type { Deps } from "#lib/deps.js";
 import { askPaced } from "#lib/ingest/asking.js";
 import type { IngestState } from "#lib/ingest/ingest-state.js";
-import type { SliceOutcome } from "#lib/jobs/outcome.js";
-import type { LeasedJob } from "#lib/jobs/store.js";
+import type { LeasedJob } from "#lib/jobs/job-lease.js";
+import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import type { Account } from "#lib/outside/provider/entry.js";
 
 /** The public profile whose account is looked for. */

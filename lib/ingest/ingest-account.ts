@@ -6,8 +6,8 @@ import { findAccount } from "#lib/ingest/find-account.js";
 import { IngestState } from "#lib/ingest/ingest-state.js";
 import { readAccount } from "#lib/ingest/read-account.js";
 import { connectedAccounts } from "#lib/ingest/store.js";
-import type { SliceOutcome } from "#lib/jobs/outcome.js";
-import type { LeasedJob } from "#lib/jobs/store.js";
+import type { LeasedJob } from "#lib/jobs/job-lease.js";
+import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import type { Account } from "#lib/outside/provider/entry.js";
 
 const Request = v.object({

@@ -2,7 +2,7 @@ import type { Deps } from "#lib/deps.js";
 import { type AccountRead, keyOf, type Reading, stopped } from "#lib/ingest/account-read.js";
 import { askPaced } from "#lib/ingest/asking.js";
 import { readByRun } from "#lib/ingest/read-by-run.js";
-import type { LeasedJob } from "#lib/jobs/store.js";
+import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import type { AccountReader } from "#lib/outside/provider/account-reader.js";
 import { type Account, nothingReadable } from "#lib/outside/provider/entry.js";
 

@@ -1,7 +1,7 @@
 import type { Deps } from "#lib/deps.js";
 import { type AccountRead, keyOf, type Reading, stopped } from "#lib/ingest/account-read.js";
 import { askPaced } from "#lib/ingest/asking.js";
-import type { LeasedJob } from "#lib/jobs/store.js";
+import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import type { Account } from "#lib/outside/provider/entry.js";
 import { type RunStep, readRun } from "#lib/outside/social/read-run.js";
 

@@ -1,7 +1,7 @@
 import type { Deps } from "#lib/deps.js";
 import { askPaced } from "#lib/ingest/asking.js";
 import type { TextlessSource } from "#lib/ingest/store.js";
-import type { LeasedJob } from "#lib/jobs/store.js";
+import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import type { Answered } from "#lib/outside/provider/ask-provider.js";
 import type { Account } from "#lib/outside/provider/entry.js";
 

@@ -1,6 +1,6 @@
 import { derivedColumns, revisionOf } from "#lib/evidence/source-identity.js";
+import type { StoredOriginal } from "#lib/evidence/stored-original.js";
 import type { TextlessSource } from "#lib/ingest/store.js";
-import type { StoredOriginal } from "#lib/jobs/outcome.js";
 import { retrievalTime } from "#lib/outside/retrieval-time.js";
 
 /** A source with the text that it lacked, as its next revision; what it already said of itself stays. */

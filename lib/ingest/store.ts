@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "#lib/db/client.js";
 import { oneValue } from "#lib/db/row.js";
-import type { LeasedJob } from "#lib/jobs/store.js";
+import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import type { Pace } from "#lib/outside/lookup/pace.js";
 
 const BegunCall = v.variant("outcome", [

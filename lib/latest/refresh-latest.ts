@@ -1,12 +1,13 @@
 import * as v from "valibot";
 import { Platform } from "#lib/contract/platform.js";
 import type { Deps } from "#lib/deps.js";
+import type { AccountReading } from "#lib/evidence/connected-account.js";
 import { type AccountRead, Reading } from "#lib/ingest/account-read.js";
 import { failedReading, wholeReading } from "#lib/ingest/account-reading.js";
 import { readAccount } from "#lib/ingest/read-account.js";
 import { connectedAccounts } from "#lib/ingest/store.js";
-import type { AccountReading, SliceOutcome } from "#lib/jobs/outcome.js";
-import type { LeasedJob } from "#lib/jobs/store.js";
+import type { LeasedJob } from "#lib/jobs/job-lease.js";
+import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import type { Account } from "#lib/outside/provider/entry.js";
 import { retrievalTime } from "#lib/outside/retrieval-time.js";
 

@@ -1,12 +1,11 @@
 import * as v from "valibot";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
-import { completedCall, type ReservedCall } from "#lib/jobs/model-call.js";
-import type { CompletedCall, SliceOutcome } from "#lib/jobs/outcome.js";
-import type { LeasedJob } from "#lib/jobs/store.js";
+import type { LeasedJob } from "#lib/jobs/job-lease.js";
+import { completedCall, endedByModel, type ReservedCall } from "#lib/jobs/model-calls.js";
+import type { CompletedCall, SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { arrangeLore, basisOf, loreText } from "#lib/lore/compose-lore.js";
 import { LoreMaterial, loreSentences } from "#lib/lore/lore-sentences.js";
-import { modelLost } from "#lib/research/slice.js";
 
 const database = databaseFunctions({
   begin_lore_refresh: {
@@ -52,7 +51,7 @@ export async function refreshLore(
   if (basis === begun.material.basis) return { kind: "complete", calls: [unsent] };
   if (sentences.length === 0) return store(null, [unsent]);
   const answer = await arrangeLore(model, { nonce: deps.newId(), sentences, signal });
-  if (answer.kind !== "answered" && answer.kind !== "invalid") return modelLost(call, answer);
+  if (answer.kind !== "answered" && answer.kind !== "invalid") return endedByModel(call, answer);
   const text = answer.kind === "answered" ? loreText(answer.value, sentences) : null;
   const calls = [completedCall(call, answer, text !== null)];
   if (text === null) {

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { fault } from "#lib/fault.js";
-import { completedCall, type ReservedCall } from "#lib/jobs/model-call.js";
-import type { CompletedCall } from "#lib/jobs/outcome.js";
+import { completedCall, type ReservedCall } from "#lib/jobs/model-calls.js";
+import type { CompletedCall } from "#lib/jobs/slice-outcome.js";
 import { arrangeLore, basisOf, loreRevision, loreText } from "#lib/lore/compose-lore.js";
 import { LoreMaterial, type LoreSentence, loreSentences } from "#lib/lore/lore-sentences.js";
 import { doneEvent, draftEvent, type TurnEvents } from "#lib/onboarding/onboarding-events.js";

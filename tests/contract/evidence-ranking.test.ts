@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { searchOriginals } from "#lib/evidence/evidence-search.js";
 import { offerWindows, readingPlan } from "#lib/evidence/saved-selection.js";
 import { supportOf, wordWeights } from "#lib/evidence/support.js";
-import type { LeasedJob } from "#lib/jobs/store.js";
+import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import { tokensOf } from "#lib/kernel/tokens.js";
-import { beginReading } from "#lib/research/store.js";
+import { beginReading } from "#lib/research/saved-reading.js";
 import { heldJob } from "../support/held-job.js";
 import { artist, load, page } from "../support/records.js";
 import { type TestService, testService } from "../support/service.js";

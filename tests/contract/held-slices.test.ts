@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { LeasedJob } from "#lib/jobs/store.js";
-import { beginLookup } from "#lib/research/lookup/store.js";
+import type { LeasedJob } from "#lib/jobs/job-lease.js";
+import { beginLookup } from "#lib/jobs/lookup-admission.js";
 import { heldJob } from "../support/held-job.js";
 import { artist, load } from "../support/records.js";
 import { type TestService, testService } from "../support/service.js";
@@ -19,8 +19,7 @@ beforeEach(async () => {
   job = await heldJob(service.deps.db, artistId);
 });
 
-const limits = { artist: 5, global: 100 };
-const begin = (held = job) => beginLookup(service.deps.db, held, { kind: "web" }, limits);
+const begin = (held = job) => beginLookup(service.deps, held, null);
 const change = (assignments: ReturnType<typeof sql>) =>
   service.deps.db.execute(sql`update jobs set ${assignments} where id = ${job.id}`);
 const reserved = async () =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { referenceTo } from "#lib/evidence/original.js";
 import { offerWindows, readingPlan, withinBounds } from "#lib/evidence/saved-selection.js";
 import { sourceIdOf } from "#lib/evidence/source-identity.js";
-import { beginReading } from "#lib/research/store.js";
+import { beginReading } from "#lib/research/saved-reading.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 import { heldJob } from "../support/held-job.js";
 import { account, artist, load, page } from "../support/records.js";

@@ -1,5 +1,5 @@
 import { postponeProvider } from "#lib/ingest/store.js";
-import { leaseJob, releaseJob } from "#lib/jobs/store.js";
+import { leaseJob, releaseJob } from "#lib/jobs/job-lease.js";
 import { onboardingQuestions } from "#lib/onboarding/onboarding-questions.js";
 import { mbid, socialHandle } from "./local-outside.js";
 import {

@@ -14,6 +14,7 @@ const Functions = v.array(
 
 /** Types that TypeScript can send; functions with other ones are for functions alone. */
 const sendable = [
+  "bigint",
   "boolean",
   "double precision",
   "integer",

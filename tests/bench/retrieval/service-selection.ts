@@ -3,7 +3,7 @@ import type { Database } from "#lib/db/client.js";
 import { offerWindows, readingPlan } from "#lib/evidence/saved-selection.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import { supportOf, wordWeights } from "#lib/evidence/support.js";
-import { beginReading } from "#lib/research/store.js";
+import { beginReading } from "#lib/research/saved-reading.js";
 import { heldJob } from "../../support/held-job.js";
 import { account, artist, load, page } from "../../support/records.js";
 import type { SetDocument } from "./sets.js";

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { ResearchRequest } from "#lib/contract/research-request.js";
-import { combinedWindows, verdictOn } from "#lib/research/assessment/verdict.js";
-import { inNeutralOrder, isStillReached, lookupOptions } from "#lib/research/lookup/options.js";
+import { combinedWindows, verdictOn } from "#lib/research/assessment/assessment-verdict.js";
+import { inNeutralOrder, isStillReached, lookupOptions } from "#lib/research/lookup-options.js";
 import { storedRequest } from "#lib/research/stored-request.js";
 import { savedOriginal, windowOf } from "./saved-originals.js";
 
