@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Asked } from "#lib/ingest/asking.js";
-import type { Account, Entry } from "#lib/outside/provider/entry.js";
+import type { ProviderAccount, ProviderEntry } from "#lib/outside/provider/entry.js";
 
 /** How far a reading has come, as a job keeps it between slices. */
 export const Reading = v.object({
@@ -10,7 +10,7 @@ export const Reading = v.object({
   /** How many items came with those pages, and how many of them could not be read. */
   items: v.optional(v.number(), 0),
   unreadable: v.optional(v.number(), 0),
-  entries: v.array(v.custom<Entry>((entry) => typeof entry === "object" && entry !== null)),
+  entries: v.array(v.custom<ProviderEntry>((entry) => typeof entry === "object" && entry !== null)),
   run: v.optional(v.unknown()),
 });
 export type Reading = v.InferOutput<typeof Reading>;
@@ -20,7 +20,7 @@ export type ReadFailure = "denied" | "absent" | "limited" | "provider_failed" | 
 
 /** What a slice of reading an account came to. */
 export type AccountRead =
-  | { kind: "read"; entries: Entry[]; covers: "all" | "since" | null; since: string | null }
+  | { kind: "read"; entries: ProviderEntry[]; covers: "all" | "since" | null; since: string | null }
   | {
       kind: "continues";
       stage: "reading" | "waiting_provider" | "transcribing";
@@ -63,6 +63,6 @@ export function stopped(
 }
 
 /** What names an account where its connection is checked. */
-export function keyOf({ platform, accountId }: Account) {
+export function keyOf({ platform, accountId }: ProviderAccount) {
   return { platform, accountId };
 }

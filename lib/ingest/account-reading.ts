@@ -2,15 +2,15 @@ import type { Deps } from "#lib/deps.js";
 import type { ReadFailure } from "#lib/ingest/account-read.js";
 import { entryNames, entryRow } from "#lib/ingest/entry-row.js";
 import type { AccountReading } from "#lib/jobs/outcome.js";
-import type { Account, Entry } from "#lib/outside/provider/entry.js";
+import type { ProviderAccount, ProviderEntry } from "#lib/outside/provider/entry.js";
 import { retrievalTime } from "#lib/outside/retrieval-time.js";
 
 /** A whole reading as its settle stores it: each source once; entries without any text are only seen. */
 export function wholeReading(
   deps: Deps,
   artistId: string,
-  account: Account,
-  read: { entries: readonly Entry[]; covers: "all" | "since" | null; since: string | null },
+  account: ProviderAccount,
+  read: { entries: readonly ProviderEntry[]; covers: "all" | "since" | null; since: string | null },
 ): AccountReading {
   const retrievedAt = retrievalTime();
   const seen = read.entries.map((entry) => entryNames(artistId, account, entry));
@@ -29,7 +29,7 @@ export function wholeReading(
 }
 
 /** An attempt that failed: what was stored stays as it is. */
-export function failedReading(account: Account, failure: ReadFailure): AccountReading {
+export function failedReading(account: ProviderAccount, failure: ReadFailure): AccountReading {
   const { platform, accountId } = account;
   return {
     account: { platform, accountId },

@@ -2,11 +2,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Deps } from "#lib/deps.js";
 import { beginCall, type ProviderCall, postponeProvider } from "#lib/ingest/store.js";
 import type { LeasedJob } from "#lib/jobs/store.js";
-import type { Answered } from "#lib/outside/provider/ask-provider.js";
+import type { ProviderAnswer } from "#lib/outside/provider/ask-provider.js";
 
 /** A provider's answer, or why it was not asked. */
 export type Asked<Value> =
-  | Answered<Value>
+  | ProviderAnswer<Value>
   | { kind: "lost" }
   | { kind: "account_gone" }
   | { kind: "not_yet"; waitSeconds: number };
@@ -23,7 +23,7 @@ export async function askPaced<Value>(
   job: LeasedJob,
   call: ProviderCall,
   signal: AbortSignal,
-  ask: () => Promise<Answered<Value>>,
+  ask: () => Promise<ProviderAnswer<Value>>,
 ): Promise<Asked<Value>> {
   let begun = await beginCall(deps.db, job, call);
   if (begun.outcome === "wait" && begun.waitMs <= maxWaitMs && !signal.aborted) {

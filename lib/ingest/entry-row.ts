@@ -5,10 +5,14 @@ import {
   sourceIdOf,
 } from "#lib/evidence/source-identity.js";
 import type { StoredOriginal } from "#lib/jobs/outcome.js";
-import type { Account, Entry } from "#lib/outside/provider/entry.js";
+import type { ProviderAccount, ProviderEntry } from "#lib/outside/provider/entry.js";
 
 /** What names an entry and its post, which is all that is kept of one without text. */
-export function entryNames(artistId: string, { platform, accountId }: Account, entry: Entry) {
+export function entryNames(
+  artistId: string,
+  { platform, accountId }: ProviderAccount,
+  entry: ProviderEntry,
+) {
   return {
     sourceId: sourceIdOf({ ...entry, artistId, platform, accountId, answerId: null }),
     postKey: postKeyOf(entry),
@@ -22,8 +26,8 @@ export function entryNames(artistId: string, { platform, accountId }: Account, e
 export function entryRow(
   artistId: string,
   rowId: string,
-  account: Account,
-  entry: Entry,
+  account: ProviderAccount,
+  entry: ProviderEntry,
   retrievedAt: string,
 ): StoredOriginal {
   const { platform, accountId } = account;

@@ -4,7 +4,7 @@ import { askPaced } from "#lib/ingest/asking.js";
 import type { IngestState } from "#lib/ingest/ingest-state.js";
 import type { SliceOutcome } from "#lib/jobs/outcome.js";
 import type { LeasedJob } from "#lib/jobs/store.js";
-import type { Account } from "#lib/outside/provider/entry.js";
+import type { ProviderAccount } from "#lib/outside/provider/entry.js";
 
 /** The public profile whose account is looked for. */
 export interface Profile {
@@ -64,7 +64,7 @@ export async function findAccount(
   }
 }
 
-function connecting(deps: Deps, account: Account, state: IngestState): SliceOutcome {
+function connecting(deps: Deps, account: ProviderAccount, state: IngestState): SliceOutcome {
   const connect = { ...account, host: new URL(account.url).host };
   if (account.platform.startsWith("social_")) {
     return {

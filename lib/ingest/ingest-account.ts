@@ -8,7 +8,7 @@ import { readAccount } from "#lib/ingest/read-account.js";
 import { connectedAccounts } from "#lib/ingest/store.js";
 import type { SliceOutcome } from "#lib/jobs/outcome.js";
 import type { LeasedJob } from "#lib/jobs/store.js";
-import type { Account } from "#lib/outside/provider/entry.js";
+import type { ProviderAccount } from "#lib/outside/provider/entry.js";
 
 const Request = v.object({
   platform: Platform,
@@ -37,7 +37,7 @@ export async function ingestAccount(
   if (connected === undefined) {
     return { kind: "cancelled", sentence: "the account of this job is not connected any more" };
   }
-  const account: Account = { ...connected, platform: request.platform };
+  const account: ProviderAccount = { ...connected, platform: request.platform };
   const read = await readAccount(deps, job, account, state.reading, signal);
   switch (read.kind) {
     case "lost":

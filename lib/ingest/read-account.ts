@@ -4,7 +4,7 @@ import { askPaced } from "#lib/ingest/asking.js";
 import { readByRun } from "#lib/ingest/read-by-run.js";
 import type { LeasedJob } from "#lib/jobs/store.js";
 import type { AccountReader } from "#lib/outside/provider/account-reader.js";
-import { type Account, nothingReadable } from "#lib/outside/provider/entry.js";
+import { nothingReadable, type ProviderAccount } from "#lib/outside/provider/entry.js";
 
 /** A snapshot is only whole with its last page; posts are read from the newest as far as this. */
 const maxPages = { snapshot: 20, posts: 3 } as const;
@@ -24,7 +24,7 @@ const nothingRead: Reading = {
 export async function readAccount(
   deps: Deps,
   job: LeasedJob,
-  account: Account,
+  account: ProviderAccount,
   saved: Reading | null,
   signal: AbortSignal,
 ): Promise<AccountRead> {
@@ -52,7 +52,7 @@ function readPage(
   deps: Deps,
   job: LeasedJob,
   reader: AccountReader,
-  account: Account,
+  account: ProviderAccount,
   next: string | null,
   signal: AbortSignal,
 ) {

@@ -2,7 +2,7 @@ import type { Deps } from "#lib/deps.js";
 import { type AccountRead, keyOf, type Reading, stopped } from "#lib/ingest/account-read.js";
 import { askPaced } from "#lib/ingest/asking.js";
 import type { LeasedJob } from "#lib/jobs/store.js";
-import type { Account } from "#lib/outside/provider/entry.js";
+import type { ProviderAccount } from "#lib/outside/provider/entry.js";
 import { type RunStep, readRun } from "#lib/outside/social/read-run.js";
 
 /** Most items that one run brings; fewer are all that there are. */
@@ -12,7 +12,7 @@ const wholeRun = 100;
 export async function readByRun(
   deps: Deps,
   job: LeasedJob,
-  account: Account,
+  account: ProviderAccount,
   reading: Reading,
   signal: AbortSignal,
 ): Promise<AccountRead> {

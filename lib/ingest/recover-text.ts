@@ -2,8 +2,8 @@ import type { Deps } from "#lib/deps.js";
 import { askPaced } from "#lib/ingest/asking.js";
 import type { TextlessSource } from "#lib/ingest/store.js";
 import type { LeasedJob } from "#lib/jobs/store.js";
-import type { Answered } from "#lib/outside/provider/ask-provider.js";
-import type { Account } from "#lib/outside/provider/entry.js";
+import type { ProviderAnswer } from "#lib/outside/provider/ask-provider.js";
+import type { ProviderAccount } from "#lib/outside/provider/entry.js";
 
 interface FoundText {
   text: string;
@@ -49,7 +49,7 @@ function found({ text, title, publishedAt }: FoundText): RecoveredText {
 function pageCall({ providers }: Deps, { url }: TextlessSource) {
   return {
     call: { provider: "pages", spacingMs: 0, account: null },
-    async ask(signal: AbortSignal): Promise<Answered<FoundText | null>> {
+    async ask(signal: AbortSignal): Promise<ProviderAnswer<FoundText | null>> {
       const read = await providers.readPage(url, signal);
       if (read.kind === "page") return { kind: "answered", value: read.page };
       if (read.kind === "empty") return { kind: "answered", value: null };
@@ -65,10 +65,10 @@ function postCall({ providers }: Deps, source: TextlessSource) {
   const reader = providers.readers[platform];
   if (reader?.readEntry === undefined || source.kind !== "caption") return null;
   const { provider, spacingMs, readEntry } = reader;
-  const account: Account = { platform, accountId, handle, url: accountUrl };
+  const account: ProviderAccount = { platform, accountId, handle, url: accountUrl };
   return {
     call: { provider, spacingMs, account: { platform, accountId } },
-    async ask(signal: AbortSignal): Promise<Answered<FoundText | null>> {
+    async ask(signal: AbortSignal): Promise<ProviderAnswer<FoundText | null>> {
       const answer = await readEntry(account, entryId, signal);
       if (answer.kind !== "answered") return answer;
       const entry = answer.value.find((one) => one.entryId === entryId && one.text !== "");

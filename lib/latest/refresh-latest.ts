@@ -7,7 +7,7 @@ import { readAccount } from "#lib/ingest/read-account.js";
 import { connectedAccounts } from "#lib/ingest/store.js";
 import type { AccountReading, SliceOutcome } from "#lib/jobs/outcome.js";
 import type { LeasedJob } from "#lib/jobs/store.js";
-import type { Account } from "#lib/outside/provider/entry.js";
+import type { ProviderAccount } from "#lib/outside/provider/entry.js";
 import { retrievalTime } from "#lib/outside/retrieval-time.js";
 
 const Request = v.object({ platforms: v.array(Platform) });
@@ -38,7 +38,8 @@ export async function refreshLatest(
   if (platform === undefined) return ended(state);
   const accounts = await connectedAccounts(deps.db, job.artistId);
   const connected = accounts.find((account) => account.platform === platform);
-  const account: Account | null = connected === undefined ? null : { ...connected, platform };
+  const account: ProviderAccount | null =
+    connected === undefined ? null : { ...connected, platform };
   const read =
     account === null
       ? ({ kind: "account_gone" } as const)
@@ -85,7 +86,7 @@ function freeAt(waits: State["waits"], platform: Platform): number {
 function storedReading(
   deps: Deps,
   job: LeasedJob,
-  account: Account,
+  account: ProviderAccount,
   read: Extract<AccountRead, { kind: "read" | "failed" | "account_gone" }>,
 ): AccountReading[] {
   if (read.kind === "account_gone") return [];

@@ -1,9 +1,8 @@
 import type { Env } from "#lib/env.js";
-import { type GuardedFetch, guardedFetch } from "./fetch/guarded-fetch.js";
-import { robots } from "./fetch/robots.js";
-import { userAgent } from "./fetch/user-agent.js";
-import { pageReader, type ReadPage } from "./page/read-page.js";
-import { type AskProvider, providerClient } from "./provider/ask-provider.js";
+import { type GuardedFetch, guardedFetch, userAgent } from "#lib/outside/fetch/guarded-fetch.js";
+import { robots } from "#lib/outside/fetch/robots.js";
+import { pageReader, type ReadPage } from "#lib/outside/page/read-page.js";
+import { type AskProvider, providerClient } from "#lib/outside/provider/ask-provider.js";
 
 /** Everything that opens connections to the outside. */
 export interface Network {

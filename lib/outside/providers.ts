@@ -1,20 +1,20 @@
 import type { Platform } from "#lib/contract/platform.js";
 import type { Env } from "#lib/env.js";
-import { discogsReader } from "./catalog/discogs.js";
-import { musicbrainzReader } from "./catalog/musicbrainz.js";
-import type { GuardedFetch } from "./fetch/guarded-fetch.js";
-import { jsonFeedReader } from "./moments/json-feed.js";
-import type { Network } from "./network.js";
-import type { ReadPage } from "./page/read-page.js";
-import type { AccountReader } from "./provider/account-reader.js";
-import type { AskProvider } from "./provider/ask-provider.js";
-import { atprotoReader } from "./social/atproto.js";
-import { fediverseReader } from "./social/fediverse.js";
-import { apifyScraper, type Scraper } from "./social/scraper.js";
-import { type ReadTranscript, transcriptReader } from "./social/transcript.js";
-import { braveSearch, braveUrl } from "./web/brave.js";
-import { tavilySearch, tavilyUrl } from "./web/tavily.js";
-import type { WebSearch } from "./web/web-search.js";
+import { discogsReader } from "#lib/outside/catalog/discogs.js";
+import { musicbrainzReader } from "#lib/outside/catalog/musicbrainz.js";
+import type { GuardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
+import { jsonFeedReader } from "#lib/outside/moments/json-feed.js";
+import type { Network } from "#lib/outside/network.js";
+import type { ReadPage } from "#lib/outside/page/read-page.js";
+import type { AccountReader } from "#lib/outside/provider/account-reader.js";
+import type { AskProvider } from "#lib/outside/provider/ask-provider.js";
+import { atprotoReader } from "#lib/outside/social/atproto.js";
+import { fediverseReader } from "#lib/outside/social/fediverse.js";
+import { apifyScraper, type Scraper } from "#lib/outside/social/scraper.js";
+import { type ReadTranscript, transcriptReader } from "#lib/outside/social/transcript.js";
+import { braveSearch, braveUrl } from "#lib/outside/web/brave.js";
+import { tavilySearch, tavilyUrl } from "#lib/outside/web/tavily.js";
+import type { WebSearch } from "#lib/outside/web/web-search.js";
 
 /** Every adapter that this deployment has, by its configuration; what is not configured is not there. */
 export interface Providers {

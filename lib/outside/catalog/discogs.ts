@@ -1,9 +1,9 @@
 import * as v from "valibot";
+import { releaseEntry } from "#lib/outside/catalog/release-entry.js";
 import type { AccountReader } from "#lib/outside/provider/account-reader.js";
 import type { AskProvider } from "#lib/outside/provider/ask-provider.js";
 import { endpointUrl } from "#lib/outside/provider/endpoint-url.js";
 import { countedItems } from "#lib/outside/provider/shapes.js";
-import { releaseEntry } from "./release-entry.js";
 
 const Artist = v.object({ id: v.number(), name: v.string() });
 const Releases = v.object({

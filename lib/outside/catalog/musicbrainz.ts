@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { parsePartialDate } from "#lib/kernel/partial-date.js";
+import { releaseEntry } from "#lib/outside/catalog/release-entry.js";
 import type { AccountReader } from "#lib/outside/provider/account-reader.js";
 import type { AskProvider } from "#lib/outside/provider/ask-provider.js";
 import { endpointUrl } from "#lib/outside/provider/endpoint-url.js";
 import { countedItems } from "#lib/outside/provider/shapes.js";
-import { releaseEntry } from "./release-entry.js";
 
 const Mbid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 const Artist = v.object({ id: Mbid, name: v.string() });

@@ -1,4 +1,4 @@
-import type { Entry } from "#lib/outside/provider/entry.js";
+import type { ProviderEntry } from "#lib/outside/provider/entry.js";
 
 export interface Release {
   entryId: string;
@@ -13,7 +13,7 @@ export interface Release {
  * A catalog entry as an original. Its text states the release date in the catalog's own words, because
  * a release-date claim needs original catalog text (interface 2.3); a publication time it has none.
  */
-export function releaseEntry({ entryId, url, title, date, details }: Release): Entry {
+export function releaseEntry({ entryId, url, title, date, details }: Release): ProviderEntry {
   const lines = details.flatMap(([name, values]) => {
     const said = values.filter((value) => value != null && value.trim() !== "");
     return said.length === 0 ? [] : [`${name}: ${said.join(", ")}`];

@@ -1,10 +1,10 @@
 import type { SocialPlatform } from "#lib/contract/platform.js";
 import type { PageText } from "#lib/outside/page/read-page.js";
 import type { CollectedOriginal } from "#lib/outside/port.js";
-import type { Account, Entry } from "#lib/outside/provider/entry.js";
+import type { ProviderAccount, ProviderEntry } from "#lib/outside/provider/entry.js";
 
 /** The account of a social platform, which alone a question may look up. */
-export type SocialAccount = Account & { platform: SocialPlatform };
+export type SocialAccount = ProviderAccount & { platform: SocialPlatform };
 
 /** A page that was read, as an original of no account. */
 export function pageOriginal(page: PageText, retrievedAt: string): CollectedOriginal {
@@ -27,7 +27,7 @@ export function pageOriginal(page: PageText, retrievedAt: string): CollectedOrig
 /** A post of an account as an original; releases and moments are never brought by a question. */
 export function postOriginals(
   account: SocialAccount,
-  entries: readonly Entry[],
+  entries: readonly ProviderEntry[],
   retrievedAt: string,
 ): CollectedOriginal[] {
   return entries.flatMap((entry) => {

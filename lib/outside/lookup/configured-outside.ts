@@ -1,12 +1,12 @@
 import * as v from "valibot";
+import { lookAtPages } from "#lib/outside/lookup/look-page.js";
+import { lookAtAccount } from "#lib/outside/lookup/look-social.js";
+import type { LookStep } from "#lib/outside/lookup/look-step.js";
+import { lookOnWeb } from "#lib/outside/lookup/look-web.js";
+import { awaitTurn, type Pace, type PacedCall, unpaced } from "#lib/outside/lookup/pace.js";
 import type { Lookup, LookupOption, LookupOutcome, OutsidePort } from "#lib/outside/port.js";
 import type { Providers } from "#lib/outside/providers.js";
 import { retrievalTime } from "#lib/outside/retrieval-time.js";
-import { lookAtPages } from "./look-page.js";
-import { lookAtAccount } from "./look-social.js";
-import type { LookStep } from "./look-step.js";
-import { lookOnWeb } from "./look-web.js";
-import { awaitTurn, type Pace, type PacedCall, unpaced } from "./pace.js";
 
 /** How often one lookup waits for a provider that asked for patience, and for how long at most. */
 const maxWaits = 3;

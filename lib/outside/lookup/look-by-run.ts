@@ -1,7 +1,7 @@
+import { postOriginals, type SocialAccount } from "#lib/outside/lookup/collected.js";
+import type { LookStep } from "#lib/outside/lookup/look-step.js";
 import type { Providers } from "#lib/outside/providers.js";
 import { readRun } from "#lib/outside/social/read-run.js";
-import { postOriginals, type SocialAccount } from "./collected.js";
-import type { LookStep } from "./look-step.js";
 
 /** A lookup by an asynchronous run: each slice takes one step of it, and saves where it is. */
 export async function lookByRun(

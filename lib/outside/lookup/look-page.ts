@@ -1,6 +1,6 @@
+import { pageOriginal } from "#lib/outside/lookup/collected.js";
 import type { LookupOutcome } from "#lib/outside/port.js";
 import type { Providers } from "#lib/outside/providers.js";
-import { pageOriginal } from "./collected.js";
 
 /**
  * Reads up to three pages, side by side since they are of different sites as a rule. Some that cannot

@@ -1,9 +1,9 @@
+import { postOriginals } from "#lib/outside/lookup/collected.js";
+import { lookByRun } from "#lib/outside/lookup/look-by-run.js";
+import { type LookStep, stepOf } from "#lib/outside/lookup/look-step.js";
 import type { Lookup, LookupOption } from "#lib/outside/port.js";
 import { nothingReadable } from "#lib/outside/provider/entry.js";
 import type { Providers } from "#lib/outside/providers.js";
-import { postOriginals } from "./collected.js";
-import { lookByRun } from "./look-by-run.js";
-import { type LookStep, stepOf } from "./look-step.js";
 
 /** Reads the newest posts of a connected account: at once where the platform answers, else by a run. */
 export async function lookAtAccount(

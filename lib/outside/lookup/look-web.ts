@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
+import { lookAtPages } from "#lib/outside/lookup/look-page.js";
+import { type LookStep, stepOf } from "#lib/outside/lookup/look-step.js";
 import type { Lookup } from "#lib/outside/port.js";
 import type { Providers } from "#lib/outside/providers.js";
 import type { WebResult } from "#lib/outside/web/web-search.js";
-import { lookAtPages } from "./look-page.js";
-import { type LookStep, stepOf } from "./look-step.js";
 
 const Progress = v.object({ urls: v.array(v.string()) });
 

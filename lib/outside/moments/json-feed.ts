@@ -1,16 +1,14 @@
 import * as v from "valibot";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
-import type { Fetched } from "#lib/outside/fetch/fetched.js";
-import type { GuardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
-import { isHtmlType } from "#lib/outside/fetch/text-type.js";
-import { decodedText } from "#lib/outside/page/charset.js";
+import type { Fetched, GuardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
+import { decodedText, isHtmlType } from "#lib/outside/fetch/response-body.js";
+import { feedLink } from "#lib/outside/moments/feed-link.js";
 import type { AccountReader } from "#lib/outside/provider/account-reader.js";
-import type { Answered } from "#lib/outside/provider/ask-provider.js";
-import type { Entry } from "#lib/outside/provider/entry.js";
+import type { ProviderAnswer } from "#lib/outside/provider/ask-provider.js";
+import type { ProviderEntry } from "#lib/outside/provider/entry.js";
 import { htmlText } from "#lib/outside/provider/html-text.js";
 import { countedItems, PublicationText, WebUrl } from "#lib/outside/provider/shapes.js";
 import { storableJson } from "#lib/outside/provider/storable-json.js";
-import { feedLink } from "./feed-link.js";
 
 const Item = v.object({
   id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1)),
@@ -40,7 +38,7 @@ type Feed = v.InferOutput<typeof Feed>;
  * name theirs.
  */
 export function jsonFeedReader(fetchText: GuardedFetch): AccountReader {
-  async function feedAt(url: string, signal: AbortSignal): Promise<Answered<Feed>> {
+  async function feedAt(url: string, signal: AbortSignal): Promise<ProviderAnswer<Feed>> {
     const options = { signal, accept: "application/feed+json, application/json, text/html;q=0.5" };
     const fetched = await fetchText(url, options);
     if (fetched.kind !== "fetched") return refused(fetched);
@@ -82,7 +80,7 @@ export function jsonFeedReader(fetchText: GuardedFetch): AccountReader {
   };
 }
 
-function entryOf(item: v.InferOutput<typeof Item>, collection: string): Entry[] {
+function entryOf(item: v.InferOutput<typeof Item>, collection: string): ProviderEntry[] {
   const url = item.url ?? item.external_url ?? v.safeParse(WebUrl, item.id).output;
   if (typeof url !== "string") return [];
   const content = item.content_text ?? (item.content_html ? htmlText(item.content_html) : null);
@@ -102,7 +100,7 @@ function entryOf(item: v.InferOutput<typeof Item>, collection: string): Entry[] 
   ];
 }
 
-function parsedFeed(bytes: Uint8Array): Answered<Feed> {
+function parsedFeed(bytes: Uint8Array): ProviderAnswer<Feed> {
   try {
     const parsed = v.safeParse(Feed, storableJson(bytes));
     return parsed.success ? { kind: "answered", value: parsed.output } : { kind: "failed" };
@@ -111,7 +109,7 @@ function parsedFeed(bytes: Uint8Array): Answered<Feed> {
   }
 }
 
-function refused(fetched: Exclude<Fetched, { kind: "fetched" }>): Answered<never> {
+function refused(fetched: Exclude<Fetched, { kind: "fetched" }>): ProviderAnswer<never> {
   if (fetched.kind === "refused") return { kind: "failed" };
   if (fetched.reason !== "status") return { kind: "unknown" };
   const { status } = fetched;

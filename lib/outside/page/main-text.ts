@@ -1,7 +1,7 @@
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
-import { blockText } from "./block-text.js";
-import { isParsable } from "./pre-scan.js";
+import { blockText } from "#lib/outside/page/block-text.js";
+import { isParsable } from "#lib/outside/page/pre-scan.js";
 
 /** The main text of a page and what it calls itself. */
 export interface MainText {

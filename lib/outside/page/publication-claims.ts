@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { linkedDataDates } from "./linked-data.js";
+import { linkedDataDates } from "#lib/outside/page/linked-data.js";
 
 /** A statement of a page about when it was published, in its own words. */
 export interface PublicationClaim {

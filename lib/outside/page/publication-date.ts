@@ -1,6 +1,6 @@
 import type { PartialDate } from "#lib/kernel/partial-date.js";
-import { type PublicationClaim, publicationClaims } from "./publication-claims.js";
-import { readDate } from "./read-date.js";
+import { type PublicationClaim, publicationClaims } from "#lib/outside/page/publication-claims.js";
+import { readDate } from "#lib/outside/page/read-date.js";
 
 /** Who is heard, in this order: a voice that says anything readable silences those behind it. */
 const voices: readonly (readonly PublicationClaim["from"][])[] = [

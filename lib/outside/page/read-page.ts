@@ -1,14 +1,13 @@
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { snapDown } from "#lib/kernel/text.js";
-import type { Refusal } from "#lib/outside/fetch/fetched.js";
+import type { FetchRefusal } from "#lib/outside/fetch/fetch-target.js";
 import type { GuardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
+import { decodedText, isHtmlType } from "#lib/outside/fetch/response-body.js";
 import type { Robots } from "#lib/outside/fetch/robots.js";
-import { isHtmlType } from "#lib/outside/fetch/text-type.js";
-import { canonicalLink } from "./canonical-link.js";
-import { decodedText } from "./charset.js";
-import { mainText } from "./main-text.js";
-import { isParsable } from "./pre-scan.js";
-import { publicationDate } from "./publication-date.js";
+import { canonicalLink } from "#lib/outside/page/canonical-link.js";
+import { mainText } from "#lib/outside/page/main-text.js";
+import { isParsable } from "#lib/outside/page/pre-scan.js";
+import { publicationDate } from "#lib/outside/page/publication-date.js";
 
 /** What a page says: its main text as extracted, its own name and its own publication date. */
 export interface PageText {
@@ -26,7 +25,7 @@ export interface PageText {
 export type PageRead =
   | { kind: "page"; page: PageText }
   | { kind: "empty" }
-  | { kind: "refused"; reason: Refusal }
+  | { kind: "refused"; reason: FetchRefusal }
   | { kind: "failed" };
 
 export type ReadPage = (url: string, signal: AbortSignal) => Promise<PageRead>;

@@ -1,16 +1,15 @@
 import { Agent, fetch } from "undici";
 import * as v from "valibot";
-import { boundedBody } from "#lib/outside/fetch/bounded-body.js";
 import { fetchLimits } from "#lib/outside/fetch/guarded-fetch.js";
-import { retryAfterSeconds } from "#lib/outside/fetch/retry-after.js";
-import { storableJson } from "./storable-json.js";
+import { boundedBody, retryAfterSeconds } from "#lib/outside/fetch/response-body.js";
+import { storableJson } from "#lib/outside/provider/storable-json.js";
 
 /**
  * What a provider made of a question. Refusals are told apart by what they mean for the work: ask later,
  * not allowed, not there, no good answer. `unknown` is an answer that never came: whether anything was
  * done is not known, and it is never repeated (contract 3).
  */
-export type Answered<Value> =
+export type ProviderAnswer<Value> =
   | { kind: "answered"; value: Value }
   | { kind: "limited"; retryAfterSeconds: number }
   | { kind: "denied" }
@@ -30,7 +29,7 @@ export interface ProviderRequest<Schema extends v.GenericSchema> {
 /** Asks a provider for JSON. */
 export type AskProvider = <Schema extends v.GenericSchema>(
   request: ProviderRequest<Schema>,
-) => Promise<Answered<v.InferOutput<Schema>>>;
+) => Promise<ProviderAnswer<v.InferOutput<Schema>>>;
 
 /** How long to wait when a provider asks for patience and names no time. */
 const defaultWaitSeconds = 60;
@@ -80,7 +79,7 @@ export function providerClient(agentName: string): AskProvider {
 function checked<Schema extends v.GenericSchema>(
   bytes: Uint8Array,
   schema: Schema,
-): Answered<v.InferOutput<Schema>> {
+): ProviderAnswer<v.InferOutput<Schema>> {
   try {
     const parsed = v.safeParse(schema, storableJson(bytes));
     return parsed.success ? { kind: "answered", value: parsed.output } : { kind: "failed" };

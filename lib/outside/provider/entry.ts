@@ -1,7 +1,7 @@
 import type { Platform } from "#lib/contract/platform.js";
 
 /** One entry of an account as its provider gave it; its text may be missing, and is then empty. */
-export interface Entry {
+export interface ProviderEntry {
   kind: "caption" | "transcript" | "release" | "moment";
   entryId: string;
   url: string;
@@ -15,7 +15,7 @@ export interface Entry {
 }
 
 /** The account whose entries are read. */
-export interface Account {
+export interface ProviderAccount {
   platform: Platform;
   accountId: string;
   handle: string;
@@ -27,7 +27,7 @@ export interface Account {
  * those `unreadable` broke the documented shape: what they stand for is there, and not known.
  */
 export interface EntriesPage {
-  entries: Entry[];
+  entries: ProviderEntry[];
   next: string | null;
   items: number;
   unreadable: number;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { AccountReader } from "#lib/outside/provider/account-reader.js";
 import type { AskProvider } from "#lib/outside/provider/ask-provider.js";
 import { endpointUrl } from "#lib/outside/provider/endpoint-url.js";
-import type { Account, Entry } from "#lib/outside/provider/entry.js";
+import type { ProviderAccount, ProviderEntry } from "#lib/outside/provider/entry.js";
 import { countedItems, PublicationText, readableItems } from "#lib/outside/provider/shapes.js";
 
 const Labels = v.nullish(v.array(v.object({ val: v.string() })));
@@ -77,7 +77,7 @@ export function atprotoReader(ask: AskProvider, base: string): AccountReader {
   };
 }
 
-function entryOf(account: Account, { uri, author, record }: Post): Entry[] {
+function entryOf(account: ProviderAccount, { uri, author, record }: Post): ProviderEntry[] {
   const key = /^at:\/\/[^/]+\/app\.bsky\.feed\.post\/([\w.~:-]{1,512})$/.exec(uri)?.[1];
   if (key === undefined || !isOwn(account, author) || isSignedInOnly(author)) return [];
   return [
@@ -97,7 +97,7 @@ function entryOf(account: Account, { uri, author, record }: Post): Entry[] {
 }
 
 /** An account that was imported under its handle is known by that alone. */
-function isOwn({ accountId }: Account, author: v.InferOutput<typeof Author>): boolean {
+function isOwn({ accountId }: ProviderAccount, author: v.InferOutput<typeof Author>): boolean {
   return author.did === accountId || author.handle === accountId;
 }
 

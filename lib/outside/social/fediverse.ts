@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { AccountReader } from "#lib/outside/provider/account-reader.js";
 import type { AskProvider } from "#lib/outside/provider/ask-provider.js";
 import { endpointUrl } from "#lib/outside/provider/endpoint-url.js";
-import type { Account, Entry } from "#lib/outside/provider/entry.js";
+import type { ProviderAccount, ProviderEntry } from "#lib/outside/provider/entry.js";
 import { htmlText } from "#lib/outside/provider/html-text.js";
 import { countedItems, PublicationText, WebUrl } from "#lib/outside/provider/shapes.js";
 
@@ -73,7 +73,7 @@ export function fediverseReader(ask: AskProvider, base: string): AccountReader {
   };
 }
 
-function entryOf(account: Account, status: Status): Entry[] {
+function entryOf(account: ProviderAccount, status: Status): ProviderEntry[] {
   const isOwn = status.account.id === account.accountId && status.reblog == null;
   const url = status.url ?? v.safeParse(WebUrl, status.uri).output;
   if (!isOwn || status.visibility !== "public" || typeof url !== "string") return [];

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import type { Answered } from "#lib/outside/provider/ask-provider.js";
-import type { Account, Entry } from "#lib/outside/provider/entry.js";
-import type { Scraper, ScraperRun } from "./scraper.js";
-import type { ReadTranscript } from "./transcript.js";
+import type { ProviderAnswer } from "#lib/outside/provider/ask-provider.js";
+import type { ProviderAccount, ProviderEntry } from "#lib/outside/provider/entry.js";
+import type { Scraper, ScraperRun } from "#lib/outside/social/scraper.js";
+import type { ReadTranscript } from "#lib/outside/social/transcript.js";
 
 const Progress = v.variant("at", [
   v.object({ at: v.literal("running"), runId: v.string(), polls: v.number() }),
@@ -18,8 +18,8 @@ export type RunStep =
       progress: Progress;
       waitSeconds: number;
     }
-  | { kind: "read"; entries: Entry[]; items: number; unreadable: number }
-  | Exclude<Answered<never>, { kind: "answered" }>;
+  | { kind: "read"; entries: ProviderEntry[]; items: number; unreadable: number }
+  | Exclude<ProviderAnswer<never>, { kind: "answered" }>;
 
 const pollSeconds = 10;
 /** After some twenty minutes nobody waits for a run any more. */
@@ -33,7 +33,7 @@ const maxTranscripts = 10;
  */
 export async function readRun(
   { scraper, readTranscript }: { scraper: Scraper | null; readTranscript: ReadTranscript },
-  account: Account,
+  account: ProviderAccount,
   saved: unknown,
   signal: AbortSignal,
 ): Promise<RunStep> {
@@ -51,7 +51,7 @@ export async function readRun(
   const { posts, items, unreadable } = brought.value;
   // A run tells of its own failure in an item as well, which is no account without posts.
   if (items > 0 && posts.length === 0) return { kind: "failed" };
-  const entries: Entry[] = [];
+  const entries: ProviderEntry[] = [];
   let transcripts = 0;
   for (const { caption, transcriptUrl } of posts) {
     entries.push(caption);
@@ -64,7 +64,7 @@ export async function readRun(
 }
 
 function afterRun(
-  answer: Answered<ScraperRun>,
+  answer: ProviderAnswer<ScraperRun>,
   before: Extract<Progress, { at: "running" }> | null,
 ): RunStep {
   const polls = (before?.polls ?? -1) + 1;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import type { Answered, AskProvider } from "#lib/outside/provider/ask-provider.js";
+import type { AskProvider, ProviderAnswer } from "#lib/outside/provider/ask-provider.js";
 import { endpointUrl } from "#lib/outside/provider/endpoint-url.js";
-import type { Account, Entry } from "#lib/outside/provider/entry.js";
+import type { ProviderAccount, ProviderEntry } from "#lib/outside/provider/entry.js";
 import {
   countedItems,
   PublicationText,
@@ -36,7 +36,7 @@ export type ScraperRun =
 
 /** A post that a run brought, with the address of its transcript where there is one. */
 export interface ScrapedPost {
-  caption: Entry;
+  caption: ProviderEntry;
   transcriptUrl: string | null;
 }
 
@@ -50,9 +50,13 @@ export interface ScrapedPosts {
 /** Asynchronous scraper runs: start, poll, read the data set. Starting is the one call that costs. */
 export interface Scraper {
   provider: string;
-  start(account: Account, signal: AbortSignal): Promise<Answered<ScraperRun>>;
-  poll(runId: string, signal: AbortSignal): Promise<Answered<ScraperRun>>;
-  items(account: Account, datasetId: string, signal: AbortSignal): Promise<Answered<ScrapedPosts>>;
+  start(account: ProviderAccount, signal: AbortSignal): Promise<ProviderAnswer<ScraperRun>>;
+  poll(runId: string, signal: AbortSignal): Promise<ProviderAnswer<ScraperRun>>;
+  items(
+    account: ProviderAccount,
+    datasetId: string,
+    signal: AbortSignal,
+  ): Promise<ProviderAnswer<ScrapedPosts>>;
 }
 
 const maxItems = 100;
@@ -92,7 +96,7 @@ export function apifyScraper(ask: AskProvider, base: string, token: string): Scr
   };
 }
 
-function runOf(answer: Answered<v.InferOutput<typeof Run>>): Answered<ScraperRun> {
+function runOf(answer: ProviderAnswer<v.InferOutput<typeof Run>>): ProviderAnswer<ScraperRun> {
   if (answer.kind !== "answered") return answer;
   const { id, status, defaultDatasetId } = answer.value.data;
   if (status === "SUCCEEDED") {
@@ -105,14 +109,14 @@ function runOf(answer: Answered<v.InferOutput<typeof Run>>): Answered<ScraperRun
   };
 }
 
-function postOf(account: Account, item: v.InferOutput<typeof Item>): ScrapedPost[] {
+function postOf(account: ProviderAccount, item: v.InferOutput<typeof Item>): ScrapedPost[] {
   const handle = account.handle.replace(/^@/, "").toLowerCase();
   const isOwn =
     item.authorMeta.id === account.accountId || item.authorMeta.name?.toLowerCase() === handle;
   if (!isOwn) return [];
   const links = item.videoMeta?.subtitleLinks ?? [];
   const spoken = links.find(({ language }) => language?.toLowerCase().startsWith("en")) ?? links[0];
-  const caption: Entry = {
+  const caption: ProviderEntry = {
     kind: "caption",
     entryId: item.id,
     url: item.webVideoUrl,

@@ -1,5 +1,5 @@
 import type { GuardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
-import { decodedText } from "#lib/outside/page/charset.js";
+import { decodedText } from "#lib/outside/fetch/response-body.js";
 
 /** Reads the transcript behind an address that a provider gave; null when there is none to be had. */
 export type ReadTranscript = (url: string, signal: AbortSignal) => Promise<string | null>;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { AskProvider } from "#lib/outside/provider/ask-provider.js";
 import { endpointUrl } from "#lib/outside/provider/endpoint-url.js";
 import { readableItems } from "#lib/outside/provider/shapes.js";
-import { maxResults, usableResults, type WebSearch } from "./web-search.js";
+import { maxResults, usableResults, type WebSearch } from "#lib/outside/web/web-search.js";
 
 const Results = v.object({
   results: readableItems(

@@ -1,5 +1,5 @@
 import { canonicalUrl, isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-url.js";
-import type { Answered } from "#lib/outside/provider/ask-provider.js";
+import type { ProviderAnswer } from "#lib/outside/provider/ask-provider.js";
 
 /** A page that a search named. Its words only say what it is; evidence is what the page itself says. */
 export interface WebResult {
@@ -11,7 +11,7 @@ export interface WebResult {
 /** A search of the open web (contract 6, `web`). */
 export interface WebSearch {
   provider: string;
-  search(query: string, signal: AbortSignal): Promise<Answered<WebResult[]>>;
+  search(query: string, signal: AbortSignal): Promise<ProviderAnswer<WebResult[]>>;
 }
 
 /** Most results that are looked at. */

@@ -1,7 +1,7 @@
 import { type SocialPlatform, socialPlatforms } from "#lib/contract/platform.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { hashOf } from "#lib/kernel/hash.js";
-import { isOpened, targetRefusal } from "#lib/outside/fetch/target-refusal.js";
+import { isAllowedHost, targetRefusal } from "#lib/outside/fetch/fetch-target.js";
 import type { LookupOption, OutsideReach } from "#lib/outside/port.js";
 import type { ConnectedAccount } from "#lib/research/lookup/account.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
@@ -74,7 +74,7 @@ export function mayLookOn(slicesTaken: number): boolean {
 /** A page that can never be fetched is no option, so that it costs no place of the allowance. */
 function isPageInReach(url: string, { page, openHosts = [] }: OutsideReach): boolean {
   const target = new URL(url);
-  return page && (isOpened(target, openHosts) || targetRefusal(target) === null);
+  return page && (isAllowedHost(target, openHosts) || targetRefusal(target) === null);
 }
 
 function isSocial(platform: string): platform is SocialPlatform {
