@@ -3,11 +3,11 @@ import { remoteTokens } from "#lib/auth/tokens.js";
 import { openDatabase } from "#lib/db/client.js";
 import type { Deps } from "#lib/deps.js";
 import { type Env, readEnv } from "#lib/env.js";
-import { providerPace } from "#lib/ingest/store.js";
 import { jsonLog } from "#lib/log.js";
 import { configuredModel } from "#lib/model/configured.js";
-import { configuredOutside } from "#lib/outside/lookup/configured-outside.js";
+import { configuredOutside } from "#lib/outside/configured-outside.js";
 import { configuredProviders } from "#lib/outside/providers.js";
+import { rateLimiter } from "#lib/outside/rate-limit.js";
 
 let deps: Deps | undefined;
 
@@ -45,7 +45,7 @@ function buildDeps(env: Env): Deps {
       jwksUrl: env.AUTH_JWKS_URL,
     }),
     model: configuredModel(env),
-    outside: configuredOutside(providers, env.FETCH_ALLOW_HOSTS, providerPace(db)),
+    outside: configuredOutside(providers, env.FETCH_ALLOW_HOSTS, rateLimiter(db)),
     providers,
     // The platform keeps what is written to either stream; a local run's standard output is its ready line.
     log: jsonLog(env.VERCEL ? console.log : console.error),

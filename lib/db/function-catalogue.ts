@@ -48,7 +48,7 @@ export const functionCatalogue = {
     jobId: "uuid",
     fence: "integer",
     artistId: "uuid",
-    account: "jsonb",
+    account: "jsonb?",
     provider: "text",
     spacing: "interval",
   },
@@ -331,7 +331,7 @@ export const functionCatalogue = {
   },
   request_extraction: {
     jobId: "uuid",
-    userId: "uuid",
+    userId: "uuid?",
     artistId: "uuid",
     sources: "text[]",
     identity: "text",

@@ -4,13 +4,13 @@ import type { Deps } from "#lib/deps.js";
 import { profileOfUrl } from "#lib/discovery/profile-of-url.js";
 import { linkCandidate } from "#lib/discovery/record-candidate.js";
 import { type Subject, searchSubject } from "#lib/discovery/search-store.js";
-import { postponeProvider } from "#lib/ingest/store.js";
 import type { SliceOutcome } from "#lib/jobs/outcome.js";
 import type { LeasedJob } from "#lib/jobs/store.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
-import { pageOriginal } from "#lib/outside/lookup/collected.js";
-import { retrievalTime } from "#lib/outside/retrieval-time.js";
-import type { WebResult } from "#lib/outside/web/web-search.js";
+import type { WebResult } from "#lib/outside/adapters/web-search.js";
+import { pageOriginal } from "#lib/outside/collected-original.js";
+import { retrievalTime } from "#lib/outside/port.js";
+import { rateLimiter } from "#lib/outside/rate-limit.js";
 import { limitsOf } from "#lib/quota/limits.js";
 import { storedOriginal } from "#lib/research/lookup/collected.js";
 import { beginLookup } from "#lib/research/lookup/store.js";
@@ -61,7 +61,7 @@ async function search(
   const { name } = await searchSubject(deps.db, job.artistId, []);
   const found = await web.search(`"${name}" musician`, signal);
   if (found.kind === "limited") {
-    await postponeProvider(deps.db, web.provider, found.retryAfterSeconds);
+    await rateLimiter(deps.db).postpone(web.provider, found.retryAfterSeconds);
   }
   if (found.kind === "limited" && state.waits < maxWaits) {
     const waitSeconds = found.retryAfterSeconds;

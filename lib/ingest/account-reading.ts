@@ -1,9 +1,35 @@
+import * as v from "valibot";
+import { Platform } from "#lib/contract/platform.js";
+import { databaseFunctions } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
-import type { ReadFailure } from "#lib/ingest/account-read.js";
-import { entryNames, entryRow } from "#lib/ingest/entry-row.js";
-import type { AccountReading } from "#lib/jobs/outcome.js";
-import type { ProviderAccount, ProviderEntry } from "#lib/outside/provider/entry.js";
-import { retrievalTime } from "#lib/outside/retrieval-time.js";
+import {
+  derivedColumns,
+  postKeyOf,
+  revisionOf,
+  sourceIdOf,
+} from "#lib/evidence/source-identity.js";
+import type { ReadFailure } from "#lib/ingest/read-account.js";
+import type { AccountReading, StoredOriginal } from "#lib/jobs/outcome.js";
+import { retrievalTime } from "#lib/outside/port.js";
+import type { ProviderAccount, ProviderEntry } from "#lib/outside/provider/account-reader.js";
+
+const database = databaseFunctions({
+  connected_accounts: {
+    returns: v.array(
+      v.object({ platform: Platform, accountId: v.string(), handle: v.string(), url: v.string() }),
+    ),
+  },
+});
+
+/** The account of an artist that is connected on a platform; null when there is none. */
+export async function connectedAccount(
+  { db }: Deps,
+  artistId: string,
+  platform: Platform,
+): Promise<ProviderAccount | null> {
+  const accounts = await database.connected_accounts(db, { artistId });
+  return accounts.find((account) => account.platform === platform) ?? null;
+}
 
 /** A whole reading as its settle stores it: each source once; entries without any text are only seen. */
 export function wholeReading(
@@ -38,5 +64,44 @@ export function failedReading(account: ProviderAccount, failure: ReadFailure): A
     seen: [],
     covers: null,
     since: null,
+  };
+}
+
+/** What names an entry and its post, which is all that is kept of one without text. */
+function entryNames(
+  artistId: string,
+  { platform, accountId }: ProviderAccount,
+  entry: ProviderEntry,
+) {
+  return {
+    sourceId: sourceIdOf({ ...entry, artistId, platform, accountId, answerId: null }),
+    postKey: postKeyOf(entry),
+  };
+}
+
+/**
+ * An entry of the artist's own account as it is stored: approved, because the account is theirs, and
+ * identified by its entry, so that its sourceId stays when its content changes.
+ */
+function entryRow(
+  artistId: string,
+  rowId: string,
+  account: ProviderAccount,
+  entry: ProviderEntry,
+  retrievedAt: string,
+): StoredOriginal {
+  const { platform, accountId } = account;
+  const content = { ...entry, truncated: null };
+  const { sourceId } = entryNames(artistId, account, entry);
+  return {
+    id: rowId,
+    ...content,
+    ...derivedColumns(content),
+    platform,
+    accountId,
+    sourceId,
+    revision: revisionOf(sourceId, content),
+    retrievedAt,
+    curation: "approved",
   };
 }

@@ -1,9 +1,28 @@
+import * as v from "valibot";
 import type { Deps } from "#lib/deps.js";
-import { askPaced } from "#lib/ingest/asking.js";
-import type { TextlessSource } from "#lib/ingest/store.js";
+import { callFenced } from "#lib/ingest/fenced-call.js";
 import type { LeasedJob } from "#lib/jobs/store.js";
-import type { ProviderAnswer } from "#lib/outside/provider/ask-provider.js";
-import type { ProviderAccount } from "#lib/outside/provider/entry.js";
+import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
+import type { ProviderAnswer } from "#lib/outside/provider/provider-request.js";
+
+/** A source that still has no text, with everything that names and dates it. */
+export const TextlessSource = v.object({
+  sourceId: v.string(),
+  kind: v.picklist(["web_page", "caption", "transcript", "release", "moment", "published_answer"]),
+  platform: v.nullable(v.string()),
+  accountId: v.nullable(v.string()),
+  entryId: v.nullable(v.string()),
+  url: v.string(),
+  canonicalUrl: v.nullable(v.string()),
+  collectionUrl: v.nullable(v.string()),
+  title: v.nullable(v.string()),
+  publishedAt: v.nullable(v.string()),
+  activityDate: v.nullable(v.string()),
+  activityDateKind: v.nullable(v.picklist(["release", "moment"])),
+  handle: v.nullable(v.string()),
+  accountUrl: v.nullable(v.string()),
+});
+export type TextlessSource = v.InferOutput<typeof TextlessSource>;
 
 interface FoundText {
   text: string;
@@ -27,7 +46,7 @@ export async function recoverText(
 ): Promise<RecoveredText> {
   const how = source.kind === "web_page" ? pageCall(deps, source) : postCall(deps, source);
   if (how === null) return { kind: "missing", why: "no provider" };
-  const asked = await askPaced(deps, job, how.call, signal, () => how.ask(signal));
+  const asked = await callFenced(deps, job, how.call, signal, () => how.ask(signal));
   switch (asked.kind) {
     case "answered":
       return asked.value === null ? { kind: "missing", why: "no text there" } : found(asked.value);
@@ -48,7 +67,7 @@ function found({ text, title, publishedAt }: FoundText): RecoveredText {
 
 function pageCall({ providers }: Deps, { url }: TextlessSource) {
   return {
-    call: { provider: "pages", spacingMs: 0, account: null },
+    call: { provider: "pages", account: null } as const,
     async ask(signal: AbortSignal): Promise<ProviderAnswer<FoundText | null>> {
       const read = await providers.readPage(url, signal);
       if (read.kind === "page") return { kind: "answered", value: read.page };
@@ -64,10 +83,10 @@ function postCall({ providers }: Deps, source: TextlessSource) {
   if (accountId === null || entryId === null || handle === null || accountUrl === null) return null;
   const reader = providers.readers[platform];
   if (reader?.readEntry === undefined || source.kind !== "caption") return null;
-  const { provider, spacingMs, readEntry } = reader;
+  const { provider, readEntry } = reader;
   const account: ProviderAccount = { platform, accountId, handle, url: accountUrl };
   return {
-    call: { provider, spacingMs, account: { platform, accountId } },
+    call: { provider, account: { platform, accountId } },
     async ask(signal: AbortSignal): Promise<ProviderAnswer<FoundText | null>> {
       const answer = await readEntry(account, entryId, signal);
       if (answer.kind !== "answered") return answer;

@@ -1,8 +1,9 @@
 import type { Env } from "#lib/env.js";
 import { type GuardedFetch, guardedFetch, userAgent } from "#lib/outside/fetch/guarded-fetch.js";
 import { robots } from "#lib/outside/fetch/robots.js";
-import { pageReader, type ReadPage } from "#lib/outside/page/read-page.js";
-import { type AskProvider, providerClient } from "#lib/outside/provider/ask-provider.js";
+import { pageReader, type ReadPage } from "#lib/outside/page/page-reader.js";
+import { providerClient } from "#lib/outside/provider/provider-client.js";
+import type { AskProvider } from "#lib/outside/provider/provider-request.js";
 
 /** Everything that opens connections to the outside. */
 export interface Network {

@@ -1,18 +1,18 @@
 import * as v from "valibot";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { discogsReader } from "#lib/outside/catalog/discogs.js";
+import { atprotoReader } from "#lib/outside/adapters/atproto.js";
+import { braveSearch } from "#lib/outside/adapters/brave.js";
+import { discogsReader } from "#lib/outside/adapters/discogs.js";
+import { fediverseReader } from "#lib/outside/adapters/fediverse.js";
+import { jsonFeedReader } from "#lib/outside/adapters/json-feed.js";
+import { tavilySearch } from "#lib/outside/adapters/tavily.js";
+import { spokenText } from "#lib/outside/adapters/transcript.js";
+import { configuredOutside } from "#lib/outside/configured-outside.js";
 import { guardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
-import { configuredOutside } from "#lib/outside/lookup/configured-outside.js";
-import { jsonFeedReader } from "#lib/outside/moments/json-feed.js";
-import { providerClient } from "#lib/outside/provider/ask-provider.js";
-import type { ProviderAccount } from "#lib/outside/provider/entry.js";
+import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
 import { htmlText } from "#lib/outside/provider/html-text.js";
+import { providerClient } from "#lib/outside/provider/provider-client.js";
 import type { Providers } from "#lib/outside/providers.js";
-import { atprotoReader } from "#lib/outside/social/atproto.js";
-import { fediverseReader } from "#lib/outside/social/fediverse.js";
-import { spokenText } from "#lib/outside/social/transcript.js";
-import { braveSearch } from "#lib/outside/web/brave.js";
-import { tavilySearch } from "#lib/outside/web/tavily.js";
 import { appView, brave, mastodon, status, tavily } from "../support/outside/protocols.js";
 import { absent, json, type LocalServer, localServer } from "../support/outside/server.js";
 

@@ -11,7 +11,8 @@ const voices: readonly (readonly PublicationClaim["from"][])[] = [
 
 /**
  * When a page says that it was published, a day or an instant with the page's own offset; null when it
- * says nothing or contradicts itself (interface 2.3, source rule). The time of the fetch is never used.
+ * says nothing or contradicts itself (rules 2.3.publication, 2.3.publication-unknown).
+ * The time of the fetch is never used.
  */
 export function publicationDate(html: string, url: string): string | null {
   const claims = publicationClaims(html);

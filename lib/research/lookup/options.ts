@@ -2,7 +2,7 @@ import { type SocialPlatform, socialPlatforms } from "#lib/contract/platform.js"
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { hashOf } from "#lib/kernel/hash.js";
 import { isAllowedHost, targetRefusal } from "#lib/outside/fetch/fetch-target.js";
-import type { LookupOption, OutsideReach } from "#lib/outside/port.js";
+import type { LookupOption, OutsideCapabilities } from "#lib/outside/port.js";
 import type { ConnectedAccount } from "#lib/research/lookup/account.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
@@ -23,7 +23,7 @@ export function needsRefresh({ platform }: StoredRequest): boolean {
  */
 export function lookupOptions(
   request: StoredRequest,
-  reach: OutsideReach,
+  reach: OutsideCapabilities,
   accounts: readonly ConnectedAccount[],
 ): LookupOption[] {
   if (needsRefresh(request)) return [];
@@ -59,7 +59,7 @@ export function inNeutralOrder(jobId: string, options: readonly LookupOption[]):
 }
 
 /** Whether this deployment can still run a chosen lookup; its account is checked where it is admitted. */
-export function isStillReached(plan: LookupOption, reach: OutsideReach): boolean {
+export function isStillReached(plan: LookupOption, reach: OutsideCapabilities): boolean {
   return plan.kind === "social" ? reach.social.includes(plan.platform) : reach[plan.kind];
 }
 
@@ -72,9 +72,9 @@ export function mayLookOn(slicesTaken: number): boolean {
 }
 
 /** A page that can never be fetched is no option, so that it costs no place of the allowance. */
-function isPageInReach(url: string, { page, openHosts = [] }: OutsideReach): boolean {
+function isPageInReach(url: string, { page, allowedHosts = [] }: OutsideCapabilities): boolean {
   const target = new URL(url);
-  return page && (isAllowedHost(target, openHosts) || targetRefusal(target) === null);
+  return page && (isAllowedHost(target, allowedHosts) || targetRefusal(target) === null);
 }
 
 function isSocial(platform: string): platform is SocialPlatform {

@@ -18,7 +18,7 @@ import { changedLimitation, reread } from "#lib/research/steps/reread.js";
 export async function assessSaved(slice: Slice): Promise<SliceOutcome> {
   const { job, request, state, deps, model } = slice;
   const call = newCall(slice, "assessment");
-  const { reach } = deps.outside;
+  const { capabilities } = deps.outside;
   const begun = await beginAssessment(deps.db, job, {
     constraints: readingOf(request).constraints,
     sources: job.passages,
@@ -41,7 +41,7 @@ export async function assessSaved(slice: Slice): Promise<SliceOutcome> {
       limitations: limitationsOf([]),
     };
   }
-  const lookups = inNeutralOrder(job.id, lookupOptions(request, reach, begun.accounts));
+  const lookups = inNeutralOrder(job.id, lookupOptions(request, capabilities, begun.accounts));
   if (windows.length === 0 && lookups.length === 0) {
     const calls = [completedCall(call, { kind: "unsent" })];
     return insufficientSaved(request, { passages: [], limitations: limitationsOf([]), calls });

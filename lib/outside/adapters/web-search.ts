@@ -1,5 +1,6 @@
 import { canonicalUrl, isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-url.js";
-import type { ProviderAnswer } from "#lib/outside/provider/ask-provider.js";
+import type { ProviderAnswer } from "#lib/outside/provider/provider-request.js";
+import type { ProviderName } from "#lib/outside/rate-limit.js";
 
 /** A page that a search named. Its words only say what it is; evidence is what the page itself says. */
 export interface WebResult {
@@ -8,9 +9,9 @@ export interface WebResult {
   excerpt: string;
 }
 
-/** A search of the open web (contract 6, `web`). */
+/** A search of the open web (decision 6.3). */
 export interface WebSearch {
-  provider: string;
+  provider: ProviderName;
   search(query: string, signal: AbortSignal): Promise<ProviderAnswer<WebResult[]>>;
 }
 

@@ -1,4 +1,4 @@
-import type { ProviderEntry } from "#lib/outside/provider/entry.js";
+import type { ProviderEntry } from "#lib/outside/provider/account-reader.js";
 
 export interface Release {
   entryId: string;
@@ -11,7 +11,7 @@ export interface Release {
 
 /**
  * A catalog entry as an original. Its text states the release date in the catalog's own words, because
- * a release-date claim needs original catalog text (interface 2.3); a publication time it has none.
+ * a release-date claim needs original catalog text (rule 2.3.activityDateKind); a publication time it has none.
  */
 export function releaseEntry({ entryId, url, title, date, details }: Release): ProviderEntry {
   const lines = details.flatMap(([name, values]) => {

@@ -2,36 +2,10 @@ import { Agent, fetch } from "undici";
 import * as v from "valibot";
 import { fetchLimits } from "#lib/outside/fetch/guarded-fetch.js";
 import { boundedBody, retryAfterSeconds } from "#lib/outside/fetch/response-body.js";
-import { storableJson } from "#lib/outside/provider/storable-json.js";
+import { storableJson } from "#lib/outside/provider/provider-json.js";
+import type { AskProvider, ProviderAnswer } from "#lib/outside/provider/provider-request.js";
 
-/**
- * What a provider made of a question. Refusals are told apart by what they mean for the work: ask later,
- * not allowed, not there, no good answer. `unknown` is an answer that never came: whether anything was
- * done is not known, and it is never repeated (contract 3).
- */
-export type ProviderAnswer<Value> =
-  | { kind: "answered"; value: Value }
-  | { kind: "limited"; retryAfterSeconds: number }
-  | { kind: "denied" }
-  | { kind: "absent" }
-  | { kind: "failed" }
-  | { kind: "unknown" };
-
-export interface ProviderRequest<Schema extends v.GenericSchema> {
-  url: URL;
-  method?: "GET" | "POST";
-  headers?: Readonly<Record<string, string>>;
-  body?: unknown;
-  schema: Schema;
-  signal: AbortSignal;
-}
-
-/** Asks a provider for JSON. */
-export type AskProvider = <Schema extends v.GenericSchema>(
-  request: ProviderRequest<Schema>,
-) => Promise<ProviderAnswer<v.InferOutput<Schema>>>;
-
-/** How long to wait when a provider asks for patience and names no time. */
+/** How long to wait when a provider answers 429 or 503 and names no time. */
 const defaultWaitSeconds = 60;
 
 /**

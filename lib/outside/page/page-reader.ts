@@ -1,10 +1,10 @@
+import { Parser } from "htmlparser2";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { snapDown } from "#lib/kernel/text.js";
 import type { FetchRefusal } from "#lib/outside/fetch/fetch-target.js";
 import type { GuardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
 import { decodedText, isHtmlType } from "#lib/outside/fetch/response-body.js";
 import type { Robots } from "#lib/outside/fetch/robots.js";
-import { canonicalLink } from "#lib/outside/page/canonical-link.js";
 import { mainText } from "#lib/outside/page/main-text.js";
 import { isParsable } from "#lib/outside/page/pre-scan.js";
 import { publicationDate } from "#lib/outside/page/publication-date.js";
@@ -34,7 +34,7 @@ export type ReadPage = (url: string, signal: AbortSignal) => Promise<PageRead>;
 const maxChars = 200_000;
 const accept = "text/html,application/xhtml+xml;q=0.9,text/plain;q=0.8";
 
-/** The service's own reader (contract 6): guarded fetch, robots.txt, charset, main text, explicit date. */
+/** The reader of pages (decision 6.3): guarded fetch, robots.txt, charset, main text, explicit date. */
 export function pageReader(fetchText: GuardedFetch, mayVisit: Robots): ReadPage {
   return async (url, signal) => {
     const fetched = await fetchText(url, {
@@ -75,4 +75,23 @@ function htmlPage(html: string, url: string) {
 
 function plainPage(text: string) {
   return { title: null, text, link: null, publishedAt: null };
+}
+
+/**
+ * The address that a page calls its own (`rel=canonical`), when it stands on the host that it was read
+ * from: a page does not speak for another site. Null when it says nothing else than `url`.
+ */
+function canonicalLink(html: string, url: string): string | null {
+  let found: string | undefined;
+  const parser = new Parser({
+    onopentag(name, { rel, href }) {
+      if (name === "link" && /(?:^|\s)canonical(?:\s|$)/i.test(rel ?? "")) found ??= href;
+      if (name === "body") parser.pause();
+    },
+  });
+  parser.write(html);
+  if (found === undefined || !URL.canParse(found, url)) return null;
+  const link = new URL(found, url);
+  const isOwn = link.host === new URL(url).host && canonicalUrl(link.href) !== null;
+  return isOwn && canonicalUrl(link.href) !== canonicalUrl(url) ? link.href : null;
 }

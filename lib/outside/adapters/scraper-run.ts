@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import type { ProviderAnswer } from "#lib/outside/provider/ask-provider.js";
-import type { ProviderAccount, ProviderEntry } from "#lib/outside/provider/entry.js";
-import type { Scraper, ScraperRun } from "#lib/outside/social/scraper.js";
-import type { ReadTranscript } from "#lib/outside/social/transcript.js";
+import type { Scraper, ScraperRun } from "#lib/outside/adapters/scraper.js";
+import type { ReadTranscript } from "#lib/outside/adapters/transcript.js";
+import type { ProviderAccount, ProviderEntry } from "#lib/outside/provider/account-reader.js";
+import type { ProviderAnswer } from "#lib/outside/provider/provider-request.js";
 
 const Progress = v.variant("at", [
   v.object({ at: v.literal("running"), runId: v.string(), polls: v.number() }),

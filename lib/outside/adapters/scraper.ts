@@ -1,13 +1,17 @@
 import * as v from "valibot";
-import type { AskProvider, ProviderAnswer } from "#lib/outside/provider/ask-provider.js";
-import { endpointUrl } from "#lib/outside/provider/endpoint-url.js";
-import type { ProviderAccount, ProviderEntry } from "#lib/outside/provider/entry.js";
+import type { ProviderAccount, ProviderEntry } from "#lib/outside/provider/account-reader.js";
 import {
   countedItems,
   PublicationText,
   readableItems,
   WebUrl,
-} from "#lib/outside/provider/shapes.js";
+} from "#lib/outside/provider/provider-json.js";
+import {
+  type AskProvider,
+  endpointUrl,
+  type ProviderAnswer,
+} from "#lib/outside/provider/provider-request.js";
+import type { ProviderName } from "#lib/outside/rate-limit.js";
 
 const Id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 const Run = v.object({
@@ -49,7 +53,7 @@ export interface ScrapedPosts {
 
 /** Asynchronous scraper runs: start, poll, read the data set. Starting is the one call that costs. */
 export interface Scraper {
-  provider: string;
+  provider: ProviderName;
   start(account: ProviderAccount, signal: AbortSignal): Promise<ProviderAnswer<ScraperRun>>;
   poll(runId: string, signal: AbortSignal): Promise<ProviderAnswer<ScraperRun>>;
   items(

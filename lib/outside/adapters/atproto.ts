@@ -1,9 +1,15 @@
 import * as v from "valibot";
-import type { AccountReader } from "#lib/outside/provider/account-reader.js";
-import type { AskProvider } from "#lib/outside/provider/ask-provider.js";
-import { endpointUrl } from "#lib/outside/provider/endpoint-url.js";
-import type { ProviderAccount, ProviderEntry } from "#lib/outside/provider/entry.js";
-import { countedItems, PublicationText, readableItems } from "#lib/outside/provider/shapes.js";
+import type {
+  AccountReader,
+  ProviderAccount,
+  ProviderEntry,
+} from "#lib/outside/provider/account-reader.js";
+import {
+  countedItems,
+  PublicationText,
+  readableItems,
+} from "#lib/outside/provider/provider-json.js";
+import { type AskProvider, endpointUrl } from "#lib/outside/provider/provider-request.js";
 
 const Labels = v.nullish(v.array(v.object({ val: v.string() })));
 const Author = v.object({ did: v.string(), handle: v.string(), labels: Labels });
@@ -30,7 +36,6 @@ const signedInOnly = "!no-unauthenticated";
 export function atprotoReader(ask: AskProvider, base: string): AccountReader {
   return {
     provider: "atproto",
-    spacingMs: 200,
     async find(identifier, signal) {
       const actor = identifier.replace(/^@/, "");
       const answer = await ask({

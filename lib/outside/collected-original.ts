@@ -1,7 +1,7 @@
 import type { SocialPlatform } from "#lib/contract/platform.js";
-import type { PageText } from "#lib/outside/page/read-page.js";
+import type { PageText } from "#lib/outside/page/page-reader.js";
 import type { CollectedOriginal } from "#lib/outside/port.js";
-import type { ProviderAccount, ProviderEntry } from "#lib/outside/provider/entry.js";
+import type { ProviderAccount, ProviderEntry } from "#lib/outside/provider/account-reader.js";
 
 /** The account of a social platform, which alone a question may look up. */
 export type SocialAccount = ProviderAccount & { platform: SocialPlatform };

@@ -1,10 +1,12 @@
 import * as v from "valibot";
-import type { AccountReader } from "#lib/outside/provider/account-reader.js";
-import type { AskProvider } from "#lib/outside/provider/ask-provider.js";
-import { endpointUrl } from "#lib/outside/provider/endpoint-url.js";
-import type { ProviderAccount, ProviderEntry } from "#lib/outside/provider/entry.js";
+import type {
+  AccountReader,
+  ProviderAccount,
+  ProviderEntry,
+} from "#lib/outside/provider/account-reader.js";
 import { htmlText } from "#lib/outside/provider/html-text.js";
-import { countedItems, PublicationText, WebUrl } from "#lib/outside/provider/shapes.js";
+import { countedItems, PublicationText, WebUrl } from "#lib/outside/provider/provider-json.js";
+import { type AskProvider, endpointUrl } from "#lib/outside/provider/provider-request.js";
 
 const FoundAccount = v.object({ id: v.string(), acct: v.string(), url: WebUrl });
 const Status = v.object({
@@ -30,7 +32,6 @@ const pageSize = 40;
 export function fediverseReader(ask: AskProvider, base: string): AccountReader {
   return {
     provider: "fediverse",
-    spacingMs: 1000,
     async find(identifier, signal) {
       const answer = await ask({
         url: endpointUrl(base, "/api/v1/accounts/lookup", { acct: identifier.replace(/^@/, "") }),

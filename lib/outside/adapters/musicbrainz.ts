@@ -1,10 +1,9 @@
 import * as v from "valibot";
 import { parsePartialDate } from "#lib/kernel/partial-date.js";
-import { releaseEntry } from "#lib/outside/catalog/release-entry.js";
+import { releaseEntry } from "#lib/outside/adapters/release-entry.js";
 import type { AccountReader } from "#lib/outside/provider/account-reader.js";
-import type { AskProvider } from "#lib/outside/provider/ask-provider.js";
-import { endpointUrl } from "#lib/outside/provider/endpoint-url.js";
-import { countedItems } from "#lib/outside/provider/shapes.js";
+import { countedItems } from "#lib/outside/provider/provider-json.js";
+import { type AskProvider, endpointUrl } from "#lib/outside/provider/provider-request.js";
 
 const Mbid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 const Artist = v.object({ id: Mbid, name: v.string() });
@@ -32,7 +31,6 @@ export function musicbrainzReader(ask: AskProvider, base: string): AccountReader
   const service = /\/ws\/2\/?$/.test(base) ? base : endpointUrl(base, "/ws/2").href;
   return {
     provider: "musicbrainz",
-    spacingMs: 1000,
     async find(identifier, signal) {
       const id = v.safeParse(Mbid, identifier);
       if (!id.success) return { kind: "absent" };

@@ -1,9 +1,8 @@
 import * as v from "valibot";
-import { releaseEntry } from "#lib/outside/catalog/release-entry.js";
+import { releaseEntry } from "#lib/outside/adapters/release-entry.js";
 import type { AccountReader } from "#lib/outside/provider/account-reader.js";
-import type { AskProvider } from "#lib/outside/provider/ask-provider.js";
-import { endpointUrl } from "#lib/outside/provider/endpoint-url.js";
-import { countedItems } from "#lib/outside/provider/shapes.js";
+import { countedItems } from "#lib/outside/provider/provider-json.js";
+import { type AskProvider, endpointUrl } from "#lib/outside/provider/provider-request.js";
 
 const Artist = v.object({ id: v.number(), name: v.string() });
 const Releases = v.object({
@@ -31,7 +30,6 @@ const pageSize = 100;
 export function discogsReader(ask: AskProvider, base: string): AccountReader {
   return {
     provider: "discogs",
-    spacingMs: 2500,
     async find(identifier, signal) {
       if (!/^[1-9]\d{0,11}$/.test(identifier)) return { kind: "absent" };
       const url = endpointUrl(base, `/artists/${identifier}`);

@@ -1,14 +1,17 @@
+import { Parser } from "htmlparser2";
 import * as v from "valibot";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import type { Fetched, GuardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
 import { decodedText, isHtmlType } from "#lib/outside/fetch/response-body.js";
-import { feedLink } from "#lib/outside/moments/feed-link.js";
-import type { AccountReader } from "#lib/outside/provider/account-reader.js";
-import type { ProviderAnswer } from "#lib/outside/provider/ask-provider.js";
-import type { ProviderEntry } from "#lib/outside/provider/entry.js";
+import type { AccountReader, ProviderEntry } from "#lib/outside/provider/account-reader.js";
 import { htmlText } from "#lib/outside/provider/html-text.js";
-import { countedItems, PublicationText, WebUrl } from "#lib/outside/provider/shapes.js";
-import { storableJson } from "#lib/outside/provider/storable-json.js";
+import {
+  countedItems,
+  PublicationText,
+  storableJson,
+  WebUrl,
+} from "#lib/outside/provider/provider-json.js";
+import type { ProviderAnswer } from "#lib/outside/provider/provider-request.js";
 
 const Item = v.object({
   id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1)),
@@ -51,8 +54,7 @@ export function jsonFeedReader(fetchText: GuardedFetch): AccountReader {
   }
   return {
     provider: "moments",
-    spacingMs: 0,
-    paceOf: (url) => `moments:${new URL(url).host}`,
+    providerOf: (url) => `moments:${new URL(url).host}`,
     async find(identifier, signal) {
       const answer = await feedAt(identifier, signal);
       if (answer.kind !== "answered") return answer;
@@ -118,4 +120,18 @@ function refused(fetched: Exclude<Fetched, { kind: "fetched" }>): ProviderAnswer
   }
   if (status === 401 || status === 403) return { kind: "denied" };
   return { kind: status === 404 || status === 410 ? "absent" : "failed" };
+}
+
+/** The JSON Feed that the head of a site names (`rel=alternate`), or null. */
+function feedLink(html: string, url: string): string | null {
+  let found: string | undefined;
+  const parser = new Parser({
+    onopentag(name, { rel, type, href }) {
+      const isFeed = /^application\/(?:feed\+)?json$/i.test(type ?? "");
+      if (name === "link" && isFeed && /(?:^|\s)alternate(?:\s|$)/i.test(rel ?? "")) found ??= href;
+      if (name === "body") parser.pause();
+    },
+  });
+  parser.write(html);
+  return found !== undefined && URL.canParse(found, url) ? new URL(found, url).href : null;
 }

@@ -1,8 +1,7 @@
 import * as v from "valibot";
-import type { AskProvider } from "#lib/outside/provider/ask-provider.js";
-import { endpointUrl } from "#lib/outside/provider/endpoint-url.js";
-import { readableItems } from "#lib/outside/provider/shapes.js";
-import { maxResults, usableResults, type WebSearch } from "#lib/outside/web/web-search.js";
+import { maxResults, usableResults, type WebSearch } from "#lib/outside/adapters/web-search.js";
+import { readableItems } from "#lib/outside/provider/provider-json.js";
+import { type AskProvider, endpointUrl } from "#lib/outside/provider/provider-request.js";
 
 const Results = v.object({
   // Absent when there is nothing on the web for a query.

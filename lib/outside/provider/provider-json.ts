@@ -2,6 +2,13 @@ import * as v from "valibot";
 import { isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-url.js";
 import { parseDayOrInstant } from "#lib/kernel/partial-date.js";
 
+/** JSON as it came, its texts as Postgres can keep them; throws SyntaxError. */
+export function storableJson(bytes: Uint8Array): unknown {
+  return JSON.parse(new TextDecoder().decode(bytes), (_key, value) =>
+    typeof value === "string" ? value.toWellFormed().replaceAll("\0", "\ufffd") : value,
+  );
+}
+
 /** An address that may be stored and shown. */
 export const WebUrl = v.pipe(v.string(), v.maxLength(2048), v.check(isHttpUrlWithoutUserInfo));
 
