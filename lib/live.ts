@@ -11,7 +11,11 @@ import { rateLimiter } from "#lib/outside/rate-limit.js";
 
 let deps: Deps | undefined;
 
-/** The real dependencies of this process, built once; throws EnvironmentProblem. */
+/**
+ * The real dependencies of this process, built once.
+ *
+ * @throws EnvironmentProblem when a setting is missing or malformed
+ */
 export function liveDeps(): Deps {
   deps ??= buildDeps(readEnv());
   return deps;
@@ -19,9 +23,9 @@ export function liveDeps(): Deps {
 
 let tracing: Promise<void> | undefined;
 
-/** Resolves when spans are sent, or when it is settled that they are not; the default. */
+/** Resolves when spans are sent, or when it is certain that they are not, which is the default. */
 export function tracingStarted(): Promise<void> {
-  // A broken environment is told by the request itself, with liveDeps.
+  // A broken environment is reported by the request itself, through liveDeps.
   tracing ??= startTracing().catch(() => {});
   return tracing;
 }

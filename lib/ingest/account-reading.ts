@@ -67,7 +67,7 @@ export function failedReading(account: ProviderAccount, failure: ReadFailure): A
   };
 }
 
-/** What names an entry and its post, which is all that is kept of one without text. */
+/** The identity of an entry and of its post, which is all that is kept of an entry without text. */
 function entryNames(
   artistId: string,
   { platform, accountId }: ProviderAccount,

@@ -27,8 +27,8 @@ const maxWaits = 3;
 const lastStart = 0.5;
 
 /**
- * One slice of `caption_extract`: asks again for texts that are missing, source by source. What has a
- * text is never touched, neither here nor where it is stored (decision 5.14).
+ * One slice of `caption_extract`: fetches texts that are missing, source by source. A source that has
+ * a text is never changed, neither here nor where it is stored (decision 5.14).
  */
 export async function extractText(
   job: LeasedJob,
@@ -83,7 +83,7 @@ function ended(
   };
 }
 
-/** A source with the text that it lacked, as its next revision; what it already said of itself stays. */
+/** A source with the text that it lacked, as its next revision; the metadata that it already has stays. */
 function recoveredRow(
   artistId: string,
   rowId: string,

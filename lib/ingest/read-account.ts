@@ -99,7 +99,7 @@ function readPage(
   );
 }
 
-/** What was read; an entry that nobody could read may be any of those that are missing. */
+/** What was read; an entry that could not be read may be any of those that are missing. */
 function readAsFar(reading: ReadingProgress, isSnapshot: boolean): AccountRead {
   if (nothingReadable(reading)) return { kind: "failed", failure: "provider_failed" };
   const read = { kind: "read", entries: reading.entries } as const;
@@ -151,7 +151,7 @@ async function readByRun(
   return { kind: "read", entries, covers: isWhole ? "all" : null, since: null };
 }
 
-/** What an answer that brought no page means for the reading. */
+/** What an answer without a page means for the reading. */
 function stopped(
   answer: Exclude<FencedAnswer<unknown>, { kind: "answered" }>,
   reading: ReadingProgress,

@@ -30,14 +30,14 @@ interface FoundText {
   publishedAt: string | null;
 }
 
-/** What asking again for a text came to. */
+/** The outcome of fetching a missing text once more: the text, or why it is still missing. */
 export type RecoveredText =
   | ({ kind: "recovered" } & FoundText)
   | { kind: "missing"; why: string }
   | { kind: "later"; waitSeconds: number }
   | { kind: "lost" };
 
-/** Asks for the text of one source where it came from: its page, or its post at its provider. */
+/** Fetches the text of one source from where it came: its page, or its post at its provider. */
 export async function recoverText(
   deps: Deps,
   job: LeasedJob,

@@ -28,8 +28,8 @@ export interface StoredOriginal {
   [column: string]: unknown;
 }
 
-/** An account as it is connected. */
-export interface ConnectedAccount {
+/** An account that a slice connects, with the host of its address. */
+export interface AccountToConnect {
   platform: string;
   accountId: string;
   handle: string;
@@ -51,7 +51,7 @@ export interface AccountReading {
 
 /** What a slice of ingest, refresh, recovery or source search stores with its settle. */
 export interface IngestWrites {
-  connect?: ConnectedAccount;
+  connect?: AccountToConnect;
   readings?: readonly AccountReading[];
   recovered?: readonly StoredOriginal[];
   candidates?: readonly Readonly<Record<string, unknown>>[];

@@ -12,7 +12,10 @@ export interface Network {
   readPage: ReadPage;
 }
 
-/** Opens the network of this deployment; connections are made with the first call of each. */
+/**
+ * Opens the network of this deployment; connections are made with the first call of each. This module is
+ * imported with the first call only, because the code behind it is large (decision 9.17).
+ */
 export function openNetwork(env: Env, monotonicMs: () => number): Network {
   const fetchText = guardedFetch({ contact: env.CONTACT, allowHosts: env.FETCH_ALLOW_HOSTS });
   return {

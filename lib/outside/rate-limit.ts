@@ -20,7 +20,7 @@ const spacingMs = {
   tavily: 0,
 } as const;
 
-/** What a rate limit is kept for. */
+/** A provider as its rate limit is kept: by its name, for moments by the host of the feed. */
 export type ProviderName = keyof typeof spacingMs | `moments:${string}`;
 
 /** Longest wait for a turn inside a slice; a longer one is for a later slice. */
@@ -35,7 +35,7 @@ const database = databaseFunctions({
 export interface RateLimiter {
   /** Takes the next turn and returns 0, or takes none and returns the milliseconds until there is one. */
   takeTurn(provider: ProviderName): Promise<number>;
-  /** No turn is given for so many seconds, to whatever work. */
+  /** Gives no turn at a provider for so many seconds, whichever job needs one. */
   postpone(provider: ProviderName, seconds: number): Promise<void>;
 }
 
@@ -49,12 +49,13 @@ export function rateLimiter(db: Database): RateLimiter {
   };
 }
 
-/** For a service without a database: every call has its turn at once. */
+/** For a service without a database: every call takes its turn at once. */
 export const unlimited: RateLimiter = { takeTurn: async () => 0, postpone: async () => {} };
 
 /** Seconds between the starts of two calls to a provider. */
 export function spacingSeconds(provider: ProviderName): number {
-  return spacingMs[provider.startsWith("moments:") ? "moments" : (provider as "moments")] / 1000;
+  const [name] = provider.split(":", 1) as [keyof typeof spacingMs];
+  return spacingMs[name] / 1000;
 }
 
 /** The provider has no turn soon enough for this slice; nothing was sent. */

@@ -36,9 +36,9 @@ const Feed = v.object({
 type Feed = v.InferOutput<typeof Feed>;
 
 /**
- * Moments of a connected account as JSON Feed 1.1. The account is the address of its feed, which is
- * anybody's, so that it is read through the guarded fetch; a feed is one collection unless its items
- * name theirs.
+ * Moments of a connected account as JSON Feed 1.1. The account is the address of its feed, which
+ * can be on any host and is therefore read through the guarded fetch; a feed is one collection unless its
+ * items name theirs.
  */
 export function jsonFeedReader(fetchText: GuardedFetch): AccountReader {
   async function feedAt(url: string, signal: AbortSignal): Promise<ProviderAnswer<Feed>> {

@@ -22,7 +22,7 @@ export type RunStep =
   | Exclude<ProviderAnswer<never>, { kind: "answered" }>;
 
 const pollSeconds = 10;
-/** After some twenty minutes nobody waits for a run any more. */
+/** A run that is not done after some twenty minutes is given up. */
 const maxPolls = 120;
 /** Transcripts of the newest posts; each is a request of its own. */
 const maxTranscripts = 10;
@@ -49,7 +49,7 @@ export async function readRun(
   const brought = await scraper.items(account, progress.datasetId, signal);
   if (brought.kind !== "answered") return brought;
   const { posts, items, unreadable } = brought.value;
-  // A run tells of its own failure in an item as well, which is no account without posts.
+  // A run can report its own failure as an item; that is no account without posts.
   if (items > 0 && posts.length === 0) return { kind: "failed" };
   const entries: ProviderEntry[] = [];
   let transcripts = 0;
@@ -75,7 +75,7 @@ function afterRun(
     const progress = { at: "done", datasetId: run.datasetId } as const;
     return { kind: "continues", stage: "transcribing", progress, waitSeconds: 0 };
   }
-  // A poll changes nothing out there: it is simply the next poll that hears the answer.
+  // A poll changes nothing at the provider, so the next slice polls again.
   if (before !== null && answer.kind === "unknown") return waiting({ ...before, polls });
   if (before !== null && answer.kind === "limited") {
     return { ...waiting({ ...before, polls }), waitSeconds: answer.retryAfterSeconds };

@@ -44,7 +44,7 @@ export interface ScrapedPost {
   transcriptUrl: string | null;
 }
 
-/** What a run brought: the account's own posts among all `items`, and how many nobody could read. */
+/** What a run brought: the account's own posts among all `items`, and how many could not be read. */
 export interface ScrapedPosts {
   posts: ScrapedPost[];
   items: number;

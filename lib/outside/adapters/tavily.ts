@@ -11,7 +11,7 @@ const Results = v.object({
 
 export const tavilyUrl = "https://api.tavily.com";
 
-/** Tavily's Search API: POST /search with a bearer token; its own answers are not asked for. */
+/** Tavily's Search API: POST /search with a bearer token; its generated answer is switched off. */
 export function tavilySearch(ask: AskProvider, base: string, key: string): WebSearch {
   return {
     provider: "tavily",

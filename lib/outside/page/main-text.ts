@@ -49,7 +49,7 @@ const blockNames = new Set(
    HEADER HR LI MAIN NAV OL P PRE SECTION SUMMARY TABLE TBODY TD TFOOT TH THEAD TR UL`.split(/\s+/),
 );
 /** What stands beside the text and is not it: code, controls, navigation and the captions of pictures. */
-const silentNames = new Set(
+const skippedNames = new Set(
   "SCRIPT STYLE NOSCRIPT TEMPLATE BUTTON SELECT TEXTAREA SVG NAV FIGCAPTION".split(" "),
 );
 
@@ -78,7 +78,7 @@ function blockText(root: TextNode): string {
     }
     if (node.nodeType !== elementType) return;
     const name = node.nodeName.toUpperCase();
-    if (silentNames.has(name)) return;
+    if (skippedNames.has(name)) return;
     if (name === "BR") return end();
     const isBlock = blockNames.has(name);
     if (isBlock) end();

@@ -9,11 +9,11 @@ import { mainText } from "#lib/outside/page/main-text.js";
 import { isParsable } from "#lib/outside/page/pre-scan.js";
 import { publicationDate } from "#lib/outside/page/publication-date.js";
 
-/** What a page says: its main text as extracted, its own name and its own publication date. */
+/** What was read from a page: main text, title and declared publication date. */
 export interface PageText {
-  /** As it was asked for. */
+  /** The address that was requested. */
   url: string;
-  /** Where it says that it lives, or where redirects led, when that is another address. */
+  /** The address that it declares canonical, or where redirects led, when that is another one. */
   canonicalUrl: string | null;
   title: string | null;
   text: string;
