@@ -54,7 +54,7 @@ export const functionCatalogue = {
     jobId: "uuid",
     fence: "integer",
     artistId: "uuid",
-    account: "jsonb",
+    account: "jsonb?",
     provider: "text",
     spacing: "interval",
   },
@@ -428,7 +428,7 @@ export const functionCatalogue = {
   },
   request_extraction: {
     jobId: "uuid",
-    userId: "uuid",
+    userId: "uuid?",
     artistId: "uuid",
     sources: "text[]",
     identity: "text",

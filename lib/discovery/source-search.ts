@@ -4,14 +4,14 @@ import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import { linkCandidate, profileOfUrl } from "#lib/discovery/found-profile.js";
 import { storedOriginal } from "#lib/evidence/stored-original.js";
-import { postponeProvider } from "#lib/ingest/store.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import { beginLookup } from "#lib/jobs/lookup-admission.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
-import { pageOriginal } from "#lib/outside/lookup/collected.js";
-import { retrievalTime } from "#lib/outside/retrieval-time.js";
-import type { WebResult } from "#lib/outside/web/web-search.js";
+import type { WebResult } from "#lib/outside/adapters/web-search.js";
+import { pageOriginal } from "#lib/outside/collected-original.js";
+import { retrievalTime } from "#lib/outside/port.js";
+import { rateLimiter } from "#lib/outside/rate-limit.js";
 
 const State = v.object({
   /** Pages to read; null until the search has answered. */
@@ -71,7 +71,7 @@ async function search(
   const { name } = await database.search_subject(deps.db, { artistId, keys: [] });
   const found = await web.search(`"${name}" musician`, signal);
   if (found.kind === "limited") {
-    await postponeProvider(deps.db, web.provider, found.retryAfterSeconds);
+    await rateLimiter(deps.db).postpone(web.provider, found.retryAfterSeconds);
   }
   if (found.kind === "limited" && state.waits < maxWaits) {
     const waitSeconds = found.retryAfterSeconds;

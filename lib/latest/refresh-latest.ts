@@ -2,21 +2,19 @@ import * as v from "valibot";
 import { Platform } from "#lib/contract/platform.js";
 import type { Deps } from "#lib/deps.js";
 import type { AccountReading } from "#lib/evidence/connected-account.js";
-import { type AccountRead, Reading } from "#lib/ingest/account-read.js";
-import { failedReading, wholeReading } from "#lib/ingest/account-reading.js";
-import { readAccount } from "#lib/ingest/read-account.js";
-import { connectedAccounts } from "#lib/ingest/store.js";
+import { connectedAccount, failedReading, wholeReading } from "#lib/ingest/account-reading.js";
+import { type AccountRead, ReadingProgress, readAccount } from "#lib/ingest/read-account.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
-import type { Account } from "#lib/outside/provider/entry.js";
-import { retrievalTime } from "#lib/outside/retrieval-time.js";
+import { retrievalTime } from "#lib/outside/port.js";
+import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
 
 const Request = v.object({ platforms: v.array(Platform) });
 const State = v.object({
   /** How each platform ended: `read`, `gone`, or why it failed. */
   done: v.optional(v.record(v.string(), v.string()), {}),
   /** Readings under way. */
-  readings: v.optional(v.record(v.string(), Reading), {}),
+  readings: v.optional(v.record(v.string(), ReadingProgress), {}),
   /** The instant until which each of them waits. */
   waits: v.optional(v.record(v.string(), v.string()), {}),
 });
@@ -37,9 +35,7 @@ export async function refreshLatest(
   const open = openPlatforms(platforms, state);
   const [platform] = open;
   if (platform === undefined) return ended(state);
-  const accounts = await connectedAccounts(deps.db, job.artistId);
-  const connected = accounts.find((account) => account.platform === platform);
-  const account: Account | null = connected === undefined ? null : { ...connected, platform };
+  const account = await connectedAccount(deps, job.artistId, platform);
   const read =
     account === null
       ? ({ kind: "account_gone" } as const)
@@ -86,7 +82,7 @@ function freeAt(waits: State["waits"], platform: Platform): number {
 function storedReading(
   deps: Deps,
   job: LeasedJob,
-  account: Account,
+  account: ProviderAccount,
   read: Extract<AccountRead, { kind: "read" | "failed" | "account_gone" }>,
 ): AccountReading[] {
   if (read.kind === "account_gone") return [];

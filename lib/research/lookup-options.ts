@@ -4,8 +4,8 @@ import type { Passage } from "#lib/evidence/passage.js";
 import type { CompletedCall, SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { hashOf } from "#lib/kernel/hash.js";
-import { isOpened, targetRefusal } from "#lib/outside/fetch/target-refusal.js";
-import type { LookupOption, OutsideReach } from "#lib/outside/port.js";
+import { isAllowedHost, targetRefusal } from "#lib/outside/fetch/fetch-target.js";
+import type { LookupOption, OutsideCapabilities } from "#lib/outside/port.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
 /** An option under the name that the model may choose it by. */
@@ -26,7 +26,7 @@ function needsRefresh({ platform }: StoredRequest): boolean {
  */
 export function lookupOptions(
   request: StoredRequest,
-  reach: OutsideReach,
+  reach: OutsideCapabilities,
   accounts: readonly ConnectedAccount[],
 ): LookupOption[] {
   if (needsRefresh(request)) return [];
@@ -62,7 +62,7 @@ export function inNeutralOrder(jobId: string, options: readonly LookupOption[]):
 }
 
 /** Whether this deployment can still run a chosen lookup; its account is checked where it is admitted. */
-export function isStillReached(plan: LookupOption, reach: OutsideReach): boolean {
+export function isStillReached(plan: LookupOption, reach: OutsideCapabilities): boolean {
   return plan.kind === "social" ? reach.social.includes(plan.platform) : reach[plan.kind];
 }
 
@@ -100,9 +100,9 @@ export function mayLookOn(slicesTaken: number): boolean {
 }
 
 /** A page that can never be fetched is no option, so that it costs no place of the allowance. */
-function isPageInReach(url: string, { page, openHosts = [] }: OutsideReach): boolean {
+function isPageInReach(url: string, { page, allowedHosts = [] }: OutsideCapabilities): boolean {
   const target = new URL(url);
-  return page && (isOpened(target, openHosts) || targetRefusal(target) === null);
+  return page && (isAllowedHost(target, allowedHosts) || targetRefusal(target) === null);
 }
 
 function isSocial(platform: string): platform is SocialPlatform {

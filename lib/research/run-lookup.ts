@@ -15,7 +15,7 @@ export async function runLookup(slice: ResearchSlice): Promise<SliceOutcome> {
   const { plan } = state;
   if (plan === undefined) throw new Error("a lookup has a plan");
   const { limitations } = job;
-  if (!isStillReached(plan, deps.outside.reach)) {
+  if (!isStillReached(plan, deps.outside.capabilities)) {
     return {
       kind: "unresolved",
       outcome: "no_outside_option",

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { guardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
 import { robots } from "#lib/outside/fetch/robots.js";
 import { mainText } from "#lib/outside/page/main-text.js";
+import { pageReader, type ReadPage } from "#lib/outside/page/page-reader.js";
 import { publicationDate } from "#lib/outside/page/publication-date.js";
-import { pageReader, type ReadPage } from "#lib/outside/page/read-page.js";
 import { cpuMsOf } from "../support/cpu-time.js";
 import { absent, html, type LocalServer, localServer } from "../support/outside/server.js";
 

@@ -2,11 +2,11 @@ import type { Database } from "#lib/db/client.js";
 import type { Deps } from "#lib/deps.js";
 import { readEnv } from "#lib/env.js";
 import { fault } from "#lib/fault.js";
-import { providerPace } from "#lib/ingest/store.js";
 import { importLines } from "#lib/local/import/import-file.js";
 import { offlineModel } from "#lib/model/offline/offline-model.js";
-import { configuredOutside } from "#lib/outside/lookup/configured-outside.js";
+import { configuredOutside } from "#lib/outside/configured-outside.js";
 import { configuredProviders } from "#lib/outside/providers.js";
+import { rateLimiter } from "#lib/outside/rate-limit.js";
 import { allOperations, pathOf } from "../support/routes.js";
 import type { LocalOutside } from "./local-outside.js";
 
@@ -123,7 +123,7 @@ function recordingDeps(
         },
       },
     },
-    outside: configuredOutside(providers, env.FETCH_ALLOW_HOSTS, providerPace(db)),
+    outside: configuredOutside(providers, env.FETCH_ALLOW_HOSTS, rateLimiter(db)),
     providers,
     log: (event) => {
       if (event.event !== "request") console.error(JSON.stringify(event));

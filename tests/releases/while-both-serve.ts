@@ -1,6 +1,6 @@
-import { postponeProvider } from "#lib/ingest/store.js";
 import { leaseJob, releaseJob } from "#lib/jobs/job-lease.js";
 import { onboardingQuestions } from "#lib/onboarding/onboarding-questions.js";
+import { rateLimiter } from "#lib/outside/rate-limit.js";
 import { mbid, socialHandle } from "./local-outside.js";
 import {
   advanceToTheEnd,
@@ -137,7 +137,7 @@ async function interruptions(play: Play): Promise<void> {
   const job = await leaseJob(play.db, filter, 60);
   if (job === null || job.ended) throw new Error("nothing could be leased");
   await releaseJob(play.db, job);
-  await postponeProvider(play.db, "tavily", 30);
+  await rateLimiter(play.db).postpone("tavily", 30);
   await advanceToTheEnd(play, harbourLights);
 }
 

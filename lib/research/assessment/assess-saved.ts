@@ -16,7 +16,7 @@ import { newCall, type ResearchSlice } from "#lib/research/research-slice.js";
 export async function assessSaved(slice: ResearchSlice): Promise<SliceOutcome> {
   const { job, request, state, deps, model } = slice;
   const call = newCall(slice, "assessment");
-  const { reach } = deps.outside;
+  const { capabilities } = deps.outside;
   const begun = await beginAssessment(slice, {
     constraints: readingPlan(request).constraints,
     sources: job.passages,
@@ -39,7 +39,7 @@ export async function assessSaved(slice: ResearchSlice): Promise<SliceOutcome> {
       limitations: limitationsOf([]),
     };
   }
-  const lookups = inNeutralOrder(job.id, lookupOptions(request, reach, begun.accounts));
+  const lookups = inNeutralOrder(job.id, lookupOptions(request, capabilities, begun.accounts));
   if (windows.length === 0 && lookups.length === 0) {
     const calls = [completedCall(call, { kind: "unsent" })];
     return endedWithoutLookup(request, { passages: [], limitations: limitationsOf([]), calls });

@@ -37,7 +37,7 @@ export async function exploreSaved(slice: ResearchSlice): Promise<SliceOutcome> 
     return { ...explored, sentence: failures[explored.outcome] ?? failures.exploration_limit };
   }
   const { windows, calls } = explored;
-  const options = lookupOptions(request, deps.outside.reach, begun.accounts);
+  const options = lookupOptions(request, deps.outside.capabilities, begun.accounts);
   if (windows.length === 0 && options.length === 0) {
     const limitations = readingLimitations(request, {
       isOffline: model.offline,

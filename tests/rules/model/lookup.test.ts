@@ -66,8 +66,8 @@ describe("options", () => {
   ])("%s can never be fetched and is no option, unless its host was opened", (targetUrl) => {
     expect(options({ targetUrl })).toEqual([]);
     const { hostname, port, protocol } = new URL(targetUrl);
-    const openHosts = [`${hostname}:${port || (protocol === "https:" ? "443" : "80")}`];
-    expect(options({ targetUrl }, { ...reach, openHosts })).toEqual(["page"]);
+    const allowedHosts = [`${hostname}:${port || (protocol === "https:" ? "443" : "80")}`];
+    expect(options({ targetUrl }, { ...reach, allowedHosts })).toEqual(["page"]);
   });
 
   test("nothing configured is nothing offered", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { postOriginals } from "#lib/outside/lookup/collected.js";
-import type { Entry } from "#lib/outside/provider/entry.js";
+import { postOriginals } from "#lib/outside/collected-original.js";
+import type { ProviderEntry } from "#lib/outside/provider/account-reader.js";
 
 const account = {
   platform: "social_a",
@@ -8,7 +8,7 @@ const account = {
   handle: "skerrylight",
   url: "https://social-a.example/skerrylight",
 } as const;
-const entry = (entryId: string, fields: Partial<Entry> = {}): Entry => ({
+const entry = (entryId: string, fields: Partial<ProviderEntry> = {}): ProviderEntry => ({
   kind: "caption",
   entryId,
   url: `https://social-a.example/${entryId}`,
@@ -21,7 +21,7 @@ const entry = (entryId: string, fields: Partial<Entry> = {}): Entry => ({
   activityDateKind: null,
   ...fields,
 });
-const idsOf = (...entries: Entry[]) =>
+const idsOf = (...entries: ProviderEntry[]) =>
   postOriginals(account, entries, "2024-06-02T10:00:00Z").map(({ entryId }) => entryId);
 
 test("posts and transcripts with text are collected", () => {
