@@ -9,6 +9,14 @@ import type { Account } from "./postgres-account.js";
 
 const run = promisify(execFile);
 
+/** Major version of the embedded Postgres, as a cluster's PG_VERSION file has it. */
+export async function postgresMajor(): Promise<string> {
+  const { version } = JSON.parse(
+    await readFile(join(installedFolder(), "../package.json"), "utf8"),
+  );
+  return String(version).split(".")[0] ?? "";
+}
+
 /** Folder with `bin/postgres` and `bin/initdb` that `account` can run. */
 export async function postgresPrograms(account: Account): Promise<string> {
   const installed = installedFolder();

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { access, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { CliError } from "./cli-error.js";
 import { type Account, giveTo, postgresAccount } from "./postgres-account.js";
 import { endLeftover } from "./postgres-leftover.js";
-import { postgresPrograms } from "./postgres-programs.js";
-import { keepPrivateFile, makePrivateFolder } from "./private-file.js";
+import { postgresMajor, postgresPrograms } from "./postgres-programs.js";
+import { keepPrivateFile, makePrivateFolder, readIfThere } from "./private-file.js";
 
 export interface Postgres {
   /** Connection string of the superuser and the database `postgres`. */
@@ -96,7 +97,8 @@ function launchProgram(program: string, flags: string[], account: Account, folde
 /** Makes the cluster beside its place and moves it there whole: half a cluster is never found. */
 async function initialise(place: Place, password: string, account: Account, launch: Launch) {
   const cluster = join(place.home, "data");
-  if (await exists(join(cluster, "PG_VERSION"))) return;
+  const madeBy = await readIfThere(join(cluster, "PG_VERSION"));
+  if (madeBy !== null) return refuseOtherVersion(madeBy.trim(), await postgresMajor(), place.home);
   await rm(join(place.home, "new"), { recursive: true, force: true });
   const passwordFile = join(place.home, "password");
   await writeFile(passwordFile, password, { mode: 0o600 });
@@ -119,6 +121,14 @@ async function initialise(place: Place, password: string, account: Account, laun
     await rm(passwordFile, { force: true });
   }
   await rename(join(place.home, "new"), cluster);
+}
+
+/** Postgres reads the files of its own major version alone. */
+function refuseOtherVersion(madeBy: string, ours: string, home: string): void {
+  if (madeBy === ours) return;
+  throw new CliError(
+    `The database in ${home} was made by Postgres ${madeBy}; this release runs Postgres ${ours} and cannot read it. Move the data folder away, or set DATA_DIR to another one.`,
+  );
 }
 
 async function serve(seen: string, durable: boolean, launch: Launch) {
@@ -176,9 +186,3 @@ async function freePort(): Promise<number> {
   if (address === null || typeof address === "string") throw new Error("no free port");
   return address.port;
 }
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );

@@ -1,9 +1,9 @@
 import { ForeignSchema } from "#lib/db/migrate.js";
 import { EnvironmentProblem } from "#lib/env.js";
-import { Sentence } from "./sentence.js";
+import { CliError } from "./cli-error.js";
 
 /** What a person can mend: told in its sentence, never with a stack trace. */
-const expected = [Sentence, EnvironmentProblem, ForeignSchema];
+const expected = [CliError, EnvironmentProblem, ForeignSchema];
 
 /** Runs a command: what a person should read goes to stderr alone, and the status says how it went. */
 export async function runCommand(main: (args: string[]) => Promise<void>): Promise<void> {

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { sendWebResponse, toWebRequest } from "./adapter.js";
 import { refusal } from "./answers.js";
+import { CliError } from "./cli-error.js";
 import { namesThisServer } from "./loopback.js";
-import { Sentence } from "./sentence.js";
 
 export interface LocalServer {
   /** http://127.0.0.1:port */
@@ -28,7 +28,7 @@ export async function listen(port: number, answer: Answer): Promise<LocalServer>
     await once(server, "listening");
   } catch (problem) {
     const { code } = problem as NodeJS.ErrnoException;
-    if (code === "EADDRINUSE") throw new Sentence(`port ${port} is taken: choose another PORT`);
+    if (code === "EADDRINUSE") throw new CliError(`port ${port} is taken: choose another PORT`);
     throw problem;
   }
   const bound = server.address();

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Database, openDatabase } from "#lib/db/client.js";
+import { CliError } from "./cli-error.js";
 import { type LocalDatabase, openEmbedded, openGiven } from "./database.js";
 import { tryLock } from "./lock.js";
-import { Sentence } from "./sentence.js";
 import { startService } from "./service.js";
 import { dataDirectory } from "./settings.js";
 import { runningServer, type ServerState } from "./state.js";
@@ -62,7 +62,7 @@ export async function lockOrServer(
     if (server !== null && waited >= serverPatienceMs) return { server };
     await pause(100);
   }
-  throw new Sentence(`another command has been using ${dataDir} for a minute`);
+  throw new CliError(`another command has been using ${dataDir} for a minute`);
 }
 
 /** Works with the running service, else with one that is started for it and stopped after it. */
@@ -72,7 +72,7 @@ export async function withService<T>(work: (service: ServerState) => Promise<T>)
   if ("server" in found) {
     const given = process.env.DATABASE_URL;
     if (!given || given === found.server.databaseUrl) return work(found.server);
-    throw new Sentence(
+    throw new CliError(
       `the service of ${dataDir} runs on another database than DATABASE_URL: give another DATA_DIR`,
     );
   }

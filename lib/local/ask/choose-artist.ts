@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { Uuid } from "#lib/contract/primitives.js";
 import type { Database } from "#lib/db/client.js";
-import { Sentence } from "#lib/local/sentence.js";
+import { CliError } from "#lib/local/cli-error.js";
 import { type Artist, artistsByName, artistWithId } from "./store.js";
 
 const demoArtistId = "01930000-cafe-7000-8000-0000000005ea";
@@ -13,18 +13,18 @@ export async function chooseArtist(db: Database, wanted: string | null): Promise
   const artists = await artistsByName(db, shownArtists + 1);
   const [first, ...others] = artists;
   if (first === undefined) {
-    throw new Sentence("there is no artist yet; npm run import -- FILE.jsonl loads one");
+    throw new CliError("there is no artist yet; npm run import -- FILE.jsonl loads one");
   }
   if (others.length === 0) return first;
   const demo = await artistWithId(db, demoArtistId);
   if (demo !== null) return demo;
-  throw new Sentence(`which artist? Choose one with --artist ID:\n${listOf(artists)}`);
+  throw new CliError(`which artist? Choose one with --artist ID:\n${listOf(artists)}`);
 }
 
 async function namedArtist(db: Database, wanted: string): Promise<Artist> {
-  if (!v.is(Uuid, wanted)) throw new Sentence("--artist must be a UUID");
+  if (!v.is(Uuid, wanted)) throw new CliError("--artist must be a UUID");
   const artist = await artistWithId(db, wanted);
-  if (artist === null) throw new Sentence(`there is no artist ${wanted}`);
+  if (artist === null) throw new CliError(`there is no artist ${wanted}`);
   return artist;
 }
 

@@ -1,17 +1,17 @@
 import { randomUUIDv7 } from "node:crypto";
 import { access, constants, stat } from "node:fs/promises";
 import type { Database } from "#lib/db/client.js";
+import { CliError } from "#lib/local/cli-error.js";
 import { importFile, importLines, type Progress } from "#lib/local/import/import-file.js";
 import { reportSentence } from "#lib/local/import/import-report.js";
 import { linesOf } from "#lib/local/import/lines-of.js";
 import { runCommand } from "#lib/local/run-command.js";
-import { Sentence } from "#lib/local/sentence.js";
 import { withDatabase } from "#lib/local/session.js";
 
 await runCommand(async (args) => {
   const [path] = args;
   if (path === undefined || args.length > 1 || (path.startsWith("-") && path !== "-")) {
-    throw new Sentence("npm run import -- FILE.jsonl, or - for standard input");
+    throw new CliError("npm run import -- FILE.jsonl, or - for standard input");
   }
   // A file that is not there should not cost the start of a database.
   if (path !== "-") await readable(path);
@@ -31,7 +31,7 @@ async function readable(path: string): Promise<void> {
   } catch {
     // The sentence is the same, whatever stands in the way.
   }
-  throw new Sentence(`${path} cannot be read`);
+  throw new CliError(`${path} cannot be read`);
 }
 
 /** Long files say how far they are, at most every two seconds. */

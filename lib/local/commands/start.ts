@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
+import { CliError } from "#lib/local/cli-error.js";
 import { isLoopback } from "#lib/local/loopback.js";
 import { runCommand } from "#lib/local/run-command.js";
-import { Sentence } from "#lib/local/sentence.js";
 import { type Service, startService } from "#lib/local/service.js";
 import { lockOrServer } from "#lib/local/session.js";
 import { dataDirectory, portSetting } from "#lib/local/settings.js";
@@ -22,7 +22,7 @@ await runCommand(async (args) => {
   const reason = await Promise.race([told, service.databaseEnded.then(() => "database")]);
   await service.stop();
   unlock();
-  if (reason === "database") throw new Sentence("Postgres ended, and the service with it");
+  if (reason === "database") throw new CliError("Postgres ended, and the service with it");
 });
 // Connections of the functions' own pool may idle on; everything that must be closed is.
 process.exit();
@@ -33,7 +33,7 @@ function readFlags(args: string[]): { demo: boolean; cron: boolean } {
     const { values } = parseArgs({ args, options: flags, allowPositionals: false });
     return { demo: !values.empty, cron: !values["no-cron"] };
   } catch {
-    throw new Sentence(`npm start knows --empty and --no-cron, not: ${args.join(" ")}`);
+    throw new CliError(`npm start knows --empty and --no-cron, not: ${args.join(" ")}`);
   }
 }
 
@@ -41,7 +41,7 @@ async function lockDataFolder(dataDir: string): Promise<() => void> {
   const found = await lockOrServer(dataDir, { serverPatienceMs: 2_000 });
   if ("unlock" in found) return found.unlock;
   const { url, pid } = found.server;
-  throw new Sentence(`the service of ${dataDir} already runs at ${url} (process ${pid})`);
+  throw new CliError(`the service of ${dataDir} already runs at ${url} (process ${pid})`);
 }
 
 /** One line for programs on stdout, the rest for people on stderr. */

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import type { Database } from "#lib/db/client.js";
+import { CliError } from "#lib/local/cli-error.js";
 import { hasOutsideIssuer, openIssuer } from "#lib/local/issuer.js";
 import { runCommand } from "#lib/local/run-command.js";
-import { Sentence } from "#lib/local/sentence.js";
 import { withDatabase } from "#lib/local/session.js";
 import { dataDirectory } from "#lib/local/settings.js";
 import { administratorSubject, claimantSubject } from "#lib/local/store.js";
@@ -12,7 +12,7 @@ type Wish = { admin: true } | { claimant: string };
 await runCommand(async (args) => {
   const wish = readFlags(args);
   if (hasOutsideIssuer())
-    throw new Sentence("AUTH_* name an identity provider of your own: tokens come from there");
+    throw new CliError("AUTH_* name an identity provider of your own: tokens come from there");
   const token = await withDatabase(async (db) => {
     const subject = await subjectOf(db, wish);
     return (await openIssuer(dataDirectory())).token(subject);
@@ -30,13 +30,13 @@ function readFlags(args: string[]): Wish {
   } catch {
     // An unknown flag gets the same sentence.
   }
-  throw new Sentence(usage);
+  throw new CliError(usage);
 }
 
 async function subjectOf(db: Database, wish: Wish): Promise<string> {
   if ("admin" in wish) return administratorSubject(db);
   const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(wish.claimant);
   const subject = isUuid ? await claimantSubject(db, wish.claimant) : null;
-  if (subject === null) throw new Sentence(`there is no artist ${wish.claimant}`);
+  if (subject === null) throw new CliError(`there is no artist ${wish.claimant}`);
   return subject;
 }

@@ -1,5 +1,5 @@
 import { storageFault } from "#lib/db/fault.js";
-import { Sentence } from "#lib/local/sentence.js";
+import { CliError } from "#lib/local/cli-error.js";
 
 // Unique and foreign keys that another writer got to first, and two writers that waited for each other.
 const overtaken: ReadonlySet<unknown> = new Set(["23505", "23503", "40001", "40P01"]);
@@ -9,15 +9,15 @@ const overtaken: ReadonlySet<unknown> = new Set(["23505", "23503", "40001", "40P
  * database's own error, without the statement, whose parameters are the whole file.
  */
 export function storageSentence(problem: unknown): unknown {
-  if (problem instanceof Sentence) return problem;
+  if (problem instanceof CliError) return problem;
   const fault = storageFault(problem);
   if (fault?.code === "schema_not_applied")
-    return new Sentence(`${fault.message}: npm run migrate`);
+    return new CliError(`${fault.message}: npm run migrate`);
   // A connection that is lost at commit leaves open whether everything or nothing was loaded.
-  if (fault !== null) return new Sentence(`${fault.message}; the same import again is safe`);
+  if (fault !== null) return new CliError(`${fault.message}; the same import again is safe`);
   const cause = problem instanceof Error ? (problem.cause ?? problem) : problem;
   if (cause instanceof Object && "code" in cause && overtaken.has(cause.code)) {
-    return new Sentence("the data changed meanwhile, and nothing was loaded: import it again");
+    return new CliError("the data changed meanwhile, and nothing was loaded: import it again");
   }
   return cause;
 }
