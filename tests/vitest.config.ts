@@ -1,14 +1,39 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { rules } from "./support/rules.js";
+
+/** Files that need no Postgres. Every other test file belongs to the project `database`. */
+const withoutDatabase = [
+  "tests/rules/**/*.test.ts",
+  "tests/properties/kernel*.test.ts",
+  "tests/house/{layers,rule-coverage}.test.ts",
+  "tests/contract/openapi.test.ts",
+  "tests/outside/{guarded-fetch,page-reader,providers}.test.ts",
+  "tests/local/{ask-words,import-identity,issuer,routes,schedule,server}.test.ts",
+  "tests/product/{client,package}.test.ts",
+];
 
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
   test: {
-    include: ["tests/**/*.test.ts"],
-    globalSetup: ["tests/support/postgres.ts"],
     pool: "forks",
     maxWorkers: 2,
     testTimeout: 15_000,
     hookTimeout: 30_000,
+    // A tag is the id of a rule that the test proves; a tag that is no rule fails its file.
+    strictTags: true,
+    tags: rules.map(({ id, sentence }) => ({ name: id, description: sentence })),
+    projects: [
+      { extends: true, test: { name: "pure", include: withoutDatabase } },
+      {
+        extends: true,
+        test: {
+          name: "database",
+          include: ["tests/**/*.test.ts"],
+          exclude: withoutDatabase,
+          globalSetup: ["tests/support/postgres.ts"],
+        },
+      },
+    ],
   },
 });

@@ -77,7 +77,9 @@ describe.each(named(operations))("%s", (_, operation) => {
 describe.each(
   named(operations.filter(({ endpoint }) => endpoint.path.includes("{id}"))),
 )("%s", (_, operation) => {
-  test("[7.400] a malformed artist id is 400 for everybody, before credentials", async () => {
+  test("a malformed artist id is 400 for everybody, before credentials", {
+    tags: ["7.400"],
+  }, async () => {
     const { status, body } = await call(operation, "not-a-uuid");
     expect(status).toBe(400);
     expect(body).toEqual({
@@ -89,7 +91,9 @@ describe.each(
 });
 
 describe.each(named(operations.filter(isPrivate)))("%s", (_, operation) => {
-  test("[4.1.401][5.4-401][7.401] no token, a bad one, or one without a user is 401", async () => {
+  test("no token, a bad one, or one without a user is 401", {
+    tags: ["4.1.401", "5.4-401", "7.401"],
+  }, async () => {
     const tokens = [undefined, "garbage", await tokenOf("nobody-we-know")];
     for (const token of tokens) {
       const { status, body } = await call(operation, artistId, {
@@ -100,19 +104,21 @@ describe.each(named(operations.filter(isPrivate)))("%s", (_, operation) => {
     }
   });
 
-  test("[5.2][8.token] a token is refused an hour after it was made", async () => {
+  test("a token is refused an hour after it was made", { tags: ["5.2", "8.token"] }, async () => {
     const token = await tokenOf("claire", { expiresIn: -31 });
     expect((await call(operation, artistId, { as: { token } })).status).toBe(401);
   });
 
-  test("[5.3] a token of another environment is refused", async () => {
+  test("a token of another environment is refused", { tags: ["5.3"] }, async () => {
     for (const other of [{ issuer: "https://staging.test" }, { audience: "another-service" }]) {
       const token = await tokenOf("claire", other);
       expect((await call(operation, artistId, { as: { token } })).status).toBe(401);
     }
   });
 
-  test("[4.1.403][5.4-403][7.403] a stranger is 403, for an artist that does not exist too", async () => {
+  test("a stranger is 403, for an artist that does not exist too", {
+    tags: ["4.1.403", "5.4-403", "7.403"],
+  }, async () => {
     const as = { token: await tokenOf("stranger") };
     for (const id of [artistId, randomUUIDv7()]) {
       const { status, body } = await call(operation, id, { as });
@@ -121,7 +127,7 @@ describe.each(named(operations.filter(isPrivate)))("%s", (_, operation) => {
     }
   });
 
-  test("[5.token] the claimant and an administrator come through", async () => {
+  test("the claimant and an administrator come through", { tags: ["5.token"] }, async () => {
     for (const subject of ["claire", "ada"]) {
       const { status } = await call(operation, artistId, { as: { token: await tokenOf(subject) } });
       expect([401, 403]).not.toContain(status);
@@ -137,7 +143,7 @@ describe.each(named(operations.filter(isPrivate)))("%s", (_, operation) => {
 describe.each(
   named(operations.filter(({ endpoint }) => endpoint.access === "claimant")),
 )("%s", (_, operation) => {
-  test("[5.key-limits] the research service key opens nothing here", async () => {
+  test("the research service key opens nothing here", { tags: ["5.key-limits"] }, async () => {
     expect((await call(operation, artistId, { as: "service" })).status).toBe(401);
   });
 });
@@ -145,7 +151,9 @@ describe.each(
 describe.each(
   named(operations.filter(({ endpoint }) => endpoint.access === "claimantOrServiceKey")),
 )("%s", (_, operation) => {
-  test("[5.key] the research service key suffices, and a wrong one does not", async () => {
+  test("the research service key suffices, and a wrong one does not", {
+    tags: ["5.key"],
+  }, async () => {
     expect((await call(operation, artistId, { as: "service" })).status).not.toBe(401);
     const headers = { "x-service-research-key": `${serviceKey}x` };
     expect((await call(operation, artistId, { headers })).status).toBe(401);

@@ -25,7 +25,9 @@ const schedule = (as: "nobody" | { token: string }, query = "") =>
 const jobRow = async (jobId: string) =>
   (await service.deps.db.execute(sql`select * from jobs where id = ${jobId}`)).rows[0];
 
-test("[4.3.auth][4.3.slice][5.public] anybody advances one slice and is told what ran", async () => {
+test("anybody advances one slice and is told what ran", {
+  tags: ["4.3.auth", "4.3.slice", "5.public"],
+}, async () => {
   const { body: job } = await ask(service, artistId);
   const { status, body } = await advanceOnce(service);
   expect(status).toBe(200);
@@ -61,7 +63,7 @@ test.each([
   [{ kinds: [] }, "kinds"],
   [{ kinds: ["question_research"] }, "kinds"],
   [{ colour: 1 }, "colour"],
-])("[4.3.400] %o is refused and named", async (body, field) => {
+])("%o is refused and named", { tags: ["4.3.400"] }, async (body, field) => {
   const answer = await advanceOnce(service, body);
   expect(answer.status).toBe(400);
   expect(answer.body.error).toContain(field);
@@ -174,7 +176,9 @@ test("questions come before other work, then the oldest", async () => {
   expect((await readJob(service, second, newer.jobId)).body.stage).toBe("complete");
 });
 
-test("[4.3.scheduler][5.scheduler] the scheduler needs the secret that is defined, and runs until nothing is left", async () => {
+test("the scheduler needs the secret that is defined, and runs until nothing is left", {
+  tags: ["4.3.scheduler", "5.scheduler"],
+}, async () => {
   expect((await schedule("nobody")).status).toBe(401);
   expect((await schedule({ token: "wrong" })).status).toBe(401);
   await ask(service, artistId);
@@ -185,7 +189,9 @@ test("[4.3.scheduler][5.scheduler] the scheduler needs the secret that is define
   expect((await schedule({ token: cronSecret })).body).toMatchObject({ ran: false, slices: [] });
 });
 
-test("[5.scheduler] without a defined secret the schedule is open, and undefined equals nothing", async () => {
+test("without a defined secret the schedule is open, and undefined equals nothing", {
+  tags: ["5.scheduler"],
+}, async () => {
   const { CRON_SECRET: _, ...env } = service.deps.env;
   service.deps.env = env as typeof service.deps.env;
   expect((await schedule("nobody")).status).toBe(200);

@@ -46,7 +46,9 @@ const verdict = async (citations: Cited[], text = answer) =>
   (await register({ answer: text, citations })).body;
 
 describe("200", () => {
-  test("[4.1.4-claims] quotations that stand exactly where they were cited are verified, and what that does not prove is said", async () => {
+  test("quotations that stand exactly where they were cited are verified, and what that does not prove is said", {
+    tags: ["4.1.4-claims"],
+  }, async () => {
     const body = await verdict([cited]);
     expect(body).toMatchObject({ status: "ok", verified: true, failures: [] });
     expect(body.limitations.map((text: string) => text.split(":")[0])).toEqual([
@@ -94,7 +96,9 @@ describe("200", () => {
     expect((await verdict([cited])).failures).toEqual([{ index: 0, reason: "source_unavailable" }]);
   });
 
-  test("[4.1.4-claims] when a citation says which part it carries, every sentence must be covered", async () => {
+  test("when a citation says which part it carries, every sentence must be covered", {
+    tags: ["4.1.4-claims"],
+  }, async () => {
     const first = { ...cited, answerStart: 0, answerEnd: 29 };
     expect(await verdict([first])).toMatchObject({
       verified: false,
@@ -119,7 +123,9 @@ describe("200", () => {
     expect(rows[0]?.answer_hash).toMatch(/^[a-f0-9]{64}$/);
   });
 
-  test("[4.1.10-continue] a candidate answer that fails its check sends the same job on, its evidence read again", async () => {
+  test("a candidate answer that fails its check sends the same job on, its evidence read again", {
+    tags: ["4.1.10-continue"],
+  }, async () => {
     const direct = await answerTo(service, artistId, {
       ...credits,
       topic: "the record of Oslo produced",
@@ -166,11 +172,11 @@ describe("refusals", () => {
   });
 
   test.each([
-    [{ citations: [] }],
-    [{ answer: "  " }],
-    [{ answer: "x".repeat(8001) }],
-    [{ extra: true }],
-  ])("400 for %j", async (fields) => {
+    ["no citation", { citations: [] }],
+    ["a blank answer", { answer: "  " }],
+    ["an answer of 8001 characters", { answer: "x".repeat(8001) }],
+    ["an unknown property", { extra: true }],
+  ])("400 for %s", async (_name, fields) => {
     expect((await register({ answer, citations: [cited], ...fields })).status).toBe(400);
   });
 });

@@ -35,7 +35,9 @@ const goOn = (jobId: string, body: unknown = { outcome: "insufficient" }) =>
     { body },
   );
 
-test("[4.1.10][2.2.selection-candidates] direct evidence rests as unassessed candidates, without any model call", async () => {
+test("direct evidence rests as unassessed candidates, without any model call", {
+  tags: ["4.1.10", "2.2.selection-candidates"],
+}, async () => {
   const status = await answerTo(service, artistId, direct);
   expect(status).toMatchObject({ stage: "complete", selection: "candidates" });
   expect(status.references[0].text).toBe(producedBy);
@@ -46,7 +48,9 @@ test("[4.1.10][2.2.selection-candidates] direct evidence rests as unassessed can
   expect(rows[0]?.calls).toBe(0);
 });
 
-test("[4.1.10-bounds][8.selection] candidates are at most 6 windows and 12,000 characters", async () => {
+test("candidates are at most 6 windows and 12,000 characters", {
+  tags: ["4.1.10-bounds", "8.selection"],
+}, async () => {
   const sentence =
     "The record was produced by Ana Lund, as everybody who was in the room remembers. ";
   const pages = Array.from({ length: 12 }, (_, n) =>
@@ -63,12 +67,16 @@ test("[4.1.10-bounds][8.selection] candidates are at most 6 windows and 12,000 c
   expect(chars).toBeLessThanOrEqual(12_000);
 });
 
-test("[4.1.10-empty] without a candidate the same job enters ordinary research", async () => {
+test("without a candidate the same job enters ordinary research", {
+  tags: ["4.1.10-empty"],
+}, async () => {
   const status = await answerTo(service, artistId, { ...direct, topic: "zither tuning" });
   expect(status).toMatchObject({ stage: "unresolved", selection: "research", references: [] });
 });
 
-test("[3.1.candidates][4.1.10-quota] a continued job keeps its id and its one admission", async () => {
+test("a continued job keeps its id and its one admission", {
+  tags: ["3.1.candidates", "4.1.10-quota"],
+}, async () => {
   const { jobId } = await answerTo(service, artistId, direct);
   const answer = await goOn(jobId);
   expect(answer.status).toBe(202);
@@ -100,7 +108,9 @@ test("a continued job is never offered as candidates again", async () => {
   await advanceAll(service);
 });
 
-test("[4.1.409] a job that is no resting candidates job cannot be continued", async () => {
+test("a job that is no resting candidates job cannot be continued", {
+  tags: ["4.1.409"],
+}, async () => {
   const { jobId } = await answerTo(service, artistId);
   expect((await goOn(jobId)).body.code).toBe("job_not_continuable");
   await service.deps.db.execute(sql`update jobs set finished_at = now() - interval '2 days'`);
@@ -109,7 +119,9 @@ test("[4.1.409] a job that is no resting candidates job cannot be continued", as
   await advanceAll(service);
 });
 
-test("[4.1.10-expiry] candidates can be continued for 24 hours after they were asked for, and not longer", async () => {
+test("candidates can be continued for 24 hours after they were asked for, and not longer", {
+  tags: ["4.1.10-expiry"],
+}, async () => {
   const { jobId } = await answerTo(service, artistId, direct);
   const age = (interval: string) =>
     service.deps.db.execute(

@@ -28,7 +28,9 @@ const reservations = async () =>
   (await service.deps.db.execute(sql`select ledger, subject_id from reservations`)).rows;
 
 describe("202", () => {
-  test("[4.1.202][4.1.no-scrape] a new question is acknowledged at checking_saved, before any work", async () => {
+  test("a new question is acknowledged at checking_saved, before any work", {
+    tags: ["4.1.202", "4.1.no-scrape"],
+  }, async () => {
     const answer = await ask(service, artistId);
     expect(answer.status).toBe(202);
     expect(answer.body).toMatchObject({
@@ -45,7 +47,9 @@ describe("202", () => {
     );
   });
 
-  test("[8.saved-admission] one admission is reserved for a new job and none for a reused one", async () => {
+  test("one admission is reserved for a new job and none for a reused one", {
+    tags: ["8.saved-admission"],
+  }, async () => {
     const first = await ask(service, artistId);
     const again = await ask(service, artistId);
     expect(again.body).toMatchObject({ jobId: first.body.jobId, reused: true });
@@ -54,7 +58,9 @@ describe("202", () => {
     ]);
   });
 
-  test("[2.1.preferDirectEvidence-kept] the wish for direct evidence is in neither request nor identity", async () => {
+  test("the wish for direct evidence is in neither request nor identity", {
+    tags: ["2.1.preferDirectEvidence-kept"],
+  }, async () => {
     await ask(service, artistId, { ...credits, preferDirectEvidence: true });
     const [direct] = await jobs();
     expect(direct?.request).not.toHaveProperty("preferDirectEvidence");
@@ -65,7 +71,7 @@ describe("202", () => {
     expect(plain?.identity).toBe(direct?.identity);
   });
 
-  test("[4.1.1] the saved evidence is what the first slice reads", async () => {
+  test("the saved evidence is what the first slice reads", { tags: ["4.1.1"] }, async () => {
     const status = await answerTo(service, artistId);
     expect(status.stage).toBe("complete");
     expect(status.references.map(({ text }: { text: string }) => text)).toEqual([producedBy]);
@@ -73,7 +79,9 @@ describe("202", () => {
 });
 
 describe("reuse", () => {
-  test("[4.1.8] a completed job answers again with the quota spent, and another question does not", async () => {
+  test("a completed job answers again with the quota spent, and another question does not", {
+    tags: ["4.1.8"],
+  }, async () => {
     const { jobId } = await answerTo(service, artistId);
     service.deps.env.QUOTA_SAVED_QUESTION = 1;
     try {
@@ -85,7 +93,9 @@ describe("reuse", () => {
     }
   });
 
-  test("[4.1.8-ten] a job is reused when a dozen others were completed after it", async () => {
+  test("a job is reused when a dozen others were completed after it", {
+    tags: ["4.1.8-ten"],
+  }, async () => {
     const { jobId } = await answerTo(service, artistId);
     for (let n = 0; n < 12; n++) {
       await answerTo(service, artistId, { ...credits, topic: `produced record ${n}` });
@@ -141,7 +151,9 @@ describe("reuse", () => {
     expect((await ask(service, artistId)).body.jobId).not.toBe(jobId);
   });
 
-  test("[4.1.8-candidates] a resting candidates job is not for callers who did not ask for candidates", async () => {
+  test("a resting candidates job is not for callers who did not ask for candidates", {
+    tags: ["4.1.8-candidates"],
+  }, async () => {
     const direct = { ...credits, preferDirectEvidence: true };
     const { jobId, selection } = await answerTo(service, artistId, direct);
     expect(selection).toBe("candidates");
@@ -165,17 +177,17 @@ describe("reuse", () => {
   });
 
   test.each([
-    ["2.1.1-identity", { excludeSourceUrls: ["https://news.example/other"] }],
-    ["2.1.4", { platform: "social_a" }],
-    ["2.1.4", { targetUrl: "https://news.example/target" }],
-    ["2.1.4", { fromDate: "2020-01-01" }],
-    ["2.1.4", { toDate: "2030-01-01" }],
-    ["2.1.4", { freshness: "recent" }],
-    ["2.1.4", { retrieval: "latest" }],
-    ["2.1.4", { answerScope: "overview" }],
-    ["2.1.4", { evidenceNeed: "reporting" }],
-    ["2.1.4", { topic: "Who produced the record" }],
-  ])("[%s] %o makes another question", async (_, fields) => {
+    ["another exclusion", { excludeSourceUrls: ["https://news.example/other"] }],
+    ["another platform", { platform: "social_a" }],
+    ["a target", { targetUrl: "https://news.example/target" }],
+    ["a first day", { fromDate: "2020-01-01" }],
+    ["a last day", { toDate: "2030-01-01" }],
+    ["another freshness", { freshness: "recent" }],
+    ["another retrieval", { retrieval: "latest" }],
+    ["another scope", { answerScope: "overview" }],
+    ["another need", { evidenceNeed: "reporting" }],
+    ["another topic", { topic: "Who produced the record" }],
+  ])("%s makes another question", { tags: ["2.1.1-identity", "2.1.4"] }, async (_, fields) => {
     const { jobId } = await answerTo(service, artistId);
     const other = await ask(service, artistId, { ...credits, ...fields });
     expect(other.status).toBe(202);
@@ -186,12 +198,14 @@ describe("reuse", () => {
     ["spaces around and inside the topic", { topic: "  who  produced the\trecord " }],
     ["defaults that are written out", { freshness: "stored", answerScope: "focused" }],
     ["an empty list of exclusions", { excludeSourceUrls: [] }],
-  ])("[2.1.4] %s is the same question", async (_, fields) => {
+  ])("%s is the same question", { tags: ["2.1.4"] }, async (_, fields) => {
     const { jobId } = await answerTo(service, artistId);
     expect((await ask(service, artistId, { ...credits, ...fields })).body.jobId).toBe(jobId);
   });
 
-  test("[2.1.1-identity] the order and spelling of exclusions make no difference", async () => {
+  test("the order and spelling of exclusions make no difference", {
+    tags: ["2.1.1-identity"],
+  }, async () => {
     const one = ["https://a.example/x?utm_source=y", "https://B.example/z/"];
     const other = ["https://b.example/z", "https://a.example/x#top"];
     const { jobId } = await answerTo(service, artistId, { ...credits, excludeSourceUrls: one });
@@ -201,7 +215,9 @@ describe("reuse", () => {
 });
 
 describe("400", () => {
-  test("[2.1.preferDirectEvidence-key] a token alone may not ask for direct evidence", async () => {
+  test("a token alone may not ask for direct evidence", {
+    tags: ["2.1.preferDirectEvidence-key"],
+  }, async () => {
     await load(service.deps.db, ...administrator("ada"));
     const answer = await ask(
       service,
@@ -227,16 +243,20 @@ describe("400", () => {
     ["retrieval", { ...credits, retrieval: 1 }],
     ["excludeSourceUrls", { ...credits, excludeSourceUrls: "https://a.example" }],
     ["colour", { ...credits, colour: "red" }],
-  ])("[4.1.400][7.400] a bad %s is named, and nothing is queued", async (field, body) => {
-    const answer = await ask(service, artistId, body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({
-      status: "error",
-      code: "invalid_input",
-      error: expect.stringContaining(field),
-    });
-    expect(await jobs()).toEqual([]);
-  });
+  ])(
+    "a bad %s is named, and nothing is queued",
+    { tags: ["4.1.400", "7.400"] },
+    async (field, body) => {
+      const answer = await ask(service, artistId, body);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual({
+        status: "error",
+        code: "invalid_input",
+        error: expect.stringContaining(field),
+      });
+      expect(await jobs()).toEqual([]);
+    },
+  );
 
   test.each([
     ["not JSON", "{"],
@@ -245,7 +265,7 @@ describe("400", () => {
     ["__proto__", '{"topic":"abc","evidenceNeed":"credits","__proto__":{}}'],
     ["a lone surrogate", '{"topic":"abc\\ud800","evidenceNeed":"credits"}'],
     ["nothing", ""],
-  ])("[4.1.400] a body of %s is refused", async (_, body) => {
+  ])("a body of %s is refused", { tags: ["4.1.400"] }, async (_, body) => {
     const answer = await ask(service, artistId, body);
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe("invalid_input");
@@ -258,7 +278,9 @@ describe("400", () => {
     expect(answer.body.error).toBe("content-type must be application/json");
   });
 
-  test("[4.1.path] a malformed artist id is refused before anything else is looked at", async () => {
+  test("a malformed artist id is refused before anything else is looked at", {
+    tags: ["4.1.path"],
+  }, async () => {
     const answer = await ask(service, "no-uuid", {}, { as: "nobody" });
     expect(answer.status).toBe(400);
     expect(answer.body.error).toBe("artistId must be a UUID");
@@ -266,7 +288,9 @@ describe("400", () => {
 });
 
 describe("403 and 404", () => {
-  test("[4.1.auth][5.1] claimant, administrator and service key may ask, another user may not", async () => {
+  test("claimant, administrator and service key may ask, another user may not", {
+    tags: ["4.1.auth", "5.1"],
+  }, async () => {
     await load(service.deps.db, ...administrator("ada"), ...claimant(artistId, "claire"), {
       type: "user",
       subject: "stranger",
@@ -280,20 +304,22 @@ describe("403 and 404", () => {
     expect(refused.body).toMatchObject({ code: "forbidden", error: "Not your artist" });
   });
 
-  test("[4.1.404] an artist that does not exist is 404, before the body is judged", async () => {
+  test("an artist that does not exist is 404, before the body is judged", {
+    tags: ["4.1.404"],
+  }, async () => {
     expect((await ask(service, randomUUIDv7())).body.code).toBe("not_found");
     expect((await ask(service, randomUUIDv7(), { topic: 1 })).body.code).toBe("not_found");
   });
 });
 
 describe("413", () => {
-  test("[4.1.413][7.413] a body over 65,536 bytes is refused", async () => {
+  test("a body over 65,536 bytes is refused", { tags: ["4.1.413", "7.413"] }, async () => {
     const answer = await ask(service, artistId, { ...credits, topic: "x".repeat(66_000) });
     expect(answer.status).toBe(413);
     expect(answer.body.code).toBe("body_too_large");
   });
 
-  test("[4.1.413][7.413] evidence beyond the corpus guard is refused", async () => {
+  test("evidence beyond the corpus guard is refused", { tags: ["4.1.413", "7.413"] }, async () => {
     await service.deps.db.execute(
       sql`update originals set text_length = 200000001 where artist_id = ${artistId}`,
     );
@@ -312,7 +338,9 @@ describe("413", () => {
 });
 
 describe("429", () => {
-  test("[4.1.429][4.1.retry-after-busy][7.research_busy] a second question at once is told to come back shortly", async () => {
+  test("a second question at once is told to come back shortly", {
+    tags: ["4.1.429", "4.1.retry-after-busy", "7.research_busy"],
+  }, async () => {
     await ask(service, artistId);
     const busy = await ask(service, artistId, { ...credits, topic: "another question" });
     expect(busy.status).toBe(429);
@@ -321,7 +349,15 @@ describe("429", () => {
     expect(busy.headers.get("retry-after")).toBe("3");
   });
 
-  test("[7.saved_evidence_quota][4.1.retry-after][4.1.retry-after-quota][7.reset][7.429] the spent quota names its scope and its real reset", async () => {
+  test("the spent quota names its scope and its real reset", {
+    tags: [
+      "7.saved_evidence_quota",
+      "4.1.retry-after",
+      "4.1.retry-after-quota",
+      "7.reset",
+      "7.429",
+    ],
+  }, async () => {
     service.deps.env.QUOTA_SAVED_QUESTION = 2;
     try {
       const spend = (age: string) =>
@@ -350,7 +386,9 @@ describe("429", () => {
     }
   });
 
-  test("[7.accounting] a reservation counts until it is 24 hours old, and no longer", async () => {
+  test("a reservation counts until it is 24 hours old, and no longer", {
+    tags: ["7.accounting"],
+  }, async () => {
     service.deps.env.QUOTA_SAVED_QUESTION = 1;
     try {
       await service.deps.db.execute(

@@ -28,7 +28,9 @@ const add = (...records: ReturnType<typeof page>[]) => load(service.deps.db, ...
 const selected = (request = {}) => selectedTexts(service, artistId, request);
 
 describe("target and dates", () => {
-  test("[4.1.1-constraints] a target URL selects the stored original without a word of the topic", async () => {
+  test("a target URL selects the stored original without a word of the topic", {
+    tags: ["4.1.1-constraints"],
+  }, async () => {
     await add(page(artistId, "A quiet text.", { url: "https://news.example/quiet" }));
     expect(await selected({ targetUrl: "https://NEWS.example/quiet/?utm_source=x#top" })).toEqual([
       "A quiet text.",
@@ -36,7 +38,9 @@ describe("target and dates", () => {
     expect(await selected()).toEqual([]);
   });
 
-  test("[4.1.1-constraints] dates select stored originals without a word of the topic, matches first", async () => {
+  test("dates select stored originals without a word of the topic, matches first", {
+    tags: ["4.1.1-constraints"],
+  }, async () => {
     await add(
       page(artistId, "Newest.", { publishedAt: "2024-05-03" }),
       page(artistId, "The zebra quintet.", { publishedAt: "2024-05-02" }),
@@ -48,7 +52,9 @@ describe("target and dates", () => {
     ]);
   });
 
-  test("[2.1.fromDate-bound] fromDate admits its own day and nothing before it", async () => {
+  test("fromDate admits its own day and nothing before it", {
+    tags: ["2.1.fromDate-bound"],
+  }, async () => {
     await add(
       page(artistId, "Before.", { publishedAt: "2024-04-30" }),
       page(artistId, "That day.", { publishedAt: "2024-05-01" }),
@@ -59,7 +65,9 @@ describe("target and dates", () => {
     expect(await selected({ fromDate: "2024-05-01" })).toEqual(["That day."]);
   });
 
-  test("[2.1.toDate-bound] toDate admits its own day and nothing behind it", async () => {
+  test("toDate admits its own day and nothing behind it", {
+    tags: ["2.1.toDate-bound"],
+  }, async () => {
     await add(
       page(artistId, "That day.", { publishedAt: "2024-05-01T23:59:59Z" }),
       page(artistId, "Behind.", { publishedAt: "2024-05-02" }),
@@ -85,7 +93,9 @@ describe("target and dates", () => {
     expect(await selected({ fromDate: "2024-05-10" })).toEqual(["Released 2024-05-17."]);
   });
 
-  test("[2.1.freshness-recent] recent is the past seven days, unless fromDate is given", async () => {
+  test("recent is the past seven days, unless fromDate is given", {
+    tags: ["2.1.freshness-recent"],
+  }, async () => {
     const topic = "low tide";
     await add(
       page(artistId, "Low tide this week.", { publishedAt: day(6.9) }),
@@ -102,7 +112,9 @@ describe("target and dates", () => {
 });
 
 describe("platforms", () => {
-  test("[2.1.platform-restricts] a platform restricts evidence to it, also with a target URL", async () => {
+  test("a platform restricts evidence to it, also with a target URL", {
+    tags: ["2.1.platform-restricts"],
+  }, async () => {
     const url = "https://shared.example/post";
     await add(
       caption("On the first.", { url }),
@@ -113,7 +125,9 @@ describe("platforms", () => {
     expect(await selected({ targetUrl: url })).toHaveLength(3);
   });
 
-  test("[2.1.platform-stored] a catalog is answered from stored snapshot entries", async () => {
+  test("a catalog is answered from stored snapshot entries", {
+    tags: ["2.1.platform-stored"],
+  }, async () => {
     await add(release(artistId, "Low Tide, an album."), page(artistId, "The album Low Tide."));
     const { references } = await candidatesFor(service, artistId, {
       topic: "low tide album",
@@ -130,7 +144,9 @@ describe("platforms", () => {
 });
 
 describe("exclusions", () => {
-  test("[2.1.1] an excluded URL leaves before selection, so that others take its place", async () => {
+  test("an excluded URL leaves before selection, so that others take its place", {
+    tags: ["2.1.1"],
+  }, async () => {
     const texts = Array.from({ length: 8 }, (_, n) => `Zebra quintet number ${n}.`);
     await add(...texts.map((text, n) => page(artistId, text, { url: `https://n.example/${n}` })));
     const all = await selected();
@@ -144,7 +160,9 @@ describe("exclusions", () => {
     expect(rest).not.toContain(all[1]);
   });
 
-  test("[2.1.1] an excluded post takes its other versions along, and no other account's post", async () => {
+  test("an excluded post takes its other versions along, and no other account's post", {
+    tags: ["2.1.1"],
+  }, async () => {
     const canonicalUrl = "https://social.example/p/1";
     await add(
       caption("Zebra caption.", { canonicalUrl, url: "https://social.example/p/1?view=caption" }),
@@ -159,7 +177,7 @@ describe("exclusions", () => {
     expect(await selected({ excludeSourceUrls })).toEqual(["Zebra page."]);
   });
 
-  test("[2.1.1] a target that is also excluded selects nothing", async () => {
+  test("a target that is also excluded selects nothing", { tags: ["2.1.1"] }, async () => {
     const targetUrl = "https://news.example/zebra";
     await add(page(artistId, "Zebra.", { url: targetUrl }));
     expect(await selected({ targetUrl, excludeSourceUrls: [`${targetUrl}#a`] })).toEqual([]);
@@ -178,7 +196,9 @@ describe("what is eligible", () => {
     expect(references).toMatchObject([{ text: "Zebra pending.", curation: "pending" }]);
   });
 
-  test("[4.1.6-private] a private answer is never selected, however well it answers", async () => {
+  test("a private answer is never selected, however well it answers", {
+    tags: ["4.1.6-private"],
+  }, async () => {
     await add(
       page(artistId, "The zebra quintet, told in private.", {
         kind: "published_answer",
@@ -190,7 +210,7 @@ describe("what is eligible", () => {
     expect(await selected()).toEqual([]);
   });
 
-  test("[4.1.6-all] an old original is found among many newer ones", async () => {
+  test("an old original is found among many newer ones", { tags: ["4.1.6-all"] }, async () => {
     await add(
       page(artistId, "The zebra quintet met in 1991.", { publishedAt: "1991-01-01" }),
       ...Array.from({ length: 120 }, (_, n) =>

@@ -52,7 +52,9 @@ const moment = (text: string, date: string, fields = {}) =>
   });
 
 describe("latest", () => {
-  test("[2.1.retrieval-order] dated originals come newest first, the more precise first among equals", async () => {
+  test("dated originals come newest first, the more precise first among equals", {
+    tags: ["2.1.retrieval-order"],
+  }, async () => {
     const dates = ["2024", "2024-01", "2024-01-01", "2023-12-31"];
     await add(
       ...dates.map((activityDate) => release(artistId, `R ${activityDate}.`, { activityDate })),
@@ -70,13 +72,17 @@ describe("latest", () => {
     ]);
   });
 
-  test("[2.1.retrieval-overlap] latest needs no word in common with the topic", async () => {
+  test("latest needs no word in common with the topic", {
+    tags: ["2.1.retrieval-overlap"],
+  }, async () => {
     await add(on("2024-05-01"));
     expect(await selected()).toEqual(["Of 2024-05-01."]);
     expect(await selected({ retrieval: "relevance" })).toEqual([]);
   });
 
-  test("[2.1.retrieval-cutoff][2.1.freshness-latest] latest goes back for years, within explicit dates, and keeps the dates", async () => {
+  test("latest goes back for years, within explicit dates, and keeps the dates", {
+    tags: ["2.1.retrieval-cutoff", "2.1.freshness-latest"],
+  }, async () => {
     await add(on("1999-01-01"), on("2001-01-01"));
     const old = await candidatesFor(service, artistId, { ...latest, freshness: "recent" });
     expect(old.references.map((one: { publishedAt: string }) => one.publishedAt)).toEqual([
@@ -86,13 +92,17 @@ describe("latest", () => {
     expect(await selected({ toDate: "2000-01-01" })).toEqual(["Of 1999-01-01."]);
   });
 
-  test("[2.1.retrieval-proof] latest says that it proves no exhaustive coverage", async () => {
+  test("latest says that it proves no exhaustive coverage", {
+    tags: ["2.1.retrieval-proof"],
+  }, async () => {
     await add(on("2024-05-01"));
     const { limitations } = await candidatesFor(service, artistId, latest);
     expect(limitations).toContainEqual(expect.stringMatching(/^latest_not_exhaustive: /));
   });
 
-  test("[4.1.2] own captions, published answers, releases and moments are all among the newest", async () => {
+  test("own captions, published answers, releases and moments are all among the newest", {
+    tags: ["4.1.2"],
+  }, async () => {
     const answerRevision = "b".repeat(64);
     const answerId = await answeredResponse(service.deps.db, artistId, answerRevision);
     await add(
@@ -118,7 +128,9 @@ describe("latest", () => {
 describe("latest release dates", () => {
   const need = { ...latest, evidenceNeed: "release_date" };
 
-  test("[2.1.3] catalog releases come before newer pages, inside platform and date constraints", async () => {
+  test("catalog releases come before newer pages, inside platform and date constraints", {
+    tags: ["2.1.3"],
+  }, async () => {
     await add(
       on("2024-06-01"),
       release(artistId, "Older album.", { activityDate: "2020" }),
@@ -131,7 +143,9 @@ describe("latest release dates", () => {
     ]);
   });
 
-  test("[2.1.3-none][2.3.activityDateKind] without releases others are read, and no publication date answers", async () => {
+  test("without releases others are read, and no publication date answers", {
+    tags: ["2.1.3-none", "2.3.activityDateKind"],
+  }, async () => {
     await add(page(artistId, "The zebra quintet is out.", { publishedAt: "2024-06-01" }));
     expect(await selected(need)).toEqual(["The zebra quintet is out."]);
     const { stage, limitations } = await answerTo(service, artistId, { ...unspoken, ...need });

@@ -50,13 +50,17 @@ const moment = (text: string, date: string, fields = {}) =>
   });
 
 describe("latest overviews", () => {
-  test("[4.1.11] the six newest distinct posts are selected first, whatever their platforms", async () => {
+  test("the six newest distinct posts are selected first, whatever their platforms", {
+    tags: ["4.1.11"],
+  }, async () => {
     const dates = ["10", "09", "08", "07", "06", "05"].map((of) => `2024-05-${of}`);
     await add(...dates.map((date) => post("social_a", date)), post("social_b", "2024-05-01"));
     expect(await selected(overview)).toEqual(dates.map((date) => `On social_a ${date}.`));
   });
 
-  test("[4.1.11-written] a caption stands for its newer transcript, and leaves a place free", async () => {
+  test("a caption stands for its newer transcript, and leaves a place free", {
+    tags: ["4.1.11-written"],
+  }, async () => {
     const canonicalUrl = "https://social.example/p/1";
     await add(
       post("social_a", "2024-05-02", { canonicalUrl }),
@@ -76,7 +80,9 @@ describe("latest overviews", () => {
     expect(texts).not.toContain("Spoken words.");
   });
 
-  test("[4.1.11-interleave] platforms take turns within the six, and none enters for that", async () => {
+  test("platforms take turns within the six, and none enters for that", {
+    tags: ["4.1.11-interleave"],
+  }, async () => {
     await add(
       post("social_a", "2024-05-09"),
       post("social_a", "2024-05-08"),
@@ -96,7 +102,9 @@ describe("latest overviews", () => {
     ]);
   });
 
-  test("[8.overview] research on an overview keeps at most three activities, one reference each", async () => {
+  test("research on an overview keeps at most three activities, one reference each", {
+    tags: ["8.overview"],
+  }, async () => {
     await add(
       ...["09", "08", "07", "06", "05"].map((of) =>
         post("social_a", `2024-05-${of}`, { text: `The zebra quintet played on the ${of}th.` }),
@@ -120,7 +128,9 @@ describe("overview follow-ups", () => {
     moment("Tour, first night.", "2024-05-07", { url: "https://moments.example/tour/1" }),
   ];
 
-  test("[4.1.12] a collection of moments shows its newest eligible one, and frees the other places", async () => {
+  test("a collection of moments shows its newest eligible one, and frees the other places", {
+    tags: ["4.1.12"],
+  }, async () => {
     const dates = ["06", "05", "04", "03", "02"].map((of) => `2024-05-${of}`);
     await add(...tour(), ...dates.map((date) => on(date)));
     const texts = await selected(followUp);
@@ -129,7 +139,9 @@ describe("overview follow-ups", () => {
     );
   });
 
-  test("[4.1.12-constraints] dates, exclusions and eligibility decide which one is newest", async () => {
+  test("dates, exclusions and eligibility decide which one is newest", {
+    tags: ["4.1.12-constraints"],
+  }, async () => {
     await add(...tour(), moment("Tour, hidden night.", "2024-05-10", { visibility: "private" }));
     expect(await selected({ ...followUp, toDate: "2024-05-08" })).toEqual(["Tour, second night."]);
     const excludeSourceUrls = [told, "https://moments.example/tour/3"];
@@ -137,7 +149,9 @@ describe("overview follow-ups", () => {
     expect(await selected({ ...followUp, platform: "social_a" })).toEqual([]);
   });
 
-  test("[4.1.12-collection] account and collection URL make a collection, never a name", async () => {
+  test("account and collection URL make a collection, never a name", {
+    tags: ["4.1.12-collection"],
+  }, async () => {
     await load(service.deps.db, account(artistId, "catalog_b", "other"));
     await add(
       moment("Tour, one.", "2024-05-09", { title: "Tour" }),
@@ -159,7 +173,9 @@ describe("overview follow-ups", () => {
     ]);
   });
 
-  test("[4.1.12-social] other social posts stay apart, also with a collection URL", async () => {
+  test("other social posts stay apart, also with a collection URL", {
+    tags: ["4.1.12-social"],
+  }, async () => {
     const collectionUrl = "https://social.example/highlights";
     await add(
       post("social_a", "2024-05-09", { collectionUrl }),
@@ -168,7 +184,9 @@ describe("overview follow-ups", () => {
     expect(await selected(followUp)).toHaveLength(2);
   });
 
-  test("[4.1.12-individual] focused requests, first overviews and targets keep single moments", async () => {
+  test("focused requests, first overviews and targets keep single moments", {
+    tags: ["4.1.12-individual"],
+  }, async () => {
     const targetUrl = "https://moments.example/tour/1";
     await add(...tour());
     expect(await selected({ ...followUp, answerScope: "focused" })).toHaveLength(3);

@@ -106,7 +106,7 @@ describe("an original leaves every reader at once", () => {
     expect(await doors(seen)).toEqual({ ...gone, original: 409 });
   });
 
-  test("[4.1.6] a published answer is shown until its wording is edited", async () => {
+  test("a published answer is shown until its wording is edited", { tags: ["4.1.6"] }, async () => {
     const answerRevision = "c".repeat(64);
     await load(service.deps.db, artist(artistId));
     const answerId = await answeredResponse(service.deps.db, artistId, answerRevision);
@@ -159,7 +159,9 @@ describe("an original leaves every reader at once", () => {
     expect(await doors(seen)).toEqual(gone);
   });
 
-  test("[2.3.sourceId-gone] when its account is disconnected, and when another one takes its place", async () => {
+  test("when its account is disconnected, and when another one takes its place", {
+    tags: ["2.3.sourceId-gone"],
+  }, async () => {
     const post = original({ kind: "caption", platform: "social_a", accountId: "ana" });
     const seen = await saved(post);
     await load(service.deps.db, account(artistId, "social_a", "ana", { removed: true }));
@@ -170,7 +172,9 @@ describe("an original leaves every reader at once", () => {
     expect(await doors(seen)).toMatchObject({ search: 0, original: 404, selection: 0 });
   });
 
-  test("[2.3.sourceId-gone] when a snapshot entry is refreshed away, and its reference with it", async () => {
+  test("when a snapshot entry is refreshed away, and its reference with it", {
+    tags: ["2.3.sourceId-gone"],
+  }, async () => {
     await load(service.deps.db, account(artistId, "moments", "ana"));
     const entry = (fields = {}) =>
       original({

@@ -47,7 +47,9 @@ async function failing(...script: Script) {
 }
 
 describe("what the agent may do", () => {
-  test("[4.1.4] the agent browses by page, searches with its own words and reads exact windows before it selects", async () => {
+  test("the agent browses by page, searches with its own words and reads exact windows before it selects", {
+    tags: ["4.1.4"],
+  }, async () => {
     await load(
       service.deps.db,
       ...Array.from({ length: 25 }, (_, at) =>
@@ -84,7 +86,9 @@ describe("what the agent may do", () => {
     ]);
   });
 
-  test("[4.1.4] what is stored after the slice began is not in its snapshot", async () => {
+  test("what is stored after the slice began is not in its snapshot", {
+    tags: ["4.1.4"],
+  }, async () => {
     play(
       async () => {
         await load(service.deps.db, page(artistId, "Produced by somebody who came late."));
@@ -100,7 +104,9 @@ describe("what the agent may do", () => {
     expect((await answerTo(service, artistId)).stage).toBe("complete");
   });
 
-  test("[4.1.4] a window that changed after it was selected is not judged, and the job says so", async () => {
+  test("a window that changed after it was selected is not judged, and the job says so", {
+    tags: ["4.1.4"],
+  }, async () => {
     play(find("w1"));
     const { body } = await ask(service, artistId);
     await advanceOnce(service);
@@ -112,7 +118,9 @@ describe("what the agent may do", () => {
     expect(status.limitations[0]).toMatch(/^evidence_changed: /);
   });
 
-  test("[2.1.1-bypass] tools see only what the request's constraints admit, exclusions included", async () => {
+  test("tools see only what the request's constraints admit, exclusions included", {
+    tags: ["2.1.1-bypass"],
+  }, async () => {
     const url = "https://news.example/excluded";
     await load(
       service.deps.db,
@@ -138,7 +146,9 @@ describe("what the agent may do", () => {
     expect((await answerTo(service, artistId, request)).stage).toBe("complete");
   });
 
-  test("[4.1.13-saved] an exploration asks no provider, refreshes nothing and says what it is not", async () => {
+  test("an exploration asks no provider, refreshes nothing and says what it is not", {
+    tags: ["4.1.13-saved"],
+  }, async () => {
     play(find("w1"), judge("w1"));
     const status = await answerTo(service, artistId);
     expect(status.limitations).toContain("saved_only: only saved evidence was read");
@@ -192,7 +202,9 @@ describe("what the agent may do", () => {
 describe("bounds", () => {
   const browse = { tools: [use("browse", { page: 1 })] };
 
-  test("[8.exploration][4.1.14] a fifth step without a selection fails the job, and four steps with tools do not", async () => {
+  test("a fifth step without a selection fails the job, and four steps with tools do not", {
+    tags: ["8.exploration", "4.1.14"],
+  }, async () => {
     expect(await failing(browse, browse, browse, browse, browse)).toMatchObject({
       stage: "failed",
       word: "exploration_limit",
@@ -213,7 +225,9 @@ describe("bounds", () => {
     expect(await spentOn(service, status.jobId)).toHaveLength(6);
   });
 
-  test("[8.exploration] the thirteenth tool call fails the job, parallel ones counted one by one, and the twelfth does not", async () => {
+  test("the thirteenth tool call fails the job, parallel ones counted one by one, and the twelfth does not", {
+    tags: ["8.exploration"],
+  }, async () => {
     const many = (count: number): Scripted => ({
       tools: Array.from({ length: count }, () => use("browse", { page: 1 })),
     });
@@ -236,7 +250,9 @@ describe("bounds", () => {
     expect((await answerTo(service, artistId)).stage).toBe("complete");
   });
 
-  test("[8.exploration] no more than 24,000 characters of originals are shown, and asking for more fails the job", async () => {
+  test("no more than 24,000 characters of originals are shown, and asking for more fails the job", {
+    tags: ["8.exploration"],
+  }, async () => {
     const short = ["one", "two", "three", "four"].map((mark) => longText(mark, 1_800));
     await load(
       service.deps.db,
@@ -269,7 +285,9 @@ describe("bounds", () => {
     ]);
   });
 
-  test("[8.exploration] a slice whose deadline is over sends no further step", async () => {
+  test("a slice whose deadline is over sends no further step", {
+    tags: ["8.exploration"],
+  }, async () => {
     play(browse);
     await ask(service, artistId);
     const { db } = service.deps;
@@ -294,11 +312,15 @@ describe("the selection", () => {
     ["a window that was never shown", ["w7"]],
     ["something that is no window", ["s1"]],
     ["an address", ["https://news.example/"]],
-  ])("[4.1.14] %s fails the job as invalid, never as absent evidence", async (_name, windows) => {
-    const failed = await failing(find(...windows));
-    expect(failed).toMatchObject({ stage: "failed", word: "exploration_invalid" });
-    expect(await spentOn(service, failed.status.jobId)).toEqual(["exploration invalid"]);
-  });
+  ])(
+    "%s fails the job as invalid, never as absent evidence",
+    { tags: ["4.1.14"] },
+    async (_name, windows) => {
+      const failed = await failing(find(...windows));
+      expect(failed).toMatchObject({ stage: "failed", word: "exploration_invalid" });
+      expect(await spentOn(service, failed.status.jobId)).toEqual(["exploration invalid"]);
+    },
+  );
 
   test("an empty selection is no failure: the job ends without an answer and without an assessment", async () => {
     play(find());
@@ -345,7 +367,7 @@ describe("round trips", () => {
 });
 
 describe("a slice that lost its lease while the model thought", () => {
-  test("[3.1.no-retry] writes nothing, and the job is not run again", async () => {
+  test("writes nothing, and the job is not run again", { tags: ["3.1.no-retry"] }, async () => {
     const { body } = await ask(service, artistId);
     const runOut = () =>
       service.deps.db.execute(

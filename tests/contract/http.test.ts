@@ -60,7 +60,9 @@ test("logs hold ids, codes and counts, and never what was asked", async () => {
   expect(service.log.at(-1)).toMatchObject({ event: "request", status: 404 });
 });
 
-test("[4.1.503][7.503][9.schema] without the schema everything that needs it is 503 schema_not_applied", async () => {
+test("without the schema everything that needs it is 503 schema_not_applied", {
+  tags: ["4.1.503", "7.503", "9.schema"],
+}, async () => {
   const url = new URL(service.database.url);
   url.pathname = "/postgres";
   const bare = openDatabase(url.href, { wsProxy: service.database.wsProxy });
@@ -74,7 +76,9 @@ test("[4.1.503][7.503][9.schema] without the schema everything that needs it is 
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
 });
 
-test("[4.1.503][7.503] a storage that is cut off is 503, and works again afterwards", async () => {
+test("a storage that is cut off is 503, and works again afterwards", {
+  tags: ["4.1.503", "7.503"],
+}, async () => {
   service.database.bridge.onStatement = () => "before";
   const answer = await ask(service, randomUUIDv7());
   expect(answer.status).toBe(503);

@@ -25,7 +25,9 @@ const send = (answer: string | null, expectedRevision = question.revision) =>
 const finish = () => interview.ok("POST", `/interview/session/${session.id}/finish`);
 
 describe("an answer", () => {
-  test("[2.6.answerUpdatedAt] is saved to the character and makes the question answered", async () => {
+  test("is saved to the character and makes the question answered", {
+    tags: ["2.6.answerUpdatedAt"],
+  }, async () => {
     const exact = ' \tOne take.\r\n\u2028e\u0301 é 😀 \\ "quoted" \u0001 ';
     const answer = await send(exact);
     expect(answer).toMatchObject({

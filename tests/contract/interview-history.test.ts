@@ -39,7 +39,9 @@ async function story() {
   return { question, correction, response };
 }
 
-test("[4.6.history] the history holds offers, edits, current answers and corrections in time order", async () => {
+test("the history holds offers, edits, current answers and corrections in time order", {
+  tags: ["4.6.history"],
+}, async () => {
   const { question, correction, response } = await story();
   const { entries, nextCursor, budget } = await history();
   expect(nextCursor).toBeNull();

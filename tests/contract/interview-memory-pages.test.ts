@@ -36,7 +36,7 @@ const whole = (query = "") =>
   );
 const refused = (code: string, status = 409) => ({ status, body: { code } });
 
-describe("[4.5.continuation] the pages of a memory", () => {
+describe("the pages of a memory", { tags: ["4.5.continuation"] }, () => {
   beforeEach(async () => {
     await oneAnswer(interview, `${"Long answer 😀 ".repeat(130)}`);
     for (const letter of "abc") {

@@ -26,7 +26,15 @@ const read = (query = "") => interview.send("GET", `/interview/memory${query}`);
 const refused = (code: string, status = 409) => ({ status, body: { code } });
 
 describe("the memory", () => {
-  test("[2.9.snapshotId][2.9.latestAnswer][2.9.totalEntries][2.9.constraintsComplete][2.9.budget] of an artist who said nothing is empty and complete", async () => {
+  test("of an artist who said nothing is empty and complete", {
+    tags: [
+      "2.9.snapshotId",
+      "2.9.latestAnswer",
+      "2.9.totalEntries",
+      "2.9.constraintsComplete",
+      "2.9.budget",
+    ],
+  }, async () => {
     const answer = await read();
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
@@ -43,7 +51,9 @@ describe("the memory", () => {
     });
   });
 
-  test("[2.9.entries][2.9.kind][2.9.fields][2.9.name][4.5.content][4.5.maxChars] holds corrections, then boundaries, then the latest answer, each in full", async () => {
+  test("holds corrections, then boundaries, then the latest answer, each in full", {
+    tags: ["2.9.entries", "2.9.kind", "2.9.fields", "2.9.name", "4.5.content", "4.5.maxChars"],
+  }, async () => {
     const { question } = await oneAnswer(interview, "We recorded it in one take.");
     const boundaries = [
       await savedBoundary(interview, { wording: "Nothing about my family.", questionKey: "s1q1" }),
@@ -153,7 +163,7 @@ describe("the memory", () => {
   });
 });
 
-describe("[4.5.sitting] the sitting of a memory", () => {
+describe("the sitting of a memory", { tags: ["4.5.sitting"] }, () => {
   test("is the open one or the next one when none is named", async () => {
     expect((await read()).body.sitting).toBe(1);
     const { id } = await startedSession(interview);
@@ -162,7 +172,9 @@ describe("[4.5.sitting] the sitting of a memory", () => {
     expect((await read()).body.sitting).toBe(2);
   });
 
-  test("[4.5.stale] is the latest known one or the next, and every other is 409 stale_sitting", async () => {
+  test("is the latest known one or the next, and every other is 409 stale_sitting", {
+    tags: ["4.5.stale"],
+  }, async () => {
     expect((await read("?sitting=1")).status).toBe(200);
     expect(await read("?sitting=2")).toMatchObject(refused("stale_sitting"));
     for (const sitting of [1, 2]) {

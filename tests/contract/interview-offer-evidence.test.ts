@@ -29,7 +29,7 @@ const send = (body: unknown, sessionId = session.id) =>
   interview.send("POST", `/interview/session/${sessionId}/offer`, body);
 const refused = (code: string) => ({ status: 409, body: { status: "error", code } });
 
-describe("[4.4.409] an offer with changed evidence is 409 evidence_changed", () => {
+describe("an offer with changed evidence is 409 evidence_changed", { tags: ["4.4.409"] }, () => {
   const withReference = async (fields: object) =>
     send(
       await goodOffer(interview, {

@@ -31,7 +31,18 @@ const send = (body: unknown, sessionId = session.id) =>
 const refused = (code: string) => ({ status: 409, body: { status: "error", code } });
 
 describe("an offer", () => {
-  test("[4.4.200][4.4.private][2.6.fields][2.6.state][2.6.revision][2.6.references][3.3.states][3.3.created] saves the question as offered and answers it", async () => {
+  test("saves the question as offered and answers it", {
+    tags: [
+      "4.4.200",
+      "4.4.private",
+      "2.6.fields",
+      "2.6.state",
+      "2.6.revision",
+      "2.6.references",
+      "3.3.states",
+      "3.3.created",
+    ],
+  }, async () => {
     const body = await goodOffer(interview);
     const answer = await send(body);
     expect(answer.status).toBe(200);
@@ -68,7 +79,9 @@ describe("an offer", () => {
     expect(saved.references).toEqual([reference]);
   });
 
-  test("[2.7.entryId] may stand on an answer, and on a published answer of the artist", async () => {
+  test("may stand on an answer, and on a published answer of the artist", {
+    tags: ["2.7.entryId"],
+  }, async () => {
     const text = "We recorded it in one take.";
     const first = await answered(interview, await offered(interview, session.id), text);
     const published = await addPage(interview.db, interview.artistId, text, {
@@ -85,7 +98,9 @@ describe("an offer", () => {
     });
   });
 
-  test("[4.4.duplicate] of a saved ordinal answers the saved question, whatever is sent", async () => {
+  test("of a saved ordinal answers the saved question, whatever is sent", {
+    tags: ["4.4.duplicate"],
+  }, async () => {
     const first = await offered(interview, session.id);
     const other = {
       ordinal: 1,
@@ -100,7 +115,9 @@ describe("an offer", () => {
     expect((await send(other)).body.question).toEqual(done);
   });
 
-  test("[4.4.three][8.offers] comes in order, one to three, the one before answered or not", async () => {
+  test("comes in order, one to three, the one before answered or not", {
+    tags: ["4.4.three", "8.offers"],
+  }, async () => {
     expect(await send(await goodOffer(interview, { ordinal: 2 }))).toMatchObject(
       refused("offer_out_of_order"),
     );
@@ -119,7 +136,7 @@ describe("an offer", () => {
   });
 });
 
-describe("[4.4.atomic][4.4.409][7.409] an offer with a changed memory", () => {
+describe("an offer with a changed memory", { tags: ["4.4.atomic", "4.4.409", "7.409"] }, () => {
   const changes: [string, () => Promise<unknown>][] = [
     ["a correction", () => savedCorrection(interview)],
     ["a boundary", () => savedBoundary(interview)],

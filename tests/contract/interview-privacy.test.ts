@@ -35,7 +35,9 @@ test("every file of the interview is for the claimant or an administrator alone"
 });
 
 describe.each(operations)("$name", ({ prepare, roundTrips }) => {
-  test("[5.5][4.5.key] is never opened by research credentials, and changes nothing then", async () => {
+  test("is never opened by research credentials, and changes nothing then", {
+    tags: ["5.5", "4.5.key"],
+  }, async () => {
     const interview = await artist();
     const call = await prepare(interview);
     const state = await stateOf(interview);
@@ -51,7 +53,9 @@ describe.each(operations)("$name", ({ prepare, roundTrips }) => {
     expect(await stateOf(interview)).toEqual(state);
   });
 
-  test("[4.4.auth][4.5.auth][4.6.auth] is for the claimant and an administrator, private and never stored", async () => {
+  test("is for the claimant and an administrator, private and never stored", {
+    tags: ["4.4.auth", "4.5.auth", "4.6.auth"],
+  }, async () => {
     const interview = await artist();
     const call = await prepare(interview);
     const refused = await sendCall(interview, call, { as: stranger });

@@ -38,7 +38,9 @@ const edited = async (answer: string, note?: string) => {
 };
 
 describe("reading a response", () => {
-  test("[2.8.fields][2.8.revision][4.7.current][4.7.200] without revision is its current wording, private", async () => {
+  test("without revision is its current wording, private", {
+    tags: ["2.8.fields", "2.8.revision", "4.7.current", "4.7.200"],
+  }, async () => {
     const answer = await interview.send("GET", path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
@@ -59,7 +61,9 @@ describe("reading a response", () => {
     });
   });
 
-  test("[4.7.revision][4.7.retained][4.6.earlier] with revision is that exact wording, current or not", async () => {
+  test("with revision is that exact wording, current or not", {
+    tags: ["4.7.revision", "4.7.retained", "4.6.earlier"],
+  }, async () => {
     const before = await interview.ok("GET", path);
     await edited("We recorded it in two takes.");
     expect(await interview.ok("GET", `${path}?revision=${question.revision}`)).toEqual({
@@ -89,7 +93,9 @@ describe("reading a response", () => {
 });
 
 describe("revising a response", () => {
-  test("[4.6.200][4.6.immutable] answers the new wording as current, with question, sitting and offer as they were", async () => {
+  test("answers the new wording as current, with question, sitting and offer as they were", {
+    tags: ["4.6.200", "4.6.immutable"],
+  }, async () => {
     const before = (await interview.ok("GET", path)).response;
     const answer = await patch({
       expectedRevision: question.revision,
@@ -110,7 +116,9 @@ describe("revising a response", () => {
     expect((await interview.ok("GET", path)).response).toEqual(response);
   });
 
-  test("[4.6.stale][4.6.expectedRevision] at a stale revision is 409, even with the wording that stands", async () => {
+  test("at a stale revision is 409, even with the wording that stands", {
+    tags: ["4.6.stale", "4.6.expectedRevision"],
+  }, async () => {
     await edited("Two takes.");
     const rows = await writtenRows(interview);
     for (const answer of ["Three takes.", "Two takes.", wording]) {
@@ -122,7 +130,7 @@ describe("revising a response", () => {
     expect(await writtenRows(interview)).toEqual(rows);
   });
 
-  test("[4.6.no-op] with the identical wording writes nothing at all", async () => {
+  test("with the identical wording writes nothing at all", { tags: ["4.6.no-op"] }, async () => {
     const before = await interview.ok("GET", path);
     const rows = await writtenRows(interview);
     const again = { expectedRevision: question.revision, answer: wording, note: "nothing" };
@@ -137,7 +145,9 @@ describe("revising a response", () => {
     expect((await interview.ok("GET", `${path}/versions`)).versions).toHaveLength(3);
   });
 
-  test("[4.6.audited] is attributed to the claimant or administrator who did it, with both revisions", async () => {
+  test("is attributed to the claimant or administrator who did it, with both revisions", {
+    tags: ["4.6.audited"],
+  }, async () => {
     const { response } = await edited("Two takes.");
     const byAdmin = { expectedRevision: response.revision, answer: "Three takes." };
     const third = (await patch(byAdmin, administrator)).body.response;
@@ -154,7 +164,9 @@ describe("revising a response", () => {
     ]);
   });
 
-  test("[4.6.atomic] queues a Lore refresh in the same transaction, one for many edits", async () => {
+  test("queues a Lore refresh in the same transaction, one for many edits", {
+    tags: ["4.6.atomic"],
+  }, async () => {
     await edited("Two takes.");
     await edited("Three takes.");
     expect(await loreJobs(interview)).toMatchObject([{ stage: "checking_saved", leased: false }]);
@@ -171,7 +183,7 @@ describe("revising a response", () => {
     expect(Number(rows[0]?.transactions)).toBe(1);
   });
 
-  test("[4.6.rollback] is undone when its Lore refresh cannot be queued", async () => {
+  test("is undone when its Lore refresh cannot be queued", { tags: ["4.6.rollback"] }, async () => {
     const state = await stateOf(interview);
     await interview.db.execute(`
       create function no_queue() returns trigger language plpgsql as $$ begin raise 'no queue'; end $$;
@@ -183,7 +195,9 @@ describe("revising a response", () => {
     expect((await patch(body)).status).toBe(200);
   });
 
-  test("[4.6.bio] publishes nothing, and takes a published answer out of evidence", async () => {
+  test("publishes nothing, and takes a published answer out of evidence", {
+    tags: ["4.6.bio"],
+  }, async () => {
     const { db, artistId } = interview;
     await db.execute(
       sql`insert into lore (artist_id, published_text, published_revision, published_at)
@@ -219,7 +233,9 @@ describe("revising a response", () => {
     expect(rows[0]).toEqual({ bio: "A bio.", changed: true, originals: 2 });
   });
 
-  test("[4.6.blank][4.6.bytes] never makes it blank, empty or skipped, and takes at most 20,000 bytes", async () => {
+  test("never makes it blank, empty or skipped, and takes at most 20,000 bytes", {
+    tags: ["4.6.blank", "4.6.bytes"],
+  }, async () => {
     for (const answer of ["", "  \n", null])
       expect((await patch({ expectedRevision: question.revision, answer })).status).toBe(400);
     const padded = JSON.stringify({

@@ -36,7 +36,9 @@ const edited = async (answer: string, note?: string) => {
 };
 
 describe("the versions of a response", () => {
-  test("[2.8.version][4.8.order][4.8.exact] are all exact wordings, newest first, A to B to A being three", async () => {
+  test("are all exact wordings, newest first, A to B to A being three", {
+    tags: ["2.8.version", "4.8.order", "4.8.exact"],
+  }, async () => {
     await edited("Two takes.", "I remembered");
     await edited(wording);
     const { versions, nextCursor } = await interview.ok("GET", `${path}/versions`);
@@ -57,11 +59,13 @@ describe("the versions of a response", () => {
     }
   });
 
-  test("[4.8.unretained] of an answer that was never edited are one", async () => {
+  test("of an answer that was never edited are one", { tags: ["4.8.unretained"] }, async () => {
     expect((await interview.ok("GET", `${path}/versions`)).versions).toHaveLength(1);
   });
 
-  test("[4.8.cursor][4.8.limit][4.8.200] come in pages that leave nothing out, until an edit makes them expire", async () => {
+  test("come in pages that leave nothing out, until an edit makes them expire", {
+    tags: ["4.8.cursor", "4.8.limit", "4.8.200"],
+  }, async () => {
     for (const answer of ["Two.", "Three.", "Four.", "Five."]) await edited(answer);
     const first = await interview.send("GET", `${path}/versions?limit=2`);
     expect(first.headers.get("cache-control")).toBe("private, no-store");
@@ -82,7 +86,7 @@ describe("the versions of a response", () => {
     });
   });
 
-  test("[4.8.ownership] are for who holds the claim now", async () => {
+  test("are for who holds the claim now", { tags: ["4.8.ownership"] }, async () => {
     const { db, artistId } = interview;
     const read = (as: { token: string }) =>
       interview.send("GET", `${path}/versions`, undefined, { as });
@@ -117,7 +121,9 @@ describe("the list of responses", () => {
     expect(two.nextCursor).toBeNull();
   });
 
-  test("[2.8.nullable] puts answers of onboarding behind all sittings, without sitting and offer", async () => {
+  test("puts answers of onboarding behind all sittings, without sitting and offer", {
+    tags: ["2.8.nullable"],
+  }, async () => {
     const id = randomUUID();
     await interview.db.execute(sql`
       with asked as (

@@ -67,7 +67,9 @@ describe("a Lore refresh", () => {
     expect(body.jobId).toBeUndefined();
   });
 
-  test("[4.6.lore] leaves the older text visible until the refresh that an edit queued is done", async () => {
+  test("leaves the older text visible until the refresh that an edit queued is done", {
+    tags: ["4.6.lore"],
+  }, async () => {
     const session = await startedSession(interview);
     const question = await offered(interview, session.id);
     const response = await answered(interview, question, "We recorded it in Oslo.");

@@ -31,7 +31,9 @@ const yes = { say: { windows: ["w1"], sufficient: true, lookup: null } };
 const no = { say: { windows: ["w1"], sufficient: false, lookup: null } };
 const nonsense = { text: "I think so." };
 
-test("[3.1.invalid-first][8.assessment-extra] a first invalid answer leads to one more assessment on a later slice", async () => {
+test("a first invalid answer leads to one more assessment on a later slice", {
+  tags: ["3.1.invalid-first", "8.assessment-extra"],
+}, async () => {
   play(found, nonsense, yes);
   const { body } = await ask(service, artistId);
   await advanceOnce(service);
@@ -44,7 +46,9 @@ test("[3.1.invalid-first][8.assessment-extra] a first invalid answer leads to on
   ]);
 });
 
-test("[3.1.invalid-reread] the extra assessment reads the originals again, and neither searches nor explores", async () => {
+test("the extra assessment reads the originals again, and neither searches nor explores", {
+  tags: ["3.1.invalid-reread"],
+}, async () => {
   play(found, nonsense);
   const { body } = await ask(service, artistId);
   await advanceOnce(service);
@@ -57,7 +61,9 @@ test("[3.1.invalid-reread] the extra assessment reads the originals again, and n
   expect(service.model.asked.map(({ task }) => task)).toEqual(["exploration", "assessment"]);
 });
 
-test("[3.1.invalid-second][8.assessment-calls] the second invalid answer fails the job after two assessments, and says nothing of the evidence", async () => {
+test("the second invalid answer fails the job after two assessments, and says nothing of the evidence", {
+  tags: ["3.1.invalid-second", "8.assessment-calls"],
+}, async () => {
   play(found, nonsense, { say: { windows: ["w9"], sufficient: true, lookup: null } });
   const status = await answerTo(service, artistId);
   expect(status.stage).toBe("failed");
@@ -69,7 +75,9 @@ test("[3.1.invalid-second][8.assessment-calls] the second invalid answer fails t
   ]);
 });
 
-test("[8.assessment-calls] saved-only work that is judged insufficient ends after one assessment, its support kept", async () => {
+test("saved-only work that is judged insufficient ends after one assessment, its support kept", {
+  tags: ["8.assessment-calls"],
+}, async () => {
   play(found, no);
   const status = await answerTo(service, artistId);
   expect(status.stage).toBe("unresolved");

@@ -67,7 +67,9 @@ const reservations = async () =>
   ).rows.map((row) => row.subject_id);
 
 describe("the plan", () => {
-  test("[4.1.5] an insufficient job looks where the model chose among what the server offers", async () => {
+  test("an insufficient job looks where the model chose among what the server offers", {
+    tags: ["4.1.5"],
+  }, async () => {
     play(
       found,
       (asked) => {
@@ -97,7 +99,9 @@ describe("the plan", () => {
     ]);
   });
 
-  test("[4.1.5-order] no platform comes first: the order is each job's own", async () => {
+  test("no platform comes first: the order is each job's own", {
+    tags: ["4.1.5-order"],
+  }, async () => {
     const firsts = new Set<string>();
     for (let at = 0; at < 12; at++) {
       play(nothing, (asked) => {
@@ -120,17 +124,11 @@ describe("the plan", () => {
       { evidenceNeed: "social_caption" },
       ["https://social-a.example/did:a", "https://social-b.example/101"],
     ],
-  ])("[4.1.5-constraints] %s restricts what is offered", async (_name, constraint, offered) => {
-    play((asked) => {
-      expect(
-        lookups(asked)
-          .map(({ text }) => text)
-          .sort(),
-      ).toEqual(offered);
-      return { say: { windows: [], sufficient: false, lookup: "o1" } };
-    });
-    if (!("targetUrl" in constraint) && !("platform" in constraint)) {
-      play(nothing, (asked) => {
+  ])(
+    "%s restricts what is offered",
+    { tags: ["4.1.5-constraints"] },
+    async (_name, constraint, offered) => {
+      play((asked) => {
         expect(
           lookups(asked)
             .map(({ text }) => text)
@@ -138,11 +136,21 @@ describe("the plan", () => {
         ).toEqual(offered);
         return { say: { windows: [], sufficient: false, lookup: "o1" } };
       });
-    }
-    outside.play([{ kind: "collected", originals: [] }]);
-    const status = await answerTo(service, artistId, { ...question, ...constraint });
-    expect(words(status)[0]).toBe("no_supported_evidence");
-  });
+      if (!("targetUrl" in constraint) && !("platform" in constraint)) {
+        play(nothing, (asked) => {
+          expect(
+            lookups(asked)
+              .map(({ text }) => text)
+              .sort(),
+          ).toEqual(offered);
+          return { say: { windows: [], sufficient: false, lookup: "o1" } };
+        });
+      }
+      outside.play([{ kind: "collected", originals: [] }]);
+      const status = await answerTo(service, artistId, { ...question, ...constraint });
+      expect(words(status)[0]).toBe("no_supported_evidence");
+    },
+  );
 
   test.each([
     ["a moments platform", { platform: "moments" }, "provider_latest_refresh_required"],
@@ -151,16 +159,22 @@ describe("the plan", () => {
       { targetUrl: "https://paper.example/x", excludeSourceUrls: ["https://paper.example/x"] },
       "no_outside_option",
     ],
-  ])("[2.1.1-bypass] %s offers no lookup at all", async (_name, constraint, outcome) => {
-    play();
-    outside.play([]);
-    const status = await answerTo(service, artistId, { ...question, ...constraint });
-    expect(status.stage).toBe("unresolved");
-    expect(words(status)[0]).toBe(outcome);
-    expect(await reservations()).toEqual([]);
-  });
+  ])(
+    "%s offers no lookup at all",
+    { tags: ["2.1.1-bypass"] },
+    async (_name, constraint, outcome) => {
+      play();
+      outside.play([]);
+      const status = await answerTo(service, artistId, { ...question, ...constraint });
+      expect(status.stage).toBe("unresolved");
+      expect(words(status)[0]).toBe(outcome);
+      expect(await reservations()).toEqual([]);
+    },
+  );
 
-  test("[8.assessment-extra] a lookup that was not offered is an invalid answer, and is never run", async () => {
+  test("a lookup that was not offered is an invalid answer, and is never run", {
+    tags: ["8.assessment-extra"],
+  }, async () => {
     const invented = {
       say: { windows: ["w1"], sufficient: false, lookup: "https://evil.example/" },
     };
@@ -171,7 +185,9 @@ describe("the plan", () => {
     expect(words(status)[0]).toBe("assessment_invalid");
   });
 
-  test("[4.1.5-plan] the plan is kept, and its account is checked again before each later slice", async () => {
+  test("the plan is kept, and its account is checked again before each later slice", {
+    tags: ["4.1.5-plan"],
+  }, async () => {
     play(found, choose("social", "w1"));
     outside.play([
       {
@@ -205,7 +221,9 @@ describe("the plan", () => {
     expect(outside.looked).toHaveLength(1);
   });
 
-  test("[4.1.5-plan] a lookup over several slices is given what it left, and is reserved once", async () => {
+  test("a lookup over several slices is given what it left, and is reserved once", {
+    tags: ["4.1.5-plan"],
+  }, async () => {
     play(found, choose("web", "w1"), judge(true, "Siri Moe"));
     outside.play([
       {
@@ -225,7 +243,9 @@ describe("the plan", () => {
 });
 
 describe("the combined assessment", () => {
-  test("[4.1.7] partial saved support is read again and combined with what was collected", async () => {
+  test("partial saved support is read again and combined with what was collected", {
+    tags: ["4.1.7"],
+  }, async () => {
     play(found, choose("web", "w1"), (asked) => {
       expect(asked.windowWith("Ana Lund")).toBeTruthy();
       return judge(true, "Siri Moe")(asked);
@@ -234,7 +254,9 @@ describe("the combined assessment", () => {
     expect((await answerTo(service, artistId, question)).stage).toBe("complete");
   });
 
-  test("[4.1.7] saved support that changed meanwhile is left out, and the job says so", async () => {
+  test("saved support that changed meanwhile is left out, and the job says so", {
+    tags: ["4.1.7"],
+  }, async () => {
     const url = `https://news.example/${encodeURIComponent(producedBy.slice(0, 40))}`;
     play(found, choose("web", "w1"), (asked) => {
       expect(asked.prompt).not.toContain("Ana Lund");
@@ -251,7 +273,9 @@ describe("the combined assessment", () => {
     expect(words(status)).toContain("evidence_changed");
   });
 
-  test("[8.assessment] at most six windows and 24,000 characters are judged together", async () => {
+  test("at most six windows and 24,000 characters are judged together", {
+    tags: ["8.assessment"],
+  }, async () => {
     const texts = Array.from(
       { length: 9 },
       (_, at) => `The record ${at} was mixed by sea. ${"Mixed record. ".repeat(400)}`,
@@ -280,7 +304,9 @@ describe("the combined assessment", () => {
     expect(words(status)[0]).toBe("no_supported_evidence");
   });
 
-  test("[8.assessment-calls] ordinary work is assessed three times at most, the extra one included", async () => {
+  test("ordinary work is assessed three times at most, the extra one included", {
+    tags: ["8.assessment-calls"],
+  }, async () => {
     const nonsense = { text: "hm" };
     play(found, nonsense, choose("web", "w1"), nonsense);
     outside.play([collected]);
@@ -322,16 +348,22 @@ describe("failures outside", () => {
     ["a provider's no", { kind: "failed" }, "outside_failed"],
     ["a lookup nobody heard of again", { kind: "unknown" }, "outcome_unknown"],
     ["a lookup that threw", "throw", "outcome_unknown"],
-  ] as const)("[3.1.no-retry] %s fails the job, its saved support kept, and is not repeated", async (_name, scripted, outcome) => {
-    play(found, choose("web", "w1"));
-    outside.play([scripted]);
-    const status = await answerTo(service, artistId, question);
-    expect(status.stage).toBe("failed");
-    expect(words(status)[0]).toBe(outcome);
-    expect(status.references).toHaveLength(1);
-  });
+  ] as const)(
+    "%s fails the job, its saved support kept, and is not repeated",
+    { tags: ["3.1.no-retry"] },
+    async (_name, scripted, outcome) => {
+      play(found, choose("web", "w1"));
+      outside.play([scripted]);
+      const status = await answerTo(service, artistId, question);
+      expect(status.stage).toBe("failed");
+      expect(words(status)[0]).toBe(outcome);
+      expect(status.references).toHaveLength(1);
+    },
+  );
 
-  test("[3.1.no-retry] a slice that died while a lookup was under way is not run again", async () => {
+  test("a slice that died while a lookup was under way is not run again", {
+    tags: ["3.1.no-retry"],
+  }, async () => {
     play(found, choose("web", "w1"));
     outside.play([collected]);
     const { body } = await ask(service, artistId, question);
@@ -358,7 +390,9 @@ describe("the allowance", () => {
   };
   afterEach(() => spend({}));
 
-  test("[8.outside-reserved] nothing is reserved for a job that saved evidence answers", async () => {
+  test("nothing is reserved for a job that saved evidence answers", {
+    tags: ["8.outside-reserved"],
+  }, async () => {
     play(found, judge(true, "Ana Lund"));
     outside.play([]);
     expect((await answerTo(service, artistId)).stage).toBe("complete");
@@ -375,48 +409,64 @@ describe("the allowance", () => {
   test.each([
     ["outside_artist", 5, true],
     ["outside_global", 100, false],
-  ])("[8.outside] of %s %i lookups are admitted in 24 hours, and one more when the first is 24 hours old", async (scope, limit, isOwn) => {
-    const owner = isOwn ? artistId : randomUUIDv7();
-    await spent(limit - 1, owner, "23 hours");
-    play(found, choose("web", "w1"), judge(true, "Siri Moe"));
-    outside.play([collected]);
-    expect((await answerTo(service, artistId, question)).stage).toBe("complete");
-    play(found, choose("web", "w1"));
-    outside.play([]);
-    const refused = await answerTo(service, artistId, { ...question, topic: "who mixed the tape" });
-    expect(refused.quotaScope).toBe(scope);
-    expect(refused.retryAfterSeconds).toBeLessThanOrEqual(3600);
-    await service.deps.db.execute(
-      sql`update reservations set reserved_at = reserved_at - interval '1 hour' where reserved_at < clock_timestamp() - interval '1 hour'`,
-    );
-    play(found, choose("web", "w1"), judge(true, "Siri Moe"));
-    outside.play([collected]);
-    const later = await answerTo(service, artistId, { ...question, topic: "who mixed the disc" });
-    expect(later.stage).toBe("complete");
-  });
+  ])(
+    "of %s %i lookups are admitted in 24 hours, and one more when the first is 24 hours old",
+    { tags: ["8.outside"] },
+    async (scope, limit, isOwn) => {
+      const owner = isOwn ? artistId : randomUUIDv7();
+      await spent(limit - 1, owner, "23 hours");
+      play(found, choose("web", "w1"), judge(true, "Siri Moe"));
+      outside.play([collected]);
+      expect((await answerTo(service, artistId, question)).stage).toBe("complete");
+      play(found, choose("web", "w1"));
+      outside.play([]);
+      const refused = await answerTo(service, artistId, {
+        ...question,
+        topic: "who mixed the tape",
+      });
+      expect(refused.quotaScope).toBe(scope);
+      expect(refused.retryAfterSeconds).toBeLessThanOrEqual(3600);
+      await service.deps.db.execute(
+        sql`update reservations set reserved_at = reserved_at - interval '1 hour' where reserved_at < clock_timestamp() - interval '1 hour'`,
+      );
+      play(found, choose("web", "w1"), judge(true, "Siri Moe"));
+      outside.play([collected]);
+      const later = await answerTo(service, artistId, { ...question, topic: "who mixed the disc" });
+      expect(later.stage).toBe("complete");
+    },
+  );
 
   test.each([
     ["outside_artist", { artist: 1 }],
     ["outside_global", { global: 1 }],
-  ])("[3.1.quota][3.1.quota-fields][2.2.quotaScope][7.outside] an exhausted %s ends the job unresolved, starts no provider and keeps its support", async (scope, limits) => {
-    await spend(limits);
-    play(found, choose("web", "w1"), judge(true, "Siri Moe"));
-    outside.play([collected]);
-    await answerTo(service, artistId, question);
-    play(found, choose("web", "w1"));
-    outside.play([]);
-    const status = await answerTo(service, artistId, { ...question, topic: "who mixed the tape" });
-    expect(status).toMatchObject({
-      stage: "unresolved",
-      outsideResearchReason: "quota",
-      quotaScope: scope,
-      selection: "research",
-    });
-    expect(status.references).toHaveLength(1);
-    expect(status.retryAfterSeconds).toBeGreaterThan(86_000);
-  });
+  ])(
+    "an exhausted %s ends the job unresolved, starts no provider and keeps its support",
+    { tags: ["3.1.quota", "3.1.quota-fields", "2.2.quotaScope", "7.outside"] },
+    async (scope, limits) => {
+      await spend(limits);
+      play(found, choose("web", "w1"), judge(true, "Siri Moe"));
+      outside.play([collected]);
+      await answerTo(service, artistId, question);
+      play(found, choose("web", "w1"));
+      outside.play([]);
+      const status = await answerTo(service, artistId, {
+        ...question,
+        topic: "who mixed the tape",
+      });
+      expect(status).toMatchObject({
+        stage: "unresolved",
+        outsideResearchReason: "quota",
+        quotaScope: scope,
+        selection: "research",
+      });
+      expect(status.references).toHaveLength(1);
+      expect(status.retryAfterSeconds).toBeGreaterThan(86_000);
+    },
+  );
 
-  test("[2.2.resetAt][2.2.retryAfterSeconds] resetAt is the window's real boundary, and a later read counts the seconds anew", async () => {
+  test("resetAt is the window's real boundary, and a later read counts the seconds anew", {
+    tags: ["2.2.resetAt", "2.2.retryAfterSeconds"],
+  }, async () => {
     await spend({ artist: 1 });
     play(found, choose("web", "w1"), judge(true, "Siri Moe"));
     outside.play([collected]);
@@ -440,7 +490,9 @@ describe("the allowance", () => {
     expect((await readJob(service, artistId, status.jobId)).body.retryAfterSeconds).toBe(62);
   });
 
-  test("[3.1.quota-terminal] after the reset a new question is a new job; the old one stays as it ended", async () => {
+  test("after the reset a new question is a new job; the old one stays as it ended", {
+    tags: ["3.1.quota-terminal"],
+  }, async () => {
     await spend({ artist: 0 });
     play(found, choose("web", "w1"));
     outside.play([]);
@@ -459,7 +511,9 @@ describe("the allowance", () => {
     expect(fresh.stage).toBe("complete");
   });
 
-  test("[2.2.outsideResearchReason][2.2.outsideResearchReason-legacy] the reason may stand without reset metadata, as older jobs have it", async () => {
+  test("the reason may stand without reset metadata, as older jobs have it", {
+    tags: ["2.2.outsideResearchReason", "2.2.outsideResearchReason-legacy"],
+  }, async () => {
     await spend({ artist: 0 });
     play(found, choose("web", "w1"));
     outside.play([]);
@@ -473,7 +527,9 @@ describe("the allowance", () => {
     expect(legacy.references).toHaveLength(1);
   });
 
-  test("[8.outside-atomic] eight artists at once get exactly the three places that are left, each job once", async () => {
+  test("eight artists at once get exactly the three places that are left, each job once", {
+    tags: ["8.outside-atomic"],
+  }, async () => {
     await spend({ global: 3 });
     const artists = Array.from({ length: 8 }, () => randomUUIDv7());
     for (const id of artists) await load(service.deps.db, artist(id), page(id, producedBy));
@@ -499,7 +555,7 @@ describe("the allowance", () => {
     expect(stages.filter((stage) => stage === "unresolved")).toHaveLength(5);
   });
 
-  test("[8.outside-atomic] a slice that lost its lease reserves nothing", async () => {
+  test("a slice that lost its lease reserves nothing", { tags: ["8.outside-atomic"] }, async () => {
     play(found, choose("web", "w1"));
     outside.play([]);
     const { body } = await ask(service, artistId, question);

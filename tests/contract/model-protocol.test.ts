@@ -30,7 +30,9 @@ describe.each(["chat", "responses"] as const)("over the %s protocol", (protocol)
   });
   afterEach(() => service.model.assertPlayed());
 
-  test("[4.1.13] a question is answered end to end, every call with its usage", async () => {
+  test("a question is answered end to end, every call with its usage", {
+    tags: ["4.1.13"],
+  }, async () => {
     service.model.play([{ say: found }, { say: answers }]);
     const status = await answerTo(service, artistId);
     expect(status).toMatchObject({
@@ -117,31 +119,37 @@ describe.each(["chat", "responses"] as const)("over the %s protocol", (protocol)
     ["a dropped connection", { drop: true }, "outcome_unknown", "unknown", "outcome_unknown"],
   ];
 
-  test.each(
-    endings,
-  )("[3.1.no-retry] %s in the exploration fails the job with one call", async (_name, scripted, outcome, kept) => {
-    service.model.play([scripted]);
-    const status = await answerTo(service, artistId);
-    expect(status).toMatchObject({ stage: "failed", references: [] });
-    expect(status.limitations[0]).toMatch(new RegExp(`^${outcome}: `));
-    expect(await spentOn(service, status.jobId)).toEqual([`exploration ${kept}`]);
-  });
+  test.each(endings)(
+    "%s in the exploration fails the job with one call",
+    { tags: ["3.1.no-retry"] },
+    async (_name, scripted, outcome, kept) => {
+      service.model.play([scripted]);
+      const status = await answerTo(service, artistId);
+      expect(status).toMatchObject({ stage: "failed", references: [] });
+      expect(status.limitations[0]).toMatch(new RegExp(`^${outcome}: `));
+      expect(await spentOn(service, status.jobId)).toEqual([`exploration ${kept}`]);
+    },
+  );
 
-  test.each(
-    endings,
-  )("[3.1.invalid-second][3.1.no-retry] %s in the assessment is repeated only when it was heard and invalid", async (_name, scripted, _explored, kept, outcome) => {
-    const isHeard = kept === "invalid";
-    service.model.play([{ say: found }, scripted, ...(isHeard ? [scripted] : [])]);
-    const status = await answerTo(service, artistId);
-    expect(status.stage).toBe("failed");
-    expect(status.limitations[0]).toMatch(new RegExp(`^${outcome}: `));
-    expect(await spentOn(service, status.jobId)).toEqual([
-      "exploration answered",
-      ...Array(isHeard ? 2 : 1).fill(`assessment ${kept}`),
-    ]);
-  });
+  test.each(endings)(
+    "%s in the assessment is repeated only when it was heard and invalid",
+    { tags: ["3.1.invalid-second", "3.1.no-retry"] },
+    async (_name, scripted, _explored, kept, outcome) => {
+      const isHeard = kept === "invalid";
+      service.model.play([{ say: found }, scripted, ...(isHeard ? [scripted] : [])]);
+      const status = await answerTo(service, artistId);
+      expect(status.stage).toBe("failed");
+      expect(status.limitations[0]).toMatch(new RegExp(`^${outcome}: `));
+      expect(await spentOn(service, status.jobId)).toEqual([
+        "exploration answered",
+        ...Array(isHeard ? 2 : 1).fill(`assessment ${kept}`),
+      ]);
+    },
+  );
 
-  test("[3.1.no-retry] a provider that hangs is left at the slice's deadline, and never asked again", async () => {
+  test("a provider that hangs is left at the slice's deadline, and never asked again", {
+    tags: ["3.1.no-retry"],
+  }, async () => {
     service.model.play([{ hang: true }]);
     service.deps.env.SLICE_SECONDS = 1;
     try {
@@ -154,7 +162,9 @@ describe.each(["chat", "responses"] as const)("over the %s protocol", (protocol)
     }
   });
 
-  test("[3.1.no-retry] a slice that died while a call was under way is not run again", async () => {
+  test("a slice that died while a call was under way is not run again", {
+    tags: ["3.1.no-retry"],
+  }, async () => {
     service.model.play([{ say: found }]);
     // The answer was heard, but what it came to is cut off on its way to the database.
     service.database.bridge.onStatement = (text) =>

@@ -33,13 +33,15 @@ test("operation ids are unique", () => {
   expect(ids).toEqual([...new Set(ids)]);
 });
 
-test("[9.version][9.draft] the document is a preview 0.1.0, and the offer alone a draft", () => {
+test("the document is a preview 0.1.0, and the offer alone a draft", {
+  tags: ["9.version", "9.draft"],
+}, () => {
   expect(committed.info).toMatchObject({ version: "0.1.0", summary: "Preview", "x-preview": true });
   const drafts = operations.filter((operation) => described(operation)["x-draft"]);
   expect(drafts.map(({ endpoint }) => endpoint.operationId)).toEqual(["offerInterviewQuestion"]);
 });
 
-test("[9.paths] no path carries a version", () => {
+test("no path carries a version", { tags: ["9.paths"] }, () => {
   for (const path of Object.keys(paths)) expect(path).not.toMatch(/\/v?\d+(\.\d+)*(\/|$)/);
 });
 

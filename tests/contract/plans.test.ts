@@ -63,7 +63,9 @@ describe("200", () => {
     );
   });
 
-  test("[2.1.topic-neutral] the topic is public words: addresses and numbers of people are taken out", async () => {
+  test("the topic is public words: addresses and numbers of people are taken out", {
+    tags: ["2.1.topic-neutral"],
+  }, async () => {
     play({
       say: {
         ...planned,
@@ -73,7 +75,9 @@ describe("200", () => {
     expect((await plan(question)).body.request.topic).toBe("Tell or : who produced The Record");
   });
 
-  test("[2.1.2] more of recent activity is planned with latest retrieval and not anchored to the one original", async () => {
+  test("more of recent activity is planned with latest retrieval and not anchored to the one original", {
+    tags: ["2.1.2"],
+  }, async () => {
     const discussed = "https://news.example/one-original";
     play({
       say: {
@@ -155,35 +159,45 @@ describe("the ledger", () => {
   test.each([
     ["an artist", 10, true],
     ["all", 200, false],
-  ])("[8.planning] of twelve plans at once exactly those that fill %s's %i are admitted", async (_name, limit, isOwn) => {
-    await service.deps.db.execute(sql`
+  ])(
+    "of twelve plans at once exactly those that fill %s's %i are admitted",
+    { tags: ["8.planning"] },
+    async (_name, limit, isOwn) => {
+      await service.deps.db.execute(sql`
       insert into reservations (ledger, artist_id, subject_id, reserved_at)
       select 'question_plan', ${isOwn ? artistId : randomUUIDv7()}, gen_random_uuid(), clock_timestamp()
       from generate_series(1, ${limit - 3}::integer)`);
-    play({ say: planned }, { say: planned }, { say: planned });
-    const answers = await Promise.all(Array.from({ length: 12 }, () => plan(question)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(9);
-    expect(await rows("model_calls")).toHaveLength(3);
-  });
+      play({ say: planned }, { say: planned }, { say: planned });
+      const answers = await Promise.all(Array.from({ length: 12 }, () => plan(question)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(9);
+      expect(await rows("model_calls")).toHaveLength(3);
+    },
+  );
 
   test.each([
     ["the artist's", { QUOTA_PLAN_ARTIST: 1 }],
     ["everybody's", { QUOTA_PLAN_GLOBAL: 1 }],
-  ])("[8.planning][8.planning-rejected] a plan beyond %s limit is 429, makes no call and names no scope", async (_name, limits) => {
-    Object.assign(service.deps.env, limits);
-    play({ say: planned });
-    expect((await plan(question)).status).toBe(200);
-    const refused = await plan(question);
-    expect(refused.status).toBe(429);
-    expect(refused.body).toMatchObject({ code: "planning_quota", resetAt: expect.any(String) });
-    expect(refused.body).not.toHaveProperty("quotaScope");
-    expect(refused.headers.get("retry-after")).toBe(String(refused.body.retryAfterSeconds));
-    expect(await rows("model_calls")).toHaveLength(1);
-    expect(await rows("reservations")).toHaveLength(1);
-  });
+  ])(
+    "a plan beyond %s limit is 429, makes no call and names no scope",
+    { tags: ["8.planning", "8.planning-rejected"] },
+    async (_name, limits) => {
+      Object.assign(service.deps.env, limits);
+      play({ say: planned });
+      expect((await plan(question)).status).toBe(200);
+      const refused = await plan(question);
+      expect(refused.status).toBe(429);
+      expect(refused.body).toMatchObject({ code: "planning_quota", resetAt: expect.any(String) });
+      expect(refused.body).not.toHaveProperty("quotaScope");
+      expect(refused.headers.get("retry-after")).toBe(String(refused.body.retryAfterSeconds));
+      expect(await rows("model_calls")).toHaveLength(1);
+      expect(await rows("reservations")).toHaveLength(1);
+    },
+  );
 
-  test("[8.planning] a plan exactly 24 hours old no longer counts, and one a second younger does", async () => {
+  test("a plan exactly 24 hours old no longer counts, and one a second younger does", {
+    tags: ["8.planning"],
+  }, async () => {
     service.deps.env.QUOTA_PLAN_ARTIST = 1;
     play({ say: planned }, { say: planned });
     await plan(question);
@@ -197,7 +211,9 @@ describe("the ledger", () => {
     expect((await plan(question)).status).toBe(200);
   });
 
-  test("[8.planning-text] what is kept names no word of the question or the conversation, in a ledger of its own", async () => {
+  test("what is kept names no word of the question or the conversation, in a ledger of its own", {
+    tags: ["8.planning-text"],
+  }, async () => {
     play({ say: planned });
     await plan({ question: "Who produced Zanzibarque?", context: "Quuxville was mentioned." });
     const kept = JSON.stringify([
@@ -213,7 +229,7 @@ describe("the ledger", () => {
     ]);
   });
 
-  test("[8.planning-poll] asking and polling a job plans nothing", async () => {
+  test("asking and polling a job plans nothing", { tags: ["8.planning-poll"] }, async () => {
     play({ say: { windows: [] } });
     const { body } = await ask(service, artistId);
     await advanceOnce(service, { artistId });
@@ -230,14 +246,18 @@ describe("503", () => {
     ["no JSON", { text: "A plan!" }, "invalid"],
     ["a request that is none", { say: { ...planned, topic: "?" } }, "invalid"],
     ["a day that is none", { say: { ...planned, fromDate: "soon" } }, "invalid"],
-  ] as const)("[8.planning-retry] %s is 503 after one call, and is not tried again", async (_name, scripted, outcome) => {
-    play(scripted);
-    const answer = await plan(question);
-    expect(answer.status).toBe(503);
-    expect(answer.body.code).toBe("model_unavailable");
-    expect(answer.headers.has("retry-after")).toBe(true);
-    expect(await rows("model_calls")).toMatchObject([{ outcome }]);
-  });
+  ] as const)(
+    "%s is 503 after one call, and is not tried again",
+    { tags: ["8.planning-retry"] },
+    async (_name, scripted, outcome) => {
+      play(scripted);
+      const answer = await plan(question);
+      expect(answer.status).toBe(503);
+      expect(answer.body.code).toBe("model_unavailable");
+      expect(answer.headers.has("retry-after")).toBe(true);
+      expect(await rows("model_calls")).toMatchObject([{ outcome }]);
+    },
+  );
 
   test("without a model nothing is reserved", async () => {
     play();
@@ -252,12 +272,12 @@ describe("503", () => {
 
 describe("refusals", () => {
   test.each([
-    [{ question: "ab" }],
-    [{ question: "x".repeat(501) }],
-    [{ question: "Who?", context: "x".repeat(2001) }],
-    [{ question: "Who?", more: 1 }],
-    [{}],
-  ])("400 for %j", async (body) => {
+    ["a question of two characters", { question: "ab" }],
+    ["a question of 501 characters", { question: "x".repeat(501) }],
+    ["a context of 2001 characters", { question: "Who?", context: "x".repeat(2001) }],
+    ["an unknown property", { question: "Who?", more: 1 }],
+    ["no question", {}],
+  ])("400 for %s", async (_name, body) => {
     play();
     expect((await plan(body)).status).toBe(400);
   });

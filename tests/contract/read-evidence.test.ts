@@ -50,14 +50,16 @@ test("without maxChars a passage has at most 4,000 characters", async () => {
   expect(body.passage.end).toBe(Math.min(4000, text.length));
 });
 
-test("[4.1.409] a source that has another revision now is 409", async () => {
+test("a source that has another revision now is 409", { tags: ["4.1.409"] }, async () => {
   await load(service.deps.db, page(artistId, text, { title: "Changed" }));
   const { status, body } = await read(`revision=${reference.revision}`);
   expect(status).toBe(409);
   expect(body.code).toBe("revision_changed");
 });
 
-test("[4.1.404][7.404] a source that is unknown, hidden or removed is 404", async () => {
+test("a source that is unknown, hidden or removed is 404", {
+  tags: ["4.1.404", "7.404"],
+}, async () => {
   expect((await read(`revision=${reference.revision}`, `vault:${"0".repeat(64)}`)).status).toBe(
     404,
   );

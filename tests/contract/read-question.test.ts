@@ -17,7 +17,9 @@ beforeEach(async () => {
   await load(service.deps.db, artist(artistId), page(artistId, producedBy));
 });
 
-test("[2.3.text][2.3.sourceId][2.3.revision] a reference names its source and revision and is the exact slice", async () => {
+test("a reference names its source and revision and is the exact slice", {
+  tags: ["2.3.text", "2.3.sourceId", "2.3.revision"],
+}, async () => {
   const text =
     "Før 🎧 kom regnet. The record was produced by Ana Lund 🎚️ in Oslo. Etter 🎧 kom sola.";
   await load(service.deps.db, page(artistId, text, { url: "https://news.example/astral" }));
@@ -38,7 +40,9 @@ test("[2.3.text][2.3.sourceId][2.3.revision] a reference names its source and re
   expect(changed.revision).not.toBe(reference.revision);
 });
 
-test("[2.3.sourceId] a catalog entry is latest:<platform>:<64 hex>, with its own date and no publication date", async () => {
+test("a catalog entry is latest:<platform>:<64 hex>, with its own date and no publication date", {
+  tags: ["2.3.sourceId"],
+}, async () => {
   await load(
     service.deps.db,
     account(artistId, "catalog_a", "catalog-account"),
@@ -65,7 +69,9 @@ test("a reference that is no longer eligible is dropped and said, and the job st
   expect(body.limitations.at(-1)).toMatch(/^evidence_changed: /);
 });
 
-test("[4.1.9][4.1.9-profile] asking, running and reading change neither Lore nor profiles", async () => {
+test("asking, running and reading change neither Lore nor profiles", {
+  tags: ["4.1.9", "4.1.9-profile"],
+}, async () => {
   const all = async () => {
     const { rows } = await service.deps.db.execute(sql`
       select (select count(*) from lore) as lore, (select count(*) from links) as links,
@@ -84,7 +90,7 @@ test("reading a job starts no work", async () => {
   await advanceAll(service);
 });
 
-test("[4.1.404] a job of another artist, or of none, is 404", async () => {
+test("a job of another artist, or of none, is 404", { tags: ["4.1.404"] }, async () => {
   const { body } = await ask(service, artistId);
   const other = randomUUIDv7();
   await load(service.deps.db, artist(other));
@@ -104,7 +110,9 @@ test("a malformed job id is 400 and named", async () => {
   expect(body.error).toBe("jobId must be a UUID");
 });
 
-test("[3.1.mismatch][7.source_platform_mismatch] a target that is not on the platform ends the job unresolved", async () => {
+test("a target that is not on the platform ends the job unresolved", {
+  tags: ["3.1.mismatch", "7.source_platform_mismatch"],
+}, async () => {
   const status = await answerTo(service, artistId, {
     ...credits,
     platform: "social_a",
@@ -128,7 +136,9 @@ test.each([
   "moments",
   "catalog_a",
   "catalog_b",
-])("[3.1.refresh][7.provider_latest_refresh_required] %s without stored entries that answer asks for a refresh and goes nowhere else", async (platform) => {
+])("%s without stored entries that answer asks for a refresh and goes nowhere else", {
+  tags: ["3.1.refresh", "7.provider_latest_refresh_required"],
+}, async (platform) => {
   const status = await answerTo(service, artistId, { ...credits, platform });
   expect(status.stage).toBe("unresolved");
   expect(status.limitations[0]).toMatch(/^provider_latest_refresh_required: /);
@@ -141,7 +151,9 @@ test("nothing found is unresolved and says that there is nowhere else to look", 
   expect(status.limitations[0]).toMatch(/^no_outside_option: /);
 });
 
-test("[4.1.1-constraints] dates alone select where nothing shares a word, and are not called an answer", async () => {
+test("dates alone select where nothing shares a word, and are not called an answer", {
+  tags: ["4.1.1-constraints"],
+}, async () => {
   const topic = { topic: "zither tuning", evidenceNeed: "reporting" };
   const dated = await answerTo(service, artistId, { ...topic, fromDate: "2024-05-01" });
   expect(dated.stage).toBe("unresolved");
@@ -150,7 +162,9 @@ test("[4.1.1-constraints] dates alone select where nothing shares a word, and ar
   expect(undated.references).toEqual([]);
 });
 
-test("[2.1.evidenceNeed] evidence of the kind that was asked for comes first, however far down it ranks", async () => {
+test("evidence of the kind that was asked for comes first, however far down it ranks", {
+  tags: ["2.1.evidenceNeed"],
+}, async () => {
   const pages = Array.from({ length: 60 }, (_, n) =>
     page(
       artistId,

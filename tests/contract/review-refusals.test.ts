@@ -18,14 +18,16 @@ beforeEach(async () => {
 });
 
 describe("400", () => {
-  test("[4.2.path] a candidateId that is no uuid", async () => {
+  test("a candidateId that is no uuid", { tags: ["4.2.path"] }, async () => {
     const path = `/api/artist/${desk.artistId}/research/discoveries/first/review`;
     const { status, body } = await service.call(reviewRoute, "POST", path, { ...claire, body: {} });
     expect(status).toBe(400);
     expect(body.error).toContain("candidateId");
   });
 
-  test("[4.2.revision][4.2.decision] a revision of another form, a decision of another name, or more than these", async () => {
+  test("a revision of another form, a decision of another name, or more than these", {
+    tags: ["4.2.revision", "4.2.decision"],
+  }, async () => {
     await desk.discoverPage();
     for (const body of [
       { revision: "abc", decision: "approve" },
@@ -61,7 +63,9 @@ describe("404", () => {
 });
 
 describe("409", () => {
-  test("[3.2.approve-recheck][4.2.lock] another revision than the current one changes nothing", async () => {
+  test("another revision than the current one changes nothing", {
+    tags: ["3.2.approve-recheck", "4.2.lock"],
+  }, async () => {
     await desk.discoverPage();
     const { revision } = await desk.stored();
     await desk.discoverPage({ title: "Another title" });
@@ -84,29 +88,35 @@ describe("409", () => {
   test.each([
     ["the artist has another profile there", "social_a", "somebody_else", true],
     ["another artist has this profile", "social_a", "SKERRY", false],
-  ])("[3.2.approve-conflict][4.2.409][7.409-link] when %s, and then nothing is written", async (_, platform, identifier, own) => {
-    await desk.discoverLink();
-    const other = randomUUIDv7();
-    await load(service.deps.db, artist(other), {
-      type: "link",
-      artistId: own ? desk.artistId : other,
-      platform,
-      identifier,
-      url: `https://social.example/@${identifier}`,
-    });
-    const before = await desk.links();
-    const { status, body } = await desk.review({ decision: "approve" });
-    expect(status).toBe(409);
-    expect(body.code).toBe("link_conflict");
-    expect(await desk.links()).toEqual(before);
-    expect((await desk.stored()).curation).toBe("pending");
-    expect(await desk.activity()).toEqual([]);
-    expect(await desk.jobs("social_ingest")).toEqual([]);
-    expect((await desk.review({ decision: "decline" })).status).toBe(200);
-  });
+  ])(
+    "when %s, and then nothing is written",
+    { tags: ["3.2.approve-conflict", "4.2.409", "7.409-link"] },
+    async (_, platform, identifier, own) => {
+      await desk.discoverLink();
+      const other = randomUUIDv7();
+      await load(service.deps.db, artist(other), {
+        type: "link",
+        artistId: own ? desk.artistId : other,
+        platform,
+        identifier,
+        url: `https://social.example/@${identifier}`,
+      });
+      const before = await desk.links();
+      const { status, body } = await desk.review({ decision: "approve" });
+      expect(status).toBe(409);
+      expect(body.code).toBe("link_conflict");
+      expect(await desk.links()).toEqual(before);
+      expect((await desk.stored()).curation).toBe("pending");
+      expect(await desk.activity()).toEqual([]);
+      expect(await desk.jobs("social_ingest")).toEqual([]);
+      expect((await desk.review({ decision: "decline" })).status).toBe(200);
+    },
+  );
 });
 
-test("[4.2.lock] the right to act is checked again in the transaction that writes", async () => {
+test("the right to act is checked again in the transaction that writes", {
+  tags: ["4.2.lock"],
+}, async () => {
   await desk.discoverPage();
   await load(service.deps.db, { type: "user", subject: "stranger" });
   const ids = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];

@@ -26,7 +26,9 @@ beforeEach(async () => {
 });
 
 describe("200", () => {
-  test("[4.2.200][2.5.id][2.5.destination][2.5.identity][2.5.curation] a review answers the candidate with id, destination, identity and curation", async () => {
+  test("a review answers the candidate with id, destination, identity and curation", {
+    tags: ["4.2.200", "2.5.id", "2.5.destination", "2.5.identity", "2.5.curation"],
+  }, async () => {
     await desk.discoverPage({ identity: "unresolved" });
     const { status, body, headers } = await desk.review({ decision: "approve" });
     expect(status).toBe(200);
@@ -40,7 +42,9 @@ describe("200", () => {
     expect(headers.get("cache-control")).toBe("private, no-store");
   });
 
-  test("[2.5.optional] url, reason, revision and evidenceId may be absent, and what is unknown is", async () => {
+  test("url, reason, revision and evidenceId may be absent, and what is unknown is", {
+    tags: ["2.5.optional"],
+  }, async () => {
     const least = { id: desk.candidateId, destination: "link", identity: "confirmed" };
     expect(v.is(DiscoveryCandidate, { ...least, curation: "pending" })).toBe(true);
     await desk.discoverLink();
@@ -50,13 +54,17 @@ describe("200", () => {
     );
   });
 
-  test("[3.2.curation][2.5.curation] the curations, destinations and decisions are those of the interface", () => {
+  test("the curations, destinations and decisions are those of the interface", {
+    tags: ["3.2.curation", "2.5.curation"],
+  }, () => {
     expect(curations).toEqual(["pending", "approved", "declined", "wrong_artist", "incorrect"]);
     expect(destinations).toEqual(["lore", "link"]);
     expect(reviewDecisions).toEqual(["approve", "decline", "wrong_artist", "incorrect"]);
   });
 
-  test("[3.2.approve][4.2.atomic] approval enters Lore with source, revision, who and when, and makes the page approved", async () => {
+  test("approval enters Lore with source, revision, who and when, and makes the page approved", {
+    tags: ["3.2.approve", "4.2.atomic"],
+  }, async () => {
     await desk.discoverPage();
     const { revision } = await desk.stored();
     await desk.review({ decision: "approve" });
@@ -76,7 +84,9 @@ describe("200", () => {
     expect(await desk.links()).toEqual([]);
   });
 
-  test("[3.2.approve] approval writes a profile link, folded, and queues the ingest that connects its account", async () => {
+  test("approval writes a profile link, folded, and queues the ingest that connects its account", {
+    tags: ["3.2.approve"],
+  }, async () => {
     await desk.discoverLink();
     await desk.review({ decision: "approve" });
     expect(await desk.links()).toEqual([
@@ -111,7 +121,9 @@ describe("200", () => {
     expect(await desk.jobs("social_ingest")).toEqual([]);
   });
 
-  test("[3.2.decline] decline, wrong_artist and incorrect are recorded, and the page is no evidence from then on", async () => {
+  test("decline, wrong_artist and incorrect are recorded, and the page is no evidence from then on", {
+    tags: ["3.2.decline"],
+  }, async () => {
     await desk.discoverPage();
     const { rows: found } = await service.deps.db.execute(
       sql`select source_id, revision from originals where artist_id = ${desk.artistId}`,
@@ -177,7 +189,9 @@ describe("200", () => {
     expect(await desk.links()).toHaveLength(1);
   });
 
-  test("[3.2.suppressed] what was decided is not offered again, whatever its new revision says", async () => {
+  test("what was decided is not offered again, whatever its new revision says", {
+    tags: ["3.2.suppressed"],
+  }, async () => {
     await desk.discoverPage();
     await desk.review({ decision: "decline" });
     const decided = await desk.stored();
@@ -191,7 +205,9 @@ describe("200", () => {
   });
 });
 
-test("[3.2.suppressed] a profile that was turned down is not offered again, at whichever address it is found", async () => {
+test("a profile that was turned down is not offered again, at whichever address it is found", {
+  tags: ["3.2.suppressed"],
+}, async () => {
   await desk.discoverLink();
   await desk.review({ decision: "wrong_artist" });
   const decided = await desk.stored();
@@ -207,7 +223,9 @@ test("[3.2.suppressed] a profile that was turned down is not offered again, at w
 });
 
 describe("attribution", () => {
-  test("[4.2.atomic][4.2.auth] the claimant is named with the decision and the revision that was looked at", async () => {
+  test("the claimant is named with the decision and the revision that was looked at", {
+    tags: ["4.2.atomic", "4.2.auth"],
+  }, async () => {
     await desk.discoverPage();
     const { revision } = await desk.stored();
     await desk.review({ decision: "approve" });
@@ -223,7 +241,9 @@ describe("attribution", () => {
     ]);
   });
 
-  test("[4.2.auth] an administrator who decides for an artist is named as such", async () => {
+  test("an administrator who decides for an artist is named as such", {
+    tags: ["4.2.auth"],
+  }, async () => {
     await desk.discoverLink();
     expect((await desk.review({ decision: "wrong_artist" }, ada)).status).toBe(200);
     expect(await desk.activity()).toMatchObject([

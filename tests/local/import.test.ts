@@ -51,36 +51,36 @@ test("a bad line anywhere in the file is named by its number, and nothing is loa
 });
 
 test.each([
-  ["{", "the record must be valid JSON"],
-  ["[]", "the record must be a JSON object"],
-  ['{"id":"x"}', "type is required"],
+  ["the record must be valid JSON", "{"],
+  ["the record must be a JSON object", "[]"],
+  ["type is required", '{"id":"x"}'],
   [
-    '{"type":"album"}',
     "type must be one of artist, link, user, claim, account, original, candidate, lore",
+    '{"type":"album"}',
   ],
-  ['{"type":"user","subject":"a","subject":"b"}', "subject is given twice"],
-  ['{"type":"user","subject":"\\u0000"}', "subject must not contain NUL or a lone surrogate"],
-  [artist({ genre: "folk" }), "genre is not a known property"],
-  [artist({ id: "one" }), "id must be a UUID"],
-  [page({ url: "ftp://press.example/" }), "url must be an http or https URL"],
-  [page({ curation: undefined }), "curation is required"],
-  [page({ text: "x".repeat(2_000_001) }), "text must have 0 to 2000000 characters"],
-  [page({ accountId: "a1" }), "platform must be given beside accountId"],
-  [page({ kind: "release" }), "platform must be a catalog platform for a release"],
-  [page({ kind: "moment", platform: "social_a" }), "platform must be moments for a moment"],
+  ["subject is given twice", '{"type":"user","subject":"a","subject":"b"}'],
+  ["subject must not contain NUL or a lone surrogate", '{"type":"user","subject":"\\u0000"}'],
+  ["genre is not a known property", artist({ genre: "folk" })],
+  ["id must be a UUID", artist({ id: "one" })],
+  ["url must be an http or https URL", page({ url: "ftp://press.example/" })],
+  ["curation is required", page({ curation: undefined })],
+  ["text must have 0 to 2000000 characters", page({ text: "x".repeat(2_000_001) })],
+  ["platform must be given beside accountId", page({ accountId: "a1" })],
+  ["platform must be a catalog platform for a release", page({ kind: "release" })],
+  ["platform must be moments for a moment", page({ kind: "moment", platform: "social_a" })],
   [
-    page({ kind: "published_answer" }),
     "answerId must be given for a published answer without sourceId",
+    page({ kind: "published_answer" }),
   ],
   [
-    page({ kind: "release", platform: "catalog_a", sourceId: "vault:1" }),
     "sourceId must have the form of the kind: vault:…, social:…, answer:<uuid> or latest:<platform>:<64 hex>",
+    page({ kind: "release", platform: "catalog_a", sourceId: "vault:1" }),
   ],
   [
-    candidate({ destination: "link", linkPlatform: "social_a" }),
     "linkIdentifier must be given for a candidate of destination link",
+    candidate({ destination: "link", linkPlatform: "social_a" }),
   ],
-])("what is wrong with %j is said in a sentence", async (record, sentence) => {
+])("a record is refused with the sentence: %s", async (sentence, record) => {
   await expect(load(db(), artist(), record)).rejects.toThrow(`line 2: ${sentence}`);
 });
 

@@ -110,7 +110,9 @@ describe("social_ingest", () => {
     expect(await texts()).toHaveLength(1);
   });
 
-  test("[4.3.waiting] a run is started once and waited for, its transcripts are unverified words", async () => {
+  test("a run is started once and waited for, its transcripts are unverified words", {
+    tags: ["4.3.waiting"],
+  }, async () => {
     const body = "WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nWe lit the stove.";
     site.answer = () => ({ headers: { "content-type": "text/vtt" }, body });
     scraper.answer = apify(

@@ -134,11 +134,13 @@ describe("publication date", () => {
     ["microdata in words", '<span itemprop="datePublished">2 May 2024</span>', "2024-05-02"],
     ["time with pubdate", '<time pubdate datetime="2024-05-02">May</time>', "2024-05-02"],
     ["a time without an offset", published("2024-05-02 23:30:00"), "2024-05-02"],
-  ])("[2.3.publication] %s is kept as it was published", (_from, head, expected) => {
+  ])("%s is kept as it was published", { tags: ["2.3.publication"] }, (_from, head, expected) => {
     expect(publicationDate(article(head), url)).toBe(expected);
   });
 
-  test("[2.3.publication] one instant in two offsets is no contradiction, and the publisher's own day stays", () => {
+  test("one instant in two offsets is no contradiction, and the publisher's own day stays", {
+    tags: ["2.3.publication"],
+  }, () => {
     const head =
       published("2024-05-03T04:30:00Z") +
       ld({ "@type": "Article", datePublished: "2024-05-02T23:30:00-05:00" });
@@ -163,11 +165,13 @@ describe("publication date", () => {
       "times of several things",
       '<time datetime="2024-05-02"></time><time datetime="2024-05-09"></time>',
     ],
-  ])("[2.3.publication-unknown] unknown stays unknown: %s", (_what, head) => {
+  ])("unknown stays unknown: %s", { tags: ["2.3.publication-unknown"] }, (_what, head) => {
     expect(publicationDate(article(head), url)).toBeNull();
   });
 
-  test("[2.3.publication-unknown] a day in the address that says otherwise is a contradiction", () => {
+  test("a day in the address that says otherwise is a contradiction", {
+    tags: ["2.3.publication-unknown"],
+  }, () => {
     const page = article(published("2024-05-03T02:00:00Z"));
     expect(publicationDate(page, "https://news.example/2024/05/02/story")).toBeNull();
     expect(publicationDate(page, "https://news.example/2024/05/03/story")).toBe(

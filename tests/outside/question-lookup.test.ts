@@ -170,7 +170,9 @@ describe("questions and refreshes", () => {
     "moments",
     "catalog_a",
     "catalog_b",
-  ])("[3.1.refresh-social] a question for %s that is not answered asks nobody, least of all a social network", async (platform) => {
+  ])("a question for %s that is not answered asks nobody, least of all a social network", {
+    tags: ["3.1.refresh-social"],
+  }, async (platform) => {
     await load(
       service.deps.db,
       account(artistId, "social_c", "skerrylight"),
@@ -183,7 +185,9 @@ describe("questions and refreshes", () => {
     for (const server of [site, search, scraper]) expect(server.asked).toEqual([]);
   });
 
-  test("[4.1.3-reads] asking, reading the status and reading an original refresh no provider", async () => {
+  test("asking, reading the status and reading an original refresh no provider", {
+    tags: ["4.1.3-reads"],
+  }, async () => {
     const record = page(artistId, "The mastering engineer of Harbour Glass was Ingrid Solheim.");
     await load(service.deps.db, record, account(artistId, "social_c", "skerrylight"));
     const { body } = await ask(service, artistId, question);

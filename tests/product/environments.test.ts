@@ -39,7 +39,9 @@ afterAll(async () => {
   await keys.close();
 });
 
-test("[9.environments] a token opens the environment that it was issued for, and no other", async () => {
+test("a token opens the environment that it was issued for, and no other", {
+  tags: ["9.environments"],
+}, async () => {
   for (const issuedFor of ["production", "staging"] as const) {
     const token = await makeToken(signer, "ida", { issuer, audience: audiences[issuedFor] });
     for (const askedOf of ["production", "staging"] as const) {

@@ -133,7 +133,10 @@ function look({ prompt }: LanguageModelV4CallOptions): void {
   };
 }
 
-test("[8.exploration][4.1.14] whatever a model does, an exploration stays within its bounds, every call is settled, and a failure is never told as absent evidence", async () => {
+test("whatever a model does, an exploration stays within its bounds, every call is settled, and a failure is never told as absent evidence", {
+  tags: ["8.exploration", "4.1.14"],
+  timeout: 60_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(manners, async (script) => {
       await service.deps.db.execute(sql`delete from jobs`);
@@ -160,4 +163,4 @@ test("[8.exploration][4.1.14] whatever a model does, an exploration stays within
     }),
     { numRuns: 80 },
   );
-}, 60_000);
+});

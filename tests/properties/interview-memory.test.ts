@@ -112,7 +112,10 @@ const pages = (maxChars: number) =>
     return page;
   });
 
-test("[4.5.continuation] all pages joined give every field exactly, for any texts and any size of page", async () => {
+test("all pages joined give every field exactly, for any texts and any size of page", {
+  tags: ["4.5.continuation"],
+  timeout: 60_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(
       memories.filter(distinct),
@@ -132,7 +135,7 @@ test("[4.5.continuation] all pages joined give every field exactly, for any text
     ),
     { numRuns: 40 },
   );
-}, 60_000);
+});
 
 test("the snapshot id does not depend on the order of insertion, and does on every entry", async () => {
   await fc.assert(

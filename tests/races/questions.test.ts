@@ -45,7 +45,9 @@ test("20 different questions at once on one artist admit one, and the rest are t
   expect(await count("reservations")).toBe(1);
 });
 
-test("[8.saved-admission] 120 questions on 120 artists admit exactly 100, and the refused name the real reset", async () => {
+test("120 questions on 120 artists admit exactly 100, and the refused name the real reset", {
+  tags: ["8.saved-admission"],
+}, async () => {
   const ids = await artists(120);
   const answers = await Promise.all(ids.map((id) => ask(service, id)));
   expect(answers.filter(({ status }) => status === 202)).toHaveLength(100);
@@ -59,7 +61,9 @@ test("[8.saved-admission] 120 questions on 120 artists admit exactly 100, and th
   }
 });
 
-test("[4.3.claim] thirty calls at once run each slice once, and an artist one at a time", async () => {
+test("thirty calls at once run each slice once, and an artist one at a time", {
+  tags: ["4.3.claim"],
+}, async () => {
   const ids = await artists(12);
   await Promise.all(ids.map((id) => ask(service, id)));
   const answers = await Promise.all(Array.from({ length: 30 }, () => advanceOnce(service)));

@@ -19,7 +19,15 @@ export interface FreshDatabase {
 }
 
 let opened: Promise<Bridge> | undefined;
-const postgres = () => new URL(inject("postgresUrl"));
+
+/** @throws Error in a test of the project `pure`, which runs without a Postgres. */
+function postgres(): URL {
+  const url = inject("postgresUrl");
+  if (url !== undefined) return new URL(url);
+  throw new Error(
+    "This test needs a database: take its file out of `withoutDatabase` in tests/vitest.config.ts",
+  );
+}
 
 /** A migrated, empty database of its own (about 50 ms), reached as in production. */
 export async function freshDatabase(): Promise<FreshDatabase> {

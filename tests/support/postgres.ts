@@ -10,7 +10,8 @@ import { startPostgres } from "#lib/local/postgres.js";
 
 declare module "vitest" {
   interface ProvidedContext {
-    postgresUrl: string;
+    /** Absent in the project `pure`. */
+    postgresUrl?: string;
   }
 }
 

@@ -39,7 +39,9 @@ describe("a Status", () => {
     expect(v.is(ResearchStatus, rest)).toBe(false);
   });
 
-  test("[2.2.status][2.2.jobId][2.2.message][2.2.updatedAt] has its constants and formats", () => {
+  test("has its constants and formats", {
+    tags: ["2.2.status", "2.2.jobId", "2.2.message", "2.2.updatedAt"],
+  }, () => {
     expect(isStatus({})).toBe(true);
     expect(isStatus({ status: "error" })).toBe(false);
     expect(isStatus({ jobId: "1" })).toBe(false);
@@ -48,19 +50,23 @@ describe("a Status", () => {
       expect(isStatus({ updatedAt })).toBe(false);
   });
 
-  test("[2.2.stage][3.1.stages] has one of the nine stages", () => {
+  test("has one of the nine stages", { tags: ["2.2.stage", "3.1.stages"] }, () => {
     for (const stage of stages) expect(isStatus({ stage })).toBe(true);
     expect(stages).toHaveLength(9);
     expect(isStatus({ stage: "queued" })).toBe(false);
   });
 
-  test("[2.2.references][2.2.limitations] has at most 6 references and limitations in words", () => {
+  test("has at most 6 references and limitations in words", {
+    tags: ["2.2.references", "2.2.limitations"],
+  }, () => {
     expect(isStatus({ references: Array(6).fill(reference) })).toBe(true);
     expect(isStatus({ references: Array(7).fill(reference) })).toBe(false);
     expect(isStatus({ limitations: [1] })).toBe(false);
   });
 
-  test("[2.2.provider][2.2.reused][2.2.selection] may tell provider, reuse and selection", () => {
+  test("may tell provider, reuse and selection", {
+    tags: ["2.2.provider", "2.2.reused", "2.2.selection"],
+  }, () => {
     expect(isStatus({ provider: null, reused: true, selection: "candidates" })).toBe(true);
     expect(isStatus({ provider: "web", reused: false, selection: "research" })).toBe(true);
     expect(isStatus({ reused: null })).toBe(false);
@@ -84,7 +90,9 @@ describe("a Reference", () => {
     expect(v.is(Reference, rest)).toBe(false);
   });
 
-  test("[2.3.window][2.3.url][2.3.curation] has a window, an address and a curation", () => {
+  test("has a window, an address and a curation", {
+    tags: ["2.3.window", "2.3.url", "2.3.curation"],
+  }, () => {
     expect(isReference({ start: -1 })).toBe(false);
     expect(isReference({ end: 1.5 })).toBe(false);
     expect(isReference({ url: null })).toBe(false);
@@ -92,20 +100,26 @@ describe("a Reference", () => {
     expect(isReference({ curation: "declined" })).toBe(false);
   });
 
-  test("[2.3.evidenceKind][2.3.speaker] tells kind and speaker in the words of the interface", () => {
+  test("tells kind and speaker in the words of the interface", {
+    tags: ["2.3.evidenceKind", "2.3.speaker"],
+  }, () => {
     expect(isReference({ evidenceKind: "caption", speaker: "not_applicable" })).toBe(true);
     expect(isReference({ evidenceKind: "provider_transcript", speaker: "unverified" })).toBe(true);
     expect(isReference({ evidenceKind: "page" })).toBe(false);
     expect(isReference({ speaker: null })).toBe(false);
   });
 
-  test("[2.3.publishedAt][2.3.retrievedAt][2.3.truncated] may say null for what is unknown", () => {
+  test("may say null for what is unknown", {
+    tags: ["2.3.publishedAt", "2.3.retrievedAt", "2.3.truncated"],
+  }, () => {
     expect(isReference({ publishedAt: null, retrievedAt: null, truncated: null })).toBe(true);
     expect(isReference({ publishedAt: "2024-05-17", truncated: false })).toBe(true);
     expect(isReference({ publishedAt: 5 })).toBe(false);
   });
 
-  test("[2.3.activityDate] carries an activity date at its own precision, beside publishedAt", () => {
+  test("carries an activity date at its own precision, beside publishedAt", {
+    tags: ["2.3.activityDate"],
+  }, () => {
     for (const activityDate of ["2024", "2024-05", "2024-05-17", "2024-05-17T01:02:03+02:00"])
       expect(isReference({ activityDate, activityDateKind: "release" })).toBe(true);
     expect(isReference({ activityDate: null })).toBe(false);
@@ -116,14 +130,16 @@ describe("a Reference", () => {
 describe("an error", () => {
   const isError = takes(ErrorBody, error);
 
-  test("[2.4.body][4.1.error-body] has status, sentence and one of the known codes", () => {
+  test("has status, sentence and one of the known codes", {
+    tags: ["2.4.body", "4.1.error-body"],
+  }, () => {
     for (const code of errorCodes) expect(isError({ code })).toBe(true);
     expect(isError({ code: "oops" })).toBe(false);
     expect(isError({ status: "ok" })).toBe(false);
     expect(isError({ stack: "at" })).toBe(false);
   });
 
-  test("[2.4.quota] may name the budget, the wait and its end", () => {
+  test("may name the budget, the wait and its end", { tags: ["2.4.quota"] }, () => {
     const quota = { quotaScope: "saved_global", retryAfterSeconds: 1, resetAt: instant };
     expect(isError(quota)).toBe(true);
     expect(isError({ retryAfterSeconds: -1 })).toBe(false);
@@ -134,7 +150,7 @@ describe("an error", () => {
 describe("what a slice did", () => {
   const isAnswer = takes(AdvanceAnswer, { status: "ok", ran: true });
 
-  test("[4.3.200][4.3.fields] says whether one ran, and which", () => {
+  test("says whether one ran, and which", { tags: ["4.3.200", "4.3.fields"] }, () => {
     expect(isAnswer({ ran: false })).toBe(true);
     expect(isAnswer({ ran: undefined })).toBe(false);
     for (const kind of wireKinds)

@@ -39,20 +39,22 @@ describe("the body of an offer", () => {
     expect(refusal(QuestionOffer, rest)).toBe(`${field} is required`);
   });
 
-  test("[4.4.ordinal] has an ordinal from 1 to 3", () => {
+  test("has an ordinal from 1 to 3", { tags: ["4.4.ordinal"] }, () => {
     for (const ordinal of [0, 4, -1, 1.5, "1", null, true])
       expect(refused({ ordinal })).toBe("ordinal must be a whole number from 1 to 3");
     for (const ordinal of [1, 2, 3]) expect(refused({ ordinal })).toBeNull();
   });
 
-  test("[4.4.memorySnapshotId] has a memorySnapshotId of 64 lower-case hexadecimal characters", () => {
+  test("has a memorySnapshotId of 64 lower-case hexadecimal characters", {
+    tags: ["4.4.memorySnapshotId"],
+  }, () => {
     for (const memorySnapshotId of ["", hash.toUpperCase(), 1, null])
       expect(refused({ memorySnapshotId })).toBe(
         "memorySnapshotId must be 64 lower-case hexadecimal characters",
       );
   });
 
-  test("[4.4.question] has a question of 10 to 500 characters, kept exactly", () => {
+  test("has a question of 10 to 500 characters, kept exactly", { tags: ["4.4.question"] }, () => {
     expect(refused({ question: "a".repeat(9) })).toBe("question must have 10 to 500 characters");
     expect(refused({ question: "a".repeat(501) })).toBe("question must have 10 to 500 characters");
     expect(refused({ question: " ".repeat(10) })).toBe("question must not be blank");
@@ -61,7 +63,7 @@ describe("the body of an offer", () => {
     expect(v.parse(QuestionOffer, offer({ question })).question).toBe(question);
   });
 
-  test("[4.4.references] has 1 to 3 references", () => {
+  test("has 1 to 3 references", { tags: ["4.4.references"] }, () => {
     expect(refused({ references: [] })).toBe("references must have 1 to 3 items");
     expect(refused({ references: Array(4).fill(original) })).toBe(
       "references must have 1 to 3 items",
@@ -72,7 +74,7 @@ describe("the body of an offer", () => {
 });
 
 describe("an interview reference", () => {
-  test("[2.7.kind] is an original or an answer", () => {
+  test("is an original or an answer", { tags: ["2.7.kind"] }, () => {
     expect(refusedReference({ kind: "page" })).toBe(
       "references[1].kind must be one of original, answer",
     );
@@ -81,7 +83,7 @@ describe("an interview reference", () => {
     );
   });
 
-  test("[2.7.sourceId] names its source when it is an original", () => {
+  test("names its source when it is an original", { tags: ["2.7.sourceId"] }, () => {
     expect(refused({ references: [window] })).toBe("references[0].sourceId is required");
     expect(refusedReference({ sourceId: "" })).toBe(
       "references[1].sourceId must have 1 to 200 characters",
@@ -91,7 +93,7 @@ describe("an interview reference", () => {
     );
   });
 
-  test("[2.7.entryId] names its answer when it is an answer", () => {
+  test("names its answer when it is an answer", { tags: ["2.7.entryId"] }, () => {
     expect(refused({ references: [{ ...window, kind: "answer" }] })).toBe(
       "references[0].entryId is required",
     );
@@ -101,13 +103,13 @@ describe("an interview reference", () => {
       );
   });
 
-  test("[2.7.revision] has a revision of 64 lower-case hexadecimal characters", () => {
+  test("has a revision of 64 lower-case hexadecimal characters", { tags: ["2.7.revision"] }, () => {
     expect(refusedReference({ revision: "abc" })).toBe(
       "references[1].revision must be 64 lower-case hexadecimal characters",
     );
   });
 
-  test("[2.7.start][2.7.end] has a window that is not empty", () => {
+  test("has a window that is not empty", { tags: ["2.7.start", "2.7.end"] }, () => {
     for (const start of [-1, 0.5, "0", null])
       expect(refusedReference({ start })).toMatch(/^references\[1\].start must be a whole number/);
     for (const end of [0, -1, "1", 2 ** 31])
@@ -115,7 +117,7 @@ describe("an interview reference", () => {
     expect(refusedReference({ start: 12 })).toBe("references[1].end must be greater than start");
   });
 
-  test("[2.7.quote] has a quote of 8 to 1600 characters", () => {
+  test("has a quote of 8 to 1600 characters", { tags: ["2.7.quote"] }, () => {
     for (const quote of ["1234567", "a".repeat(1601), ""])
       expect(refusedReference({ quote })).toBe(
         "references[1].quote must have 8 to 1600 characters",
@@ -131,14 +133,16 @@ describe("the body of a response edit", () => {
   const refusedEdit = (fields: object) =>
     refusal(ResponseEdit, { expectedRevision: hash, answer: "In March.", ...fields });
 
-  test("[4.6.expectedRevision] has the revision that is edited", () => {
+  test("has the revision that is edited", { tags: ["4.6.expectedRevision"] }, () => {
     expect(refusal(ResponseEdit, { answer: "In March." })).toBe("expectedRevision is required");
     expect(refusedEdit({ expectedRevision: "1" })).toBe(
       "expectedRevision must be 64 lower-case hexadecimal characters",
     );
   });
 
-  test("[4.6.answer][4.6.blank] has an answer of 1 to 2000 characters that is not blank", () => {
+  test("has an answer of 1 to 2000 characters that is not blank", {
+    tags: ["4.6.answer", "4.6.blank"],
+  }, () => {
     for (const text of ["", "a".repeat(2001)])
       expect(refusedEdit({ answer: text })).toBe("answer must have 1 to 2000 characters");
     for (const text of [" ", "\n\t", "\u00a0\u3000"])
@@ -152,14 +156,14 @@ describe("the body of a response edit", () => {
     expect(v.parse(ResponseEdit, { expectedRevision: hash, answer: exact }).answer).toBe(exact);
   });
 
-  test("[4.6.note] may have a note of at most 400 characters", () => {
+  test("may have a note of at most 400 characters", { tags: ["4.6.note"] }, () => {
     expect(refusedEdit({ note: "a".repeat(401) })).toBe("note must have 0 to 400 characters");
     expect(refusedEdit({ note: null })).toBe("note must be a string");
     expect(refusedEdit({ note: "" })).toBeNull();
     expect(refusedEdit({ reason: "typo" })).toBe("reason is not a known property");
   });
 
-  test("[4.7.revision] an exact read may name a revision", () => {
+  test("an exact read may name a revision", { tags: ["4.7.revision"] }, () => {
     expect(v.parse(ResponseQuery, {})).toEqual({});
     expect(refusal(ResponseQuery, { revision: "" })).toBe(
       "revision must be 64 lower-case hexadecimal characters",
@@ -175,7 +179,9 @@ describe("the body of a response edit", () => {
 });
 
 describe("the query of the memory", () => {
-  test("[4.5.maxChars] has 12000 characters unless told otherwise, 1000 to 50000", () => {
+  test("has 12000 characters unless told otherwise, 1000 to 50000", {
+    tags: ["4.5.maxChars"],
+  }, () => {
     expect(v.parse(MemoryQuery, {})).toEqual({ maxChars: 12_000 });
     expect(v.parse(MemoryQuery, { maxChars: "1000" }).maxChars).toBe(1000);
     for (const maxChars of ["999", "50001", "12000.0", "+12000", ""])

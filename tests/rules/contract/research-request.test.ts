@@ -13,7 +13,9 @@ const taken = (fields: object) => v.parse(ResearchRequest, body(fields));
 const urlOf = (length: number) => `https://example.org/${"a".repeat(length - 20)}`;
 
 describe("a research request as a whole", () => {
-  test("[2.1.freshness][2.1.retrieval][2.1.answerScope][2.1.preferDirectEvidence] has its defaults filled in", () => {
+  test("has its defaults filled in", {
+    tags: ["2.1.freshness", "2.1.retrieval", "2.1.answerScope", "2.1.preferDirectEvidence"],
+  }, () => {
     expect(taken({})).toEqual({
       topic: "second album",
       evidenceNeed: "reporting",
@@ -50,7 +52,7 @@ describe("a research request as a whole", () => {
     "constructor",
     "__proto__",
     "Topic",
-  ])("[2.1.unknown] is refused with the unknown property %s", (name) => {
+  ])("is refused with the unknown property %s", { tags: ["2.1.unknown"] }, (name) => {
     const input = JSON.parse(
       `{"topic":"second album","evidenceNeed":"credits","${name}":"secret words"}`,
     );
@@ -59,19 +61,19 @@ describe("a research request as a whole", () => {
     expect(sentence).not.toContain("secret words");
   });
 
-  test("[2.1.unknown] names the unknown property", () => {
+  test("names the unknown property", { tags: ["2.1.unknown"] }, () => {
     expect(refused({ colour: "red" })).toBe("colour is not a known property");
   });
 });
 
 describe("topic", () => {
-  test("[2.1.topic] is required and a string", () => {
+  test("is required and a string", { tags: ["2.1.topic"] }, () => {
     expect(refusal(ResearchRequest, { evidenceNeed: "credits" })).toBe("topic is required");
     for (const topic of [null, 7, ["abc"], { a: "abc" }, true])
       expect(refused({ topic })).toBe("topic must be a string");
   });
 
-  test("[2.1.topic] has 3 to 160 characters after it was normalised", () => {
+  test("has 3 to 160 characters after it was normalised", { tags: ["2.1.topic"] }, () => {
     const sentence = "topic must have 3 to 160 characters";
     expect(refused({ topic: "" })).toBe(sentence);
     expect(refused({ topic: "ab" })).toBe(sentence);
@@ -86,7 +88,7 @@ describe("topic", () => {
     expect(taken({ topic: "Cafe\u0301" }).topic).toBe("Caf\u00e9");
   });
 
-  test("[2.1.topic] has no text that storage cannot keep", () => {
+  test("has no text that storage cannot keep", { tags: ["2.1.topic"] }, () => {
     const sentence = "topic must not contain NUL or unpaired surrogate characters";
     expect(refused({ topic: "abc\u0000" })).toBe(sentence);
     expect(refused({ topic: "abc\ud800" })).toBe(sentence);
@@ -97,7 +99,7 @@ describe("topic", () => {
 describe("words out of a list", () => {
   const needs = "reporting, release_date, credits, social_caption, spoken_content";
 
-  test("[2.1.evidenceNeed] is required and one of the five needs", () => {
+  test("is required and one of the five needs", { tags: ["2.1.evidenceNeed"] }, () => {
     expect(refusal(ResearchRequest, { topic: "abc" })).toBe("evidenceNeed is required");
     for (const evidenceNeed of ["rumours", "", "Reporting", null, 1, ["reporting"]])
       expect(refused({ evidenceNeed })).toBe(`evidenceNeed must be one of ${needs}`);
@@ -106,27 +108,27 @@ describe("words out of a list", () => {
   });
 
   test.each([
-    ["2.1.freshness", "freshness", ["stored", "recent"]],
-    ["2.1.retrieval", "retrieval", ["relevance", "latest"]],
-    ["2.1.answerScope", "answerScope", ["focused", "overview"]],
-    [
-      "2.1.platform",
-      "platform",
-      ["social_a", "social_b", "social_c", "moments", "catalog_a", "catalog_b"],
-    ],
-  ])("[%s] %s takes its words alone", (_id, field, words) => {
-    for (const word of words) expect(taken({ [field]: word })).toMatchObject({ [field]: word });
-    for (const other of ["other", "", words[0]?.toUpperCase(), null, 0, false, [words[0]]])
-      expect(refused({ [field]: other })).toBe(`${field} must be one of ${words.join(", ")}`);
-  });
+    ["freshness", ["stored", "recent"]],
+    ["retrieval", ["relevance", "latest"]],
+    ["answerScope", ["focused", "overview"]],
+    ["platform", ["social_a", "social_b", "social_c", "moments", "catalog_a", "catalog_b"]],
+  ])(
+    "%s takes its words alone",
+    { tags: ["2.1.freshness", "2.1.retrieval", "2.1.answerScope", "2.1.platform"] },
+    (field, words) => {
+      for (const word of words) expect(taken({ [field]: word })).toMatchObject({ [field]: word });
+      for (const other of ["other", "", words[0]?.toUpperCase(), null, 0, false, [words[0]]])
+        expect(refused({ [field]: other })).toBe(`${field} must be one of ${words.join(", ")}`);
+    },
+  );
 
-  test("[2.1.platform] takes the words of the interface alone", () => {
+  test("takes the words of the interface alone", { tags: ["2.1.platform"] }, () => {
     expect(refused({ platform: "web" })).toMatch(/^platform must be one of social_a, /);
   });
 });
 
 describe("targetUrl", () => {
-  test("[2.1.targetUrl] is an http or https URL without user information", () => {
+  test("is an http or https URL without user information", { tags: ["2.1.targetUrl"] }, () => {
     const bad = [
       "",
       "example.org",
@@ -148,7 +150,7 @@ describe("targetUrl", () => {
       expect(refused({ targetUrl })).toBe("targetUrl must be a string");
   });
 
-  test("[2.1.targetUrl] has at most 2048 characters and is kept as given", () => {
+  test("has at most 2048 characters and is kept as given", { tags: ["2.1.targetUrl"] }, () => {
     expect(refused({ targetUrl: urlOf(2049) })).toBe("targetUrl must have at most 2048 characters");
     expect(taken({ targetUrl: urlOf(2048) }).targetUrl).toBe(urlOf(2048));
     expect(taken({ targetUrl: "HTTP://Example.ORG:80/%7Ea" }).targetUrl).toBe(
@@ -158,10 +160,9 @@ describe("targetUrl", () => {
 });
 
 describe("date bounds", () => {
-  test.each([
-    "fromDate",
-    "toDate",
-  ])("[2.1.fromDate][2.1.toDate] %s is a day of the calendar", (field) => {
+  test.each(["fromDate", "toDate"])("%s is a day of the calendar", {
+    tags: ["2.1.fromDate", "2.1.toDate"],
+  }, (field) => {
     for (const day of ["2024", "2024-05", "24-05-01", "2024-5-1", "2024-05-01T00:00:00Z", "", 5])
       expect(refused({ [field]: day })).toBe(`${field} must be a date as YYYY-MM-DD`);
     for (const day of ["2024-02-30", "2023-02-29", "2024-13-01", "2024-00-10", "2024-04-31"])
@@ -170,7 +171,9 @@ describe("date bounds", () => {
     expect(taken({ [field]: "2024-02-29" })).toMatchObject({ [field]: "2024-02-29" });
   });
 
-  test("[2.1.fromDate] fromDate must not be after toDate, and may be the same day", () => {
+  test("fromDate must not be after toDate, and may be the same day", {
+    tags: ["2.1.fromDate"],
+  }, () => {
     const days = { fromDate: "2024-05-02", toDate: "2024-05-01" };
     expect(refused(days)).toBe("fromDate must not be after toDate");
     expect(taken({ ...days, toDate: "2024-05-02" })).toMatchObject({ toDate: "2024-05-02" });
@@ -180,7 +183,7 @@ describe("date bounds", () => {
 describe("excludeSourceUrls", () => {
   const urls = Array.from({ length: 11 }, (_, index) => `https://example.org/${index}`);
 
-  test("[2.1.excludeSourceUrls] has at most 10 items, all distinct as given", () => {
+  test("has at most 10 items, all distinct as given", { tags: ["2.1.excludeSourceUrls"] }, () => {
     expect(refused({ excludeSourceUrls: urls })).toBe(
       "excludeSourceUrls must have at most 10 items",
     );
@@ -193,12 +196,14 @@ describe("excludeSourceUrls", () => {
     expect(taken({ excludeSourceUrls: twins }).excludeSourceUrls).toEqual(twins);
   });
 
-  test("[2.1.excludeSourceUrls] is an array", () => {
+  test("is an array", { tags: ["2.1.excludeSourceUrls"] }, () => {
     for (const excludeSourceUrls of [null, urls[0], { 0: urls[0] }, 3])
       expect(refused({ excludeSourceUrls })).toBe("excludeSourceUrls must be an array");
   });
 
-  test("[2.1.excludeSourceUrls-item] each is an http or https URL of at most 2000 characters", () => {
+  test("each is an http or https URL of at most 2000 characters", {
+    tags: ["2.1.excludeSourceUrls-item"],
+  }, () => {
     const refusedItem = (item: unknown) => refused({ excludeSourceUrls: [urls[0], item] });
     for (const item of ["ftp://example.org", "example.org", "", "mailto:a@example.org"])
       expect(refusedItem(item)).toBe("excludeSourceUrls[1] must be an http or https URL");
@@ -216,7 +221,7 @@ describe("excludeSourceUrls", () => {
 });
 
 describe("preferDirectEvidence", () => {
-  test("[2.1.preferDirectEvidence] is a boolean and not a word for one", () => {
+  test("is a boolean and not a word for one", { tags: ["2.1.preferDirectEvidence"] }, () => {
     for (const preferDirectEvidence of ["true", 1, 0, null, "", []])
       expect(refused({ preferDirectEvidence })).toBe("preferDirectEvidence must be true or false");
     expect(taken({ preferDirectEvidence: true }).preferDirectEvidence).toBe(true);

@@ -5,7 +5,7 @@ import { DiscoveryReview, ReviewQueueQuery } from "#lib/contract/discovery.js";
 import { hash, refusal, uuid } from "./parsing.js";
 
 describe("the body of a review", () => {
-  test("[4.2.revision] has a revision of 64 lower-case hexadecimal characters", () => {
+  test("has a revision of 64 lower-case hexadecimal characters", { tags: ["4.2.revision"] }, () => {
     const sentence = "revision must be 64 lower-case hexadecimal characters";
     for (const revision of [
       hash.toUpperCase(),
@@ -20,7 +20,7 @@ describe("the body of a review", () => {
     expect(refusal(DiscoveryReview, { decision: "approve" })).toBe("revision is required");
   });
 
-  test("[4.2.decision] has one of the four decisions", () => {
+  test("has one of the four decisions", { tags: ["4.2.decision"] }, () => {
     for (const decision of ["approve", "decline", "wrong_artist", "incorrect"])
       expect(refusal(DiscoveryReview, { revision: hash, decision })).toBeNull();
     for (const decision of ["approved", "pending", "", null])
@@ -53,17 +53,17 @@ describe("the query of the review queue", () => {
 });
 
 describe("the body of advance", () => {
-  test("[4.3.body] may be an empty object", () => {
+  test("may be an empty object", { tags: ["4.3.body"] }, () => {
     expect(v.parse(AdvanceBody, {})).toEqual({});
   });
 
-  test("[4.3.artistId] has an artistId in either case, read in lower case", () => {
+  test("has an artistId in either case, read in lower case", { tags: ["4.3.artistId"] }, () => {
     expect(v.parse(AdvanceBody, { artistId: uuid.toUpperCase() })).toEqual({ artistId: uuid });
     for (const artistId of ["1", "", null, 5, `${uuid}0`, `{${uuid}}`, uuid.replaceAll("-", "")])
       expect(refusal(AdvanceBody, { artistId })).toBe("artistId must be a UUID");
   });
 
-  test("[4.3.kinds] has at least one kind, each of the five", () => {
+  test("has at least one kind, each of the five", { tags: ["4.3.kinds"] }, () => {
     expect(v.parse(AdvanceBody, { kinds: [...wireKinds] }).kinds).toHaveLength(5);
     expect(refusal(AdvanceBody, { kinds: [] })).toBe("kinds must have at least 1 item");
     expect(refusal(AdvanceBody, { kinds: "source_search" })).toBe("kinds must be an array");
@@ -83,7 +83,7 @@ describe("the body of advance", () => {
       expect(refusal(ScheduleQuery, { kinds })).toMatch(/^kinds\[\d\] must be one of /);
   });
 
-  test("[4.3.failure] has one exact answer for a slice that threw", () => {
+  test("has one exact answer for a slice that threw", { tags: ["4.3.failure"] }, () => {
     const failure = { status: "error", error: "advance failed", ran: false };
     expect(v.parse(AdvanceResult, failure)).toEqual(failure);
     expect(v.is(AdvanceResult, { ...failure, jobId: uuid })).toBe(false);

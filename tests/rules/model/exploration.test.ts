@@ -13,7 +13,9 @@ import { savedOriginal } from "./saved-originals.js";
 
 const long = savedOriginal("x".repeat(30_000));
 
-test("[4.1.4] a source and a window have one name each, and unknown or malformed names stand for nothing", () => {
+test("a source and a window have one name each, and unknown or malformed names stand for nothing", {
+  tags: ["4.1.4"],
+}, () => {
   const notebook = newNotebook("n");
   expect(nameOfSource(notebook, "vault:a")).toBe("s1");
   expect(nameOfSource(notebook, "vault:b")).toBe("s2");
@@ -25,7 +27,9 @@ test("[4.1.4] a source and a window have one name each, and unknown or malformed
   }
 });
 
-test("[8.exploration] what is shown is cut to what is left of the characters, and then nothing is", () => {
+test("what is shown is cut to what is left of the characters, and then nothing is", {
+  tags: ["8.exploration"],
+}, () => {
   const notebook = newNotebook("n");
   expect(showWindow(notebook, long, { start: 0, end: 23_000 })).toContain('"id":"w1"');
   expect(showWindow(notebook, long, { start: 0, end: 2_000 })).toContain('"end":"1000"');
@@ -43,7 +47,9 @@ test("a cut never splits a surrogate pair", () => {
 
 const upTo = (windows: number, onePerOriginal = false) => ({ windows, onePerOriginal });
 
-test("[4.1.14] a selection is refused for an unknown window, one too many, or too many characters", () => {
+test("a selection is refused for an unknown window, one too many, or too many characters", {
+  tags: ["4.1.14"],
+}, () => {
   const notebook = newNotebook("n");
   for (let at = 0; at < 8; at++) {
     showWindow(notebook, long, { start: 3_000 * at, end: 3_000 * at + 2_500 });

@@ -54,7 +54,7 @@ describe("options", () => {
       { excludeSourceUrls: ["https://paper.example/x"] },
       ["web", "social_a", "social_b"],
     ],
-  ])("[4.1.5-constraints] %s", (_name, fields, offered) => {
+  ])("%s", { tags: ["4.1.5-constraints"] }, (_name, fields, offered) => {
     expect(options(fields)).toEqual(offered);
   });
 
@@ -74,7 +74,9 @@ describe("options", () => {
     expect(options({}, { web: false, page: false, social: [] })).toEqual([]);
   });
 
-  test("[4.1.5-order] over many jobs every option comes first about equally often", () => {
+  test("over many jobs every option comes first about equally often", {
+    tags: ["4.1.5-order"],
+  }, () => {
     const three = [
       { kind: "web" as const },
       { kind: "page" as const, url: "p" },
@@ -89,7 +91,7 @@ describe("options", () => {
     expect(inNeutralOrder("job", three)).toEqual(inNeutralOrder("job", three.toReversed()));
   });
 
-  test("[4.1.5-plan] a plan whose adapter is gone is no longer reached", () => {
+  test("a plan whose adapter is gone is no longer reached", { tags: ["4.1.5-plan"] }, () => {
     const social = {
       kind: "social" as const,
       platform: "social_a" as const,
@@ -136,14 +138,14 @@ describe("combined windows", () => {
       .map(({ original }) => original.text[0])
       .join("");
 
-  test("[8.assessment] six at most, half of them saved when both have enough", () => {
+  test("six at most, half of them saved when both have enough", { tags: ["8.assessment"] }, () => {
     expect(marks(6, 6)).toBe("sssccc");
     expect(marks(6, 1)).toBe("sssssc");
     expect(marks(1, 9)).toBe("sccccc");
     expect(marks(0, 9)).toBe("cccccc");
   });
 
-  test("[8.assessment] 24,000 characters at most", () => {
+  test("24,000 characters at most", { tags: ["8.assessment"] }, () => {
     expect(marks(3, 3, 4_000)).toHaveLength(6);
     expect(marks(3, 3, 4_001)).toHaveLength(5);
     expect(marks(1, 1, 24_001)).toHaveLength(0);

@@ -45,11 +45,11 @@ test("two spellings of one address fold to one profile", () => {
 });
 
 test.each([
-  "https://[::1]/",
-  "https://social_a/",
-  "https://moments/",
-  `https://${"a".repeat(60)}.example/`,
-  `https://band.example/${"x".repeat(1200)}`,
-])("%s cannot stand as a profile", (url) => {
+  ["https://[::1]/", "https://[::1]/"],
+  ["https://social_a/", "https://social_a/"],
+  ["https://moments/", "https://moments/"],
+  ["a host name of 68 characters", `https://${"a".repeat(60)}.example/`],
+  ["an address of 1221 characters", `https://band.example/${"x".repeat(1200)}`],
+])("%s cannot stand as a profile", (_name, url) => {
   expect(() => profileAt(url, undefined)).toThrow("cannot stand as a profile");
 });
