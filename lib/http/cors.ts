@@ -1,6 +1,6 @@
 const exposed = "retry-after, location, x-request-id, server-timing, allow";
 
-/** The headers that let a page of an allowed origin read the answer (contract 1); none for others. */
+/** The headers that let a page of an allowed origin read the answer (decision 1.24); none for others. */
 export function corsHeaders(
   origin: string | null,
   allowed: readonly string[],

@@ -39,7 +39,7 @@ export interface Endpoint {
   maxBodyBytes: number;
   answers: readonly AnswerDeclaration[];
   faults: readonly ErrorCode[];
-  /** Not released: the document says so (interface 9). */
+  /** Not released: the document marks it (rule 9.draft). */
   isDraft: boolean;
   handle(input: Input<unknown, unknown, unknown>, deps: Deps): Promise<unknown>;
 }
@@ -72,7 +72,7 @@ interface Declaration<
   params: Params;
   query: Query;
   body?: Body;
-  /** Default 65,536 (contract 1). */
+  /** Default 65,536 (decision 1.21). */
   maxBodyBytes?: number;
   answer: { status: 200 | 202; schema: Answer; description?: string };
   /** A second status with the same or another shape. */

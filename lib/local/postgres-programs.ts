@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import type { Account } from "./postgres-account.js";
+import type { SystemAccount } from "./postgres-account.js";
 
 const run = promisify(execFile);
 
@@ -18,7 +18,7 @@ export async function postgresMajor(): Promise<string> {
 }
 
 /** Folder with `bin/postgres` and `bin/initdb` that `account` can run. */
-export async function postgresPrograms(account: Account): Promise<string> {
+export async function postgresPrograms(account: SystemAccount): Promise<string> {
   const installed = installedFolder();
   if (await canRun(installed, account)) return installed;
   if (account.uid === undefined)
@@ -39,7 +39,7 @@ function installedFolder(): string {
   }
 }
 
-async function canRun(folder: string, account: Account): Promise<boolean> {
+async function canRun(folder: string, account: SystemAccount): Promise<boolean> {
   try {
     await run(join(folder, "bin/postgres"), ["--version"], { ...account, cwd: "/" });
     return true;
@@ -53,7 +53,7 @@ async function canRun(folder: string, account: Account): Promise<boolean> {
  * and Postgres resolves its own path, so that no handle helps: the programs, which are no secret,
  * are copied once to a place that is open. Only a copy that belongs to root is ever run.
  */
-async function reachableCopy(installed: string, account: Account): Promise<string> {
+async function reachableCopy(installed: string, account: SystemAccount): Promise<string> {
   const version = await readFile(join(installed, "../package.json"));
   const name = createHash("sha256").update(version).digest("hex").slice(0, 16);
   for (const parent of new Set([tmpdir(), "/tmp", "/var/tmp", "/var/lib"])) {

@@ -5,7 +5,7 @@ import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { CliError } from "./cli-error.js";
-import { type Account, giveTo, postgresAccount } from "./postgres-account.js";
+import { giveTo, postgresAccount, type SystemAccount } from "./postgres-account.js";
 import { endLeftover } from "./postgres-leftover.js";
 import { postgresMajor, postgresPrograms } from "./postgres-programs.js";
 import { keepPrivateFile, makePrivateFolder, readIfThere } from "./private-file.js";
@@ -30,8 +30,8 @@ export interface PostgresOptions {
  *
  * The data folder is closed to everybody else and may lie anywhere, under /root included, while
  * root's Postgres runs as an account that cannot walk there. It need not: it inherits an open
- * handle of the folder that it owns (descriptor 3) and names it through /proc, which asks nobody
- * about the parents.
+ * handle of the folder that it owns (descriptor 3) and names it through /proc, for which no right to
+ * walk the parent folders is needed.
  */
 export async function startPostgres(
   dataDir: string,
@@ -75,13 +75,13 @@ interface Place {
 type Launch = (program: string, flags: string[]) => ChildProcess;
 
 /**
- * The shell around the program waits on descriptor 4, whose other end is ours: when this process
- * ends without a word (kill -9), reading ends and Postgres is told to stop. It is no child of
- * Postgres (hence the two forks), and `exec` keeps the process id.
+ * The shell around the program reads descriptor 4, whose other end belongs to this process: when this
+ * process is killed (kill -9), reading ends and the shell signals Postgres to stop. The shell is no
+ * child of Postgres (hence the two forks), and `exec` keeps the process id.
  */
 const WATCHED = '( (read _ <&4; kill -INT "$$" 2>&-) >&- 2>&- & ); exec "$@" 4<&-';
 
-function launchProgram(program: string, flags: string[], account: Account, folder: number) {
+function launchProgram(program: string, flags: string[], account: SystemAccount, folder: number) {
   const child = spawn("/bin/sh", ["-c", WATCHED, "postgres", program, ...flags], {
     ...account,
     cwd: "/",
@@ -94,8 +94,8 @@ function launchProgram(program: string, flags: string[], account: Account, folde
   return child;
 }
 
-/** Makes the cluster beside its place and moves it there whole: half a cluster is never found. */
-async function initialise(place: Place, password: string, account: Account, launch: Launch) {
+/** Makes the cluster in a folder of its own and renames it when it is complete. */
+async function initialise(place: Place, password: string, account: SystemAccount, launch: Launch) {
   const cluster = join(place.home, "data");
   const madeBy = await readIfThere(join(cluster, "PG_VERSION"));
   if (madeBy !== null) return refuseOtherVersion(madeBy.trim(), await postgresMajor(), place.home);
@@ -155,26 +155,26 @@ async function serve(seen: string, durable: boolean, launch: Launch) {
   }
 }
 
-/** Waits for the line by which Postgres says that it serves; throws with its words when it ends. */
+/** Waits for the line in which Postgres reports that it serves; throws with its output when it ends. */
 function ready(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let words = "";
+    let output = "";
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-      words = (words + text).slice(-4_000);
-      if (words.includes("ready to accept connections")) resolve();
+      output = (output + text).slice(-4_000);
+      if (output.includes("ready to accept connections")) resolve();
     });
     child.once("error", reject);
-    child.once("exit", () => reject(new Error(`Postgres did not start: ${words.trim()}`)));
+    child.once("exit", () => reject(new Error(`Postgres did not start: ${output.trim()}`)));
   });
 }
 
 async function succeed(child: ChildProcess): Promise<void> {
-  let words = "";
+  let output = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    words = (words + text).slice(-4_000);
+    output = (output + text).slice(-4_000);
   });
   const [code] = await once(child, "exit");
-  if (code !== 0) throw new Error(`Postgres could not be set up: ${words.trim()}`);
+  if (code !== 0) throw new Error(`Postgres could not be set up: ${output.trim()}`);
 }
 
 async function freePort(): Promise<number> {

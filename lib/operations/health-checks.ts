@@ -1,14 +1,14 @@
 import type { HealthCheck } from "#lib/contract/health.js";
+import { databaseState } from "#lib/db/database-state.js";
 import type { Deps } from "#lib/deps.js";
 import { Fault } from "#lib/fault.js";
-import { databaseState } from "#lib/operations/store.js";
 
 export type HealthChecks = Record<
   "database" | "schema" | "auth" | "model" | "outside",
   HealthCheck
 >;
 
-/** Looks at everything that the service stands on, without calling a model or a provider (contract 5). */
+/** Checks everything that the service depends on, without calling a model or a provider (decision 5.1). */
 export async function healthChecks(deps: Deps): Promise<HealthChecks> {
   const [{ reached, isCurrent }, auth] = await Promise.all([
     databaseState(deps.db),

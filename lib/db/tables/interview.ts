@@ -18,7 +18,7 @@ const artistId = () =>
     .notNull()
     .references(() => artists.id, { onDelete: "cascade" });
 
-/** What an entry adds to the id of a memory (contract 5), ready to be read in order from an index. */
+/** The line that an entry adds to the id of a memory snapshot (decision 5.36), read in order from an index. */
 const snapshotLine = (kind: "correction" | "boundary") =>
   text("snapshot_line")
     .notNull()
@@ -58,7 +58,7 @@ export const interviewQuestions = pgTable(
     source: text("source").notNull(),
     questionKey: text("question_key").notNull(),
     question: text("question").notNull(),
-    /** Interview references (interface 2.7) as they were checked. */
+    /** Interview references (rule 2.7.kind) as they were checked. */
     references: jsonb("references").notNull().default([]),
     questionRevision: text("question_revision").notNull(),
     state: text("state").notNull(),

@@ -1,7 +1,7 @@
 import { openDatabase } from "#lib/db/client.js";
+import { databaseState } from "#lib/db/database-state.js";
 import { runCommand } from "#lib/local/run-command.js";
 import { environmentFindings, type Finding } from "#lib/operations/environment-findings.js";
-import { databaseState } from "#lib/operations/store.js";
 import { openGiven } from "../database.js";
 
 // Says in words what this environment lacks for a deployment; ends with 1 when something is missing.

@@ -2,11 +2,11 @@ import { randomUUIDv7 } from "node:crypto";
 import { access, constants, stat } from "node:fs/promises";
 import type { Database } from "#lib/db/client.js";
 import { CliError } from "#lib/local/cli-error.js";
-import { importFile, importLines, type Progress } from "#lib/local/import/import-file.js";
+import { type ImportProgress, importFile, importLines } from "#lib/local/import/import-file.js";
 import { reportSentence } from "#lib/local/import/import-report.js";
 import { linesOf } from "#lib/local/import/lines-of.js";
 import { runCommand } from "#lib/local/run-command.js";
-import { withDatabase } from "#lib/local/session.js";
+import { withDatabase } from "#lib/local/with-service.js";
 
 await runCommand(async (args) => {
   const [path] = args;
@@ -34,8 +34,8 @@ async function readable(path: string): Promise<void> {
   throw new CliError(`${path} cannot be read`);
 }
 
-/** Long files say how far they are, at most every two seconds. */
-function progressOnStderr(): Progress {
+/** Prints how far a long import is, at most every two seconds. */
+function progressOnStderr(): ImportProgress {
   let next = performance.now() + 2_000;
   const say = (words: () => string) => {
     if (performance.now() < next) return;

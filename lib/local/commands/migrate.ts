@@ -1,6 +1,6 @@
 import { applyMigrations } from "#lib/db/migrate.js";
 import { runCommand } from "#lib/local/run-command.js";
-import { withDatabase } from "#lib/local/session.js";
+import { withDatabase } from "#lib/local/with-service.js";
 import { openGiven } from "../database.js";
 
 await runCommand(async () => {

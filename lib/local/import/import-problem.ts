@@ -1,6 +1,6 @@
 import { CliError } from "#lib/local/cli-error.js";
 
-/** Why a file is not loaded: the line, counted from 1, and what is wrong with it (contract 8). */
+/** Why a file is not loaded: the line, counted from 1, and what is wrong with it (decision 8.9). */
 export class ImportProblem extends CliError {
   readonly line: number;
 

@@ -3,11 +3,12 @@ import { type Database, openDatabase } from "#lib/db/client.js";
 import { CliError } from "./cli-error.js";
 import { type LocalDatabase, openEmbedded, openGiven } from "./database.js";
 import { tryLock } from "./lock.js";
+import { runningServer, type ServerState } from "./server-state.js";
 import { startService } from "./service.js";
 import { dataDirectory } from "./settings.js";
-import { runningServer, type ServerState } from "./state.js";
 
-const patienceMs = 60_000;
+/** Another command may take so long before this one gives up. */
+const maxLockWaitMs = 60_000;
 
 /**
  * Works on the database of this environment: DATABASE_URL, else that of the running server, else the
@@ -48,24 +49,30 @@ const placeOf = (server: ServerState): LocalDatabase => ({
 });
 
 /**
- * The data folder for this process, or the server that runs on it: waits while another command has
- * it, and `serverPatienceMs` for a server that is about to end.
+ * Locks the data folder for this process, or finds the server that runs on it: waits while another
+ * command has the lock, and `serverExitWaitMs` for a server that is about to end.
+ *
+ * @throws CliError after a minute
  */
 export async function lockOrServer(
   dataDir: string,
-  { serverPatienceMs = 0 } = {},
+  { serverExitWaitMs = 0 } = {},
 ): Promise<{ server: ServerState } | { unlock: () => void }> {
-  for (let waited = 0; waited < patienceMs; waited += 100) {
+  for (let waited = 0; waited < maxLockWaitMs; waited += 100) {
     const unlock = await tryLock(dataDir);
     if (unlock !== null) return { unlock };
     const server = await runningServer(dataDir);
-    if (server !== null && waited >= serverPatienceMs) return { server };
+    if (server !== null && waited >= serverExitWaitMs) return { server };
     await pause(100);
   }
   throw new CliError(`another command has been using ${dataDir} for a minute`);
 }
 
-/** Works with the running service, else with one that is started for it and stopped after it. */
+/**
+ * Works with the running service, else with one that is started for it and stopped after it.
+ *
+ * @throws CliError when the running service has another database than DATABASE_URL
+ */
 export async function withService<T>(work: (service: ServerState) => Promise<T>): Promise<T> {
   const dataDir = dataDirectory();
   const found = await lockOrServer(dataDir);

@@ -1,16 +1,35 @@
 import { type OriginalContent, revisionOf, sourceIdOf } from "#lib/evidence/source-identity.js";
-import { type Line, lastByKey } from "#lib/local/import/import-problem.js";
-import type { OriginalRecord } from "#lib/local/import/records.js";
-import type { Description, RevisionKey } from "./store.js";
+import { type Line, lastByKey } from "./import-problem.js";
+import type { OriginalRecord } from "./records.js";
 
-/** An original as it is to stand, without what is costly to derive from its text. */
+/** What names one revision of one source. */
+export interface RevisionKey {
+  artistId: string;
+  sourceId: string;
+  revision: string;
+}
+
+/** The columns that describe a source and may change while its content stays. */
+export interface OriginalDescription {
+  platform: string | null;
+  accountId: string | null;
+  entryId: string | null;
+  retrievedAt: string | null;
+  curation: string;
+  visibility: string;
+  removed: boolean;
+  answerId: string | null;
+  answerRevision: string | null;
+}
+
+/** An original as it is to be stored, without what is costly to derive from its text. */
 export interface PreparedOriginal {
   key: RevisionKey;
-  description: Description;
+  description: OriginalDescription;
   content: OriginalContent;
 }
 
-/** Names source and revision of every record; of two lines on one source the later one stands. */
+/** Names source and revision of every record; of two lines on one source the later one holds. */
 export function prepareOriginals(lines: readonly Line<OriginalRecord>[]): PreparedOriginal[] {
   return lastByKey(
     lines.map(({ line, record }) => ({ line, record: prepared(record) })),

@@ -1,14 +1,8 @@
-import { type Client, createClient } from "#lib/client/client.js";
 import { NoAnswer, Refusal } from "#lib/client/refusal.js";
 import { CliError } from "#lib/local/cli-error.js";
 
-/** A client of the running service, with the service key of this machine. */
-export function researchClient({ url, researchKey }: { url: string; researchKey: string }): Client {
-  return createClient({ baseUrl: url, serviceKey: researchKey });
-}
-
-/** What went wrong with the service as a CliError; anything else stays what it is. */
-export function asSentence(problem: unknown): unknown {
+/** A refusal, or a service that cannot be reached, as a CliError; any other problem as it is. */
+export function cliErrorOf(problem: unknown): unknown {
   if (problem instanceof Refusal) return new CliError(refusalSentence(problem));
   if (problem instanceof NoAnswer) return new CliError(`the service at ${problem.message}`);
   return problem;

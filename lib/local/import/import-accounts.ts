@@ -1,40 +1,55 @@
-import type { Line } from "#lib/local/import/import-problem.js";
-import { type Count, countOf } from "#lib/local/import/import-report.js";
-import type { AccountRecord } from "#lib/local/import/records.js";
-import type { Statements } from "#lib/local/import/statements.js";
-import { type AccountRow, cancelJobsOf, standingAccounts, writeAccounts } from "./store.js";
+import * as v from "valibot";
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import { accounts } from "#lib/db/tables/artists.js";
+import type { Line } from "./import-problem.js";
+import { countOf, type RecordCount } from "./import-report.js";
+import type { AccountRecord } from "./records.js";
+import { type ImportTransaction, isOneOf, upsert } from "./write-rows.js";
+
+type AccountRow = typeof accounts.$inferSelect;
+type AccountKey = Pick<AccountRow, "artistId" | "platform" | "accountId">;
+
+const database = databaseFunctions({
+  cancel_account_jobs: { json: { accounts: json<readonly AccountKey[]>() }, returns: v.unknown() },
+});
+
+const columns = {
+  key: ["artistId", "platform", "accountId"],
+  update: ["handle", "url", "host", "connected"],
+} as const;
 
 /**
  * Writes accounts; connecting one disconnects the other of its platform, and what is disconnected
- * loses its unfinished jobs. Answers the artists it changed.
+ * loses its unfinished jobs. Returns the artists that it changed.
  */
-export async function applyAccounts(
-  db: Statements,
+export async function importAccounts(
+  tx: ImportTransaction,
   lines: readonly Line<AccountRecord>[],
-): Promise<{ count: Count; changed: string[] }> {
-  const before = await standingAccounts(db, [
-    ...new Set(lines.map(({ record }) => record.artistId)),
-  ]);
-  const standing = new Map(before.map((row) => [keyOf(row), row]));
-  const after = standingAfter(
+): Promise<{ count: RecordCount; changed: string[] }> {
+  const artistIds = [...new Set(lines.map(({ record }) => record.artistId))];
+  const before = await tx.select().from(accounts).where(isOneOf(accounts.artistId, artistIds));
+  const existing = new Map(before.map((row) => [keyOf(row), row]));
+  const after = accountsAfter(
     before,
     lines.map(({ record }) => record),
   );
   const changes = after.flatMap((row) => {
-    const old = standing.get(keyOf(row));
+    const old = existing.get(keyOf(row));
     return old !== undefined && isSame(old, row) ? [] : [{ row, old, created: old === undefined }];
   });
   // At most one account of a platform is connected at every moment.
   for (const connects of [false, true]) {
     const rows = changes.map(({ row }) => row).filter(({ connected }) => connected === connects);
-    if (rows.length > 0) await writeAccounts(db, rows);
+    await upsert(tx, accounts, rows, columns);
   }
   const disconnected = changes.filter(({ row, old }) => old?.connected && !row.connected);
   if (disconnected.length > 0) {
-    await cancelJobsOf(
-      db,
-      disconnected.map(({ row }) => row),
-    );
+    const keys = disconnected.map(({ row: { artistId, platform, accountId } }) => ({
+      artistId,
+      platform,
+      accountId,
+    }));
+    await database.cancel_account_jobs(tx, { accounts: keys });
   }
   const named = new Set(lines.map(({ record }) => keyOf(record)));
   return {
@@ -46,8 +61,8 @@ export async function applyAccounts(
   };
 }
 
-/** How the accounts stand when the records have been taken in one after the other. */
-function standingAfter(
+/** The accounts as they are when the records have been taken in one after the other. */
+function accountsAfter(
   before: readonly AccountRow[],
   records: readonly AccountRecord[],
 ): AccountRow[] {
@@ -79,11 +94,7 @@ function standingAfter(
 
 const placeOf = ({ artistId, platform }: Pick<AccountRow, "artistId" | "platform">) =>
   `${artistId} ${platform}`;
-const keyOf = ({
-  artistId,
-  platform,
-  accountId,
-}: Pick<AccountRow, "artistId" | "platform" | "accountId">) =>
+const keyOf = ({ artistId, platform, accountId }: AccountKey) =>
   JSON.stringify([artistId, platform, accountId]);
 
 const isSame = (a: AccountRow, b: AccountRow) =>

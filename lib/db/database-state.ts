@@ -4,7 +4,7 @@ import type { Database } from "#lib/db/client.js";
 import { expectedCodeHash, expectedMigration } from "#lib/db/expected-schema.js";
 import { storageFault } from "#lib/db/fault.js";
 
-/** What one look at the database found. */
+/** Whether the database can be used by this release. */
 export interface DatabaseState {
   reached: boolean;
   /** Whether it holds the migrations, views and functions that this code needs, or newer ones. */
@@ -13,7 +13,7 @@ export interface DatabaseState {
 
 const Found = v.tuple([v.object({ current: v.boolean() })]);
 
-/** Asks the database for its schema; never throws. */
+/** Reads the state of the database in one round trip; never throws. */
 export async function databaseState(db: Database): Promise<DatabaseState> {
   try {
     const { rows } = await db.execute(sql`

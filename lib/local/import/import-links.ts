@@ -1,41 +1,61 @@
+import { or } from "drizzle-orm";
+import * as v from "valibot";
 import { foldedIdentifier } from "#lib/artist/folded-identifier.js";
-import { ImportProblem, type Line, lastByKey } from "#lib/local/import/import-problem.js";
-import { type Count, countOf } from "#lib/local/import/import-report.js";
-import type { LinkRecord } from "#lib/local/import/records.js";
-import type { Statements } from "#lib/local/import/statements.js";
-import { type LinkRow, replaceLinks, standingLinks } from "./store.js";
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import { links } from "#lib/db/tables/artists.js";
+import { ImportProblem, type Line, lastByKey } from "./import-problem.js";
+import { countOf, type RecordCount } from "./import-report.js";
+import type { LinkRecord } from "./records.js";
+import { type ImportTransaction, isOneOf } from "./write-rows.js";
 
-/** Writes links, one per artist and platform, one artist per profile; answers the artists it changed. */
-export async function applyLinks(
-  db: Statements,
+type LinkRow = typeof links.$inferSelect;
+
+const database = databaseFunctions({
+  import_links: { json: { links: json<readonly LinkRow[]>() }, returns: v.unknown() },
+});
+
+/**
+ * Writes links, one per artist and platform, one artist per profile; returns the artists that it changed.
+ *
+ * @throws ImportProblem when a profile would belong to two artists
+ */
+export async function importLinks(
+  tx: ImportTransaction,
   lines: readonly Line<LinkRecord>[],
-): Promise<{ count: Count; changed: string[] }> {
+): Promise<{ count: RecordCount; changed: string[] }> {
   const wanted = lastByKey(lines, placeOf).map(({ line, record }) => ({
     line,
     link: rowOf(record),
   }));
-  const standing = await standingLinks(
-    db,
+  const existing = await existingLinks(
+    tx,
     wanted.map(({ link }) => link),
   );
-  refuseTakenProfiles(wanted, standing);
-  const standingAt = new Map(standing.map((link) => [placeOf(link), link]));
+  refuseTakenProfiles(wanted, existing);
+  const existingAt = new Map(existing.map((link) => [placeOf(link), link]));
   const written = wanted.flatMap(({ link }) => {
-    const before = standingAt.get(placeOf(link));
+    const before = existingAt.get(placeOf(link));
     return before !== undefined && isSame(before, link)
       ? []
       : [{ link, created: before === undefined }];
   });
   if (written.length > 0) {
-    await replaceLinks(
-      db,
-      written.map(({ link }) => link),
-    );
+    await database.import_links(tx, { links: written.map(({ link }) => link) });
   }
   return {
     count: countOf(wanted.length, written),
     changed: written.map(({ link }) => link.artistId),
   };
+}
+
+/** At least the links of these artists and those that hold one of these profiles. */
+function existingLinks(tx: ImportTransaction, rows: readonly LinkRow[]): Promise<LinkRow[]> {
+  const artistIds = rows.map(({ artistId }) => artistId);
+  const identifiers = rows.map((row) => row.foldedIdentifier);
+  return tx
+    .select()
+    .from(links)
+    .where(or(isOneOf(links.artistId, artistIds), isOneOf(links.foldedIdentifier, identifiers)));
 }
 
 function rowOf({ artistId, platform, identifier, url }: LinkRecord): LinkRow {
@@ -50,14 +70,14 @@ function rowOf({ artistId, platform, identifier, url }: LinkRecord): LinkRow {
   };
 }
 
-/** Judges how things stand after the whole file, so that two artists may swap profiles in it. */
+/** Compares with what holds after the whole file, so that two artists may swap profiles in it. */
 function refuseTakenProfiles(
   wanted: readonly { line: number; link: LinkRow }[],
-  standing: readonly LinkRow[],
+  existing: readonly LinkRow[],
 ): void {
   const replaced = new Set(wanted.map(({ link }) => placeOf(link)));
   const holderOf = new Map(
-    standing
+    existing
       .filter((link) => !replaced.has(placeOf(link)))
       .map((link) => [profileOf(link), link.artistId]),
   );

@@ -11,7 +11,11 @@ export type RecordsByType = {
 
 const types = Object.keys(recordSchemas) as RecordType[];
 
-/** Reads all lines, blank ones left out; throws ImportProblem for the first that is no record. */
+/**
+ * Reads all lines, blank ones left out.
+ *
+ * @throws ImportProblem for the first line that is no record
+ */
 export async function readRecords(
   lines: AsyncIterable<string>,
   onLine: (line: number) => void,
