@@ -21,7 +21,7 @@ const list = v.optional(
 
 const baseUrl = v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//)));
 
-/** Every setting of the service (contract 8); an empty variable counts as absent. */
+/** Every setting of the service (decisions 8.1 and 8.2); an empty variable counts as absent. */
 const Env = v.object({
   DATABASE_URL: v.string(),
   /** host:port of the local WebSocket bridge; never set on a deployment. */

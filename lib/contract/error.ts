@@ -3,7 +3,7 @@ import { Count } from "#lib/contract/primitives.js";
 import { QuotaScope } from "#lib/contract/quota-scope.js";
 import { Instant } from "#lib/contract/time.js";
 
-/** Every public error code, in the order of contract 1. The status of each stands in lib/fault.ts. */
+/** Every public error code, in the order of decisions 1.25 to 1.27. The status of each stands in lib/fault.ts. */
 export const errorCodes = [
   "invalid_input",
   "invalid_cursor",
@@ -55,7 +55,7 @@ export const errorEntries = {
   ),
 };
 
-/** The shape of every error (interface 2.4). */
+/** The shape of every error (rule 2.4.body). */
 export const ErrorBody = v.pipe(
   v.strictObject(errorEntries),
   v.title("Error"),

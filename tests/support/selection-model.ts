@@ -30,7 +30,7 @@ export interface ModelRequest {
   answerScope: "focused" | "overview";
 }
 
-/** The rules of saved selection read word for word (interface 2.1, 4.1; contract 1, 3), slow and plain. */
+/** The rules of saved selection read word for word (decisions 3.6 to 3.8 and 3.22), slow and plain. */
 export function constrained(
   corpus: readonly ModelOriginal[],
   request: ModelRequest,
