@@ -14,7 +14,7 @@ export function corsHeaders(
   };
 }
 
-/** What a preflight is told on top: the path's methods and the two headers a page may send. */
+/** What the answer to a preflight adds: the path's methods and the two headers a page may send. */
 export function preflightHeaders(methods: readonly string[]): Record<string, string> {
   return {
     "access-control-allow-methods": methods.join(", "),

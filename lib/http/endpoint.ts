@@ -7,7 +7,7 @@ import type { Deps } from "#lib/deps.js";
 export type Method = "GET" | "POST" | "PATCH";
 
 /** What a handler gets: everything checked, nothing raw. */
-export interface Input<Params, Query, Body> {
+export interface EndpointInput<Params, Query, Body> {
   caller: Caller;
   params: Params;
   query: Query;
@@ -41,7 +41,7 @@ export interface Endpoint {
   faults: readonly ErrorCode[];
   /** Not released: the document marks it (rule 9.draft). */
   isDraft: boolean;
-  handle(input: Input<unknown, unknown, unknown>, deps: Deps): Promise<unknown>;
+  handle(input: EndpointInput<unknown, unknown, unknown>, deps: Deps): Promise<unknown>;
 }
 
 /** An answer with a status or headers of its own; a bare value goes out with the declared status. */
@@ -81,7 +81,7 @@ interface Declaration<
   faults?: readonly ErrorCode[];
   isDraft?: boolean;
   handle(
-    input: Input<
+    input: EndpointInput<
       v.InferOutput<Params>,
       v.InferOutput<Query>,
       Body extends v.GenericSchema ? v.InferOutput<Body> : undefined

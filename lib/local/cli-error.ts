@@ -1,4 +1,4 @@
-/** A failure that a person can mend: a command prints the message alone and ends with status 1. */
+/** A failure that a person can do something about: a command prints the message alone and exits with 1. */
 export class CliError extends Error {
   override name = "CliError";
 }

@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
 import { CliError } from "./cli-error.js";
 import { keepPrivateFile } from "./private-file.js";
 
-/** Fixed: a token made while the service runs on another port, or not at all, is good. */
+/** Fixed, so that a token is valid whichever port the service runs on, and when it was not running. */
 export const developmentIssuer = "urn:artist-research:development";
 export const developmentAudience = "artist-research";
 const keyId = "development";

@@ -81,7 +81,7 @@ async function copyPrograms(installed: string, folder: string): Promise<void> {
   try {
     await rename(draft, folder);
   } catch {
-    // Somebody else finished the same copy first, or holds the name: `isOurs` decides.
+    // Another process finished the same copy first, or holds the name: `isOurs` decides.
     await rm(draft, { recursive: true, force: true });
   }
 }

@@ -21,7 +21,7 @@ export interface Postgres {
 }
 
 export interface PostgresOptions {
-  /** False trades safety at a power cut for speed: only for data that nobody keeps. */
+  /** False trades safety at a power cut for speed: only for data that may be lost. */
   durable?: boolean;
 }
 
@@ -149,7 +149,7 @@ async function serve(seen: string, durable: boolean, launch: Launch) {
       await ready(child);
       return { child, port };
     } catch (problem) {
-      // Somebody may have taken the port in the meantime.
+      // Another program may have taken the port in the meantime.
       if (attempt === 3) throw problem;
     }
   }

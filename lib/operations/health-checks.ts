@@ -23,7 +23,7 @@ export async function healthChecks(deps: Deps): Promise<HealthChecks> {
   };
 }
 
-// A token in form, by a key that nobody has: to refuse it, the key set must have been reached.
+// A well-formed token of an unknown key: to refuse it, the key set must have been read.
 const unknownToken = [{ alg: "ES256", kid: "health" }, { sub: "health" }]
   .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
   .concat(Buffer.alloc(64).toString("base64url"))

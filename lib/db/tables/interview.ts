@@ -127,7 +127,7 @@ export const interviewCorrections = pgTable(
   ],
 );
 
-/** The artist's standing limits. `sitting` is null unless the scope is one sitting; retracted ones stay. */
+/** The artist's boundaries. `sitting` is null unless the scope is one sitting; retracted ones stay. */
 export const interviewBoundaries = pgTable(
   "interview_boundaries",
   {

@@ -13,7 +13,7 @@ await runCommand(async (args) => {
   if (path === undefined || args.length > 1 || (path.startsWith("-") && path !== "-")) {
     throw new CliError("npm run import -- FILE.jsonl, or - for standard input");
   }
-  // A file that is not there should not cost the start of a database.
+  // A missing file is noticed before a database is started.
   if (path !== "-") await readable(path);
   const report = await withDatabase((db) => load(db, path));
   process.stdout.write(`${reportSentence(report)}\n`);
@@ -29,7 +29,7 @@ async function readable(path: string): Promise<void> {
     await access(path, constants.R_OK);
     if (!(await stat(path)).isDirectory()) return;
   } catch {
-    // The sentence is the same, whatever stands in the way.
+    // The sentence is the same, whatever the reason.
   }
   throw new CliError(`${path} cannot be read`);
 }
