@@ -1,14 +1,17 @@
 import { advance } from "#lib/advance.js";
 import type { AdvanceResult, ScheduleAnswer, ScheduleQuery } from "#lib/contract/advance.js";
 import type { Deps } from "#lib/deps.js";
-import { queueDueWork } from "#lib/latest/queue-due.js";
+import { queueDue } from "#lib/latest/refresh-schedule.js";
 
 /** Seconds that the platform gives a function; the build writes them into every one. */
 export const functionSeconds = 120;
 
-/** The scheduler's call: queues what is due, then runs slices until nothing is claimable or half of the function's time is used. */
+/**
+ * The scheduler's call: queues what is due, then runs slices until no job can be leased or half of the
+ * function's time is used (decision 5.26).
+ */
 export async function advanceOnSchedule(deps: Deps, query: ScheduleQuery): Promise<ScheduleAnswer> {
-  await queueDueWork(deps, query.artistId ?? null);
+  await queueDue(deps, query.artistId ?? null);
   const endsMs = deps.monotonicMs() + (functionSeconds / 2) * 1000;
   const slices: AdvanceResult[] = [];
   while (deps.monotonicMs() < endsMs) {

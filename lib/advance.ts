@@ -6,11 +6,11 @@ import {
   wireKinds,
 } from "#lib/contract/advance.js";
 import type { Deps } from "#lib/deps.js";
-import { searchSources } from "#lib/discovery/search-sources.js";
+import { searchSources } from "#lib/discovery/source-search.js";
 import { extractText } from "#lib/ingest/extract-text.js";
 import { ingestAccount } from "#lib/ingest/ingest-account.js";
-import { type SliceOutcome, settlementOf } from "#lib/jobs/outcome.js";
-import { type LeasedJob, leaseJob, releaseJob, settleJob } from "#lib/jobs/store.js";
+import { type LeasedJob, leaseJob, releaseJob, settleJob } from "#lib/jobs/job-lease.js";
+import { type SliceOutcome, settlementOf } from "#lib/jobs/slice-outcome.js";
 import { refreshLatest } from "#lib/latest/refresh-latest.js";
 import { refreshLore } from "#lib/lore/refresh-lore.js";
 import { questionSlice } from "#lib/research/question-slice.js";
@@ -28,12 +28,13 @@ const kinds: Partial<Record<JobKind, RunSlice>> = {
   lore_refresh: refreshLore,
 };
 
-/** Seconds beyond a slice's deadline that its lease lasts (contract 3). */
+/** Seconds beyond a slice's deadline that its lease lasts (decision 3.15). */
 const leaseMarginSeconds = 15;
 
 /**
- * Leases one job, runs one slice of it and settles what it found (interface 4.3). A slice that threw
- * gives its lease back and is told as a failed advance, never as an error of the call.
+ * Leases one job, runs one slice of it and settles what it found (rule 4.3.slice). A slice that
+ * threw gives its lease back and is answered as a failed advance, never as an error of the call
+ * (rule 4.3.failure).
  */
 export async function advance(deps: Deps, body: AdvanceBody): Promise<AdvanceResult> {
   const sliceSeconds = deps.env.SLICE_SECONDS;
@@ -67,7 +68,7 @@ export async function advance(deps: Deps, body: AdvanceBody): Promise<AdvanceRes
   }
 }
 
-/** The kinds that run behind a word of the wire: source_search takes questions too (contract 3). */
+/** The kinds that run behind a word of the wire: source_search takes questions too (decision 3.5). */
 function storedKinds(kind: WireKind): JobKind[] {
   const named: JobKind[] =
     kind === "source_search" ? ["question_research", "source_search"] : [kind];
@@ -83,7 +84,7 @@ function ranSlice(
   progress: string,
   ends: { done: boolean; waiting: boolean },
 ): AdvanceResult {
-  // A Lore refresh would tell strangers that somebody edited something private (contract 5).
+  // A Lore refresh would tell strangers that somebody edited something private (decision 5.27).
   const names = job.kind === "lore_refresh" ? {} : { jobId: job.id, artistId: job.artistId };
   return { status: "ok", ran: true, ...names, kind: wireKind(job.kind), progress, ...ends };
 }

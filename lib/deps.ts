@@ -2,7 +2,7 @@ import type { TokenVerifier } from "#lib/auth/tokens.js";
 import type { Database } from "#lib/db/client.js";
 import type { Env } from "#lib/env.js";
 import type { Log } from "#lib/log.js";
-import type { ResearchModel } from "#lib/model/port.js";
+import type { ResearchModel } from "#lib/model/research-model.js";
 import type { OutsidePort } from "#lib/outside/port.js";
 import type { Providers } from "#lib/outside/providers.js";
 

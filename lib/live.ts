@@ -3,15 +3,19 @@ import { remoteTokens } from "#lib/auth/tokens.js";
 import { openDatabase } from "#lib/db/client.js";
 import type { Deps } from "#lib/deps.js";
 import { type Env, readEnv } from "#lib/env.js";
-import { providerPace } from "#lib/ingest/store.js";
 import { jsonLog } from "#lib/log.js";
-import { configuredModel } from "#lib/model/configured.js";
-import { configuredOutside } from "#lib/outside/lookup/configured-outside.js";
+import { configuredModel } from "#lib/model/research-model.js";
+import { configuredOutside } from "#lib/outside/configured-outside.js";
 import { configuredProviders } from "#lib/outside/providers.js";
+import { rateLimiter } from "#lib/outside/rate-limit.js";
 
 let deps: Deps | undefined;
 
-/** The real dependencies of this process, built once; throws EnvironmentProblem. */
+/**
+ * The real dependencies of this process, built once.
+ *
+ * @throws EnvironmentProblem when a setting is missing or malformed
+ */
 export function liveDeps(): Deps {
   deps ??= buildDeps(readEnv());
   return deps;
@@ -19,9 +23,9 @@ export function liveDeps(): Deps {
 
 let tracing: Promise<void> | undefined;
 
-/** Resolves when spans are sent, or when it is settled that they are not; the default. */
+/** Resolves when spans are sent, or when it is certain that they are not, which is the default. */
 export function tracingStarted(): Promise<void> {
-  // A broken environment is told by the request itself, with liveDeps.
+  // A broken environment is reported by the request itself, through liveDeps.
   tracing ??= startTracing().catch(() => {});
   return tracing;
 }
@@ -45,7 +49,7 @@ function buildDeps(env: Env): Deps {
       jwksUrl: env.AUTH_JWKS_URL,
     }),
     model: configuredModel(env),
-    outside: configuredOutside(providers, env.FETCH_ALLOW_HOSTS, providerPace(db)),
+    outside: configuredOutside(providers, env.FETCH_ALLOW_HOSTS, rateLimiter(db)),
     providers,
     // The platform keeps what is written to either stream; a local run's standard output is its ready line.
     log: jsonLog(env.VERCEL ? console.log : console.error),

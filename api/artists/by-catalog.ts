@@ -1,4 +1,4 @@
-import { findByCatalog } from "#lib/artist/find-by-catalog.js";
+import { findByCatalog } from "#lib/artist/find-artist.js";
 import { ByCatalogQuery, FoundArtist } from "#lib/contract/directory.js";
 import { NoParams } from "#lib/contract/params.js";
 import { endpoint } from "#lib/http/endpoint.js";

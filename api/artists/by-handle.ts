@@ -1,4 +1,4 @@
-import { findByHandle } from "#lib/artist/find-by-handle.js";
+import { findByHandle } from "#lib/artist/find-artist.js";
 import { ByHandleQuery, FoundArtist } from "#lib/contract/directory.js";
 import { NoParams } from "#lib/contract/params.js";
 import { endpoint } from "#lib/http/endpoint.js";

@@ -1,4 +1,4 @@
-import { findShortPostHandle } from "#lib/artist/find-short-post-handle.js";
+import { findShortPostHandle } from "#lib/artist/find-artist.js";
 import { ShortPostHandle, ShortPostHandleQuery } from "#lib/contract/directory.js";
 import { NoParams } from "#lib/contract/params.js";
 import { endpoint } from "#lib/http/endpoint.js";

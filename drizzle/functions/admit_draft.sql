@@ -1,11 +1,11 @@
--- Admits one onboarding turn that calls the model and reserves the call, before anything starts (contract
--- 4, onboarding_turn). A published text may be drafted anew after the onboarding is complete.
+-- Admits one onboarding turn that calls the model and reserves the call before it is sent (decisions 4.1
+-- and 7.4). After the onboarding is complete, a text may still be drafted.
 create or replace function admit_draft(
-  p_user_id uuid,
+  p_user_id uuid, -- null: the research service, which has no user
   p_artist_id uuid,
-  p_artist_limit integer,
+  p_artist_limit integer, -- null: no limit per artist
   p_global_limit integer,
-  p_call jsonb
+  p_call jsonb -- {id, purpose, model}
 )
 returns jsonb
 language plpgsql

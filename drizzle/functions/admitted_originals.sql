@@ -1,4 +1,4 @@
--- The eligible originals of an artist inside the explicit constraints of a request (interface 2.1):
+-- The eligible originals of an artist inside the explicit constraints of a request (rules 2.1):
 -- platform, target, dates and exclusions, applied before anything is selected. A date bound admits an
 -- original whose interval lies wholly inside; an unknown date is never admitted by one. An excluded URL
 -- takes the whole post with it: every original of the same platform, account and canonical URL. An

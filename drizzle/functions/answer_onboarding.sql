@@ -1,16 +1,17 @@
--- Saves the exact answer to one of the server's onboarding questions, or skips it with null (contract 5).
--- The same again is the same at any later time; another text for an answered question is an edit, and
--- edits go another way. The last settled question ends the step. p_keys are all of the server's questions.
+-- Saves the exact answer to one of the server's onboarding questions, or skips the question (decision
+-- 5.34). The same answer sent again is accepted at any later time; another text for an answered question is
+-- a conflict, because edits are a PATCH of the response (decision 5.22). When every question is answered or
+-- skipped, the step ends.
 create or replace function answer_onboarding(
-  p_user_id uuid,
+  p_user_id uuid, -- null: the research service, which has no user
   p_artist_id uuid,
   p_question_id uuid,
-  p_key text,
-  p_wording text,
+  p_question_key text,
+  p_question text,
   p_revision text,
-  p_answer text,
-  p_keys jsonb,
-  p_refresh_id uuid
+  p_answer text, -- null: skip the question
+  p_all_keys jsonb, -- the keys of all of the server's questions
+  p_refresh_job_id uuid
 )
 returns jsonb
 language plpgsql
@@ -28,7 +29,7 @@ begin
   select * into v_question
   from interview_questions
   where artist_id = p_artist_id
-    and question_key = p_key;
+    and question_key = p_question_key;
   select answer into v_saved
   from interview_versions
   where question_id = v_question.id
@@ -47,7 +48,7 @@ begin
     insert into interview_questions (
       id, artist_id, source, question_key, question, question_revision, state, created_at
     )
-    values (p_question_id, p_artist_id, 'onboarding', p_key, p_wording, p_revision, 'skipped', v_now)
+    values (p_question_id, p_artist_id, 'onboarding', p_question_key, p_question, p_revision, 'skipped', v_now)
     returning * into v_question;
   end if;
   if p_answer is null then
@@ -60,13 +61,13 @@ begin
       p_user_id, p_artist_id, 'answer_saved', v_question.id, v_question.question_revision,
       v_question.answer_revision, v_now
     );
-    perform queue_lore_refresh(p_artist_id, p_refresh_id, v_now);
+    perform queue_lore_refresh(p_artist_id, p_refresh_job_id, v_now);
   end if;
   update onboarding
   set interview_at = v_now
   where artist_id = p_artist_id
     and not exists (
-      select from jsonb_array_elements_text(p_keys) k
+      select from jsonb_array_elements_text(p_all_keys) k
       where not exists (
         select from interview_questions
         where artist_id = p_artist_id

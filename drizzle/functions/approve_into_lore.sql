@@ -1,9 +1,9 @@
--- Enters an approved candidate into Lore, attributed, and makes its saved page approved evidence. Call it
--- under the artist lock.
+-- Enters an approved candidate into Lore, attributed, and makes its saved page approved evidence (rule
+-- 3.2.approve, decision 3.28). Call it under the artist lock.
 create or replace function approve_into_lore(
   p_entry_id uuid,
   p_candidate candidates,
-  p_user_id uuid,
+  p_user_id uuid, -- null: the research service, which has no user
   p_now timestamptz
 )
 returns void

@@ -1,5 +1,4 @@
--- What a brief is cut from, in one round trip: name, profiles, published Lore, how much evidence there
--- is, whether it exceeds the corpus guard, and the first items of Latest as everybody sees it.
+-- Release 0.1.0 calls this; it goes with 0.3.0. It is read_brief with the corpus guard as bigint.
 create or replace function artist_brief(
   p_artist_id uuid,
   p_max_originals bigint,
@@ -10,27 +9,5 @@ returns jsonb
 language sql
 stable
 as $$
-  select jsonb_build_object(
-    'name', a.name,
-    'links', artist_links(a.id),
-    'lore', (
-      select jsonb_build_object(
-        'text', l.published_text,
-        'revision', l.published_revision,
-        'publishedAt', rfc3339(l.published_at)
-      )
-      from lore l
-      where l.artist_id = a.id
-        and l.published_text is not null
-    ),
-    'exceedsGuard', corpus_exceeds_guard(a.id, p_max_originals, p_max_chars),
-    'counts', evidence_counts(a.id),
-    'latest', coalesce((
-      select jsonb_agg(shown.value->'item' order by shown.place)
-      from jsonb_array_elements(read_latest(a.id, null, p_latest, null, '[]')->'items')
-        with ordinality as shown (value, place)
-    ), '[]')
-  )
-  from artists a
-  where a.id = p_artist_id
+  select read_brief(p_artist_id, p_max_originals::integer, p_max_chars::integer, p_latest)
 $$;

@@ -1,11 +1,11 @@
--- Before a provider is asked, in one round trip and fenced (contract 3, 6): the account must still be
--- connected, the provider's pace must allow it, and the call is recorded as under way, so that a slice
--- that dies now is not repeated. A provider that is not free yet answers with the time to wait.
+-- Admits one call of a job to a provider, in one round trip and fenced (decisions 9.4, 9.5, 9.6): the
+-- account must still be connected, the call takes a turn at the provider, and it is recorded as under way,
+-- so that a slice that dies now is not repeated. Without a turn the answer says how long to wait.
 create or replace function begin_call(
   p_job_id uuid,
   p_fence integer,
   p_artist_id uuid,
-  p_account jsonb,
+  p_account jsonb, -- null: no account is connected yet; else {platform, accountId}
   p_provider text,
   p_spacing interval
 )

@@ -1,12 +1,13 @@
--- Before anything is sent outside, in one round trip and fenced (contract 3, 4): the account of the
--- plan must still be connected, the allowance is reserved in all its scopes or not at all, once per
--- job, and the lookup is recorded as under way, so that a slice that dies now is not repeated.
+-- Before anything is sent outside, in one round trip and fenced (rule 8.outside-atomic): the account of
+-- the plan must still be connected, the allowance is reserved in all its scopes or not at all, once per
+-- job, and the lookup is recorded as under way, so that a slice that dies now is not repeated
+-- (decision 3.18).
 create or replace function begin_lookup(
   p_job_id uuid,
   p_fence integer,
   p_artist_id uuid,
-  p_account jsonb,
-  p_artist_limit integer,
+  p_account jsonb, -- null: the lookup needs no account; else {platform, accountId}
+  p_artist_limit integer, -- null: no limit per artist
   p_global_limit integer
 )
 returns jsonb

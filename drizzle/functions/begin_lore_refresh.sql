@@ -1,10 +1,10 @@
--- What a Lore refresh needs before it asks the model, in one round trip: whether its lease still stands,
--- the material, and the reservation of the one model call, made only when there is something to read.
+-- What a Lore refresh needs before it calls the model, in one round trip (decision 9.1): whether its lease
+-- is still held, the material, and the reservation of the one model call, made only when there is material.
 create or replace function begin_lore_refresh(
   p_job_id uuid,
   p_fence integer,
   p_artist_id uuid,
-  p_call jsonb
+  p_call jsonb -- {id, purpose, model}
 )
 returns jsonb
 language plpgsql

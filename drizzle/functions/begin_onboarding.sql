@@ -1,6 +1,10 @@
--- The beginning of every turn that writes: the artist lock, the right to act, and the row in which the
--- progress stands. Null when the turn may go on, else its refusal.
-create or replace function begin_onboarding(p_user_id uuid, p_artist_id uuid)
+-- The first step of every turn that writes: takes the artist lock, checks the right to act again under it
+-- (decision 1.17), and makes the row that holds the progress. Null when the turn may go on, else its
+-- refusal.
+create or replace function begin_onboarding(
+  p_user_id uuid, -- null: the research service, which has no user
+  p_artist_id uuid
+)
 returns jsonb
 language plpgsql
 volatile

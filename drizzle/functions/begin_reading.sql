@@ -7,7 +7,7 @@ create or replace function begin_reading(
   p_fence integer,
   p_artist_id uuid,
   p_reading jsonb,
-  p_call jsonb
+  p_call jsonb -- null: no model is asked
 )
 returns jsonb
 language plpgsql
@@ -15,7 +15,7 @@ volatile
 as $$
 declare
   v_constraints jsonb := p_reading->'constraints';
-  -- Evidence of the kind that was asked for is read first, however far down it ranks (contract 3).
+  -- Evidence of the kind that was asked for is read first, however far down it ranks (decision 3.7).
   v_preferred text := p_reading->>'preferredKind';
   v_originals jsonb;
   v_before timestamptz := clock_timestamp();

@@ -1,6 +1,9 @@
 -- Completes model calls with their outcome and usage, failed ones included: [{id, outcome,
 -- inputTokens, outputTokens}]. Only calls of this job, and only those whose outcome was open.
-create or replace function complete_calls(p_job_id uuid, p_calls jsonb)
+create or replace function complete_calls(
+  p_job_id uuid, -- null: calls that belong to no job
+  p_calls jsonb
+)
 returns void
 language sql
 volatile

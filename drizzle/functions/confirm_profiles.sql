@@ -1,15 +1,15 @@
--- The turn that ends the step of profiles: takes links away and adds others, all of them or, when one is
--- in conflict, none (contract 5). Accounts that can be read are connected by the ingest that is queued
--- with them, and a search for sources follows where one is configured (p_search_id).
--- p_add: [{platform, identifier, folded, url, host, jobId}]
+-- The turn that ends the step of profiles: removes links and adds others, all of them or, when one is in
+-- conflict, none (decision 5.30). For an added link of a configured platform the ingest that connects the
+-- account is queued, and a search for sources where a search is configured (decision 3.27). The turn sent
+-- again is accepted and changes nothing (decision 9.15).
 create or replace function confirm_profiles(
-  p_user_id uuid,
+  p_user_id uuid, -- null: the research service, which has no user
   p_artist_id uuid,
-  p_turn text,
-  p_add jsonb,
-  p_remove jsonb,
-  p_connectable text[],
-  p_search_id uuid
+  p_turn_hash text, -- of the whole body
+  p_add jsonb, -- [{platform, identifier, folded, url, host, jobId}]
+  p_remove jsonb, -- [platform]
+  p_connectable text[], -- platforms whose accounts this deployment can read
+  p_search_job_id uuid -- null: no search is configured
 )
 returns jsonb
 language plpgsql
@@ -27,7 +27,7 @@ begin
   end if;
   if onboarding_step(p_artist_id) is distinct from 'profiles' then
     return case
-      when exists (select from onboarding where artist_id = p_artist_id and profiles_turn = p_turn)
+      when exists (select from onboarding where artist_id = p_artist_id and profiles_turn = p_turn_hash)
       then onboarding_accepted(p_artist_id)
       else wrong_step(p_artist_id)
     end;
@@ -37,7 +37,7 @@ begin
     perform remove_profile(p_artist_id, v_platform, v_now);
     perform record_activity(p_user_id, p_artist_id, 'profile_removed', p_artist_id, v_platform, null, v_now);
   end loop;
-  -- In one order, so that two artists who add the same profiles never wait for each other in a circle.
+  -- Always in the same order, so that two artists who add the same profiles cannot deadlock.
   for v_link in
     select value
     from jsonb_array_elements(p_add)
@@ -56,14 +56,14 @@ begin
       p_artist_id, v_link, p_connectable, (v_link->>'jobId')::uuid, v_now
     );
   end loop;
-  if p_search_id is not null then
-    perform queue_source_search(p_artist_id, p_search_id, v_now);
+  if p_search_job_id is not null then
+    perform queue_source_search(p_artist_id, p_search_job_id, v_now);
   end if;
   update onboarding
   set profiles_at = v_now,
-    profiles_turn = p_turn
+    profiles_turn = p_turn_hash
   where artist_id = p_artist_id;
-  perform record_activity(p_user_id, p_artist_id, 'profiles_confirmed', p_artist_id, null, p_turn, v_now);
+  perform record_activity(p_user_id, p_artist_id, 'profiles_confirmed', p_artist_id, null, p_turn_hash, v_now);
   update artists
   set evidence_changed_at = clock_timestamp()
   where id = p_artist_id;

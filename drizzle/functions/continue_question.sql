@@ -1,6 +1,10 @@
--- Sends a resting candidates job on into ordinary research, once (contract 3): it keeps its id and its
--- admission. Again answers the current status and moves nothing.
-create or replace function continue_question(p_user_id uuid, p_artist_id uuid, p_job_id uuid)
+-- Sends a resting candidates job on into ordinary research, once (decision 3.23): it keeps its id and its
+-- admission. Doing it again answers the current status and moves nothing.
+create or replace function continue_question(
+  p_user_id uuid, -- null: the service key, which needs no claim
+  p_artist_id uuid,
+  p_job_id uuid
+)
 returns jsonb
 language plpgsql
 volatile

@@ -1,5 +1,5 @@
--- Counts an artist's evidence again when it has changed, at the end of the transaction, when all of the
--- change is there. Whatever makes an original eligible or not moves artists.evidence_changed_at in its
+-- Counts an artist's evidence again when it has changed, at the end of the transaction, which sees the
+-- whole change. Whatever makes an original eligible or not moves artists.evidence_changed_at in its
 -- transaction; the row of the artist is locked by that until the end, so that counts are written in order.
 create or replace function count_evidence()
 returns trigger

@@ -1,12 +1,11 @@
--- What the artist says of one saved source: approved, it is approved evidence, and a page that waits for
--- review enters Lore; rejected, it is the artist's alone from then on, a page is never offered again, and
--- neither comes back when the source is found anew. Call it under the artist lock.
--- p_id names the Lore entry or the candidate that may come of it.
+-- What the artist decides about one saved source. Approved, it is approved evidence, and a page whose
+-- candidate is pending enters Lore. Rejected, it becomes private, a page is never offered again (decision
+-- 3.28), and neither comes back when the source is found again. Call it under the artist lock.
 create or replace function decide_source(
-  p_user_id uuid,
+  p_user_id uuid, -- null: the research service, which has no user
   p_original originals,
   p_approves boolean,
-  p_id uuid,
+  p_new_id uuid, -- of the Lore entry or of the candidate that the decision may make
   p_now timestamptz
 )
 returns void
@@ -32,7 +31,7 @@ begin
     set curation = 'approved'
     where id = p_original.id;
     if v_candidate.curation = 'pending' then
-      perform approve_into_lore(p_id, v_candidate, p_user_id, p_now);
+      perform approve_into_lore(p_new_id, v_candidate, p_user_id, p_now);
     end if;
   else
     update originals
@@ -44,7 +43,7 @@ begin
         evidence_id, revision, discovered_at, decided_at, decided_by
       )
       values (
-        p_id, p_original.artist_id, 'lore ' || p_original.post_key, 'lore', 'confirmed', 'declined',
+        p_new_id, p_original.artist_id, 'lore ' || p_original.post_key, 'lore', 'confirmed', 'declined',
         p_original.url, p_original.post_key, p_original.title, p_original.id, p_original.revision,
         p_now, p_now, p_user_id
       )
@@ -59,7 +58,7 @@ begin
     and curation = 'pending'
     and (
       id = v_candidate.id
-      -- What is turned down is turned down under every address that it is offered at.
+      -- A rejected page is declined under every address at which it was found.
       or (
         not p_approves
         and p_original.kind = 'web_page'

@@ -1,14 +1,15 @@
--- Enqueue or reuse a question job, in one atomic step and one round trip (contract 3): the artist lock
--- makes the five steps one, and every statement after it sees what the lock waited for.
+-- Enqueues or reuses a question job, in one atomic step and one round trip (decisions 3.2, 3.3): the
+-- artist lock makes the five checks one, and every statement after it sees what the lock waited for.
+-- p_lifetime is how long a complete job with this identity may answer again.
 create or replace function enqueue_question(
   p_job_id uuid,
-  p_user_id uuid,
+  p_user_id uuid, -- null: the service key, which needs no claim
   p_artist_id uuid,
   p_identity text,
   p_request jsonb,
-  p_direct boolean,
+  p_wants_candidates boolean,
   p_lifetime interval,
-  p_limit integer,
+  p_admission_limit integer,
   p_max_originals bigint,
   p_max_chars bigint,
   p_has_model boolean
@@ -39,8 +40,8 @@ begin
     and j.identity = p_identity
     and j.kind = 'question_research'
     and j.finished_at is null;
-  if v_found is null or (v_stands_for_candidates and not p_direct) then
-    v_found := reusable_question(p_artist_id, p_identity, p_direct, p_lifetime, v_now);
+  if v_found is null or (v_stands_for_candidates and not p_wants_candidates) then
+    v_found := reusable_question(p_artist_id, p_identity, p_wants_candidates, p_lifetime, v_now);
   end if;
   if v_found is not null then
     return jsonb_build_object(
@@ -63,7 +64,7 @@ begin
   if not p_has_model then
     return '{"outcome": "model_unavailable"}';
   end if;
-  select * into v_block from reserve('saved_question', p_job_id, p_artist_id, null, p_limit);
+  select * into v_block from reserve('saved_question', p_job_id, p_artist_id, null, p_admission_limit);
   if found then
     return jsonb_build_object(
       'outcome', 'saved_evidence_quota',
@@ -76,7 +77,7 @@ begin
   )
   values (
     p_job_id, p_artist_id, 'question_research', p_identity, 'checking_saved',
-    case when p_direct then 'candidates' else 'research' end,
+    case when p_wants_candidates then 'candidates' else 'research' end,
     p_request, v_now, v_now, v_now
   );
   return jsonb_build_object(

@@ -1,5 +1,7 @@
 -- Between two steps of an exploration, in one round trip and fenced: the call that was answered gets
--- its usage, the next one is reserved, and the tools that were asked for are answered from the snapshot.
+-- its usage, the next one is reserved, and the tool queries are answered from the snapshot. p_step is
+-- {calls, next, queries, constraints, latest, snapshotAt}. Release 0.1.0 calls the queries `wants`; that
+-- name goes with 0.3.0.
 create or replace function explore_step(p_job_id uuid, p_fence integer, p_artist_id uuid, p_step jsonb)
 returns jsonb
 language plpgsql
@@ -16,13 +18,14 @@ begin
     'answers', coalesce(
       (
         select jsonb_agg(
-          answer_want(
+          answer_tool_query(
             p_artist_id, p_step->'constraints', (p_step->>'latest')::boolean,
-            (p_step->>'snapshotAt')::timestamptz, w.want
+            (p_step->>'snapshotAt')::timestamptz, q.query
           )
-          order by w.position
+          order by q.position
         )
-        from jsonb_array_elements(p_step->'wants') with ordinality as w (want, position)
+        from jsonb_array_elements(coalesce(p_step->'queries', p_step->'wants'))
+          with ordinality as q (query, position)
       ),
       '[]'
     )

@@ -1,5 +1,5 @@
--- Why an original is not evidence now, or null when it is: whether it is, the one view says; only the
--- first reason that a person can do something about is looked up here.
+-- The first reason, of those that a person can do something about, why an original is not evidence now;
+-- null when it is. Eligibility itself is decided by the view eligible_originals alone (decision 1.12).
 create or replace function ineligible_reason(p_original originals)
 returns text
 language sql

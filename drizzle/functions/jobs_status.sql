@@ -1,9 +1,9 @@
 -- The jobs of an artist, the latest change first, and the use of every budget, in one round trip
--- (contract 5, research status). p_limits is [{ledger, scope, limit}] in the order of the answer.
+-- (decision 5.8). p_limits is [{ledger, scope, limit}] in the order of the answer.
 create or replace function jobs_status(
   p_artist_id uuid,
   p_limit integer,
-  p_after jsonb,
+  p_behind jsonb, -- null: from the first; else {updatedAt, id} of the last one read
   p_limits jsonb
 )
 returns jsonb
@@ -38,8 +38,8 @@ as $$
           from jobs
           where artist_id = p_artist_id
             and (
-              p_after is null
-              or (updated_at, id) < ((p_after->>'updatedAt')::timestamptz, (p_after->>'id')::uuid)
+              p_behind is null
+              or (updated_at, id) < ((p_behind->>'updatedAt')::timestamptz, (p_behind->>'id')::uuid)
             )
           order by updated_at desc, id desc
           limit p_limit

@@ -1,7 +1,11 @@
--- How current each platform of an artist is (contract 5): disconnected when it had accounts and none is
--- connected, missing when nothing was ever read, failed when the last attempt was, else fresh until its
--- interval is over. p_intervals is {platform: seconds} of every platform there is.
-create or replace function latest_coverage(p_artist_id uuid, p_platform text, p_intervals jsonb)
+-- How current each platform of an artist is (decision 5.2): disconnected when it had accounts and none is
+-- connected, missing when no refresh was ever tried, failed when the last attempt failed, else fresh until
+-- its interval is over, then stale.
+create or replace function latest_coverage(
+  p_artist_id uuid,
+  p_platform text, -- null: all
+  p_intervals jsonb -- [{platform, seconds}] of every platform, in the order of the answer
+)
 returns jsonb
 language sql
 stable

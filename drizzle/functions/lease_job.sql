@@ -1,11 +1,12 @@
 -- Leases the next job that can be run, or returns null and has touched no row. Questions come first,
--- then the oldest. Rows are picked without a lock and claimed one by one under the try-lock of their
+-- then the oldest. Rows are picked without a lock and leased one by one under the try-lock of their
 -- artist: a try-lock inside a WHERE would also lock rows that are not returned. Under that lock the
 -- recheck sees the newest state, so a job is leased once and an artist runs one job at a time.
--- A slice that died before its call to the outside was answered is never repeated (contract 3):
--- the job ends as outcome_unknown. The offline model is not outside. The third dead or thrown slice ends it as slice_limit.
+-- A slice that died before its call to the outside was answered is never repeated (decision 3.18):
+-- the job ends as outcome_unknown. The offline model is not outside. The third dead or thrown slice
+-- ends it as slice_limit (decision 3.17).
 create or replace function lease_job(
-  p_artist_id uuid,
+  p_artist_id uuid, -- null: the jobs of every artist
   p_kinds text[],
   p_lease interval,
   p_max_attempts integer

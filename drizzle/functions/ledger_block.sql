@@ -1,10 +1,10 @@
 -- The scope of a ledger that blocks a new reservation now, or no row. When two block, the one that
 -- resets last. The limit-th newest reservation inside the window decides, and gives the reset
--- (contract 4); a reservation exactly 24 hours old no longer counts.
+-- (decision 4.3); a reservation exactly 24 hours old no longer counts.
 create or replace function ledger_block(
   p_ledger text,
   p_artist_id uuid,
-  p_artist_limit integer,
+  p_artist_limit integer, -- null: the ledger has no scope per artist
   p_global_limit integer,
   p_now timestamptz
 )

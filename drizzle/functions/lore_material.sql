@@ -1,7 +1,7 @@
--- Everything that generated Lore may be made from, and what limits it (contract 5): approved entries
--- whose page nobody withdrew since, the current wording of every answer, corrections, and the active
--- boundaries; with the basis of the text that stands. An entry without a passage of its own gives the
--- beginning of its page.
+-- Everything that generated Lore may be made from, and what limits it (decision 5.31): approved entries
+-- whose page was not withdrawn since, the current wording of every answer, corrections, and the active
+-- boundaries; with the current generated text and the hash of what it was made from. An entry without an
+-- excerpt gives the beginning of its page.
 create or replace function lore_material(p_artist_id uuid)
 returns jsonb
 language sql

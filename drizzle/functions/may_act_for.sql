@@ -1,4 +1,5 @@
--- Whether a user may change an artist now: administrator, or holder of the approved claim (contract 2).
+-- Whether a user may change an artist now: an administrator, or the holder of the approved claim
+-- (decision 2.2). Nobody, as null, may not.
 create or replace function may_act_for(p_user_id uuid, p_artist_id uuid)
 returns boolean
 language sql

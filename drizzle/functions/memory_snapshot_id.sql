@@ -1,7 +1,7 @@
--- The id of the memory of a sitting, which read and offer share: SHA-256 over the lines artistId,
--- sitting, then "kind entryId revision" of every entry sorted by kind and id (contract 5). Each revision
+-- The id of the memory of a sitting, the same for read and offer: SHA-256 over the lines artistId,
+-- sitting, then "kind entryId revision" of every entry sorted by kind and id (decision 5.36). Each revision
 -- hashes its content, so nothing longer is read; the order of pages and of insertion is not in it. The
--- lines are kept ready in an index, in their order; the cost settings, which end with the function, let
+-- lines are stored in an index in their order; the cost settings, which end with the function, let
 -- the planner read them there instead of sorting them again.
 create or replace function memory_snapshot_id(p_artist_id uuid, p_sitting integer)
 returns text

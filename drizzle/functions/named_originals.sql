@@ -1,6 +1,6 @@
--- Originals whose title is a name that stands in one of the eight best of the given originals: each is
--- worth half the score of the best that names it, less when the words of the name are common (the
--- artist's own name leads nowhere). Only originals inside the constraints lead on.
+-- Originals whose title is a name that is mentioned in one of the best of the given originals (the
+-- seeds): each scores a share of the best seed that names it, less when the words of the name are common
+-- (so that the artist's own name adds nothing). Only originals inside the constraints are seeds.
 create or replace function named_originals(
   p_artist_id uuid,
   p_constraints jsonb,
@@ -17,20 +17,21 @@ as $$
       select *
       from unnest(p_numbers, p_scores) n (number, score)
       order by score desc, number
-      limit 64
+      limit (select seed_candidates from ranking_constants)
     ) s
     join constrained_originals(p_artist_id, p_constraints) e on e.number = s.number
     order by s.score desc, s.number
-    limit 8
+    limit (select seeds from ranking_constants)
   ),
   titled as materialized (
     select b.number as named_by, b.score, p.term, p.originals
     from best b
+    cross join ranking_constants c
     cross join lateral unnest(b.tokens) n
     join postings p
       on p.artist_id = p_artist_id
-      and p.term = '=' || substr(n.lexeme, 2)
-    where left(n.lexeme, 1) = '@'
+      and p.term = c.title_sign || substr(n.lexeme, 2)
+    where left(n.lexeme, 1) = c.name_sign
   ),
   words as materialized (
     select w.term, w.weight
@@ -40,8 +41,9 @@ as $$
       cross join lateral string_to_table(substr(t.term, 2), ' ') s (word)
     )) w
   )
-  select l.number, max(t.score * 0.5 * least(1, r.weight / 10))
+  select l.number, max(t.score * c.named_share * least(1, r.weight / c.named_full_weight))
   from titled t
+  cross join ranking_constants c
   cross join lateral unnest(t.originals) l (number)
   cross join lateral (
     select sum(w.weight) as weight

@@ -1,18 +1,18 @@
--- Saves a prepared question (interface 4.4): a saved ordinal answers what was saved before anything is
--- compared; then the sitting is open, the ordinal is the next, the memory is the one it was drafted
--- with, and every reference is current, all under the artist lock. The quotes were compared outside,
--- with revisions that never change, and the verdict is handed in.
+-- Saves a prepared question (decision 5.40, decision 5.41): a saved ordinal answers what was saved, before
+-- anything is compared. Then the sitting must be open, the ordinal the next, the memory the one that the
+-- question was drafted with, and every reference current, all under the artist lock. The quotes were
+-- compared in TypeScript, with revisions that never change, and the result is p_quotes_stand.
 create or replace function offer_question(
   p_question_id uuid,
-  p_user_id uuid,
+  p_user_id uuid, -- null: the research service, which has no user
   p_artist_id uuid,
   p_session_id uuid,
   p_ordinal integer,
-  p_snapshot text,
-  p_text text,
+  p_memory_snapshot_id text,
+  p_question text,
   p_references jsonb,
   p_quotes_stand boolean,
-  p_revision text
+  p_question_revision text
 )
 returns jsonb
 language plpgsql
@@ -48,7 +48,7 @@ begin
   if p_ordinal <> 1 + (select count(*) from interview_questions where session_id = p_session_id) then
     return '{"outcome": "offer_out_of_order"}';
   end if;
-  if memory_snapshot_id(p_artist_id, v_session.sitting) <> p_snapshot then
+  if memory_snapshot_id(p_artist_id, v_session.sitting) <> p_memory_snapshot_id then
     return '{"outcome": "memory_changed"}';
   end if;
   if not p_quotes_stand or not references_are_current(p_artist_id, p_references) then
@@ -60,11 +60,13 @@ begin
   )
   values (
     p_question_id, p_artist_id, p_session_id, v_session.sitting, p_ordinal, 'interview',
-    's' || v_session.sitting || 'q' || p_ordinal, p_text, p_references,
-    p_revision, 'offered', v_now, v_now
+    's' || v_session.sitting || 'q' || p_ordinal, p_question, p_references,
+    p_question_revision, 'offered', v_now, v_now
   )
   returning * into v_question;
-  perform record_activity(p_user_id, p_artist_id, 'question_offered', p_question_id, null, p_revision, v_now);
+  perform record_activity(
+    p_user_id, p_artist_id, 'question_offered', p_question_id, null, p_question_revision, v_now
+  );
   return jsonb_build_object('outcome', 'accepted', 'question', question_json(v_question));
 end
 $$;

@@ -1,5 +1,6 @@
--- How far an artist's onboarding is, with what the next turn needs to know: which of the server's
--- questions are settled, the draft, and the revision of the text that is published.
+-- How far an artist's onboarding is, and what the next turn needs to know: the keys of the questions that
+-- are answered or skipped, the draft, and the revision of the published text (decision 5.16). It answers for
+-- an artist without a row in onboarding, too.
 create or replace function onboarding_state(p_artist_id uuid)
 returns jsonb
 language sql

@@ -1,4 +1,5 @@
--- The step that an artist's onboarding stands at, or null when it is complete. The server owns the order.
+-- The current step of an artist's onboarding, null when it is complete. The server owns the order of the
+-- steps (decision 5.17).
 create or replace function onboarding_step(p_artist_id uuid)
 returns text
 language sql

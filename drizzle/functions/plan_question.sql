@@ -1,9 +1,9 @@
--- Admits one question plan and reserves its model call, in one step (contract 4, question_plan). What
--- is written names neither the question nor the conversation.
+-- Admits one question plan and reserves its model call, in one step (decision 3.29). What is
+-- written names neither the question nor the conversation.
 create or replace function plan_question(
-  p_user_id uuid,
+  p_user_id uuid, -- null: the service key, which needs no claim
   p_artist_id uuid,
-  p_artist_limit integer,
+  p_artist_limit integer, -- null: no limit per artist
   p_global_limit integer,
   p_call jsonb
 )

@@ -1,7 +1,7 @@
--- Makes answers originals that everybody may read, each at the revision that is its response's current
--- one; an answer that is published at that revision already stays as it is. Call it under the artist lock.
+-- Makes answers public originals (decision 5.32), each at the revision that is its response's current one;
+-- an answer that is published at that revision already is left as it is. Call it under the artist lock.
 create or replace function publish_answers(
-  p_user_id uuid,
+  p_user_id uuid, -- null: the research service, which has no user
   p_artist_id uuid,
   p_originals jsonb,
   p_now timestamptz

@@ -1,14 +1,15 @@
--- The turn that publishes a text, and answers with it (contract 5). It refuses when the published text is
--- not the one that it replaces, or when an answer has another wording by now; then nothing is published.
--- After the onboarding is complete a text may replace the one before in the same way.
+-- The turn that publishes a text, and answers with it (decisions 5.17, 5.31 and 5.32). It is refused as
+-- revision_changed when the published text is not the expected one, or when an answer was edited since; then
+-- nothing is published. After the onboarding is complete, a text may replace the one before in the same way.
+-- The turn sent again is accepted and changes nothing (decision 9.15).
 create or replace function publish_lore(
-  p_user_id uuid,
+  p_user_id uuid, -- null: the research service, which has no user
   p_artist_id uuid,
-  p_turn text,
+  p_turn_hash text, -- of the whole body
   p_text text,
-  p_revision text,
-  p_expected text,
-  p_originals jsonb
+  p_revision text, -- of p_text
+  p_expected_revision text, -- null: nothing is published yet
+  p_originals jsonb -- the answers as store_originals takes them, with answerId and answerRevision
 )
 returns jsonb
 language plpgsql
@@ -26,14 +27,14 @@ begin
   from lore
   where artist_id = p_artist_id;
   if v_published = p_revision
-    and exists (select from onboarding where artist_id = p_artist_id and publish_turn = p_turn)
+    and exists (select from onboarding where artist_id = p_artist_id and publish_turn = p_turn_hash)
   then
     return onboarding_accepted(p_artist_id);
   end if;
   if coalesce(onboarding_step(p_artist_id), 'publish') <> 'publish' then
     return wrong_step(p_artist_id);
   end if;
-  if v_published is distinct from p_expected
+  if v_published is distinct from p_expected_revision
     or exists (
       select from jsonb_array_elements(p_originals) a
       where not exists (
@@ -58,7 +59,7 @@ begin
   perform publish_answers(p_user_id, p_artist_id, p_originals, v_now);
   update onboarding
   set publish_at = coalesce(publish_at, v_now),
-    publish_turn = p_turn,
+    publish_turn = p_turn_hash,
     own_draft = null
   where artist_id = p_artist_id;
   update artists

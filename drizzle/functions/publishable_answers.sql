@@ -1,5 +1,9 @@
--- The current wording of answers that are to be published, and the instant at which they are read.
-create or replace function publishable_answers(p_artist_id uuid, p_answers jsonb)
+-- The current wording of saved answers, and the instant at which they are read: {now, answers}. An id that
+-- is no answer of the artist is left out.
+create or replace function publishable_answers(
+  p_artist_id uuid,
+  p_answers jsonb -- [{answerId}]
+)
 returns jsonb
 language sql
 stable

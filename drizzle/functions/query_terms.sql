@@ -1,6 +1,6 @@
--- What a query looks for in the postings, and what each of it tells: words; exact titles that stand in
--- the question, for one and a half times what their words tell, the longest of those inside one another;
--- and sites that are named in it, for three times what a word as rare would tell.
+-- The terms of a query that the postings hold, with their weights: words; exact titles that stand in the
+-- question, weighted by their words together, only the longest of those inside one another; and sites
+-- that are named in it. Titles and sites are boosted as ranking_constants says.
 create or replace function query_terms(p_artist_id uuid, p_query jsonb)
 returns table (term text, holders bigint, weight double precision)
 language sql
@@ -18,11 +18,12 @@ as $$
       and p.term = t.term
     group by p.term
   )
-  select w.term, w.holders, case left(w.term, 1) when '/' then 3 else 1 end * w.weight
+  select w.term, w.holders, case left(w.term, 1) when r.site_sign then r.site_boost else 1 end * w.weight
   from words w
+  cross join ranking_constants r
   where w.holders > 0
   union all
-  select t.term, t.holders, 1.5 * coalesce(
+  select t.term, t.holders, r.title_boost * coalesce(
     (
       select sum(w.weight)
       from words w
@@ -31,6 +32,7 @@ as $$
     0
   )
   from titles t
+  cross join ranking_constants r
   where not exists (
     select from titles o
     where o.term <> t.term

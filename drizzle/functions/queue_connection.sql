@@ -1,6 +1,6 @@
--- Queues the ingest that connects the account behind a profile, where the platform is one that this
--- deployment can read (contract 5, links and accounts). One that is queued already is enough. Call it
--- under the artist lock, in the transaction that wrote the link.
+-- Queues the ingest that connects the account behind a profile, on a platform that this deployment can read
+-- (decision 5.30). Nothing is queued beside one that is queued already (decision 9.16). Call it under the
+-- artist lock, in the transaction that wrote the link.
 create or replace function queue_connection(
   p_artist_id uuid,
   p_link jsonb,

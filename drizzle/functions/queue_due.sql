@@ -1,14 +1,14 @@
--- Queues what is due, in one round trip (contract 5, Scheduler): a refresh for every artist with a
--- connected account whose last attempt, good or bad, is older than its platform's interval, and one
--- search for sources of an artist who has had none for seven days. A refresh that died is not tried
--- again for an hour, whatever it left undone. p_intervals is {platform: seconds} of
--- the configured platforms, p_ids the ids to give out; what finds no id waits for the next call.
+-- Queues what is due, in one round trip (decision 5.26), and returns how many jobs were queued: a refresh for
+-- every artist with a connected account whose last attempt, good or bad, is older than its platform's
+-- interval, and one search for sources of an artist who had none for seven days (decision 3.27). A refresh
+-- that died is not queued again for an hour (decision 9.19). Work for which no job id is left waits for the
+-- next call.
 create or replace function queue_due(
-  p_intervals jsonb,
-  p_searches boolean,
+  p_intervals jsonb, -- {platform: seconds} of the platforms that this deployment can read
+  p_searches boolean, -- whether a search is configured
   p_max_searches_a_day integer,
-  p_artist_id uuid,
-  p_ids uuid[]
+  p_artist_id uuid, -- null: all artists
+  p_job_ids uuid[] -- for the new jobs; the last one is kept for the search
 )
 returns integer
 language plpgsql
@@ -19,7 +19,7 @@ declare
   v_queued integer;
 begin
   insert into jobs (id, artist_id, kind, identity, stage, request, run_at, created_at, updated_at)
-  select p_ids[d.place], d.artist_id, 'latest_refresh', 'latest', 'reading',
+  select p_job_ids[d.place], d.artist_id, 'latest_refresh', 'latest', 'reading',
     jsonb_build_object('platforms', d.platforms), v_now, v_now, v_now
   from (
     select a.artist_id,
@@ -48,7 +48,7 @@ begin
       )
     group by a.artist_id
   ) d
-  where d.place < cardinality(p_ids)
+  where d.place < cardinality(p_job_ids)
   on conflict do nothing;
   get diagnostics v_queued = row_count;
   if p_searches
@@ -60,7 +60,7 @@ begin
     )
   then
     insert into jobs (id, artist_id, kind, identity, stage, request, run_at, created_at, updated_at)
-    select p_ids[cardinality(p_ids)], r.id, 'source_search', 'source_search', 'searching',
+    select p_job_ids[cardinality(p_job_ids)], r.id, 'source_search', 'source_search', 'searching',
       '{}', v_now, v_now, v_now
     from artists r
     where (p_artist_id is null or r.id = p_artist_id)

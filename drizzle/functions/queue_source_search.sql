@@ -1,5 +1,5 @@
--- Queues the search for pages about an artist, whose finds a person decides about (contract 3). One that
--- is queued already is enough. Call it under the artist lock.
+-- Queues the search for pages about an artist, which become discoveries (decision 3.27). Nothing is queued
+-- beside a search that is queued already (decision 9.16). Call it under the artist lock.
 create or replace function queue_source_search(p_artist_id uuid, p_job_id uuid, p_now timestamptz)
 returns void
 language sql

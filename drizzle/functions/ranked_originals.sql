@@ -1,20 +1,20 @@
 -- The originals of an artist that match a query inside the constraints, best first, from behind a given
--- rank and source: BM25 over the postings, where exact titles and sites count as further terms, and what
--- the best originals name is followed one step (named_originals).
+-- rank and source: BM25 over the postings, where exact titles and sites count as further terms, and the
+-- originals that the best ones name are added (named_originals).
 --
--- Terms are taken from the rarest on until they list 2,000 originals, two terms at least: what is left
--- out then tells little, and the work stops growing with the corpus. A page is nearly always filled by
--- the first of the best 1,000; when constraints are narrow, matches few or the page lies far down, all
--- that match are joined with what is eligible. What is named has a score of its own words only when it
--- is one of the best 1,000, in either case, so that no page contradicts another. Plans are kept, because
--- they take longer to make than to run.
+-- Terms are taken from the rarest on until they list max_listed_originals, min_terms at least: the terms
+-- left out then have low weights, and the work stops growing with the corpus (decision 9.9). A page is
+-- nearly always filled from the best_originals; when constraints are narrow, matches few or the page lies
+-- far down, all that match are joined with what is eligible. What is named has a score of its own words
+-- only when it is one of the best_originals, in either case, so that no page contradicts another. Plans
+-- are kept, because they take longer to make than to run.
 create or replace function ranked_originals(
   p_artist_id uuid,
   p_constraints jsonb,
   p_query jsonb,
   p_limit integer,
-  p_after_rank double precision default null,
-  p_after_source text default null
+  p_after_rank double precision default null, -- null: from the first one on
+  p_after_source text default null -- null: from the first one on
 )
 returns table (original eligible_originals, rank double precision)
 language plpgsql
@@ -22,9 +22,10 @@ stable
 set plan_cache_mode = force_generic_plan
 as $$
 declare
+  v_constants constant ranking_constants := (select c from ranking_constants c);
   v_terms text[];
   v_weights double precision[];
-  v_breadth integer := 1000;
+  v_breadth integer := v_constants.best_originals;
   v_best integer[];
   v_numbers integer[];
   v_scores double precision[];
@@ -41,8 +42,8 @@ begin
       row_number() over (order by q.holders, q.term) as place
     from query_terms(p_artist_id, p_query) q
   ) c
-  where c.listed <= 2000
-    or c.place <= 2;
+  where c.listed <= v_constants.max_listed_originals
+    or c.place <= v_constants.min_terms;
 
   loop
     select array_agg(s.number), array_agg(s.score)
@@ -64,7 +65,12 @@ begin
       v_best := v_numbers;
       select array_agg(n.number), array_agg(n.score)
       into v_named, v_named_scores
-      from named_originals(p_artist_id, p_constraints, v_numbers[:64], v_scores[:64]) n;
+      from named_originals(
+        p_artist_id,
+        p_constraints,
+        v_numbers[:v_constants.seed_candidates],
+        v_scores[:v_constants.seed_candidates]
+      ) n;
     end if;
 
     select array_agg(f.source_id), array_agg(f.score)
@@ -74,7 +80,8 @@ begin
       from (
         select m.number, m.score
         from (
-          select a.number, floor(sum(a.score) * 10000) / 10000 as score
+          select a.number,
+            floor(sum(a.score) * v_constants.score_steps) / v_constants.score_steps as score
           from (
             select n.number, n.score
             from unnest(v_numbers, v_scores) n (number, score)
@@ -90,7 +97,7 @@ begin
         where p_after_rank is null
           or m.score <= p_after_rank
         order by m.score desc
-        fetch first (case when v_breadth is null then 2000000000 else p_limit * 3 end) rows with ties
+        fetch first (case when v_breadth is null then 2000000000 else p_limit * v_constants.page_reserve end) rows with ties
       ) s
       join constrained_originals(p_artist_id, p_constraints) e on e.number = s.number
       where p_after_rank is null
@@ -99,7 +106,9 @@ begin
       limit p_limit
     ) f;
     exit when v_breadth is null
-      or v_ranks[p_limit] > coalesce(floor(v_scores[v_breadth] * 10000) / 10000, -1);
+      or v_ranks[p_limit] > coalesce(
+        floor(v_scores[v_breadth] * v_constants.score_steps) / v_constants.score_steps, -1
+      );
     v_breadth := null;
   end loop;
 

@@ -1,14 +1,14 @@
--- One page of an artist's Latest and the coverage of its platforms, in one round trip (contract 5): own
--- posts, published answers, releases once each, moments. It stands on eligibility and leaves out what is
--- pending; it never fetches, writes or queues. Newest first by start of the date, the more precise first
--- among equals, then by source; what has no date comes last. A release that two catalogs list is shown
--- at its more precise date; of a post and its transcript the written one is shown.
+-- One page of an artist's Latest and the coverage of its platforms, in one round trip (decision 5.2): own
+-- posts, published answers, releases once each, moments. It reads eligible originals without those that are
+-- pending (decision 1.13); it never fetches, writes or queues. Newest first by start of the date, the more
+-- precise first among equals, then by source (decision 1.6); undated items come last. A release that two
+-- catalogs list is shown at its more precise date; of a post and its transcript the post is shown.
 create or replace function read_latest(
   p_artist_id uuid,
-  p_platform text,
+  p_platform text, -- null: all
   p_limit integer,
-  p_after jsonb,
-  p_intervals jsonb
+  p_behind jsonb, -- null: from the first; else {from, until, sourceId} of the last one read
+  p_intervals jsonb -- [{platform, seconds}], as latest_coverage takes it
 )
 returns jsonb
 language sql
@@ -20,7 +20,7 @@ as $$
       coalesce(e.dated_until, 'infinity') as until_key,
       coalesce(e.dated_until - e.dated_from, interval '100 years') as spread,
       case when e.kind = 'release' then
-        -- A name that is made of signs alone is compared as it stands.
+        -- A name of punctuation and symbols alone is compared unchanged.
         coalesce(
           nullif(lower(regexp_replace(coalesce(e.title, e.text), '[^[:alnum:]]+', '', 'g')), ''),
           coalesce(e.title, e.text)
@@ -57,11 +57,11 @@ as $$
             and c.account_id is not distinct from s.account_id
         )
         and (
-          p_after is null
-          or s.from_key < (p_after->>'from')::timestamptz
+          p_behind is null
+          or s.from_key < (p_behind->>'from')::timestamptz
           or (
-            s.from_key = (p_after->>'from')::timestamptz
-            and (s.until_key, s.source_id) > ((p_after->>'until')::timestamptz, p_after->>'sourceId')
+            s.from_key = (p_behind->>'from')::timestamptz
+            and (s.until_key, s.source_id) > ((p_behind->>'until')::timestamptz, p_behind->>'sourceId')
           )
         )
       order by s.from_key desc, s.until_key, s.source_id

@@ -1,5 +1,5 @@
--- One eligible original by source: whether the artist exists, and the original or null.
-create or replace function read_original(p_artist_id uuid, p_source text)
+-- One eligible original by source: whether the artist exists, and the original or null (decision 5.10).
+create or replace function read_original(p_artist_id uuid, p_source_id text)
 returns jsonb
 language sql
 stable
@@ -10,7 +10,7 @@ as $$
       select original_json(e, 0)
       from eligible_originals e
       where e.artist_id = p_artist_id
-        and e.source_id = p_source
+        and e.source_id = p_source_id
     )
   )
 $$;

@@ -1,5 +1,5 @@
--- Attributes a change to the person who made it, in the transaction of the change. Ids and revisions
--- alone: what was said stands nowhere but in the thing itself.
+-- Attributes a change to the person who made it, in the transaction of the change. It keeps ids and
+-- revisions only, never words.
 create or replace function record_activity(
   p_user_id uuid,
   p_artist_id uuid,

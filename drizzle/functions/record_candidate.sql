@@ -1,7 +1,11 @@
--- Records something that research found and a person decides about, once (contract 3): found again, a
--- pending one is updated, and one that was decided is left alone. One whose address
--- fits no index is left out. Call it under the artist lock.
-create or replace function record_candidate(p_artist_id uuid, p_candidate jsonb, p_evidence_id uuid)
+-- Records a discovery that a person decides about (decisions 3.27 and 3.28): found again, a pending one is
+-- updated, and a decided one is left alone. One whose address fits no index is skipped (decision 9.12). Call
+-- it under the artist lock.
+create or replace function record_candidate(
+  p_artist_id uuid,
+  p_candidate jsonb,
+  p_evidence_id uuid -- null: no saved page belongs to it
+)
 returns void
 language sql
 volatile

@@ -1,4 +1,4 @@
--- Keeps the verdict on a drafted answer: hashes and reasons, never its words (contract 3). The same
+-- Keeps the verdict on a drafted answer: hashes and reasons, never its words (decision 3.24). The same
 -- answer again replaces its verdict.
 create or replace function register_answer(p_id uuid, p_job_id uuid, p_verdict jsonb)
 returns void

@@ -1,5 +1,5 @@
--- Takes a public profile away and disconnects the account behind it (contract 5): what hangs on the
--- account is no evidence from then on, and its unfinished jobs are cancelled. Call it under the artist lock.
+-- Removes a public profile and disconnects the account behind it (decision 5.30): originals of the account
+-- stop being eligible (decision 1.12), and its unfinished jobs are cancelled. Call it under the artist lock.
 create or replace function remove_profile(p_artist_id uuid, p_platform text, p_now timestamptz)
 returns void
 language plpgsql

@@ -1,8 +1,8 @@
--- Queues the recovery of missing texts, in one round trip and under the artist lock (contract 5). Only
+-- Queues the recovery of missing texts, in one round trip and under the artist lock (decision 5.14). Only
 -- current sources without any text count; one that is queued already for the same sources is enough.
 create or replace function request_extraction(
   p_job_id uuid,
-  p_user_id uuid,
+  p_user_id uuid, -- null: the research service, which has no user
   p_artist_id uuid,
   p_sources text[],
   p_identity text

@@ -1,12 +1,13 @@
--- Requests a Latest refresh, in one round trip and under the artist lock (contract 5): one that is
--- unfinished is returned, and learns of further platforms; but a slice that is under way goes by the
--- request that it was leased with, so that what it does not name is another job's. Else one job for every platform that is
--- connected, configured, asked for, and was not refreshed within the last p_min_age; none left is null.
+-- Requests a Latest refresh, in one round trip and under the artist lock (decision 5.4). An unfinished job
+-- is returned, and further platforms are added to its request; but a slice that is running reads the request
+-- that it was leased with, so platforms that this one does not name need another job. Else one job is made
+-- for every platform that is connected, given, and was not refreshed within the last p_min_age; without any
+-- such platform the job id is null.
 create or replace function request_refresh(
   p_job_id uuid,
-  p_user_id uuid,
+  p_user_id uuid, -- null: the service itself, whose right needs no check
   p_artist_id uuid,
-  p_platforms text[],
+  p_platforms text[], -- those that are configured and asked for
   p_min_age interval
 )
 returns jsonb
@@ -62,7 +63,7 @@ begin
   insert into jobs (id, artist_id, kind, identity, stage, request, run_at, created_at, updated_at)
   values (
     p_job_id, p_artist_id, 'latest_refresh',
-    -- Beside a slice that is under way stands one job of its own name, which later requests join.
+    -- Beside a running slice there is one job under another identity, which later requests join.
     case
       when exists (
         select from jobs

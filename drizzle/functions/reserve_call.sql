@@ -1,6 +1,11 @@
--- Reserves one model call before it is sent (contract 7). A null call reserves nothing. The job, its
--- slice and the fence are null for a call that belongs to no job.
-create or replace function reserve_call(p_job_id uuid, p_fence integer, p_artist_id uuid, p_call jsonb)
+-- Reserves one model call before it is sent (decision 7.4). It is the next attempt of its purpose
+-- in its job.
+create or replace function reserve_call(
+  p_job_id uuid, -- null: the call belongs to no job
+  p_fence integer, -- null: the call belongs to no job
+  p_artist_id uuid,
+  p_call jsonb -- null: nothing is reserved; else {id, purpose, model}
+)
 returns void
 language sql
 volatile

@@ -1,4 +1,5 @@
--- One version of a response in the shape of interface 2.8: answerUpdatedAt is when that wording was saved.
+-- One version of a response as the wire shows it (rule 2.8.fields): answerUpdatedAt is when that wording
+-- was saved.
 create or replace function response_json(
   p_question interview_questions,
   p_version interview_versions

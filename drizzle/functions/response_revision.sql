@@ -1,5 +1,5 @@
 -- The revision of one version of a response: SHA-256 over the RFC 8785 canonical JSON of {answer,
--- answerId, questionRevision, version} (contract 1). The number of a version is known only under the
+-- answerId, questionRevision, version} (decision 1.3). The number of a version is known only under the
 -- lock, so it is hashed here. Postgres writes a JSON string as RFC 8785 does: of well-formed text both
 -- escape the quotation mark, the backslash and U+0000 to U+001F alone, the latter with the same short
 -- forms, else as lower-case \u00xx. A test compares every code point.

@@ -1,5 +1,5 @@
--- Retracts a boundary at the revision that was read (contract 5): it limits nothing any more and stays
--- in history. Again answers the same and writes nothing.
+-- Retracts a boundary at the revision that was read (decision 5.18): it is no longer active and stays in
+-- history. Retracting it again answers the same and writes nothing.
 create or replace function retract_boundary(
   p_user_id uuid, -- null: the research service, which has no user
   p_artist_id uuid,

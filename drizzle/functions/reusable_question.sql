@@ -1,11 +1,11 @@
--- A finished question job with this identity that may answer again (contract 3): inside its lifetime,
+-- A finished question job with this identity that may answer again (decision 3.4): inside its lifetime,
 -- every reference still eligible at its revision, research before candidates, then the newest.
 -- Candidates are for callers that asked for them; an unresolved job also ends with its quota's reset
 -- and with the first change of the artist's evidence.
 create or replace function reusable_question(
   p_artist_id uuid,
   p_identity text,
-  p_direct boolean,
+  p_wants_candidates boolean,
   p_lifetime interval,
   p_now timestamptz
 )
@@ -19,7 +19,7 @@ as $$
     and j.identity = p_identity
     and j.kind = 'question_research'
     and j.finished_at is not null
-    and (j.selection = 'research' or p_direct)
+    and (j.selection = 'research' or p_wants_candidates)
     and (
       (j.stage = 'complete' and j.finished_at > p_now - p_lifetime)
       or (

@@ -1,17 +1,17 @@
--- Decides about a discovery, in one atomic step and one round trip (interface 4.2): under the artist lock
--- the right to act and the exact revision are checked again; then Lore or the link, the decision, who
--- made it and what follows from it are written together or not at all. A decided candidate never
--- changes: the same decision again is answered as it stands, another one is a conflict.
+-- Decides about a discovery in one atomic step and one round trip (rules 4.2.lock and 4.2.atomic): under the
+-- artist lock the right to act and the exact revision are checked again; then Lore or the link, the decision,
+-- who made it and the jobs that follow from it are written together or not at all. A decided candidate never
+-- changes: the same decision again gets the same answer, another one is a conflict.
 create or replace function review_candidate(
-  p_user_id uuid,
+  p_user_id uuid, -- null: the research service, which has no user
   p_artist_id uuid,
   p_candidate_id uuid,
   p_revision text,
   p_decision text,
-  p_connectable text[],
-  p_entry_id uuid,
-  p_refresh_id uuid,
-  p_ingest_id uuid
+  p_connectable text[], -- platforms whose accounts this deployment can read
+  p_entry_id uuid, -- of the Lore entry, when one is made
+  p_refresh_job_id uuid,
+  p_ingest_job_id uuid
 )
 returns jsonb
 language plpgsql
@@ -57,11 +57,11 @@ begin
       return '{"outcome": "link_conflict"}';
     end if;
     perform queue_connection(
-      p_artist_id, candidate_link(v_candidate), p_connectable, p_ingest_id, v_now
+      p_artist_id, candidate_link(v_candidate), p_connectable, p_ingest_job_id, v_now
     );
   elsif v_curation = 'approved' then
     perform approve_into_lore(p_entry_id, v_candidate, p_user_id, v_now);
-    perform queue_lore_refresh(p_artist_id, p_refresh_id, v_now);
+    perform queue_lore_refresh(p_artist_id, p_refresh_job_id, v_now);
   end if;
   update candidates
   set curation = v_curation,

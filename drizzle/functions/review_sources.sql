@@ -1,15 +1,15 @@
 -- The turn that ends the step of sources: decides about saved sources and adds pages, whose text is
--- recovered by the job that is queued with them (contract 5). A source that is not there refuses all, and
--- so does the approval of what a person turned down before.
--- p_decisions: [{sourceId, decision, id}], p_pages: originals without text, as store_originals takes them
+-- recovered by the job that is queued with them (decision 5.17). A source that does not exist refuses the
+-- whole turn, and so does the approval of a page that was declined before. The turn sent again is accepted
+-- and changes nothing (decision 9.15).
 create or replace function review_sources(
-  p_user_id uuid,
+  p_user_id uuid, -- null: the research service, which has no user
   p_artist_id uuid,
-  p_turn text,
-  p_decisions jsonb,
-  p_pages jsonb,
-  p_extraction_id uuid,
-  p_refresh_id uuid
+  p_turn_hash text, -- of the whole body
+  p_decisions jsonb, -- [{sourceId, decision, id}], id as decide_source takes it
+  p_pages jsonb, -- originals without text, as store_originals takes them
+  p_extraction_job_id uuid,
+  p_refresh_job_id uuid
 )
 returns jsonb
 language plpgsql
@@ -26,7 +26,7 @@ begin
   end if;
   if onboarding_step(p_artist_id) is distinct from 'sources' then
     return case
-      when exists (select from onboarding where artist_id = p_artist_id and sources_turn = p_turn)
+      when exists (select from onboarding where artist_id = p_artist_id and sources_turn = p_turn_hash)
       then onboarding_accepted(p_artist_id)
       else wrong_step(p_artist_id)
     end;
@@ -57,7 +57,7 @@ begin
     return '{"outcome": "conflict"}';
   end if;
   for v_decision in
-    select o, d.value->>'decision' as word, (d.value->>'id')::uuid as id
+    select o, d.value->>'decision' as decision, (d.value->>'id')::uuid as id
     from jsonb_array_elements(p_decisions) with ordinality d (value, n)
     join originals o
       on o.artist_id = p_artist_id
@@ -65,7 +65,7 @@ begin
       and o.current
     order by d.n
   loop
-    perform decide_source(p_user_id, v_decision.o, v_decision.word = 'approve', v_decision.id, v_now);
+    perform decide_source(p_user_id, v_decision.o, v_decision.decision = 'approve', v_decision.id, v_now);
   end loop;
 
   select jsonb_agg(p.value)
@@ -83,15 +83,15 @@ begin
   )
   from jsonb_array_elements(coalesce(v_new, '[]')) p;
   perform request_extraction(
-    p_extraction_id, p_user_id, p_artist_id,
-    array(select p.value->>'sourceId' from jsonb_array_elements(v_new) p), p_extraction_id::text
+    p_extraction_job_id, p_user_id, p_artist_id,
+    array(select p.value->>'sourceId' from jsonb_array_elements(v_new) p), p_extraction_job_id::text
   );
-  perform queue_lore_refresh(p_artist_id, p_refresh_id, v_now);
+  perform queue_lore_refresh(p_artist_id, p_refresh_job_id, v_now);
   update onboarding
   set sources_at = v_now,
-    sources_turn = p_turn
+    sources_turn = p_turn_hash
   where artist_id = p_artist_id;
-  perform record_activity(p_user_id, p_artist_id, 'sources_reviewed', p_artist_id, null, p_turn, v_now);
+  perform record_activity(p_user_id, p_artist_id, 'sources_reviewed', p_artist_id, null, p_turn_hash, v_now);
   update artists
   set evidence_changed_at = clock_timestamp()
   where id = p_artist_id;

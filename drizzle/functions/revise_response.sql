@@ -1,14 +1,14 @@
--- Revises a saved response (interface 4.6): the revision is compared first, then an identical answer
+-- Revises a saved response (decision 5.44): the revision is compared first, then an identical answer
 -- writes nothing. The new wording, the archive of the earlier one, the attribution and the queued Lore
 -- refresh are one transaction. A published answer that showed the earlier wording is no longer eligible
 -- from here on, so that what was found without knowing is looked up again.
 create or replace function revise_response(
-  p_user_id uuid,
+  p_user_id uuid, -- null: the research service, which has no user
   p_artist_id uuid,
   p_question_id uuid,
-  p_expected text,
+  p_expected_revision text,
   p_answer text,
-  p_note text,
+  p_note text, -- null: the edit is not described
   p_job_id uuid
 )
 returns jsonb
@@ -33,7 +33,7 @@ begin
   if not found then
     return '{"outcome": "not_found"}';
   end if;
-  if v_question.answer_revision <> p_expected then
+  if v_question.answer_revision <> p_expected_revision then
     return '{"outcome": "revision_changed"}';
   end if;
   select * into v_version
@@ -44,7 +44,7 @@ begin
     v_question := save_version(v_question, p_answer, p_note, v_now);
     perform record_activity(
       p_user_id, p_artist_id, 'response_revised', p_question_id,
-      p_expected, v_question.answer_revision, v_now
+      p_expected_revision, v_question.answer_revision, v_now
     );
     update artists
     set evidence_changed_at = v_now

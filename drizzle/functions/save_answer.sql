@@ -1,12 +1,13 @@
--- Saves the exact answer to an offered question, or skips it with null (contract 5). What is saved
--- already is answered whatever revision is named; another text for an answered question is an edit, and
--- edits go another way. A skipped question can still be answered while its sitting is open.
+-- Saves the exact answer to an offered question, or skips it with null (decision 5.22). What is saved
+-- already is answered again whatever revision is named; another text for an answered question is a
+-- conflict, since edits go through revise_response. A skipped question can still be answered while its
+-- sitting is open.
 create or replace function save_answer(
-  p_user_id uuid,
+  p_user_id uuid, -- null: the research service, which has no user
   p_artist_id uuid,
   p_question_id uuid,
-  p_expected text,
-  p_answer text
+  p_expected_revision text,
+  p_answer text -- null: the question is skipped
 )
 returns jsonb
 language plpgsql
@@ -46,7 +47,7 @@ begin
     ) then
       return '{"outcome": "session_finished"}';
     end if;
-    if v_question.question_revision <> p_expected then
+    if v_question.question_revision <> p_expected_revision then
       return '{"outcome": "revision_changed"}';
     end if;
     if p_answer is null then
@@ -55,12 +56,13 @@ begin
       where id = p_question_id
       returning * into v_question;
       perform record_activity(
-        p_user_id, p_artist_id, 'question_skipped', p_question_id, p_expected, null, v_now
+        p_user_id, p_artist_id, 'question_skipped', p_question_id, p_expected_revision, null, v_now
       );
     else
       v_question := save_version(v_question, p_answer, null, v_now);
       perform record_activity(
-        p_user_id, p_artist_id, 'answer_saved', p_question_id, p_expected, v_question.answer_revision, v_now
+        p_user_id, p_artist_id, 'answer_saved', p_question_id,
+        p_expected_revision, v_question.answer_revision, v_now
       );
     end if;
   end if;

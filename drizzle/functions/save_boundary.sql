@@ -1,5 +1,5 @@
--- Saves an explicit boundary (contract 5). One of scope sitting belongs to the open sitting or the next
--- one. The same requestId with the same body is the first one again; with another body it is refused.
+-- Saves an explicit boundary (decision 5.18). One of scope sitting belongs to the open sitting or the next
+-- one. The same requestId with the same body answers the first one; with another body it is refused.
 create or replace function save_boundary(
   p_boundary_id uuid,
   p_user_id uuid, -- null: the research service, which has no user

@@ -1,12 +1,12 @@
--- Saves the artist's fix of a stated fact, append-only (contract 5). The same requestId with the same
--- body is the first one again; with another body it is refused.
+-- Saves the artist's fix of a stated fact, append-only (decision 5.19). The same requestId with the same
+-- body answers the first one; with another body it is refused.
 create or replace function save_correction(
   p_correction_id uuid,
-  p_user_id uuid,
+  p_user_id uuid, -- null: the research service, which has no user
   p_artist_id uuid,
   p_request_id uuid,
   p_claim text,
-  p_text text,
+  p_correction text,
   p_revision text,
   p_job_id uuid
 )
@@ -31,14 +31,14 @@ begin
   where artist_id = p_artist_id
     and request_id = p_request_id;
   if found then
-    if (v_correction.claim, v_correction.correction) is distinct from (p_claim, p_text) then
+    if (v_correction.claim, v_correction.correction) is distinct from (p_claim, p_correction) then
       return '{"outcome": "request_id_reused"}';
     end if;
   else
     insert into interview_corrections (
       id, artist_id, request_id, claim, correction, revision, created_at
     )
-    values (p_correction_id, p_artist_id, p_request_id, p_claim, p_text, p_revision, v_now)
+    values (p_correction_id, p_artist_id, p_request_id, p_claim, p_correction, p_revision, v_now)
     returning * into v_correction;
     perform record_activity(
       p_user_id, p_artist_id, 'correction_saved', p_correction_id, null, p_revision, v_now

@@ -1,12 +1,12 @@
--- Keeps a draft until it is published: the artist's own words, or, with a basis, what the model arranged,
--- which is the artist's generated Lore. A model call is completed in any case, also when it brought
--- nothing (no text). p_revision: of the text.
+-- Keeps a draft until it is published: the artist's own words, or a text that the model arranged, which is
+-- the artist's generated Lore. The model calls are completed in any case (decision 7.4), also when they
+-- brought no text.
 create or replace function save_draft(
-  p_user_id uuid,
+  p_user_id uuid, -- null: the research service, which has no user
   p_artist_id uuid,
-  p_text text,
-  p_revision text,
-  p_basis text,
+  p_text text, -- null: the model brought no text
+  p_revision text, -- null: there is no text; else its revision
+  p_basis text, -- null: the artist's own words; else the hash of what the model arranged
   p_calls jsonb
 )
 returns jsonb
@@ -27,7 +27,7 @@ begin
   if p_text is null then
     return onboarding_accepted(p_artist_id);
   end if;
-  -- What is kept already is not written down again.
+  -- The draft that is kept already makes no second activity record.
   if exists (
     select from onboarding o
     left join lore l using (artist_id)

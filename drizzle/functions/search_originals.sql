@@ -1,13 +1,12 @@
--- Ranked search over the eligible originals of an artist (contract 5, "Search original evidence"), one
--- page: after the rank and source of the last one seen. Ranks are compared as sent, so a cursor holds
--- the exact number.
+-- Ranked search over the eligible originals of an artist (decision 5.13), one page: after the rank and
+-- source of the last one seen. Ranks are compared as sent, so a cursor holds the exact number.
 create or replace function search_originals(
   p_artist_id uuid,
   p_constraints jsonb,
   p_query jsonb,
   p_limit integer,
-  p_after_rank double precision,
-  p_after_source text
+  p_after_rank double precision, -- null: the first page
+  p_after_source text -- null: the first page
 )
 returns jsonb
 language plpgsql

@@ -1,7 +1,10 @@
--- What a search for sources needs of an artist: the name that is looked for, which of these pages and
--- profiles are saved or were found before, and the profiles that are linked: none of them needs a second
--- look.
-create or replace function search_subject(p_artist_id uuid, p_keys jsonb)
+-- What a search for sources needs to know of an artist: {name, known, links}. known are those of the given
+-- keys (canonical URLs) that are saved or were discovered before; links are the linked profiles. Neither is
+-- discovered again.
+create or replace function search_subject(
+  p_artist_id uuid,
+  p_keys jsonb -- [canonical URL]
+)
 returns jsonb
 language sql
 stable

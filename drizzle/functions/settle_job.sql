@@ -1,5 +1,5 @@
 -- Writes what a slice found and gives its lease back, in one step; false when the fence has moved on
--- or the job has ended, and then nothing is written. A job that goes on can be claimed again at once,
+-- or the job has ended, and then nothing is written. A job that goes on can be leased again at once,
 -- or after waitSeconds. Calls to the model are completed with their usage, and what a lookup collected
 -- is stored, in the same step.
 create or replace function settle_job(p_job_id uuid, p_fence integer, p_outcome jsonb)
@@ -16,7 +16,7 @@ begin
   end if;
   update jobs
   set stage = p_outcome->>'stage',
-    -- Candidates that came to nothing are research that came to nothing (contract 3).
+    -- A candidates job that ended without an answer counts as research without one.
     selection = case
       when selection is null or p_outcome->>'stage' not in ('unresolved', 'failed', 'cancelled')
         then coalesce(p_outcome->>'selection', selection)

@@ -1,25 +1,25 @@
 -- The term of an artist's evidence that a word which stands nowhere in it was most likely meant to be:
--- nearly as long, with the same first two letters (so that only few terms are compared), and alike.
+-- nearly as long, with the same first letters (so that only few terms are compared), and similar by its
+-- trigrams. Null when there is none, or when the word is too short to tell.
 create or replace function similar_term(p_artist_id uuid, p_word text)
 returns text
 language plpgsql
 stable
 as $$
 begin
-  if length(p_word) < 5 then
-    return null;
-  end if;
   return (
     select t.term
-    from (
+    from ranking_constants r
+    cross join lateral (
       select distinct p.term
       from postings p
       where p.artist_id = p_artist_id
-        and p.term >= left(p_word, 2)
-        and p.term < left(p_word, 2) || U&'\+10FFFF'
+        and p.term >= left(p_word, r.correction_same_chars)
+        and p.term < left(p_word, r.correction_same_chars) || U&'\+10FFFF'
     ) t
-    where abs(length(t.term) - length(p_word)) <= 2
-      and similarity(t.term, p_word) >= 0.5
+    where length(p_word) >= r.correction_min_chars
+      and abs(length(t.term) - length(p_word)) <= r.correction_max_difference
+      and similarity(t.term, p_word) >= r.correction_min_similarity
     order by similarity(t.term, p_word) desc, t.term
     limit 1
   );

@@ -1,4 +1,4 @@
--- The saved public snapshot that one exploration sees (interface 4.1.4): the eligible originals inside
+-- The saved public snapshot that one exploration sees (rule 4.1.4): the eligible originals inside
 -- the constraints of the request that were stored before the slice began. Latest sees dated ones alone.
 -- What leaves the evidence meanwhile is gone at once; what arrives meanwhile is not seen.
 create or replace function snapshot_originals(

@@ -1,8 +1,8 @@
--- Opens the next sitting (contract 5): the same requestId is its session, whatever became of it since,
--- and one sitting at a time is open.
+-- Opens the next sitting (decision 5.20). The same requestId answers its session, whatever became of it
+-- since, and only one sitting is open at a time.
 create or replace function start_session(
   p_session_id uuid,
-  p_user_id uuid,
+  p_user_id uuid, -- null: the research service, which has no user
   p_artist_id uuid,
   p_request_id uuid
 )

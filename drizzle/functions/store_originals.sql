@@ -2,8 +2,9 @@
 -- place of the one before, a known one is only seen again. What an import or a person decided about a
 -- source (curation, visibility, removal) stays, and so does what a reading found gone. A page that is new
 -- here comes with the candidate for its review; one whose candidate was turned down, under the address
--- that it calls its own or the one that it was read at, is not stored again (contract 3). A page that
--- calls a known page's address its own does not take its place: another page of the same host could.
+-- that it calls its own or the one that it was read at, is not stored again (decision 3.28). A page that
+-- calls a known page's address its own does not take its place: another page of the same host could
+-- (decision 9.13).
 create or replace function store_originals(p_artist_id uuid, p_originals jsonb)
 returns void
 language plpgsql
@@ -16,7 +17,8 @@ declare
 begin
   for v_row in select value from jsonb_array_elements(coalesce(p_originals, '[]'))
   loop
-    -- An address that fits no index is left out, so that it does not stop what came with it.
+    -- An address that fits no index is left out, so that it does not stop what came with it
+    -- (decision 9.12).
     continue when exists (
       select from unnest(array['url', 'canonicalUrl', 'collectionUrl', 'urlKey', 'postKey']) as name
       where octet_length(v_row->>name) > 2048

@@ -1,4 +1,4 @@
--- Whether a target URL belongs to a platform (contract 3): an eligible original with that canonical URL
+-- Whether a target URL belongs to a platform (decision 3.6): an eligible original with that canonical URL
 -- is on it, or its host is that of one of the artist's accounts or links there.
 create or replace function target_is_on_platform(
   p_artist_id uuid,

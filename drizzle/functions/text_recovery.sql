@@ -1,4 +1,4 @@
--- Where the recovery of a missing text stands (contract 5), by the last job that was asked for it: null
+-- Where the recovery of a missing text stands (decision 5.14), by the last job that was asked for it: null
 -- when nobody asked. A job that ended without this text found none, or failed to look.
 create or replace function text_recovery(p_original originals)
 returns jsonb

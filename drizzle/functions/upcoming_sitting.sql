@@ -1,4 +1,5 @@
--- The open sitting, or the next one: what memory and boundaries mean when none is named (contract 5).
+-- The open sitting, or the next one: the sitting of memory and boundaries when none is named
+-- (decision 5.39).
 create or replace function upcoming_sitting(p_artist_id uuid)
 returns integer
 language sql

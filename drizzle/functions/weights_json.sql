@@ -1,4 +1,5 @@
--- What each word of a query tells in an artist's evidence, by term, those that nothing holds included.
+-- The weight of each word of a query in an artist's evidence and how many originals hold it, by term;
+-- words that no original holds included.
 create or replace function weights_json(p_artist_id uuid, p_query jsonb)
 returns jsonb
 language sql

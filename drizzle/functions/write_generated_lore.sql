@@ -1,8 +1,7 @@
--- Puts a newly generated text in the place of the one before. It stays private: nothing that is
--- generated is published by itself.
+-- Replaces the generated text. It stays private: nothing generated is published by itself (decision 5.31).
 create or replace function write_generated_lore(
   p_artist_id uuid,
-  p_text text,
+  p_text text, -- null: no text can be generated
   p_basis text,
   p_now timestamptz
 )

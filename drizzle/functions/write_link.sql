@@ -1,7 +1,7 @@
--- Writes one public profile {platform, identifier, folded, url, host} of an artist: 'written', 'stands'
--- when the same link is there already, or 'conflict' when the artist has another on that platform or
--- another artist has this one (contract 5). Call it under the artist lock; of two artists who write one
--- profile at once the second waits here for the first to commit.
+-- Writes one public profile {platform, identifier, folded, url, host} of an artist (decision 5.30):
+-- 'written', 'existing' when the same link was there before, or 'conflict' when the artist has another link
+-- on that platform or another artist has this one. Call it under the artist lock; of two artists who write
+-- one profile at once the second waits here for the first to commit.
 create or replace function write_link(p_artist_id uuid, p_link jsonb)
 returns text
 language plpgsql
@@ -23,7 +23,7 @@ begin
       and platform = p_link->>'platform'
       and folded_identifier = p_link->>'folded'
   ) then
-    return 'stands';
+    return 'existing';
   end if;
   return 'conflict';
 end

@@ -1,4 +1,4 @@
--- Eligible is one thing and stands here alone (contract 1): every reader, search, selection, status
+-- Eligible is one thing and stands here alone (decision 1.12): every reader, search, selection, status
 -- and reuse goes through this view, so that what leaves it is gone from all of them at once.
 create or replace view eligible_originals as
 select o.*
@@ -19,8 +19,8 @@ where o.current
         and a.connected
     )
   )
-  -- Short ways first: what is no page was never a candidate, what is no answer has no response. Three
-  -- conditions on candidates and not one with `or`, which could only be tried pair by pair.
+  -- Cheap conditions first: only a page can be a candidate, only a published answer has a response. Three
+  -- conditions on candidates and not one with `or`, which could only be tried pair by pair (decision 9.20).
   and (
     o.kind <> 'web_page'
     or (

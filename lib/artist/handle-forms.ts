@@ -1,5 +1,12 @@
-import { foldedIdentifier } from "#lib/artist/folded-identifier.js";
 import { isHttpUrl } from "#lib/kernel/canonical-url.js";
+
+/**
+ * The form in which handles and catalog identifiers are compared: NFKC, lower case, no `@` in front
+ * (decision 5.24). The database function folded_identifier makes the same form.
+ */
+export function foldedIdentifier(identifier: string): string {
+  return identifier.normalize("NFKC").trim().replace(/^@+/, "").toLowerCase().trim();
+}
 
 /** What a handle may be stored as, folded; and of a profile URL the hosts that it may stand on. */
 export interface HandleForms {
@@ -9,7 +16,7 @@ export interface HandleForms {
 }
 
 /**
- * Reads a handle, with or without `@`, or a profile URL (contract 5). The handle in a URL is its first
+ * Reads a handle, with or without `@`, or a profile URL (decision 5.24). The handle in a URL is its first
  * segment with `@`, else its last one; networks of many hosts write it with the host behind it, too.
  */
 export function handleForms(handle: string): HandleForms {

@@ -1,17 +1,45 @@
+import { eq } from "drizzle-orm";
+import * as v from "valibot";
 import type { Caller } from "#lib/auth/caller.js";
 import { isOneOf } from "#lib/auth/secrets.js";
-import { accessOf } from "#lib/auth/store.js";
+import type { Database } from "#lib/db/client.js";
+import { databaseFunctions } from "#lib/db/database-functions.js";
+import { artists } from "#lib/db/tables/artists.js";
 import type { Deps } from "#lib/deps.js";
 import { fault } from "#lib/fault.js";
 
-/** The classes of access (interface 5); the OpenAPI document names their security schemes. */
+/**
+ * The classes of access (rule 5.public, rule 5.token, rule 5.key, rule 5.scheduler); the OpenAPI document
+ * names their security schemes.
+ */
 export type Access = "public" | "claimant" | "claimantOrServiceKey" | "scheduler";
 
 export const serviceKeyHeader = "x-service-research-key";
 
+const database = databaseFunctions({
+  access_of: {
+    returns: v.nullable(
+      v.object({
+        userId: v.string(),
+        isAdmin: v.boolean(),
+        isClaimant: v.boolean(),
+        artistExists: v.boolean(),
+      }),
+    ),
+  },
+});
+
+/** Whether there is such an artist; one round trip. */
+export async function artistExists(db: Database, artistId: string): Promise<boolean> {
+  const rows = await db.select({ id: artists.id }).from(artists).where(eq(artists.id, artistId));
+  return rows.length > 0;
+}
+
 /**
  * Establishes who calls: first the credential (401), then rights on the artist (403), then that the
- * artist exists (404). One round trip for a user, none for anybody else (contract 2).
+ * artist exists (404), as decision 1.17 orders it. One round trip for a user, none for anybody else.
+ *
+ * @throws unauthenticated, auth_unavailable, forbidden, service_key_from_browser, not_found
  */
 export async function callerOf(
   access: Access,
@@ -39,7 +67,10 @@ function scheduler(headers: Headers, deps: Deps): Caller {
   return { kind: "scheduler" };
 }
 
-/** The key is looked at first and never accepted from a browser, even beside a valid token. */
+/**
+ * The key is checked first and never accepted from a browser, even beside a valid token (decision 2.4);
+ * null when there is none, or an invalid one.
+ */
 function serviceCaller(headers: Headers, deps: Deps): Caller | null {
   const key = headers.get(serviceKeyHeader);
   if (key === null) return null;
@@ -55,7 +86,7 @@ async function userCaller(
   const token = bearer(headers);
   if (token === null || artistId === undefined) throw fault("unauthenticated");
   const subject = await deps.tokens(token);
-  const user = await accessOf(deps.db, subject, artistId);
+  const user = await database.access_of(deps.db, { subject, artistId });
   if (user === null) throw fault("unauthenticated");
   if (!user.isAdmin && !user.isClaimant) throw fault("forbidden");
   if (!user.artistExists) throw fault("not_found", "there is no such artist");

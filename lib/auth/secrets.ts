@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-/** Compares in a time that tells nothing about either text, its length included. */
+/** Whether two texts are equal, compared in constant time by their digests, so that lengths do not show. */
 export function sameSecret(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }
 
-/** Whether `given` is one of the configured secrets; nothing ever equals an empty list (contract 2). */
+/** Whether `given` is one of the configured secrets; nothing ever equals an empty list (decision 2.3). */
 export function isOneOf(given: string, secrets: readonly string[]): boolean {
   return secrets.reduce((found, secret) => sameSecret(given, secret) || found, false);
 }

@@ -1,7 +1,11 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { fault } from "#lib/fault.js";
 
-/** Resolves to the subject of a valid token; throws `unauthenticated` or `auth_unavailable`. */
+/**
+ * Resolves to the subject of a valid token.
+ *
+ * @throws unauthenticated, or auth_unavailable when the key set cannot be read
+ */
 export type TokenVerifier = (token: string) => Promise<string>;
 
 export interface TokenSettings {
@@ -13,7 +17,7 @@ export interface TokenSettings {
 const algorithms = ["RS256", "ES256", "EdDSA"];
 
 /**
- * Checks tokens against the key set of this environment's identity provider (contract 2). The key set
+ * Checks tokens against the key set of this environment's identity provider (decision 2.1). The key set
  * is fetched once and kept for ten minutes; an unknown key id asks for it again at most every 30 s.
  */
 export function remoteTokens(settings: TokenSettings): TokenVerifier {
@@ -45,8 +49,8 @@ async function subjectOf(
   throw fault("unauthenticated");
 }
 
-// What jose says of the token itself is a refusal. An unreachable, slow or broken key set is not:
-// those are the plain JOSEError, JWKSTimeout, JWKSInvalid, or whatever fetch throws.
+// Errors of jose about the token itself are refusals. An unreachable, slow or broken key set is not one:
+// that is a plain JOSEError, JWKSTimeout, JWKSInvalid, or an error of fetch (decision 2.7).
 const refusals: ReadonlySet<string> = new Set([
   errors.JOSEAlgNotAllowed.code,
   errors.JOSENotSupported.code,

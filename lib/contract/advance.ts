@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { Ok, oneOf, Uuid } from "#lib/contract/primitives.js";
 
-/** The kinds of jobs as `advance` names them; question research shows as source_search (contract 3). */
+/** The kinds of jobs as `advance` names them; question research shows as source_search (decision 3.5). */
 export const wireKinds = [
   "social_ingest",
   "caption_extract",
@@ -12,12 +12,12 @@ export const wireKinds = [
 export const WireKind = oneOf(wireKinds);
 export type WireKind = v.InferOutput<typeof WireKind>;
 
-/** The kinds of jobs as they are stored and as research status names them (contract 3). */
+/** The kinds of jobs as they are stored and as research status names them (decision 3.5). */
 export const jobKinds = ["question_research", ...wireKinds] as const;
 export const JobKind = v.picklist(jobKinds);
 export type JobKind = v.InferOutput<typeof JobKind>;
 
-/** The optional body of `POST advance` (interface 4.3). */
+/** The optional body of `POST advance` (rule 4.3.body). */
 export const AdvanceBody = v.pipe(
   v.strictObject({
     artistId: v.exactOptional(v.pipe(Uuid, v.description("Run only this artist's jobs"))),
@@ -34,7 +34,7 @@ export const AdvanceBody = v.pipe(
 );
 export type AdvanceBody = v.InferOutput<typeof AdvanceBody>;
 
-/** The query of the scheduler's `GET advance` (contract 5). */
+/** The query of the scheduler's `GET advance` (decision 5.26). */
 export const ScheduleQuery = v.strictObject({
   artistId: v.exactOptional(v.pipe(Uuid, v.description("Run only this artist's jobs"))),
   kinds: v.exactOptional(
@@ -48,7 +48,7 @@ export const ScheduleQuery = v.strictObject({
 });
 export type ScheduleQuery = v.InferOutput<typeof ScheduleQuery>;
 
-/** What one slice did (interface 4.3). */
+/** What one slice did (rules 4.3.200, 4.3.fields). */
 export const AdvanceAnswer = v.pipe(
   v.strictObject({
     status: Ok,
@@ -66,7 +66,7 @@ export const AdvanceAnswer = v.pipe(
 );
 export type AdvanceAnswer = v.InferOutput<typeof AdvanceAnswer>;
 
-/** The exact body of a slice that threw, sent with 200 (interface 4.3). */
+/** The exact body of a slice that threw, sent with 200 (rule 4.3.failure). */
 export const AdvanceFailure = v.strictObject({
   status: v.literal("error"),
   error: v.literal("advance failed"),
@@ -78,7 +78,7 @@ export type AdvanceFailure = v.InferOutput<typeof AdvanceFailure>;
 export const AdvanceResult = v.variant("status", [AdvanceAnswer, AdvanceFailure]);
 export type AdvanceResult = v.InferOutput<typeof AdvanceResult>;
 
-/** What `GET advance` answers: every slice it ran, each as POST would have told it. */
+/** What `GET advance` answers: every slice it ran, each as POST answers it. */
 export const ScheduleAnswer = v.strictObject({
   status: Ok,
   ran: v.boolean(),

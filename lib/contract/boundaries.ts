@@ -24,7 +24,7 @@ const boundaryEntries = {
   createdAt: Instant,
 };
 
-/** The artist's standing limit (contract 5). */
+/** The artist's standing limit (decision 5.18). */
 export const Boundary = v.pipe(v.strictObject(boundaryEntries), v.title("Interview boundary"));
 export type Boundary = v.InferOutput<typeof Boundary>;
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { oneOf } from "#lib/contract/primitives.js";
 
-/** The body that continues a resting candidates job; it has no free text (contract 5). */
+/** The body that continues a resting candidates job; it has no free text (decision 5.5). */
 export const Continuation = v.pipe(
   v.strictObject({
     outcome: v.pipe(

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { Hash64, Ok, Uuid, wordedText } from "#lib/contract/primitives.js";
 import { Instant } from "#lib/contract/time.js";
 
-/** The body that saves the artist's fix of a stated fact (contract 5). */
+/** The body that saves the artist's fix of a stated fact (decision 5.19). */
 export const CorrectionWish = v.pipe(
   v.strictObject({
     requestId: v.pipe(Uuid, v.description("Made by the caller; the same again saves nothing new")),

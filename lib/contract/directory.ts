@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { CatalogPlatform, ProfileLink, SocialPlatform } from "#lib/contract/platform.js";
 import { Ok, Uuid, wordedText } from "#lib/contract/primitives.js";
 
-/** The query of the catalog finder (contract 5). */
+/** The query of the catalog finder (decision 5.24). */
 export const ByCatalogQuery = v.strictObject({
   platform: CatalogPlatform,
   identifier: wordedText(1, 300),

@@ -25,7 +25,7 @@ const candidateEntries = {
   evidenceId: v.exactOptional(Uuid),
 };
 
-/** A research candidate after a review (interface 2.5). */
+/** A research candidate after a review (rules 2.5.id and 2.5.optional). */
 export const DiscoveryCandidate = v.pipe(
   v.strictObject(candidateEntries),
   v.title("Discovery candidate"),
@@ -36,7 +36,7 @@ export const reviewDecisions = ["approve", "decline", "wrong_artist", "incorrect
 export const ReviewDecision = oneOf(reviewDecisions);
 export type ReviewDecision = v.InferOutput<typeof ReviewDecision>;
 
-/** The body of a discovery review (interface 4.2). */
+/** The body of a discovery review (rules 4.2.revision and 4.2.decision). */
 export const DiscoveryReview = v.pipe(
   v.strictObject({
     revision: v.pipe(Hash64, v.description("The revision that was looked at")),
@@ -53,7 +53,7 @@ export const ReviewedDiscovery = v.strictObject({
 });
 export type ReviewedDiscovery = v.InferOutput<typeof ReviewedDiscovery>;
 
-/** The query of the review queue (contract 5). */
+/** The query of the review queue (decision 5.9). */
 export const ReviewQueueQuery = v.strictObject({
   curation: v.exactOptional(Curation, "pending"),
   destination: v.exactOptional(Destination),
@@ -61,7 +61,7 @@ export const ReviewQueueQuery = v.strictObject({
 });
 export type ReviewQueueQuery = v.InferOutput<typeof ReviewQueueQuery>;
 
-/** A candidate as the queue shows it, with what a reviewer must see to decide. */
+/** A candidate in the review queue, with what a reviewer needs to decide (decision 5.9). */
 export const QueuedCandidate = v.strictObject({
   ...candidateEntries,
   revision: Hash64,

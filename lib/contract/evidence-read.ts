@@ -5,7 +5,7 @@ import { Reference } from "#lib/contract/reference.js";
 
 const Start = v.pipe(queryInteger(0, maxOffset), v.description("First UTF-16 code unit"));
 
-/** The query that reads a research original (contract 5). */
+/** The query that reads a research original (decision 5.10). */
 export const EvidenceQuery = v.strictObject({
   revision: v.pipe(Hash64, v.description("The revision of the reference; a changed one is 409")),
   start: v.exactOptional(Start, 0),
@@ -26,7 +26,7 @@ export const passageEntries = {
 export const EvidencePassage = v.strictObject({ status: Ok, ...passageEntries });
 export type EvidencePassage = v.InferOutput<typeof EvidencePassage>;
 
-/** The query that reads an original source, for its artist (contract 5). */
+/** The query that reads an original source, for its artist (decision 5.12). */
 export const SourceQuery = v.strictObject({
   revision: v.exactOptional(Hash64),
   start: v.exactOptional(Start, 0),

@@ -5,7 +5,7 @@ import { Count, Hash64, Ok } from "#lib/contract/primitives.js";
 import { Cursor, queryInteger, SittingFilter } from "#lib/contract/query.js";
 import { Instant } from "#lib/contract/time.js";
 
-/** The query of the mandatory memory (interface 4.5, contract 5). */
+/** The query of the mandatory memory (rule 4.5.maxChars, decision 5.38). */
 export const MemoryQuery = v.strictObject({
   maxChars: v.exactOptional(
     v.pipe(
@@ -23,7 +23,7 @@ export const MemoryQuery = v.strictObject({
 });
 export type MemoryQuery = v.InferOutput<typeof MemoryQuery>;
 
-/** A piece of one exact field; joined in order the pieces are the field (contract 5). */
+/** A piece of one exact field; joined in order the pieces are the field (decision 5.38). */
 export const MemoryField = v.strictObject({
   name: v.picklist(["question", "answer", "claim", "correction", "wording"]),
   text: v.nullable(v.string()),
@@ -71,7 +71,7 @@ export const MemoryEntry = v.variant("kind", [
 ]);
 export type MemoryEntry = v.InferOutput<typeof MemoryEntry>;
 
-/** One page of the mandatory memory snapshot (interface 2.9, contract 5). */
+/** One page of the mandatory memory snapshot (rule 2.9.entries, decision 5.36). */
 export const MemorySnapshot = v.pipe(
   v.strictObject({
     status: v.exactOptional(Ok),

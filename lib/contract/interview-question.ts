@@ -12,7 +12,7 @@ import {
 } from "#lib/contract/primitives.js";
 import { Instant } from "#lib/contract/time.js";
 
-/** `answer:` and a UUID in lower case, as memory and history write it (contract 5). */
+/** `answer:` and a UUID in lower case, as memory and history write it (decision 5.33). */
 const AnswerEntryId = v.pipe(
   v.string("must be answer: and a UUID"),
   v.regex(
@@ -28,7 +28,7 @@ const windowEntries = {
   quote: v.pipe(storableText(8, 1600), v.description("The exact text from start to end")),
 };
 
-/** What an interview question stands on: a window of an original or of an answer (interface 2.7). */
+/** What an interview question stands on: a window of an original or of an answer (rule 2.7.kind). */
 export const InterviewReference = v.pipe(
   v.variant("kind", [
     v.strictObject({
@@ -67,14 +67,14 @@ export const offeredQuestionEntries = {
   references: v.array(InterviewReference),
 };
 
-/** A prepared question that was offered (interface 2.6). */
+/** A prepared question that was offered (rule 2.6.fields). */
 export const OfferedQuestion = v.pipe(
   v.strictObject(offeredQuestionEntries),
   v.title("Offered interview question"),
 );
 export type OfferedQuestion = v.InferOutput<typeof OfferedQuestion>;
 
-/** The body that saves a prepared question (interface 4.4). */
+/** The body that saves a prepared question (rule 4.4.references). */
 export const QuestionOffer = v.pipe(
   v.strictObject({
     ordinal: v.pipe(wholeNumber(1, 3), v.description("1, 2, 3 in order")),

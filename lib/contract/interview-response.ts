@@ -3,11 +3,11 @@ import { Count, Hash64, Ok, storableText, Uuid, wordedText } from "#lib/contract
 import { NextCursor, PageQuery, pageEntries, SittingFilter } from "#lib/contract/query.js";
 import { Instant } from "#lib/contract/time.js";
 
-/** Where a question was asked (contract 5). */
+/** Where a question was asked (decision 5.33). */
 export const ResponseSource = v.picklist(["interview", "onboarding"]);
 export type ResponseSource = v.InferOutput<typeof ResponseSource>;
 
-/** An answer as it was saved, at one revision (interface 2.8). */
+/** An answer as it was saved, at one revision (rule 2.8.fields). */
 export const InterviewResponse = v.pipe(
   v.strictObject({
     id: Uuid,
@@ -24,7 +24,7 @@ export const InterviewResponse = v.pipe(
 );
 export type InterviewResponse = v.InferOutput<typeof InterviewResponse>;
 
-/** The body that revises a saved response (interface 4.6); at most 20,000 bytes. */
+/** The body that revises a saved response of at most 20,000 bytes (rule 4.6.bytes). */
 export const ResponseEdit = v.pipe(
   v.strictObject({
     expectedRevision: v.pipe(Hash64, v.description("The revision that is being edited")),
@@ -38,7 +38,7 @@ export const ResponseEdit = v.pipe(
 );
 export type ResponseEdit = v.InferOutput<typeof ResponseEdit>;
 
-/** The query of an exact read (interface 4.7). */
+/** The query of an exact read (rule 4.7.revision). */
 export const ResponseQuery = v.strictObject({
   revision: v.exactOptional(
     v.pipe(Hash64, v.description("A retained revision; without it the current wording")),
@@ -53,7 +53,7 @@ export const ExactResponse = v.strictObject({
 });
 export type ExactResponse = v.InferOutput<typeof ExactResponse>;
 
-/** One entry in the list of a response's revisions (interface 2.8). */
+/** One entry in the list of a response's revisions (rule 2.8.version). */
 export const ResponseVersion = v.strictObject({
   response: InterviewResponse,
   isCurrent: v.boolean(),
@@ -65,7 +65,7 @@ export type ResponseVersion = v.InferOutput<typeof ResponseVersion>;
 export const VersionsQuery = PageQuery;
 export type VersionsQuery = v.InferOutput<typeof VersionsQuery>;
 
-/** Current and retained earlier versions, newest first (interface 4.8). */
+/** Current and retained earlier versions, newest first (rule 4.8.order). */
 export const ResponseVersions = v.strictObject({
   status: Ok,
   versions: v.array(ResponseVersion),
@@ -73,7 +73,7 @@ export const ResponseVersions = v.strictObject({
 });
 export type ResponseVersions = v.InferOutput<typeof ResponseVersions>;
 
-/** The query of the list of saved responses (contract 5). */
+/** The query of the list of saved responses (decision 5.23). */
 export const ResponsesQuery = v.strictObject({
   sitting: v.exactOptional(SittingFilter),
   ...pageEntries,

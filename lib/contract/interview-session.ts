@@ -3,7 +3,7 @@ import { OfferedQuestion, offeredQuestionEntries } from "#lib/contract/interview
 import { Count, Hash64, Ok, Uuid, wordedText } from "#lib/contract/primitives.js";
 import { Instant } from "#lib/contract/time.js";
 
-/** The body that starts a sitting (contract 5). */
+/** The body that starts a sitting (decision 5.20). */
 export const SessionStart = v.pipe(
   v.strictObject({
     requestId: v.pipe(Uuid, v.description("Made by the caller; the same again is one session")),
@@ -17,7 +17,7 @@ export type SessionStart = v.InferOutput<typeof SessionStart>;
 export const SessionFinish = v.strictObject({});
 export type SessionFinish = v.InferOutput<typeof SessionFinish>;
 
-/** An offered question (2.6) with its place in the sitting and its exact answer, null when none. */
+/** An offered question (rule 2.6.fields) with its place in the sitting and its exact answer, null when none. */
 export const SessionQuestion = v.strictObject({
   ...offeredQuestionEntries,
   ordinal: Count,

@@ -4,7 +4,7 @@ import { Count, Ok, Uuid } from "#lib/contract/primitives.js";
 import { NextCursor, PageQuery } from "#lib/contract/query.js";
 import { Instant } from "#lib/contract/time.js";
 
-/** The rolling 24-hour budgets (contract 4). */
+/** The rolling 24-hour budgets (decision 4.1). */
 export const ledgers = [
   "saved_question",
   "outside_lookup",
@@ -42,7 +42,7 @@ export const QuotaUse = v.strictObject({
 });
 export type QuotaUse = v.InferOutput<typeof QuotaUse>;
 
-/** The jobs and budgets of an artist; reading it runs nothing (contract 5, research status). */
+/** The jobs and budgets of an artist; reading it runs nothing (decision 5.8). */
 export const JobsStatus = v.strictObject({
   status: Ok,
   jobs: v.array(JobSummary),

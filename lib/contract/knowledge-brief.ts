@@ -23,7 +23,7 @@ export const PublishedLore = v.strictObject({
 });
 export type PublishedLore = v.InferOutput<typeof PublishedLore>;
 
-/** The artist brief: at most 6,000 characters of text in all (contract 5). */
+/** The artist brief: at most 6,000 characters of text in all (decision 5.11). */
 export const Brief = v.pipe(
   v.strictObject({
     status: Ok,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { Count, distinctList, Ok, storableText, Uuid } from "#lib/contract/primitives.js";
 
-/** The body that asks to recover missing text (contract 5). */
+/** The body that asks to recover missing text (decision 5.14). */
 export const ExtractBody = v.pipe(
   v.strictObject({ sourceIds: distinctList(storableText(1, 200), 1, 20) }),
   v.title("Text recovery request"),

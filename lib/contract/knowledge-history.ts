@@ -5,7 +5,7 @@ import { Count, Hash64, Ok, oneOf, Uuid } from "#lib/contract/primitives.js";
 import { NextCursor, pageEntries, queryInteger, SittingFilter } from "#lib/contract/query.js";
 import { Instant } from "#lib/contract/time.js";
 
-/** The query of the interview history (contract 5). */
+/** The query of the interview history (decision 5.15). */
 export const HistoryQuery = v.strictObject({
   kind: v.exactOptional(oneOf(["all", "answers", "corrections"]), "all"),
   sitting: v.exactOptional(SittingFilter),

@@ -6,7 +6,7 @@ import { Cursor, NextCursor, queryInteger } from "#lib/contract/query.js";
 import { referenceEntries } from "#lib/contract/reference.js";
 import { boundsInOrder, CalendarDay } from "#lib/contract/time.js";
 
-/** The query of a search in original evidence (contract 5). */
+/** The query of a search in original evidence (decision 5.13). */
 export const SearchQuery = v.pipe(
   v.strictObject({
     query: v.pipe(topicText(2, 160), v.description("Words to look for")),

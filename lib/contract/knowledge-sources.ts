@@ -6,7 +6,7 @@ import { NextCursor, pageEntries, QueryBoolean } from "#lib/contract/query.js";
 import { ActivityDateKind, EvidenceCuration } from "#lib/contract/reference.js";
 import { ActivityDate, Instant, PublicationTime } from "#lib/contract/time.js";
 
-/** The kinds of originals (contract 8, import records). */
+/** The kinds of originals, as import names them (decision 8.13). */
 export const originalKinds = [
   "web_page",
   "caption",
@@ -18,7 +18,7 @@ export const originalKinds = [
 export const OriginalKind = oneOf(originalKinds);
 export type OriginalKind = v.InferOutput<typeof OriginalKind>;
 
-/** Why an original is not evidence now, one for each condition of eligibility (contract 1). */
+/** Why an original is not evidence now, one for each condition of eligibility (decision 1.12). */
 export const ineligibleReasons = [
   "missing_text",
   "private",
@@ -40,7 +40,7 @@ export const SourcesQuery = v.strictObject({
 });
 export type SourcesQuery = v.InferOutput<typeof SourcesQuery>;
 
-/** Where the recovery of a missing text stands (contract 5). */
+/** Where the recovery of a missing text stands (decision 5.14). */
 export const TextRecovery = v.strictObject({
   state: v.picklist(["queued", "recovered", "unavailable", "failed"]),
   at: Instant,

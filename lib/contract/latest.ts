@@ -11,7 +11,7 @@ export const LatestQuery = v.strictObject({
 });
 export type LatestQuery = v.InferOutput<typeof LatestQuery>;
 
-/** One card of Latest: an own post, a published answer, a release or a moment (contract 5). */
+/** One item of Latest: an own post, a published answer, a release or a moment (decision 5.2). */
 export const LatestItem = v.pipe(
   v.strictObject({
     sourceId: v.string(),
@@ -58,7 +58,7 @@ export const LatestRefreshBody = v.pipe(
 );
 export type LatestRefreshBody = v.InferOutput<typeof LatestRefreshBody>;
 
-/** The 202 of a refresh request. */
+/** The 202 of a refresh request (decision 5.4). */
 export const LatestRefreshQueued = v.strictObject({
   status: Ok,
   jobId: Uuid,
@@ -67,6 +67,6 @@ export const LatestRefreshQueued = v.strictObject({
 });
 export type LatestRefreshQueued = v.InferOutput<typeof LatestRefreshQueued>;
 
-/** The 200 of a refresh request that found nothing to do. */
+/** The 200 of a refresh request that found nothing to do (decision 5.4). */
 export const LatestRefreshIdle = v.strictObject({ status: Ok, jobId: v.null() });
 export type LatestRefreshIdle = v.InferOutput<typeof LatestRefreshIdle>;

@@ -13,7 +13,7 @@ import {
 } from "#lib/contract/primitives.js";
 import { Instant } from "#lib/contract/time.js";
 
-/** The steps in the order that the server keeps (contract 5). */
+/** The steps in the order that the server keeps (decision 5.16). */
 export const onboardingSteps = ["profiles", "sources", "interview", "publish"] as const;
 export const OnboardingStep = v.picklist(onboardingSteps);
 export type OnboardingStep = v.InferOutput<typeof OnboardingStep>;
@@ -37,7 +37,7 @@ export type OnboardingState = v.InferOutput<typeof OnboardingState>;
 
 const ProfileUrl = httpUrlWithoutUserInfo(2000);
 
-/** One turn of the onboarding chat; every turn may be sent again without harm (contract 5). */
+/** One turn of the onboarding chat; every turn may be sent again without harm (decision 5.17). */
 export const OnboardingTurn = v.pipe(
   v.variant("type", [
     v.strictObject({ type: v.literal("open") }),
@@ -111,7 +111,7 @@ export const OnboardingTurn = v.pipe(
 );
 export type OnboardingTurn = v.InferOutput<typeof OnboardingTurn>;
 
-/** What a turn tells, one by one; the last is `done` or `error`. */
+/** One event of a turn; the last one is `done` or `error` (decision 5.34). */
 export const OnboardingEvent = v.pipe(
   v.variant("type", [
     v.strictObject({ type: v.literal("message"), text: v.string() }),
@@ -143,6 +143,6 @@ export const OnboardingEvent = v.pipe(
 );
 export type OnboardingEvent = v.InferOutput<typeof OnboardingEvent>;
 
-/** The answer of a turn when no event stream was asked for: the same events. */
+/** The answer of a turn when no event stream was asked for: the same events (decision 5.17). */
 export const OnboardingAnswer = v.strictObject({ status: Ok, events: v.array(OnboardingEvent) });
 export type OnboardingAnswer = v.InferOutput<typeof OnboardingAnswer>;

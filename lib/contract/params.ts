@@ -3,7 +3,7 @@ import { Uuid } from "#lib/contract/primitives.js";
 
 const artistIdMessage = "artistId must be a UUID";
 
-/** `{id}`, whose public name in a refusal is artistId (interface 5, rule 4). */
+/** `{id}`, whose public name in a refusal is artistId (rule 5.4-400). */
 const ArtistId = v.pipe(
   v.string(artistIdMessage),
   v.check((id) => v.is(Uuid, id), artistIdMessage),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { oneOf } from "#lib/contract/primitives.js";
 
-/** The platforms that evidence may be restricted to (interface 2.1). */
+/** The platforms that evidence may be restricted to (rule 2.1.platform). */
 export const platforms = [
   "social_a",
   "social_b",

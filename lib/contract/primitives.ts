@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { isHttpUrl, isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-url.js";
-import { isStorableText, normalizeTopic } from "#lib/kernel/text.js";
+import { isStorableText, normalizeText } from "#lib/kernel/text.js";
 
 // Messages in this folder are what follows a field's name ("must have 3 to 160 characters"):
 // issueSentence puts the path in front, so that one schema can serve many fields.
 
-/** Any UUID in either case, given on in lower case. Valibot's own check leaves no word on case. */
+/** Any UUID in either case, passed on in lower case. */
 export const Uuid = v.pipe(
   v.string("must be a UUID"),
   v.regex(
@@ -17,14 +17,14 @@ export const Uuid = v.pipe(
 );
 export type Uuid = v.InferOutput<typeof Uuid>;
 
-/** A SHA-256 in lower-case hex: revisions and snapshot ids (contract 1). */
+/** A SHA-256 in lower-case hex: revisions and snapshot ids (decision 1.3). */
 export const Hash64 = v.pipe(
   v.string("must be 64 lower-case hexadecimal characters"),
   v.regex(/^[a-f0-9]{64}$/, "must be 64 lower-case hexadecimal characters"),
 );
 export type Hash64 = v.InferOutput<typeof Hash64>;
 
-/** A string as sent that Postgres can keep: no NUL, no lone surrogate (contract 1). */
+/** A string as sent that Postgres can keep: no NUL, no lone surrogate (decision 1.22). */
 const StorableText = v.pipe(
   v.string("must be a string"),
   v.check(isStorableText, "must not contain NUL or unpaired surrogate characters"),
@@ -36,18 +36,18 @@ export function storableText(min: number, max: number) {
   return v.pipe(StorableText, v.minLength(min, message), v.maxLength(max, message));
 }
 
-/** As storableText, but white space alone is refused; nothing is trimmed (contract 5). */
+/** As storableText, but white space alone is refused; nothing is trimmed (decision 5.43). */
 export function wordedText(min: number, max: number) {
   return v.pipe(storableText(min, max), v.regex(/\S/, "must not be blank"));
 }
 
-/** A topic or search text: NFC, trimmed, white space collapsed, and only then measured (contract 1). */
+/** A topic or search text: NFC, trimmed, white space collapsed, and only then measured (decision 1.14). */
 export function topicText(min: number, max: number) {
   const message = `must have ${min} to ${max} characters`;
   return v.pipe(
     StorableText,
     v.metadata({ minLength: min, maxLength: max }),
-    v.transform(normalizeTopic),
+    v.transform(normalizeText),
     v.minLength(min, message),
     v.maxLength(max, message),
   );
@@ -84,7 +84,7 @@ export function wholeNumber(min: number, max: number) {
   );
 }
 
-/** The largest offset that is spoken of: a Postgres integer. */
+/** The largest offset: a Postgres integer. */
 export const maxOffset = 2_147_483_647;
 
 /** A count or an offset in an answer. */
@@ -124,5 +124,5 @@ export function list<Item extends v.GenericSchema>(item: Item, min: number, max:
   );
 }
 
-/** What every answer that is not written as 2.x carries, and every other may (contract 5). */
+/** What every answer that is not written as 2.x carries, and every other may (decision 5.28). */
 export const Ok = v.literal("ok");

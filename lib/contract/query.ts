@@ -1,8 +1,8 @@
 import * as v from "valibot";
 
 /**
- * A whole number in a query string, plain decimal digits only, given on as a number. The described
- * type is the integer that a reader means; a number is admitted as it stands, for defaults alone.
+ * A whole number in a query string, plain decimal digits only, passed on as a number. The document
+ * describes it as an integer; a number is admitted as it stands, for defaults alone.
  */
 export function queryInteger(min: number, max: number) {
   const isWithin = (input: unknown): input is string | number => {
@@ -17,20 +17,20 @@ export function queryInteger(min: number, max: number) {
   );
 }
 
-/** `true` or `false` in a query string, given on as a boolean. */
+/** `true` or `false` in a query string, passed on as a boolean. */
 export const QueryBoolean = v.pipe(
   v.picklist(["true", "false"], "must be true or false"),
   v.metadata({ type: "boolean", enum: [true, false] }),
   v.transform((word) => word === "true"),
 );
 
-/** An opaque cursor. Whether it holds is the pager's to say, with its own code `invalid_cursor`. */
+/** An opaque cursor; the pager checks it and refuses it with a code of its own, `invalid_cursor`. */
 export const Cursor = v.pipe(
   v.string("must be a string"),
   v.description("nextCursor of the answer before, from the same operation with the same filters"),
 );
 
-/** `limit` and `cursor` of every list (contract 1). */
+/** `limit` and `cursor` of every list (decision 1.23). */
 export const pageEntries = {
   limit: v.exactOptional(
     v.pipe(queryInteger(1, 100), v.description("Entries on one page, 1 to 100")),

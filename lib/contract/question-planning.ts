@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { Ok, storableText, wordedText } from "#lib/contract/primitives.js";
 import { ResearchRequest } from "#lib/contract/research-request.js";
 
-/** The body that asks for a research request (contract 5); none of it is kept. */
+/** The body that asks for a research request (decision 5.7); none of it is kept. */
 export const PlanBody = v.pipe(
   v.strictObject({
     question: v.pipe(wordedText(3, 500), v.description("What a visitor asked, not kept")),

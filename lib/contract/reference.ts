@@ -35,6 +35,6 @@ export const referenceEntries = {
   activityDateKind: v.exactOptional(ActivityDateKind),
 };
 
-/** A window of an original with the original's identity, as sent (interface 2.3). */
+/** A window of an original with the original's identity, as sent (rules 2.3.window, 2.3.text). */
 export const Reference = v.pipe(v.strictObject(referenceEntries), v.title("Reference"));
 export type Reference = v.InferOutput<typeof Reference>;

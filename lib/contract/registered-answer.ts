@@ -43,7 +43,7 @@ export const Citation = v.pipe(
 );
 export type Citation = v.InferOutput<typeof Citation>;
 
-/** The body that registers a drafted answer for checking (contract 5); its text is not kept. */
+/** The body that registers a drafted answer for checking (decision 5.6); its text is not kept. */
 export const AnswerRegistration = v.pipe(
   v.strictObject({
     answer: v.pipe(wordedText(1, 8000), v.description("Checked and hashed, not kept")),

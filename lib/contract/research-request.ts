@@ -82,7 +82,7 @@ const fields = v.strictObject({
   ),
 });
 
-/** The body of the question-research POST, with its defaults filled in (interface 2.1). */
+/** The body of the question-research POST, with its defaults filled in (decision 3.1). */
 export const ResearchRequest = v.pipe(
   fields,
   v.forward(

@@ -4,7 +4,7 @@ import { QuotaScope } from "#lib/contract/quota-scope.js";
 import { Reference } from "#lib/contract/reference.js";
 import { Instant } from "#lib/contract/time.js";
 
-/** The stages of a research job (interface 3.1). */
+/** The stages of a research job (rule 3.1.stages). */
 export const stages = [
   "checking_saved",
   "searching",
@@ -19,7 +19,7 @@ export const stages = [
 export const Stage = v.picklist(stages);
 export type Stage = v.InferOutput<typeof Stage>;
 
-/** First words of the limitation of an unresolved job (contract 1). */
+/** First words of the limitation of an unresolved job (decision 1.28). */
 export const unresolvedOutcomes = [
   "source_platform_mismatch",
   "provider_latest_refresh_required",
@@ -30,7 +30,7 @@ export const unresolvedOutcomes = [
 ] as const;
 export type UnresolvedOutcome = (typeof unresolvedOutcomes)[number];
 
-/** First words of the limitation of a failed job (contract 1). */
+/** First words of the limitation of a failed job (decision 1.28). */
 export const failedOutcomes = [
   "assessment_invalid",
   "exploration_limit",
@@ -42,7 +42,7 @@ export const failedOutcomes = [
 ] as const;
 export type FailedOutcome = (typeof failedOutcomes)[number];
 
-/** First words of limitations that end nothing (contract 1). */
+/** First words of limitations that end nothing (decision 1.29). */
 export type LimitationWord =
   | "offline_model"
   | "candidates_unassessed"
@@ -58,7 +58,7 @@ export type Limitation = `${LimitationWord}: ${string}`;
 export const Selection = v.picklist(["candidates", "research"]);
 export type Selection = v.InferOutput<typeof Selection>;
 
-/** The state of a question-research job as every reader sees it (interface 2.2). */
+/** The state of a question-research job as every reader sees it (rule 4.1.202). */
 export const ResearchStatus = v.pipe(
   v.strictObject({
     status: Ok,

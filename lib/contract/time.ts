@@ -10,7 +10,7 @@ export const CalendarDay = v.pipe(
 );
 export type CalendarDay = v.InferOutput<typeof CalendarDay>;
 
-/** An instant that this service made: RFC 3339 in UTC (contract 1). */
+/** An instant that this service made: RFC 3339 in UTC (decision 1.4). */
 export const Instant = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/),
@@ -18,7 +18,7 @@ export const Instant = v.pipe(
 );
 export type Instant = v.InferOutput<typeof Instant>;
 
-/** What was published, as it was published: a day, or an instant with its own offset (contract 1). */
+/** What was published, as it was published: a day, or an instant with its own offset (decision 1.4). */
 export const PublicationTime = v.pipe(
   v.string(),
   v.description("A day or an instant with its own offset, exactly as published"),

@@ -9,6 +9,7 @@ type ArgumentsOf<Name extends FunctionName> = Catalogue[Name];
 
 /** What TypeScript sends for an argument of a type; jsonb is typed where its function is declared. */
 interface TypeScriptOf {
+  bigint: number;
   boolean: boolean;
   "double precision": number;
   integer: number;

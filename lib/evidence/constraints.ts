@@ -2,7 +2,7 @@ import type { ResearchRequest } from "#lib/contract/research-request.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { dayBounds } from "#lib/kernel/partial-date.js";
 
-/** What must hold for an original before anything is selected, in the form the database reads. */
+/** What must hold for an original before anything is selected, as `admitted_originals` and `constrained_originals` read it. */
 export interface Constraints {
   platform: string | null;
   targetKey: string | null;
@@ -11,9 +11,9 @@ export interface Constraints {
   until: string | null;
   lastHours: number | null;
   excludedKeys: string[];
-  /** Originals that share no word with the question may be selected too (interface 4.1.1). */
+  /** Originals that share no word with the question may be selected too (rule 4.1.1-constraints). */
   admitsAll: boolean;
-  /** Of each moments collection only the newest original is read (interface 4.1.12). */
+  /** Of each moments collection only the newest original is read (rule 4.1.12). */
   newestOfCollections: boolean;
 }
 
@@ -23,10 +23,10 @@ type Constraining = Pick<
 > &
   Partial<Pick<ResearchRequest, "freshness" | "retrieval" | "answerScope">>;
 
-/** "Recent" with relevance retrieval: seven days, by the database's clock (contract 1). */
+/** "Recent" with relevance retrieval: seven days, by the database's clock (decision 1.5). */
 const recentHours = 168;
 
-/** The explicit constraints of a request (interface 2.1); `recent` yields to fromDate and to latest. */
+/** The explicit constraints of a request; `recent` yields to fromDate and to latest (rules 2.1.freshness-recent, 2.1.freshness-latest). */
 export function constraintsOf(request: Constraining): Constraints {
   const bounds = dayBounds(request.fromDate, request.toDate);
   const isRecent =
@@ -48,7 +48,7 @@ export function constraintsOf(request: Constraining): Constraints {
   };
 }
 
-/** An end in the database's words: it reads no year of five digits as JavaScript writes one. */
+/** An end as the database reads it: years of five digits, as JavaScript writes them, it does not. */
 function endOf(end: Date): string {
   return end.getUTCFullYear() > 9999 ? "infinity" : end.toISOString();
 }

@@ -1,10 +1,14 @@
+import * as v from "valibot";
 import type { EvidenceCoverage } from "#lib/contract/knowledge-brief.js";
-import type { EvidenceCounts } from "#lib/evidence/store.js";
 
-/** At most this much evidence of one artist is read (contract 3, corpus guard). */
+/** The most evidence of one artist that is read: eligible originals, and their UTF-16 units (decision 3.21). */
 export const corpusGuard = { originals: 50_000, chars: 200_000_000 };
 
-/** What the counts say to a reader, with the limits that every ranked answer has. */
+/** Eligible originals of an artist, and public ones without their text, as the database counts them. */
+export const EvidenceCounts = v.object({ eligible: v.number(), missingText: v.number() });
+type EvidenceCounts = v.InferOutput<typeof EvidenceCounts>;
+
+/** The coverage that the counts make, with the limitations that every ranked answer has. */
 export function coverageOf({ eligible, missingText }: EvidenceCounts): EvidenceCoverage {
   const limitations = ["ranked_not_exhaustive: passages are ranked, and there may be others"];
   if (missingText > 0) {

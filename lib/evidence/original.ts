@@ -1,10 +1,11 @@
 import * as v from "valibot";
+import { OriginalKind } from "#lib/contract/knowledge-sources.js";
 import { Reference } from "#lib/contract/reference.js";
 import { sliceOf, type Window } from "#lib/kernel/window.js";
 
-/** An eligible original as the database hands it to a reader. */
+/** An eligible original as `original_json` of the database writes it. */
 export const SavedOriginal = v.object({
-  kind: v.picklist(["web_page", "caption", "transcript", "release", "moment", "published_answer"]),
+  kind: OriginalKind,
   platform: v.nullable(v.string()),
   accountId: v.nullable(v.string()),
   /** With platform and account it names the post that this original is a version of. */
@@ -12,14 +13,16 @@ export const SavedOriginal = v.object({
   collectionUrl: v.nullable(v.string()),
   title: v.nullable(v.string()),
   text: v.string(),
+  /** First instant of its date in UTC; null when unknown. */
   datedFrom: v.nullable(v.string()),
+  /** Score in the search that found it, higher is better; 0 when it was not found by words. */
   rank: v.number(),
   /** The reference of any window of it, without the window. */
   reference: v.omit(v.strictObject(Reference.entries), ["start", "end", "text"]),
 });
 export type SavedOriginal = v.InferOutput<typeof SavedOriginal>;
 
-/** The reference of a window of an original: its text is exactly the slice (contract 1). */
+/** The reference of a window of an original: its text is exactly the slice (decision 1.1). */
 export function referenceTo(original: SavedOriginal, window: Window): Reference {
   return {
     ...original.reference,

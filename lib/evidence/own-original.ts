@@ -5,10 +5,13 @@ import {
   sourceIdOf,
 } from "#lib/evidence/source-identity.js";
 
-/** What differs between the originals that this service itself writes. */
+/** The content of an original that this service itself writes. */
 export type OwnContent = Pick<OriginalContent, "kind" | "url" | "title" | "text" | "publishedAt">;
 
-/** An approved original of the artist's own making, in the form it is stored: of no platform or account. */
+/**
+ * An approved original of the artist's own making, as `store_originals` takes it: of no platform or account.
+ * `answerId` is null for everything but a published answer.
+ */
 export function ownOriginal(
   id: string,
   artistId: string,

@@ -1,18 +1,17 @@
+import { originalRanking, questionReading } from "#lib/evidence/ranking-constants.js";
 import { nameKey, namesIn } from "#lib/kernel/names.js";
 import { contentTerms, tokensOf, tsvectorOf } from "#lib/kernel/tokens.js";
 
-/** What a question looks for: its words, titles that may stand in it (`=`), sites it may name (`/`). */
+/** The terms that a question is searched by: its words, titles that may stand in it, sites it may name, with their signs. */
 export interface SearchTerms {
   words: string[];
   titles: string[];
   sites: string[];
 }
 
-const maxTitleWords = 8;
-const maxSiteWords = 4;
-/** A title that is longer is no question's: eight words of 64 characters, and within what a lexeme may have. */
-const maxTitleChars = 600;
-/** Parts of a host that name no site, and those that people say with the name of a site. */
+const { titleSign, siteSign, nameSign } = originalRanking;
+const { maxTitleWords, maxSiteWords, maxTitleChars } = questionReading;
+/** Parts of a host that are not in the name of its site, and those that people write with that name. */
 const hostParts = new Set("www m en co com org net gov edu ac blog news".split(" "));
 const spokenParts = new Set("www com co uk org net".split(" "));
 const monthOf = new Map(
@@ -25,7 +24,7 @@ const monthOf = new Map(
 
 /**
  * The input text of the tsvector of an original: its words, and as further lexemes its exact title, its site and the names
- * that stand in it. The first sign tells them apart, and no word starts with one of these.
+ * that its text mentions, each behind its sign.
  */
 export function searchVectorOf(content: {
   title: string | null;
@@ -35,14 +34,14 @@ export function searchVectorOf(content: {
   const title = content.title === null ? "" : nameKey(content.title);
   const site = siteOf(content.url);
   const further = [
-    ...(title === "" || title.length > maxTitleChars ? [] : [`=${title}`]),
-    ...(site === "" ? [] : [`/${site}`]),
-    ...namesIn(content.text).map((name) => `@${name}`),
+    ...(title === "" || title.length > maxTitleChars ? [] : [`${titleSign}${title}`]),
+    ...(site === "" ? [] : [`${siteSign}${site}`]),
+    ...namesIn(content.text).map((name) => `${nameSign}${name}`),
   ].map((term) => `'${term}'`);
   return [tsvectorOf(content.title, content.text), ...further].join(" ");
 }
 
-/** What a question looks for in the evidence of an artist. */
+/** The terms by which a question is searched in the evidence of an artist. */
 export function searchTermsOf(question: string): SearchTerms {
   const words = questionTerms(question);
   const known = new Set(words);
@@ -55,12 +54,12 @@ export function searchTermsOf(question: string): SearchTerms {
   );
   return {
     words,
-    titles: [...new Set(titles.map((run) => `=${run.join(" ")}`))],
-    sites: [...new Set(sites.map((run) => `/${run.join("")}`))],
+    titles: [...new Set(titles.map((run) => `${titleSign}${run.join(" ")}`))],
+    sites: [...new Set(sites.map((run) => `${siteSign}${run.join("")}`))],
   };
 }
 
-/** The distinct terms of a question that tell something, months written out. */
+/** The distinct terms of a question without stop words, months written out. */
 export function questionTerms(question: string): string[] {
   return contentTerms(
     question.replace(/\p{L}+/gu, (word) => monthOf.get(word.toLowerCase()) ?? word),

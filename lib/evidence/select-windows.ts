@@ -1,68 +1,56 @@
+import { preferredKinds } from "#lib/contract/preferred-kind.js";
 import type { EvidenceNeed, ResearchRequest } from "#lib/contract/research-request.js";
 import type { SavedOriginal } from "#lib/evidence/original.js";
+import { windowRanking } from "#lib/evidence/ranking-constants.js";
 import { bestWindows, leadingWindow, type ScoredWindow } from "#lib/evidence/windows.js";
 import type { Window } from "#lib/kernel/window.js";
 
-/** A window of an original with its rank: comparable in one selection only, 0 when no words decided. */
+/** A window of an original with its score: comparable in one selection only, 0 when it was not chosen by words. */
 export interface RankedWindow {
   original: SavedOriginal;
   window: Window;
   score: number;
 }
 
-/** Bounds of a saved selection (interface 8): windows, UTF-16 units in one, and in all together. */
+/** Bounds of a saved selection (rule 8.selection): windows, UTF-16 units in one, and in all together. */
 export const selectionBounds = { windows: 6, windowChars: 2_000, chars: 12_000 };
 
-/** What a further window of the same original counts beside the one before: variety is worth something. */
-const repeatShare = 0.5;
-
-const kindOfNeed: Partial<Record<EvidenceNeed, SavedOriginal["kind"]>> = {
-  social_caption: "caption",
-  spoken_content: "transcript",
-  release_date: "release",
-};
-
-/** The kind of original that ranks first for a need; null when any kind will do (contract 3). */
-export function preferredKind(need: EvidenceNeed): SavedOriginal["kind"] | null {
-  return kindOfNeed[need] ?? null;
-}
-
-/** Whether evidence of the kind that was asked for is among the originals; any kind will do for the rest. */
+/** Whether an original of the preferred kind is among these; any kind will do where none is preferred. */
 export function meetsNeed(need: EvidenceNeed, originals: readonly SavedOriginal[]): boolean {
-  const kind = preferredKind(need);
+  const kind = preferredKinds[need];
   return kind === null || originals.some((original) => original.kind === kind);
 }
 
-/** Windows in their order, but the kind that was asked for first, and of releases those with their date. */
+/** Windows in their order, but those of the preferred kind first, and of releases those with their release date. */
 export function wantedFirst(windows: readonly RankedWindow[], need: EvidenceNeed): RankedWindow[] {
-  const worth = ({ original: { kind, reference } }: RankedWindow) => {
-    if (kind !== preferredKind(need)) return 0;
+  const preference = ({ original: { kind, reference } }: RankedWindow) => {
+    if (kind !== preferredKinds[need]) return 0;
     return kind === "release" && reference.activityDateKind !== "release" ? 1 : 2;
   };
-  return windows.toSorted((one, other) => worth(other) - worth(one));
+  return windows.toSorted((one, other) => preference(other) - preference(one));
 }
 
 type Asked = Pick<ResearchRequest, "topic" | "evidenceNeed" | "answerScope">;
 
 /**
- * The best windows for a question, best first: the kind that was asked for before others, then by the
- * rank of the original, a second window of one original counting half. One original of a post, and in
- * an overview one window of each. What holds no word of the question shows how it begins.
+ * The best windows for a question, best first: the preferred kind before others, then by the rank of
+ * the original, a further window of one original counting less. One original of a post, and in an
+ * overview one window of each. An original without any word of the question shows how it begins.
  */
 export function selectByWords(
   originals: readonly SavedOriginal[],
   asked: Asked,
   count: number,
 ): RankedWindow[] {
-  const posts = onePerPost(originals, preferredKind(asked.evidenceNeed));
+  const posts = onePerPost(originals, preferredKinds[asked.evidenceNeed]);
   const isFew = posts.length < selectionBounds.windows;
   const perOriginal = asked.answerScope === "overview" ? 1 : isFew ? selectionBounds.windows : 2;
   return posts
     .flatMap((original) => rankedWindows(original, asked.topic, perOriginal))
     .sort(
       (one, other) =>
-        preference(other, asked.evidenceNeed) - preference(one, asked.evidenceNeed) ||
-        other.score - one.score,
+        Number(isPreferred(other.original, asked.evidenceNeed)) -
+          Number(isPreferred(one.original, asked.evidenceNeed)) || other.score - one.score,
     )
     .slice(0, count);
 }
@@ -82,20 +70,20 @@ export function selectInOrder(originals: readonly SavedOriginal[], asked: Asked)
 }
 
 /**
- * The dated originals of a list that is newest first, one of each post and the kind that was asked for
- * before others (interface 2.1, retrieval latest): what has no known date never counts as new.
+ * The dated originals of a list that is newest first, one of each post and the preferred kind before
+ * others (rule 2.1.retrieval-order): an original without a known date never counts as new (decision 1.7).
  */
 export function newestPosts(
   originals: readonly SavedOriginal[],
   need: EvidenceNeed,
 ): SavedOriginal[] {
-  const kind = preferredKind(need);
   const dated = originals.filter(({ datedFrom }) => datedFrom !== null);
-  const isWanted = (original: SavedOriginal) => Number(original.kind === kind);
-  return onePerPost(dated, kind).sort((one, other) => isWanted(other) - isWanted(one));
+  return onePerPost(dated, preferredKinds[need]).sort(
+    (one, other) => Number(isPreferred(other, need)) - Number(isPreferred(one, need)),
+  );
 }
 
-/** Takes the platforms in turn, each in its own order; what has none counts as one (interface 4.1.11). */
+/** Takes the platforms in turn, each in its own order; originals without one count as one (rule 4.1.11-interleave). */
 export function interleaved(originals: readonly SavedOriginal[]): SavedOriginal[] {
   const turns = new Map<string | null, number>();
   return originals
@@ -115,12 +103,12 @@ function rankedWindows(original: SavedOriginal, topic: string, count: number): R
     const leading = leadingWindow(original.text, selectionBounds.windowChars);
     return leading === null ? [] : [{ original, window: leading, score: original.rank }];
   }
-  // Originals that were read again, and not searched for, have no rank of their own.
+  // Originals that were read again, and not found by a search, have no rank of their own.
   const rank = original.rank > 0 ? original.rank : first.score;
   return windows.map((window, place) => ({
     original,
     window: windowOnly(window),
-    score: rank * Math.min(1, window.score / first.score) * repeatShare ** place,
+    score: rank * Math.min(1, window.score / first.score) * windowRanking.repeatShare ** place,
   }));
 }
 
@@ -133,7 +121,7 @@ function windowOnly({ start, end }: Window): Window {
   return { start, end };
 }
 
-/** The first original of each post, the kind that was asked for before other versions of the post. */
+/** The first original of each post, the preferred kind before other versions of the post. */
 function onePerPost(
   originals: readonly SavedOriginal[],
   kind: SavedOriginal["kind"] | null,
@@ -149,6 +137,6 @@ function onePerPost(
   return [...posts.values()];
 }
 
-function preference({ original }: RankedWindow, need: EvidenceNeed): number {
-  return original.kind === kindOfNeed[need] ? 1 : 0;
+function isPreferred(original: SavedOriginal, need: EvidenceNeed): boolean {
+  return original.kind === preferredKinds[need];
 }

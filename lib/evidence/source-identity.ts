@@ -1,15 +1,14 @@
+import type { OriginalKind } from "#lib/contract/knowledge-sources.js";
 import { searchVectorOf } from "#lib/evidence/search-terms.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { hashOf } from "#lib/kernel/hash.js";
 import { parsePartialDate } from "#lib/kernel/partial-date.js";
 import { tokensOf } from "#lib/kernel/tokens.js";
 
-type Kind = "web_page" | "caption" | "transcript" | "release" | "moment" | "published_answer";
-
 /** What names a source; `answerId` is needed for a published answer, `platform` for a release or moment. */
 export interface SourceParts {
   artistId: string;
-  kind: Kind;
+  kind: OriginalKind;
   platform: string | null;
   accountId: string | null;
   entryId: string | null;
@@ -18,7 +17,7 @@ export interface SourceParts {
   answerId: string | null;
 }
 
-/** The stable identity of a source: latest, social and vault sources by hash, answers by id (contract 1). */
+/** The stable identity of a source: latest, social and vault sources by hash, answers by id (decision 1.9). */
 export function sourceIdOf(parts: SourceParts): string {
   const { artistId, kind, platform, accountId, answerId } = parts;
   if (kind === "published_answer") {
@@ -33,9 +32,9 @@ export function sourceIdOf(parts: SourceParts): string {
   return `latest:${platform}:${hex}`;
 }
 
-/** Everything that a revision of an original hashes, null for what is absent (contract 1). */
+/** Everything that a revision of an original hashes, null for what is absent (decision 1.10). */
 export interface OriginalContent {
-  kind: Kind;
+  kind: OriginalKind;
   url: string;
   canonicalUrl: string | null;
   collectionUrl: string | null;
@@ -47,7 +46,7 @@ export interface OriginalContent {
   truncated: boolean | null;
 }
 
-/** The revision of an original: its content and source, not curation, visibility or retrievedAt (contract 1). */
+/** The revision of an original: its content and source, not curation, visibility or retrievedAt (decision 1.10). */
 export function revisionOf(sourceId: string, content: OriginalContent): string {
   const { kind, url, canonicalUrl, collectionUrl, title, text } = content;
   const { publishedAt, activityDate, activityDateKind, truncated } = content;
@@ -66,7 +65,7 @@ export function revisionOf(sourceId: string, content: OriginalContent): string {
   });
 }
 
-/** What is stored beside the content of an original so that it can be found; lengths in UTF-16 units. */
+/** The columns of an original that are derived from its content, so that it can be found; lengths in UTF-16 units. */
 export interface DerivedColumns {
   urlKey: string;
   postKey: string;
@@ -97,12 +96,12 @@ export function derivedColumns(content: OriginalContent): DerivedColumns {
   };
 }
 
-/** The canonical form of `canonicalUrl`, else of `url`: with platform and account it names the post (contract 1). */
+/** The canonical form of `canonicalUrl`, else of `url`: with platform and account it names the post (decision 1.9). */
 export function postKeyOf(content: { url: string; canonicalUrl: string | null }): string {
   return comparable(content.canonicalUrl ?? content.url);
 }
 
-/** The date of an original: activityDate for catalog and moment entries, publishedAt for the others (contract 1). */
+/** The date of an original: activityDate for catalog and moment entries, publishedAt for the others (decision 1.8). */
 function dateOf({ kind, activityDate, publishedAt }: OriginalContent): string | null {
   return kind === "release" || kind === "moment" ? activityDate : publishedAt;
 }

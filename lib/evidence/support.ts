@@ -1,24 +1,34 @@
 import * as v from "valibot";
-import { questionTerms } from "#lib/evidence/search-terms.js";
+import type { Database } from "#lib/db/client.js";
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import { supportScore } from "#lib/evidence/ranking-constants.js";
+import { questionTerms, type SearchTerms } from "#lib/evidence/search-terms.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import { tokensOf } from "#lib/kernel/tokens.js";
 import { sliceOf } from "#lib/kernel/window.js";
 
-/** By term: how many originals of the artist hold it, and how much it tells by how few do. */
-export const WordWeights = v.record(
-  v.string(),
-  v.object({ holders: v.number(), weight: v.number() }),
-);
-export type WordWeights = v.InferOutput<typeof WordWeights>;
+const WordWeights = v.record(v.string(), v.object({ holders: v.number(), weight: v.number() }));
+/** By term: how many originals of the artist hold it, and its idf among them. */
+type WordWeights = v.InferOutput<typeof WordWeights>;
 
-/** How many of the best windows are looked at: support by one window is support. */
-const lookedAt = 10;
+const database = databaseFunctions({
+  weights_json: { json: { query: json<SearchTerms>() }, returns: WordWeights },
+});
+
+/** The weights of a question's words in an artist's evidence, for supportOf. */
+export function wordWeights(
+  db: Pick<Database, "execute">,
+  artistId: string,
+  query: SearchTerms,
+): Promise<WordWeights> {
+  return database.weights_json(db, { artistId, query });
+}
 
 /**
- * How well the windows cover a question, 0 to 1, by words alone: the best window's BM25 beside what it
- * could be at most, the share of what the question's words tell (rare words above all) and of its word
- * pairs that stand in one window, less for names that nothing saved holds. It orders questions by how
- * likely the saved evidence answers them; it is no verdict.
+ * How well the windows cover a question, 0 to 1, by words alone: the best window's share of the highest
+ * possible BM25 score, the idf-weighted share of the question's words and of its word pairs that one
+ * window holds, less for names that no saved original holds. It orders questions by how likely the saved
+ * evidence answers them; it is no verdict.
  */
 export function supportOf(
   windows: readonly RankedWindow[],
@@ -34,7 +44,7 @@ export function supportOf(
     weight: sum(pair.split(" "), (term) => weightOf.get(term) ?? 0),
   }));
   const texts = windows
-    .slice(0, lookedAt)
+    .slice(0, supportScore.windows)
     .map(({ original, window }) =>
       tokensOf(`${original.title ?? ""}\n${sliceOf(original.text, window)}`).map(
         ({ term }) => term,
@@ -42,57 +52,56 @@ export function supportOf(
     );
   const matched = best(texts, (terms) => matchOf(terms, asked));
   const covered = best(texts, (terms) => coverOf(terms, asked));
-  const paired = best(texts, (terms) => shareOf(pairs, new Set(pairsIn(terms))));
+  const paired = best(texts, (terms) => pairedOf(pairs, new Set(pairsIn(terms))));
   const names = new Set(namesAsked(question));
   const unknown = words.filter(({ term, holders }) => names.has(term) && holders === 0);
   const missing = unknown.length / Math.max(1, names.size);
-  return Math.max(0, Math.min(1, (matched + 0.3 * covered + 0.5 * paired - 0.1 * missing) / 1.8));
+  const { coverWeight, pairWeight, missingNamesWeight } = supportScore;
+  const score =
+    matched + coverWeight * covered + pairWeight * paired - missingNamesWeight * missing;
+  return Math.max(0, Math.min(1, score / (1 + coverWeight + pairWeight)));
 }
 
 type Asked = readonly { term: string; weight: number }[];
 
-/** BM25 of a window beside the highest that it could have. */
+/** The BM25 score of a window as a share of the highest possible one. */
 function matchOf(terms: readonly string[], asked: Asked): number {
-  const damping = 0.9 * (0.6 + (0.4 * terms.length) / 100);
+  const { k1, b, averageTerms } = supportScore;
+  const damping = k1 * (1 - b + (b * terms.length) / averageTerms);
   const counts = new Map<string, number>();
   for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  const worth = sum(asked, ({ term, weight }) => {
+  const score = sum(asked, ({ term, weight }) => {
     const count = counts.get(term) ?? 0;
     return (weight * count) / (count + damping);
   });
-  return (
-    worth /
-    Math.max(
-      1e-9,
-      sum(asked, ({ weight }) => weight),
-    )
+  return share(
+    score,
+    sum(asked, ({ weight }) => weight),
   );
 }
 
+/** The share of the question's words that a window holds, rare words above all. */
 function coverOf(terms: readonly string[], asked: Asked): number {
   const held = new Set(terms);
-  const worth = sum(asked, ({ term, weight }) => (held.has(term) ? weight ** 2 : 0));
-  return (
-    worth /
-    Math.max(
-      1e-9,
-      sum(asked, ({ weight }) => weight ** 2),
-    )
+  return share(
+    sum(asked, ({ term, weight }) => (held.has(term) ? weight ** 2 : 0)),
+    sum(asked, ({ weight }) => weight ** 2),
   );
 }
 
-function shareOf(
+/** The share of the question's word pairs that a window holds. */
+function pairedOf(
   pairs: readonly { pair: string; weight: number }[],
   held: ReadonlySet<string>,
 ): number {
-  const worth = sum(pairs, ({ pair, weight }) => (held.has(pair) ? weight : 0));
-  return (
-    worth /
-    Math.max(
-      1e-9,
-      sum(pairs, ({ weight }) => weight),
-    )
+  return share(
+    sum(pairs, ({ pair, weight }) => (held.has(pair) ? weight : 0)),
+    sum(pairs, ({ weight }) => weight),
   );
+}
+
+function share(part: number, whole: number): number {
+  return part / Math.max(1e-9, whole);
 }
 
 function pairsIn(terms: readonly string[]): string[] {

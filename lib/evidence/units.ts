@@ -8,7 +8,7 @@ export interface Unit extends Window {
   tokens: Token[];
 }
 
-/** A long sentence is cut into quarters of a window, so that context fits around a match, but never into crumbs. */
+/** A long sentence is cut into quarters of a window, so that context fits around a match, but not into smaller pieces. */
 const minPieceChars = 32;
 
 /** The units of a text in order: no sentence is cut that fits into `maxChars`. */

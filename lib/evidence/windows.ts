@@ -1,13 +1,14 @@
-import {
-  type Hits,
-  hitsIn,
-  type QuestionWords,
-  questionWords,
-  withFeedback,
-  worthOf,
-} from "#lib/evidence/question-words.js";
+import { windowRanking } from "#lib/evidence/ranking-constants.js";
 import { sentencesOf } from "#lib/evidence/sentences.js";
 import { piecesOf, type Unit, unitsOf } from "#lib/evidence/units.js";
+import {
+  bm25Score,
+  expandedQuery,
+  type Matches,
+  matchesIn,
+  type WeightedQuery,
+  weightedQuery,
+} from "#lib/evidence/window-score.js";
 import { snapUp } from "#lib/kernel/text.js";
 import type { Window } from "#lib/kernel/window.js";
 
@@ -29,28 +30,21 @@ interface Run {
   score: number;
 }
 
-/** A text as it is searched for one question; what was chosen already is no longer free. */
+/** A text as it is searched for one question; units of windows that were chosen already are no longer free. */
 interface Searched {
   units: readonly Unit[];
-  hits: readonly Hits[];
-  words: QuestionWords;
+  /** What each unit holds of the query. */
+  matches: readonly Matches[];
+  query: WeightedQuery;
   free: readonly boolean[];
   maxChars: number;
   spoken: boolean;
 }
 
-/** How much it counts that matches stand in the middle of a window, with context on both sides. */
-const centering = 0.02;
-/** Context on either side of the outermost matches, in UTF-16 units: answers stand beside the words of a question. */
-const contextChars = 400;
-/** People talk for minutes about one thing without naming it again: what is near counts, so many units on either side. */
-const spokenReach = 4_000;
-const spokenNearness = 0.5;
-
 /**
- * Up to `count` windows that do not overlap, best first: runs of whole sentences that hold most of what the question's
- * words tell, with context as far as it fits; none when no word of the question stands in the text. In spoken texts the
- * neighbourhood counts too, and what the best window is about leads to the others.
+ * Up to `count` windows that do not overlap, best first: runs of whole sentences with the highest BM25 score for the
+ * question, with context as far as it fits; none when no word of the question stands in the text. In spoken texts the
+ * sentences around a window count too, and the terms of the best window expand the query for the others.
  */
 export function bestWindows(
   text: string,
@@ -58,16 +52,16 @@ export function bestWindows(
   { maxChars, count, spoken }: WindowOptions,
 ): ScoredWindow[] {
   const units = unitsOf(text, maxChars);
-  const asked = questionWords(question, units);
+  const asked = weightedQuery(question, units);
   if (asked.weights.size === 0) return [];
   const free = units.map(() => true);
   const chosen: ScoredWindow[] = [];
-  let words = asked;
-  let hits = units.map((unit) => hitsIn(unit, words));
+  let query = asked;
+  let matches = units.map((unit) => matchesIn(unit, query));
   while (chosen.length < count) {
-    const found = bestRun({ units, hits, words, free, maxChars, spoken });
+    const found = bestRun({ units, matches, query, free, maxChars, spoken });
     if (found === null) break;
-    const run = spoken ? found : withoutFarEdges(units, hits, found);
+    const run = spoken ? found : withoutFarEdges(units, matches, found);
     free.fill(false, run.first, run.last + 1);
     chosen.push({
       ...extentOf(units, run),
@@ -75,8 +69,8 @@ export function bestWindows(
       matched: matchedIn(units.slice(run.first, run.last + 1), asked),
     });
     if (spoken && chosen.length === 1) {
-      words = withFeedback(asked, units, units.slice(run.first, run.last + 1));
-      hits = units.map((unit) => hitsIn(unit, words));
+      query = expandedQuery(asked, units, units.slice(run.first, run.last + 1));
+      matches = units.map((unit) => matchesIn(unit, query));
     }
   }
   return chosen;
@@ -94,45 +88,47 @@ export function leadingWindow(text: string, maxChars: number): Window | null {
   return { start: head.start, end: lastFitting.end };
 }
 
-/** The best run of free units that fits, or null when no free unit holds anything of the question. */
-function bestRun({ units, hits, words, free, maxChars, spoken }: Searched): Run | null {
-  const worth = hits.map((held) => worthOf([held], words));
-  const near = spoken ? nearness(units, worth) : null;
+/** The best run of free units that fits, or null when no free unit holds anything of the query. */
+function bestRun({ units, matches, query, free, maxChars, spoken }: Searched): Run | null {
+  const scores = matches.map((held) => bm25Score([held], query));
+  const near = spoken ? nearness(units, scores) : null;
   let best: Run | null = null;
   for (let first = 0; first < units.length; first++) {
     if (!free[first]) continue;
     let last = first;
     const start = units[first]?.start ?? 0;
     while (free[last + 1] && (units[last + 1]?.end ?? 0) - start <= maxChars) last++;
-    const held = worthOf(hits.slice(first, last + 1), words);
-    if (held === 0) continue;
+    const own = bm25Score(matches.slice(first, last + 1), query);
+    if (own === 0) continue;
     const score =
-      held +
-      centering * inTheMiddle(units, worth, first, last) +
-      spokenNearness * (near?.[Math.floor((first + last) / 2)] ?? 0);
+      own +
+      windowRanking.centering * inTheMiddle(units, scores, first, last) +
+      windowRanking.spokenNearness * (near?.[Math.floor((first + last) / 2)] ?? 0);
     if (best === null || score > best.score) best = { first, last, score };
   }
   return best;
 }
 
-/** What the units around each unit are worth, for every thousand units of text. */
-function nearness(units: readonly Unit[], worth: readonly number[]): number[] {
+/** The scores of the sentences around each one, for every thousand UTF-16 units of text. */
+function nearness(units: readonly Unit[], scores: readonly number[]): number[] {
+  const { spokenReachChars: reach } = windowRanking;
   let [from, to, sum] = [0, 0, 0];
   return units.map(({ start, end }) => {
     const middle = (start + end) / 2;
-    while ((units[to]?.start ?? Number.POSITIVE_INFINITY) <= middle + spokenReach) {
-      sum += worth[to++] ?? 0;
+    while ((units[to]?.start ?? Number.POSITIVE_INFINITY) <= middle + reach) {
+      sum += scores[to++] ?? 0;
     }
-    while ((units[from]?.end ?? Number.POSITIVE_INFINITY) < middle - spokenReach) {
-      sum -= worth[from++] ?? 0;
+    while ((units[from]?.end ?? Number.POSITIVE_INFINITY) < middle - reach) {
+      sum -= scores[from++] ?? 0;
     }
-    return sum / (spokenReach / 1_000);
+    return sum / (reach / 1_000);
   });
 }
 
+/** The scores of the sentences of a run, each by how near the middle of the run it stands. */
 function inTheMiddle(
   units: readonly Unit[],
-  worth: readonly number[],
+  scores: readonly number[],
   first: number,
   last: number,
 ): number {
@@ -142,14 +138,16 @@ function inTheMiddle(
   for (let at = first; at <= last; at++) {
     const unit = units[at];
     if (unit === undefined) continue;
-    sum += (worth[at] ?? 0) * (1 - Math.abs((unit.start + unit.end) / 2 - start - half) / half);
+    sum += (scores[at] ?? 0) * (1 - Math.abs((unit.start + unit.end) / 2 - start - half) / half);
   }
   return sum;
 }
 
 /** The run without the sentences at its ends that lie further from a match than context does. */
-function withoutFarEdges(units: readonly Unit[], hits: readonly Hits[], run: Run): Run {
-  const holds = (at: number) => (hits[at]?.terms.length ?? 0) + (hits[at]?.years.length ?? 0) > 0;
+function withoutFarEdges(units: readonly Unit[], matches: readonly Matches[], run: Run): Run {
+  const { contextChars } = windowRanking;
+  const holds = (at: number) =>
+    (matches[at]?.terms.length ?? 0) + (matches[at]?.years.length ?? 0) > 0;
   let [firstMatch, lastMatch] = [run.first, run.last];
   while (firstMatch < run.last && !holds(firstMatch)) firstMatch++;
   while (lastMatch > firstMatch && !holds(lastMatch)) lastMatch--;
@@ -160,7 +158,7 @@ function withoutFarEdges(units: readonly Unit[], hits: readonly Hits[], run: Run
   return { first, last, score: run.score };
 }
 
-function matchedIn(units: readonly Unit[], { weights }: QuestionWords): string[] {
+function matchedIn(units: readonly Unit[], { weights }: WeightedQuery): string[] {
   const terms = units.flatMap(({ tokens }) => tokens.map(({ term }) => term));
   return [...new Set(terms)].filter((term) => weights.has(term));
 }

@@ -1,7 +1,6 @@
 import * as v from "valibot";
-import { callerOf } from "#lib/auth/access.js";
+import { artistExists, callerOf } from "#lib/auth/access.js";
 import type { Caller } from "#lib/auth/caller.js";
-import { artistExists } from "#lib/auth/store.js";
 import { issueSentence } from "#lib/contract/issue-sentence.js";
 import { storageFault } from "#lib/db/fault.js";
 import type { Deps } from "#lib/deps.js";

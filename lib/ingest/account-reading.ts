@@ -1,16 +1,43 @@
+import * as v from "valibot";
+import { Platform } from "#lib/contract/platform.js";
+import { databaseFunctions } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
-import type { ReadFailure } from "#lib/ingest/account-read.js";
-import { entryNames, entryRow } from "#lib/ingest/entry-row.js";
-import type { AccountReading } from "#lib/jobs/outcome.js";
-import type { Account, Entry } from "#lib/outside/provider/entry.js";
-import { retrievalTime } from "#lib/outside/retrieval-time.js";
+import type { AccountReading } from "#lib/evidence/connected-account.js";
+import {
+  derivedColumns,
+  postKeyOf,
+  revisionOf,
+  sourceIdOf,
+} from "#lib/evidence/source-identity.js";
+import type { StoredOriginal } from "#lib/evidence/stored-original.js";
+import type { ReadFailure } from "#lib/ingest/read-account.js";
+import { retrievalTime } from "#lib/outside/port.js";
+import type { ProviderAccount, ProviderEntry } from "#lib/outside/provider/account-reader.js";
+
+const database = databaseFunctions({
+  connected_accounts: {
+    returns: v.array(
+      v.object({ platform: Platform, accountId: v.string(), handle: v.string(), url: v.string() }),
+    ),
+  },
+});
+
+/** The account of an artist that is connected on a platform; null when there is none. */
+export async function connectedAccount(
+  { db }: Deps,
+  artistId: string,
+  platform: Platform,
+): Promise<ProviderAccount | null> {
+  const accounts = await database.connected_accounts(db, { artistId });
+  return accounts.find((account) => account.platform === platform) ?? null;
+}
 
 /** A whole reading as its settle stores it: each source once; entries without any text are only seen. */
 export function wholeReading(
   deps: Deps,
   artistId: string,
-  account: Account,
-  read: { entries: readonly Entry[]; covers: "all" | "since" | null; since: string | null },
+  account: ProviderAccount,
+  read: { entries: readonly ProviderEntry[]; covers: "all" | "since" | null; since: string | null },
 ): AccountReading {
   const retrievedAt = retrievalTime();
   const seen = read.entries.map((entry) => entryNames(artistId, account, entry));
@@ -29,7 +56,7 @@ export function wholeReading(
 }
 
 /** An attempt that failed: what was stored stays as it is. */
-export function failedReading(account: Account, failure: ReadFailure): AccountReading {
+export function failedReading(account: ProviderAccount, failure: ReadFailure): AccountReading {
   const { platform, accountId } = account;
   return {
     account: { platform, accountId },
@@ -38,5 +65,44 @@ export function failedReading(account: Account, failure: ReadFailure): AccountRe
     seen: [],
     covers: null,
     since: null,
+  };
+}
+
+/** The identity of an entry and of its post, which is all that is kept of an entry without text. */
+function entryNames(
+  artistId: string,
+  { platform, accountId }: ProviderAccount,
+  entry: ProviderEntry,
+) {
+  return {
+    sourceId: sourceIdOf({ ...entry, artistId, platform, accountId, answerId: null }),
+    postKey: postKeyOf(entry),
+  };
+}
+
+/**
+ * An entry of the artist's own account as it is stored: approved, because the account is theirs, and
+ * identified by its entry, so that its sourceId stays when its content changes.
+ */
+function entryRow(
+  artistId: string,
+  rowId: string,
+  account: ProviderAccount,
+  entry: ProviderEntry,
+  retrievedAt: string,
+): StoredOriginal {
+  const { platform, accountId } = account;
+  const content = { ...entry, truncated: null };
+  const { sourceId } = entryNames(artistId, account, entry);
+  return {
+    id: rowId,
+    ...content,
+    ...derivedColumns(content),
+    platform,
+    accountId,
+    sourceId,
+    revision: revisionOf(sourceId, content),
+    retrievedAt,
+    curation: "approved",
   };
 }

@@ -1,10 +1,12 @@
 import * as v from "valibot";
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
-import { recoverText } from "#lib/ingest/recover-text.js";
-import { recoveredRow } from "#lib/ingest/recovered-row.js";
-import { sourcesWithoutText } from "#lib/ingest/store.js";
-import type { SliceOutcome, StoredOriginal } from "#lib/jobs/outcome.js";
-import type { LeasedJob } from "#lib/jobs/store.js";
+import { derivedColumns, revisionOf } from "#lib/evidence/source-identity.js";
+import type { StoredOriginal } from "#lib/evidence/stored-original.js";
+import { recoverText, TextlessSource } from "#lib/ingest/recover-text.js";
+import type { LeasedJob } from "#lib/jobs/job-lease.js";
+import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
+import { retrievalTime } from "#lib/outside/port.js";
 
 const Request = v.object({ sourceIds: v.array(v.string()) });
 const State = v.object({
@@ -13,13 +15,21 @@ const State = v.object({
   waits: v.optional(v.number(), 0),
 });
 
+const database = databaseFunctions({
+  sources_without_text: {
+    json: { sources: json<readonly string[]>() },
+    returns: v.array(TextlessSource),
+  },
+});
+
+/** How often one job waits for a provider that is rate limited. */
 const maxWaits = 3;
 /** Share of the slice after which no further source is begun. */
 const lastStart = 0.5;
 
 /**
- * One slice of `caption_extract`: asks again for texts that are missing, source by source. What has a
- * text is never touched, neither here nor where it is stored (contract 5).
+ * One slice of `caption_extract`: fetches texts that are missing, source by source. A source that has
+ * a text is never changed, neither here nor where it is stored (decision 5.14).
  */
 export async function extractText(
   job: LeasedJob,
@@ -29,7 +39,10 @@ export async function extractText(
   const { sourceIds } = v.parse(Request, job.request);
   const { done, waits } = v.parse(State, job.state);
   const open = sourceIds.filter((sourceId) => done[sourceId] === undefined);
-  const sources = await sourcesWithoutText(deps.db, job.artistId, open);
+  const sources = await database.sources_without_text(deps.db, {
+    artistId: job.artistId,
+    sources: open,
+  });
   const recovered: StoredOriginal[] = [];
   const endsMs = deps.monotonicMs() + deps.env.SLICE_SECONDS * 1000 * lastStart;
   for (const source of sources) {
@@ -68,5 +81,39 @@ function ended(
     kind: "failed",
     outcome: missing.every((why) => why === "unknown") ? "outcome_unknown" : "outside_failed",
     sentence: `no text could be recovered (${[...new Set(missing)].join(", ")})`,
+  };
+}
+
+/** A source with the text that it lacked, as its next revision; the metadata that it already has stays. */
+function recoveredRow(
+  artistId: string,
+  rowId: string,
+  source: TextlessSource,
+  found: { text: string; title: string | null; publishedAt: string | null },
+): StoredOriginal {
+  const { sourceId, platform, accountId, entryId } = source;
+  const content = {
+    kind: source.kind,
+    url: source.url,
+    canonicalUrl: source.canonicalUrl,
+    collectionUrl: source.collectionUrl,
+    title: source.title ?? found.title,
+    text: found.text,
+    publishedAt: source.publishedAt ?? found.publishedAt,
+    activityDate: source.activityDate,
+    activityDateKind: source.activityDateKind,
+    truncated: null,
+  };
+  return {
+    id: rowId,
+    artistId,
+    platform,
+    accountId,
+    entryId,
+    ...content,
+    ...derivedColumns(content),
+    sourceId,
+    revision: revisionOf(sourceId, content),
+    retrievedAt: retrievalTime(),
   };
 }

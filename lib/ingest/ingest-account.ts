@@ -1,14 +1,12 @@
 import * as v from "valibot";
 import { Platform } from "#lib/contract/platform.js";
 import type { Deps } from "#lib/deps.js";
-import { failedReading, wholeReading } from "#lib/ingest/account-reading.js";
-import { findAccount } from "#lib/ingest/find-account.js";
-import { IngestState } from "#lib/ingest/ingest-state.js";
-import { readAccount } from "#lib/ingest/read-account.js";
-import { connectedAccounts } from "#lib/ingest/store.js";
-import type { SliceOutcome } from "#lib/jobs/outcome.js";
-import type { LeasedJob } from "#lib/jobs/store.js";
-import type { Account } from "#lib/outside/provider/entry.js";
+import { connectedAccount, failedReading, wholeReading } from "#lib/ingest/account-reading.js";
+import { callFenced } from "#lib/ingest/fenced-call.js";
+import { ReadingProgress, readAccount } from "#lib/ingest/read-account.js";
+import type { LeasedJob } from "#lib/jobs/job-lease.js";
+import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
+import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
 
 const Request = v.object({
   platform: Platform,
@@ -17,9 +15,28 @@ const Request = v.object({
   identifier: v.optional(v.string()),
   url: v.optional(v.string()),
 });
+
+/** What a slice of an ingest leaves for the next. */
+const IngestState = v.object({
+  connected: v.optional(v.boolean(), false),
+  waits: v.optional(v.number(), 0),
+  reading: v.optional(v.nullable(ReadingProgress), null),
+});
+type IngestState = v.InferOutput<typeof IngestState>;
+
+/** The public profile whose account is looked for. */
+interface ProfileToConnect {
+  platform: Platform;
+  identifier: string;
+  url: string;
+}
+
+/** How often one connection waits for a provider that is rate limited. */
+const maxWaits = 3;
+
 /**
  * One slice of `social_ingest`: connects the account behind a profile, then reads its posts. Catalogs
- * and moments are only connected here; their entries are for `latest_refresh` alone (interface 4.1.3).
+ * and moments are only connected here; their entries are for `latest_refresh` alone (rule 4.1.3).
  */
 export async function ingestAccount(
   job: LeasedJob,
@@ -32,12 +49,10 @@ export async function ingestAccount(
     const { platform, identifier = "", url = "" } = request;
     return findAccount(deps, job, { platform, identifier, url }, state, signal);
   }
-  const accounts = await connectedAccounts(deps.db, job.artistId);
-  const connected = accounts.find(({ platform }) => platform === request.platform);
-  if (connected === undefined) {
+  const account = await connectedAccount(deps, job.artistId, request.platform);
+  if (account === null) {
     return { kind: "cancelled", sentence: "the account of this job is not connected any more" };
   }
-  const account: Account = { ...connected, platform: request.platform };
   const read = await readAccount(deps, job, account, state.reading, signal);
   switch (read.kind) {
     case "lost":
@@ -64,4 +79,80 @@ export async function ingestAccount(
         ingest: { readings: [wholeReading(deps, job.artistId, account, read)] },
       };
   }
+}
+
+/** Finds the account behind a profile and connects it with the settle of this slice. */
+async function findAccount(
+  deps: Deps,
+  job: LeasedJob,
+  profile: ProfileToConnect,
+  state: IngestState,
+  signal: AbortSignal,
+): Promise<SliceOutcome> {
+  const { platform, identifier, url } = profile;
+  // Runs read by handle, which is all that there is before the first one.
+  if (platform === "social_c" && deps.providers.scraper !== null) {
+    const handle = identifier.replace(/^@/, "");
+    return connecting(deps, { platform, accountId: handle.toLowerCase(), handle, url }, state);
+  }
+  const reader = deps.providers.readers[platform];
+  if (reader === undefined) return notFound(platform, "not configured");
+  const provider = reader.providerOf?.(url) ?? reader.provider;
+  // A feed is known by its address alone.
+  const named = platform === "moments" ? url : identifier;
+  const found = await callFenced(deps, job, { provider, account: null }, signal, () =>
+    reader.find(named, signal),
+  );
+  switch (found.kind) {
+    case "answered":
+      return connecting(deps, { platform, ...found.value }, state);
+    case "lost":
+      return found;
+    case "not_yet":
+      return { kind: "next", stage: "reading", state, waitSeconds: found.waitSeconds };
+    case "limited":
+      if (state.waits >= maxWaits) return notFound(platform, found.kind);
+      return {
+        kind: "next",
+        stage: "reading",
+        state: { ...state, waits: state.waits + 1 },
+        waitSeconds: found.retryAfterSeconds,
+      };
+    case "unknown":
+      return {
+        kind: "failed",
+        outcome: "outcome_unknown",
+        sentence: `${platform} did not answer, and it is not asked again`,
+      };
+    default:
+      return notFound(platform, found.kind);
+  }
+}
+
+function connecting(deps: Deps, account: ProviderAccount, state: IngestState): SliceOutcome {
+  const connect = { ...account, host: new URL(account.url).host };
+  if (account.platform.startsWith("social_")) {
+    return {
+      kind: "next",
+      stage: "reading",
+      state: { ...state, connected: true, waits: 0 },
+      ingest: { connect },
+    };
+  }
+  const refresh = {
+    id: deps.newId(),
+    kind: "latest_refresh",
+    identity: "latest",
+    stage: "reading",
+    request: { platforms: [account.platform] },
+  } as const;
+  return { kind: "complete", ingest: { connect, jobs: [refresh] } };
+}
+
+function notFound(platform: Platform, why: string): SliceOutcome {
+  return {
+    kind: "failed",
+    outcome: "outside_failed",
+    sentence: `the account on ${platform} could not be connected (${why})`,
+  };
 }

@@ -1,17 +1,54 @@
+import * as v from "valibot";
 import type { Deps } from "#lib/deps.js";
-import { type AccountRead, keyOf, type Reading, stopped } from "#lib/ingest/account-read.js";
-import { askPaced } from "#lib/ingest/asking.js";
-import { readByRun } from "#lib/ingest/read-by-run.js";
-import type { LeasedJob } from "#lib/jobs/store.js";
-import type { AccountReader } from "#lib/outside/provider/account-reader.js";
-import { type Account, nothingReadable } from "#lib/outside/provider/entry.js";
+import { callFenced, type FencedAnswer } from "#lib/ingest/fenced-call.js";
+import type { LeasedJob } from "#lib/jobs/job-lease.js";
+import { type RunStep, readRun } from "#lib/outside/adapters/scraper-run.js";
+import {
+  type AccountReader,
+  nothingReadable,
+  type ProviderAccount,
+  type ProviderEntry,
+} from "#lib/outside/provider/account-reader.js";
+
+/** How far a reading has come, as a job keeps it between slices. */
+export const ReadingProgress = v.object({
+  next: v.nullable(v.string()),
+  pages: v.number(),
+  waits: v.number(),
+  /** How many items came with those pages, and how many of them could not be read. */
+  items: v.optional(v.number(), 0),
+  unreadable: v.optional(v.number(), 0),
+  entries: v.array(v.custom<ProviderEntry>((entry) => typeof entry === "object" && entry !== null)),
+  run: v.optional(v.unknown()),
+});
+export type ReadingProgress = v.InferOutput<typeof ReadingProgress>;
+
+/** Why an account could not be read; the last attempt of its coverage is then `failed`. */
+export type ReadFailure = "denied" | "absent" | "limited" | "provider_failed" | "outcome_unknown";
+
+/** What a slice of reading an account came to. */
+export type AccountRead =
+  | { kind: "read"; entries: ProviderEntry[]; covers: "all" | "since" | null; since: string | null }
+  | {
+      kind: "continues";
+      stage: "reading" | "waiting_provider" | "transcribing";
+      reading: ReadingProgress;
+      waitSeconds: number;
+    }
+  | { kind: "failed"; failure: ReadFailure }
+  | { kind: "account_gone" }
+  | { kind: "lost" };
 
 /** A snapshot is only whole with its last page; posts are read from the newest as far as this. */
 const maxPages = { snapshot: 20, posts: 3 } as const;
 /** Share of the slice after which no further page is begun. */
 const lastStart = 0.5;
+/** How often one reading waits for a provider that is rate limited. */
+const maxWaits = 3;
+/** Most items that one run brings; fewer are all that there are. */
+const wholeRun = 100;
 
-const nothingRead: Reading = {
+const nothingRead: ReadingProgress = {
   next: null,
   pages: 0,
   waits: 0,
@@ -24,8 +61,8 @@ const nothingRead: Reading = {
 export async function readAccount(
   deps: Deps,
   job: LeasedJob,
-  account: Account,
-  saved: Reading | null,
+  account: ProviderAccount,
+  saved: ReadingProgress | null,
   signal: AbortSignal,
 ): Promise<AccountRead> {
   const reading = structuredClone(saved ?? nothingRead);
@@ -52,19 +89,18 @@ function readPage(
   deps: Deps,
   job: LeasedJob,
   reader: AccountReader,
-  account: Account,
+  account: ProviderAccount,
   next: string | null,
   signal: AbortSignal,
 ) {
-  const { spacingMs } = reader;
-  const provider = reader.paceOf?.(next ?? account.url) ?? reader.provider;
-  return askPaced(deps, job, { provider, spacingMs, account: keyOf(account) }, signal, () =>
+  const provider = reader.providerOf?.(next ?? account.url) ?? reader.provider;
+  return callFenced(deps, job, { provider, account: keyOf(account) }, signal, () =>
     reader.read(account, next, signal),
   );
 }
 
-/** What was read; an entry that nobody could read may be any of those that are missing. */
-function readAsFar(reading: Reading, isSnapshot: boolean): AccountRead {
+/** What was read; an entry that could not be read may be any of those that are missing. */
+function readAsFar(reading: ReadingProgress, isSnapshot: boolean): AccountRead {
   if (nothingReadable(reading)) return { kind: "failed", failure: "provider_failed" };
   const read = { kind: "read", entries: reading.entries } as const;
   if (reading.unreadable > 0) return { ...read, covers: null, since: null };
@@ -73,11 +109,78 @@ function readAsFar(reading: Reading, isSnapshot: boolean): AccountRead {
 }
 
 /** Posts are gone when they are missing among those that were read; an unfinished snapshot says nothing. */
-function coveredSince({ entries }: Reading, isSnapshot: boolean) {
+function coveredSince({ entries }: ReadingProgress, isSnapshot: boolean) {
   const oldest = entries
     .map(({ publishedAt }) => publishedAt)
     .filter((time) => time !== null)
     .sort((one, other) => Date.parse(one) - Date.parse(other))[0];
   if (isSnapshot || oldest === undefined) return { covers: null, since: null };
   return { covers: "since", since: new Date(Date.parse(oldest)).toISOString() } as const;
+}
+
+/** Reads an account by an asynchronous run: one step of it in each slice. */
+async function readByRun(
+  deps: Deps,
+  job: LeasedJob,
+  account: ProviderAccount,
+  reading: ReadingProgress,
+  signal: AbortSignal,
+): Promise<AccountRead> {
+  const { scraper } = deps.providers;
+  if (scraper === null) return { kind: "failed", failure: "provider_failed" };
+  const call = { provider: scraper.provider, account: keyOf(account) };
+  const step = await callFenced<Extract<RunStep, { kind: "continues" | "read" }>>(
+    deps,
+    job,
+    call,
+    signal,
+    async () => {
+      const taken = await readRun(deps.providers, account, reading.run ?? null, signal);
+      return taken.kind === "continues" || taken.kind === "read"
+        ? { kind: "answered", value: taken }
+        : taken;
+    },
+  );
+  if (step.kind !== "answered") return stopped(step, reading);
+  if (step.value.kind === "continues") {
+    const { stage, progress, waitSeconds } = step.value;
+    return { kind: "continues", stage, reading: { ...reading, run: progress }, waitSeconds };
+  }
+  const { entries, items, unreadable } = step.value;
+  const isWhole = items < wholeRun && unreadable === 0;
+  return { kind: "read", entries, covers: isWhole ? "all" : null, since: null };
+}
+
+/** What an answer without a page means for the reading. */
+function stopped(
+  answer: Exclude<FencedAnswer<unknown>, { kind: "answered" }>,
+  reading: ReadingProgress,
+): AccountRead {
+  switch (answer.kind) {
+    case "lost":
+    case "account_gone":
+      return answer;
+    case "not_yet":
+      return { kind: "continues", stage: "reading", reading, waitSeconds: answer.waitSeconds };
+    case "limited":
+      if (reading.waits >= maxWaits) return { kind: "failed", failure: "limited" };
+      return {
+        kind: "continues",
+        stage: "reading",
+        reading: { ...reading, waits: reading.waits + 1 },
+        waitSeconds: answer.retryAfterSeconds,
+      };
+    case "denied":
+    case "absent":
+      return { kind: "failed", failure: answer.kind };
+    case "failed":
+      return { kind: "failed", failure: "provider_failed" };
+    case "unknown":
+      return { kind: "failed", failure: "outcome_unknown" };
+  }
+}
+
+/** What names an account where its connection is checked. */
+function keyOf({ platform, accountId }: ProviderAccount) {
+  return { platform, accountId };
 }

@@ -1,9 +1,28 @@
+import * as v from "valibot";
 import type { Deps } from "#lib/deps.js";
-import { askPaced } from "#lib/ingest/asking.js";
-import type { TextlessSource } from "#lib/ingest/store.js";
-import type { LeasedJob } from "#lib/jobs/store.js";
-import type { Answered } from "#lib/outside/provider/ask-provider.js";
-import type { Account } from "#lib/outside/provider/entry.js";
+import { callFenced } from "#lib/ingest/fenced-call.js";
+import type { LeasedJob } from "#lib/jobs/job-lease.js";
+import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
+import type { ProviderAnswer } from "#lib/outside/provider/provider-request.js";
+
+/** A source that still has no text, with everything that names and dates it. */
+export const TextlessSource = v.object({
+  sourceId: v.string(),
+  kind: v.picklist(["web_page", "caption", "transcript", "release", "moment", "published_answer"]),
+  platform: v.nullable(v.string()),
+  accountId: v.nullable(v.string()),
+  entryId: v.nullable(v.string()),
+  url: v.string(),
+  canonicalUrl: v.nullable(v.string()),
+  collectionUrl: v.nullable(v.string()),
+  title: v.nullable(v.string()),
+  publishedAt: v.nullable(v.string()),
+  activityDate: v.nullable(v.string()),
+  activityDateKind: v.nullable(v.picklist(["release", "moment"])),
+  handle: v.nullable(v.string()),
+  accountUrl: v.nullable(v.string()),
+});
+export type TextlessSource = v.InferOutput<typeof TextlessSource>;
 
 interface FoundText {
   text: string;
@@ -11,14 +30,14 @@ interface FoundText {
   publishedAt: string | null;
 }
 
-/** What asking again for a text came to. */
+/** The outcome of fetching a missing text once more: the text, or why it is still missing. */
 export type RecoveredText =
   | ({ kind: "recovered" } & FoundText)
   | { kind: "missing"; why: string }
   | { kind: "later"; waitSeconds: number }
   | { kind: "lost" };
 
-/** Asks for the text of one source where it came from: its page, or its post at its provider. */
+/** Fetches the text of one source from where it came: its page, or its post at its provider. */
 export async function recoverText(
   deps: Deps,
   job: LeasedJob,
@@ -27,7 +46,7 @@ export async function recoverText(
 ): Promise<RecoveredText> {
   const how = source.kind === "web_page" ? pageCall(deps, source) : postCall(deps, source);
   if (how === null) return { kind: "missing", why: "no provider" };
-  const asked = await askPaced(deps, job, how.call, signal, () => how.ask(signal));
+  const asked = await callFenced(deps, job, how.call, signal, () => how.ask(signal));
   switch (asked.kind) {
     case "answered":
       return asked.value === null ? { kind: "missing", why: "no text there" } : found(asked.value);
@@ -48,8 +67,8 @@ function found({ text, title, publishedAt }: FoundText): RecoveredText {
 
 function pageCall({ providers }: Deps, { url }: TextlessSource) {
   return {
-    call: { provider: "pages", spacingMs: 0, account: null },
-    async ask(signal: AbortSignal): Promise<Answered<FoundText | null>> {
+    call: { provider: "pages", account: null } as const,
+    async ask(signal: AbortSignal): Promise<ProviderAnswer<FoundText | null>> {
       const read = await providers.readPage(url, signal);
       if (read.kind === "page") return { kind: "answered", value: read.page };
       if (read.kind === "empty") return { kind: "answered", value: null };
@@ -64,11 +83,11 @@ function postCall({ providers }: Deps, source: TextlessSource) {
   if (accountId === null || entryId === null || handle === null || accountUrl === null) return null;
   const reader = providers.readers[platform];
   if (reader?.readEntry === undefined || source.kind !== "caption") return null;
-  const { provider, spacingMs, readEntry } = reader;
-  const account: Account = { platform, accountId, handle, url: accountUrl };
+  const { provider, readEntry } = reader;
+  const account: ProviderAccount = { platform, accountId, handle, url: accountUrl };
   return {
-    call: { provider, spacingMs, account: { platform, accountId } },
-    async ask(signal: AbortSignal): Promise<Answered<FoundText | null>> {
+    call: { provider, account: { platform, accountId } },
+    async ask(signal: AbortSignal): Promise<ProviderAnswer<FoundText | null>> {
       const answer = await readEntry(account, entryId, signal);
       if (answer.kind !== "answered") return answer;
       const entry = answer.value.find((one) => one.entryId === entryId && one.text !== "");

@@ -1,25 +1,35 @@
+import * as v from "valibot";
 import { type Caller, userIdOf } from "#lib/auth/caller.js";
 import type { ExtractBody, ExtractIdle, ExtractQueued } from "#lib/contract/knowledge-extract.js";
+import { databaseFunctions } from "#lib/db/database-functions.js";
+import { outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { fault } from "#lib/fault.js";
-import { requestExtraction } from "#lib/ingest/store.js";
 import { hashOf } from "#lib/kernel/hash.js";
 
+const database = databaseFunctions({
+  request_extraction: {
+    returns: outcomeOf({ jobId: v.nullable(v.string()), queued: v.number() }, userRefusals),
+  },
+});
+
 /**
- * Queues the recovery of missing texts (contract 5): nothing when all have theirs; the same sources
- * again, while their job is unfinished, are that job.
+ * Queues the recovery of missing texts (decision 5.14): nothing, and `jobId` null, when all sources have
+ * theirs; the same sources again, while their job is unfinished, are that job.
+ *
+ * @throws forbidden, or not_found when one of the sources is not a current one of this artist
  */
-export async function requestTextRecovery(
+export async function requestExtraction(
   deps: Deps,
   caller: Caller,
   artistId: string,
   { sourceIds }: ExtractBody,
 ): Promise<ExtractQueued | ExtractIdle> {
-  const result = await requestExtraction(deps.db, {
+  const result = await database.request_extraction(deps.db, {
     jobId: deps.newId(),
     userId: userIdOf(caller),
     artistId,
-    sourceIds,
+    sources: sourceIds,
     identity: hashOf([...sourceIds].sort()),
   });
   if (result.outcome !== "accepted") throw fault(result.outcome);

@@ -1,36 +1,61 @@
-import { type JobsQuery, type JobsStatus, ledgers } from "#lib/contract/job-status.js";
+import * as v from "valibot";
+import {
+  JobSummary,
+  type JobsQuery,
+  type JobsStatus,
+  type Ledger,
+  type LedgerScope,
+  ledgers,
+  QuotaUse,
+} from "#lib/contract/job-status.js";
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
-import { JobPlace, readJobsPage } from "#lib/jobs/status-store.js";
-import { decodeCursor, encodeCursor } from "#lib/pager.js";
+import { openPager, PlaceId, PlaceMoment } from "#lib/pager.js";
 import { limitsOf } from "#lib/quota/limits.js";
 
-/** The jobs of an artist, the latest change first, and every budget they may use; it runs nothing. */
-export async function readJobsStatus(
-  deps: Deps,
+/** Where a page of jobs starts: behind this one; the instant in the database's own precision. */
+const JobPlace = v.strictObject({ updatedAt: PlaceMoment, id: PlaceId });
+type JobPlace = v.InferOutput<typeof JobPlace>;
+
+const database = databaseFunctions({
+  jobs_status: {
+    json: {
+      behind: json<JobPlace>(),
+      limits: json<readonly { ledger: Ledger; scope: LedgerScope; limit: number }[]>(),
+    },
+    returns: v.object({
+      jobs: v.array(v.object({ job: JobSummary, place: JobPlace })),
+      quotas: v.array(QuotaUse),
+    }),
+  },
+});
+
+/**
+ * The jobs of an artist, the latest change first, and every budget they may use; it runs nothing
+ * (decision 5.8). One round trip.
+ *
+ * @throws invalid_cursor
+ */
+export async function jobsStatus(
+  { db, env }: Deps,
   artistId: string,
-  { limit, cursor }: JobsQuery,
+  query: JobsQuery,
 ): Promise<JobsStatus> {
   const binding = { operation: "readResearchStatus", artistId };
+  const pager = openPager(binding, JobPlace, query);
   const limits = ledgers.flatMap((ledger) => {
-    const { artist, global } = limitsOf(ledger, deps.env);
+    const { artist, global } = limitsOf(ledger, env);
     return [
       ...(artist === null ? [] : [{ ledger, scope: "artist" as const, limit: artist }]),
       { ledger, scope: "global" as const, limit: global },
     ];
   });
-  const page = await readJobsPage(deps.db, {
+  const { jobs, quotas } = await database.jobs_status(db, {
     artistId,
-    limit: limit + 1,
-    behind: cursor === undefined ? null : decodeCursor(cursor, binding, JobPlace),
+    limit: pager.fetch,
+    behind: pager.behind,
     limits,
   });
-  const jobs = page.jobs.slice(0, limit);
-  const last = jobs.at(-1);
-  return {
-    status: "ok",
-    jobs: jobs.map(({ job }) => job),
-    quotas: page.quotas,
-    nextCursor:
-      page.jobs.length <= limit || last === undefined ? null : encodeCursor(binding, last.place),
-  };
+  const { rows, nextCursor } = pager.page(jobs, ({ place }) => place);
+  return { status: "ok", jobs: rows.map(({ job }) => job), quotas, nextCursor };
 }

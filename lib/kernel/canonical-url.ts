@@ -23,7 +23,7 @@ export function isHttpUrlWithoutUserInfo(text: string): boolean {
 
 /**
  * The form in which URLs are compared, null for what is not an http URL: scheme and host lower-case; default port, user
- * info, fragment, tracking parameters and trailing slashes dropped; query parameters sorted; the rest untouched (contract 1).
+ * info, fragment, tracking parameters and trailing slashes dropped; query parameters sorted; the rest untouched (decision 1.15).
  */
 export function canonicalUrl(url: string): string | null {
   if (!isHttpUrl(url)) return null;

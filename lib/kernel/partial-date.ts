@@ -1,7 +1,7 @@
 /** How much of a date is known. */
 export type DatePrecision = "year" | "month" | "day" | "instant";
 
-/** A date at the precision it was given, with the UTC interval `[start, end)` it covers (contract 1). */
+/** A date at the precision it was given, with the UTC interval `[start, end)` it covers (decision 1.6). */
 export interface PartialDate {
   text: string;
   precision: DatePrecision;
@@ -18,7 +18,6 @@ export interface DateBounds {
 const calendarForm = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 const instantForm =
   /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?(?:[Zz]|([+-])(\d{2}):(\d{2}))$/;
-const fineness = { year: 0, month: 1, day: 2, instant: 3 } as const;
 
 /**
  * Reads `2024`, `2024-05`, `2024-05-17` or an RFC 3339 instant with its offset, years 0001 to 9999; null for anything
@@ -28,7 +27,7 @@ export function parsePartialDate(text: string): PartialDate | null {
   return parseCalendar(text) ?? parseInstant(text);
 }
 
-/** Reads a publication date, which is a day or an instant; null for anything else (contract 1, `publishedAt`). */
+/** Reads a publication date, which is a day or an instant; null for anything else (decision 1.4). */
 export function parseDayOrInstant(text: string): PartialDate | null {
   const date = parsePartialDate(text);
   return date?.precision === "day" || date?.precision === "instant" ? date : null;
@@ -39,22 +38,9 @@ export function isCalendarDay(text: string): boolean {
   return parseCalendar(text)?.precision === "day";
 }
 
-/** Whole UTC days from `from` to `to`, both included, either open when absent; throws on what is not a day (contract 1). */
+/** Whole UTC days from `from` to `to`, both included, either open when absent; throws on what is not a day (decision 1.5). */
 export function dayBounds(from?: string | null, to?: string | null): DateBounds {
   return { start: from == null ? null : dayOf(from).start, end: to == null ? null : dayOf(to).end };
-}
-
-/** Whether all of the date lies inside the bounds: a year is not inside half a year (contract 1). */
-export function liesWithin(date: PartialDate, bounds: DateBounds): boolean {
-  return (
-    (bounds.start === null || date.start >= bounds.start) &&
-    (bounds.end === null || date.end <= bounds.end)
-  );
-}
-
-/** Sorts the newest start first, the more precise first among equals (contract 1). */
-export function comparePartialDatesDescending(a: PartialDate, b: PartialDate): number {
-  return b.start.getTime() - a.start.getTime() || fineness[b.precision] - fineness[a.precision];
 }
 
 function dayOf(text: string): PartialDate {

@@ -9,7 +9,7 @@ export const maxJsonDepth = 32;
 
 /**
  * Reads JSON and refuses what two readers could understand differently or the database cannot store: duplicate keys,
- * `__proto__`, lone surrogates, NUL, numbers too large, nesting over 32 (contract 1, bodies). Never throws.
+ * `__proto__`, lone surrogates, NUL, numbers too large, nesting over 32 (decision 1.22). Never throws.
  */
 export function parseStrictJson(text: string): StrictJson {
   // The depth comes first: the visitor below recurses, and so may any parser.

@@ -9,8 +9,8 @@ export function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }
 
-/** A topic in its one form: NFC, trimmed, inner white space collapsed to one space, case kept (contract 1). */
-export function normalizeTopic(text: string): string {
+/** A short text in the form in which it is stored and compared: NFC, trimmed, inner white space collapsed to one space, case kept (decision 1.14). */
+export function normalizeText(text: string): string {
   return text.normalize("NFC").replace(whiteSpaceRun, " ").trim();
 }
 

@@ -57,7 +57,7 @@ const stopWords = new Set(
    when where which who whom whose why will with would you your`.split(/\s+/),
 );
 
-/** The search terms of a text in order: folded, English words stemmed, scripts without spaces segmented (house 4). */
+/** The search terms of a text in order: folded, English words stemmed, scripts without spaces segmented (decision 9.8). */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   const termOfWord = new Map<string, string>();

@@ -1,6 +1,6 @@
 import { snapDown } from "#lib/kernel/text.js";
 
-/** A half-open piece `[start, end)` of a text, counted in UTF-16 code units (contract 1). */
+/** A half-open piece `[start, end)` of a text, counted in UTF-16 code units (decision 1.1). */
 export interface Window {
   start: number;
   end: number;
@@ -11,7 +11,7 @@ export function sliceOf(text: string, window: Window): string {
   return text.slice(window.start, window.end);
 }
 
-/** Whether the window lies inside the text, holds something and splits no surrogate pair (contract 1). */
+/** Whether the window lies inside the text, holds something and splits no surrogate pair (decision 1.1). */
 export function isWindowOf(text: string, { start, end }: Window): boolean {
   return (
     Number.isSafeInteger(start) &&
@@ -24,7 +24,7 @@ export function isWindowOf(text: string, { start, end }: Window): boolean {
   );
 }
 
-/** Whether two windows share at least one code unit; windows that only touch do not. */
-export function overlaps(a: Window, b: Window): boolean {
-  return a.start < b.end && b.start < a.end;
+/** Whether exactly this quote, unit for unit, fills exactly this window of the text. */
+export function quoteStandsAt(text: string, window: Window, quote: string): boolean {
+  return isWindowOf(text, window) && sliceOf(text, window) === quote;
 }

@@ -1,30 +1,61 @@
-import type { Latest, LatestQuery } from "#lib/contract/latest.js";
+import * as v from "valibot";
+import {
+  type Latest,
+  LatestItem,
+  type LatestQuery,
+  PlatformCoverage,
+} from "#lib/contract/latest.js";
+import { type Platform, platforms } from "#lib/contract/platform.js";
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import { fault } from "#lib/fault.js";
-import { LatestPlace, readLatestPage } from "#lib/latest/store.js";
-import { decodeCursor, encodeCursor } from "#lib/pager.js";
+import { refreshSeconds } from "#lib/latest/refresh-schedule.js";
+import { openPager, PlaceMoment, PlaceSource } from "#lib/pager.js";
 
-/** An artist's stored Latest, newest first, and how current each platform is; it never starts any work. */
+/** Where a page of Latest starts: behind this item. */
+const LatestPlace = v.strictObject({
+  from: PlaceMoment,
+  until: PlaceMoment,
+  sourceId: PlaceSource,
+});
+
+const database = databaseFunctions({
+  read_latest: {
+    json: {
+      behind: json<v.InferOutput<typeof LatestPlace>>(),
+      intervals: json<readonly { platform: Platform; seconds: number }[]>(),
+    },
+    returns: v.object({
+      artistExists: v.boolean(),
+      items: v.array(v.object({ item: LatestItem, place: LatestPlace })),
+      coverage: v.array(PlatformCoverage),
+    }),
+  },
+});
+
+const intervals = platforms.map((platform) => ({ platform, seconds: refreshSeconds[platform] }));
+
+/**
+ * An artist's stored Latest, newest first, and how current each platform is (decision 5.2). It never
+ * starts any work.
+ *
+ * @throws not_found, invalid_cursor
+ */
 export async function readLatest(
   deps: Deps,
   artistId: string,
-  { platform, limit, cursor }: LatestQuery,
+  query: LatestQuery,
 ): Promise<Latest> {
-  const binding = { operation: "readLatest", artistId, platform: platform ?? null };
-  const page = await readLatestPage(deps.db, {
+  const platform = query.platform ?? null;
+  const pager = openPager({ operation: "readLatest", artistId, platform }, LatestPlace, query);
+  const { artistExists, items, coverage } = await database.read_latest(deps.db, {
     artistId,
-    platform: platform ?? null,
-    limit: limit + 1,
-    behind: cursor === undefined ? null : decodeCursor(cursor, binding, LatestPlace),
+    platform,
+    limit: pager.fetch,
+    behind: pager.behind,
+    intervals,
   });
-  if (!page.artistExists) throw fault("not_found", "there is no such artist");
-  const items = page.items.slice(0, limit);
-  const last = items.at(-1);
-  return {
-    status: "ok",
-    items: items.map(({ item }) => item),
-    coverage: page.coverage,
-    nextCursor:
-      page.items.length <= limit || last === undefined ? null : encodeCursor(binding, last.place),
-  };
+  if (!artistExists) throw fault("not_found", "there is no such artist");
+  const { rows, nextCursor } = pager.page(items, ({ place }) => place);
+  return { status: "ok", items: rows.map(({ item }) => item), coverage, nextCursor };
 }

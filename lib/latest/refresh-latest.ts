@@ -1,21 +1,20 @@
 import * as v from "valibot";
 import { Platform } from "#lib/contract/platform.js";
 import type { Deps } from "#lib/deps.js";
-import { type AccountRead, Reading } from "#lib/ingest/account-read.js";
-import { failedReading, wholeReading } from "#lib/ingest/account-reading.js";
-import { readAccount } from "#lib/ingest/read-account.js";
-import { connectedAccounts } from "#lib/ingest/store.js";
-import type { AccountReading, SliceOutcome } from "#lib/jobs/outcome.js";
-import type { LeasedJob } from "#lib/jobs/store.js";
-import type { Account } from "#lib/outside/provider/entry.js";
-import { retrievalTime } from "#lib/outside/retrieval-time.js";
+import type { AccountReading } from "#lib/evidence/connected-account.js";
+import { connectedAccount, failedReading, wholeReading } from "#lib/ingest/account-reading.js";
+import { type AccountRead, ReadingProgress, readAccount } from "#lib/ingest/read-account.js";
+import type { LeasedJob } from "#lib/jobs/job-lease.js";
+import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
+import { retrievalTime } from "#lib/outside/port.js";
+import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
 
 const Request = v.object({ platforms: v.array(Platform) });
 const State = v.object({
   /** How each platform ended: `read`, `gone`, or why it failed. */
   done: v.optional(v.record(v.string(), v.string()), {}),
   /** Readings under way. */
-  readings: v.optional(v.record(v.string(), Reading), {}),
+  readings: v.optional(v.record(v.string(), ReadingProgress), {}),
   /** The instant until which each of them waits. */
   waits: v.optional(v.record(v.string(), v.string()), {}),
 });
@@ -23,8 +22,8 @@ type State = v.InferOutput<typeof State>;
 
 /**
  * One slice of `latest_refresh`: one platform, read whole and then stored whole, so that a failed
- * refresh keeps the last good snapshot and an empty one replaces it (contract 5). A provider that makes
- * this job wait does not keep it from the other platforms.
+ * refresh keeps the last good snapshot and an empty one replaces it (decision 5.3). While one provider
+ * makes this job wait, the other platforms are read.
  */
 export async function refreshLatest(
   job: LeasedJob,
@@ -36,9 +35,7 @@ export async function refreshLatest(
   const open = openPlatforms(platforms, state);
   const [platform] = open;
   if (platform === undefined) return ended(state);
-  const accounts = await connectedAccounts(deps.db, job.artistId);
-  const connected = accounts.find((account) => account.platform === platform);
-  const account: Account | null = connected === undefined ? null : { ...connected, platform };
+  const account = await connectedAccount(deps, job.artistId, platform);
   const read =
     account === null
       ? ({ kind: "account_gone" } as const)
@@ -55,7 +52,7 @@ export async function refreshLatest(
   }
   const { [platform]: _read, ...readings } = state.readings;
   const { [platform]: _waited, ...waits } = state.waits;
-  const after = { readings, waits, done: { ...state.done, [platform]: wordOf(read) } };
+  const after = { readings, waits, done: { ...state.done, [platform]: endOf(read) } };
   const stored = account === null ? [] : storedReading(deps, job, account, read);
   const ingest = { readings: stored };
   if (open.length === 1) return { ...ended(after), ingest };
@@ -63,13 +60,13 @@ export async function refreshLatest(
   return { kind: "next", stage: "reading", state: after, waitSeconds, ingest };
 }
 
-/** What is still to be read: fresh platforms before those that wait, and of these the first to be free. */
+/** The platforms that are not read yet: those that need not wait, then the others by the end of their wait. */
 function openPlatforms(platforms: readonly Platform[], { done, waits }: State): Platform[] {
   const open = platforms.filter((platform) => done[platform] === undefined);
   return open.sort((one, other) => freeAt(waits, one) - freeAt(waits, other));
 }
 
-/** Seconds until the first open platform may be read; none while one of them waits for nothing. */
+/** Seconds until one of the open platforms may be read; 0 when one of them need not wait. */
 function wait(platforms: readonly Platform[], state: State): number {
   const [first] = openPlatforms(platforms, state);
   if (first === undefined) return 0;
@@ -85,7 +82,7 @@ function freeAt(waits: State["waits"], platform: Platform): number {
 function storedReading(
   deps: Deps,
   job: LeasedJob,
-  account: Account,
+  account: ProviderAccount,
   read: Extract<AccountRead, { kind: "read" | "failed" | "account_gone" }>,
 ): AccountReading[] {
   if (read.kind === "account_gone") return [];
@@ -93,22 +90,22 @@ function storedReading(
   return [wholeReading(deps, job.artistId, account, read)];
 }
 
-function wordOf(read: Extract<AccountRead, { kind: "read" | "failed" | "account_gone" }>): string {
+function endOf(read: Extract<AccountRead, { kind: "read" | "failed" | "account_gone" }>): string {
   if (read.kind === "failed") return read.failure;
   return read.kind === "read" ? "read" : "gone";
 }
 
-/** The job failed only when nothing at all could be read; what failed beside others is named. */
+/** The end of the job: failed when no platform could be read, else complete with what failed as limitations. */
 function ended({ done }: State): SliceOutcome {
-  const failed = Object.entries(done).filter(([, word]) => word !== "read" && word !== "gone");
-  const sentences = failed.map(([platform, word]) => `${platform} could not be read (${word})`);
+  const failed = Object.entries(done).filter(([, end]) => end !== "read" && end !== "gone");
+  const sentences = failed.map(([platform, end]) => `${platform} could not be read (${end})`);
   if (failed.length === 0 || failed.length < Object.keys(done).length) {
     return {
       kind: "complete",
       limitations: sentences.map((sentence) => `outside_failed: ${sentence}`),
     };
   }
-  const isUnknown = failed.every(([, word]) => word === "outcome_unknown");
+  const isUnknown = failed.every(([, end]) => end === "outcome_unknown");
   return {
     kind: "failed",
     outcome: isUnknown ? "outcome_unknown" : "outside_failed",

@@ -109,7 +109,7 @@ async function initialise(place: Place, password: string, account: SystemAccount
         `--pgdata=${place.seen}/new`,
         `--pwfile=${place.seen}/password`,
         "--username=postgres",
-        "--auth=scram-sha-256",
+        "--auth=password",
         "--encoding=UTF8",
         "--locale=C",
         "--locale-provider=builtin",

@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { hashOf } from "#lib/kernel/hash.js";
 import type { LoreSentence } from "#lib/lore/lore-sentences.js";
 import { writeBlock } from "#lib/model/data-block.js";
-import type { ResearchModel } from "#lib/model/port.js";
+import type { ResearchModel } from "#lib/model/research-model.js";
 import { type StructuredAnswer, structuredAnswer } from "#lib/model/structured-answer.js";
 
-/** The model's choice: sentences by id, in order, paragraph by paragraph. It writes no word itself. */
+/** The model's choice: ids of sentences, in order, by paragraph. The model writes no text itself. */
 const LoreComposition = v.strictObject({
   paragraphs: v.pipe(v.array(v.pipe(v.array(v.string()), v.maxLength(40))), v.maxLength(20)),
 });
@@ -14,12 +14,17 @@ export type LoreComposition = v.InferOutput<typeof LoreComposition>;
 /** Most UTF-16 units of a generated text: what onboarding can publish. */
 const maxLoreChars = 6000;
 
-/** The hash of what a text is made from, the model that arranges it included. */
+/** The revision of a published or drafted text. Hashed: artistId and text (decision 1.3). */
+export function loreRevision(artistId: string, text: string): string {
+  return hashOf({ artistId, text });
+}
+
+/** The hash of what a text is made from: the name of the model that arranges it, and the sentences. */
 export function basisOf(sentences: readonly LoreSentence[], modelName: string): string {
   return hashOf({ modelName, sentences: sentences.map(({ about, text }) => ({ about, text })) });
 }
 
-/** One model call that arranges approved sentences; never throws for what the model does. */
+/** One model call that arranges approved sentences. It throws for nothing that the model does. */
 export function arrangeLore(
   model: ResearchModel & { available: true },
   call: { nonce: string; sentences: readonly LoreSentence[]; signal: AbortSignal },
@@ -44,8 +49,8 @@ export function arrangeLore(
 }
 
 /**
- * The text of a composition, made of the sentences themselves; null when it names a sentence that does
- * not exist, one twice, or none. What would exceed the bound is left out whole.
+ * The text of a composition, made of the sentences themselves, of at most 6,000 UTF-16 units: sentences
+ * beyond that are left out whole. Null when the composition names an unknown sentence, one twice, or none.
  */
 export function loreText(
   { paragraphs }: LoreComposition,

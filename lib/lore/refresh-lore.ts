@@ -1,16 +1,30 @@
+import * as v from "valibot";
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
-import { completedCall } from "#lib/jobs/model-call.js";
-import type { SliceOutcome } from "#lib/jobs/outcome.js";
-import type { LeasedJob } from "#lib/jobs/store.js";
+import type { LeasedJob } from "#lib/jobs/job-lease.js";
+import { completedCall, endedByModel, type ReservedCall } from "#lib/jobs/model-calls.js";
+import type { CompletedCall, SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { arrangeLore, basisOf, loreText } from "#lib/lore/compose-lore.js";
-import { loreSentences } from "#lib/lore/lore-sentences.js";
-import { beginLoreRefresh, storeGeneratedLore } from "#lib/lore/store.js";
-import { modelLost } from "#lib/research/slice.js";
+import { LoreMaterial, loreSentences } from "#lib/lore/lore-sentences.js";
+
+const database = databaseFunctions({
+  begin_lore_refresh: {
+    json: { call: json<ReservedCall>() },
+    returns: v.variant("held", [
+      v.object({ held: v.literal(false) }),
+      v.object({ held: v.literal(true), material: LoreMaterial }),
+    ]),
+  },
+  store_generated_lore: {
+    json: { calls: json<readonly CompletedCall[]>() },
+    returns: v.boolean(),
+  },
+});
 
 /**
- * The slice that makes the generated Lore anew from what is approved now, with one model call (contract
- * 5). The text before it stays until this one is stored, also when the model fails; from the same
- * material nothing is made again; and nothing is published.
+ * The slice of `lore_refresh`: generates Lore from what is approved now, with one model call (decision
+ * 5.31). The text before is kept until the new one is stored, also when the model fails (rule 4.6.lore);
+ * unchanged material is not sent to the model again; and nothing is published.
  */
 export async function refreshLore(
   job: LeasedJob,
@@ -20,18 +34,24 @@ export async function refreshLore(
   const { db, model } = deps;
   if (!model.available) throw new Error("no research model is configured");
   const call = { id: deps.newId(), purpose: "lore", model: model.name };
-  const begun = await beginLoreRefresh(db, job, call);
+  const lease = { jobId: job.id, fence: job.fence, artistId: job.artistId };
+  const begun = await database.begin_lore_refresh(db, { ...lease, call });
   if (!begun.held) return { kind: "lost" };
   const sentences = loreSentences(begun.material);
   const basis = basisOf(sentences, model.name);
+  const store = async (
+    text: string | null,
+    calls: readonly CompletedCall[],
+  ): Promise<SliceOutcome> => {
+    const generated = { ...lease, text, basis, calls };
+    const isStored = await database.store_generated_lore(db, generated);
+    return isStored ? { kind: "complete" } : { kind: "lost" };
+  };
   const unsent = completedCall(call, { kind: "unsent" });
   if (basis === begun.material.basis) return { kind: "complete", calls: [unsent] };
-  if (sentences.length === 0) {
-    const stored = await storeGeneratedLore(db, job, { text: null, basis, calls: [unsent] });
-    return stored ? { kind: "complete" } : { kind: "lost" };
-  }
+  if (sentences.length === 0) return store(null, [unsent]);
   const answer = await arrangeLore(model, { nonce: deps.newId(), sentences, signal });
-  if (answer.kind !== "answered" && answer.kind !== "invalid") return modelLost(call, answer);
+  if (answer.kind !== "answered" && answer.kind !== "invalid") return endedByModel(call, answer);
   const text = answer.kind === "answered" ? loreText(answer.value, sentences) : null;
   const calls = [completedCall(call, answer, text !== null)];
   if (text === null) {
@@ -42,6 +62,5 @@ export async function refreshLore(
       calls,
     };
   }
-  const stored = await storeGeneratedLore(db, job, { text, basis, calls });
-  return stored ? { kind: "complete" } : { kind: "lost" };
+  return store(text, calls);
 }

@@ -1,13 +1,13 @@
-/** Bounds of one exploration (interface 8); characters are UTF-16 units of originals, each time they are shown. */
+/** Bounds of one exploration (rule 8.exploration); characters are UTF-16 units of originals, each time they are shown. */
 export const explorationBounds = { steps: 5, toolCalls: 12, chars: 24_000 };
 
 /** Characters that the windows shown before the first step may take, so that as many remain for reading. */
 export const offeredChars = 12_000;
 
-/** Bounds of the windows in one assessment that combines saved and newly collected evidence (interface 8). */
+/** Bounds of the windows in one assessment that combines saved and newly collected evidence (rule 8.assessment). */
 export const combinedBounds = { windows: 6, chars: 24_000 };
 
-/** How many model calls may assess one job (interface 8), the extra one after an invalid answer included. */
+/** How many model calls may assess one job (rule 8.assessment-calls), the extra one after an invalid answer included. */
 export const assessmentCallBounds = { savedOnly: 2, ordinary: 3 };
 
 /** Whether another step may be sent after so many. */
@@ -37,7 +37,7 @@ export function mayAssess(assessments: number, afterLookup: boolean): boolean {
   );
 }
 
-/** Whether an invalid answer leads to one extra assessment: only the first of a job (interface 3.1). */
+/** Whether an invalid answer leads to one extra assessment: only the first of a job (rule 3.1.invalid-first). */
 export function mayAssessAgain(invalidAnswers: number): boolean {
   return invalidAnswers === 0;
 }

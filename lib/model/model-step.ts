@@ -1,6 +1,8 @@
+import { toJsonSchema } from "@valibot/to-json-schema";
 import {
   generateText,
   isStepCount,
+  jsonSchema,
   type LanguageModelUsage,
   type ModelMessage,
   NoObjectGeneratedError,
@@ -9,22 +11,22 @@ import {
   ToolChoiceViolationError,
   type ToolSet,
 } from "ai";
-import type * as v from "valibot";
-import { aiSchema } from "#lib/model/ai-schema.js";
-import type { ResearchModel } from "#lib/model/port.js";
-import { describeTools, type ToolDescription, type ToolRequest } from "#lib/model/tools.js";
+import * as v from "valibot";
+import type { ResearchModel } from "#lib/model/research-model.js";
+import { describeTools, type ToolDescription, type ToolRequest } from "#lib/model/tool-calls.js";
 import { inSpan } from "#lib/span.js";
 
-/** Tokens of one call, as far as the provider told. */
+/** Tokens of one call; null where the provider did not say. */
 export interface TokenUsage {
   inputTokens: number | null;
   outputTokens: number | null;
 }
 
 /**
- * What became of one request to the model: a valid value; tools that it wants used; an answer that is
- * not valid; a tool used where none was allowed; a refusal of the provider; nothing that was heard,
- * which may have been answered and is never sent again (interface 3.1); or not sent, the deadline being over.
+ * The outcome of one request to the model: a valid value; calls of tools; an answer that is not valid
+ * (`invalid`); a tool call where none was allowed (`overstepped`); a request that the provider rejected
+ * (`refused`); no readable response, so that the request may have been processed and is never sent again
+ * (`unknown`, rule 3.1.no-retry); or a request that was not sent because the deadline had passed (`unsent`).
  */
 export type ModelReply<Value> =
   | { kind: "answered"; value: Value; usage: TokenUsage }
@@ -47,7 +49,7 @@ export interface ModelStep<Schema extends v.GenericSchema> {
   signal: AbortSignal;
 }
 
-/** Sends exactly one request and sorts its outcome; never throws for what the model or provider does. */
+/** Sends exactly one request and classifies its outcome; never throws for what the model or provider does. */
 export function modelStep<const Schema extends v.GenericSchema>(
   model: ResearchModel & { available: true },
   step: ModelStep<Schema>,
@@ -99,7 +101,7 @@ async function sendStep<const Schema extends v.GenericSchema>(
           name: toolName,
           input,
         })),
-        // What the SDK itself answered to calls that it could not read is left out: every call gets one answer, ours.
+        // The SDK answers calls that it cannot read by itself; these answers are left out, since each call gets one of ours.
         said: result.responseMessages.filter(({ role }) => role === "assistant"),
         usage,
       };
@@ -115,18 +117,38 @@ function replyOfError(error: unknown, usage: TokenUsage): ModelReply<never> {
   if (NoObjectGeneratedError.isInstance(error) || NoOutputGeneratedError.isInstance(error)) {
     return { kind: "invalid", usage };
   }
-  return { kind: saidNo(error) ? "refused" : "unknown" };
+  return { kind: isRejection(error) ? "refused" : "unknown" };
 }
 
 /**
- * A provider that says no says so with a status. A broken answer to an accepted request is no such
- * word, nor is a gateway that waited in vain: what it waited for may have been done.
+ * Whether the provider rejected the request: an error status says so. An unreadable body of an accepted
+ * request does not, nor does a timeout of the provider or its gateway: the request may have been processed.
  */
-function saidNo(error: unknown): boolean {
+function isRejection(error: unknown): boolean {
   const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 0;
   return status >= 400 && status !== 408 && status !== 504;
 }
 
 function tokensOf(usage: LanguageModelUsage): TokenUsage {
   return { inputTokens: usage.inputTokens ?? null, outputTokens: usage.outputTokens ?? null };
+}
+
+/**
+ * A valibot schema for the AI SDK that really validates. The SDK accepts valibot's own standard schema
+ * too, but then takes every answer for valid.
+ */
+function aiSchema<const Schema extends v.GenericSchema>(schema: Schema) {
+  const described = toJsonSchema(schema, {
+    target: "draft-07",
+    typeMode: "input",
+    errorMode: "ignore",
+  });
+  return jsonSchema<v.InferOutput<Schema>>(described as Parameters<typeof jsonSchema>[0], {
+    validate: (value) => {
+      const result = v.safeParse(schema, value);
+      return result.success
+        ? { success: true, value: result.output }
+        : { success: false, error: new v.ValiError(result.issues) };
+    },
+  });
 }

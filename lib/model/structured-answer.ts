@@ -1,8 +1,8 @@
 import type * as v from "valibot";
 import { type ModelReply, modelStep } from "#lib/model/model-step.js";
-import type { ResearchModel } from "#lib/model/port.js";
+import type { ResearchModel } from "#lib/model/research-model.js";
 
-/** What became of one call without tools. */
+/** The outcome of one call without tools. */
 export type StructuredAnswer<Value> = Exclude<
   ModelReply<Value>,
   { kind: "tools" } | { kind: "overstepped" }
@@ -17,7 +17,7 @@ export interface StructuredCall<Schema extends v.GenericSchema> {
   signal: AbortSignal;
 }
 
-/** Sends exactly one request to the model and sorts its outcome; never throws for what the model does. */
+/** Sends exactly one request without tools and classifies its outcome; never throws for what the model does. */
 export async function structuredAnswer<const Schema extends v.GenericSchema>(
   model: ResearchModel & { available: true },
   call: StructuredCall<Schema>,
@@ -31,7 +31,7 @@ export async function structuredAnswer<const Schema extends v.GenericSchema>(
     mayUseTools: false,
     signal: call.signal,
   });
-  // A tool that was never offered is no answer.
+  // A call of a tool that was never offered is not a valid answer.
   return reply.kind === "tools" || reply.kind === "overstepped"
     ? { kind: "invalid", usage: reply.usage }
     : reply;

@@ -19,7 +19,7 @@ export async function healthChecks(deps: Deps): Promise<HealthChecks> {
     schema: isCurrent ? "ok" : "failing",
     auth,
     model: modelCheck(deps),
-    outside: hasReach(deps) ? "ok" : "off",
+    outside: hasOutside(deps) ? "ok" : "off",
   };
 }
 
@@ -43,6 +43,6 @@ function modelCheck({ model }: Deps): HealthCheck {
   return model.offline ? "off" : "ok";
 }
 
-function hasReach({ outside: { reach } }: Deps): boolean {
-  return reach.web || reach.page || reach.social.length > 0;
+function hasOutside({ outside: { capabilities } }: Deps): boolean {
+  return capabilities.web || capabilities.page || capabilities.social.length > 0;
 }

@@ -1,9 +1,9 @@
 import type { Env } from "#lib/env.js";
-import { type GuardedFetch, guardedFetch } from "./fetch/guarded-fetch.js";
-import { robots } from "./fetch/robots.js";
-import { userAgent } from "./fetch/user-agent.js";
-import { pageReader, type ReadPage } from "./page/read-page.js";
-import { type AskProvider, providerClient } from "./provider/ask-provider.js";
+import { type GuardedFetch, guardedFetch, userAgent } from "#lib/outside/fetch/guarded-fetch.js";
+import { robots } from "#lib/outside/fetch/robots.js";
+import { pageReader, type ReadPage } from "#lib/outside/page/page-reader.js";
+import { providerClient } from "#lib/outside/provider/provider-client.js";
+import type { AskProvider } from "#lib/outside/provider/provider-request.js";
 
 /** Everything that opens connections to the outside. */
 export interface Network {
@@ -12,7 +12,10 @@ export interface Network {
   readPage: ReadPage;
 }
 
-/** Opens the network of this deployment; connections are made with the first call of each. */
+/**
+ * Opens the network of this deployment; connections are made with the first call of each. This module is
+ * imported with the first call only, because the code behind it is large (decision 9.17).
+ */
 export function openNetwork(env: Env, monotonicMs: () => number): Network {
   const fetchText = guardedFetch({ contact: env.CONTACT, allowHosts: env.FETCH_ALLOW_HOSTS });
   return {

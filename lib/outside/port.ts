@@ -6,12 +6,12 @@ export type LookupOption =
   | { kind: "web" }
   | { kind: "social"; platform: SocialPlatform; accountId: string; handle: string; url: string };
 
-/** What this deployment can look up at all; what is not configured is not offered (contract 6). */
-export interface OutsideReach {
+/** What this deployment can look up at all; what is not configured is not offered (decision 6.2). */
+export interface OutsideCapabilities {
   web: boolean;
   page: boolean;
   /** host:port of single hosts whose pages are read although they are not public (local runs, tests). */
-  openHosts?: readonly string[];
+  allowedHosts?: readonly string[];
   social: readonly SocialPlatform[];
 }
 
@@ -48,8 +48,8 @@ export interface CollectedOriginal {
 }
 
 /**
- * What one slice of a lookup came to: texts (perhaps none); a later slice goes on; a provider's no,
- * nothing was brought; or nothing is known, and it is never repeated.
+ * What one slice of a lookup came to: texts (perhaps none); a later slice goes on; it failed or was
+ * rejected, and nothing was brought; or its outcome is unknown, and it is never repeated (decision 3.18).
  */
 export type LookupOutcome =
   | { kind: "collected"; originals: readonly CollectedOriginal[] }
@@ -66,13 +66,18 @@ export type LookupOutcome =
 
 /** Everything outside that a question may be looked up in. */
 export interface OutsidePort {
-  reach: OutsideReach;
+  capabilities: OutsideCapabilities;
   /** Runs one slice of a lookup that was admitted and recorded before. */
   look(lookup: Lookup, signal: AbortSignal): Promise<LookupOutcome>;
 }
 
 /** A service with nothing configured: it offers no option, so that nothing is ever looked up. */
 export const noOutside: OutsidePort = {
-  reach: { web: false, page: false, social: [] },
+  capabilities: { web: false, page: false, social: [] },
   look: async () => ({ kind: "failed" }),
 };
+
+/** When something was fetched, for `retrievedAt`: never a date of what was fetched. */
+export function retrievalTime(): string {
+  return new Date().toISOString();
+}

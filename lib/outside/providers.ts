@@ -1,20 +1,20 @@
 import type { Platform } from "#lib/contract/platform.js";
 import type { Env } from "#lib/env.js";
-import { discogsReader } from "./catalog/discogs.js";
-import { musicbrainzReader } from "./catalog/musicbrainz.js";
-import type { GuardedFetch } from "./fetch/guarded-fetch.js";
-import { jsonFeedReader } from "./moments/json-feed.js";
-import type { Network } from "./network.js";
-import type { ReadPage } from "./page/read-page.js";
-import type { AccountReader } from "./provider/account-reader.js";
-import type { AskProvider } from "./provider/ask-provider.js";
-import { atprotoReader } from "./social/atproto.js";
-import { fediverseReader } from "./social/fediverse.js";
-import { apifyScraper, type Scraper } from "./social/scraper.js";
-import { type ReadTranscript, transcriptReader } from "./social/transcript.js";
-import { braveSearch, braveUrl } from "./web/brave.js";
-import { tavilySearch, tavilyUrl } from "./web/tavily.js";
-import type { WebSearch } from "./web/web-search.js";
+import { atprotoReader } from "#lib/outside/adapters/atproto.js";
+import { braveSearch, braveUrl } from "#lib/outside/adapters/brave.js";
+import { discogsReader } from "#lib/outside/adapters/discogs.js";
+import { fediverseReader } from "#lib/outside/adapters/fediverse.js";
+import { jsonFeedReader } from "#lib/outside/adapters/json-feed.js";
+import { musicbrainzReader } from "#lib/outside/adapters/musicbrainz.js";
+import { apifyScraper, type Scraper } from "#lib/outside/adapters/scraper.js";
+import { tavilySearch, tavilyUrl } from "#lib/outside/adapters/tavily.js";
+import { type ReadTranscript, transcriptReader } from "#lib/outside/adapters/transcript.js";
+import type { WebSearch } from "#lib/outside/adapters/web-search.js";
+import type { GuardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
+import type { Network } from "#lib/outside/network.js";
+import type { ReadPage } from "#lib/outside/page/page-reader.js";
+import type { AccountReader } from "#lib/outside/provider/account-reader.js";
+import type { AskProvider } from "#lib/outside/provider/provider-request.js";
 
 /** Every adapter that this deployment has, by its configuration; what is not configured is not there. */
 export interface Providers {
@@ -28,7 +28,7 @@ export interface Providers {
 }
 
 /**
- * Builds the adapters of contract 6 from the settings. What speaks to the network and reads pages is
+ * Builds the adapters from the settings (decisions 6.3, 6.5). What speaks to the network and reads pages is
  * large, and most functions never do: its code is loaded with the first call.
  */
 export function configuredProviders(env: Env, monotonicMs: () => number): Providers {

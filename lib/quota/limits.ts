@@ -7,7 +7,7 @@ export interface LedgerLimits {
   global: number;
 }
 
-/** The limits of a ledger in this environment (contract 4). */
+/** The limits of a ledger in this environment (decision 4.1). */
 export function limitsOf(ledger: Ledger, env: Env): LedgerLimits {
   switch (ledger) {
     case "saved_question":

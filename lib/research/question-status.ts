@@ -1,7 +1,29 @@
-import type { ResearchStatus, Stage } from "#lib/contract/research-status.js";
-import type { Question } from "#lib/research/store.js";
+import * as v from "valibot";
+import { QuotaScope } from "#lib/contract/quota-scope.js";
+import { Reference } from "#lib/contract/reference.js";
+import { type ResearchStatus, Selection, Stage } from "#lib/contract/research-status.js";
 
-const sentences: Record<Stage, string> = {
+/** A question job as `question_status` shows it now. */
+export const QuestionJob = v.object({
+  jobId: v.string(),
+  stage: Stage,
+  selection: Selection,
+  provider: v.nullable(v.string()),
+  outcome: v.nullable(v.string()),
+  updatedAt: v.string(),
+  finished: v.boolean(),
+  limitations: v.array(v.string()),
+  quotaScope: v.nullable(QuotaScope),
+  resetAt: v.nullable(v.string()),
+  retryAfterSeconds: v.nullable(v.number()),
+  /** How many references the job holds; fewer are in `references` when some are no longer eligible. */
+  stored: v.number(),
+  references: v.array(Reference),
+});
+export type QuestionJob = v.InferOutput<typeof QuestionJob>;
+
+/** `message` of a job, by its stage (decision 1.30). */
+const messages: Record<Stage, string> = {
   checking_saved: "Reading the saved evidence",
   searching: "Searching the web",
   reading: "Reading a source",
@@ -13,8 +35,12 @@ const sentences: Record<Stage, string> = {
   cancelled: "The work was cancelled",
 };
 
-/** The job as interface 2.2 writes it; what was dropped since is said in `limitations`. */
-export function questionStatus(question: Question, reused?: boolean): ResearchStatus {
+/**
+ * The job as a Status (rule 4.1.202); references that were dropped since are counted in `limitations`.
+ *
+ * @param reused whether an enqueue found the job already there; absent for every other answer
+ */
+export function questionStatus(question: QuestionJob, reused?: boolean): ResearchStatus {
   const isResting = question.stage === "complete" && question.selection === "candidates";
   const dropped = question.stored - question.references.length;
   const limitations = [...question.limitations];
@@ -27,13 +53,13 @@ export function questionStatus(question: Question, reused?: boolean): ResearchSt
     status: "ok",
     jobId: question.jobId,
     stage: question.stage,
-    message: isResting ? "Selected evidence, not assessed" : sentences[question.stage],
+    message: isResting ? "Selected evidence, not assessed" : messages[question.stage],
     provider: question.provider,
     updatedAt: question.updatedAt,
     ...(reused === undefined ? {} : { reused }),
     references: question.references,
     limitations,
-    // A job that still may become either is not called candidates to anybody.
+    // Whether an unfinished candidates job will offer candidates is not known yet, so it does not say so.
     ...(isResting || question.selection === "research" ? { selection: question.selection } : {}),
     ...(question.outcome === "outside_allowance_exhausted"
       ? { outsideResearchReason: "quota" as const }
@@ -42,7 +68,7 @@ export function questionStatus(question: Question, reused?: boolean): ResearchSt
   };
 }
 
-function quotaOf({ quotaScope, resetAt, retryAfterSeconds }: Question) {
+function quotaOf({ quotaScope, resetAt, retryAfterSeconds }: QuestionJob) {
   if (quotaScope === null || resetAt === null || retryAfterSeconds === null) return {};
   return { quotaScope, resetAt, retryAfterSeconds };
 }

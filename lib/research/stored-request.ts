@@ -6,19 +6,19 @@ import { hashOf } from "#lib/kernel/hash.js";
 /** The neutral request as a job keeps it: everything but the wish for direct evidence. */
 export type StoredRequest = Omit<ResearchRequest, "preferDirectEvidence">;
 
-/** Leaves out what is never persisted (interface 2.1, preferDirectEvidence). */
+/** The request without what is never persisted (rule 2.1.preferDirectEvidence-kept). */
 export function storedRequest(request: ResearchRequest): StoredRequest {
   const { preferDirectEvidence: _wish, ...stored } = request;
   return stored;
 }
 
-/** Reads the request of a job back. */
+/** Reads the request of a job back; throws when it is none. */
 export function readStoredRequest(stored: unknown): StoredRequest {
   return storedRequest(v.parse(ResearchRequest, stored));
 }
 
 /**
- * What makes two requests the same question (contract 3). Hashed: artist, topic, evidenceNeed,
+ * What makes two requests the same question (decision 3.1). Hashed: artist, topic, evidenceNeed,
  * freshness, canonical targetUrl, platform, fromDate, toDate, retrieval, the sorted canonical
  * excludeSourceUrls and answerScope, absent ones as null.
  */
@@ -39,7 +39,7 @@ export function questionIdentity(artistId: string, request: StoredRequest): stri
   });
 }
 
-/** How long a completed job may answer again, in seconds (contract 3). */
+/** How long a completed job may answer again, in seconds (decision 3.4). */
 export function lifetimeSeconds(request: StoredRequest): number {
   const isFresh = request.freshness === "recent" || request.retrieval === "latest";
   return isFresh ? 15 * 60 : 24 * 60 * 60;

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Database } from "#lib/db/client.js";
-import { readMandatoryMemory } from "#lib/interview/memory/read-mandatory-memory.js";
+import { readMemoryPage } from "#lib/interview/interview-memory.js";
 import { fillMemory } from "../support/interview-large-memory.js";
 import { readWholeMemory } from "../support/interview-whole-memory.js";
 import { benchDatabase } from "./bench-database.js";
@@ -38,7 +38,7 @@ async function readAll(db: Database, artistId: string): Promise<number[]> {
   await readWholeMemory(async (cursor) => {
     const start = performance.now();
     const query = { maxChars: 12_000, ...(cursor === undefined ? {} : { cursor }) };
-    const page = await readMandatoryMemory({ db }, artistId, query);
+    const page = await readMemoryPage({ db }, artistId, query);
     times.push(performance.now() - start);
     return page;
   });

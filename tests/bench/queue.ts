@@ -1,9 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
+import * as v from "valibot";
+import { ResearchRequest } from "#lib/contract/research-request.js";
 import type { Database } from "#lib/db/client.js";
-import { leaseJob } from "#lib/jobs/store.js";
-import { hashOf } from "#lib/kernel/hash.js";
-import { enqueueQuestion } from "#lib/research/store.js";
+import type { Deps } from "#lib/deps.js";
+import { leaseJob } from "#lib/jobs/job-lease.js";
+import { enqueueQuestion } from "#lib/research/research-question.js";
 import { benchDatabase } from "./bench-database.js";
 import { type Timing, throughput, timed } from "./timing.js";
 
@@ -15,7 +17,10 @@ export async function benchQueue(): Promise<void> {
     const artists = await makeArtists(db, 4000);
     let next = 0;
     const artist = () => artists[next++ % artists.length] ?? "";
-    const asked = { topic: "who produced the record", evidenceNeed: "credits" };
+    const asked = v.parse(ResearchRequest, {
+      topic: "who produced the record",
+      evidenceNeed: "credits",
+    });
 
     const select = await timed(2000, () =>
       db.execute(sql`select ${artist()}::uuid, ${JSON.stringify(asked)}::jsonb`),
@@ -37,19 +42,19 @@ export async function benchQueue(): Promise<void> {
     print("bare insert", insert, "");
     print("question created", created, `${ratio(created, insert)} of a bare insert`);
     print("question reused", reused, `${ratio(reused, select)} of a select`);
-    print("nothing to claim", idle, `${ratio(idle, select)} of a select`);
+    print("nothing to lease", idle, `${ratio(idle, select)} of a select`);
     console.log(`created with 16 callers at once: ${Math.round(rate)} a second`);
     await db.execute(
       sql`update jobs set finished_at = now(), run_at = null where run_at is not null`,
     );
-    await claimCost(db);
+    await leaseCost(db);
   } finally {
     await close();
   }
 }
 
 /** What an idle lease costs beside ever more finished jobs. */
-async function claimCost(db: Database): Promise<void> {
+async function leaseCost(db: Database): Promise<void> {
   for (const finished of [1_000, 100_000]) {
     await db.execute(sql`
       insert into jobs (id, artist_id, kind, identity, stage, created_at, updated_at, finished_at)
@@ -58,7 +63,7 @@ async function claimCost(db: Database): Promise<void> {
       from generate_series(1, ${finished}) n`);
     await db.execute(sql`analyze jobs`);
     const cost = await timed(500, () => lease(db));
-    console.log(`nothing to claim beside ${finished} finished jobs: ${cost.p50.toFixed(3)} ms`);
+    console.log(`nothing to lease beside ${finished} finished jobs: ${cost.p50.toFixed(3)} ms`);
   }
 }
 
@@ -70,18 +75,15 @@ async function makeArtists(db: Database, count: number): Promise<string[]> {
   return ids;
 }
 
-function enqueue(db: Database, artistId: string, request: Record<string, string>) {
-  return enqueueQuestion(db, {
-    jobId: randomUUIDv7(),
-    userId: null,
-    artistId,
-    identity: hashOf({ artistId, request }),
-    request,
-    wantsCandidates: false,
-    lifetimeSeconds: 86_400,
-    admissionLimit: 1_000_000,
-    hasModel: true,
-  });
+/** Enqueues by the service key; of all dependencies an enqueue uses these four. */
+function enqueue(db: Database, artistId: string, request: ResearchRequest) {
+  const deps = {
+    db,
+    newId: randomUUIDv7,
+    env: { QUOTA_SAVED_QUESTION: 1_000_000 },
+    model: { available: true },
+  };
+  return enqueueQuestion(deps as unknown as Deps, { kind: "service" }, artistId, request);
 }
 
 function lease(db: Database) {

@@ -1,13 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { offerWindows, readingOf } from "#lib/evidence/saved-selection.js";
-import { searchEvidence } from "#lib/evidence/search-evidence.js";
-import { wordWeights } from "#lib/evidence/store.js";
-import { supportOf } from "#lib/evidence/support.js";
-import type { LeasedJob } from "#lib/jobs/store.js";
+import { searchOriginals } from "#lib/evidence/evidence-search.js";
+import { offerWindows, readingPlan } from "#lib/evidence/saved-selection.js";
+import { supportOf, wordWeights } from "#lib/evidence/support.js";
+import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import { tokensOf } from "#lib/kernel/tokens.js";
-import { beginReading } from "#lib/research/store.js";
+import { beginReading } from "#lib/research/saved-reading.js";
 import { heldJob } from "../support/held-job.js";
 import { artist, load, page } from "../support/records.js";
 import { type TestService, testService } from "../support/service.js";
@@ -39,7 +38,7 @@ async function read(topic: string) {
     retrieval: "relevance",
     answerScope: "focused",
   } as const;
-  const reading = readingOf(question);
+  const reading = readingPlan(question);
   const begun = await beginReading(service.deps.db, job, reading, null);
   if (!begun.held || !begun.targetMatches) throw new Error("the reading was refused");
   const windows = offerWindows(begun.originals, question);
@@ -157,7 +156,7 @@ test("pages of a search are every match once, also when hundreds rank the same",
   const urls: string[] = [];
   for (let cursor: string | undefined = undefined; cursor !== null; ) {
     const query = { query: "foghorn", limit: 20, ...(cursor === undefined ? {} : { cursor }) };
-    const found = await searchEvidence(service.deps, artistId, query);
+    const found = await searchOriginals(service.deps, artistId, query);
     urls.push(...found.passages.map(({ url }) => url));
     cursor = found.nextCursor as string | undefined;
   }

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { settlementOf } from "#lib/jobs/outcome.js";
-import { leaseJob, settleJob } from "#lib/jobs/store.js";
+import { leaseJob, settleJob } from "#lib/jobs/job-lease.js";
+import { settlementOf } from "#lib/jobs/slice-outcome.js";
 import { questionSlice } from "#lib/research/question-slice.js";
 import type { Asked } from "../support/model-protocol.js";
 import type { Script, Scripted } from "../support/model-server.js";

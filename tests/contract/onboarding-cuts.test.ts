@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { onboardingQuestions } from "#lib/onboarding/questions.js";
+import { onboardingQuestions } from "#lib/onboarding/onboarding-questions.js";
 import { reach, takeTurn } from "../support/onboarding.js";
 import { artist, claimant, load, page } from "../support/records.js";
 import { type TestService, testService } from "../support/service.js";

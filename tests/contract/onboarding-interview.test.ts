@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { onboardingQuestions } from "#lib/onboarding/questions.js";
+import { onboardingQuestions } from "#lib/onboarding/onboarding-questions.js";
 import { only, reach, readState, takeTurn } from "../support/onboarding.js";
 import { artist, claimant, load } from "../support/records.js";
 import { type TestService, testService } from "../support/service.js";

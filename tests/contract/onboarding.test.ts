@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { onboardingQuestions } from "#lib/onboarding/questions.js";
+import { onboardingQuestions } from "#lib/onboarding/onboarding-questions.js";
 import { only, reach, readState, takeTurn } from "../support/onboarding.js";
 import { artist, claimant, load } from "../support/records.js";
 import { type TestService, testService } from "../support/service.js";

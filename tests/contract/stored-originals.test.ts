@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { storedOriginal } from "#lib/research/lookup/collected.js";
+import { storedOriginal } from "#lib/evidence/stored-original.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 import { artist, load, page } from "../support/records.js";
 

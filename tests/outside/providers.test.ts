@@ -1,18 +1,18 @@
 import * as v from "valibot";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { discogsReader } from "#lib/outside/catalog/discogs.js";
+import { atprotoReader } from "#lib/outside/adapters/atproto.js";
+import { braveSearch } from "#lib/outside/adapters/brave.js";
+import { discogsReader } from "#lib/outside/adapters/discogs.js";
+import { fediverseReader } from "#lib/outside/adapters/fediverse.js";
+import { jsonFeedReader } from "#lib/outside/adapters/json-feed.js";
+import { tavilySearch } from "#lib/outside/adapters/tavily.js";
+import { spokenText } from "#lib/outside/adapters/transcript.js";
+import { configuredOutside } from "#lib/outside/configured-outside.js";
 import { guardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
-import { configuredOutside } from "#lib/outside/lookup/configured-outside.js";
-import { jsonFeedReader } from "#lib/outside/moments/json-feed.js";
-import { providerClient } from "#lib/outside/provider/ask-provider.js";
-import type { Account } from "#lib/outside/provider/entry.js";
+import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
 import { htmlText } from "#lib/outside/provider/html-text.js";
+import { providerClient } from "#lib/outside/provider/provider-client.js";
 import type { Providers } from "#lib/outside/providers.js";
-import { atprotoReader } from "#lib/outside/social/atproto.js";
-import { fediverseReader } from "#lib/outside/social/fediverse.js";
-import { spokenText } from "#lib/outside/social/transcript.js";
-import { braveSearch } from "#lib/outside/web/brave.js";
-import { tavilySearch } from "#lib/outside/web/tavily.js";
 import { appView, brave, mastodon, status, tavily } from "../support/outside/protocols.js";
 import { absent, json, type LocalServer, localServer } from "../support/outside/server.js";
 
@@ -99,7 +99,7 @@ test("after a proxy's error a question may be asked again, what a POST did is no
 
 describe("AT Protocol", () => {
   const did = "did:plc:sky";
-  const account: Account = {
+  const account: ProviderAccount = {
     platform: "social_a",
     accountId: did,
     handle: "sky.example",
@@ -143,7 +143,7 @@ describe("AT Protocol", () => {
 });
 
 test("a Mastodon-compatible server: public own statuses as plain text, paged by max_id", async () => {
-  const account: Account = {
+  const account: ProviderAccount = {
     platform: "social_b",
     accountId: "9",
     handle: "sky",
@@ -228,7 +228,7 @@ test("Discogs: own releases with the year that it knows, appearances left out", 
       pagination: { page: Number(query.get("page")), pages: 2, per_page: 100, items: 3 },
       releases,
     });
-  const account: Account = {
+  const account: ProviderAccount = {
     platform: "catalog_b",
     accountId: "4711",
     handle: "Skerrylight",
@@ -266,7 +266,7 @@ test("JSON Feed 1.1: moments with their own instant, collections by their stable
           : [item("2", { content_text: undefined, content_html: "<p>In <b>words</b></p>" })],
     });
   const reader = jsonFeedReader(guardedFetch({ contact: undefined, allowHosts: [server.host] }));
-  const account: Account = {
+  const account: ProviderAccount = {
     platform: "moments",
     accountId: "feed",
     handle: "Skerrylight",
@@ -305,7 +305,12 @@ test("a feed with half a character in a text is read with what can be kept of it
   const body = JSON.stringify(feed).replace("HALF", "\\ud800").replace("NUL", "\\u0000");
   server.answer = () => ({ headers: { "content-type": "application/feed+json" }, body });
   const reader = jsonFeedReader(guardedFetch({ contact: undefined, allowHosts: [server.host] }));
-  const account: Account = { platform: "moments", accountId: "x", handle: "x", url: server.url };
+  const account: ProviderAccount = {
+    platform: "moments",
+    accountId: "x",
+    handle: "x",
+    url: server.url,
+  };
   expect(await reader.read(account, null, signal())).toMatchObject({
     value: { entries: [{ text: "half \ufffd, none \ufffd" }] },
   });
@@ -320,7 +325,7 @@ test("a site names its feed in its head; one that names none has no moments", as
       ? { headers: { "content-type": "application/feed+json" }, body: JSON.stringify(feed) }
       : { headers: { "content-type": "text/html" }, body: `<html><head>${head}</head></html>` };
   const reader = jsonFeedReader(guardedFetch({ contact: undefined, allowHosts: [server.host] }));
-  const account: Account = {
+  const account: ProviderAccount = {
     platform: "moments",
     accountId: "x",
     handle: "x",

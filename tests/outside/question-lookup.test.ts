@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { postponeProvider } from "#lib/ingest/store.js";
+import { rateLimiter } from "#lib/outside/rate-limit.js";
 import evidenceRoute from "../../api/artist/[id]/research/evidence/[sourceId].js";
 import { outsideService } from "../support/outside/outside-service.js";
 import { apify, brave } from "../support/outside/protocols.js";
@@ -240,7 +240,7 @@ describe("a question for a platform that is read by runs", () => {
     const text = "First day of recording in the boat house, the stove is lit.";
     scraper.answer = apify([{ id: "71", text, author, created: "2024-02-01T09:00:00.000Z" }]);
     await load(service.deps.db, account(artistId, "social_c", author));
-    await postponeProvider(service.deps.db, "scraper", 120);
+    await rateLimiter(service.deps.db).postpone("scraper", 120);
     const { body } = await ask(service, artistId, posts);
     for (let slice = 0; slice < 10; slice += 1) await advanceOnce(service, { artistId });
     expect(scraper.asked).toEqual([]);

@@ -2,9 +2,9 @@ import { randomUUIDv7 } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { referenceTo } from "#lib/evidence/original.js";
-import { offerWindows, readingOf, withinBounds } from "#lib/evidence/saved-selection.js";
+import { offerWindows, readingPlan, withinBounds } from "#lib/evidence/saved-selection.js";
 import { sourceIdOf } from "#lib/evidence/source-identity.js";
-import { beginReading } from "#lib/research/store.js";
+import { beginReading } from "#lib/research/saved-reading.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 import { heldJob } from "../support/held-job.js";
 import { account, artist, load, page } from "../support/records.js";
@@ -115,7 +115,7 @@ async function expectRules(
       retrieval,
       ...request,
     } as const;
-    const begun = await beginReading(database.db, job, readingOf(question), null);
+    const begun = await beginReading(database.db, job, readingPlan(question), null);
     if (!begun.held || !begun.targetMatches) continue;
     const windows = withinBounds(offerWindows(begun.originals, question));
     const references = windows.map(({ original, window }) => referenceTo(original, window));

@@ -4,7 +4,8 @@ import { questionTerms } from "#lib/evidence/search-terms.js";
 import { sentencesOf } from "#lib/evidence/sentences.js";
 import { bestWindows, leadingWindow } from "#lib/evidence/windows.js";
 import { tokensOf, tsvectorOf } from "#lib/kernel/tokens.js";
-import { isWindowOf, overlaps, type Window } from "#lib/kernel/window.js";
+import { isWindowOf, type Window } from "#lib/kernel/window.js";
+import { overlaps } from "../support/window-overlap.js";
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const pieces = fc.constantFrom(

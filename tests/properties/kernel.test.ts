@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { canonicalUrl, isHttpUrl } from "#lib/kernel/canonical-url.js";
 import { canonicalJson, hashOf } from "#lib/kernel/hash.js";
-import { dayBounds, liesWithin, parsePartialDate } from "#lib/kernel/partial-date.js";
+import { dayBounds, parsePartialDate } from "#lib/kernel/partial-date.js";
 import { parseStrictJson } from "#lib/kernel/strict-json.js";
-import { normalizeTopic, snapDown, snapToGrapheme, snapUp } from "#lib/kernel/text.js";
+import { normalizeText, snapDown, snapToGrapheme, snapUp } from "#lib/kernel/text.js";
 import { isWindowOf } from "#lib/kernel/window.js";
+import { liesWithin } from "../support/partial-dates.js";
 
 const anyText = fc.string({ unit: "binary", maxLength: 60 });
 const urls = fc.oneof(
@@ -121,8 +122,8 @@ test("a window of well-formed text always holds well-formed text", () => {
 test("a normalised topic is already normalised", () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      const topic = normalizeTopic(text);
-      expect(normalizeTopic(topic)).toBe(topic);
+      const topic = normalizeText(text);
+      expect(normalizeText(topic)).toBe(topic);
       expect(topic).not.toMatch(/^\s|\s$|\s\s/u);
     }),
   );

@@ -20,8 +20,12 @@ export interface FreshDatabase {
 
 let opened: Promise<Bridge> | undefined;
 
-/** @throws Error in a test of the project `pure`, which runs without a Postgres. */
-function postgres(): URL {
+/**
+ * The Postgres of this run.
+ *
+ * @throws Error in a test of the project `pure`, which runs without a Postgres
+ */
+export function testPostgres(): URL {
   const url = inject("postgresUrl");
   if (url !== undefined) return new URL(url);
   throw new Error(
@@ -32,11 +36,11 @@ function postgres(): URL {
 /** A migrated, empty database of its own (about 50 ms), reached as in production. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   // One bridge per test file: the driver's settings are global, the last bridge would get all.
-  opened ??= openBridge(postgres().host, watching);
+  opened ??= openBridge(testPostgres().host, watching);
   const { wsProxy } = await opened;
   const name = `test_${randomBytes(8).toString("hex")}`;
   await administer(wsProxy, `create database ${name} template template`);
-  const url = Object.assign(postgres(), { pathname: `/${name}` }).href;
+  const url = Object.assign(testPostgres(), { pathname: `/${name}` }).href;
   const bridge = watchOf(name);
   const { db, close } = openDatabase(url, { wsProxy, maxConnections: 10 });
   return {
@@ -52,11 +56,10 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   };
 }
 
+let administrator: Database | undefined;
+
+/** Sends a statement to the server's own database, over one connection for all files of this worker. */
 async function administer(wsProxy: string, statement: string): Promise<void> {
-  const { db, close } = openDatabase(postgres().href, { wsProxy, maxConnections: 1 });
-  try {
-    await db.execute(sql.raw(statement));
-  } finally {
-    await close();
-  }
+  administrator ??= openDatabase(testPostgres().href, { wsProxy, maxConnections: 1 }).db;
+  await administrator.execute(sql.raw(statement));
 }

@@ -5,8 +5,7 @@ import { ResearchRequest } from "#lib/contract/research-request.js";
 import type { ResearchStatus } from "#lib/contract/research-status.js";
 import type { Deps } from "#lib/deps.js";
 import { importLines } from "#lib/local/import/import-file.js";
-import { enqueueResearch } from "#lib/research/enqueue-research.js";
-import { readResearch } from "#lib/research/read-research.js";
+import { enqueueQuestion, readQuestion } from "#lib/research/research-question.js";
 
 const demoFolder = new URL("../../lib/local/demo/", import.meta.url);
 const demoArtistId = "01930000-cafe-7000-8000-0000000005ea";
@@ -43,14 +42,14 @@ export async function* demoAnswers(deps: Deps): AsyncGenerator<DemoAnswer> {
   for (const question of questions) {
     const { topic, evidenceNeed, options, expect } = question;
     const request = v.parse(ResearchRequest, { topic, evidenceNeed, ...options });
-    const { jobId } = await enqueueResearch(deps, { kind: "service" }, demoArtistId, request);
+    const { jobId } = await enqueueQuestion(deps, { kind: "service" }, demoArtistId, request);
     let slices = 0;
     for (;;) {
       const slice = await advance(deps, { artistId: demoArtistId });
       if (!slice.ran) break;
       slices += 1;
     }
-    const status = await readResearch(deps, demoArtistId, jobId);
+    const status = await readQuestion(deps, demoArtistId, jobId);
     const isQuoted =
       expect !== null &&
       status.references.some(

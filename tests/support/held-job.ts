@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Database } from "#lib/db/client.js";
-import type { LeasedJob } from "#lib/jobs/store.js";
+import type { LeasedJob } from "#lib/jobs/job-lease.js";
 
 /** A question job of the artist under a lease of a day: evidence is read the way a slice reads it. */
 export async function heldJob(db: Database, artistId: string): Promise<LeasedJob> {

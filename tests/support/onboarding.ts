@@ -1,5 +1,5 @@
 import type { OnboardingEvent } from "#lib/contract/onboarding.js";
-import { onboardingQuestions } from "#lib/onboarding/questions.js";
+import { onboardingQuestions } from "#lib/onboarding/onboarding-questions.js";
 import chatRoute from "../../api/onboarding/[id]/chat.js";
 import stateRoute from "../../api/onboarding/[id]/state.js";
 import type { Answer, CallOptions, TestService } from "./service.js";

@@ -11,11 +11,11 @@ export interface ScriptedOutside extends OutsidePort {
 }
 
 /** An outside that does what its script says, in order, and remembers what nobody expected. */
-export function scriptedOutside(reach: OutsidePort["reach"]): ScriptedOutside {
+export function scriptedOutside(capabilities: OutsidePort["capabilities"]): ScriptedOutside {
   let script: Scripted[] = [];
   let unexpected = 0;
   const outside: ScriptedOutside = {
-    reach,
+    capabilities,
     looked: [],
     async look(lookup) {
       outside.looked.push(lookup);

@@ -33,10 +33,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return end;
 }
 
-async function makeTemplate(url: string, address: string): Promise<void> {
+/** Builds the database `template` from the files of this tree, in place of one that stands. */
+export async function makeTemplate(url: string, address: string): Promise<void> {
   const bridge = await openBridge(address);
   const { db, close } = openDatabase(url, bridge);
   try {
+    await db.execute(sql`drop database if exists template with (force)`);
     await db.execute(sql`create database template`);
     await applyMigrations(Object.assign(new URL(url), { pathname: "/template" }).href, bridge);
   } finally {

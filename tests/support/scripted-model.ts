@@ -1,5 +1,5 @@
 import type { Deps } from "#lib/deps.js";
-import { offlineModel } from "#lib/model/offline/model.js";
+import { offlineModel } from "#lib/model/offline/offline-model.js";
 
 /** A model that is not the offline one and answers every call with `answer`; it counts what it was asked. */
 export function scriptedModel(answer: () => Promise<unknown>) {

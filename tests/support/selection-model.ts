@@ -1,10 +1,6 @@
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
-import {
-  dayBounds,
-  liesWithin,
-  type PartialDate,
-  parsePartialDate,
-} from "#lib/kernel/partial-date.js";
+import { dayBounds, type PartialDate, parsePartialDate } from "#lib/kernel/partial-date.js";
+import { liesWithin } from "./partial-dates.js";
 
 /** An original of a random corpus, as an operator would import it. */
 export interface ModelOriginal {
@@ -30,7 +26,7 @@ export interface ModelRequest {
   answerScope: "focused" | "overview";
 }
 
-/** The rules of saved selection read word for word (decisions 3.6 to 3.8 and 3.22), slow and plain. */
+/** The rules of saved selection read word for word (rules 2.1 and 4.1.1 to 4.1.12; decisions 1.5 to 1.8), slow and plain. */
 export function constrained(
   corpus: readonly ModelOriginal[],
   request: ModelRequest,

@@ -4,7 +4,7 @@ import { readEnv } from "#lib/env.js";
 import { fault } from "#lib/fault.js";
 import type { Route } from "#lib/http/route.js";
 import type { LogEvent } from "#lib/log.js";
-import { configuredModel } from "#lib/model/configured.js";
+import { configuredModel } from "#lib/model/research-model.js";
 import { noOutside } from "#lib/outside/port.js";
 import { configuredProviders } from "#lib/outside/providers.js";
 import { type FreshDatabase, freshDatabase } from "./database.js";

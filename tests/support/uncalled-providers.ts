@@ -10,6 +10,6 @@ export const uncalledProviders: Providers = {
   readPage: never,
   readTranscript: never,
   search,
-  readers: { social_a: { provider: "social", spacingMs: 0, find: never, read: never } },
+  readers: { social_a: { provider: "atproto", find: never, read: never } },
   scraper: null,
 };

@@ -3,9 +3,9 @@ import { ArtistParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
-import { originOf } from "#lib/onboarding/origin-of.js";
-import { takeTurn } from "#lib/onboarding/take-turn.js";
-import { eventStream, eventsAtOnce } from "#lib/onboarding/tell-events.js";
+import { eventStream, eventsAtOnce } from "#lib/onboarding/onboarding-events.js";
+import { originOf } from "#lib/onboarding/onboarding-publish.js";
+import { takeOnboardingTurn } from "#lib/onboarding/onboarding-turns.js";
 
 export default route({
   POST: endpoint({
@@ -28,9 +28,9 @@ export default route({
       "model_unavailable",
     ],
     handle: async ({ caller, params, body, headers }, deps) => {
-      const telling = await takeTurn(deps, caller, params.id, body, originOf(headers));
+      const events = await takeOnboardingTurn(deps, caller, params.id, body, originOf(headers));
       const isStreamed = /\btext\/event-stream\b/i.test(headers.get("accept") ?? "");
-      return isStreamed ? eventStream(deps, telling) : eventsAtOnce(deps, telling);
+      return isStreamed ? eventStream(deps, events) : eventsAtOnce(deps, events);
     },
   }),
 });

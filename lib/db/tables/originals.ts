@@ -50,7 +50,7 @@ export const originals = pgTable(
     publishedAt: text("published_at"),
     activityDate: text("activity_date"),
     activityDateKind: text("activity_date_kind"),
-    /** UTC interval of the date of the original (decision 1.8), both null when unknown. */
+    /** UTC interval of the date of the original (decision 1.6), both null when unknown. */
     datedFrom: instant("dated_from"),
     datedUntil: instant("dated_until"),
     retrievedAt: text("retrieved_at"),

@@ -4,8 +4,9 @@ import { artists } from "./artists.js";
 import { byteText } from "./columns.js";
 
 /**
- * Which originals hold a term and how much it counts in each (house 4, BM25 over stored statistics).
- * Written by the trigger on originals alone; a block holds up to 128 neighbouring numbers, so that a row stays on its page.
+ * Which originals hold a term, and its share of the BM25 score of each (decision 9.7). Written by the
+ * trigger on originals alone; a block holds neighbouring numbers, so that a row stays on its page
+ * (`blockOriginals` in lib/evidence/ranking-constants.ts).
  */
 export const postings = pgTable(
   "postings",
@@ -15,7 +16,7 @@ export const postings = pgTable(
       .references(() => artists.id, { onDelete: "cascade" }),
     term: byteText("term").notNull(),
     block: integer("block").notNull(),
-    /** Numbers of originals, and beside each what the term counts in it before its rarity. */
+    /** Numbers of originals, and in the same order the BM25 share of the term in each, before its idf. */
     originals: integer("originals").array().notNull(),
     shares: real("shares").array().notNull(),
   },

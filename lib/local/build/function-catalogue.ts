@@ -5,6 +5,7 @@ import { inProject } from "#lib/local/settings.js";
 
 /** Types that TypeScript can send; functions with other ones are for functions alone. */
 const sendable = [
+  "bigint",
   "boolean",
   "double precision",
   "integer",

@@ -1,8 +1,8 @@
 import { and, eq, or, sql } from "drizzle-orm";
-import { foldedIdentifier } from "#lib/artist/folded-identifier.js";
+import { foldedIdentifier } from "#lib/artist/handle-forms.js";
 import { candidates } from "#lib/db/tables/discovery.js";
 import { originals } from "#lib/db/tables/originals.js";
-import { candidateRevisionOf, suppressionKeyOf } from "#lib/discovery/candidate-identity.js";
+import { candidateRevisionOf, suppressionKeyOf } from "#lib/evidence/discovery-candidate.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { ImportProblem, type Line } from "./import-problem.js";
 import { countOf, type RecordCount } from "./import-report.js";

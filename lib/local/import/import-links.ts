@@ -1,6 +1,6 @@
 import { or } from "drizzle-orm";
 import * as v from "valibot";
-import { foldedIdentifier } from "#lib/artist/folded-identifier.js";
+import { foldedIdentifier } from "#lib/artist/handle-forms.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { links } from "#lib/db/tables/artists.js";
 import { ImportProblem, type Line, lastByKey } from "./import-problem.js";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { foldedIdentifier } from "#lib/artist/folded-identifier.js";
+import { foldedIdentifier } from "#lib/artist/handle-forms.js";
 import { Destination, IdentityVerdict } from "#lib/contract/discovery.js";
 import { OriginalKind } from "#lib/contract/knowledge-sources.js";
 import { Platform } from "#lib/contract/platform.js";

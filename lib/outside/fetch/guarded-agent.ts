@@ -1,9 +1,9 @@
 import { lookup as systemLookup } from "node:dns";
 import { Agent } from "undici";
-import { isPublicAddress } from "./public-address.js";
+import { isPublicAddress } from "#lib/outside/fetch/fetch-target.js";
 
 /** A name server's answer, in the form of `dns.lookup` with `all`. */
-export type Lookup = (
+export type DnsLookup = (
   hostname: string,
   options: { all: true },
   done: (error: Error | null, addresses: { address: string; family: number }[]) => void,
@@ -17,7 +17,7 @@ export class ForbiddenAddress extends Error {}
  * resolved once, by the connection itself, so that nothing can change between check and connect. One
  * forbidden address among several refuses them all.
  */
-export function guardedAgent(lookup: Lookup = systemLookup): Agent {
+export function guardedAgent(lookup: DnsLookup = systemLookup): Agent {
   return new Agent({
     connections: 4,
     connect: {

@@ -1,49 +1,86 @@
 import { Agent, fetch } from "undici";
-import { boundedBody } from "./bounded-body.js";
-import type { Fetched } from "./fetched.js";
-import { ForbiddenAddress, guardedAgent, type Lookup } from "./guarded-agent.js";
-import { retryAfterSeconds } from "./retry-after.js";
-import { isOpened, targetRefusal } from "./target-refusal.js";
-import { isTextType, mediaType } from "./text-type.js";
-import { userAgent } from "./user-agent.js";
+import {
+  type FetchRefusal,
+  isAllowedHost,
+  targetRefusal,
+} from "#lib/outside/fetch/fetch-target.js";
+import {
+  type DnsLookup,
+  ForbiddenAddress,
+  guardedAgent,
+} from "#lib/outside/fetch/guarded-agent.js";
+import {
+  boundedBody,
+  isTextType,
+  mediaType,
+  retryAfterSeconds,
+} from "#lib/outside/fetch/response-body.js";
 
-/** What one fetch may use up (contract 6). */
+/** The name under which robots.txt addresses this service. */
+export const robotName = "artist-research-service";
+
+/** The user agent of every request, with the operator's contact when one is set (decision 6.8). */
+export function userAgent(contact: string | undefined): string {
+  const printable = (contact ?? "").replace(/[^\x20-\x7e]/g, "").replace(/[()]/g, "");
+  return printable === "" ? `${robotName}/0.1` : `${robotName}/0.1 (+${printable})`;
+}
+
+/** The limits of one fetch (decisions 6.8, 6.9). */
 export const fetchLimits = { redirects: 3, bytes: 5 * 1024 * 1024, milliseconds: 10_000 } as const;
 
 export interface GuardSettings {
   contact: string | undefined;
-  /** host:port of single hosts that are open in local runs and tests. */
+  /** host:port of single hosts that may be fetched in local runs and tests although they are not public. */
   allowHosts: readonly string[];
-  lookup?: Lookup;
+  lookup?: DnsLookup;
 }
 
 export interface FetchOptions {
   signal: AbortSignal;
   accept: string;
-  /** Asked of every hop before it is made; false is a refusal for `robots`. */
+  /** Checked before every hop; false is a refusal for `robots`. */
   mayVisit?: (url: URL) => Promise<boolean>;
   maxBytes?: number;
 }
 
+/** A text body with what the headers said of it. */
+export interface FetchedBody {
+  kind: "fetched";
+  /** Where the last redirect led. */
+  url: string;
+  /** Lower-case media type without parameters. */
+  type: string;
+  /** The whole Content-Type header. */
+  contentType: string;
+  bytes: Uint8Array;
+}
+
+/** What became of a guarded fetch: a body, a refusal by one of our rules, or a failure outside. */
+export type Fetched =
+  | FetchedBody
+  | { kind: "refused"; reason: FetchRefusal }
+  | { kind: "failed"; reason: "timeout" | "network" }
+  | { kind: "failed"; reason: "status"; status: number; retryAfterSeconds: number | null };
+
 /** Fetches one text from the open web, never from a place that only this machine can reach. */
 export type GuardedFetch = (url: string, options: FetchOptions) => Promise<Fetched>;
 
-/** Makes the guarded fetch of contract 6: every hop is checked, and bounded in size and time. */
+/** Makes the guarded fetch: every hop is checked, and bounded in size and time (decisions 6.8, 6.9). */
 export function guardedFetch({ contact, allowHosts, lookup }: GuardSettings): GuardedFetch {
   const guarded = guardedAgent(lookup);
-  const open = new Agent({ connections: 4 });
+  const unguarded = new Agent({ connections: 4 });
   const headers = { "user-agent": userAgent(contact), "accept-encoding": "gzip, deflate, br" };
-  const openHosts = allowHosts.map((host) => host.toLowerCase());
+  const allowedHosts = allowHosts.map((host) => host.toLowerCase());
 
   async function hop(target: URL, options: FetchOptions, signal: AbortSignal) {
-    const opened = isOpened(target, openHosts);
-    const refusal = opened ? null : targetRefusal(target);
+    const isAllowed = isAllowedHost(target, allowedHosts);
+    const refusal = isAllowed ? null : targetRefusal(target);
     if (refusal !== null) return { kind: "refused", reason: refusal } as const;
     if (options.mayVisit !== undefined && !(await options.mayVisit(target))) {
       return { kind: "refused", reason: "robots" } as const;
     }
     const response = await fetch(target, {
-      dispatcher: opened ? open : guarded,
+      dispatcher: isAllowed ? unguarded : guarded,
       headers: { ...headers, accept: options.accept },
       redirect: "manual",
       signal,

@@ -1,14 +1,13 @@
 import robotsModule from "robots-parser";
-import type { GuardedFetch } from "./guarded-fetch.js";
-import { robotName } from "./user-agent.js";
+import { type GuardedFetch, robotName } from "#lib/outside/fetch/guarded-fetch.js";
 
 // The package is one function, which its declaration calls a default export of a module.
 const robotsParser = robotsModule as unknown as typeof robotsModule.default;
 
-/** How long an answer is believed, and how many sites are remembered. */
+/** How long the rules of a site are remembered, and of how many sites. */
 const rememberedMs = 30 * 60 * 1000;
 const maxRemembered = 200;
-/** RFC 9309 asks for at least 500 KiB to be read. */
+/** RFC 9309 requires at least 500 KiB to be read. */
 const maxBytes = 512 * 1024;
 
 /** Whether a site lets this service visit a URL. */
@@ -27,7 +26,7 @@ export function robots(fetchText: GuardedFetch, monotonicMs: () => number): Robo
     if (!isFresh) {
       if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value ?? "");
       remembered.set(url.origin, { rules, untilMs: monotonicMs() + rememberedMs });
-      // An outage is not a rule of the site: it is asked again next time.
+      // An outage is not a rule of the site: the file is read again next time.
       void rules.then(({ isOutage }) => isOutage && remembered.delete(url.origin));
     }
     return (await rules).allows(url.href);

@@ -1,7 +1,6 @@
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
-import { blockText } from "./block-text.js";
-import { isParsable } from "./pre-scan.js";
+import { isParsable } from "#lib/outside/page/pre-scan.js";
 
 /** The main text of a page and what it calls itself. */
 export interface MainText {
@@ -32,4 +31,61 @@ function parsedArticle(html: string) {
 /** linkedom gives a fragment no root element, and Readability needs one. */
 function asDocument(html: string): string {
   return /<html[\s>]/i.test(html) ? html : `<!doctype html><html><body>${html}</body></html>`;
+}
+
+/** The part of a DOM that `blockText` reads. */
+interface TextNode {
+  nodeType: number;
+  nodeName: string;
+  textContent: string | null;
+  childNodes: Iterable<TextNode>;
+}
+
+const textType = 3;
+const elementType = 1;
+
+const blockNames = new Set(
+  `ADDRESS ARTICLE ASIDE BLOCKQUOTE CAPTION DD DETAILS DIV DL DT FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6
+   HEADER HR LI MAIN NAV OL P PRE SECTION SUMMARY TABLE TBODY TD TFOOT TH THEAD TR UL`.split(/\s+/),
+);
+/** What stands beside the text and is not it: code, controls, navigation and the captions of pictures. */
+const skippedNames = new Set(
+  "SCRIPT STYLE NOSCRIPT TEMPLATE BUTTON SELECT TEXTAREA SVG NAV FIGCAPTION".split(" "),
+);
+
+/** A line that is nearly all link leads away from the text. */
+const maxLinkShare = 0.85;
+
+/**
+ * The text of a DOM as a reader sees it: blocks stand on lines of their own, white space inside one is
+ * collapsed, and paragraphs that touch in the source never become one word (textContent glues them).
+ */
+function blockText(root: TextNode): string {
+  const lines: string[] = [];
+  let line = "";
+  let linked = 0;
+  const end = () => {
+    const text = line.replace(/[\s\u200b\ufeff]+/gu, " ").trim();
+    if (text !== "" && linked <= maxLinkShare * text.length) lines.push(text);
+    line = "";
+    linked = 0;
+  };
+  const walk = (node: TextNode, isLink: boolean) => {
+    if (node.nodeType === textType) {
+      const text = node.textContent ?? "";
+      line += text;
+      if (isLink) linked += text.trim().length;
+    }
+    if (node.nodeType !== elementType) return;
+    const name = node.nodeName.toUpperCase();
+    if (skippedNames.has(name)) return;
+    if (name === "BR") return end();
+    const isBlock = blockNames.has(name);
+    if (isBlock) end();
+    for (const child of node.childNodes) walk(child, isLink || name === "A");
+    if (isBlock) end();
+  };
+  for (const child of root.childNodes) walk(child, false);
+  end();
+  return lines.join("\n");
 }

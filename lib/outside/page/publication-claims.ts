@@ -1,5 +1,4 @@
 import { Parser } from "htmlparser2";
-import { linkedDataDates } from "./linked-data.js";
 
 /** A statement of a page about when it was published, in its own words. */
 export interface PublicationClaim {
@@ -87,4 +86,58 @@ function metaClaim(attributes: Attributes): [PublicationClaim["from"], string | 
   if (publishedProperty.test(attributes.itemprop ?? "")) return ["itemprop", attributes.content];
   const key = attributes.property ?? attributes.name ?? attributes["http-equiv"] ?? "";
   return ["meta", metaNames.has(key.trim().toLowerCase()) ? attributes.content : undefined];
+}
+
+/** Types of schema.org that are a text with a publication of its own. */
+const articleType =
+  /^(?:https?:\/\/schema\.org\/)?(?:\w*Article|\w*BlogPosting|Report|WebPage|\w*Page|Review|CreativeWork|VideoObject|PodcastEpisode|NewsArticle|Recipe|Event)$/;
+const maxLinkedDataDepth = 6;
+
+/**
+ * The `datePublished` of the articles that a JSON-LD block is about, in their own words: articles come
+ * before the page or video around them. Lists of other pages are not looked into.
+ */
+function linkedDataDates(json: string): string[] {
+  const found: { isArticle: boolean; date: string }[] = [];
+  collectDates(parsedJson(json), 0, found);
+  const articles = found.filter(({ isArticle }) => isArticle);
+  return (articles.length > 0 ? articles : found).map(({ date }) => date);
+}
+
+function collectDates(
+  node: unknown,
+  depth: number,
+  found: { isArticle: boolean; date: string }[],
+): void {
+  if (depth > maxLinkedDataDepth || typeof node !== "object" || node === null) return;
+  if (Array.isArray(node)) {
+    for (const one of node.slice(0, 50)) collectDates(one, depth + 1, found);
+    return;
+  }
+  const {
+    "@type": type,
+    "@graph": graph,
+    mainEntity,
+    datePublished,
+  } = node as Record<string, unknown>;
+  const types = (Array.isArray(type) ? type : [type]).filter((one) => typeof one === "string");
+  if (typeof datePublished === "string" && types.some((one) => articleType.test(one))) {
+    const isArticle = types.some((one) => /Article$|BlogPosting$|Report$/.test(one));
+    found.push({ isArticle, date: datePublished });
+  }
+  collectDates(graph, depth + 1, found);
+  collectDates(mainEntity, depth + 1, found);
+}
+
+/** JSON as pages write it: with raw line breaks inside strings and comment marks around it. */
+function parsedJson(json: string): unknown {
+  const bare = json.replace(
+    /^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)|(?:-->|\/\*\s*\]\]>\s*\*\/|\]\]>)\s*;?\s*$/g,
+    "",
+  );
+  try {
+    return JSON.parse(bare.replace(/\p{Cc}+/gu, " "));
+  } catch {
+    return null;
+  }
 }

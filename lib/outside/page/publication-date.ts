@@ -1,9 +1,9 @@
 import type { PartialDate } from "#lib/kernel/partial-date.js";
-import { type PublicationClaim, publicationClaims } from "./publication-claims.js";
-import { readDate } from "./read-date.js";
+import { type PublicationClaim, publicationClaims } from "#lib/outside/page/publication-claims.js";
+import { readDate } from "#lib/outside/page/read-date.js";
 
-/** Who is heard, in this order: a voice that says anything readable silences those behind it. */
-const voices: readonly (readonly PublicationClaim["from"][])[] = [
+/** Kinds of claims in order of trust: the first group with a readable date decides, and the rest is ignored. */
+const trustedFirst: readonly (readonly PublicationClaim["from"][])[] = [
   ["linked_data", "meta", "itemprop"],
   ["time"],
   ["lone_time"],
@@ -11,13 +11,15 @@ const voices: readonly (readonly PublicationClaim["from"][])[] = [
 
 /**
  * When a page says that it was published, a day or an instant with the page's own offset; null when it
- * says nothing or contradicts itself (interface 2.3, source rule). The time of the fetch is never used.
+ * says nothing or contradicts itself (rules 2.3.publication, 2.3.publication-unknown).
+ * The time of the fetch is never used.
  */
 export function publicationDate(html: string, url: string): string | null {
   const claims = publicationClaims(html);
-  for (const voice of voices) {
-    const heard = claims.filter(({ from }) => voice.includes(from));
-    const dates = heard.flatMap(({ text }) => readDate(text) ?? []);
+  for (const group of trustedFirst) {
+    const dates = claims
+      .filter(({ from }) => group.includes(from))
+      .flatMap(({ text }) => readDate(text) ?? []);
     const [first] = dates;
     if (first === undefined) continue;
     if (!dates.every((date) => dates.every((other) => agree(date, other)))) return null;

@@ -13,22 +13,22 @@ const lineNames = new Set([
   "pre",
   "tr",
 ]);
-const silentNames = new Set(["script", "style", "template"]);
+const skippedNames = new Set(["script", "style", "template"]);
 
 /** The words of a fragment of HTML as a post carries it: every link and mention kept, blocks on lines. */
 export function htmlText(html: string): string {
   let text = "";
-  let silent = 0;
+  let skipped = 0;
   const parser = new Parser({
     onopentag(name) {
-      if (silentNames.has(name)) silent += 1;
+      if (skippedNames.has(name)) skipped += 1;
       if (lineNames.has(name)) text += "\n";
     },
     ontext(part) {
-      if (silent === 0) text += part.replace(/[\r\n\t]+/g, " ");
+      if (skipped === 0) text += part.replace(/[\r\n\t]+/g, " ");
     },
     onclosetag(name) {
-      if (silentNames.has(name)) silent -= 1;
+      if (skippedNames.has(name)) skipped -= 1;
       if (lineNames.has(name) && name !== "br") text += "\n";
     },
   });

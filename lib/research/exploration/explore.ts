@@ -1,23 +1,58 @@
 import type { ModelMessage } from "ai";
+import * as v from "valibot";
 import type { FailedOutcome } from "#lib/contract/research-status.js";
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import type { Constraints } from "#lib/evidence/constraints.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
-import { completedCall, type ReservedCall } from "#lib/jobs/model-call.js";
-import type { CompletedCall } from "#lib/jobs/outcome.js";
+import { completedCall, type ReservedCall } from "#lib/jobs/model-calls.js";
+import type { CompletedCall } from "#lib/jobs/slice-outcome.js";
 import { charsLeft, isLastStep, mayCallTool, mayTakeStep } from "#lib/model/bounds.js";
 import { modelStep } from "#lib/model/model-step.js";
-import { type ToolRequest, toolAnswers } from "#lib/model/tools.js";
-import { type Notebook, newNotebook } from "#lib/research/exploration/notebook.js";
+import { type ToolRequest, toolAnswers } from "#lib/model/tool-calls.js";
+import {
+  type ExplorationNotebook,
+  newNotebook,
+} from "#lib/research/exploration/exploration-notebook.js";
 import {
   ExplorationEnd,
   explorationInstructions,
   firstMessage,
-  selectionSize,
-} from "#lib/research/exploration/prompt.js";
-import { selectedWindows } from "#lib/research/exploration/selection.js";
-import { exploreStep, type Snapshot } from "#lib/research/exploration/store.js";
-import { toolAnswer } from "#lib/research/exploration/tool-answer.js";
-import { explorationTools, type Want, wantOf } from "#lib/research/exploration/tools.js";
-import { newCall, type Slice } from "#lib/research/slice.js";
+} from "#lib/research/exploration/exploration-prompt.js";
+import { selectedWindows, selectionSize } from "#lib/research/exploration/exploration-selection.js";
+import {
+  explorationTools,
+  SnapshotAnswer,
+  type ToolQuery,
+  toolQueryOf,
+} from "#lib/research/exploration/exploration-tools.js";
+import { toolQueryAnswer } from "#lib/research/exploration/tool-query-answer.js";
+import { newCall, type ResearchSlice } from "#lib/research/research-slice.js";
+
+/** The saved public snapshot of one exploration, as the database narrows it. */
+export interface ExploredSnapshot {
+  constraints: Constraints;
+  /** Whether only dated originals are seen, newest first. */
+  latest: boolean;
+  /** What was stored later is not seen; RFC 3339. */
+  snapshotAt: string;
+}
+
+/** Between two steps: completes the call before, reserves the next one and answers the queries. */
+interface ExplorationStep extends ExploredSnapshot {
+  calls: readonly CompletedCall[];
+  next: ReservedCall;
+  queries: readonly ToolQuery[];
+}
+
+const database = databaseFunctions({
+  explore_step: {
+    json: { step: json<ExplorationStep>() },
+    returns: v.variant("held", [
+      v.object({ held: v.literal(false) }),
+      v.object({ held: v.literal(true), answers: v.array(SnapshotAnswer) }),
+    ]),
+  },
+});
 
 /** How an exploration ended; `calls` are those whose outcome is not written yet. */
 export type Explored =
@@ -26,19 +61,19 @@ export type Explored =
   | { kind: "lost" };
 
 /**
- * The bounded agent (interface 4.1.4, 4.1.13): steps until it selects windows that it has read. Each
- * step is reserved before it is sent. What is asked for beyond a bound ends it as `exploration_limit`,
- * a selection that the server cannot follow as `exploration_invalid` (interface 4.1.14).
+ * The bounded agent (rules 4.1.4, 4.1.13, 8.exploration): steps until it selects windows that it has
+ * read. Each step is reserved before it is sent, in one round trip per step. What is asked for beyond a
+ * bound ends it as `exploration_limit`, an invalid selection as `exploration_invalid` (rule 4.1.14).
  */
 export async function explore(
-  slice: Slice,
+  slice: ResearchSlice,
   offered: readonly RankedWindow[],
-  snapshot: Snapshot,
+  snapshot: ExploredSnapshot,
   firstCall: ReservedCall,
 ): Promise<Explored> {
   const { request, deps, model, signal, job } = slice;
   const notebook = newNotebook(deps.newId());
-  // An overview reads its cohort and nothing else (contract 3).
+  // An overview reads its cohort and nothing else (decision 3.14).
   const tools =
     request.answerScope === "overview"
       ? explorationTools.filter(({ name }) => name === "read")
@@ -71,21 +106,27 @@ export async function explore(
       !isLastStep(stepsTaken) && !signal.aborted && countCalls(notebook, reply.requests);
     if (!mayAnswer) return { kind: "failed", outcome: "exploration_limit", calls: [done] };
 
-    const wants = reply.requests.map((asked) => wantOf(asked, notebook, tools));
+    const queries = reply.requests.map((asked) => toolQueryOf(asked, notebook, tools));
     call = newCall(slice, "exploration");
-    const step = await exploreStep(deps.db, job, snapshot, {
-      calls: [done],
-      next: call,
-      wants: wants.filter((want) => !isHeld(notebook, want)),
+    const step = await database.explore_step(deps.db, {
+      jobId: job.id,
+      fence: job.fence,
+      artistId: job.artistId,
+      step: {
+        ...snapshot,
+        calls: [done],
+        next: call,
+        queries: queries.filter((query) => !isHeld(notebook, query)),
+      },
     });
     if (!step.held) return { kind: "lost" };
     const found = step.answers.values();
-    const answers = wants.map((want) =>
-      toolAnswer(
+    const answers = queries.map((query) =>
+      toolQueryAnswer(
         notebook,
         request,
-        want,
-        isHeld(notebook, want) ? null : (found.next().value ?? null),
+        query,
+        isHeld(notebook, query) ? null : (found.next().value ?? null),
       ),
     );
     if (answers.includes(null)) {
@@ -108,17 +149,19 @@ const ends = {
   unknown: "outcome_unknown",
 } as const;
 
-/** Whether a want needs nothing from the database: a mistake, or an original that is held in full. */
-function isHeld(notebook: Notebook, want: Want): boolean {
-  return want.kind === "mistake" || (want.kind === "read" && notebook.originals.has(want.sourceId));
+/** Whether a query needs nothing from the database: it is invalid, or its original is held in full. */
+function isHeld(notebook: ExplorationNotebook, query: ToolQuery): boolean {
+  return (
+    query.kind === "invalid" || (query.kind === "read" && notebook.originals.has(query.sourceId))
+  );
 }
 
-function hasBudget(notebook: Notebook): boolean {
+function hasBudget(notebook: ExplorationNotebook): boolean {
   return mayCallTool(notebook.toolCalls) && charsLeft(notebook.charsShown) > 0;
 }
 
 /** Counts tool calls one by one, parallel ones too; false as soon as one is beyond the bound. */
-function countCalls(notebook: Notebook, requests: readonly ToolRequest[]): boolean {
+function countCalls(notebook: ExplorationNotebook, requests: readonly ToolRequest[]): boolean {
   return requests.every(() => {
     const may = mayCallTool(notebook.toolCalls);
     notebook.toolCalls += 1;

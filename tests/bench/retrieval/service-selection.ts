@@ -1,10 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Database } from "#lib/db/client.js";
-import { offerWindows, readingOf } from "#lib/evidence/saved-selection.js";
+import { offerWindows, readingPlan } from "#lib/evidence/saved-selection.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
-import { wordWeights } from "#lib/evidence/store.js";
-import { supportOf } from "#lib/evidence/support.js";
-import { beginReading } from "#lib/research/store.js";
+import { supportOf, wordWeights } from "#lib/evidence/support.js";
+import { beginReading } from "#lib/research/saved-reading.js";
 import { heldJob } from "../../support/held-job.js";
 import { account, artist, load, page } from "../../support/records.js";
 import type { SetDocument } from "./sets.js";
@@ -58,7 +57,7 @@ export async function loadSet(
         answerScope: "focused",
         ...(targetUrl === undefined ? {} : { targetUrl }),
       } as const;
-      const reading = readingOf(request);
+      const reading = readingPlan(request);
       const begun = await beginReading(db, job, reading, null);
       if (!begun.held || !begun.targetMatches) throw new Error("the reading was refused");
       const windows = offerWindows(begun.originals, request);

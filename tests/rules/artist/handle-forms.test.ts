@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { foldedIdentifier } from "#lib/artist/folded-identifier.js";
-import { handleForms } from "#lib/artist/handle-forms.js";
+import { foldedIdentifier, handleForms } from "#lib/artist/handle-forms.js";
 
 test("a handle by itself has one form, and may stand on any host", () => {
   for (const handle of ["@Skerry", " skerry ", "ＳＫＥＲＲＹ", "@@skerry"]) {

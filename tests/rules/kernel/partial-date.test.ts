@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
-  comparePartialDatesDescending,
   dayBounds,
   isCalendarDay,
-  liesWithin,
   type PartialDate,
   parseDayOrInstant,
   parsePartialDate,
 } from "#lib/kernel/partial-date.js";
+import { comparePartialDatesDescending, liesWithin } from "../../support/partial-dates.js";
 
 function read(text: string): PartialDate {
   const date = parsePartialDate(text);

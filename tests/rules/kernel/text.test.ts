@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   isStorableText,
-  normalizeTopic,
+  normalizeText,
   snapDown,
   snapToGrapheme,
   snapUp,
@@ -16,8 +16,8 @@ test("text with NUL or a lone surrogate is not storable, any other text is", () 
 });
 
 test("a topic is composed, trimmed and collapsed, and keeps its case", () => {
-  expect(normalizeTopic("  A\u030a\t\n se \u00a0\u3000 Kleveland ")).toBe("Å se Kleveland");
-  expect(normalizeTopic(" \n ")).toBe("");
+  expect(normalizeText("  A\u030a\t\n se \u00a0\u3000 Kleveland ")).toBe("Å se Kleveland");
+  expect(normalizeText(" \n ")).toBe("");
 });
 
 test("an index in the middle of a surrogate pair moves off it, any other stays", () => {

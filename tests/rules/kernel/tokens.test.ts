@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { contentTerms, tokensOf, tsvectorOf } from "#lib/kernel/tokens.js";
+import { cpuMsOf } from "../../support/cpu-time.js";
 
 function termsOf(text: string): string[] {
   return tokensOf(text).map(({ term }) => term);
@@ -64,12 +65,13 @@ describe("the terms of a text", () => {
     expect(termsOf("🎸 👩‍👩‍👧 … — '' \n")).toEqual([]);
   });
 
-  test("of a megabyte are found while a reader waits, hostile text included", () => {
-    const started = performance.now();
-    for (const unit of ["the singer recorded ", "a'", "a\u0301", "東京の", "\u0301", "a"]) {
-      tokensOf(unit.repeat(Math.ceil(1_000_000 / unit.length)));
-    }
-    expect(performance.now() - started).toBeLessThan(10_000);
+  test("of a megabyte are found while a reader waits, hostile text included", async () => {
+    const spent = await cpuMsOf(() => {
+      for (const unit of ["the singer recorded ", "a'", "a\u0301", "東京の", "\u0301", "a"]) {
+        tokensOf(unit.repeat(Math.ceil(1_000_000 / unit.length)));
+      }
+    });
+    expect(spent).toBeLessThan(10_000);
   });
 });
 

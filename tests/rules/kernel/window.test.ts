@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { quoteStandsAt } from "#lib/kernel/quote.js";
-import { isWindowOf, overlaps, sliceOf } from "#lib/kernel/window.js";
+import { isWindowOf, quoteStandsAt, sliceOf } from "#lib/kernel/window.js";
+import { overlaps } from "../../support/window-overlap.js";
 
 describe("a window of a text", () => {
   const text = "a🎸b";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { citationFailure } from "#lib/research/answers/check-citations.js";
-import { uncitedSentences } from "#lib/research/answers/uncited-sentences.js";
+import { citationFailure, uncitedSentences } from "#lib/research/answer-citations.js";
 
 const text = "The record was produced by Ana Lund in Oslo.";
 const original = { sourceId: "vault:a", revision: "r1", text };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readEnv } from "#lib/env.js";
-import { configuredModel } from "#lib/model/configured.js";
-import { gatewayModel, openAiModel } from "#lib/model/providers.js";
+import { gatewayModel, openAiModel } from "#lib/model/model-providers.js";
+import { configuredModel } from "#lib/model/research-model.js";
 
 const base = {
   DATABASE_URL: "postgres://unused",

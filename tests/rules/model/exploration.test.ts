@@ -5,9 +5,9 @@ import {
   showWindow,
   sourceNamed,
   windowNamed,
-} from "#lib/research/exploration/notebook.js";
-import { selectedWindows } from "#lib/research/exploration/selection.js";
-import { explorationTools, wantOf } from "#lib/research/exploration/tools.js";
+} from "#lib/research/exploration/exploration-notebook.js";
+import { selectedWindows } from "#lib/research/exploration/exploration-selection.js";
+import { explorationTools, toolQueryOf } from "#lib/research/exploration/exploration-tools.js";
 import { wholeSentences } from "#lib/research/exploration/whole-sentences.js";
 import { savedOriginal } from "./saved-originals.js";
 
@@ -84,11 +84,11 @@ test("a tool call is read only when the tool is allowed, its input is valid and 
   const notebook = newNotebook("n");
   nameOfSource(notebook, "vault:a");
   const want = (name: string, input: unknown, tools = explorationTools) =>
-    wantOf({ id: "1", name, input }, notebook, tools).kind;
+    toolQueryOf({ id: "1", name, input }, notebook, tools).kind;
   expect(want("browse", { page: 1 })).toBe("browse");
   expect(want("search", { query: "who produced" })).toBe("search");
   expect(want("read", { source: "s1", start: 0, chars: 2_000 })).toBe("read");
-  expect(want("browse", { page: 1 }, [])).toBe("mistake");
+  expect(want("browse", { page: 1 }, [])).toBe("invalid");
   for (const [name, input] of [
     ["browse", { page: 0 }],
     ["browse", { page: 1, artistId: "other" }],
@@ -100,7 +100,7 @@ test("a tool call is read only when the tool is allowed, its input is valid and 
     ["read", null],
     ["__proto__", {}],
   ] as const) {
-    expect(want(name, input)).toBe("mistake");
+    expect(want(name, input)).toBe("invalid");
   }
 });
 

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { ResearchRequest } from "#lib/contract/research-request.js";
-import { combinedWindows, verdictOn } from "#lib/research/assessment/verdict.js";
-import { inNeutralOrder, isStillReached, lookupOptions } from "#lib/research/lookup/options.js";
+import { combinedWindows, verdictOn } from "#lib/research/assessment/assessment-verdict.js";
+import { inNeutralOrder, isStillReached, lookupOptions } from "#lib/research/lookup-options.js";
 import { storedRequest } from "#lib/research/stored-request.js";
 import { savedOriginal, windowOf } from "./saved-originals.js";
 
@@ -66,8 +66,8 @@ describe("options", () => {
   ])("%s can never be fetched and is no option, unless its host was opened", (targetUrl) => {
     expect(options({ targetUrl })).toEqual([]);
     const { hostname, port, protocol } = new URL(targetUrl);
-    const openHosts = [`${hostname}:${port || (protocol === "https:" ? "443" : "80")}`];
-    expect(options({ targetUrl }, { ...reach, openHosts })).toEqual(["page"]);
+    const allowedHosts = [`${hostname}:${port || (protocol === "https:" ? "443" : "80")}`];
+    expect(options({ targetUrl }, { ...reach, allowedHosts })).toEqual(["page"]);
   });
 
   test("nothing configured is nothing offered", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { judge } from "#lib/model/offline/judge.js";
-import { readQuestion } from "#lib/model/offline/question.js";
+import { judgeOffline } from "#lib/model/offline/offline-assessment.js";
+import { offlineQuestion } from "#lib/model/offline/offline-question.js";
 
 const asked = (text: string, selects = "words") => ({
   name: "question",
@@ -13,12 +13,13 @@ const shown = (id: string, text: string, title = "") => ({
   text,
 });
 const answers = (question: string, ...texts: string[]) =>
-  judge([asked(question), ...texts.map((text, at) => shown(`w${at + 1}`, text))]).windows.some(
-    (window) => window.answers,
-  );
+  judgeOffline([
+    asked(question),
+    ...texts.map((text, at) => shown(`w${at + 1}`, text)),
+  ]).windows.some((window) => window.answers);
 
 test("the kind of a question is read from its words", () => {
-  const kind = (text: string) => readQuestion(text).kind;
+  const kind = (text: string) => offlineQuestion(text).kind;
   expect(kind("How many harbours did it visit?")).toBe("quantity");
   expect(kind("When did it come out?")).toBe("date");
   expect(kind("Why was it late?")).toBe("explanation");
@@ -27,12 +28,15 @@ test("the kind of a question is read from its words", () => {
 });
 
 test("words that say which one is meant are required, and what an answer rephrases is not", () => {
-  expect(readQuestion("When is the remix album released?").required).toEqual(["remix"]);
-  expect(readQuestion("Which guitar strings does she use?").required).toEqual(["guitar", "string"]);
-  expect(readQuestion("Who has the broken low D?").required).toEqual(["low"]);
-  expect(readQuestion("What happened when the power failed?").required).toEqual([]);
-  expect(readQuestion("Who found the bell?").required).toEqual([]);
-  expect(readQuestion("Who made the remix of the song?").required).toEqual(["remix"]);
+  expect(offlineQuestion("When is the remix album released?").required).toEqual(["remix"]);
+  expect(offlineQuestion("Which guitar strings does she use?").required).toEqual([
+    "guitar",
+    "string",
+  ]);
+  expect(offlineQuestion("Who has the broken low D?").required).toEqual(["low"]);
+  expect(offlineQuestion("What happened when the power failed?").required).toEqual([]);
+  expect(offlineQuestion("Who found the bell?").required).toEqual([]);
+  expect(offlineQuestion("Who made the remix of the song?").required).toEqual(["remix"]);
 });
 
 test("a window answers when it holds what the question names, and not when it lacks the one that is meant", () => {
@@ -60,11 +64,11 @@ test("a question for a number or a date is answered by a window that holds one",
 });
 
 test("where the request itself selects, words decide nothing", () => {
-  const { windows } = judge([asked("news", "constraints"), shown("w1", "Packed the van.")]);
+  const { windows } = judgeOffline([asked("news", "constraints"), shown("w1", "Packed the van.")]);
   expect(windows).toMatchObject([{ id: "w1", answers: true }]);
 });
 
 test("nothing shared is nothing found", () => {
-  expect(judge([asked("Who mixed it?"), shown("w1", "Ferry times.")]).windows).toEqual([]);
-  expect(judge([asked("Who mixed it?")]).windows).toEqual([]);
+  expect(judgeOffline([asked("Who mixed it?"), shown("w1", "Ferry times.")]).windows).toEqual([]);
+  expect(judgeOffline([asked("Who mixed it?")]).windows).toEqual([]);
 });

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import { namedUrls } from "#lib/research/planning/named-urls.js";
-import { neutralTopic } from "#lib/research/planning/neutral-topic.js";
-import { type PlanAnswer, requestOf } from "#lib/research/planning/plan-answer.js";
+import { namedUrls, neutralTopic, type PlanAnswer, requestOf } from "#lib/research/plan-request.js";
 
 const plan: PlanAnswer = {
   topic: "producer of The Record",

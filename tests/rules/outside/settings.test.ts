@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { EnvironmentProblem, readEnv } from "#lib/env.js";
-import { refreshablePlatforms } from "#lib/latest/refreshable-platforms.js";
-import { configuredOutside } from "#lib/outside/lookup/configured-outside.js";
+import { refreshablePlatforms } from "#lib/latest/refresh-schedule.js";
+import { configuredOutside } from "#lib/outside/configured-outside.js";
 import { configuredProviders } from "#lib/outside/providers.js";
 
 const needed = {
@@ -12,23 +12,25 @@ const needed = {
 };
 const providersOf = (settings: Record<string, string>) =>
   configuredProviders(readEnv({ ...needed, ...settings }), () => 0);
-const reachOf = (settings: Record<string, string>) =>
-  configuredOutside(providersOf(settings)).reach;
+const capabilitiesOf = (settings: Record<string, string>) =>
+  configuredOutside(providersOf(settings)).capabilities;
 
 describe("what is not configured is not offered", () => {
   test("without any setting only the service's own reader and feeds are there", () => {
-    expect(reachOf({})).toEqual({ web: false, page: true, openHosts: [], social: [] });
+    expect(capabilitiesOf({})).toEqual({ web: false, page: true, allowedHosts: [], social: [] });
     expect(refreshablePlatforms(providersOf({}))).toEqual(["moments"]);
   });
 
   test("each setting offers its own adapter, an incomplete one offers none", () => {
-    expect(reachOf({ WEB_SEARCH_PROVIDER: "brave", WEB_SEARCH_KEY: "k" }).web).toBe(true);
-    expect(reachOf({ WEB_SEARCH_PROVIDER: "tavily" }).web).toBe(false);
-    expect(reachOf({ ATPROTO_URL: "https://app.example" }).social).toEqual(["social_a"]);
-    expect(reachOf({ FEDIVERSE_URL: "https://social.example" }).social).toEqual(["social_b"]);
-    expect(reachOf({ SCRAPER_URL: "https://runs.example" }).social).toEqual([]);
+    expect(capabilitiesOf({ WEB_SEARCH_PROVIDER: "brave", WEB_SEARCH_KEY: "k" }).web).toBe(true);
+    expect(capabilitiesOf({ WEB_SEARCH_PROVIDER: "tavily" }).web).toBe(false);
+    expect(capabilitiesOf({ ATPROTO_URL: "https://app.example" }).social).toEqual(["social_a"]);
+    expect(capabilitiesOf({ FEDIVERSE_URL: "https://social.example" }).social).toEqual([
+      "social_b",
+    ]);
+    expect(capabilitiesOf({ SCRAPER_URL: "https://runs.example" }).social).toEqual([]);
     const scraper = { SCRAPER_URL: "https://runs.example/v2/acts/x", SCRAPER_TOKEN: "t" };
-    expect(reachOf(scraper).social).toEqual(["social_c"]);
+    expect(capabilitiesOf(scraper).social).toEqual(["social_c"]);
   });
 
   test("a catalog needs a contact for its user agent", () => {

@@ -22,7 +22,7 @@ export function readStatus(service: TestService, artistId: string, query = "") {
   return service.call(statusRoute, "GET", path, { as: claimantToken });
 }
 
-/** Lets all that waits be claimed and paced anew, and advances an artist until nothing is left. */
+/** Lets every waiting job be leased and every provider be asked at once, and advances an artist until nothing is left. */
 export async function advanceThrough(service: TestService, artistId: string): Promise<string[]> {
   const progress: string[] = [];
   for (let slice = 0; slice < 40; slice += 1) {

@@ -1,6 +1,6 @@
-import { providerPace } from "#lib/ingest/store.js";
-import { configuredOutside } from "#lib/outside/lookup/configured-outside.js";
+import { configuredOutside } from "#lib/outside/configured-outside.js";
 import { configuredProviders } from "#lib/outside/providers.js";
+import { rateLimiter } from "#lib/outside/rate-limit.js";
 import { type TestService, testService } from "../service.js";
 import type { LocalServer } from "./server.js";
 
@@ -42,7 +42,7 @@ export async function outsideService(settings: OutsideSettings): Promise<TestSer
   service.deps.outside = configuredOutside(
     service.deps.providers,
     service.deps.env.FETCH_ALLOW_HOSTS,
-    providerPace(service.deps.db),
+    rateLimiter(service.deps.db),
   );
   return service;
 }

@@ -3,7 +3,7 @@ import { ArtistParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
-import { saveCorrection } from "#lib/interview/constraints/save-correction.js";
+import { saveCorrection } from "#lib/interview/corrections.js";
 
 export default route({
   POST: endpoint({

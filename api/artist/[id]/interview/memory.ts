@@ -2,7 +2,7 @@ import { MemoryQuery, MemorySnapshot } from "#lib/contract/interview-memory.js";
 import { ArtistParams } from "#lib/contract/params.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
-import { readMandatoryMemory } from "#lib/interview/memory/read-mandatory-memory.js";
+import { readMemoryPage } from "#lib/interview/interview-memory.js";
 
 export default route({
   GET: endpoint({
@@ -17,6 +17,6 @@ export default route({
     query: MemoryQuery,
     answer: { status: 200, schema: MemorySnapshot },
     faults: ["invalid_cursor", "stale_sitting", "memory_changed"],
-    handle: ({ params, query }, deps) => readMandatoryMemory(deps, params.id, query),
+    handle: ({ params, query }, deps) => readMemoryPage(deps, params.id, query),
   }),
 });

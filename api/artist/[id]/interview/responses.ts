@@ -2,7 +2,7 @@ import { ResponseList, ResponsesQuery } from "#lib/contract/interview-response.j
 import { ArtistParams } from "#lib/contract/params.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
-import { listResponses } from "#lib/interview/responses/list-responses.js";
+import { listResponses } from "#lib/interview/interview-responses.js";
 
 export default route({
   GET: endpoint({

@@ -3,8 +3,7 @@ import { ArtistParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
-import { restoreInterview } from "#lib/interview/sittings/restore-interview.js";
-import { startSitting } from "#lib/interview/sittings/start-sitting.js";
+import { restoreSession, startSession } from "#lib/interview/interview-sessions.js";
 
 const shared = {
   tag: "Interview",
@@ -20,7 +19,7 @@ export default route({
     operationId: "restoreInterview",
     summary: "Read the latest interview session with its questions and answers",
     answer: { status: 200, schema: RestoredSession },
-    handle: ({ params }, deps) => restoreInterview(deps, params.id),
+    handle: ({ params }, deps) => restoreSession(deps, params.id),
   }),
   POST: endpoint({
     ...shared,
@@ -30,6 +29,6 @@ export default route({
     answer: { status: 200, schema: SessionAnswer },
     faults: ["session_active"],
     handle: ({ caller, params, body }, deps) =>
-      startSitting(deps, caller, params.id, body.requestId),
+      startSession(deps, caller, params.id, body.requestId),
   }),
 });

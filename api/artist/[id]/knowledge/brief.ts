@@ -3,7 +3,7 @@ import { ArtistParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
-import { readBrief } from "#lib/knowledge/read-brief.js";
+import { readBrief } from "#lib/knowledge/brief.js";
 
 export default route({
   GET: endpoint({

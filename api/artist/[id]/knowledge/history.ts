@@ -2,7 +2,7 @@ import { History, HistoryQuery } from "#lib/contract/knowledge-history.js";
 import { ArtistParams } from "#lib/contract/params.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
-import { readHistory } from "#lib/interview/history/read-history.js";
+import { readHistory } from "#lib/interview/interview-history.js";
 
 export default route({
   GET: endpoint({

@@ -1,6 +1,6 @@
 import { SearchAnswer, SearchQuery } from "#lib/contract/knowledge-search.js";
 import { ArtistParams } from "#lib/contract/params.js";
-import { searchEvidence } from "#lib/evidence/search-evidence.js";
+import { searchOriginals } from "#lib/evidence/evidence-search.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
 
@@ -15,6 +15,6 @@ export default route({
     query: SearchQuery,
     answer: { status: 200, schema: SearchAnswer },
     faults: ["invalid_cursor", "cursor_expired"],
-    handle: ({ params, query }, deps) => searchEvidence(deps, params.id, query),
+    handle: ({ params, query }, deps) => searchOriginals(deps, params.id, query),
   }),
 });

@@ -2,7 +2,7 @@ import { SourceList, SourcesQuery } from "#lib/contract/knowledge-sources.js";
 import { ArtistParams } from "#lib/contract/params.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
-import { listSources } from "#lib/knowledge/list-sources.js";
+import { listSources } from "#lib/knowledge/sources.js";
 
 export default route({
   GET: endpoint({

@@ -3,7 +3,7 @@ import { ArtistParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
 import { endpoint, Reply } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
-import { requestLatestRefresh } from "#lib/latest/request-refresh.js";
+import { requestRefresh } from "#lib/latest/refresh-schedule.js";
 
 export default route({
   POST: endpoint({
@@ -18,7 +18,7 @@ export default route({
     answer: { status: 202, schema: LatestRefreshQueued },
     otherAnswers: [{ status: 200, schema: LatestRefreshIdle, description: "Nothing to do" }],
     handle: async ({ caller, params, body }, deps) => {
-      const answer = await requestLatestRefresh(deps, caller, params.id, body);
+      const answer = await requestRefresh(deps, caller, params.id, body);
       if (answer.jobId === null) return new Reply(200, answer);
       return new Reply(202, answer, { location: `/api/artist/${params.id}/research/status` });
     },

@@ -1,6 +1,6 @@
 import { ReviewQueue, ReviewQueueQuery } from "#lib/contract/discovery.js";
 import { ArtistParams } from "#lib/contract/params.js";
-import { readReviewQueue } from "#lib/discovery/read-review-queue.js";
+import { readReviewQueue } from "#lib/discovery/review-queue.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
 

@@ -3,7 +3,7 @@ import { NoQuery } from "#lib/contract/query.js";
 import { PlanBody, QuestionPlan } from "#lib/contract/question-planning.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
-import { planQuestion } from "#lib/research/planning/plan-question.js";
+import { planQuestion } from "#lib/research/plan-question.js";
 
 export default route({
   POST: endpoint({

@@ -4,7 +4,7 @@ import { ResearchRequest } from "#lib/contract/research-request.js";
 import { ResearchStatus } from "#lib/contract/research-status.js";
 import { endpoint, Reply } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
-import { enqueueResearch } from "#lib/research/enqueue-research.js";
+import { enqueueQuestion } from "#lib/research/research-question.js";
 
 export default route({
   POST: endpoint({
@@ -19,7 +19,7 @@ export default route({
     answer: { status: 202, schema: ResearchStatus },
     faults: ["evidence_too_large", "saved_evidence_quota", "research_busy", "model_unavailable"],
     handle: async ({ caller, params, body }, deps) => {
-      const status = await enqueueResearch(deps, caller, params.id, body);
+      const status = await enqueueQuestion(deps, caller, params.id, body);
       const location = `/api/artist/${params.id}/research/questions/${status.jobId}`;
       return new Reply(202, status, { location });
     },

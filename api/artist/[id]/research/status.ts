@@ -2,7 +2,7 @@ import { JobsQuery, JobsStatus } from "#lib/contract/job-status.js";
 import { ArtistParams } from "#lib/contract/params.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
-import { readJobsStatus } from "#lib/jobs/jobs-status.js";
+import { jobsStatus } from "#lib/jobs/jobs-status.js";
 
 export default route({
   GET: endpoint({
@@ -15,6 +15,6 @@ export default route({
     query: JobsQuery,
     answer: { status: 200, schema: JobsStatus },
     faults: ["invalid_cursor"],
-    handle: ({ params, query }, deps) => readJobsStatus(deps, params.id, query),
+    handle: ({ params, query }, deps) => jobsStatus(deps, params.id, query),
   }),
 });

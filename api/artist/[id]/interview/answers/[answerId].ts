@@ -3,7 +3,7 @@ import { AnswerParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
-import { saveExactAnswer } from "#lib/interview/sittings/save-exact-answer.js";
+import { saveAnswer } from "#lib/interview/interview-questions.js";
 
 export default route({
   POST: endpoint({
@@ -18,6 +18,6 @@ export default route({
     answer: { status: 200, schema: AnswerSaved },
     faults: ["conflict", "revision_changed", "session_finished"],
     handle: ({ caller, params, body }, deps) =>
-      saveExactAnswer(deps, caller, params.id, params.answerId, body),
+      saveAnswer(deps, caller, params.id, params.answerId, body),
   }),
 });

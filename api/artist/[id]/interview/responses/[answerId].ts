@@ -3,8 +3,7 @@ import { AnswerParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
-import { readResponse } from "#lib/interview/responses/read-response.js";
-import { reviseSavedResponse } from "#lib/interview/responses/revise-saved-response.js";
+import { readResponse, reviseResponse } from "#lib/interview/interview-responses.js";
 
 const shared = {
   tag: "Interview",
@@ -32,6 +31,6 @@ export default route({
     maxBodyBytes: 20_000,
     faults: ["revision_changed"],
     handle: ({ caller, params, body }, deps) =>
-      reviseSavedResponse(deps, caller, params.id, params.answerId, body),
+      reviseResponse(deps, caller, params.id, params.answerId, body),
   }),
 });

@@ -3,7 +3,7 @@ import { SourcePassage } from "#lib/contract/knowledge-sources.js";
 import { SourceParams } from "#lib/contract/params.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
-import { readSource } from "#lib/knowledge/read-source.js";
+import { readSource } from "#lib/knowledge/sources.js";
 
 export default route({
   GET: endpoint({

@@ -3,7 +3,7 @@ import { ArtistParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
 import { endpoint, Reply } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
-import { requestTextRecovery } from "#lib/ingest/request-extraction.js";
+import { requestExtraction } from "#lib/ingest/request-extraction.js";
 
 export default route({
   POST: endpoint({
@@ -18,7 +18,7 @@ export default route({
     answer: { status: 202, schema: ExtractQueued },
     otherAnswers: [{ status: 200, schema: ExtractIdle, description: "All have their text" }],
     handle: async ({ caller, params, body }, deps) => {
-      const answer = await requestTextRecovery(deps, caller, params.id, body);
+      const answer = await requestExtraction(deps, caller, params.id, body);
       if (answer.jobId === null) return new Reply(200, answer);
       return new Reply(202, answer, { location: `/api/artist/${params.id}/research/status` });
     },

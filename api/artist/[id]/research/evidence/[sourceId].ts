@@ -1,6 +1,6 @@
 import { EvidencePassage, EvidenceQuery } from "#lib/contract/evidence-read.js";
 import { SourceParams } from "#lib/contract/params.js";
-import { readEvidence } from "#lib/evidence/read-evidence.js";
+import { readOriginal } from "#lib/evidence/evidence-reading.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
 
@@ -15,6 +15,6 @@ export default route({
     query: EvidenceQuery,
     answer: { status: 200, schema: EvidencePassage },
     faults: ["revision_changed"],
-    handle: ({ params, query }, deps) => readEvidence(deps, params.id, params.sourceId, query),
+    handle: ({ params, query }, deps) => readOriginal(deps, params.id, params.sourceId, query),
   }),
 });

@@ -3,7 +3,7 @@ import { NoQuery } from "#lib/contract/query.js";
 import { ResearchStatus } from "#lib/contract/research-status.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
-import { readResearch } from "#lib/research/read-research.js";
+import { readQuestion } from "#lib/research/research-question.js";
 
 export default route({
   GET: endpoint({
@@ -15,6 +15,6 @@ export default route({
     params: JobParams,
     query: NoQuery,
     answer: { status: 200, schema: ResearchStatus },
-    handle: ({ params }, deps) => readResearch(deps, params.id, params.jobId),
+    handle: ({ params }, deps) => readQuestion(deps, params.id, params.jobId),
   }),
 });

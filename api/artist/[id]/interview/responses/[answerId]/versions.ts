@@ -2,7 +2,7 @@ import { ResponseVersions, VersionsQuery } from "#lib/contract/interview-respons
 import { AnswerParams } from "#lib/contract/params.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
-import { listVersions } from "#lib/interview/responses/list-versions.js";
+import { listVersions } from "#lib/interview/interview-responses.js";
 
 export default route({
   GET: endpoint({

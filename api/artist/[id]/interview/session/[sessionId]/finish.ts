@@ -3,7 +3,7 @@ import { SessionParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
-import { finishSitting } from "#lib/interview/sittings/finish-sitting.js";
+import { finishSession } from "#lib/interview/interview-sessions.js";
 
 export default route({
   POST: endpoint({
@@ -16,6 +16,6 @@ export default route({
     query: NoQuery,
     body: SessionFinish,
     answer: { status: 200, schema: SessionAnswer },
-    handle: ({ caller, params }, deps) => finishSitting(deps, caller, params.id, params.sessionId),
+    handle: ({ caller, params }, deps) => finishSession(deps, caller, params.id, params.sessionId),
   }),
 });

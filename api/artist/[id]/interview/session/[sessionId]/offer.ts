@@ -3,7 +3,7 @@ import { SessionParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
-import { offerPreparedQuestion } from "#lib/interview/sittings/offer-prepared-question.js";
+import { offerQuestion } from "#lib/interview/interview-questions.js";
 
 export default route({
   POST: endpoint({
@@ -21,6 +21,6 @@ export default route({
     answer: { status: 200, schema: QuestionOffered },
     faults: ["session_finished", "offer_out_of_order", "memory_changed", "evidence_changed"],
     handle: ({ caller, params, body }, deps) =>
-      offerPreparedQuestion(deps, caller, params.id, params.sessionId, body),
+      offerQuestion(deps, caller, params.id, params.sessionId, body),
   }),
 });

@@ -1,7 +1,7 @@
 import { DiscoveryReview, ReviewedDiscovery } from "#lib/contract/discovery.js";
 import { CandidateParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
-import { reviewDiscovery } from "#lib/discovery/review-discovery.js";
+import { reviewCandidate } from "#lib/discovery/review-queue.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
 
@@ -18,6 +18,6 @@ export default route({
     answer: { status: 200, schema: ReviewedDiscovery },
     faults: ["conflict", "revision_changed", "link_conflict"],
     handle: ({ caller, params, body }, deps) =>
-      reviewDiscovery(deps, caller, params.id, params.candidateId, body),
+      reviewCandidate(deps, caller, params.id, params.candidateId, body),
   }),
 });

@@ -3,7 +3,7 @@ import { NoQuery } from "#lib/contract/query.js";
 import { AnswerRegistration, AnswerVerdict } from "#lib/contract/registered-answer.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
-import { registerAnswer } from "#lib/research/answers/register-answer.js";
+import { registerAnswer } from "#lib/research/register-answer.js";
 
 export default route({
   POST: endpoint({

@@ -4,7 +4,7 @@ import { NoQuery } from "#lib/contract/query.js";
 import { ResearchStatus } from "#lib/contract/research-status.js";
 import { endpoint, Reply } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
-import { continueResearch } from "#lib/research/continue-research.js";
+import { continueQuestion } from "#lib/research/research-question.js";
 
 export default route({
   POST: endpoint({
@@ -19,7 +19,7 @@ export default route({
     answer: { status: 202, schema: ResearchStatus },
     faults: ["job_not_continuable", "research_busy"],
     handle: async ({ caller, params }, deps) => {
-      const status = await continueResearch(deps, caller, params.id, params.jobId);
+      const status = await continueQuestion(deps, caller, params.id, params.jobId);
       const location = `/api/artist/${params.id}/research/questions/${params.jobId}`;
       return new Reply(202, status, { location });
     },

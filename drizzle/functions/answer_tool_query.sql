@@ -1,0 +1,34 @@
+-- What answers one tool query of an exploration from the snapshot: a page of it, originals that match
+-- search terms, or one original in full (null when it is not there any more).
+create or replace function answer_tool_query(
+  p_artist_id uuid,
+  p_constraints jsonb,
+  p_latest boolean,
+  p_before timestamptz,
+  p_query jsonb
+)
+returns jsonb
+language sql
+stable
+as $$
+  select case p_query->>'kind'
+    when 'browse' then browse_snapshot(
+      p_artist_id, p_constraints, p_latest, p_before,
+      (p_query->>'offset')::integer, (p_query->>'limit')::integer
+    )
+    when 'search' then coalesce((
+      select jsonb_agg(original_json(r.original, r.rank))
+      from ranked_originals(
+        p_artist_id,
+        p_constraints || jsonb_build_object('storedBefore', p_before, 'datedOnly', p_latest),
+        p_query->'query',
+        (p_query->>'limit')::integer
+      ) r
+    ), '[]')
+    when 'read' then (
+      select original_json(e, 0)
+      from snapshot_originals(p_artist_id, p_constraints, p_latest, p_before) e
+      where e.source_id = p_query->>'sourceId'
+    )
+  end
+$$;

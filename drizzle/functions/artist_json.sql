@@ -1,0 +1,12 @@
+-- An artist with the public profiles.
+create or replace function artist_json(p_artist artists)
+returns jsonb
+language sql
+stable
+as $$
+  select jsonb_build_object(
+    'id', p_artist.id,
+    'name', p_artist.name,
+    'links', artist_links(p_artist.id)
+  )
+$$;

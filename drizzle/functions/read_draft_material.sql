@@ -1,0 +1,11 @@
+-- What a generated draft may be made from, and how far the onboarding is: {progress, material}.
+create or replace function read_draft_material(p_artist_id uuid)
+returns jsonb
+language sql
+stable
+as $$
+  select jsonb_build_object(
+    'progress', onboarding_state(p_artist_id),
+    'material', lore_material(p_artist_id)
+  )
+$$;

@@ -1,0 +1,48 @@
+-- Up to p_limit candidates of one curation, newest first: [{candidate, place}]. A place is the instant of
+-- the discovery in microseconds, which is what Postgres keeps, and the id. It does not depend on the
+-- curation, so a decision between two pages moves none of the other candidates (decision 5.9).
+create or replace function read_review_queue(
+  p_artist_id uuid,
+  p_curation text,
+  p_destination text, -- null: any
+  p_behind jsonb, -- null: from the first; else {micros, id} of the last one read
+  p_limit integer
+)
+returns jsonb
+language sql
+stable
+as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'candidate', candidate_json(q.c) || jsonb_build_object(
+          'title', (q.c).title,
+          'excerpt', (q.c).excerpt,
+          'discoveredAt', rfc3339((q.c).discovered_at)
+        ),
+        'place', jsonb_build_object(
+          'micros', (extract(epoch from (q.c).discovered_at) * 1000000)::bigint,
+          'id', (q.c).id
+        )
+      )
+      order by (q.c).discovered_at desc, (q.c).id desc
+    ),
+    '[]'
+  )
+  from (
+    select c
+    from candidates c
+    where c.artist_id = p_artist_id
+      and c.curation = p_curation
+      and (p_destination is null or c.destination = p_destination)
+      and (
+        p_behind is null
+        or (c.discovered_at, c.id) < (
+          timestamptz 'epoch' + (p_behind->>'micros')::bigint * interval '1 microsecond',
+          (p_behind->>'id')::uuid
+        )
+      )
+    order by c.discovered_at desc, c.id desc
+    limit p_limit
+  ) q
+$$;

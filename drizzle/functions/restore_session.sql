@@ -1,0 +1,13 @@
+-- The latest session with everything that was asked in it, finished or not (decision 5.20); null before
+-- the first one.
+create or replace function restore_session(p_artist_id uuid)
+returns jsonb
+language sql
+stable
+as $$
+  select session_json(s)
+  from interview_sessions s
+  where s.artist_id = p_artist_id
+  order by s.sitting desc
+  limit 1
+$$;

@@ -1,0 +1,36 @@
+-- The numbers and signs by which originals are indexed and ranked, one row. What each one means, its unit
+-- and where it comes from stands in lib/evidence/ranking-constants.ts; a test compares the two.
+--
+-- A view and no function or argument: the planner replaces it by its values in every statement that
+-- names it, so that nothing is read, called or sent for them. Numbers with a point are numeric on
+-- purpose: the arithmetic of a posting's share is exact until it is rounded once.
+--
+-- k1, b, average_terms, title_occurrences and block_originals are in stored postings: who changes one of
+-- these writes a migration that indexes all originals again.
+create or replace view ranking_constants as
+select
+  '=' as title_sign,
+  '/' as site_sign,
+  '@' as name_sign,
+  1.2 as k1,
+  0.5 as b,
+  150 as average_terms,
+  2 as title_occurrences,
+  128 as block_originals,
+  0.5 as idf_smoothing,
+  1.5 as title_boost,
+  3.0 as site_boost,
+  0.5 as correction_boost,
+  5 as correction_min_chars,
+  2 as correction_same_chars,
+  2 as correction_max_difference,
+  0.5 as correction_min_similarity,
+  2000 as max_listed_originals,
+  2 as min_terms,
+  1000 as best_originals,
+  64 as seed_candidates,
+  8 as seeds,
+  0.5 as named_share,
+  10.0 as named_full_weight,
+  3 as page_reserve,
+  10000 as score_steps;

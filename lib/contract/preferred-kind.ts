@@ -1,0 +1,14 @@
+import type { OriginalKind } from "#lib/contract/knowledge-sources.js";
+import type { EvidenceNeed } from "#lib/contract/research-request.js";
+
+/**
+ * The kind of original that ranks first for a need, and that at least one chosen window must be of; null
+ * when any kind will do (decision 3.7). It stands here alone: the database is sent the kind, not the need.
+ */
+export const preferredKinds: Readonly<Record<EvidenceNeed, OriginalKind | null>> = {
+  reporting: null,
+  release_date: "release",
+  credits: null,
+  social_caption: "caption",
+  spoken_content: "transcript",
+};

@@ -1,0 +1,98 @@
+import { canonicalUrl } from "#lib/kernel/canonical-url.js";
+import { hashOf } from "#lib/kernel/hash.js";
+import { snapDown } from "#lib/kernel/text.js";
+
+/** What makes a candidate the same one when it is found again. */
+interface SuppressionParts {
+  destination: "lore" | "link";
+  /** Canonical URL. */
+  urlKey: string;
+  linkPlatform: string | null;
+  foldedIdentifier: string | null;
+}
+
+/** The suppression key beside the artist: the page for Lore, the profile for a link (decision 3.28). */
+export function suppressionKeyOf(parts: SuppressionParts): string {
+  if (parts.destination === "lore") return `lore ${parts.urlKey}`;
+  return `link ${parts.linkPlatform} ${parts.foldedIdentifier}`;
+}
+
+/** What a reviewer decides about; a change of any of it makes another revision. Null is what is absent. */
+export interface CandidateContent {
+  artistId: string;
+  destination: "lore" | "link";
+  identity: "confirmed" | "unresolved" | "wrong_artist";
+  url: string;
+  title: string | null;
+  excerpt: string | null;
+  linkPlatform: string | null;
+  linkIdentifier: string | null;
+  evidenceId: string | null;
+}
+
+/** The revision of a candidate: the hash of all of its content (decision 1.3). */
+export function candidateRevisionOf(content: CandidateContent): string {
+  const { artistId, destination, identity, url, title, excerpt } = content;
+  const { linkPlatform, linkIdentifier, evidenceId } = content;
+  return hashOf({
+    artistId,
+    destination,
+    identity,
+    url,
+    title,
+    excerpt,
+    linkPlatform,
+    linkIdentifier,
+    evidenceId,
+  });
+}
+
+/** A candidate in the form in which a settle records it; `record_candidate` decides whether it is recorded. */
+export type FoundCandidate = ReturnType<typeof foundCandidate>;
+
+/**
+ * A candidate with its keys and revision.
+ *
+ * @param foldedIdentifier of the profile that a link candidate names; null for a Lore candidate
+ */
+export function foundCandidate(
+  id: string,
+  urlKey: string,
+  foldedIdentifier: string | null,
+  content: CandidateContent,
+) {
+  const { destination, linkPlatform } = content;
+  return {
+    id,
+    ...content,
+    urlKey,
+    suppressionKey: suppressionKeyOf({ destination, urlKey, linkPlatform, foldedIdentifier }),
+    revision: candidateRevisionOf(content),
+  };
+}
+
+/** Most UTF-16 units of an excerpt. */
+const maxExcerptChars = 500;
+
+/**
+ * The Lore candidate of a page that a lookup or a search for sources read (decision 3.27). `rowId` is the
+ * row of its original, which is its evidence; a person decides whether the page is about the artist.
+ */
+export function loreCandidate(
+  artistId: string,
+  rowId: string,
+  page: { url: string; canonicalUrl: string | null; title: string | null; text: string },
+): FoundCandidate {
+  const { url, title, text } = page;
+  return foundCandidate(rowId, canonicalUrl(page.canonicalUrl ?? url) ?? url, null, {
+    artistId,
+    destination: "lore",
+    identity: "unresolved",
+    url,
+    title,
+    excerpt: text.slice(0, snapDown(text, Math.min(text.length, maxExcerptChars))),
+    linkPlatform: null,
+    linkIdentifier: null,
+    evidenceId: rowId,
+  });
+}

@@ -1,0 +1,44 @@
+import * as v from "valibot";
+import type { EvidencePassage, EvidenceQuery } from "#lib/contract/evidence-read.js";
+import { databaseFunctions } from "#lib/db/database-functions.js";
+import type { Deps } from "#lib/deps.js";
+import { referenceTo, SavedOriginal } from "#lib/evidence/original.js";
+import { fault } from "#lib/fault.js";
+import { snapDown } from "#lib/kernel/text.js";
+
+const database = databaseFunctions({
+  read_original: {
+    returns: v.object({ artistExists: v.boolean(), original: v.nullable(SavedOriginal) }),
+  },
+});
+
+/**
+ * Reads a window of a public eligible original at an exact revision, from storage alone (decision 5.10).
+ * `start` and `maxChars` count UTF-16 units; `nextStart` is null at the end of the original.
+ *
+ * @throws not_found when the artist does not exist or the source is not eligible now, revision_changed
+ *   when it has another revision, invalid_input when `start` lies behind the end
+ */
+export async function readOriginal(
+  deps: Deps,
+  artistId: string,
+  sourceId: string,
+  query: EvidenceQuery,
+): Promise<EvidencePassage> {
+  const { artistExists, original } = await database.read_original(deps.db, { artistId, sourceId });
+  if (!artistExists) throw fault("not_found", "there is no such artist");
+  if (original === null) throw fault("not_found", "this source is not available");
+  if (original.reference.revision !== query.revision) throw fault("revision_changed");
+  const totalChars = original.text.length;
+  if (query.start >= totalChars) {
+    throw fault("invalid_input", `start must be less than the original's length, ${totalChars}`);
+  }
+  const start = snapDown(original.text, query.start);
+  const end = snapDown(original.text, Math.min(totalChars, start + query.maxChars));
+  return {
+    status: "ok",
+    passage: referenceTo(original, { start, end }),
+    totalChars,
+    nextStart: end < totalChars ? end : null,
+  };
+}

@@ -1,0 +1,76 @@
+import * as v from "valibot";
+import type { SearchAnswer, SearchQuery } from "#lib/contract/knowledge-search.js";
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import type { Deps } from "#lib/deps.js";
+import { type Constraints, constraintsOf } from "#lib/evidence/constraints.js";
+import { coverageOf, EvidenceCounts } from "#lib/evidence/coverage.js";
+import { referenceTo, SavedOriginal } from "#lib/evidence/original.js";
+import { type SearchTerms, searchTermsOf } from "#lib/evidence/search-terms.js";
+import { selectByWords } from "#lib/evidence/select-windows.js";
+import { fault } from "#lib/fault.js";
+import { openPager, PlaceSource } from "#lib/pager.js";
+
+/** Where a page starts, and when the evidence last changed before the first page was read. */
+const SearchPlace = v.strictObject({
+  rank: v.number(),
+  sourceId: PlaceSource,
+  evidenceChangedAt: v.string(),
+});
+
+const database = databaseFunctions({
+  search_originals: {
+    json: { constraints: json<Constraints>(), query: json<SearchTerms>() },
+    returns: v.object({
+      /** Null: there is no such artist. */
+      evidenceChangedAt: v.nullable(v.string()),
+      counts: EvidenceCounts,
+      originals: v.array(SavedOriginal),
+    }),
+  },
+});
+
+/**
+ * Searches the eligible originals of an artist: the best window of each, ranked, never exhaustive;
+ * nothing found is a success (decision 5.13).
+ *
+ * @throws not_found when the artist does not exist, invalid_cursor, or cursor_expired when the evidence
+ *   changed since the page before
+ */
+export async function searchOriginals(
+  deps: Deps,
+  artistId: string,
+  query: SearchQuery,
+): Promise<SearchAnswer> {
+  const { cursor, limit, ...filters } = query;
+  const binding = { operation: "searchOriginalEvidence", artistId, filters };
+  const { behind, fetch, page } = openPager(binding, SearchPlace, { limit, cursor });
+  const { evidenceChangedAt, counts, originals } = await database.search_originals(deps.db, {
+    artistId,
+    constraints: { ...constraintsOf(filters), admitsAll: false },
+    query: searchTermsOf(query.query),
+    limit: fetch,
+    afterRank: behind?.rank ?? null,
+    afterSource: behind?.sourceId ?? null,
+  });
+  if (evidenceChangedAt === null) throw fault("not_found", "there is no such artist");
+  if (behind !== null && behind.evidenceChangedAt !== evidenceChangedAt) {
+    throw fault("cursor_expired");
+  }
+  const { rows, nextCursor } = page(originals, ({ rank, reference: { sourceId } }) => ({
+    rank,
+    sourceId,
+    evidenceChangedAt,
+  }));
+  const asked = { topic: query.query, evidenceNeed: "reporting", answerScope: "overview" } as const;
+  return {
+    status: "ok",
+    passages: rows.flatMap((original) =>
+      selectByWords([original], asked, 1).map(({ window }) => ({
+        ...referenceTo(original, window),
+        score: original.rank,
+      })),
+    ),
+    coverage: coverageOf(counts),
+    nextCursor,
+  };
+}

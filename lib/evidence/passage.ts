@@ -1,0 +1,49 @@
+import * as v from "valibot";
+import type { SavedOriginal } from "#lib/evidence/original.js";
+import type { RankedWindow } from "#lib/evidence/select-windows.js";
+import { quoteStandsAt, sliceOf } from "#lib/kernel/window.js";
+
+/** A window with its exact text, as a job keeps it; `start` and `end` in UTF-16 units. */
+export const Passage = v.object({
+  sourceId: v.string(),
+  revision: v.string(),
+  start: v.number(),
+  end: v.number(),
+  text: v.string(),
+});
+export type Passage = v.InferOutput<typeof Passage>;
+
+/** A window as a job keeps it. */
+export function passageOf({ original, window }: RankedWindow): Passage {
+  return {
+    sourceId: original.reference.sourceId,
+    revision: original.reference.revision,
+    start: window.start,
+    end: window.end,
+    text: sliceOf(original.text, window),
+  };
+}
+
+/** Passages of an earlier slice as windows of the originals that are there now, and how many are gone. */
+export interface RereadPassages {
+  windows: RankedWindow[];
+  gone: number;
+}
+
+/** Finds passages again in originals: same source, same revision, and the text unit for unit. */
+export function rereadPassages(
+  passages: readonly Passage[],
+  originals: readonly SavedOriginal[],
+): RereadPassages {
+  const windows = passages.flatMap((passage): RankedWindow[] => {
+    const original = originals.find(
+      ({ reference }) =>
+        reference.sourceId === passage.sourceId && reference.revision === passage.revision,
+    );
+    const window = { start: passage.start, end: passage.end };
+    return original !== undefined && quoteStandsAt(original.text, window, passage.text)
+      ? [{ original, window, score: 0 }]
+      : [];
+  });
+  return { windows, gone: passages.length - windows.length };
+}

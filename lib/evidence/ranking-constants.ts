@@ -1,0 +1,144 @@
+/**
+ * All numbers and signs by which evidence is ranked: what each one means, its unit, and where it comes
+ * from. "Measured" means the sets of `npm run bench -- retrieval`: "recall" is recall@6, the mean of its
+ * four sets of documents (plain BM25 .692); "inside three" is the share of timeqa's questions whose answer
+ * one of the best three windows holds; "covered" is the share of qmsum's answers that six windows cover.
+ * "By hand" means that a value was chosen for the reason given, without a measurement of its own.
+ *
+ * The database computes with `originalRanking`. SQL cannot import it, so the view `ranking_constants`
+ * repeats it, and a test fails when the two differ in a name or a value, or when a function that ranks
+ * has a number of its own.
+ */
+
+/** How whole originals are indexed and ranked, in the database. */
+export const originalRanking = {
+  /** First sign of the lexeme and term that is an exact title. No word starts with one of these signs. */
+  titleSign: "=",
+  /** First sign of the lexeme and term that is the name of a site. */
+  siteSign: "/",
+  /** First sign of the lexeme that is a name mentioned in the text. */
+  nameSign: "@",
+
+  // The share of a term in one original, stored in the postings:
+  // count × (k1 + 1) / (count + k1 × (1 - b + b × terms / averageTerms)).
+  /** BM25's k1: how late repetition stops counting. The customary value. */
+  k1: 1.2,
+  /** BM25's b: the part of the damping that follows the length. Measured with doubled titles: recall .705. */
+  b: 0.5,
+  /** Average length of an original in terms; fixed, so that no stored share ages. Measured: recall stays. */
+  averageTerms: 150,
+  /** Occurrences that one in the title counts as. Measured: 2 gives recall .705; 3 is worse (multihop .781 to .748). */
+  titleOccurrences: 2,
+  /** Consecutive numbers of originals in one row of postings, so that a row stays on its page. By hand. */
+  blockOriginals: 128,
+
+  // The weight of a term: its idf, boosted.
+  /** Added to both counts in the idf, ln(1 + (total - holders + s) / (holders + s)). BM25's own value. */
+  idfSmoothing: 0.5,
+  /** Factor on the idf of its words for a title that stands in the question. Measured: recall .705 to .717. */
+  titleBoost: 1.5,
+  /** Factor on the idf of a site that the question names. Measured: recall .717 to .730. */
+  siteBoost: 3,
+  /** Factor on the idf of the term that a misspelled word was corrected to. By hand. */
+  correctionBoost: 0.5,
+  /** Shortest word that is corrected, in characters. By hand: shorter ones resemble too many others. */
+  correctionMinChars: 5,
+  /** Characters at the start that a correction keeps: they bound how many terms are compared. By hand. */
+  correctionSameChars: 2,
+  /** Largest difference in length between word and correction, in characters. By hand. */
+  correctionMaxDifference: 2,
+  /** Least trigram similarity (pg_trgm, 0 to 1) of word and correction. By hand. */
+  correctionMinSimilarity: 0.5,
+
+  // Bounds of the work of one search (decision 9.9).
+  /** Terms are taken from the rarest on until they list so many originals. By hand, for speed. */
+  maxListedOriginals: 2_000,
+  /** Terms that are taken in any case. By hand. */
+  minTerms: 2,
+  /** Best originals from which a page is filled before all that match are read. By hand, for speed. */
+  bestOriginals: 1_000,
+
+  // Originals that the best ones name in their text are added to the results (query expansion by one step).
+  /** Best originals that are checked against the constraints in order to find the seeds. By hand. */
+  seedCandidates: 64,
+  /** Best admitted originals whose names are followed. Measured: recall .730 to .834; 12 seeds add .002. */
+  seeds: 8,
+  /** Part of the seed's score that a named original gets. Measured: all of it lowers nDCG@10 of 2wiki, .951 to .923. */
+  namedShare: 0.5,
+  /** Summed idf of a name's words from which the named original gets that whole part; below it less, in proportion.
+   * Measured: recall .839 to .85. */
+  namedFullWeight: 10,
+
+  /** Ranked originals fetched for each place of a page, since constraints leave some out. By hand. */
+  pageReserve: 3,
+  /** Scores are rounded down to one over this, so that a cursor holds the exact number. */
+  scoreSteps: 10_000,
+} as const;
+
+/** How a question is read for the search of originals. */
+export const questionReading = {
+  /** Longest run of words in a question that is looked up as a title, in words; no longer names are kept of a text. */
+  maxTitleWords: 8,
+  /** Longest run of words in a question that is looked up as a site, in words. By hand. */
+  maxSiteWords: 4,
+  /** Longest title that is indexed as one lexeme, in UTF-16 units: eight words of 64, and what a lexeme may hold. */
+  maxTitleChars: 600,
+} as const;
+
+/** How many originals and windows are read and offered for one question. */
+export const readingSizes = {
+  /** Originals read for one selection. By hand. */
+  originals: 40,
+  /** Windows offered for judging, and originals of the preferred kind that are read in any case. By hand. */
+  offeredWindows: 12,
+} as const;
+
+/** How the windows of one text are ranked for a question, with BM25 over its sentences. */
+export const windowRanking = {
+  /** BM25's k1 inside one text: how late repetition stops counting. By hand. */
+  k1: 1.6,
+  /** Factor on the idf of a year that the question writes: years decide between passages about one subject. By hand. */
+  writtenYearBoost: 1.5,
+  /** Factor on the highest possible idf for years inside the asked range that the question does not write. By hand. */
+  impliedYearBoost: 0.6,
+  /** Share of that for a window: `base` and `each` for every such year in it, 1 at most, 0 without any. By hand. */
+  yearsInside: { base: 0.5, each: 0.25 },
+  /** Score added when the years of a window reach around the whole asked range. By hand. */
+  aroundYears: 2,
+  /** Factor on the scores of sentences by how near the middle of a window they stand: matches want context on both sides. By hand. */
+  centering: 0.02,
+  /** Written texts: context kept on either side of the outermost matches, in UTF-16 units. Measured: spoken texts lose by
+   * it (covered .668 to .626), and keep all that fits. */
+  contextChars: 400,
+  /** Spoken texts: sentences so near, in UTF-16 units on either side, count too: people talk for minutes about one thing
+   * without naming it again. Measured: written texts lose by it (inside three .970 to .918). */
+  spokenReachChars: 4_000,
+  /** Spoken texts: factor on the scores of those sentences for every thousand units of text. By hand. */
+  spokenNearness: 0.5,
+  /** Spoken texts: terms of the best window that expand the question for the others. Measured:
+   * written texts lose by it (inside three .945 to .921). */
+  expansionTerms: 20,
+  /** Factor on the idf of such a term beside a word of the question. By hand. */
+  expansionBoost: 0.3,
+  /** What a further window of one original counts beside the one before it. By hand: variety is worth something. */
+  repeatShare: 0.5,
+} as const;
+
+/**
+ * How the support score is made, 0 to 1. Measured as area under the ROC curve of questions with and without an answer:
+ * the best window's BM25 score alone .966.
+ */
+export const supportScore = {
+  /** Best windows that are looked at. By hand: support by one window is support. */
+  windows: 10,
+  /** BM25's k1 and b, and the average length in terms, for windows. By hand. */
+  k1: 0.9,
+  b: 0.4,
+  averageTerms: 100,
+  /** Weights beside the best window's BM25 score, which counts 1: idf-weighted share of the question's words in one window … */
+  coverWeight: 0.3,
+  /** … and of its word pairs. Measured: both together add .004. */
+  pairWeight: 0.5,
+  /** What is taken away when no name of the question is in the evidence. Measured: adds .006. */
+  missingNamesWeight: 0.1,
+} as const;

@@ -1,0 +1,50 @@
+import { loreCandidate } from "#lib/evidence/discovery-candidate.js";
+import {
+  derivedColumns,
+  type OriginalContent,
+  revisionOf,
+  sourceIdOf,
+} from "#lib/evidence/source-identity.js";
+
+/** The row of a text to be stored, in the form in which `store_originals` takes it. */
+export interface StoredOriginal {
+  sourceId: string;
+  revision: string;
+  [column: string]: unknown;
+}
+
+/** A text as a lookup brought it, before anything is computed from it. */
+interface CollectedContent
+  extends Omit<OriginalContent, "collectionUrl" | "activityDate" | "activityDateKind"> {
+  platform: string | null;
+  accountId: string | null;
+  entryId: string | null;
+  /** RFC 3339. */
+  retrievedAt: string;
+}
+
+/**
+ * A text that a lookup brought, named and indexed as it is stored. A page comes with its Lore candidate,
+ * which is recorded when the page is new here (decision 3.27).
+ */
+export function storedOriginal(
+  artistId: string,
+  rowId: string,
+  collected: CollectedContent,
+): StoredOriginal {
+  const content = {
+    ...collected,
+    collectionUrl: null,
+    activityDate: null,
+    activityDateKind: null,
+  };
+  const sourceId = sourceIdOf({ ...collected, artistId, answerId: null });
+  return {
+    id: rowId,
+    ...collected,
+    ...derivedColumns(content),
+    sourceId,
+    revision: revisionOf(sourceId, content),
+    ...(collected.kind === "web_page" && { candidate: loreCandidate(artistId, rowId, collected) }),
+  };
+}

@@ -1,0 +1,123 @@
+import { originalRanking, windowRanking } from "#lib/evidence/ranking-constants.js";
+import { questionTerms } from "#lib/evidence/search-terms.js";
+import type { Unit } from "#lib/evidence/units.js";
+import { contentTerms } from "#lib/kernel/tokens.js";
+
+/** A question against one text: the weights of its terms there, and the years it asks about. */
+export interface WeightedQuery {
+  weights: Map<string, number>;
+  /** The range of the years that the question writes; null without any. */
+  years: { first: number; last: number } | null;
+  /** Weight of a year inside the range that the question does not write. */
+  impliedYearWeight: number;
+}
+
+const year = /^(?:1\d|20)\d\d$/;
+
+/**
+ * The terms of a question weighted by their idf over the sentences of one text: inside one text the words of its
+ * subject are common and weigh little, and those of the asked detail are rare.
+ */
+export function weightedQuery(question: string, units: readonly Unit[]): WeightedQuery {
+  const asked = questionTerms(question);
+  const holders = holdersOf(units, new Set(asked));
+  const weights = new Map<string, number>();
+  for (const term of asked) {
+    const count = holders.get(term);
+    if (count === undefined) continue;
+    const boost = year.test(term) ? windowRanking.writtenYearBoost : 1;
+    weights.set(term, idf(units.length, count) * boost);
+  }
+  const years = asked.filter((term) => year.test(term)).map(Number);
+  return {
+    weights,
+    years: years.length === 0 ? null : { first: Math.min(...years), last: Math.max(...years) },
+    impliedYearWeight: windowRanking.impliedYearBoost * Math.log(1 + units.length),
+  };
+}
+
+/**
+ * Query expansion by pseudo-relevance feedback: the query with the terms of its best window that are rare in the text
+ * and frequent in the window.
+ */
+export function expandedQuery(
+  query: WeightedQuery,
+  units: readonly Unit[],
+  window: readonly Unit[],
+): WeightedQuery {
+  const holders = holdersOf(units);
+  const counts = new Map<string, number>();
+  for (const { tokens } of window) {
+    for (const { term } of tokens) counts.set(term, (counts.get(term) ?? 0) + 1);
+  }
+  const heaviest = Math.max(1, ...query.weights.values());
+  const added = [...counts]
+    .filter(
+      ([term]) => term.length > 2 && !query.weights.has(term) && contentTerms(term).length > 0,
+    )
+    .map(([term, count]) => ({ term, count, idf: idf(units.length, holders.get(term) ?? 0) }))
+    .sort((one, other) => other.count * other.idf - one.count * one.idf)
+    .slice(0, windowRanking.expansionTerms)
+    .map(
+      ({ term, idf }) => [term, windowRanking.expansionBoost * Math.min(heaviest, idf)] as const,
+    );
+  return { ...query, weights: new Map([...query.weights, ...added]) };
+}
+
+/** How many units hold each term, of all terms or of the wanted ones only. */
+function holdersOf(units: readonly Unit[], wanted?: ReadonlySet<string>): Map<string, number> {
+  const holders = new Map<string, number>();
+  for (const { tokens } of units) {
+    for (const term of new Set(tokens.map(({ term }) => term))) {
+      if (wanted?.has(term) ?? true) holders.set(term, (holders.get(term) ?? 0) + 1);
+    }
+  }
+  return holders;
+}
+
+/** The inverse document frequency of a term that `holders` of `total` hold, as BM25 takes it. */
+function idf(total: number, holders: number): number {
+  const { idfSmoothing } = originalRanking;
+  return Math.log(1 + (total - holders + idfSmoothing) / (holders + idfSmoothing));
+}
+
+/** What a unit holds of a query: its terms as often as they occur, and the years when the query has some. */
+export interface Matches {
+  terms: string[];
+  years: number[];
+}
+
+/** Finds what a unit holds of a query. */
+export function matchesIn({ tokens }: Unit, { weights, years }: WeightedQuery): Matches {
+  const terms = tokens.map(({ term }) => term);
+  return {
+    terms: terms.filter((term) => weights.has(term)),
+    years: years === null ? [] : terms.filter((term) => year.test(term)).map(Number),
+  };
+}
+
+/** The BM25 score of some units as one text, without damping by length, and the years inside or around the range. */
+export function bm25Score(
+  matches: readonly Matches[],
+  { weights, years, impliedYearWeight }: WeightedQuery,
+): number {
+  const { k1, yearsInside, aroundYears } = windowRanking;
+  const counts = new Map<string, number>();
+  let inside = 0;
+  let reachesAround = false;
+  for (const { terms, years: stated } of matches) {
+    for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+    if (years === null || stated.length === 0) continue;
+    const { first, last } = years;
+    inside += stated.filter((one) => one >= first && one <= last && !weights.has(`${one}`)).length;
+    reachesAround ||= Math.min(...stated) <= first && Math.max(...stated) >= last;
+  }
+  let score = reachesAround ? aroundYears : 0;
+  if (inside > 0) {
+    score += impliedYearWeight * Math.min(1, yearsInside.base + yearsInside.each * inside);
+  }
+  for (const [term, count] of counts) {
+    score += ((weights.get(term) ?? 0) * count * (k1 + 1)) / (count + k1);
+  }
+  return score;
+}

@@ -1,0 +1,70 @@
+import * as v from "valibot";
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import type { Deps } from "#lib/deps.js";
+import type { LeasedJob } from "#lib/jobs/job-lease.js";
+import type { ProviderAnswer } from "#lib/outside/provider/provider-request.js";
+import {
+  askInTurn,
+  type NotYet,
+  type ProviderName,
+  rateLimiter,
+  spacingSeconds,
+} from "#lib/outside/rate-limit.js";
+
+/** What names an account where its connection is checked. */
+interface AccountKey {
+  platform: string;
+  accountId: string;
+}
+
+const database = databaseFunctions({
+  begin_call: {
+    json: { account: json<AccountKey>() },
+    returns: v.variant("outcome", [
+      v.object({ outcome: v.picklist(["lost", "account_gone", "begun"]) }),
+      v.object({ outcome: v.literal("wait"), waitMs: v.number() }),
+    ]),
+  },
+});
+
+/** The provider that a job's call goes to, and the account that must be connected; null: none yet. */
+export interface FencedCall {
+  provider: ProviderName;
+  account: AccountKey | null;
+}
+
+/**
+ * A provider's answer, or why nothing was sent: it has no turn yet, the lease was lost, or the account
+ * is not connected any more.
+ */
+export type FencedAnswer<Value> =
+  | ProviderAnswer<Value>
+  | NotYet
+  | { kind: "lost" }
+  | { kind: "account_gone" };
+
+/**
+ * Calls a provider once for a leased job: fenced, in the provider's turn and recorded as under way before
+ * anything is sent, in one round trip (decisions 9.4, 9.5, 9.6).
+ */
+export function callFenced<Value>(
+  { db }: Deps,
+  job: LeasedJob,
+  { provider, account }: FencedCall,
+  signal: AbortSignal,
+  call: () => Promise<ProviderAnswer<Value>>,
+): Promise<FencedAnswer<Value>> {
+  const takeTurn = async () => {
+    const begun = await database.begin_call(db, {
+      jobId: job.id,
+      fence: job.fence,
+      artistId: job.artistId,
+      account,
+      provider,
+      spacing: spacingSeconds(provider),
+    });
+    if (begun.outcome === "begun") return 0;
+    return begun.outcome === "wait" ? begun.waitMs : { kind: begun.outcome };
+  };
+  return askInTurn(rateLimiter(db), provider, takeTurn, call, signal);
+}

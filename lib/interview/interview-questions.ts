@@ -1,0 +1,157 @@
+import * as v from "valibot";
+import { type Caller, userIdOf } from "#lib/auth/caller.js";
+import {
+  type InterviewReference,
+  OfferedQuestion,
+  type QuestionOffer,
+  type QuestionOffered,
+} from "#lib/contract/interview-question.js";
+import type { AnswerSave, AnswerSaved } from "#lib/contract/interview-session.js";
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import { accepted, outcomeOf, userRefusals } from "#lib/db/outcome.js";
+import type { Deps } from "#lib/deps.js";
+import { fault } from "#lib/fault.js";
+import { hashOf } from "#lib/kernel/hash.js";
+import { quoteStandsAt } from "#lib/kernel/window.js";
+
+const database = databaseFunctions({
+  read_offer: {
+    json: { references: json<readonly InterviewReference[]>() },
+    returns: v.object({
+      /** Null when the artist has no such session. */
+      sitting: v.nullable(v.number()),
+      saved: v.nullable(OfferedQuestion),
+      /** Per reference the text up to the end of its window at least, null when it is not current. */
+      texts: v.array(v.nullable(v.string())),
+    }),
+  },
+  offer_question: {
+    json: { references: json<readonly InterviewReference[]>() },
+    returns: outcomeOf({ question: OfferedQuestion }, [
+      ...userRefusals,
+      "session_finished",
+      "offer_out_of_order",
+      "memory_changed",
+      "evidence_changed",
+    ]),
+  },
+  save_answer: {
+    returns: outcomeOf({ question: OfferedQuestion }, [
+      ...userRefusals,
+      "session_finished",
+      "revision_changed",
+      "conflict",
+    ]),
+  },
+});
+
+const noSession = "there is no such sitting";
+
+/**
+ * Saves a prepared question. A saved ordinal answers what was saved, whatever is sent (decision 5.40).
+ * Quotes are compared here, in UTF-16 units and with revisions that never change; that these are still
+ * current, and that the memory is the one named, is decided under the artist lock (decision 5.41).
+ *
+ * @throws forbidden, not_found, session_finished, offer_out_of_order, memory_changed, evidence_changed
+ */
+export async function offerQuestion(
+  deps: Deps,
+  caller: Caller,
+  artistId: string,
+  sessionId: string,
+  offer: QuestionOffer,
+): Promise<QuestionOffered> {
+  const { ordinal, memorySnapshotId, question, references } = offer;
+  const { sitting, saved, texts } = await database.read_offer(deps.db, {
+    artistId,
+    sessionId,
+    ordinal,
+    references,
+  });
+  if (saved !== null) return { status: "ok", question: saved };
+  if (sitting === null) throw fault("not_found", noSession);
+  const questionId = deps.newId();
+  const result = await database.offer_question(deps.db, {
+    questionId,
+    userId: userIdOf(caller),
+    artistId,
+    sessionId,
+    ordinal,
+    memorySnapshotId,
+    question,
+    references,
+    quotesStand: quotesStand(references, texts),
+    questionRevision: questionRevision({
+      id: questionId,
+      artistId,
+      questionKey: questionKeyOf(sitting, ordinal),
+      question,
+      sitting,
+      ordinal,
+      references,
+    }),
+  });
+  return { status: "ok", question: accepted(result, noSession).question };
+}
+
+/**
+ * Saves the exact answer to an offered question, or skips it with null (decision 5.22). The same again
+ * is answered with what is saved; another text for an answered question is an edit (`reviseResponse`).
+ *
+ * @throws forbidden, not_found, session_finished, revision_changed, or conflict when it is answered
+ */
+export async function saveAnswer(
+  deps: Deps,
+  caller: Caller,
+  artistId: string,
+  answerId: string,
+  save: AnswerSave,
+): Promise<AnswerSaved> {
+  const result = await database.save_answer(deps.db, {
+    userId: userIdOf(caller),
+    artistId,
+    questionId: answerId,
+    expectedRevision: save.expectedRevision,
+    answer: save.answer,
+  });
+  if (result.outcome === "conflict") {
+    throw fault("conflict", "the question is answered; revise its response instead");
+  }
+  return { status: "ok", question: accepted(result, "there is no such question").question };
+}
+
+/** Everything of a question that never changes; sitting and ordinal are null for onboarding. */
+export interface QuestionContent {
+  id: string;
+  artistId: string;
+  questionKey: string;
+  question: string;
+  sitting: number | null;
+  ordinal: number | null;
+  references: readonly InterviewReference[];
+}
+
+/**
+ * The revision of a question, which the revision of every version of its response is hashed with.
+ * Hashed: id, artistId, questionKey, question, sitting, ordinal and references (decision 1.3).
+ */
+export function questionRevision(content: QuestionContent): string {
+  const { id, artistId, questionKey, question, sitting, ordinal, references } = content;
+  return hashOf({ id, artistId, questionKey, question, sitting, ordinal, references });
+}
+
+/** The name of an offered question inside its artist (decision 5.33); offer_question writes the same. */
+function questionKeyOf(sitting: number, ordinal: number): string {
+  return `s${sitting}q${ordinal}`;
+}
+
+/** Whether every quote stands at its window of the text of its reference; a missing text has none. */
+function quotesStand(
+  references: readonly InterviewReference[],
+  texts: readonly (string | null)[],
+): boolean {
+  return references.every((reference, index) => {
+    const text = texts[index] ?? null;
+    return text !== null && quoteStandsAt(text, reference, reference.quote);
+  });
+}

@@ -1,0 +1,149 @@
+import * as v from "valibot";
+import { type Caller, userIdOf } from "#lib/auth/caller.js";
+import {
+  type ExactResponse,
+  InterviewResponse,
+  type ResponseEdit,
+  type ResponseList,
+  type ResponsesQuery,
+  ResponseVersion,
+  type ResponseVersions,
+  type VersionsQuery,
+} from "#lib/contract/interview-response.js";
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import { accepted, outcomeOf, userRefusals } from "#lib/db/outcome.js";
+import type { Deps } from "#lib/deps.js";
+import { fault } from "#lib/fault.js";
+import { openPager, PlaceCount, PlaceId, PlaceInstant } from "#lib/pager.js";
+
+/** Where a response stands in the list: newest offer first, onboarding (0, 0) behind all sittings. */
+const ResponsePlace = v.strictObject({
+  sitting: PlaceCount,
+  ordinal: PlaceCount,
+  createdAt: PlaceInstant,
+  id: PlaceId,
+});
+
+/** The versions older than `before`, of a list that was begun while `currentRevision` was current. */
+const VersionPlace = v.strictObject({ before: PlaceCount, currentRevision: v.string() });
+
+const database = databaseFunctions({
+  list_responses: {
+    json: { behind: json<v.InferOutput<typeof ResponsePlace>>() },
+    returns: v.array(v.object({ place: ResponsePlace, response: InterviewResponse })),
+  },
+  read_response: {
+    returns: v.nullable(v.object({ response: InterviewResponse, isCurrent: v.boolean() })),
+  },
+  list_versions: {
+    json: { behind: json<v.InferOutput<typeof VersionPlace>>() },
+    returns: v.nullable(
+      v.object({
+        currentRevision: v.string(),
+        versions: v.array(v.object({ version: v.number(), entry: ResponseVersion })),
+      }),
+    ),
+  },
+  revise_response: {
+    returns: outcomeOf({ response: InterviewResponse }, [...userRefusals, "revision_changed"]),
+  },
+});
+
+/** What is said when an artist has no such response, or none at the revision that was named. */
+const noResponse = "there is no such response";
+
+/**
+ * Saved responses in their current wording, newest offer first (decision 5.23).
+ *
+ * @throws invalid_cursor
+ */
+export async function listResponses(
+  deps: Deps,
+  artistId: string,
+  query: ResponsesQuery,
+): Promise<ResponseList> {
+  const sitting = query.sitting ?? null;
+  const binding = { operation: "listInterviewResponses", artistId, sitting };
+  const pager = openPager(binding, ResponsePlace, query);
+  const { behind, fetch: limit } = pager;
+  const found = await database.list_responses(deps.db, { artistId, sitting, behind, limit });
+  const { rows, nextCursor } = pager.page(found, ({ place }) => place);
+  return { status: "ok", responses: rows.map(({ response }) => response), nextCursor };
+}
+
+/**
+ * The exact response at a retained revision, or in its current wording when none is named (rule
+ * 4.7.retained).
+ *
+ * @throws not_found
+ */
+export async function readResponse(
+  deps: Deps,
+  artistId: string,
+  answerId: string,
+  revision: string | undefined,
+): Promise<ExactResponse> {
+  const found = await database.read_response(deps.db, {
+    artistId,
+    questionId: answerId,
+    revision: revision ?? null,
+  });
+  if (found === null) throw fault("not_found", noResponse);
+  return { status: "ok", ...found };
+}
+
+/**
+ * Current and earlier versions, newest first (rule 4.8.order). An edit between two pages makes another
+ * version the current one, so that a cursor from before it has expired.
+ *
+ * @throws invalid_cursor, not_found, cursor_expired
+ */
+export async function listVersions(
+  deps: Deps,
+  artistId: string,
+  answerId: string,
+  query: VersionsQuery,
+): Promise<ResponseVersions> {
+  const binding = { operation: "listResponseVersions", artistId, answerId };
+  const pager = openPager(binding, VersionPlace, query);
+  const { behind, fetch: limit } = pager;
+  const found = await database.list_versions(deps.db, {
+    artistId,
+    questionId: answerId,
+    behind,
+    limit,
+  });
+  if (found === null) throw fault("not_found", noResponse);
+  const { currentRevision, versions } = found;
+  if (behind !== null && behind.currentRevision !== currentRevision) throw fault("cursor_expired");
+  const { rows, nextCursor } = pager.page(versions, ({ version }) => ({
+    before: version,
+    currentRevision,
+  }));
+  return { status: "ok", versions: rows.map(({ entry }) => entry), nextCursor };
+}
+
+/**
+ * Revises a response (decision 5.44): adds a wording, attributes it and queues the Lore refresh. A stale
+ * revision is refused first, then an identical answer writes nothing.
+ *
+ * @throws forbidden, not_found, revision_changed
+ */
+export async function reviseResponse(
+  deps: Deps,
+  caller: Caller,
+  artistId: string,
+  answerId: string,
+  edit: ResponseEdit,
+): Promise<ExactResponse> {
+  const result = await database.revise_response(deps.db, {
+    userId: userIdOf(caller),
+    artistId,
+    questionId: answerId,
+    expectedRevision: edit.expectedRevision,
+    answer: edit.answer,
+    note: edit.note ?? null,
+    jobId: deps.newId(),
+  });
+  return { status: "ok", response: accepted(result, noResponse).response, isCurrent: true };
+}

@@ -1,0 +1,94 @@
+import * as v from "valibot";
+import type { MemoryEntry } from "#lib/contract/interview-memory.js";
+
+/** The kinds of entries in the order of a memory, with the names of their fields (decision 5.37). */
+const kinds = [
+  { kind: "correction", prefix: "correction", names: ["claim", "correction"] },
+  { kind: "boundary", prefix: "boundary", names: ["wording"] },
+  { kind: "latest_answer", prefix: "answer", names: ["question", "answer"] },
+] as const;
+
+/** The rank of the latest answer; corrections and boundaries have lower ones. */
+export const latestAnswerRank = 2;
+
+const common = {
+  createdAt: v.string(),
+  id: v.string(),
+  revision: v.string(),
+  texts: v.array(v.string()),
+};
+
+/** An entry of a memory with its whole texts, in the order of its fields. */
+export const StoredEntry = v.variant("rank", [
+  v.object({ rank: v.literal(0), ...common }),
+  v.object({
+    rank: v.literal(1),
+    ...common,
+    scope: v.string(),
+    sitting: v.nullable(v.number()),
+    questionKey: v.nullable(v.string()),
+  }),
+  v.object({
+    rank: v.literal(2),
+    ...common,
+    questionKey: v.string(),
+    sitting: v.nullable(v.number()),
+    offeredAt: v.nullable(v.string()),
+    answerUpdatedAt: v.string(),
+    source: v.string(),
+  }),
+]);
+export type StoredEntry = v.InferOutput<typeof StoredEntry>;
+
+/** UTF-16 units of all fields of an entry. */
+export function charsOf(entry: StoredEntry): number {
+  return entry.texts.reduce((sum, text) => sum + text.length, 0);
+}
+
+/**
+ * The piece `[start, end)` of an entry as the wire shows it, counted through its fields as if they were
+ * one text. Every field is named; one that has nothing in this piece has a null text, and `start`, `end`
+ * and `complete` say whether it came before or is still to come.
+ */
+export function pieceOf(entry: StoredEntry, start: number, end: number): MemoryEntry {
+  const { kind, prefix, names } = kinds[entry.rank];
+  let before = 0;
+  const fields = entry.texts.map((text, index) => {
+    const from = Math.min(Math.max(start - before, 0), text.length);
+    const to = Math.min(Math.max(end - before, 0), text.length);
+    before += text.length;
+    return {
+      name: names[index] as (typeof names)[number],
+      text: to > from ? text.slice(from, to) : null,
+      start: from,
+      end: to,
+      totalChars: text.length,
+      complete: to === text.length,
+    };
+  });
+  const { id, revision } = entry;
+  // The endpoint validates the metadata of every kind before it leaves.
+  return {
+    kind,
+    entryId: `${prefix}:${id}`,
+    revision,
+    fields,
+    metadata: metadataOf(entry),
+  } as MemoryEntry;
+}
+
+/** The metadata of an entry, by its kind (decision 5.37). */
+function metadataOf(entry: StoredEntry) {
+  switch (entry.rank) {
+    case 0:
+      return { createdAt: entry.createdAt };
+    case 1: {
+      const { scope, sitting, questionKey, createdAt } = entry;
+      return { scope, sitting, questionKey, createdAt };
+    }
+    case 2: {
+      const { questionKey, sitting, offeredAt, answerUpdatedAt, source } = entry;
+      return { questionKey, sitting, offeredAt, answerUpdatedAt, source };
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import * as v from "valibot";
+import { JobKind } from "#lib/contract/advance.js";
+import { Selection, Stage } from "#lib/contract/research-status.js";
+import type { Database } from "#lib/db/client.js";
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import { Passage } from "#lib/evidence/passage.js";
+import type { Settlement } from "#lib/jobs/slice-outcome.js";
+
+const LeasedJob = v.object({
+  ended: v.literal(false),
+  id: v.string(),
+  artistId: v.string(),
+  kind: JobKind,
+  fence: v.number(),
+  stage: Stage,
+  /** Null for a job that is no question. */
+  selection: v.nullable(Selection),
+  request: v.unknown(),
+  state: v.record(v.string(), v.unknown()),
+  passages: v.array(Passage),
+  limitations: v.array(v.string()),
+});
+/** A job that this slice may run until its lease ends. */
+export type LeasedJob = v.InferOutput<typeof LeasedJob>;
+
+/** A job that could not go on: it ended as failed instead of being leased (decisions 3.17, 3.18). */
+const EndedJob = v.object({
+  ended: v.literal(true),
+  id: v.string(),
+  artistId: v.string(),
+  kind: JobKind,
+});
+
+const database = databaseFunctions({
+  lease_job: { returns: v.nullable(v.variant("ended", [LeasedJob, EndedJob])) },
+  settle_job: { json: { outcome: json<Settlement>() }, returns: v.boolean() },
+  release_job: { returns: v.unknown() },
+});
+
+/** How many slices of one job may die or throw before it is failed (decision 3.17). */
+const maxAttempts = 3;
+
+/**
+ * Leases the next job of these kinds, questions first and then the oldest. One round trip.
+ *
+ * @param filter `artistId` null: the jobs of every artist
+ * @returns null when no job can be leased
+ */
+export function leaseJob(
+  db: Database,
+  { artistId, kinds }: { artistId: string | null; kinds: readonly JobKind[] },
+  leaseSeconds: number,
+) {
+  return database.lease_job(db, { artistId, kinds, lease: leaseSeconds, maxAttempts });
+}
+
+/** Writes a settlement and gives the lease back; false when the lease was lost, and nothing is written. */
+export function settleJob(db: Database, job: LeasedJob, outcome: Settlement): Promise<boolean> {
+  return database.settle_job(db, { jobId: job.id, fence: job.fence, outcome });
+}
+
+/** Gives the lease of a slice that threw back; the third such slice ends the job. */
+export async function releaseJob(db: Database, job: LeasedJob): Promise<void> {
+  await database.release_job(db, { jobId: job.id, fence: job.fence, maxAttempts });
+}

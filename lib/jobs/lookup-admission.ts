@@ -1,0 +1,41 @@
+import * as v from "valibot";
+import { QuotaScope } from "#lib/contract/quota-scope.js";
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import type { Deps } from "#lib/deps.js";
+import type { LeasedJob } from "#lib/jobs/job-lease.js";
+import { limitsOf } from "#lib/quota/limits.js";
+
+const database = databaseFunctions({
+  begin_lookup: {
+    json: { account: json<{ platform: string; accountId: string }>() },
+    returns: v.variant("outcome", [
+      v.object({ outcome: v.picklist(["lost", "account_gone"]) }),
+      v.object({ outcome: v.literal("admitted"), artistName: v.string() }),
+      v.object({ outcome: v.literal("exhausted"), scope: QuotaScope, resetAt: v.string() }),
+    ]),
+  },
+});
+
+/**
+ * Admits one slice of a lookup, fenced, in one round trip: the account is still connected, the outside
+ * allowance is reserved once for the job, and the lookup is recorded as under way before anything is sent
+ * (rules 8.outside-reserved, 8.outside-atomic).
+ *
+ * @param account that the lookup reads; null when it reads none
+ * @returns `lost` when the lease was lost, `exhausted` with the scope that blocks and its reset
+ */
+export function beginLookup(
+  { db, env }: Deps,
+  { id, fence, artistId }: LeasedJob,
+  account: { platform: string; accountId: string } | null,
+) {
+  const { artist, global } = limitsOf("outside_lookup", env);
+  return database.begin_lookup(db, {
+    jobId: id,
+    fence,
+    artistId,
+    account,
+    artistLimit: artist,
+    globalLimit: global,
+  });
+}

@@ -1,0 +1,48 @@
+import type { CompletedCall, SliceOutcome } from "#lib/jobs/slice-outcome.js";
+import type { ModelReply } from "#lib/model/model-step.js";
+
+/** A model call as it is reserved before it is sent (decision 7.4). */
+export interface ReservedCall {
+  id: string;
+  purpose: string;
+  model: string;
+}
+
+type UnansweredReply = ModelReply<unknown> & { kind: "refused" | "unknown" | "unsent" };
+
+/** The outcome and usage of a reserved call; `isUsable` false: it was answered, and the answer is invalid. */
+export function completedCall(
+  { id }: ReservedCall,
+  reply: ModelReply<unknown>,
+  isUsable = true,
+): CompletedCall {
+  switch (reply.kind) {
+    case "answered":
+    case "tools":
+      return { id, outcome: isUsable ? "answered" : "invalid", ...reply.usage };
+    case "invalid":
+    case "overstepped":
+      return { id, outcome: "invalid", ...reply.usage };
+    default:
+      return { id, outcome: unansweredOutcomes[reply.kind], inputTokens: null, outputTokens: null };
+  }
+}
+
+const unansweredOutcomes = { refused: "failed", unknown: "unknown", unsent: "unsent" } as const;
+
+/** A model call without an answer ends the job; it is never sent again (rule 3.1.no-retry). */
+export function endedByModel(call: ReservedCall, reply: UnansweredReply): SliceOutcome {
+  return {
+    kind: "failed",
+    calls: [completedCall(call, reply)],
+    ...(reply.kind === "unknown"
+      ? {
+          outcome: "outcome_unknown",
+          sentence: "no answer of the reading model was heard, and it is not asked again",
+        }
+      : {
+          outcome: "model_failed",
+          sentence: "the reading model gave no answer, which says nothing about the evidence",
+        }),
+  };
+}

@@ -1,0 +1,92 @@
+import * as v from "valibot";
+import type { SourceQuery } from "#lib/contract/evidence-read.js";
+import {
+  type SourceList,
+  type SourcePassage,
+  SourceSummary,
+  type SourcesQuery,
+} from "#lib/contract/knowledge-sources.js";
+import { Reference } from "#lib/contract/reference.js";
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import type { Deps } from "#lib/deps.js";
+import { fault } from "#lib/fault.js";
+import { snapDown } from "#lib/kernel/text.js";
+import { openPager, PlaceSource } from "#lib/pager.js";
+
+const database = databaseFunctions({
+  list_sources: {
+    json: { behind: json<{ sourceId: string }>() },
+    returns: v.array(SourceSummary),
+  },
+  read_source: {
+    returns: v.nullable(
+      v.object({
+        source: SourceSummary,
+        text: v.string(),
+        reference: v.omit(v.strictObject(Reference.entries), ["start", "end", "text"]),
+      }),
+    ),
+  },
+});
+
+/**
+ * Every stored original of an artist, eligible or not, by source (decision 1.13). A source keeps its
+ * place whatever is stored or withdrawn between two pages.
+ *
+ * @throws invalid_cursor
+ */
+export async function listSources(
+  deps: Deps,
+  artistId: string,
+  query: SourcesQuery,
+): Promise<SourceList> {
+  const filters = {
+    kind: query.kind ?? null,
+    platform: query.platform ?? null,
+    missingText: query.missingText ?? null,
+  };
+  const binding = { operation: "listArtistSources", artistId, ...filters };
+  const pager = openPager(binding, PlaceSource, query);
+  const found = await database.list_sources(deps.db, {
+    artistId,
+    ...filters,
+    behind: pager.behind === null ? null : { sourceId: pager.behind },
+    limit: pager.fetch,
+  });
+  const { rows, nextCursor } = pager.page(found, ({ sourceId }) => sourceId);
+  return { status: "ok", sources: rows, nextCursor };
+}
+
+/**
+ * A window of a stored original for its artist, private ones and those that are no evidence included
+ * (decision 5.12). A missing text is an empty passage.
+ *
+ * @throws not_found, invalid_input for a start behind the end of the text
+ * @throws revision_changed when another revision than the named one is current
+ */
+export async function readSource(
+  deps: Deps,
+  artistId: string,
+  sourceId: string,
+  query: SourceQuery,
+): Promise<SourcePassage> {
+  const stored = await database.read_source(deps.db, { artistId, sourceId });
+  if (stored === null) throw fault("not_found", "there is no such source");
+  const { source, text, reference } = stored;
+  if (query.revision !== undefined && query.revision !== source.revision) {
+    throw fault("revision_changed");
+  }
+  const totalChars = text.length;
+  if (query.start > Math.max(0, totalChars - 1)) {
+    throw fault("invalid_input", `start must be less than the original's length, ${totalChars}`);
+  }
+  const start = snapDown(text, query.start);
+  const end = snapDown(text, Math.min(totalChars, start + query.maxChars));
+  return {
+    status: "ok",
+    source,
+    passage: { ...reference, start, end, text: text.slice(start, end) },
+    totalChars,
+    nextStart: end < totalChars ? end : null,
+  };
+}

@@ -1,0 +1,22 @@
+import { createOpenAI } from "@ai-sdk/openai";
+import type { LanguageModelV4 } from "@ai-sdk/provider";
+import { createGateway } from "ai";
+import type { Env } from "#lib/env.js";
+
+/**
+ * A model of OpenAI, or of a compatible gateway when OPENAI_BASE_URL names one. By default the provider
+ * itself is called through its responses API, and a gateway through chat completions, which all of them have.
+ */
+export function openAiModel(env: Env, name: string): LanguageModelV4 {
+  const provider = createOpenAI({
+    apiKey: env.OPENAI_API_KEY ?? "",
+    ...(env.OPENAI_BASE_URL === undefined ? {} : { baseURL: env.OPENAI_BASE_URL }),
+  });
+  const protocol = env.OPENAI_API ?? (env.OPENAI_BASE_URL === undefined ? "responses" : "chat");
+  return protocol === "chat" ? provider.chat(name) : provider.responses(name);
+}
+
+/** A model behind the platform's gateway. */
+export function gatewayModel(env: Env, name: string): LanguageModelV4 {
+  return createGateway({ apiKey: env.AI_GATEWAY_API_KEY ?? "" })(name);
+}

@@ -1,0 +1,57 @@
+import type { DataBlock } from "#lib/model/data-block.js";
+
+const recentActivity =
+  /\b(what else|anything else|anything new|what(['’]s| is| are they) (new|up to)|lately|these days|(latest|recent|newest) (news|posts?|activity|updates?|things?)|more recent)\b/i;
+const needs: readonly [string, RegExp][] = [
+  ["release_date", /\brelease date\b|\bwhen\b.*\b(release|released|came? out|coming out|out)\b/i],
+  [
+    "credits",
+    /\bwho\b.*\b(produce|wrote|write|play|mix|engineer|master|record|sing|sang)|\bcredits?\b/i,
+  ],
+  ["social_caption", /\b(post|posts|posted|caption|tweet)\b/i],
+  [
+    "spoken_content",
+    /\b(podcast|episode|transcript)\b|\b(say|said|tell|told|talk)\b.*\b(video|interview|recording)\b/i,
+  ],
+];
+const asking =
+  /\b(who|whom|whose|what|when|where|which|why|how|did|does|do|is|are|was|were|has|have|will|can)\b/i;
+const courtesy =
+  /\b(please|could you|can you|would you|tell me|do you know|i wonder|i would like to know)\b[,:]?/gi;
+
+/** Plans a question by its words alone: its clause with the question word becomes the topic, known words the need. */
+export function planOffline(blocks: readonly DataBlock[]) {
+  const textOf = (wanted: string) => blocks.find(({ name }) => name === wanted)?.text ?? "";
+  const question = textOf("question");
+  const topic = askingPart(question);
+  const isLatest = recentActivity.test(topic);
+  const year = /\bin ((?:19|20)\d\d)\b/i.exec(topic)?.[1];
+  const urls = blocks.filter(({ name }) => name === "url");
+  const idsFrom = (from: string) =>
+    urls
+      .filter(({ attributes }) => attributes.from === from)
+      .map(({ attributes }) => attributes.id);
+  return {
+    topic,
+    evidenceNeed: needs.find(([, pattern]) => pattern.test(topic))?.[0] ?? "reporting",
+    freshness: /\b(this|past|last) week\b/i.test(topic) ? "recent" : "stored",
+    retrieval: isLatest ? "latest" : "relevance",
+    answerScope: isLatest ? "overview" : "focused",
+    platform: null,
+    fromDate: year === undefined || isLatest ? null : `${year}-01-01`,
+    toDate: year === undefined || isLatest ? null : `${year}-12-31`,
+    target: idsFrom("question")[0] ?? null,
+    alreadyDiscussed: isLatest ? idsFrom("context") : [],
+    asksForMoreRecentActivity: isLatest && textOf("conversation").trim() !== "",
+  };
+}
+
+/** The last sentence with a question mark, from the clause with its question word on: what stands before is conversation. */
+function askingPart(question: string): string {
+  const sentences = question.split(/(?<=[.!?])\s+/);
+  const asked = sentences.findLast((sentence) => sentence.includes("?")) ?? sentences.at(-1) ?? "";
+  const clauses = asked.split(/[,;:–—]\s+/);
+  const first = clauses.findIndex((clause) => asking.test(clause));
+  const part = clauses.slice(Math.max(0, first)).join(", ").replace(courtesy, " ");
+  return part.replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,51 @@
+import { toJsonSchema } from "@valibot/to-json-schema";
+import { jsonSchema, type ToolModelMessage, tool } from "ai";
+import type * as v from "valibot";
+
+/** A tool as it is described to the model. Its input is checked where the call is answered. */
+export interface ToolDescription {
+  name: string;
+  description: string;
+  input: v.GenericSchema;
+}
+
+/** A tool call as the model sent it; nothing about `name` and `input` is checked yet. */
+export interface ToolRequest {
+  id: string;
+  name: string;
+  input: unknown;
+}
+
+/** The tools in the SDK's form, without a function: a call ends the step and is answered by the caller. */
+export function describeTools(tools: readonly ToolDescription[]) {
+  return Object.fromEntries(
+    tools.map(({ name, description, input }) => [
+      name,
+      tool({
+        description,
+        inputSchema: jsonSchema(
+          toJsonSchema(input, {
+            target: "draft-07",
+            typeMode: "input",
+            errorMode: "ignore",
+          }) as Parameters<typeof jsonSchema>[0],
+        ),
+      }),
+    ]),
+  );
+}
+
+/** The message that answers tool calls, each with its text, in the order of the calls. */
+export function toolAnswers(
+  answers: readonly { request: ToolRequest; text: string }[],
+): ToolModelMessage {
+  return {
+    role: "tool",
+    content: answers.map(({ request, text }) => ({
+      type: "tool-result",
+      toolCallId: request.id,
+      toolName: request.name,
+      output: { type: "text", value: text },
+    })),
+  };
+}

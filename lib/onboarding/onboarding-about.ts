@@ -1,0 +1,142 @@
+import * as v from "valibot";
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import { fault } from "#lib/fault.js";
+import { completedCall, type ReservedCall } from "#lib/jobs/model-calls.js";
+import type { CompletedCall } from "#lib/jobs/slice-outcome.js";
+import { arrangeLore, basisOf, loreRevision, loreText } from "#lib/lore/compose-lore.js";
+import { LoreMaterial, type LoreSentence, loreSentences } from "#lib/lore/lore-sentences.js";
+import { doneEvent, draftEvent, type TurnEvents } from "#lib/onboarding/onboarding-events.js";
+import {
+  OnboardingProgress,
+  progressAfter,
+  type TurnBody,
+  type TurnContext,
+  TurnResult,
+  WrongStep,
+  wrongStep,
+} from "#lib/onboarding/onboarding-state.js";
+import { limitsOf } from "#lib/quota/limits.js";
+
+/** Longest that a draft is waited for, in milliseconds. */
+const draftMs = 60_000;
+
+const database = databaseFunctions({
+  read_draft_material: {
+    returns: v.object({ progress: OnboardingProgress, material: LoreMaterial }),
+  },
+  admit_draft: {
+    json: { call: json<ReservedCall>() },
+    returns: v.variant("outcome", [
+      v.object({ outcome: v.picklist(["admitted", "forbidden"]) }),
+      WrongStep,
+      v.object({
+        outcome: v.literal("onboarding_quota"),
+        resetAt: v.string(),
+        retryAfterSeconds: v.number(),
+      }),
+    ]),
+  },
+  save_draft: { json: { calls: json<readonly CompletedCall[]>() }, returns: TurnResult },
+});
+
+/**
+ * Drafts the text about the artist: the artist's own words, or approved sentences that the model arranges.
+ *
+ * @throws forbidden, not_found, conflict, onboarding_quota, model_unavailable
+ */
+export async function draftAbout(
+  context: TurnContext,
+  { text }: TurnBody<"about">,
+): Promise<TurnEvents> {
+  if (text === undefined) return generateDraft(context);
+  const progress = await saveDraft(context, text, null, []);
+  return { immediate: [draftEvent(text, progress), doneEvent(progress)] };
+}
+
+/**
+ * One model call at most, admitted by its own ledger before it is sent (decision 4.1). Unchanged material
+ * answers with the draft that was made from it, without a call, so that a turn sent twice costs one call.
+ */
+async function generateDraft(context: TurnContext): Promise<TurnEvents> {
+  const { deps, artistId } = context;
+  const { model } = deps;
+  if (!model.available) throw fault("model_unavailable");
+  const { progress, material } = await database.read_draft_material(deps.db, { artistId });
+  const { currentStep } = progress;
+  if (currentStep !== "publish" && currentStep !== null) throw wrongStep(currentStep);
+  const sentences = loreSentences(material);
+  const basis = basisOf(sentences, model.name);
+  if (sentences.length === 0) {
+    const text =
+      "Nothing that may be told is approved yet. Approve sources, or write your own text.";
+    return { immediate: [{ type: "message", text }, doneEvent(progress)] };
+  }
+  if (basis === material.basis && material.text !== null) {
+    const saved = await saveDraft(context, material.text, basis, []);
+    return { immediate: [draftEvent(material.text, saved), doneEvent(saved)] };
+  }
+  const call = { id: deps.newId(), purpose: "lore", model: model.name };
+  await admitDraft(context, call);
+  return {
+    immediate: [{ type: "progress", text: "A draft is being made from what you approved." }],
+    deferred: () => arrangeDraft(context, call, sentences, basis),
+  };
+}
+
+async function admitDraft(
+  { deps, userId, artistId }: TurnContext,
+  call: ReservedCall,
+): Promise<void> {
+  const limits = limitsOf("onboarding_turn", deps.env);
+  const admission = await database.admit_draft(deps.db, {
+    userId,
+    artistId,
+    artistLimit: limits.artist,
+    globalLimit: limits.global,
+    call,
+  });
+  switch (admission.outcome) {
+    case "admitted":
+      return;
+    case "wrong_step":
+      throw wrongStep(admission.currentStep);
+    case "onboarding_quota": {
+      const { resetAt, retryAfterSeconds } = admission;
+      throw fault("onboarding_quota", undefined, { resetAt, retryAfterSeconds });
+    }
+    default:
+      throw fault(admission.outcome);
+  }
+}
+
+/** Sends the one call and keeps the text that it arranged; the call is completed whatever it brought. */
+async function arrangeDraft(
+  context: TurnContext,
+  call: ReservedCall,
+  sentences: readonly LoreSentence[],
+  basis: string,
+) {
+  const { model, newId } = context.deps;
+  if (!model.available) throw fault("model_unavailable");
+  const signal = AbortSignal.timeout(draftMs);
+  const answer = await arrangeLore(model, { nonce: newId(), sentences, signal });
+  const text = answer.kind === "answered" ? loreText(answer.value, sentences) : null;
+  const calls = [completedCall(call, answer, text !== null)];
+  const progress = await saveDraft(context, text, basis, calls);
+  if (text === null) {
+    throw fault("model_unavailable", "the model brought no draft; nothing was changed");
+  }
+  return [draftEvent(text, progress), doneEvent(progress)];
+}
+
+/** Keeps a draft and completes the calls; a null text keeps the draft before, a null basis says that the artist wrote it. */
+async function saveDraft(
+  { deps, userId, artistId }: TurnContext,
+  text: string | null,
+  basis: string | null,
+  calls: readonly CompletedCall[],
+): Promise<OnboardingProgress> {
+  const revision = text === null ? null : loreRevision(artistId, text);
+  const draft = { userId, artistId, text, revision, basis, calls };
+  return progressAfter(await database.save_draft(deps.db, draft));
+}

@@ -1,0 +1,54 @@
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import { fault } from "#lib/fault.js";
+import { questionRevision } from "#lib/interview/interview-questions.js";
+import { progressEvents, type TurnEvents } from "#lib/onboarding/onboarding-events.js";
+import { onboardingQuestions } from "#lib/onboarding/onboarding-questions.js";
+import {
+  progressAfter,
+  type TurnBody,
+  type TurnContext,
+  TurnResult,
+} from "#lib/onboarding/onboarding-state.js";
+
+const database = databaseFunctions({
+  answer_onboarding: { json: { allKeys: json<readonly string[]>() }, returns: TurnResult },
+});
+
+/**
+ * Saves the exact answer to one of the server's questions, or skips it with null; the last one ends the
+ * interview. The answer has neither sitting nor offer, and comes before sitting 1 (decision 5.34).
+ *
+ * @throws invalid_input when the question is not worded as the server asked it; forbidden, not_found,
+ * conflict when the question has another answer
+ */
+export async function answerOnboarding(
+  { deps, userId, artistId }: TurnContext,
+  { questionKey, question, answer }: TurnBody<"interview_answer">,
+): Promise<TurnEvents> {
+  const asked = onboardingQuestions.find((one) => one.questionKey === questionKey);
+  if (asked?.question !== question) {
+    throw fault("invalid_input", "questionKey and question must be as the server asked them");
+  }
+  const questionId = deps.newId();
+  const result = await database.answer_onboarding(deps.db, {
+    userId,
+    artistId,
+    questionId,
+    questionKey,
+    question,
+    revision: questionRevision({
+      id: questionId,
+      artistId,
+      questionKey,
+      question,
+      sitting: null,
+      ordinal: null,
+      references: [],
+    }),
+    answer,
+    allKeys: onboardingQuestions.map((one) => one.questionKey),
+    refreshJobId: deps.newId(),
+  });
+  const conflict = "the question is answered; revise its response instead";
+  return { immediate: progressEvents(progressAfter(result, { conflict })) };
+}

@@ -1,0 +1,122 @@
+import * as v from "valibot";
+import { type OnboardingAnswer, OnboardingEvent } from "#lib/contract/onboarding.js";
+import { storageFault } from "#lib/db/fault.js";
+import type { Deps } from "#lib/deps.js";
+import { Fault, fault } from "#lib/fault.js";
+import { nextQuestion } from "#lib/onboarding/onboarding-questions.js";
+import { type OnboardingProgress, stateOf } from "#lib/onboarding/onboarding-state.js";
+
+/** The events of a turn: those known when it was admitted, and those that its remaining work makes. */
+export interface TurnEvents {
+  immediate: readonly OnboardingEvent[];
+  /** Does that work; absent when none remains. */
+  deferred?: () => Promise<readonly OnboardingEvent[]>;
+}
+
+/** The message at each step, and when all of them are done. */
+const guidance = {
+  profiles: "Which public profiles are yours? Name those that are missing, and take others away.",
+  sources: "These are the sources that were found so far. Say which ones are about you and right.",
+  interview: "A few questions in your own words. Every one of them can be skipped.",
+  publish: "Have a text drafted from what you approved, or write your own; then publish it.",
+  complete: "Everything is done. Your published text can be replaced at any time.",
+} as const;
+
+/** The current step, its message, the next question or the draft, and `done`: what a finished turn answers. */
+export function progressEvents(progress: OnboardingProgress): OnboardingEvent[] {
+  const { currentStep } = progress;
+  return [
+    { type: "step", currentStep },
+    { type: "message", text: guidance[currentStep ?? "complete"] },
+    ...questionOrDraft(progress),
+    doneEvent(progress),
+  ];
+}
+
+/** A draft, with the revision that the turn that publishes it must name. */
+export function draftEvent(
+  text: string,
+  { publishedRevision }: OnboardingProgress,
+): OnboardingEvent {
+  return { type: "draft", text, publishedRevision };
+}
+
+/** The last event of a turn that was accepted. */
+export function doneEvent(progress: OnboardingProgress): OnboardingEvent {
+  return { type: "done", ...stateOf(progress) };
+}
+
+function questionOrDraft(progress: OnboardingProgress): OnboardingEvent[] {
+  const { currentStep, settled, draft } = progress;
+  if (currentStep === "interview") {
+    const next = nextQuestion(settled);
+    return next === undefined ? [] : [{ type: "question", ...next }];
+  }
+  const isPublishing = currentStep === "publish" || currentStep === null;
+  return isPublishing && draft !== null ? [draftEvent(draft, progress)] : [];
+}
+
+/** All events of a turn in one answer; when its deferred work fails, the last event is `error`. */
+export async function eventsAtOnce(
+  deps: Deps,
+  { immediate, deferred }: TurnEvents,
+): Promise<OnboardingAnswer> {
+  return { status: "ok", events: [...immediate, ...(await deferredEvents(deps, deferred))] };
+}
+
+/**
+ * The same events as server-sent ones, each as soon as it is known. When the reader disconnects the work
+ * goes on: its draft is kept, and the same turn sent again answers with it.
+ */
+export function eventStream(deps: Deps, { immediate, deferred }: TurnEvents): Response {
+  const encoder = new TextEncoder();
+  let isRead = true;
+  const stream = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const send = (event: OnboardingEvent) => {
+        if (isRead) controller.enqueue(encoder.encode(serverSentEvent(event)));
+      };
+      immediate.forEach(send);
+      for (const event of await deferredEvents(deps, deferred)) send(event);
+      if (isRead) controller.close();
+    },
+    cancel() {
+      isRead = false;
+    },
+  });
+  return new Response(stream, {
+    headers: { "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" },
+  });
+}
+
+function serverSentEvent(event: OnboardingEvent): string {
+  return `event: ${event.type}\ndata: ${JSON.stringify(v.parse(OnboardingEvent, event))}\n\n`;
+}
+
+async function deferredEvents(
+  deps: Deps,
+  deferred: TurnEvents["deferred"],
+): Promise<readonly OnboardingEvent[]> {
+  if (deferred === undefined) return [];
+  try {
+    return await deferred();
+  } catch (error) {
+    const refusal = error instanceof Fault ? error : storageFault(error);
+    if (refusal === null) {
+      const cause = error instanceof Error ? error.name : "thrown";
+      deps.log({ event: "onboarding_turn_failed", cause });
+    }
+    return [errorEvent(refusal ?? fault("internal"))];
+  }
+}
+
+function errorEvent({ message, code, details }: Fault): OnboardingEvent {
+  const { retryAfterSeconds, resetAt } = details;
+  return {
+    type: "error",
+    error: message,
+    code,
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    ...(resetAt === undefined ? {} : { resetAt }),
+  };
+}

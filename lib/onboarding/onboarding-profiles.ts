@@ -1,0 +1,100 @@
+import { foldedIdentifier } from "#lib/artist/handle-forms.js";
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import { profileOfUrl } from "#lib/discovery/found-profile.js";
+import { fault } from "#lib/fault.js";
+import { canonicalUrl } from "#lib/kernel/canonical-url.js";
+import { hashOf } from "#lib/kernel/hash.js";
+import { refreshablePlatforms } from "#lib/latest/refresh-schedule.js";
+import { progressEvents, type TurnEvents } from "#lib/onboarding/onboarding-events.js";
+import {
+  progressAfter,
+  type TurnBody,
+  type TurnContext,
+  TurnResult,
+} from "#lib/onboarding/onboarding-state.js";
+
+/** A public profile as a link names it. */
+interface LinkProfile {
+  platform: string;
+  identifier: string;
+  /** The identifier in the form in which it is compared. */
+  folded: string;
+  url: string;
+  host: string;
+}
+
+const database = databaseFunctions({
+  confirm_profiles: {
+    json: {
+      add: json<readonly (LinkProfile & { jobId: string })[]>(),
+      remove: json<readonly string[]>(),
+    },
+    returns: TurnResult,
+  },
+});
+
+/**
+ * Removes profiles and adds others, all or none, which ends the step of profiles (decisions 5.17 and 5.30).
+ *
+ * @throws invalid_input for an address that names no profile; forbidden, not_found, conflict, link_conflict
+ */
+export async function confirmProfiles(
+  { deps, userId, artistId }: TurnContext,
+  body: TurnBody<"confirm_profiles">,
+): Promise<TurnEvents> {
+  const { db, env, providers, newId } = deps;
+  const result = await database.confirm_profiles(db, {
+    userId,
+    artistId,
+    turnHash: hashOf(body),
+    add: body.add.map(({ url }) => ({ ...profileAt(url, env.FEDIVERSE_URL), jobId: newId() })),
+    remove: body.remove,
+    connectable: refreshablePlatforms(providers),
+    searchJobId: providers.search === null ? null : newId(),
+  });
+  return { immediate: progressEvents(progressAfter(result)) };
+}
+
+const fediversePath = /^\/@([^/@]+)\/?$/;
+const feedPath = /\/feed\.json$/;
+/** A host that can name a platform has a dot, so that none equals the name of a platform that has an adapter. */
+const hostName = /^(?=.{1,64}$)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
+
+/** Bytes of UTF-8 that still fit into an entry of a Postgres index beside the other columns. */
+const maxIdentifierBytes = 1000;
+
+/**
+ * The profile that an artist names by its address. A JSON Feed is of platform `moments`; a site that no
+ * adapter reads is a platform of its own, named by its host, and its identifier is the address.
+ *
+ * @param fediverseUrl base URL of the configured fediverse server; undefined when there is none
+ * @throws invalid_input when the address cannot name a profile
+ */
+export function profileAt(url: string, fediverseUrl: string | undefined): LinkProfile {
+  const address = canonicalUrl(url) ?? url;
+  const named = profileOfUrl(address) ?? fediverseProfile(address, fediverseUrl);
+  const { platform, identifier } = named ?? { platform: siteOf(address), identifier: address };
+  const folded = foldedIdentifier(identifier);
+  if (Buffer.byteLength(folded) > maxIdentifierBytes) throw unusable();
+  return { platform, identifier, folded, url, host: new URL(url).host };
+}
+
+function fediverseProfile(address: string, fediverseUrl: string | undefined) {
+  const { host, pathname } = new URL(address);
+  const name = fediversePath.exec(pathname)?.[1];
+  if (name === undefined || fediverseUrl === undefined) return null;
+  if (new URL(fediverseUrl).host !== host) return null;
+  return { platform: "social_b", identifier: `${name}@${host}` };
+}
+
+function siteOf(address: string): string {
+  const { hostname, pathname } = new URL(address);
+  if (feedPath.test(pathname)) return "moments";
+  const site = hostname.replace(/^www\./, "");
+  if (!hostName.test(site)) throw unusable();
+  return site;
+}
+
+function unusable() {
+  return fault("invalid_input", "add holds an address that cannot stand as a profile");
+}

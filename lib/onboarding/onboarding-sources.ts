@@ -1,0 +1,74 @@
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import { ownOriginal } from "#lib/evidence/own-original.js";
+import { fault } from "#lib/fault.js";
+import { hashOf } from "#lib/kernel/hash.js";
+import { progressEvents, type TurnEvents } from "#lib/onboarding/onboarding-events.js";
+import {
+  progressAfter,
+  type TurnBody,
+  type TurnContext,
+  TurnResult,
+} from "#lib/onboarding/onboarding-state.js";
+
+/** Most characters of a canonical address: a longer one fits no index and would be skipped (decision 9.12). */
+const maxKeyChars = 2048;
+
+const database = databaseFunctions({
+  review_sources: {
+    json: {
+      decisions: json<readonly { sourceId: string; decision: string; id: string }[]>(),
+      pages: json<readonly ReturnType<typeof textlessPage>[]>(),
+    },
+    returns: TurnResult,
+  },
+});
+
+/**
+ * Decides about saved sources and adds pages whose text is recovered later, which ends the step of
+ * sources (decision 5.17).
+ *
+ * @throws invalid_input when a source is named twice or an address is too long; forbidden, not_found,
+ * conflict
+ */
+export async function reviewSources(
+  { deps, userId, artistId }: TurnContext,
+  body: TurnBody<"review_sources">,
+): Promise<TurnEvents> {
+  const named = body.decisions.map(({ sourceId }) => sourceId);
+  if (new Set(named).size < named.length) {
+    throw fault("invalid_input", "decisions must not name a source twice");
+  }
+  const pages = body.addUrls.map((url) => textlessPage(deps.newId(), artistId, url));
+  if (pages.some(({ urlKey }) => urlKey.length > maxKeyChars)) {
+    throw fault(
+      "invalid_input",
+      `addUrls must have at most ${maxKeyChars} characters when percent-encoded`,
+    );
+  }
+  const result = await database.review_sources(deps.db, {
+    userId,
+    artistId,
+    turnHash: hashOf(body),
+    decisions: body.decisions.map((decision) => ({ ...decision, id: deps.newId() })),
+    // An address that was given twice, also in another spelling, is one page.
+    pages: [...new Map(pages.map((page) => [page.sourceId, page])).values()],
+    extractionJobId: deps.newId(),
+    refreshJobId: deps.newId(),
+  });
+  const progress = progressAfter(result, {
+    not_found: "decisions name a source that is not there",
+    conflict: "decisions approve what was turned down before",
+  });
+  return { immediate: progressEvents(progress) };
+}
+
+/** A page that the artist named, approved, as it is stored until its text is recovered. */
+function textlessPage(id: string, artistId: string, url: string) {
+  return ownOriginal(id, artistId, null, {
+    kind: "web_page",
+    url,
+    title: null,
+    text: "",
+    publishedAt: null,
+  });
+}

@@ -1,0 +1,114 @@
+import * as v from "valibot";
+import {
+  type OnboardingState,
+  OnboardingStep,
+  type OnboardingTurn,
+} from "#lib/contract/onboarding.js";
+import type { Database } from "#lib/db/client.js";
+import { databaseFunctions } from "#lib/db/database-functions.js";
+import { userRefusals } from "#lib/db/outcome.js";
+import type { Deps } from "#lib/deps.js";
+import { type Fault, fault } from "#lib/fault.js";
+
+/** Who takes a turn, of which artist's onboarding, and with what. */
+export interface TurnContext {
+  deps: Deps;
+  /** Null for a caller that is no user. */
+  userId: string | null;
+  artistId: string;
+  /** Scheme and host of this deployment, as the caller reached it. */
+  origin: string;
+}
+
+/** The body of a turn of one type. */
+export type TurnBody<Type extends OnboardingTurn["type"]> = Extract<OnboardingTurn, { type: Type }>;
+
+/** How far an onboarding is, with what the next turn needs to know. */
+export const OnboardingProgress = v.object({
+  /** Null when the onboarding is complete. */
+  currentStep: v.nullable(OnboardingStep),
+  /** When each step was finished; null while it is not. */
+  steps: v.object({
+    profiles: v.nullable(v.string()),
+    sources: v.nullable(v.string()),
+    interview: v.nullable(v.string()),
+    publish: v.nullable(v.string()),
+  }),
+  /** Keys of the questions that are answered or skipped. */
+  settled: v.array(v.string()),
+  /** The draft that can be published; null when there is none. */
+  draft: v.nullable(v.string()),
+  /** Revision of the published text; null when none is. */
+  publishedRevision: v.nullable(v.string()),
+});
+export type OnboardingProgress = v.InferOutput<typeof OnboardingProgress>;
+
+/** The answer of a database function that belongs to another step than the current one. */
+export const WrongStep = v.object({
+  outcome: v.literal("wrong_step"),
+  currentStep: v.nullable(OnboardingStep),
+});
+
+/** What a turn that writes may answer. */
+export const TurnResult = v.variant("outcome", [
+  v.object({ outcome: v.literal("accepted"), state: OnboardingProgress }),
+  WrongStep,
+  v.object({
+    outcome: v.picklist([...userRefusals, "conflict", "revision_changed", "link_conflict"]),
+  }),
+]);
+type TurnResult = v.InferOutput<typeof TurnResult>;
+
+const database = databaseFunctions({ onboarding_state: { returns: OnboardingProgress } });
+
+/** How far the onboarding of an artist is. */
+export function readProgress(db: Database, artistId: string): Promise<OnboardingProgress> {
+  return database.onboarding_state(db, { artistId });
+}
+
+/** How far the onboarding of an artist is, as it is sent (decision 5.16). */
+export async function readOnboardingState(deps: Deps, artistId: string): Promise<OnboardingState> {
+  return { status: "ok", ...stateOf(await readProgress(deps.db, artistId)) };
+}
+
+/** The part of the progress that is sent. */
+export function stateOf({
+  currentStep,
+  steps,
+}: OnboardingProgress): Omit<OnboardingState, "status"> {
+  return { complete: currentStep === null, currentStep, steps };
+}
+
+/**
+ * The progress after a turn that was accepted.
+ *
+ * @param sentences public sentences of refusals whose usual sentence says too little
+ * @throws the fault whose code the outcome is; `conflict`, naming the current step, for a turn of another
+ * step (decision 5.34)
+ */
+export function progressAfter(
+  result: TurnResult,
+  sentences: { not_found?: string; conflict?: string } = {},
+): OnboardingProgress {
+  switch (result.outcome) {
+    case "accepted":
+      return result.state;
+    case "wrong_step":
+      throw wrongStep(result.currentStep);
+    case "not_found":
+    case "conflict":
+      throw fault(result.outcome, sentences[result.outcome]);
+    default:
+      throw fault(result.outcome);
+  }
+}
+
+/** The refusal of a turn that belongs to another step than the current one; null when all are done. */
+export function wrongStep(currentStep: OnboardingStep | null): Fault {
+  return fault(
+    "conflict",
+    currentStep === null
+      ? "the onboarding is complete"
+      : `the onboarding stands at the step ${currentStep}`,
+  );
+}

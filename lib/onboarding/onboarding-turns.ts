@@ -1,0 +1,43 @@
+import { type Caller, userIdOf } from "#lib/auth/caller.js";
+import type { OnboardingTurn } from "#lib/contract/onboarding.js";
+import type { Deps } from "#lib/deps.js";
+import { draftAbout } from "#lib/onboarding/onboarding-about.js";
+import { answerOnboarding } from "#lib/onboarding/onboarding-answers.js";
+import { progressEvents, type TurnEvents } from "#lib/onboarding/onboarding-events.js";
+import { confirmProfiles } from "#lib/onboarding/onboarding-profiles.js";
+import { publishLore } from "#lib/onboarding/onboarding-publish.js";
+import { reviewSources } from "#lib/onboarding/onboarding-sources.js";
+import { readProgress, type TurnContext } from "#lib/onboarding/onboarding-state.js";
+
+/**
+ * Takes one turn of the onboarding (decision 5.17). The server owns the order of steps: a turn of another
+ * step is a conflict, and the turn that ended a step may be sent again (decision 5.34). Every refusal
+ * that can be known before the deferred work is thrown here.
+ *
+ * @param origin scheme and host of this deployment, as the caller reached it
+ * @throws invalid_input, forbidden, not_found, conflict, revision_changed, link_conflict,
+ * onboarding_quota, model_unavailable
+ */
+export async function takeOnboardingTurn(
+  deps: Deps,
+  caller: Caller,
+  artistId: string,
+  body: OnboardingTurn,
+  origin: string,
+): Promise<TurnEvents> {
+  const context: TurnContext = { deps, userId: userIdOf(caller), artistId, origin };
+  switch (body.type) {
+    case "open":
+      return { immediate: progressEvents(await readProgress(deps.db, artistId)) };
+    case "confirm_profiles":
+      return confirmProfiles(context, body);
+    case "review_sources":
+      return reviewSources(context, body);
+    case "interview_answer":
+      return answerOnboarding(context, body);
+    case "about":
+      return draftAbout(context, body);
+    case "publish":
+      return publishLore(context, body);
+  }
+}

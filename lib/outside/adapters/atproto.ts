@@ -1,0 +1,111 @@
+import * as v from "valibot";
+import type {
+  AccountReader,
+  ProviderAccount,
+  ProviderEntry,
+} from "#lib/outside/provider/account-reader.js";
+import {
+  countedItems,
+  PublicationText,
+  readableItems,
+} from "#lib/outside/provider/provider-json.js";
+import { type AskProvider, endpointUrl } from "#lib/outside/provider/provider-request.js";
+
+const Labels = v.nullish(v.array(v.object({ val: v.string() })));
+const Author = v.object({ did: v.string(), handle: v.string(), labels: Labels });
+const Post = v.object({
+  uri: v.string(),
+  author: Author,
+  record: v.object({ text: v.string(), createdAt: PublicationText }),
+});
+type Post = v.InferOutput<typeof Post>;
+
+const Feed = v.object({
+  feed: countedItems(v.object({ post: Post, reason: v.optional(v.unknown()) })),
+  cursor: v.nullish(v.string()),
+});
+const Posts = v.object({ posts: readableItems(Post) });
+
+/** People who ask that only those who are signed in see their posts are not read at all. */
+const signedInOnly = "!no-unauthenticated";
+
+/**
+ * Public posts through an AT Protocol app view: app.bsky.actor.getProfile, app.bsky.feed.getAuthorFeed
+ * and app.bsky.feed.getPosts. The account is its DID, which stays when the handle changes.
+ */
+export function atprotoReader(ask: AskProvider, base: string): AccountReader {
+  return {
+    provider: "atproto",
+    async find(identifier, signal) {
+      const actor = identifier.replace(/^@/, "");
+      const answer = await ask({
+        url: endpointUrl(base, "/xrpc/app.bsky.actor.getProfile", { actor }),
+        schema: Author,
+        signal,
+      });
+      if (answer.kind !== "answered") return answer;
+      if (isSignedInOnly(answer.value)) return { kind: "denied" };
+      const { did, handle } = answer.value;
+      const value = { accountId: did, handle, url: `https://bsky.app/profile/${handle}` };
+      return { kind: "answered", value };
+    },
+    async read(account, next, signal) {
+      const answer = await ask({
+        url: endpointUrl(base, "/xrpc/app.bsky.feed.getAuthorFeed", {
+          actor: account.accountId,
+          filter: "posts_no_replies",
+          limit: 100,
+          cursor: next ?? undefined,
+        }),
+        schema: Feed,
+        signal,
+      });
+      if (answer.kind !== "answered") return answer;
+      const { feed, cursor } = answer.value;
+      const { read, items, unreadable } = feed;
+      const own = read.filter(({ reason }) => reason === undefined);
+      const entries = own.flatMap(({ post }) => entryOf(account, post));
+      return { kind: "answered", value: { entries, next: cursor ?? null, items, unreadable } };
+    },
+    async readEntry(account, entryId, signal) {
+      const answer = await ask({
+        url: endpointUrl(base, "/xrpc/app.bsky.feed.getPosts", { uris: entryId }),
+        schema: Posts,
+        signal,
+      });
+      if (answer.kind !== "answered") return answer;
+      return {
+        kind: "answered",
+        value: answer.value.posts.flatMap((post) => entryOf(account, post)),
+      };
+    },
+  };
+}
+
+function entryOf(account: ProviderAccount, { uri, author, record }: Post): ProviderEntry[] {
+  const key = /^at:\/\/[^/]+\/app\.bsky\.feed\.post\/([\w.~:-]{1,512})$/.exec(uri)?.[1];
+  if (key === undefined || !isOwn(account, author) || isSignedInOnly(author)) return [];
+  return [
+    {
+      kind: "caption",
+      entryId: uri,
+      url: `https://bsky.app/profile/${author.handle}/post/${key}`,
+      canonicalUrl: `https://bsky.app/profile/${author.did}/post/${key}`,
+      collectionUrl: null,
+      title: null,
+      text: record.text,
+      publishedAt: record.createdAt,
+      activityDate: null,
+      activityDateKind: null,
+    },
+  ];
+}
+
+/** An account that was imported under its handle is known by that alone. */
+function isOwn({ accountId }: ProviderAccount, author: v.InferOutput<typeof Author>): boolean {
+  return author.did === accountId || author.handle === accountId;
+}
+
+function isSignedInOnly({ labels }: v.InferOutput<typeof Author>): boolean {
+  return labels?.some(({ val }) => val === signedInOnly) ?? false;
+}

@@ -1,0 +1,40 @@
+import * as v from "valibot";
+import { maxResults, usableResults, type WebSearch } from "#lib/outside/adapters/web-search.js";
+import { readableItems } from "#lib/outside/provider/provider-json.js";
+import { type AskProvider, endpointUrl } from "#lib/outside/provider/provider-request.js";
+
+const Results = v.object({
+  // Absent when there is nothing on the web for a query.
+  web: v.nullish(
+    v.object({
+      results: readableItems(
+        v.object({ url: v.string(), title: v.string(), description: v.nullish(v.string()) }),
+      ),
+    }),
+  ),
+});
+
+export const braveUrl = "https://api.search.brave.com";
+
+/** Brave's Web Search API: GET /res/v1/web/search with a subscription token. */
+export function braveSearch(ask: AskProvider, base: string, key: string): WebSearch {
+  return {
+    provider: "brave",
+    async search(query, signal) {
+      const answer = await ask({
+        url: endpointUrl(base, "/res/v1/web/search", { q: query, count: maxResults }),
+        headers: { "x-subscription-token": key },
+        schema: Results,
+        signal,
+      });
+      if (answer.kind !== "answered") return answer;
+      const results = answer.value.web?.results ?? [];
+      const value = results.map(({ url, title, description }) => ({
+        url,
+        title,
+        excerpt: description ?? "",
+      }));
+      return { kind: "answered", value: usableResults(value) };
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { ProviderEntry } from "#lib/outside/provider/account-reader.js";
+
+export interface Release {
+  entryId: string;
+  url: string;
+  title: string;
+  /** At the catalog's own precision, null when it gives none. */
+  date: string | null;
+  details: readonly (readonly [name: string, values: readonly (string | null | undefined)[]])[];
+}
+
+/**
+ * A catalog entry as an original. Its text states the release date in the catalog's own words, because
+ * a release-date claim needs original catalog text (rule 2.3.activityDateKind); a publication time it has none.
+ */
+export function releaseEntry({ entryId, url, title, date, details }: Release): ProviderEntry {
+  const lines = details.flatMap(([name, values]) => {
+    const said = values.filter((value) => value != null && value.trim() !== "");
+    return said.length === 0 ? [] : [`${name}: ${said.join(", ")}`];
+  });
+  const dated = date === null ? [] : [`Release date: ${date}`];
+  return {
+    kind: "release",
+    entryId,
+    url,
+    canonicalUrl: null,
+    collectionUrl: null,
+    title,
+    text: [title, ...dated, ...lines].join("\n"),
+    publishedAt: null,
+    activityDate: date,
+    activityDateKind: date === null ? null : "release",
+  };
+}

@@ -1,0 +1,36 @@
+import * as v from "valibot";
+import { maxResults, usableResults, type WebSearch } from "#lib/outside/adapters/web-search.js";
+import { readableItems } from "#lib/outside/provider/provider-json.js";
+import { type AskProvider, endpointUrl } from "#lib/outside/provider/provider-request.js";
+
+const Results = v.object({
+  results: readableItems(
+    v.object({ url: v.string(), title: v.string(), content: v.nullish(v.string()) }),
+  ),
+});
+
+export const tavilyUrl = "https://api.tavily.com";
+
+/** Tavily's Search API: POST /search with a bearer token; its generated answer is switched off. */
+export function tavilySearch(ask: AskProvider, base: string, key: string): WebSearch {
+  return {
+    provider: "tavily",
+    async search(query, signal) {
+      const answer = await ask({
+        url: endpointUrl(base, "/search"),
+        method: "POST",
+        headers: { authorization: `Bearer ${key}` },
+        body: { query, max_results: maxResults, search_depth: "basic", include_answer: false },
+        schema: Results,
+        signal,
+      });
+      if (answer.kind !== "answered") return answer;
+      const value = answer.value.results.map(({ url, title, content }) => ({
+        url,
+        title,
+        excerpt: content ?? "",
+      }));
+      return { kind: "answered", value: usableResults(value) };
+    },
+  };
+}

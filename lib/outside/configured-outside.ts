@@ -1,0 +1,117 @@
+import * as v from "valibot";
+import { type LookStep, lookAtAccount, lookAtPages, lookOnWeb } from "#lib/outside/lookup-steps.js";
+import {
+  type Lookup,
+  type LookupOption,
+  type LookupOutcome,
+  type OutsidePort,
+  retrievalTime,
+} from "#lib/outside/port.js";
+import type { Providers } from "#lib/outside/providers.js";
+import {
+  askInTurn,
+  type ProviderName,
+  type RateLimiter,
+  unlimited,
+} from "#lib/outside/rate-limit.js";
+
+/** How often one lookup waits for a provider that is rate limited, and for how long at most. */
+const maxWaits = 3;
+const maxWaitSeconds = 300;
+
+const Progress = v.nullable(v.object({ waits: v.number(), step: v.unknown() }));
+
+/**
+ * What a question may be looked up in, over the adapters that this deployment has (decision 6.2).
+ *
+ * @param allowedHosts host:port of single hosts whose pages are read although they are not public
+ */
+export function configuredOutside(
+  providers: Providers,
+  allowedHosts: readonly string[] = [],
+  limiter: RateLimiter = unlimited,
+): OutsidePort {
+  const { readers, scraper, search } = providers;
+  return {
+    capabilities: {
+      web: search !== null,
+      page: true,
+      allowedHosts: allowedHosts.map((host) => host.toLowerCase()),
+      social: [
+        ...(readers.social_a === undefined ? [] : (["social_a"] as const)),
+        ...(readers.social_b === undefined ? [] : (["social_b"] as const)),
+        ...(scraper === null ? [] : (["social_c"] as const)),
+      ],
+    },
+    async look(lookup, signal) {
+      const saved = v.parse(Progress, lookup.progress);
+      const waits = saved?.waits ?? 0;
+      const step = saved?.step ?? null;
+      const provider = providerOf(providers, lookup.option, step);
+      const ask = () => takeStep(providers, { ...lookup, progress: step }, signal);
+      // Only the beginning of a lookup takes a turn: one that is under way goes on.
+      const takeTurn = async () =>
+        provider === null || step !== null ? 0 : limiter.takeTurn(provider);
+      const taken =
+        provider === null
+          ? await ask()
+          : await askInTurn<LookStep>(limiter, provider, takeTurn, ask, signal);
+      return taken.kind === "not_yet"
+        ? afterWait(taken.waitSeconds, lookup.option, waits, step)
+        : outcomeOf(taken, lookup.option, waits, step);
+    },
+  };
+}
+
+/** The provider that this step calls; null for pages, which have no rate limit. */
+function providerOf(
+  { readers, scraper, search }: Providers,
+  option: LookupOption,
+  step: unknown,
+): ProviderName | null {
+  if (option.kind === "page") return null;
+  if (option.kind === "web") return step === null ? (search?.provider ?? null) : null;
+  if (option.platform !== "social_c") return readers[option.platform]?.provider ?? null;
+  return scraper?.provider ?? null;
+}
+
+function takeStep(providers: Providers, lookup: Lookup, signal: AbortSignal): Promise<LookStep> {
+  const retrievedAt = retrievalTime();
+  const { option } = lookup;
+  switch (option.kind) {
+    case "page":
+      return lookAtPages(providers, [option.url], retrievedAt, signal);
+    case "web":
+      return lookOnWeb(providers, lookup, retrievedAt, signal);
+    case "social":
+      return lookAtAccount(providers, option, lookup, retrievedAt, signal);
+  }
+}
+
+function outcomeOf(
+  taken: LookStep,
+  option: LookupOption,
+  waits: number,
+  step: unknown,
+): LookupOutcome {
+  if (taken.kind === "continues") return { ...taken, progress: { waits, step: taken.progress } };
+  if (taken.kind !== "limited") return taken;
+  return afterWait(taken.retryAfterSeconds, option, waits, step);
+}
+
+/** The same step is taken again after the wait, unless it is too long or one too many. */
+function afterWait(
+  waitSeconds: number,
+  option: LookupOption,
+  waits: number,
+  step: unknown,
+): LookupOutcome {
+  if (waits >= maxWaits || waitSeconds > maxWaitSeconds) return { kind: "failed" };
+  return {
+    kind: "continues",
+    stage: option.kind === "web" && step === null ? "searching" : "reading",
+    progress: { waits: waits + 1, step },
+    provider: null,
+    waitSeconds,
+  };
+}

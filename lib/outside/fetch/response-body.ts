@@ -1,0 +1,82 @@
+import htmlEncodingSniffer from "html-encoding-sniffer";
+
+/**
+ * Reads a decoded body up to `maxBytes`; null when it is longer, and then the rest is not read. What is
+ * counted is what comes out of the decompression, so that a small body that decompresses into a large
+ * one is refused too.
+ */
+export async function boundedBody(
+  body: AsyncIterable<Uint8Array> | null,
+  maxBytes: number,
+): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  // Leaving the loop early cancels the stream and with it the connection.
+  for await (const chunk of body ?? []) {
+    length += chunk.byteLength;
+    if (length > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+/** The media type of a Content-Type header, lower case, without its parameters. */
+export function mediaType(contentType: string): string {
+  return (contentType.split(";", 1)[0] ?? "").trim().toLowerCase();
+}
+
+/** Whether a media type is text that can be read as evidence (decision 6.9); an empty one is not. */
+export function isTextType(type: string): boolean {
+  return (
+    /^text\/[\w.+-]+$/.test(type) ||
+    /^application\/(?:[\w.-]+\+)?(?:xml|json)$/.test(type) ||
+    type === "application/x-subrip"
+  );
+}
+
+/** Whether a media type is HTML or XHTML. */
+export function isHtmlType(type: string): boolean {
+  return type === "text/html" || type === "application/xhtml+xml";
+}
+
+/**
+ * The text of a body by the charset that a browser would read it in: byte order mark, header, `meta`,
+ * else UTF-8 when the bytes are valid UTF-8 and windows-1252 when they are not. Null for an encoding
+ * that browsers refuse to read.
+ */
+export function decodedText(bytes: Uint8Array, contentType: string): string | null {
+  const label = /charset\s*=\s*["']?([^"';\s]+)/i.exec(contentType)?.[1];
+  const type = mediaType(contentType);
+  const encoding = htmlEncodingSniffer(bytes, {
+    ...(label === undefined ? {} : { transportLayerEncodingLabel: label }),
+    defaultEncoding: isUtf8(bytes) ? "utf-8" : "windows-1252",
+    xml: !isHtmlType(type) && type.endsWith("xml"),
+  });
+  try {
+    return new TextDecoder(encoding).decode(bytes).toWellFormed().replaceAll("\0", "\ufffd");
+  } catch {
+    return null;
+  }
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The longest time that a Retry-After header postpones a provider, in seconds. */
+const maxRetryAfterSeconds = 24 * 60 * 60;
+
+/** The seconds in a Retry-After header, a number or an HTTP date; null when there is none that can be read. */
+export function retryAfterSeconds(header: string | null, nowMs: number): number | null {
+  if (header === null) return null;
+  const text = header.trim();
+  const seconds = /^\d{1,9}$/.test(text)
+    ? Number(text)
+    : Math.ceil((Date.parse(text) - nowMs) / 1000);
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), maxRetryAfterSeconds) : null;
+}

@@ -1,0 +1,126 @@
+import * as v from "valibot";
+import { canonicalUrl } from "#lib/kernel/canonical-url.js";
+import { readRun } from "#lib/outside/adapters/scraper-run.js";
+import type { WebResult } from "#lib/outside/adapters/web-search.js";
+import {
+  pageOriginal,
+  postOriginals,
+  type SocialAccount,
+} from "#lib/outside/collected-original.js";
+import type { Lookup, LookupOption, LookupOutcome } from "#lib/outside/port.js";
+import { nothingReadable } from "#lib/outside/provider/account-reader.js";
+import type { ProviderAnswer } from "#lib/outside/provider/provider-request.js";
+import type { Providers } from "#lib/outside/providers.js";
+
+/** One step of a lookup; a provider that is rate limited did nothing, and the step may be taken again. */
+export type LookStep = LookupOutcome | { kind: "limited"; retryAfterSeconds: number };
+
+/** What an answer without a value means for a lookup. */
+function stepOf(answer: Exclude<ProviderAnswer<unknown>, { kind: "answered" }>): LookStep {
+  switch (answer.kind) {
+    case "limited":
+    case "unknown":
+      return answer;
+    default:
+      return { kind: "failed" };
+  }
+}
+
+const WebProgress = v.object({ urls: v.array(v.string()) });
+
+/** One search, and in a later slice at most three of the pages that it named (decision 3.26). */
+export async function lookOnWeb(
+  providers: Providers,
+  lookup: Lookup,
+  retrievedAt: string,
+  signal: AbortSignal,
+): Promise<LookStep> {
+  if (lookup.progress !== null) {
+    const { urls } = v.parse(WebProgress, lookup.progress);
+    return lookAtPages(providers, urls, retrievedAt, signal);
+  }
+  if (providers.search === null) return { kind: "failed" };
+  const found = await providers.search.search(`${lookup.artistName} ${lookup.topic}`, signal);
+  if (found.kind !== "answered") return stepOf(found);
+  const urls = withoutExcluded(found.value, lookup.excludeSourceUrls).map(({ url }) => url);
+  if (urls.length === 0) return { kind: "collected", originals: [] };
+  return {
+    kind: "continues",
+    stage: "reading",
+    progress: { urls: urls.slice(0, 3) },
+    provider: providers.search.provider,
+    waitSeconds: 0,
+  };
+}
+
+/** Results that the request did not exclude (rule 2.1.1): excluded pages are not fetched either. */
+function withoutExcluded(results: readonly WebResult[], excluded: readonly string[]): WebResult[] {
+  const keys = new Set(excluded.map((url) => canonicalUrl(url)));
+  return results.filter(({ url }) => !keys.has(canonicalUrl(url)));
+}
+
+/**
+ * Reads up to three pages, side by side since they are mostly of different sites. Pages that cannot be
+ * read are left out; when none could be read, the lookup failed.
+ */
+export async function lookAtPages(
+  { readPage }: Pick<Providers, "readPage">,
+  urls: readonly string[],
+  retrievedAt: string,
+  signal: AbortSignal,
+): Promise<LookupOutcome> {
+  const reads = await Promise.all(urls.slice(0, 3).map((url) => readPage(url, signal)));
+  const originals = reads.flatMap((read) =>
+    read.kind === "page" ? [pageOriginal(read.page, retrievedAt)] : [],
+  );
+  const wasRead = reads.some(({ kind }) => kind === "page" || kind === "empty");
+  return wasRead || urls.length === 0 ? { kind: "collected", originals } : { kind: "failed" };
+}
+
+/** Reads the newest posts of a connected account: at once where the platform answers, else by a run. */
+export async function lookAtAccount(
+  providers: Providers,
+  option: Extract<LookupOption, { kind: "social" }>,
+  lookup: Lookup,
+  retrievedAt: string,
+  signal: AbortSignal,
+): Promise<LookStep> {
+  const { kind: _social, ...account } = option;
+  if (option.platform === "social_c") {
+    return lookByRun(providers, account, lookup.progress, retrievedAt, signal);
+  }
+  const reader = providers.readers[option.platform];
+  if (reader === undefined) return { kind: "failed" };
+  const page = await reader.read(account, null, signal);
+  if (page.kind !== "answered") return stepOf(page);
+  if (nothingReadable(page.value)) return { kind: "failed" };
+  return {
+    kind: "collected",
+    originals: postOriginals(account, page.value.entries, retrievedAt),
+  };
+}
+
+/** A lookup by an asynchronous run: each slice takes one step of it, and saves where it is. */
+async function lookByRun(
+  providers: Providers,
+  account: SocialAccount,
+  progress: unknown,
+  retrievedAt: string,
+  signal: AbortSignal,
+): Promise<LookStep> {
+  const step = await readRun(providers, account, progress, signal);
+  switch (step.kind) {
+    case "continues":
+      return { ...step, provider: providers.scraper?.provider ?? null };
+    case "read":
+      return {
+        kind: "collected",
+        originals: postOriginals(account, step.entries, retrievedAt),
+      };
+    case "unknown":
+    case "limited":
+      return step;
+    default:
+      return { kind: "failed" };
+  }
+}

@@ -1,0 +1,63 @@
+import { Agent, fetch } from "undici";
+import * as v from "valibot";
+import { fetchLimits } from "#lib/outside/fetch/guarded-fetch.js";
+import { boundedBody, retryAfterSeconds } from "#lib/outside/fetch/response-body.js";
+import { storableJson } from "#lib/outside/provider/provider-json.js";
+import type { AskProvider, ProviderAnswer } from "#lib/outside/provider/provider-request.js";
+
+/** How long to wait when a provider answers 429 or 503 and names no time. */
+const defaultWaitSeconds = 60;
+
+/**
+ * Asks providers whose addresses the operator configured: bounded in time and size, without redirects,
+ * and with every answer checked against the documented shape before anything reads it.
+ */
+export function providerClient(agentName: string): AskProvider {
+  const dispatcher = new Agent({ connections: 2 });
+  return async ({ url, method = "GET", headers = {}, body, schema, signal }) => {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(fetchLimits.milliseconds)]);
+    try {
+      const response = await fetch(url, {
+        dispatcher,
+        method,
+        redirect: "manual",
+        signal: limit,
+        headers: {
+          accept: "application/json",
+          "user-agent": agentName,
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const { status } = response;
+      if (status >= 200 && status < 300) {
+        const bytes = await boundedBody(response.body, fetchLimits.bytes);
+        return bytes === null ? { kind: "failed" } : checked(bytes, schema);
+      }
+      await response.body?.cancel();
+      const wait = retryAfterSeconds(response.headers.get("retry-after"), Date.now());
+      // A proxy's error says nothing of what became of a request that does something.
+      if (method === "POST" && status >= 500) return { kind: "unknown" };
+      if (status === 429 || status === 503) {
+        return { kind: "limited", retryAfterSeconds: wait ?? defaultWaitSeconds };
+      }
+      if (status === 401 || status === 403) return { kind: "denied" };
+      return { kind: status === 404 || status === 410 ? "absent" : "failed" };
+    } catch {
+      return { kind: "unknown" };
+    }
+  };
+}
+
+function checked<Schema extends v.GenericSchema>(
+  bytes: Uint8Array,
+  schema: Schema,
+): ProviderAnswer<v.InferOutput<Schema>> {
+  try {
+    const parsed = v.safeParse(schema, storableJson(bytes));
+    return parsed.success ? { kind: "answered", value: parsed.output } : { kind: "failed" };
+  } catch {
+    return { kind: "failed" };
+  }
+}

@@ -1,0 +1,121 @@
+import * as v from "valibot";
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import { ConnectedAccount } from "#lib/evidence/connected-account.js";
+import type { Constraints } from "#lib/evidence/constraints.js";
+import { SavedOriginal } from "#lib/evidence/original.js";
+import type { RankedWindow } from "#lib/evidence/select-windows.js";
+import { completedCall, endedByModel, type ReservedCall } from "#lib/jobs/model-calls.js";
+import type { CompletedCall, SliceOutcome } from "#lib/jobs/slice-outcome.js";
+import { mayAssess, mayAssessAgain } from "#lib/model/bounds.js";
+import { structuredAnswer } from "#lib/model/structured-answer.js";
+import { Assessment, assessmentPrompt } from "#lib/research/assessment/assessment-prompt.js";
+import { type AssessmentVerdict, verdictOn } from "#lib/research/assessment/assessment-verdict.js";
+import type { OfferedLookup } from "#lib/research/lookup-options.js";
+import type { ResearchSlice } from "#lib/research/research-slice.js";
+
+/** What an assessment reads before the model is asked. */
+interface AssessmentNeeds {
+  constraints: Constraints;
+  /** Originals to read again, at these revisions. */
+  sources: readonly { sourceId: string; revision: string }[];
+  call: ReservedCall;
+  /** Whether the model is asked even when no evidence is left, because there is a lookup to choose. */
+  mayChooseAnyway: boolean;
+}
+
+const database = databaseFunctions({
+  begin_assessment: {
+    json: { needs: json<AssessmentNeeds>() },
+    returns: v.variant("held", [
+      v.object({ held: v.literal(false) }),
+      v.object({
+        held: v.literal(true),
+        originals: v.array(SavedOriginal),
+        accounts: v.array(ConnectedAccount),
+      }),
+    ]),
+  },
+});
+
+/**
+ * Rereads originals at their revisions and reserves the call, fenced, in one round trip; `held` false:
+ * the lease was lost.
+ */
+export function beginAssessment({ deps, job }: ResearchSlice, needs: AssessmentNeeds) {
+  const { id, fence, artistId } = job;
+  return database.begin_assessment(deps.db, { jobId: id, fence, artistId, needs });
+}
+
+/** A verdict with the call it came from, or what ends or defers the job without one. */
+export type AssessmentResult =
+  | {
+      kind: "verdict";
+      verdict: Exclude<AssessmentVerdict, { kind: "invalid" }>;
+      calls: CompletedCall[];
+    }
+  | { kind: "outcome"; outcome: SliceOutcome };
+
+/**
+ * One assessment of the windows. The first invalid answer of a job sends it to one more slice, with the
+ * originals reread (rule 3.1.invalid-first); the second ends it, which is no finding about the evidence
+ * (rule 3.1.invalid-second).
+ */
+export async function askForVerdict(
+  slice: ResearchSlice,
+  call: ReservedCall,
+  shown: {
+    windows: readonly RankedWindow[];
+    lookups: readonly OfferedLookup[];
+    isEnough: (chosen: readonly RankedWindow[]) => boolean;
+  },
+): Promise<AssessmentResult> {
+  const { instructions, prompt } = assessmentPrompt(
+    slice.deps.newId(),
+    slice.request,
+    shown.windows,
+    shown.lookups,
+  );
+  const answer = await structuredAnswer(slice.model, {
+    name: "assessment",
+    schema: Assessment,
+    instructions,
+    prompt,
+    signal: slice.signal,
+  });
+  switch (answer.kind) {
+    case "refused":
+    case "unknown":
+    case "unsent":
+      return { kind: "outcome", outcome: endedByModel(call, answer) };
+    case "invalid":
+      return { kind: "outcome", outcome: afterInvalid(slice, completedCall(call, answer)) };
+    case "answered": {
+      const verdict = verdictOn(answer.value, shown.windows, shown.lookups, shown.isEnough);
+      const done = completedCall(call, answer, verdict.kind !== "invalid");
+      return verdict.kind === "invalid"
+        ? { kind: "outcome", outcome: afterInvalid(slice, done) }
+        : { kind: "verdict", verdict, calls: [done] };
+    }
+  }
+}
+
+function afterInvalid({ job, state }: ResearchSlice, call: CompletedCall): SliceOutcome {
+  const assessments = state.assessments + 1;
+  const mayRepeat =
+    mayAssessAgain(state.invalidAnswers) && mayAssess(assessments, state.step === "combine");
+  if (mayRepeat) {
+    return {
+      kind: "next",
+      stage: job.stage,
+      state: { ...state, assessments, invalidAnswers: state.invalidAnswers + 1 },
+      calls: [call],
+    };
+  }
+  return {
+    kind: "failed",
+    outcome: "assessment_invalid",
+    sentence:
+      "the reading model gave no valid verdict twice, which says nothing about the evidence",
+    calls: [call],
+  };
+}

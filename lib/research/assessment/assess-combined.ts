@@ -1,0 +1,64 @@
+import { passageOf, rereadPassages } from "#lib/evidence/passage.js";
+import { offerWindows, readingPlan } from "#lib/evidence/saved-selection.js";
+import { type RankedWindow, wantedFirst } from "#lib/evidence/select-windows.js";
+import { completedCall } from "#lib/jobs/model-calls.js";
+import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
+import { askForVerdict, beginAssessment } from "#lib/research/assessment/ask-for-verdict.js";
+import { combinedWindows, isEnoughCombined } from "#lib/research/assessment/assessment-verdict.js";
+import { selectionSize } from "#lib/research/exploration/exploration-selection.js";
+import { changedLimitation, readingLimitations } from "#lib/research/research-limitations.js";
+import { newCall, type ResearchSlice } from "#lib/research/research-slice.js";
+
+/**
+ * The final assessment after a lookup: partial saved support, revalidated, together with what was
+ * collected and passes the request's constraints (rule 4.1.7). One lookup per job: it ends here.
+ */
+export async function assessCombined(slice: ResearchSlice): Promise<SliceOutcome> {
+  const { job, request, state, model } = slice;
+  const call = newCall(slice, "assessment");
+  const begun = await beginAssessment(slice, {
+    constraints: readingPlan(request).constraints,
+    sources: [...job.passages, ...state.collected],
+    call,
+    mayChooseAnyway: false,
+  });
+  if (!begun.held) return { kind: "lost" };
+
+  const collected = new Set(state.collected.map(({ sourceId }) => sourceId));
+  const passed = begun.originals.filter(({ reference }) => collected.has(reference.sourceId));
+  const { windows: saved, gone } = rereadPassages(job.passages, begun.originals);
+  // What supported the answer before stays, also when the lookup brought the same source again.
+  const kept = new Set(saved.map(({ original }) => original.reference.sourceId));
+  const fresh = passed.filter(({ reference }) => !kept.has(reference.sourceId));
+  const windows = combinedWindows(saved, offerWindows(fresh, request));
+  const limitationsOf = (chosen: readonly RankedWindow[]) => [
+    ...changedLimitation(gone),
+    ...readingLimitations(request, { isOffline: model.offline, afterLookup: true }, chosen),
+  ];
+  const unsupported = {
+    kind: "unresolved",
+    outcome: "no_supported_evidence",
+    sentence: "saved and newly collected evidence together do not answer",
+  } as const;
+  if (passed.length === 0) {
+    // Nothing new passes the constraints: the verdict on what was saved stands, and no model is asked.
+    const calls = [completedCall(call, { kind: "unsent" })];
+    const passages = windows.map(passageOf);
+    return { ...unsupported, passages, limitations: limitationsOf(windows), calls };
+  }
+  const asked = await askForVerdict(slice, call, {
+    windows,
+    lookups: [],
+    isEnough: isEnoughCombined(request, collected),
+  });
+  if (asked.kind === "outcome") return asked.outcome;
+  const chosen = wantedFirst(asked.verdict.windows, request.evidenceNeed).slice(
+    0,
+    selectionSize(request).windows,
+  );
+  const passages = chosen.map(passageOf);
+  const limitations = limitationsOf(chosen);
+  return asked.verdict.kind === "sufficient"
+    ? { kind: "complete", passages, limitations, calls: asked.calls }
+    : { ...unsupported, passages, limitations, calls: asked.calls };
+}

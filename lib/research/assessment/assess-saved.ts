@@ -1,0 +1,73 @@
+import { passageOf, rereadPassages } from "#lib/evidence/passage.js";
+import { readingPlan } from "#lib/evidence/saved-selection.js";
+import { type RankedWindow, wantedFirst } from "#lib/evidence/select-windows.js";
+import { completedCall } from "#lib/jobs/model-calls.js";
+import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
+import { askForVerdict, beginAssessment } from "#lib/research/assessment/ask-for-verdict.js";
+import { isEnoughSaved } from "#lib/research/assessment/assessment-verdict.js";
+import { endedWithoutLookup, inNeutralOrder, lookupOptions } from "#lib/research/lookup-options.js";
+import { changedLimitation, readingLimitations } from "#lib/research/research-limitations.js";
+import { newCall, type ResearchSlice } from "#lib/research/research-slice.js";
+
+/**
+ * Judges the selection, its originals reread (rules 4.1.4, 4.1.5): it answers, or the model's choice
+ * among the lookups that the server offers becomes the plan, or there is nowhere else to look.
+ */
+export async function assessSaved(slice: ResearchSlice): Promise<SliceOutcome> {
+  const { job, request, state, deps, model } = slice;
+  const call = newCall(slice, "assessment");
+  const { capabilities } = deps.outside;
+  const begun = await beginAssessment(slice, {
+    constraints: readingPlan(request).constraints,
+    sources: job.passages,
+    call,
+    mayChooseAnyway: job.passages.length === 0,
+  });
+  if (!begun.held) return { kind: "lost" };
+
+  const { windows, gone } = rereadPassages(job.passages, begun.originals);
+  const limitationsOf = (chosen: readonly RankedWindow[]) => [
+    ...changedLimitation(gone),
+    ...readingLimitations(request, { isOffline: model.offline, afterLookup: false }, chosen),
+  ];
+  if (windows.length === 0 && gone > 0) {
+    return {
+      kind: "unresolved",
+      outcome: "evidence_changed",
+      sentence: "what was selected is no longer available; ask again",
+      passages: [],
+      limitations: limitationsOf([]),
+    };
+  }
+  const lookups = inNeutralOrder(job.id, lookupOptions(request, capabilities, begun.accounts));
+  if (windows.length === 0 && lookups.length === 0) {
+    const calls = [completedCall(call, { kind: "unsent" })];
+    return endedWithoutLookup(request, { passages: [], limitations: limitationsOf([]), calls });
+  }
+  const asked = await askForVerdict(slice, call, {
+    windows,
+    lookups,
+    isEnough: isEnoughSaved(request),
+  });
+  if (asked.kind === "outcome") return asked.outcome;
+  const { verdict, calls } = asked;
+  const passages = wantedFirst(verdict.windows, request.evidenceNeed).map(passageOf);
+  const limitations = limitationsOf(verdict.windows);
+  if (verdict.kind === "sufficient") return { kind: "complete", passages, limitations, calls };
+  if (verdict.lookup === null) {
+    return endedWithoutLookup(request, { passages, limitations, calls });
+  }
+  return {
+    kind: "next",
+    stage: verdict.lookup.kind === "web" ? "searching" : "reading",
+    state: {
+      ...state,
+      step: "lookup",
+      assessments: state.assessments + 1,
+      plan: verdict.lookup,
+    },
+    passages,
+    limitations,
+    calls,
+  };
+}

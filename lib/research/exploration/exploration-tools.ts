@@ -1,0 +1,113 @@
+import * as v from "valibot";
+import { SavedOriginal } from "#lib/evidence/original.js";
+import { type SearchTerms, searchTermsOf } from "#lib/evidence/search-terms.js";
+import type { ToolDescription, ToolRequest } from "#lib/model/tool-calls.js";
+import {
+  type ExplorationNotebook,
+  sourceNamed,
+} from "#lib/research/exploration/exploration-notebook.js";
+
+/** How many originals one page names, how many windows one search shows, how long one window may be. */
+export const toolSizes = {
+  pageEntries: 20,
+  searchedOriginals: 12,
+  foundWindows: 4,
+  readChars: 2_000,
+};
+
+const Browse = v.strictObject({ page: v.pipe(v.number(), v.integer(), v.minValue(1)) });
+const Search = v.strictObject({ query: v.pipe(v.string(), v.minLength(2), v.maxLength(160)) });
+const Read = v.strictObject({
+  source: v.string(),
+  start: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  chars: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(toolSizes.readChars)),
+});
+
+/** The three ways to look into the saved public snapshot (rule 4.1.4). */
+export const explorationTools: readonly ToolDescription[] = [
+  {
+    name: "browse",
+    description: "List the saved originals by page, newest first: name, kind, date, title, length.",
+    input: Browse,
+  },
+  {
+    name: "search",
+    description: "Search the saved originals with words of your own; shows the best windows.",
+    input: Search,
+  },
+  {
+    name: "read",
+    description: `Read an exact window of at most ${toolSizes.readChars} characters of an original that was named to you.`,
+    input: Read,
+  },
+];
+
+/** A tool call, checked; the sentence of an invalid one is sent to the model and changes nothing. */
+export type ToolQuery =
+  | { kind: "browse"; page: number; offset: number; limit: number }
+  | { kind: "search"; words: string; query: SearchTerms; limit: number }
+  | { kind: "read"; sourceId: string; start: number; chars: number }
+  | { kind: "invalid"; sentence: string };
+
+/** Reads a tool call: only tools of `allowed`, only sources that were named in this exploration. */
+export function toolQueryOf(
+  request: ToolRequest,
+  notebook: ExplorationNotebook,
+  allowed: readonly ToolDescription[],
+): ToolQuery {
+  if (!allowed.some(({ name }) => name === request.name)) {
+    return { kind: "invalid", sentence: "There is no such tool." };
+  }
+  if (request.name === "browse") {
+    const input = v.safeParse(Browse, request.input);
+    if (!input.success) return badInput;
+    const { page } = input.output;
+    const limit = toolSizes.pageEntries;
+    return { kind: "browse", page, offset: Math.min((page - 1) * limit, 2_000_000_000), limit };
+  }
+  if (request.name === "search") {
+    const input = v.safeParse(Search, request.input);
+    if (!input.success) return badInput;
+    const words = input.output.query;
+    const query = searchTermsOf(words);
+    return { kind: "search", words, query, limit: toolSizes.searchedOriginals };
+  }
+  const input = v.safeParse(Read, request.input);
+  if (!input.success) return badInput;
+  const sourceId = sourceNamed(notebook, input.output.source);
+  if (sourceId === null) {
+    return { kind: "invalid", sentence: "No source of that name was shown to you." };
+  }
+  return { kind: "read", sourceId, start: input.output.start, chars: input.output.chars };
+}
+
+const badInput: ToolQuery = { kind: "invalid", sentence: "The input of this call is not valid." };
+
+const SnapshotPage = v.object({
+  total: v.number(),
+  entries: v.array(
+    v.object({
+      sourceId: v.string(),
+      kind: v.string(),
+      platform: v.nullable(v.string()),
+      title: v.nullable(v.string()),
+      opening: v.string(),
+      date: v.nullable(v.string()),
+      chars: v.number(),
+    }),
+  ),
+});
+/** One page of the saved public snapshot; `opening` tells an original without a title apart. */
+export type SnapshotPage = v.InferOutput<typeof SnapshotPage>;
+
+/**
+ * What the snapshot answers to a query: a page (browse), originals that match (search), one original or
+ * null when it is not there any more (read).
+ */
+export const SnapshotAnswer = v.union([
+  v.null(),
+  SnapshotPage,
+  v.array(SavedOriginal),
+  SavedOriginal,
+]);
+export type SnapshotAnswer = v.InferOutput<typeof SnapshotAnswer>;

@@ -1,0 +1,100 @@
+import type { SavedOriginal } from "#lib/evidence/original.js";
+import { offerWindows } from "#lib/evidence/saved-selection.js";
+import { snapDown } from "#lib/kernel/text.js";
+import { charsLeft } from "#lib/model/bounds.js";
+import { writeBlock } from "#lib/model/data-block.js";
+import {
+  budgetLine,
+  type ExplorationNotebook,
+  nameOfSource,
+  showWindow,
+} from "#lib/research/exploration/exploration-notebook.js";
+import {
+  type SnapshotAnswer,
+  type SnapshotPage,
+  type ToolQuery,
+  toolSizes,
+} from "#lib/research/exploration/exploration-tools.js";
+import { wholeSentences } from "#lib/research/exploration/whole-sentences.js";
+import type { StoredRequest } from "#lib/research/stored-request.js";
+
+/** The text that answers a tool query, or null when it asks for characters and none are left. */
+export function toolQueryAnswer(
+  notebook: ExplorationNotebook,
+  request: StoredRequest,
+  query: ToolQuery,
+  found: SnapshotAnswer,
+): string | null {
+  const text = answerText(notebook, request, query, found);
+  return text === null ? null : `${text}\n${budgetLine(notebook)}`;
+}
+
+function answerText(
+  notebook: ExplorationNotebook,
+  request: StoredRequest,
+  query: ToolQuery,
+  found: SnapshotAnswer,
+): string | null {
+  switch (query.kind) {
+    case "invalid":
+      return query.sentence;
+    case "browse":
+      return pageText(notebook, query.page, found as SnapshotPage);
+    case "search":
+      return searchText(notebook, { ...request, topic: query.words }, found as SavedOriginal[]);
+    case "read": {
+      const original = notebook.originals.get(query.sourceId) ?? (found as SavedOriginal | null);
+      return readText(notebook, query, original);
+    }
+  }
+}
+
+function pageText(
+  notebook: ExplorationNotebook,
+  page: number,
+  { total, entries }: SnapshotPage,
+): string {
+  const pages = Math.ceil(total / toolSizes.pageEntries);
+  const lines = entries.map(({ sourceId, title, opening: begins, ...rest }) => {
+    const opening = begins.slice(0, snapDown(begins, charsLeft(notebook.charsShown)));
+    notebook.charsShown += opening.length;
+    return JSON.stringify({
+      source: nameOfSource(notebook, sourceId),
+      ...rest,
+      title: title ?? opening,
+    });
+  });
+  const list = writeBlock(notebook.nonce, { name: "page", attributes: {}, text: lines.join("\n") });
+  return `Page ${page} of ${pages}, ${total} originals in all.\n${list}`;
+}
+
+function searchText(
+  notebook: ExplorationNotebook,
+  question: StoredRequest,
+  originals: readonly SavedOriginal[],
+): string | null {
+  const windows = offerWindows(originals, {
+    ...question,
+    retrieval: "relevance",
+    answerScope: "focused",
+  }).slice(0, toolSizes.foundWindows);
+  if (windows.length === 0) return "Nothing in the saved originals holds these words.";
+  const shown = windows.map(({ original, window }) => showWindow(notebook, original, window));
+  if (shown[0] === null) return null;
+  return shown.filter((block) => block !== null).join("\n");
+}
+
+function readText(
+  notebook: ExplorationNotebook,
+  query: ToolQuery & { kind: "read" },
+  original: SavedOriginal | null,
+): string | null {
+  if (original === null) return "This source is no longer available.";
+  const { text } = original;
+  if (query.start >= text.length) return `This original has only ${text.length} characters.`;
+  const start = snapDown(text, query.start);
+  const end = snapDown(text, Math.min(text.length, start + query.chars));
+  // A window never splits a surrogate pair, so half of one becomes the pair.
+  const window = { start, end: end > start ? end : start + 2 };
+  return showWindow(notebook, original, wholeSentences(text, window));
+}

@@ -1,0 +1,86 @@
+import * as v from "valibot";
+import { artistExists } from "#lib/auth/access.js";
+import { type Caller, userIdOf } from "#lib/auth/caller.js";
+import type { PlanBody, QuestionPlan } from "#lib/contract/question-planning.js";
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import { userRefusals } from "#lib/db/outcome.js";
+import type { Deps } from "#lib/deps.js";
+import { fault } from "#lib/fault.js";
+import { completedCall, type ReservedCall } from "#lib/jobs/model-calls.js";
+import type { CompletedCall } from "#lib/jobs/slice-outcome.js";
+import { structuredAnswer } from "#lib/model/structured-answer.js";
+import { limitsOf } from "#lib/quota/limits.js";
+import { namedUrls, PlanAnswer, planPrompt, requestOf } from "#lib/research/plan-request.js";
+
+const database = databaseFunctions({
+  plan_question: {
+    json: { call: json<ReservedCall>() },
+    returns: v.variant("outcome", [
+      v.object({ outcome: v.literal("admitted"), artistName: v.string(), today: v.string() }),
+      v.object({ outcome: v.picklist(userRefusals) }),
+      v.object({
+        outcome: v.literal("planning_quota"),
+        resetAt: v.string(),
+        retryAfterSeconds: v.number(),
+      }),
+    ]),
+  },
+  complete_calls: { json: { calls: json<readonly CompletedCall[]>() }, returns: v.unknown() },
+});
+
+/**
+ * Turns a question into a research request with one model call under a ledger of its own
+ * (decision 3.29). A rejected plan makes no call (rule 8.planning-rejected), a call is never repeated
+ * (rule 8.planning-retry), and nothing of the question is kept. One round trip before the call, one after.
+ *
+ * @throws not_found, forbidden, planning_quota, and model_unavailable when there is no model or its
+ *   answer is no usable plan
+ */
+export async function planQuestion(
+  deps: Deps,
+  caller: Caller,
+  artistId: string,
+  body: PlanBody,
+): Promise<QuestionPlan> {
+  const { db, env, model } = deps;
+  if (!model.available) {
+    if (!(await artistExists(db, artistId))) throw fault("not_found", "there is no such artist");
+    throw fault("model_unavailable");
+  }
+  const call = { id: deps.newId(), purpose: "plan", model: model.name };
+  const limits = limitsOf("question_plan", env);
+  const admitted = await database.plan_question(db, {
+    userId: userIdOf(caller),
+    artistId,
+    artistLimit: limits.artist,
+    globalLimit: limits.global,
+    call,
+  });
+  switch (admitted.outcome) {
+    case "planning_quota": {
+      const { resetAt, retryAfterSeconds } = admitted;
+      throw fault("planning_quota", undefined, { resetAt, retryAfterSeconds });
+    }
+    case "not_found":
+      throw fault("not_found", "there is no such artist");
+    case "forbidden":
+      throw fault("forbidden");
+    case "admitted":
+      break;
+  }
+  const urls = namedUrls(body.question, body.context ?? "");
+  const artist = { name: admitted.artistName, today: admitted.today };
+  const answer = await structuredAnswer(model, {
+    name: "plan",
+    schema: PlanAnswer,
+    ...planPrompt(deps.newId(), body, urls, artist),
+    signal: AbortSignal.timeout(env.SLICE_SECONDS * 1000),
+  });
+  const request = answer.kind === "answered" ? requestOf(answer.value, urls) : null;
+  const calls = [completedCall(call, answer, request !== null)];
+  await database.complete_calls(db, { jobId: null, calls });
+  if (request === null) {
+    throw fault("model_unavailable", "the research model gave no usable plan");
+  }
+  return { status: "ok", request };
+}

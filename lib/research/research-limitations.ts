@@ -1,0 +1,50 @@
+import type { Limitation } from "#lib/contract/research-status.js";
+import type { RankedWindow } from "#lib/evidence/select-windows.js";
+import type { StoredRequest } from "#lib/research/stored-request.js";
+
+/** What an answer to this request cannot claim, whatever is found (decisions 1.28, 1.29). */
+export function readingLimitations(
+  request: StoredRequest,
+  work: { isOffline: boolean; afterLookup: boolean },
+  windows: readonly RankedWindow[] = [],
+): Limitation[] {
+  const limitations: Limitation[] = [];
+  if (!work.afterLookup) limitations.push("saved_only: only saved evidence was read");
+  if (work.isOffline) {
+    limitations.push("offline_model: windows were judged by shared words, not by understanding");
+  }
+  if (request.retrieval === "latest") {
+    limitations.push(
+      "latest_not_exhaustive: the newest saved evidence may be older than the newest there is",
+    );
+  }
+  if (isDated(request)) {
+    limitations.push("undated_left_out: evidence without a known date was left out");
+  }
+  if (request.evidenceNeed === "release_date" && !windows.some(statesRelease)) {
+    limitations.push(
+      "no_release_date: no catalog entry was read that states it, and a publication date never does",
+    );
+  }
+  return limitations;
+}
+
+/** What is said when evidence went away between two slices; empty when none did. */
+export function changedLimitation(gone: number): string[] {
+  return gone === 0
+    ? []
+    : [`evidence_changed: ${gone} of the windows selected before are no longer available`];
+}
+
+function statesRelease({ original: { kind, reference } }: RankedWindow): boolean {
+  return kind === "release" && reference.activityDateKind === "release";
+}
+
+function isDated(request: StoredRequest): boolean {
+  return (
+    request.retrieval === "latest" ||
+    request.freshness === "recent" ||
+    request.fromDate !== undefined ||
+    request.toDate !== undefined
+  );
+}

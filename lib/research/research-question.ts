@@ -1,0 +1,132 @@
+import * as v from "valibot";
+import { type Caller, userIdOf } from "#lib/auth/caller.js";
+import type { ResearchRequest } from "#lib/contract/research-request.js";
+import type { ResearchStatus } from "#lib/contract/research-status.js";
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import { accepted, outcomeOf, userRefusals } from "#lib/db/outcome.js";
+import type { Deps } from "#lib/deps.js";
+import { corpusGuard } from "#lib/evidence/coverage.js";
+import { fault } from "#lib/fault.js";
+import { QuestionJob, questionStatus } from "#lib/research/question-status.js";
+import {
+  lifetimeSeconds,
+  questionIdentity,
+  type StoredRequest,
+  storedRequest,
+} from "#lib/research/stored-request.js";
+
+const database = databaseFunctions({
+  enqueue_question: {
+    json: { request: json<StoredRequest>() },
+    returns: v.variant("outcome", [
+      v.object({ outcome: v.literal("accepted"), reused: v.boolean(), question: QuestionJob }),
+      v.object({
+        outcome: v.picklist([
+          ...userRefusals,
+          "research_busy",
+          "evidence_too_large",
+          "model_unavailable",
+        ]),
+      }),
+      v.object({
+        outcome: v.literal("saved_evidence_quota"),
+        resetAt: v.string(),
+        retryAfterSeconds: v.number(),
+      }),
+    ]),
+  },
+  continue_question: {
+    returns: outcomeOf({ question: QuestionJob }, [
+      ...userRefusals,
+      "research_busy",
+      "job_not_continuable",
+    ]),
+  },
+  read_question: {
+    returns: v.object({ artistExists: v.boolean(), question: v.nullable(QuestionJob) }),
+  },
+});
+
+/** Seconds after which a caller may ask again while another question is under way (decision 3.3). */
+const busyHintSeconds = 3;
+
+function researchBusy() {
+  return fault("research_busy", undefined, { retryAfterSeconds: busyHintSeconds });
+}
+
+/**
+ * Enqueues or reuses a question job and acknowledges it (rule 4.1.202); it reads and fetches nothing
+ * (rule 4.1.no-scrape). One round trip.
+ *
+ * @throws invalid_input when a user asks for direct evidence, forbidden, not_found, research_busy,
+ *   evidence_too_large, model_unavailable, saved_evidence_quota
+ */
+export async function enqueueQuestion(
+  deps: Deps,
+  caller: Caller,
+  artistId: string,
+  request: ResearchRequest,
+): Promise<ResearchStatus> {
+  if (request.preferDirectEvidence && caller.kind !== "service") {
+    throw fault("invalid_input", "preferDirectEvidence is for the research service key alone");
+  }
+  const stored = storedRequest(request);
+  const result = await database.enqueue_question(deps.db, {
+    jobId: deps.newId(),
+    userId: userIdOf(caller),
+    artistId,
+    identity: questionIdentity(artistId, stored),
+    request: stored,
+    wantsCandidates: request.preferDirectEvidence,
+    lifetime: lifetimeSeconds(stored),
+    admissionLimit: deps.env.QUOTA_SAVED_QUESTION,
+    maxOriginals: corpusGuard.originals,
+    maxChars: corpusGuard.chars,
+    hasModel: deps.model.available,
+  });
+  if (result.outcome === "research_busy") throw researchBusy();
+  if (result.outcome === "saved_evidence_quota") {
+    const { resetAt, retryAfterSeconds } = result;
+    throw fault("saved_evidence_quota", undefined, {
+      quotaScope: "saved_global",
+      resetAt,
+      retryAfterSeconds,
+    });
+  }
+  const { question, reused } = accepted(result, "there is no such artist");
+  return questionStatus(question, reused);
+}
+
+/**
+ * Sends a resting candidates job on into ordinary research; twice is the same as once (decision 3.23).
+ * One round trip.
+ *
+ * @throws forbidden, not_found, research_busy, job_not_continuable
+ */
+export async function continueQuestion(
+  deps: Deps,
+  caller: Caller,
+  artistId: string,
+  jobId: string,
+): Promise<ResearchStatus> {
+  const userId = userIdOf(caller);
+  const result = await database.continue_question(deps.db, { userId, artistId, jobId });
+  if (result.outcome === "research_busy") throw researchBusy();
+  return questionStatus(accepted(result, "there is no such job").question);
+}
+
+/**
+ * The current status of a question job; starts no work (decision 3.20). One round trip.
+ *
+ * @throws not_found
+ */
+export async function readQuestion(
+  deps: Deps,
+  artistId: string,
+  jobId: string,
+): Promise<ResearchStatus> {
+  const { artistExists, question } = await database.read_question(deps.db, { artistId, jobId });
+  if (!artistExists) throw fault("not_found", "there is no such artist");
+  if (question === null) throw fault("not_found", "there is no such job");
+  return questionStatus(question);
+}

@@ -1,0 +1,110 @@
+import { storedOriginal } from "#lib/evidence/stored-original.js";
+import { beginLookup } from "#lib/jobs/lookup-admission.js";
+import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
+import type { LookupOutcome } from "#lib/outside/port.js";
+import { isStillReached, mayLookOn } from "#lib/research/lookup-options.js";
+import type { ResearchSlice } from "#lib/research/research-slice.js";
+
+/**
+ * One slice of the planned lookup: the plan is validated again, the allowance reserved once for the
+ * job, and what is collected is stored for the assessment of a later slice (rules 4.1.5-plan,
+ * 8.outside-atomic).
+ */
+export async function runLookup(slice: ResearchSlice): Promise<SliceOutcome> {
+  const { job, request, state, deps, signal } = slice;
+  const { plan } = state;
+  if (plan === undefined) throw new Error("a lookup has a plan");
+  const { limitations } = job;
+  if (!isStillReached(plan, deps.outside.capabilities)) {
+    return {
+      kind: "unresolved",
+      outcome: "no_outside_option",
+      sentence: "the planned lookup is no longer offered",
+      limitations,
+    };
+  }
+  const account =
+    plan.kind === "social" ? { platform: plan.platform, accountId: plan.accountId } : null;
+  const begun = await beginLookup(deps, job, account);
+  switch (begun.outcome) {
+    case "lost":
+      return { kind: "lost" };
+    case "account_gone":
+      return { kind: "cancelled", sentence: "the account of the planned lookup was disconnected" };
+    case "exhausted":
+      return {
+        kind: "unresolved",
+        outcome: "outside_allowance_exhausted",
+        sentence: "a lookup was needed, and none is admitted before the window resets",
+        quota: { scope: begun.scope, resetAt: begun.resetAt },
+        limitations,
+      };
+    case "admitted":
+      break;
+  }
+  const outcome = await deps.outside
+    .look(
+      {
+        option: plan,
+        artistId: job.artistId,
+        artistName: begun.artistName,
+        topic: request.topic,
+        fromDate: request.fromDate,
+        toDate: request.toDate,
+        excludeSourceUrls: request.excludeSourceUrls ?? [],
+        progress: state.progress ?? null,
+      },
+      signal,
+    )
+    .catch((): LookupOutcome => ({ kind: "unknown" }));
+  return afterLookup(slice, outcome);
+}
+
+function afterLookup(slice: ResearchSlice, outcome: LookupOutcome): SliceOutcome {
+  const { job, state, deps } = slice;
+  switch (outcome.kind) {
+    case "collected": {
+      if (outcome.originals.length === 0) {
+        return {
+          kind: "unresolved",
+          outcome: "no_supported_evidence",
+          sentence: "the lookup brought nothing that could be read",
+          limitations: job.limitations,
+        };
+      }
+      const originals = outcome.originals.map((collected) =>
+        storedOriginal(job.artistId, deps.newId(), collected),
+      );
+      const collected = originals.map(({ sourceId, revision }) => ({ sourceId, revision }));
+      return {
+        kind: "next",
+        stage: job.stage,
+        state: { ...state, step: "combine", progress: undefined, collected },
+        originals,
+      };
+    }
+    case "continues": {
+      const lookupSlices = state.lookupSlices + 1;
+      if (!mayLookOn(lookupSlices)) return afterLookup(slice, { kind: "failed" });
+      return {
+        kind: "next",
+        stage: outcome.stage,
+        state: { ...state, lookupSlices, progress: outcome.progress },
+        waitSeconds: outcome.waitSeconds,
+        ...(outcome.provider === null ? {} : { provider: outcome.provider }),
+      };
+    }
+    case "failed":
+    case "unknown": {
+      const isUnknown = outcome.kind === "unknown";
+      return {
+        kind: "failed",
+        outcome: isUnknown ? "outcome_unknown" : "outside_failed",
+        sentence: isUnknown
+          ? "no answer of the provider was heard, and the lookup is not repeated"
+          : "the lookup failed, which says nothing about the evidence",
+        limitations: job.limitations,
+      };
+    }
+  }
+}

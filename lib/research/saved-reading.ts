@@ -1,0 +1,85 @@
+import * as v from "valibot";
+import type { Database } from "#lib/db/client.js";
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import { ConnectedAccount } from "#lib/evidence/connected-account.js";
+import { SavedOriginal } from "#lib/evidence/original.js";
+import { passageOf } from "#lib/evidence/passage.js";
+import {
+  offerWindows,
+  type ReadingPlan,
+  readingPlan,
+  withinBounds,
+} from "#lib/evidence/saved-selection.js";
+import type { LeasedJob } from "#lib/jobs/job-lease.js";
+import type { ReservedCall } from "#lib/jobs/model-calls.js";
+import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
+import { readingLimitations } from "#lib/research/research-limitations.js";
+import type { ResearchSlice } from "#lib/research/research-slice.js";
+
+const database = databaseFunctions({
+  begin_reading: {
+    json: { reading: json<ReadingPlan>(), call: json<ReservedCall>() },
+    returns: v.union([
+      v.object({ held: v.literal(false) }),
+      v.object({ held: v.literal(true), targetMatches: v.literal(false) }),
+      v.object({
+        held: v.literal(true),
+        targetMatches: v.literal(true),
+        originals: v.array(SavedOriginal),
+        /** The snapshot that may be explored: what was stored before this instant, and whether that is anything. */
+        snapshotAt: v.string(),
+        hasSnapshot: v.boolean(),
+        accounts: v.array(ConnectedAccount),
+      }),
+    ]),
+  },
+});
+
+/**
+ * Reads the originals of a slice and reserves its first model call, fenced, in one round trip.
+ *
+ * @param call null: no model is asked
+ * @returns `held` false: the lease was lost; `targetMatches` false: see `platformMismatch`
+ */
+export function beginReading(
+  db: Database,
+  { id, fence, artistId }: LeasedJob,
+  reading: ReadingPlan,
+  call: ReservedCall | null,
+) {
+  return database.begin_reading(db, { jobId: id, fence, artistId, reading, call });
+}
+
+/** Platform and target contradict each other (rule 3.1.mismatch). */
+export const platformMismatch: SliceOutcome = {
+  kind: "unresolved",
+  outcome: "source_platform_mismatch",
+  sentence: "targetUrl does not belong to the platform that was asked for",
+};
+
+/**
+ * Offers saved candidates without a model call and rests (rule 4.1.10); with nothing to offer the job
+ * enters ordinary research (rule 4.1.10-empty).
+ */
+export async function restWithCandidates({
+  job,
+  request,
+  deps,
+}: ResearchSlice): Promise<SliceOutcome> {
+  const begun = await beginReading(deps.db, job, readingPlan(request), null);
+  if (!begun.held) return { kind: "lost" };
+  if (!begun.targetMatches) return platformMismatch;
+  const windows = withinBounds(offerWindows(begun.originals, request));
+  if (windows.length === 0) {
+    return { kind: "next", stage: "checking_saved", selection: "research" };
+  }
+  return {
+    kind: "complete",
+    selection: "candidates",
+    passages: windows.map(passageOf),
+    limitations: [
+      "candidates_unassessed: these windows were selected by words and rules, and not judged",
+      ...readingLimitations(request, { isOffline: false, afterLookup: false }, windows),
+    ],
+  };
+}

@@ -1,0 +1,59 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { sql } from "drizzle-orm";
+import { openDatabase } from "#lib/db/client.js";
+import type { Bridge } from "#lib/local/bridge.js";
+
+/** Whether the TypeScript of the tree at `root` type-checks. */
+export function typeChecks(root: string, signal: AbortSignal): Promise<boolean> {
+  return promisify(execFile)(join(root, "node_modules/.bin/tsc"), [], { cwd: root, signal }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Keeps the database `template`, which is built from the tree as it stands, as `unmutated`. */
+export async function keepTemplate(url: string, bridge: Bridge): Promise<void> {
+  await administer(url, bridge, "create database unmutated template template");
+}
+
+/** Whether Postgres takes a definition in place of the one that stands, bodies of functions checked. */
+export async function loads(url: string, bridge: Bridge, definition: string): Promise<boolean> {
+  await administer(url, bridge, "create database scratch template unmutated");
+  const scratch = Object.assign(new URL(url), { pathname: "/scratch" }).href;
+  const { db, close } = openDatabase(scratch, { ...bridge, maxConnections: 1 });
+  try {
+    await db.execute(sql.raw(definition));
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await close();
+    await administer(url, bridge, "drop database scratch with (force)");
+  }
+}
+
+/** Drops the databases of tests that were killed before they could do so. */
+export async function dropLeftovers(url: string, bridge: Bridge): Promise<void> {
+  const { db, close } = openDatabase(url, { ...bridge, maxConnections: 1 });
+  try {
+    const { rows } = await db.execute(
+      sql`select datname as name from pg_database where datname like 'test\\_%'`,
+    );
+    for (const { name } of rows) {
+      await db.execute(sql.raw(`drop database ${name} with (force)`));
+    }
+  } finally {
+    await close();
+  }
+}
+
+async function administer(url: string, bridge: Bridge, statement: string): Promise<void> {
+  const { db, close } = openDatabase(url, { ...bridge, maxConnections: 1 });
+  try {
+    await db.execute(sql.raw(statement));
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,181 @@
+import { account, administrator, artist, claimant, page, release } from "../support/records.js";
+import { did, mbid, socialHandle } from "./local-outside.js";
+import {
+  advanceToTheEnd,
+  answerTo,
+  citation,
+  harbourLights,
+  offerOf,
+  type Play,
+  recoverText,
+  skerrylight,
+} from "./scenario.js";
+
+const params = { id: skerrylight };
+
+/**
+ * What a release did before the next one came: rows in every table, and work that is under way. Ends
+ * while a slice of a question waits for its model.
+ */
+export async function beforeUpgrade(play: Play): Promise<{ goOn(): Promise<void> }> {
+  await play.load(records(play));
+  await research(play);
+  await review(play);
+  await interview(play);
+  await play.call("advanceResearchOnSchedule", { as: "cron" });
+  await advanceToTheEnd(play, skerrylight);
+  await onboarding(play);
+  return workUnderWay(play);
+}
+
+function records({ siteUrl }: Play) {
+  const link = (platform: string, identifier: string, url: string) => ({
+    type: "link",
+    artistId: skerrylight,
+    platform,
+    identifier,
+    url,
+  });
+  const post = `at://${did}/app.bsky.feed.post/3k1`;
+  const empty = { kind: "caption", platform: "social_a", accountId: did, entryId: post };
+  return [
+    artist(skerrylight, "Skerrylight"),
+    artist(harbourLights, "Harbour Lights"),
+    ...administrator("root"),
+    ...claimant(skerrylight, "ana"),
+    ...claimant(harbourLights, "claire"),
+    ...claimant(harbourLights, "bob", "revoked"),
+    link("website", "https://ana.example/", "https://ana.example/"),
+    link("social_a", socialHandle, `https://bsky.app/profile/${socialHandle}`),
+    link("catalog_a", mbid, `https://musicbrainz.org/artist/${mbid}`),
+    account(skerrylight, "social_a", did, { handle: socialHandle }),
+    account(skerrylight, "catalog_a", mbid),
+    page(skerrylight, "The record was produced by Ana Lund in Oslo. It was mixed in a week."),
+    page(skerrylight, "We threw the whole demo away in one night. Then we sang it again, slowly.", {
+      url: "https://ana.example/about",
+    }),
+    page(skerrylight, "The boathouse was turned into a studio in March 2023. Her brother helped.", {
+      url: "https://news.example/boathouse",
+      curation: "pending",
+    }),
+    page(skerrylight, "A private note about the next record.", { visibility: "private" }),
+    page(skerrylight, "", { url: `${siteUrl}/story` }),
+    page(skerrylight, "", { url: `${siteUrl}/notes` }),
+    page(skerrylight, "", { ...empty, url: `https://bsky.app/profile/${socialHandle}/post/3k1` }),
+    release(skerrylight, "Slack Water, an album by Skerrylight."),
+    page(harbourLights, "They met in a ferry terminal. They sing about the sea.", {
+      url: "https://news.example/terminal",
+      curation: "pending",
+    }),
+    ...["https://news.example/boathouse", "https://lamps.example/shop"].map((url) => ({
+      type: "candidate",
+      artistId: skerrylight,
+      url,
+      destination: "lore",
+      identity: "confirmed",
+      excerpt: "The boathouse was turned into a studio in March 2023.",
+    })),
+    { type: "lore", artistId: skerrylight, text: "Skerrylight is a band from the north." },
+  ];
+}
+
+async function research(play: Play): Promise<void> {
+  const answered = await answerTo(play, skerrylight, { topic: "who produced the record" });
+  const answer = "Ana Lund produced the record.";
+  await play.call("registerAnswer", {
+    params: { ...params, jobId: answered.jobId },
+    body: { answer, citations: [citation(answered)] },
+    as: "service",
+  });
+  await answerTo(play, skerrylight, { topic: "mastering engineer of Harbour Glass" });
+  await play.call("planQuestion", { params, body: { question: "Who produced the record?" } });
+  await play.call("requestLatestRefresh", { params, body: {} });
+  await recoverText(play, "/story");
+  await advanceToTheEnd(play, skerrylight);
+}
+
+async function review(play: Play): Promise<void> {
+  await approve(play, "https://news.example/boathouse");
+  await advanceToTheEnd(play, skerrylight);
+}
+
+async function approve(play: Play, url: string): Promise<void> {
+  const { candidates } = await play.call("readReviewQueue", { params, query: { limit: 100 } });
+  const found = candidates.find((candidate: { url: string }) => candidate.url === url);
+  await play.call("reviewDiscovery", {
+    params: { ...params, candidateId: found.id },
+    body: { revision: found.revision, decision: "approve" },
+  });
+}
+
+async function interview(play: Play): Promise<void> {
+  const start = () =>
+    play.call("startInterviewSitting", { params, body: { requestId: play.newId() } });
+  const offer = async (sessionId: string, ordinal: number, question: string) =>
+    (
+      await play.call("offerInterviewQuestion", {
+        params: { ...params, sessionId },
+        body: await offerOf(play, ordinal, question),
+      })
+    ).question;
+  const first = (await start()).session;
+  const question = await offer(first.id, 1, "What changed between the demo and the record?");
+  await play.call("saveInterviewAnswer", {
+    params: { ...params, answerId: question.id },
+    body: { expectedRevision: question.revision, answer: "We recorded it in one take. 🎸" },
+  });
+  await play.call("saveInterviewBoundary", {
+    params,
+    body: {
+      requestId: play.newId(),
+      wording: "Nothing about my family.",
+      scope: "until_retracted",
+    },
+  });
+  await play.call("saveInterviewCorrection", {
+    params,
+    body: {
+      requestId: play.newId(),
+      claim: "The album came out in 2019.",
+      correction: "It came out in 2018.",
+    },
+  });
+  await play.call("finishInterviewSitting", { params: { ...params, sessionId: first.id } });
+  const second = (await start()).session;
+  await offer(second.id, 1, "Who sang it the second time?");
+}
+
+async function onboarding(play: Play): Promise<void> {
+  const say = (body: object) =>
+    play.call("takeOnboardingTurn", { params: { id: harbourLights }, body, as: "claire" });
+  await say({ type: "open" });
+  await say({ type: "confirm_profiles", add: [{ url: "https://harbour.example/" }] });
+}
+
+/** A slice that waits for its model, an account's reading that waits for its provider, a question that nobody has run. */
+async function workUnderWay(play: Play): Promise<{ goOn(): Promise<void> }> {
+  const ask = (id: string, topic: string) =>
+    play.call("enqueueQuestionResearch", {
+      params: { id },
+      body: { topic, evidenceNeed: "reporting" },
+      as: "service",
+    });
+  await approve(play, "https://www.tiktok.com/@skerrylight");
+  for (let started = false; !started; ) {
+    const body = { artistId: skerrylight, kinds: ["social_ingest"] };
+    const { ran, waiting } = await play.call("advanceResearch", { as: "nobody", body });
+    if (!ran) throw new Error("no run was started");
+    started = waiting;
+  }
+  await ask(skerrylight, "the whole demo thrown away");
+  await ask(harbourLights, "where they met");
+  const model = play.holdModel();
+  const slice = play.call("advanceResearch", { as: "nobody", body: { artistId: skerrylight } });
+  await Promise.race([model.reached, slice.then(() => Promise.reject(new Error("no model call")))]);
+  return {
+    async goOn() {
+      model.release();
+      await slice;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { addedKeys } from "./changes.js";
+import { differences } from "./differences.js";
+import type { Shift } from "./instants.js";
+import type { Query } from "./query.js";
+import { timePasses } from "./time-passes.js";
+import type { Conversation, Exchange } from "./wire-recorder.js";
+
+/** Reads the newest migration: a database that is ahead is right for an older release too. */
+const newestMigration = /from drizzle\.__drizzle_migrations/;
+
+/** Enough to see what is wrong: most that follows the first difference is a consequence of it. */
+const maxDifferences = 10;
+
+/** Sends the statements of a release again, in order, and returns the first differences of the answers. */
+export async function replay(
+  query: Query,
+  conversation: Conversation,
+  shift: Shift,
+): Promise<string[]> {
+  const differing: string[] = [];
+  for (const [at, exchange] of conversation.entries()) {
+    if (differing.length >= maxDifferences) break;
+    if (exchange === "time passes") {
+      await timePasses(query);
+      continue;
+    }
+    const { rows, error } = await answerTo(query, exchange, shift);
+    const found =
+      error === exchange.error
+        ? rowDifferences(exchange, rows, shift)
+        : [`error ${exchange.error} became ${error}`];
+    const name = exchange.text.replace(/\s+/g, " ").trim().slice(0, 100);
+    differing.push(...found.map((difference) => `statement ${at} (${name}): ${difference}`));
+  }
+  return differing;
+}
+
+async function answerTo(query: Query, exchange: Exchange, shift: Shift) {
+  const values = exchange.values.map((value) => value && shift.apply(value));
+  try {
+    return { rows: await query(exchange.text, values), error: null };
+  } catch (problem) {
+    if (problem instanceof Error && "code" in problem && typeof problem.code === "string") {
+      return { rows: [], error: problem.code };
+    }
+    throw problem;
+  }
+}
+
+function rowDifferences({ text, rows }: Exchange, today: Exchange["rows"], shift: Shift) {
+  if (newestMigration.test(text)) {
+    return Number(today[0]?.[0]) >= Number(rows[0]?.[0]) ? [] : ["the newest migration is gone"];
+  }
+  const called = /\b(\w+)\(/.exec(text)?.[1] ?? "";
+  const mayAdd = (path: string) => addedKeys.has(`${called}.${path.replace(/\b\d+\./g, "")}`);
+  return differences(rows, today, shift, mayAdd);
+}

@@ -1,0 +1,39 @@
+import { differences } from "./differences.js";
+import type { Shift } from "./instants.js";
+import type { Rows } from "./rows.js";
+
+/**
+ * What differs between recorded rows and later ones, whose tables may have more columns, and other names
+ * of them: `renamed` maps `schema.table.old` to the later name.
+ */
+export function rowDifferences(
+  then: Rows,
+  now: Rows,
+  shift: Shift,
+  renamed: Readonly<Record<string, string>> = {},
+): string[] {
+  return Object.entries(then).flatMap(([table, rows]) => {
+    const today = now[table];
+    if (today === undefined) return [`${table} is gone`];
+    if (table.startsWith("drizzle.")) return lostMigrations(table, rows, today);
+    const columns = Object.keys(JSON.parse(rows[0] ?? "{}"));
+    const names = columns.map(
+      (column) => [column, renamed[`${table}.${column}`] ?? column] as const,
+    );
+    const found = differences(rows, today.map((row) => asRecorded(row, names)).sort(), shift);
+    return found.map((difference) => `${table}, row ${difference}`);
+  });
+}
+
+/** An upgrade adds to the record of numbered migrations; what else is noted there is its own affair. */
+function lostMigrations(table: string, rows: readonly string[], today: readonly string[]) {
+  if (table !== "drizzle.__drizzle_migrations") return [];
+  return rows.filter((row) => !today.includes(row)).map((row) => `${table} lost ${row}`);
+}
+
+/** A row as JSON of the columns that its table had, under their old names and in their order. */
+function asRecorded(text: string, names: readonly (readonly [string, string])[]): string {
+  const row = JSON.parse(text);
+  const columns = names.flatMap(([old, name]) => (name in row ? [[old, row[name]]] : []));
+  return JSON.stringify(Object.fromEntries(columns));
+}

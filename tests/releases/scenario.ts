@@ -1,0 +1,83 @@
+import type { RecordingService } from "./recording-service.js";
+
+export const skerrylight = "01930000-0001-7000-8000-00000000000a";
+export const harbourLights = "01930000-0001-7000-8000-00000000000b";
+
+/** What a scenario is played with. */
+export interface Play extends RecordingService {
+  siteUrl: string;
+  /** Makes waiting jobs due; remembered in the recording. */
+  timePasses(): Promise<void>;
+}
+
+/** Advances an artist's jobs until nothing is left to run. */
+export async function advanceToTheEnd(play: Play, artistId: string): Promise<void> {
+  for (let slice = 0; slice < 40; slice += 1) {
+    await play.timePasses();
+    const told = await play.call("advanceResearch", { as: "nobody", body: { artistId } });
+    if (told.status === "error") throw new Error("a slice failed");
+    if (!told.ran) return;
+  }
+  throw new Error("the work does not end");
+}
+
+/** Enqueues a question and returns its status when it rests or is done. */
+export async function answerTo(play: Play, artistId: string, request: object) {
+  const params = { id: artistId };
+  const body = { evidenceNeed: "credits", ...request };
+  const { jobId } = await play.call("enqueueQuestionResearch", { params, body, as: "service" });
+  await advanceToTheEnd(play, artistId);
+  return play.call("readQuestionResearch", { params: { ...params, jobId }, as: "service" });
+}
+
+/** Cites the first reference of a question's answer whole. */
+export function citation({ references: [reference] }: { references: Cited[] }) {
+  if (reference === undefined) throw new Error("the question was not answered");
+  const { sourceId, revision, start, end, text } = reference;
+  return { sourceId, revision, start, end, quote: text };
+}
+
+interface Cited {
+  sourceId: string;
+  revision: string;
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** Reads a list to its end, a few entries at a time. */
+export async function readPages(
+  play: Play,
+  operationId: string,
+  params: Record<string, string>,
+  query: Record<string, string | number> = {},
+): Promise<void> {
+  let cursor: string | null = null;
+  do {
+    const more: Record<string, string> = cursor === null ? {} : { cursor };
+    const page = await play.call(operationId, { params, query: { limit: 2, ...query, ...more } });
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+}
+
+/** The body of an offer of that question, which the artist's page speaks for. */
+export async function offerOf(play: Play, ordinal: number, question: string) {
+  const params = { id: skerrylight };
+  const { snapshotId } = await play.call("readInterviewMemory", { params });
+  const { sources } = await play.call("listArtistSources", { params, query: { limit: 100 } });
+  const page = sources.find(({ url }: { url: string }) => url === "https://ana.example/about");
+  const quote = "We threw the whole demo away in one night.";
+  const { sourceId, revision } = page;
+  const reference = { kind: "original", sourceId, revision, start: 0, end: quote.length, quote };
+  return { ordinal, memorySnapshotId: snapshotId, question, references: [reference] };
+}
+
+/** Asks for the text of the page at that path of the site, and returns its source's id. */
+export async function recoverText(play: Play, path: string): Promise<string> {
+  const params = { id: skerrylight };
+  const { sources } = await play.call("listArtistSources", { params, query: { limit: 100 } });
+  const page = sources.find(({ url }: { url: string }) => url === `${play.siteUrl}${path}`);
+  const body = { sourceIds: [page.sourceId] };
+  await play.call("recoverMissingText", { params, body, status: 202 });
+  return page.sourceId;
+}

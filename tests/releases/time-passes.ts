@@ -1,0 +1,10 @@
+import type { Query } from "./query.js";
+
+/**
+ * Makes all that waits due: jobs that nobody runs, and providers that were asked lately. Names columns
+ * as today's schema does: a recording holds only that time passed.
+ */
+export async function timePasses(query: Query): Promise<void> {
+  await query("update jobs set run_at = now() where run_at is not null and not leased");
+  await query("update provider_pace set free_at = now()");
+}

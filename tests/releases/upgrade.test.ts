@@ -1,0 +1,102 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { applyMigrations } from "#lib/db/migrate.js";
+import { type Bridge, openBridge } from "#lib/local/bridge.js";
+import { testPostgres } from "../support/database.js";
+import { catalogueOf, definitionsOf, identitiesOf, isNoDefinition } from "./catalogue.js";
+import { renamedColumns } from "./changes.js";
+import { fixtures } from "./fixture.js";
+import { Shift } from "./instants.js";
+import { openSession, type Session } from "./query.js";
+import { rebuild } from "./rebuild.js";
+import { replay } from "./replay.js";
+import { rowDifferences } from "./row-differences.js";
+import { type Rows, rowsOf } from "./rows.js";
+
+/** A whole release is made and played: far more statements than another test sends. */
+const timeoutMs = 60_000;
+
+let bridge: Bridge;
+let server: Session;
+
+beforeAll(async () => {
+  bridge = await openBridge(testPostgres().host);
+  server = await openSession(testPostgres().href, bridge.wsProxy);
+});
+afterAll(async () => {
+  await server.close();
+  await bridge.close();
+});
+
+/** A database of its own, empty or a clone of the migrated one. */
+async function database(template: "template" | "template0") {
+  const name = `release_${randomBytes(8).toString("hex")}`;
+  await server.query(`create database ${name} template ${template}`);
+  const url = Object.assign(testPostgres(), { pathname: `/${name}` }).href;
+  const session = await openSession(url, bridge.wsProxy);
+  return {
+    url,
+    query: session.query,
+    async close() {
+      await session.close();
+      await server.query(`drop database ${name} with (force)`);
+    },
+  };
+}
+
+const recorded = fixtures();
+
+describe.for(recorded)("a database of release $version, upgraded", (fixture) => {
+  let shift: Shift;
+  let old: Awaited<ReturnType<typeof database>>;
+  let asRecorded: { catalogue: string[]; definitions: string[] };
+  let rowsBefore: Rows;
+
+  beforeAll(async () => {
+    old = await database("template0");
+    shift = new Shift(fixture.recordedAt, Date.now());
+    await rebuild(old.query, fixture, shift);
+    asRecorded = {
+      catalogue: await catalogueOf(old.query),
+      definitions: await definitionsOf(old.query),
+    };
+    rowsBefore = await rowsOf(old.query);
+    await applyMigrations(old.url, bridge);
+  }, timeoutMs);
+  afterAll(() => old?.close());
+
+  test("was the recorded one before", () => {
+    expect(asRecorded.definitions.sort()).toEqual([...fixture.definitions].sort());
+    expect(asRecorded.catalogue.filter(isNoDefinition)).toEqual(fixture.catalogue);
+    expect(rowDifferences(fixture.rows, rowsBefore, shift)).toEqual([]);
+  });
+
+  test("has the schema and the functions of a database that is made today", async () => {
+    const fresh = await database("template");
+    const [upgraded, today] = [await catalogueOf(old.query), await catalogueOf(fresh.query)];
+    await fresh.close();
+    expect({
+      onlyUpgraded: upgraded.filter((line) => !today.includes(line)),
+      onlyNew: today.filter((line) => !upgraded.includes(line)),
+    }).toEqual({ onlyUpgraded: [], onlyNew: [] });
+  });
+
+  test("keeps every row as it was", async () => {
+    const rows = await rowsOf(old.query);
+    expect(rowDifferences(rowsBefore, rows, shift, renamedColumns)).toEqual([]);
+  });
+
+  test("is not changed by being upgraded again", async () => {
+    const before = [await identitiesOf(old.query), await rowsOf(old.query)];
+    await applyMigrations(old.url, bridge);
+    expect([await identitiesOf(old.query), await rowsOf(old.query)]).toEqual(before);
+  });
+
+  // Two releases that follow one another serve at once; callers of an older one have gone.
+  if (fixture !== recorded.at(-1)) return;
+  test("answers the callers of the old release as it did", { timeout: timeoutMs }, async () => {
+    expect(await replay(old.query, fixture.conversation, shift)).toEqual([]);
+    const rows = await rowsOf(old.query);
+    expect(rowDifferences(fixture.rowsAfter, rows, shift, renamedColumns)).toEqual([]);
+  });
+});
