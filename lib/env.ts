@@ -21,7 +21,7 @@ const list = v.optional(
 
 const baseUrl = v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//)));
 
-/** Every setting of the service (contract 8); an empty variable counts as absent. */
+/** Every setting of the service (decisions 8.1 and 8.2); an empty variable counts as absent. */
 const Env = v.object({
   DATABASE_URL: v.string(),
   /** host:port of the local WebSocket bridge; never set on a deployment. */
@@ -38,7 +38,7 @@ const Env = v.object({
   AI_GATEWAY_API_KEY: v.optional(v.string()),
   RESEARCH_MODEL: v.optional(v.string()),
   ALLOWED_ORIGINS: list,
-  /** Who runs this service, an address or a URL, told to every site and provider it asks. */
+  /** Who runs this service, an address or a URL, sent to every site and provider that it reads. */
   CONTACT: v.optional(v.string()),
   /** host:port of single hosts that the guarded fetch may reach in local runs and tests. */
   FETCH_ALLOW_HOSTS: list,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "#lib/contract/error.js";
 import type { QuotaScope } from "#lib/contract/quota-scope.js";
 
-/** Status and public sentence of every code (contract 1). */
+/** Status and public sentence of every code (decisions 1.25 to 1.27). */
 const table = {
   invalid_input: [400, "the request is not valid"],
   invalid_cursor: [400, "cursor is malformed or belongs to another list"],

@@ -6,7 +6,7 @@ import { rules } from "./support/rules.js";
 const withoutDatabase = [
   "tests/rules/**/*.test.ts",
   "tests/properties/kernel*.test.ts",
-  "tests/house/{layers,rule-coverage}.test.ts",
+  "tests/house/*.test.ts",
   "tests/contract/openapi.test.ts",
   "tests/outside/{guarded-fetch,page-reader,providers}.test.ts",
   "tests/local/{ask-words,import-identity,issuer,routes,schedule,server}.test.ts",

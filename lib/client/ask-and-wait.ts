@@ -54,7 +54,7 @@ async function waitFor(
     const slice = advance
       ? await client.call("advanceResearch", { body: { artistId } }, options)
       : { ran: false, waiting: false };
-    // Nothing ran: somebody else, perhaps the scheduler, has the job just now.
+    // Nothing ran: another caller, perhaps the scheduler, holds the lease just now.
     if (!slice.ran) await pause(pauseMs, signal);
     else if ("waiting" in slice && slice.waiting) await pause(5 * pauseMs, signal);
     const path = { id: artistId, jobId: status.jobId };

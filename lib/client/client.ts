@@ -29,7 +29,7 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** Calls operations by name; throws `Refusal` for what the service refuses and `NoAnswer` for silence. */
+/** Calls operations by name; throws `Refusal` for what the service refuses and `NoAnswer` without an answer. */
 export interface Client {
   call<N extends Name>(
     name: N,

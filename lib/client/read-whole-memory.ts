@@ -36,7 +36,7 @@ export interface MemoryOptions {
 }
 
 /**
- * Reads the mandatory memory to its end and joins every field exactly. When somebody changes it
+ * Reads the mandatory memory to its end and joins every field exactly. When it changes
  * meanwhile the reading starts again; it never returns while a correction or boundary is missing.
  */
 export async function readWholeMemory(

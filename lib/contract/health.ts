@@ -1,6 +1,9 @@
 import * as v from "valibot";
 import { errorEntries } from "#lib/contract/error.js";
 
+/** The version of the interface, a preview (rule 9.version). */
+export const apiVersion = "0.1.0";
+
 export const HealthCheck = v.picklist(["ok", "off", "failing"]);
 export type HealthCheck = v.InferOutput<typeof HealthCheck>;
 
@@ -16,7 +19,7 @@ const healthEntries = {
   }),
 };
 
-/** What health answers while database and schema stand (contract 5). */
+/** The answer of health while database and schema are there (decision 5.1). */
 export const Health = v.pipe(
   v.strictObject({
     status: v.pipe(

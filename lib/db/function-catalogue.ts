@@ -99,6 +99,9 @@ export const functionCatalogue = {
     offset: "integer",
     limit: "integer",
   },
+  cancel_account_jobs: {
+    accounts: "jsonb",
+  },
   complete_calls: {
     jobId: "uuid?",
     calls: "jsonb",
@@ -182,6 +185,14 @@ export const functionCatalogue = {
   folded_name: {
     name: "text",
   },
+  import_links: {
+    links: "jsonb",
+  },
+  import_originals: {
+    retiredIds: "uuid[]",
+    described: "jsonb",
+    inserted: "jsonb",
+  },
   interview_history: {
     artistId: "uuid",
     kind: "text",
@@ -237,6 +248,9 @@ export const functionCatalogue = {
   },
   lock_artist: {
     artistId: "uuid",
+  },
+  lock_artists: {
+    artistIds: "uuid[]",
   },
   lore_material: {
     artistId: "uuid",

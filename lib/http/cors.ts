@@ -1,6 +1,6 @@
 const exposed = "retry-after, location, x-request-id, server-timing, allow";
 
-/** The headers that let a page of an allowed origin read the answer (contract 1); none for others. */
+/** The headers that let a page of an allowed origin read the answer (decision 1.24); none for others. */
 export function corsHeaders(
   origin: string | null,
   allowed: readonly string[],
@@ -14,7 +14,7 @@ export function corsHeaders(
   };
 }
 
-/** What a preflight is told on top: the path's methods and the two headers a page may send. */
+/** What the answer to a preflight adds: the path's methods and the two headers a page may send. */
 export function preflightHeaders(methods: readonly string[]): Record<string, string> {
   return {
     "access-control-allow-methods": methods.join(", "),

@@ -7,7 +7,7 @@ import type { Deps } from "#lib/deps.js";
 export type Method = "GET" | "POST" | "PATCH";
 
 /** What a handler gets: everything checked, nothing raw. */
-export interface Input<Params, Query, Body> {
+export interface EndpointInput<Params, Query, Body> {
   caller: Caller;
   params: Params;
   query: Query;
@@ -39,9 +39,9 @@ export interface Endpoint {
   maxBodyBytes: number;
   answers: readonly AnswerDeclaration[];
   faults: readonly ErrorCode[];
-  /** Not released: the document says so (interface 9). */
+  /** Not released: the document marks it (rule 9.draft). */
   isDraft: boolean;
-  handle(input: Input<unknown, unknown, unknown>, deps: Deps): Promise<unknown>;
+  handle(input: EndpointInput<unknown, unknown, unknown>, deps: Deps): Promise<unknown>;
 }
 
 /** An answer with a status or headers of its own; a bare value goes out with the declared status. */
@@ -72,7 +72,7 @@ interface Declaration<
   params: Params;
   query: Query;
   body?: Body;
-  /** Default 65,536 (contract 1). */
+  /** Default 65,536 (decision 1.21). */
   maxBodyBytes?: number;
   answer: { status: 200 | 202; schema: Answer; description?: string };
   /** A second status with the same or another shape. */
@@ -81,7 +81,7 @@ interface Declaration<
   faults?: readonly ErrorCode[];
   isDraft?: boolean;
   handle(
-    input: Input<
+    input: EndpointInput<
       v.InferOutput<Params>,
       v.InferOutput<Query>,
       Body extends v.GenericSchema ? v.InferOutput<Body> : undefined

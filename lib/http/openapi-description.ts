@@ -1,4 +1,4 @@
-/** What every caller has to know once, in Markdown (contract 1, interface 8). */
+/** What every caller has to know once, in Markdown (decision 5.25). */
 export const description = `Answers research questions about music artists **from saved public evidence, with exact quotations**, and keeps an artist's interview memory exactly.
 
 This is a **preview**, version 0.1.0. The offer of interview questions is a **draft** and not released; its operation carries \`x-draft: true\`.

@@ -1,12 +1,12 @@
+import { apiVersion } from "#lib/contract/health.js";
 import type { Endpoint } from "#lib/http/endpoint.js";
 import { description, tags } from "#lib/http/openapi-description.js";
 import { openApiOperation } from "#lib/http/openapi-operation.js";
 import { errorExamples, headers } from "#lib/http/openapi-responses.js";
 import { NamedSchemas } from "#lib/http/openapi-schemas.js";
 import type { Route } from "#lib/http/route.js";
-import { apiVersion } from "#lib/operations/version.js";
 
-/** The OpenAPI 3.1 document of the routes, in the order of their paths (interface 9: a preview, 0.1.0). */
+/** The OpenAPI 3.1 document of the routes, in the order of their paths (decision 5.25). */
 export function openApiDocument(routes: readonly Route[]): object {
   const schemas = new NamedSchemas();
   const paths: Record<string, Record<string, object>> = {};

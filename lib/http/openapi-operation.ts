@@ -2,7 +2,7 @@ import type * as v from "valibot";
 import type { Access } from "#lib/auth/access.js";
 import type { Endpoint } from "#lib/http/endpoint.js";
 import { exampleOf } from "#lib/http/openapi-example.js";
-import { responsesOf } from "#lib/http/openapi-responses.js";
+import { openApiResponses } from "#lib/http/openapi-responses.js";
 import { inline, type NamedSchemas } from "#lib/http/openapi-schemas.js";
 
 const security: Record<Access, Record<string, never[]>[]> = {
@@ -32,7 +32,7 @@ export function openApiOperation(endpoint: Endpoint, schemas: NamedSchemas): obj
     security: security[access],
     parameters: [...parameters(params, "path"), ...parameters(query, "query")],
     ...(body === null ? {} : { requestBody: requestBody(body, endpoint.maxBodyBytes, schemas) }),
-    responses: responsesOf(endpoint, schemas),
+    responses: openApiResponses(endpoint, schemas),
   };
 }
 

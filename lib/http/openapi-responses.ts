@@ -23,7 +23,10 @@ export const headers = {
 };
 
 /** Every answer that an operation can give, by status. */
-export function responsesOf(endpoint: Endpoint, schemas: NamedSchemas): Record<string, object> {
+export function openApiResponses(
+  endpoint: Endpoint,
+  schemas: NamedSchemas,
+): Record<string, object> {
   const answers = endpoint.answers.map(({ status, schema, description }) => {
     const described = schemas.use(schema, "output");
     const example = exampleOf(described, schemas.components);

@@ -3,7 +3,7 @@ import { isStorableText } from "#lib/kernel/text.js";
 
 /**
  * The query parameters that the caller sent. The platform adds copies of the path parameters: they are
- * left out, and one that says something else than the path is refused (contract 1).
+ * left out, and one that says something else than the path is refused (decision 1.18).
  */
 export function queryValues(
   search: URLSearchParams,

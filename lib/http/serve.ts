@@ -42,9 +42,9 @@ export async function serve(
   ).catch((error: unknown) => {
     const refusal = error instanceof Fault ? error : storageFault(error);
     if (refusal === null) deps.log({ event: "unexpected", requestId, ...unexpected(error) });
-    const told = refusal ?? fault("internal");
-    code = told.code;
-    return faultResponse(told);
+    const answered = refusal ?? fault("internal");
+    code = answered.code;
+    return faultResponse(answered);
   });
   const totalMs = deps.monotonicMs() - startedMs;
   deps.log({

@@ -4,8 +4,8 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 
 /**
- * The web-standard request of a Node request, addressed to `url`. Its body streams, so that a huge
- * one is read only as far as somebody wants it; its signal aborts when the client goes away.
+ * The web-standard request of a Node request, addressed to `url`. Its body is a stream, so
+ * that only what is consumed is read; its signal aborts when the client disconnects.
  */
 export function toWebRequest(message: IncomingMessage, response: ServerResponse, url: URL) {
   const gone = new AbortController();
@@ -25,7 +25,7 @@ export function toWebRequest(message: IncomingMessage, response: ServerResponse,
   } as RequestInit);
 }
 
-/** Sends a web-standard response, as its stream brings it. */
+/** Sends a web-standard response as its stream arrives. */
 export async function sendWebResponse(
   answer: Response,
   message: IncomingMessage,
@@ -36,7 +36,7 @@ export async function sendWebResponse(
     if (name !== "set-cookie") response.setHeader(name, value);
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) response.setHeader("set-cookie", cookies);
-  // What nobody read of the request is not worth reading now: the connection ends instead.
+  // The unread rest of the request is not read: the connection ends instead.
   if (!message.complete) response.setHeader("connection", "close");
   if (answer.body === null || message.method === "HEAD") {
     await answer.body?.cancel();
@@ -46,7 +46,7 @@ export async function sendWebResponse(
   try {
     await pipeline(Readable.fromWeb(answer.body as ReadableStream), response);
   } catch {
-    // The client went away, or the function's stream broke after its head was sent.
+    // The client disconnected, or the function's stream broke after the headers were sent.
     response.destroy();
   }
 }

@@ -10,7 +10,7 @@ export interface Bridge {
   close(): Promise<void>;
 }
 
-/** The two ends of one connection, as something in the middle sees them. */
+/** The two ends of one connection, as an interceptor can write to them. */
 export interface Wire {
   toServer(bytes: Buffer): void;
   toClient(bytes: Buffer): void;
@@ -18,8 +18,8 @@ export interface Wire {
   cut(): void;
 }
 
-/** Something in the middle: gets what each end sends, and passes it on as it likes. */
-export interface Middle {
+/** Receives what each end sends, and decides what is passed on. */
+export interface Interceptor {
   fromClient(bytes: Buffer): void;
   fromServer(bytes: Buffer): void;
 }
@@ -27,11 +27,11 @@ export interface Middle {
 /**
  * Carries the WebSocket connections of Neon's driver to one Postgres, `address` (host:port), and to
  * nothing else. Programs on this machine only: a web page has an `Origin`, a rebound name a foreign
- * `Host`. Tests put a `middle` into it to count round trips and to cut connections.
+ * `Host`. Tests `intercept` it to count round trips and to cut connections.
  */
 export async function openBridge(
   address: string,
-  middle?: (wire: Wire) => Middle,
+  intercept?: (wire: Wire) => Interceptor,
 ): Promise<Bridge> {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   const server = createServer((_request, response) => response.writeHead(404).end());
@@ -42,7 +42,9 @@ export async function openBridge(
       socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;
     }
-    sockets.handleUpgrade(request, socket, head, (webSocket) => join(webSocket, address, middle));
+    sockets.handleUpgrade(request, socket, head, (webSocket) =>
+      join(webSocket, address, intercept),
+    );
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -64,11 +66,15 @@ function refusalOf(request: IncomingMessage, address: string): string | null {
   if (request.headers.origin !== undefined) return "403 Forbidden";
   const url = new URL(request.url ?? "/", "http://bridge");
   if (url.pathname !== "/v1") return "404 Not Found";
-  // The driver names an address only when it is told to; there is just one to be had.
+  // The driver sends an address only when it is configured to; just one is served.
   return (url.searchParams.get("address") ?? address) === address ? null : "403 Forbidden";
 }
 
-function join(webSocket: WebSocket, address: string, middle?: (wire: Wire) => Middle): void {
+function join(
+  webSocket: WebSocket,
+  address: string,
+  intercept?: (wire: Wire) => Interceptor,
+): void {
   const { hostname, port } = new URL(`tcp://${address}`);
   const client = createWebSocketStream(webSocket);
   const host = hostname.replace(/^\[(.*)\]$/, "$1");
@@ -79,15 +85,15 @@ function join(webSocket: WebSocket, address: string, middle?: (wire: Wire) => Mi
     server.destroy();
   };
   for (const end of [client, server]) end.on("error", cut).on("close", cut);
-  if (middle === undefined) {
+  if (intercept === undefined) {
     client.pipe(server).pipe(client);
     return;
   }
-  const between = middle({
+  const interceptor = intercept({
     toServer: (bytes) => void server.write(bytes),
     toClient: (bytes) => void client.write(bytes),
     cut,
   });
-  client.on("data", (bytes: Buffer) => between.fromClient(bytes));
-  server.on("data", (bytes: Buffer) => between.fromServer(bytes));
+  client.on("data", (bytes: Buffer) => interceptor.fromClient(bytes));
+  server.on("data", (bytes: Buffer) => interceptor.fromServer(bytes));
 }

@@ -1,8 +1,8 @@
 import { applyMigrations } from "#lib/db/migrate.js";
 import { openBridge } from "./bridge.js";
+import { CliError } from "./cli-error.js";
 import { isLoopback } from "./loopback.js";
 import { startPostgres } from "./postgres.js";
-import { Sentence } from "./sentence.js";
 
 /** A database that Neon's driver reaches from this process. */
 export interface LocalDatabase {
@@ -32,7 +32,7 @@ export async function openGiven(
   url: string,
   { migrate }: { migrate: boolean },
 ): Promise<LocalDatabase> {
-  if (!URL.canParse(url)) throw new Sentence("DATABASE_URL is not a URL");
+  if (!URL.canParse(url)) throw new CliError("DATABASE_URL is not a URL");
   let database: LocalDatabase = { url, wsProxy: undefined, ended: never, close: async () => {} };
   if (isLoopback(url)) {
     const { hostname, port } = new URL(url);

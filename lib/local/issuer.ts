@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
+import { CliError } from "./cli-error.js";
 import { keepPrivateFile } from "./private-file.js";
-import { Sentence } from "./sentence.js";
 
-/** Fixed: a token made while the service runs on another port, or not at all, is good. */
+/** Fixed, so that a token is valid whichever port the service runs on, and when it was not running. */
 export const developmentIssuer = "urn:artist-research:development";
 export const developmentAudience = "artist-research";
 const keyId = "development";
@@ -44,7 +44,7 @@ const names = ["AUTH_ISSUER", "AUTH_AUDIENCE", "AUTH_JWKS_URL"] as const;
 export function hasOutsideIssuer(): boolean {
   const missing = names.filter((name) => !process.env[name]);
   if (missing.length > 0 && missing.length < names.length)
-    throw new Sentence(
+    throw new CliError(
       `${names.join(", ")} belong together: give all three or none (missing: ${missing.join(", ")})`,
     );
   return missing.length === 0;

@@ -1,18 +1,18 @@
 import { execFileSync } from "node:child_process";
 import { chown, stat } from "node:fs/promises";
 
-/** The system account that Postgres runs as; empty when it is simply the account of this process. */
-export interface Account {
+/** The system account that Postgres runs as; without ids it is the account of this process. */
+export interface SystemAccount {
   uid?: number;
   gid?: number;
 }
 
 /**
- * Postgres refuses to run as root, so root lends it an account that every machine has, and for an
- * existing folder the one that owns it. No account is created: starting a development server
- * should leave nothing behind on the machine.
+ * The account to run Postgres as. It refuses to run as root; then it is the account that owns an existing
+ * folder, else one that every machine has. None is created: starting a development server changes
+ * nothing outside its folder.
  */
-export async function postgresAccount(home: string): Promise<Account> {
+export async function postgresAccount(home: string): Promise<SystemAccount> {
   if (process.getuid?.() !== 0) return {};
   const owner = await stat(home).catch(() => null);
   if (owner !== null && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
@@ -25,7 +25,7 @@ export async function postgresAccount(home: string): Promise<Account> {
 }
 
 /** Gives a file or folder to the account, where that is another one than ours. */
-export async function giveTo(account: Account, path: string): Promise<void> {
+export async function giveTo(account: SystemAccount, path: string): Promise<void> {
   if (account.uid !== undefined && account.gid !== undefined)
     await chown(path, account.uid, account.gid);
 }

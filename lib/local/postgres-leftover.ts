@@ -7,7 +7,7 @@ import { readIfThere } from "./private-file.js";
 /**
  * Ends a Postgres that outlived its parent on this cluster, and removes a pid file whose number now
  * belongs to some other program (Postgres would take it for a running server and refuse to start).
- * The caller holds the lock of the data folder, so whatever still runs here has no owner.
+ * The caller holds the lock of the data folder, so what still runs here belongs to no command.
  */
 export async function endLeftover(cluster: string): Promise<void> {
   const pidFile = join(cluster, "postmaster.pid");

@@ -5,12 +5,20 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import type { Account } from "./postgres-account.js";
+import type { SystemAccount } from "./postgres-account.js";
 
 const run = promisify(execFile);
 
+/** Major version of the embedded Postgres, as a cluster's PG_VERSION file has it. */
+export async function postgresMajor(): Promise<string> {
+  const { version } = JSON.parse(
+    await readFile(join(installedFolder(), "../package.json"), "utf8"),
+  );
+  return String(version).split(".")[0] ?? "";
+}
+
 /** Folder with `bin/postgres` and `bin/initdb` that `account` can run. */
-export async function postgresPrograms(account: Account): Promise<string> {
+export async function postgresPrograms(account: SystemAccount): Promise<string> {
   const installed = installedFolder();
   if (await canRun(installed, account)) return installed;
   if (account.uid === undefined)
@@ -31,7 +39,7 @@ function installedFolder(): string {
   }
 }
 
-async function canRun(folder: string, account: Account): Promise<boolean> {
+async function canRun(folder: string, account: SystemAccount): Promise<boolean> {
   try {
     await run(join(folder, "bin/postgres"), ["--version"], { ...account, cwd: "/" });
     return true;
@@ -45,7 +53,7 @@ async function canRun(folder: string, account: Account): Promise<boolean> {
  * and Postgres resolves its own path, so that no handle helps: the programs, which are no secret,
  * are copied once to a place that is open. Only a copy that belongs to root is ever run.
  */
-async function reachableCopy(installed: string, account: Account): Promise<string> {
+async function reachableCopy(installed: string, account: SystemAccount): Promise<string> {
   const version = await readFile(join(installed, "../package.json"));
   const name = createHash("sha256").update(version).digest("hex").slice(0, 16);
   for (const parent of new Set([tmpdir(), "/tmp", "/var/tmp", "/var/lib"])) {
@@ -73,7 +81,7 @@ async function copyPrograms(installed: string, folder: string): Promise<void> {
   try {
     await rename(draft, folder);
   } catch {
-    // Somebody else finished the same copy first, or holds the name: `isOurs` decides.
+    // Another process finished the same copy first, or holds the name: `isOurs` decides.
     await rm(draft, { recursive: true, force: true });
   }
 }

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { access, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { type Account, giveTo, postgresAccount } from "./postgres-account.js";
+import { CliError } from "./cli-error.js";
+import { giveTo, postgresAccount, type SystemAccount } from "./postgres-account.js";
 import { endLeftover } from "./postgres-leftover.js";
-import { postgresPrograms } from "./postgres-programs.js";
-import { keepPrivateFile, makePrivateFolder } from "./private-file.js";
+import { postgresMajor, postgresPrograms } from "./postgres-programs.js";
+import { keepPrivateFile, makePrivateFolder, readIfThere } from "./private-file.js";
 
 export interface Postgres {
   /** Connection string of the superuser and the database `postgres`. */
@@ -20,7 +21,7 @@ export interface Postgres {
 }
 
 export interface PostgresOptions {
-  /** False trades safety at a power cut for speed: only for data that nobody keeps. */
+  /** False trades safety at a power cut for speed: only for data that may be lost. */
   durable?: boolean;
 }
 
@@ -29,8 +30,8 @@ export interface PostgresOptions {
  *
  * The data folder is closed to everybody else and may lie anywhere, under /root included, while
  * root's Postgres runs as an account that cannot walk there. It need not: it inherits an open
- * handle of the folder that it owns (descriptor 3) and names it through /proc, which asks nobody
- * about the parents.
+ * handle of the folder that it owns (descriptor 3) and names it through /proc, for which no right to
+ * walk the parent folders is needed.
  */
 export async function startPostgres(
   dataDir: string,
@@ -74,13 +75,13 @@ interface Place {
 type Launch = (program: string, flags: string[]) => ChildProcess;
 
 /**
- * The shell around the program waits on descriptor 4, whose other end is ours: when this process
- * ends without a word (kill -9), reading ends and Postgres is told to stop. It is no child of
- * Postgres (hence the two forks), and `exec` keeps the process id.
+ * The shell around the program reads descriptor 4, whose other end belongs to this process: when this
+ * process is killed (kill -9), reading ends and the shell signals Postgres to stop. The shell is no
+ * child of Postgres (hence the two forks), and `exec` keeps the process id.
  */
 const WATCHED = '( (read _ <&4; kill -INT "$$" 2>&-) >&- 2>&- & ); exec "$@" 4<&-';
 
-function launchProgram(program: string, flags: string[], account: Account, folder: number) {
+function launchProgram(program: string, flags: string[], account: SystemAccount, folder: number) {
   const child = spawn("/bin/sh", ["-c", WATCHED, "postgres", program, ...flags], {
     ...account,
     cwd: "/",
@@ -93,10 +94,11 @@ function launchProgram(program: string, flags: string[], account: Account, folde
   return child;
 }
 
-/** Makes the cluster beside its place and moves it there whole: half a cluster is never found. */
-async function initialise(place: Place, password: string, account: Account, launch: Launch) {
+/** Makes the cluster in a folder of its own and renames it when it is complete. */
+async function initialise(place: Place, password: string, account: SystemAccount, launch: Launch) {
   const cluster = join(place.home, "data");
-  if (await exists(join(cluster, "PG_VERSION"))) return;
+  const madeBy = await readIfThere(join(cluster, "PG_VERSION"));
+  if (madeBy !== null) return refuseOtherVersion(madeBy.trim(), await postgresMajor(), place.home);
   await rm(join(place.home, "new"), { recursive: true, force: true });
   const passwordFile = join(place.home, "password");
   await writeFile(passwordFile, password, { mode: 0o600 });
@@ -121,6 +123,14 @@ async function initialise(place: Place, password: string, account: Account, laun
   await rename(join(place.home, "new"), cluster);
 }
 
+/** Postgres reads the files of its own major version alone. */
+function refuseOtherVersion(madeBy: string, ours: string, home: string): void {
+  if (madeBy === ours) return;
+  throw new CliError(
+    `The database in ${home} was made by Postgres ${madeBy}; this release runs Postgres ${ours} and cannot read it. Move the data folder away, or set DATA_DIR to another one.`,
+  );
+}
+
 async function serve(seen: string, durable: boolean, launch: Launch) {
   const safety = durable
     ? {}
@@ -139,32 +149,32 @@ async function serve(seen: string, durable: boolean, launch: Launch) {
       await ready(child);
       return { child, port };
     } catch (problem) {
-      // Somebody may have taken the port in the meantime.
+      // Another program may have taken the port in the meantime.
       if (attempt === 3) throw problem;
     }
   }
 }
 
-/** Waits for the line by which Postgres says that it serves; throws with its words when it ends. */
+/** Waits for the line in which Postgres reports that it serves; throws with its output when it ends. */
 function ready(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let words = "";
+    let output = "";
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-      words = (words + text).slice(-4_000);
-      if (words.includes("ready to accept connections")) resolve();
+      output = (output + text).slice(-4_000);
+      if (output.includes("ready to accept connections")) resolve();
     });
     child.once("error", reject);
-    child.once("exit", () => reject(new Error(`Postgres did not start: ${words.trim()}`)));
+    child.once("exit", () => reject(new Error(`Postgres did not start: ${output.trim()}`)));
   });
 }
 
 async function succeed(child: ChildProcess): Promise<void> {
-  let words = "";
+  let output = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    words = (words + text).slice(-4_000);
+    output = (output + text).slice(-4_000);
   });
   const [code] = await once(child, "exit");
-  if (code !== 0) throw new Error(`Postgres could not be set up: ${words.trim()}`);
+  if (code !== 0) throw new Error(`Postgres could not be set up: ${output.trim()}`);
 }
 
 async function freePort(): Promise<number> {
@@ -176,9 +186,3 @@ async function freePort(): Promise<number> {
   if (address === null || typeof address === "string") throw new Error("no free port");
   return address.port;
 }
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );

@@ -35,7 +35,7 @@ export async function findRoutes(apiFolder: string): Promise<LocalRoute[]> {
 export function matchRoute(routes: readonly LocalRoute[], pathname: string): RouteMatch | null {
   const parts = pathname.split("/").slice(1);
   if (parts.shift() !== "api") return null;
-  // The platform forgives a slash after a fixed name, but not after a parameter.
+  // The platform accepts a slash after a fixed name, but not after a parameter.
   const fixedEnd = parts.at(-1) === "" ? parts.slice(0, -1) : null;
   for (const { file, segments } of routes) {
     const last = segments.at(-1);

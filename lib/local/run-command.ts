@@ -1,11 +1,11 @@
 import { ForeignSchema } from "#lib/db/migrate.js";
 import { EnvironmentProblem } from "#lib/env.js";
-import { Sentence } from "./sentence.js";
+import { CliError } from "./cli-error.js";
 
-/** What a person can mend: told in its sentence, never with a stack trace. */
-const expected = [Sentence, EnvironmentProblem, ForeignSchema];
+/** Errors that a person can do something about: printed as one sentence, without a stack trace. */
+const expected = [CliError, EnvironmentProblem, ForeignSchema];
 
-/** Runs a command: what a person should read goes to stderr alone, and the status says how it went. */
+/** Runs a command: errors go to stderr, and the exit status is 1 after one. */
 export async function runCommand(main: (args: string[]) => Promise<void>): Promise<void> {
   try {
     await main(process.argv.slice(2));

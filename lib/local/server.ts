@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { ErrorCode } from "#lib/contract/error.js";
 import { sendWebResponse, toWebRequest } from "./adapter.js";
-import { refusal } from "./answers.js";
+import { CliError } from "./cli-error.js";
 import { namesThisServer } from "./loopback.js";
-import { Sentence } from "./sentence.js";
 
 export interface LocalServer {
   /** http://127.0.0.1:port */
@@ -12,13 +13,17 @@ export interface LocalServer {
   close(graceMs: number): Promise<void>;
 }
 
-/** What answers a request; `url` is the request's own URL, and `request` builds it for another. */
-export type Answer = (url: URL, request: (url: URL) => Request) => Promise<Response>;
+/** Handles a request; `url` is the request's own URL, and `request` builds it for another. */
+export type RequestHandler = (url: URL, request: (url: URL) => Request) => Promise<Response>;
 
-/** Serves on 127.0.0.1 alone; port 0 takes a free one. */
-export async function listen(port: number, answer: Answer): Promise<LocalServer> {
+/**
+ * Serves on 127.0.0.1 alone; port 0 takes a free one.
+ *
+ * @throws CliError when the port is taken
+ */
+export async function listen(port: number, handler: RequestHandler): Promise<LocalServer> {
   const server = createServer((message, response) => {
-    respond(message, response, answer).catch((problem) => {
+    respond(message, response, handler).catch((problem) => {
       console.error(problem);
       response.destroy();
     });
@@ -28,7 +33,7 @@ export async function listen(port: number, answer: Answer): Promise<LocalServer>
     await once(server, "listening");
   } catch (problem) {
     const { code } = problem as NodeJS.ErrnoException;
-    if (code === "EADDRINUSE") throw new Sentence(`port ${port} is taken: choose another PORT`);
+    if (code === "EADDRINUSE") throw new CliError(`port ${port} is taken: choose another PORT`);
     throw problem;
   }
   const bound = server.address();
@@ -49,22 +54,35 @@ export async function listen(port: number, answer: Answer): Promise<LocalServer>
 async function respond(
   message: IncomingMessage,
   response: ServerResponse,
-  answer: Answer,
+  handler: RequestHandler,
 ): Promise<void> {
   const send = (reply: Response) => sendWebResponse(reply, message, response);
   if (!namesThisServer(message))
-    return send(refusal(403, "forbidden", "This server answers on this machine only"));
+    return send(errorResponse(403, "forbidden", "This server answers on this machine only"));
   const url = urlOf(message);
-  if (url === null) return send(refusal(400, "invalid_input", "the path is not a URL path"));
+  if (url === null) return send(errorResponse(400, "invalid_input", "the path is not a URL path"));
   if (["TRACE", "TRACK", "CONNECT"].includes(message.method ?? ""))
-    return send(refusal(405, "method_not_allowed", "Method not allowed"));
+    return send(errorResponse(405, "method_not_allowed", "Method not allowed"));
   try {
-    await send(await answer(url, (shown) => toWebRequest(message, response, shown)));
+    await send(await handler(url, (shown) => toWebRequest(message, response, shown)));
   } catch (problem) {
     console.error(problem);
     if (response.headersSent) response.destroy();
-    else await send(refusal(500, "internal", "Internal error"));
+    else await send(errorResponse(500, "internal", "Internal error"));
   }
+}
+
+/** An error of the local server itself, in the shape that every error has (rule 2.4.body). */
+export function errorResponse(status: number, code: ErrorCode, error: string): Response {
+  return jsonResponse({ status: "error", error, code }, status);
+}
+
+/** A JSON response that is never cached. */
+export function jsonResponse(body: unknown, status = 200): Response {
+  return Response.json(body, {
+    status,
+    headers: { "cache-control": "no-store", "x-request-id": randomUUID() },
+  });
 }
 
 function urlOf(message: IncomingMessage): URL | null {

@@ -1,13 +1,15 @@
-import { openDatabase } from "#lib/db/client.js";
-import { localAnswer } from "./answering.js";
+import { randomUUIDv7 } from "node:crypto";
+import { type Database, openDatabase } from "#lib/db/client.js";
+import { artists } from "#lib/db/tables/artists.js";
 import { runCronEntries, runQuickTick } from "./cron.js";
 import { type LocalDatabase, openEmbedded, openGiven } from "./database.js";
-import { loadDemoArtist } from "./demo-artist.js";
+import { importFile } from "./import/import-file.js";
 import { developmentAudience, developmentIssuer, hasOutsideIssuer, openIssuer } from "./issuer.js";
-import { secret } from "./secrets.js";
-import { type Answer, listen } from "./server.js";
+import { localHandler } from "./local-handler.js";
+import { localSecret } from "./local-secret.js";
+import { listen, type RequestHandler } from "./server.js";
+import { removeState, type ServerState, writeState } from "./server-state.js";
 import { inProject } from "./settings.js";
-import { removeState, type ServerState, writeState } from "./state.js";
 
 export interface ServiceOptions {
   dataDir: string;
@@ -46,19 +48,19 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     endings.push(close);
     if (options.demo) await loadDemoArtist(db);
 
-    const research = await secret(dataDir, "RESEARCH_API_KEY");
-    const cron = await secret(dataDir, "CRON_SECRET");
+    const research = await localSecret(dataDir, "RESEARCH_API_KEY");
+    const cron = await localSecret(dataDir, "CRON_SECRET");
     const issuer = isOutsideIssuer ? null : await openIssuer(dataDir);
     const identity = { pid: process.pid, started: new Date().toISOString() };
-    const answer = await localAnswer(identity, issuer?.keySet ?? null);
-    const server = await listen(options.port, answer);
+    const handler = await localHandler(identity, issuer?.keySet ?? null);
+    const server = await listen(options.port, handler);
     endings.push(() => server.close(3_000));
 
     setEnvironment(database, research.value, cron.value);
     if (issuer !== null) setDevelopmentIssuer(server.url);
     if (options.cron) {
       const ending = new AbortController();
-      const call = callerOf(answer, server.url);
+      const call = callerOf(handler, server.url);
       const runs = Promise.all([
         runCronEntries(inProject("vercel.json"), cron.value, call, ending.signal),
         runQuickTick(db, call, ending.signal),
@@ -88,6 +90,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
 }
 
+/** Loads the demo artist into a database without artists. */
+async function loadDemoArtist(db: Database): Promise<void> {
+  const known = await db.select({ id: artists.id }).from(artists).limit(1);
+  if (known.length === 0)
+    await importFile(db, randomUUIDv7, inProject("lib/local/demo/artist.jsonl"));
+}
+
 async function openServiceDatabase(dataDir: string): Promise<LocalDatabase> {
   const given = process.env.DATABASE_URL;
   return given ? openGiven(given, { migrate: true }) : openEmbedded(dataDir);
@@ -108,7 +117,7 @@ function setDevelopmentIssuer(url: string): void {
   process.env.AUTH_JWKS_URL = `${url}/.well-known/jwks.json`;
 }
 
-function callerOf(answer: Answer, base: string) {
+function callerOf(handler: RequestHandler, base: string) {
   return (path: string, init: RequestInit) =>
-    answer(new URL(path, base), (shown) => new Request(shown, init));
+    handler(new URL(path, base), (shown) => new Request(shown, init));
 }

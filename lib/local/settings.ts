@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Sentence } from "./sentence.js";
+import { CliError } from "./cli-error.js";
 
 /** A path inside the project, wherever the command was started. */
 export const inProject = (path: string) =>
@@ -13,6 +13,6 @@ export const dataDirectory = () => resolve(process.env.DATA_DIR || ".data");
 export function portSetting(): number {
   const text = process.env.PORT || "3000";
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new Sentence("PORT must be 0 to 65535");
+  if (!/^\d+$/.test(text) || port > 65_535) throw new CliError("PORT must be 0 to 65535");
   return port;
 }

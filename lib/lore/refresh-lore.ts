@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
-import { completedCall, endedByModel, type ReservedCall } from "#lib/jobs/model-calls.js";
 import type { CompletedCall, SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { arrangeLore, basisOf, loreText } from "#lib/lore/compose-lore.js";
 import { LoreMaterial, loreSentences } from "#lib/lore/lore-sentences.js";
+import { completedCall, endedByModel, type ReservedCall } from "#lib/research/model-calls.js";
 
 const database = databaseFunctions({
   begin_lore_refresh: {

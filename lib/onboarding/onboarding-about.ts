@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { fault } from "#lib/fault.js";
-import { completedCall, type ReservedCall } from "#lib/jobs/model-calls.js";
 import type { CompletedCall } from "#lib/jobs/slice-outcome.js";
 import { arrangeLore, basisOf, loreRevision, loreText } from "#lib/lore/compose-lore.js";
 import { LoreMaterial, type LoreSentence, loreSentences } from "#lib/lore/lore-sentences.js";
@@ -16,6 +15,7 @@ import {
   wrongStep,
 } from "#lib/onboarding/onboarding-state.js";
 import { limitsOf } from "#lib/quota/limits.js";
+import { completedCall, type ReservedCall } from "#lib/research/model-calls.js";
 
 /** Longest that a draft is waited for, in milliseconds. */
 const draftMs = 60_000;

@@ -1,6 +1,6 @@
 import { EnvironmentProblem, readEnv } from "#lib/env.js";
 
-/** What is to be said of one thing in an environment. */
+/** One finding about an environment. */
 export interface Finding {
   /** `missing` stops the service or an operation of it; `advice` does not. */
   level: "missing" | "advice" | "fine";
@@ -13,7 +13,7 @@ const missing = (sentence: string): Finding => ({ level: "missing", sentence });
 const advice = (sentence: string): Finding => ({ level: "advice", sentence });
 const fine = (sentence: string): Finding => ({ level: "fine", sentence });
 
-/** What a deployment's variables lack, in words for its operator; no value is ever repeated. */
+/** What a deployment's variables lack, in sentences for its operator; no value is ever printed. */
 export function environmentFindings(source: Source): Finding[] {
   return [
     ...required(source),
@@ -39,7 +39,7 @@ function required(source: Source): Finding[] {
   );
 }
 
-/** The same reading that the service does, when everything that it cannot do without is there. */
+/** Reads the settings as the service does, when all required ones are there. */
 function settings(source: Source): Finding {
   const isComplete = Object.keys(requiredVariables).every((name) => source[name]);
   if (!isComplete)

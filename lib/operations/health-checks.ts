@@ -1,14 +1,14 @@
 import type { HealthCheck } from "#lib/contract/health.js";
+import { databaseState } from "#lib/db/database-state.js";
 import type { Deps } from "#lib/deps.js";
 import { Fault } from "#lib/fault.js";
-import { databaseState } from "#lib/operations/store.js";
 
 export type HealthChecks = Record<
   "database" | "schema" | "auth" | "model" | "outside",
   HealthCheck
 >;
 
-/** Looks at everything that the service stands on, without calling a model or a provider (contract 5). */
+/** Checks everything that the service depends on, without calling a model or a provider (decision 5.1). */
 export async function healthChecks(deps: Deps): Promise<HealthChecks> {
   const [{ reached, isCurrent }, auth] = await Promise.all([
     databaseState(deps.db),
@@ -23,7 +23,7 @@ export async function healthChecks(deps: Deps): Promise<HealthChecks> {
   };
 }
 
-// A token in form, by a key that nobody has: to refuse it, the key set must have been reached.
+// A well-formed token of an unknown key: to refuse it, the key set must have been read.
 const unknownToken = [{ alg: "ES256", kid: "health" }, { sub: "health" }]
   .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
   .concat(Buffer.alloc(64).toString("base64url"))

@@ -1,8 +1,7 @@
-import type { Health, HealthFailure } from "#lib/contract/health.js";
+import { apiVersion, type Health, type HealthFailure } from "#lib/contract/health.js";
 import type { Deps } from "#lib/deps.js";
 import { sentenceOf } from "#lib/fault.js";
 import { type HealthChecks, healthChecks } from "#lib/operations/health-checks.js";
-import { apiVersion } from "#lib/operations/version.js";
 
 const rememberedMs = 10_000;
 

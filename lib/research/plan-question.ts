@@ -6,10 +6,10 @@ import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { fault } from "#lib/fault.js";
-import { completedCall, type ReservedCall } from "#lib/jobs/model-calls.js";
 import type { CompletedCall } from "#lib/jobs/slice-outcome.js";
 import { structuredAnswer } from "#lib/model/structured-answer.js";
 import { limitsOf } from "#lib/quota/limits.js";
+import { completedCall, type ReservedCall } from "#lib/research/model-calls.js";
 import { namedUrls, PlanAnswer, planPrompt, requestOf } from "#lib/research/plan-request.js";
 
 const database = databaseFunctions({

@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { SocialPlatform } from "#lib/contract/platform.js";
 import type { Deps } from "#lib/deps.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
-import type { ReservedCall } from "#lib/jobs/model-calls.js";
 import type { ResearchModel } from "#lib/model/research-model.js";
+import type { ReservedCall } from "#lib/research/model-calls.js";
 import { readStoredRequest, type StoredRequest } from "#lib/research/stored-request.js";
 
 /** The chosen lookup as a job keeps it, in the form of the port's option. */

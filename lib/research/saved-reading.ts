@@ -11,8 +11,8 @@ import {
   withinBounds,
 } from "#lib/evidence/saved-selection.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
-import type { ReservedCall } from "#lib/jobs/model-calls.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
+import type { ReservedCall } from "#lib/research/model-calls.js";
 import { readingLimitations } from "#lib/research/research-limitations.js";
 import type { ResearchSlice } from "#lib/research/research-slice.js";
 

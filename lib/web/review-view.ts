@@ -19,7 +19,7 @@ const identities = {
   wrong_artist: "perhaps another artist",
 };
 
-/** What research found and somebody has to decide, newest first. */
+/** The discoveries that wait for a decision, newest first. */
 export function reviewView(session: Session): HTMLElement {
   const list = el("div", { class: "queue" });
   const more = el("div");

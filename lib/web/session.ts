@@ -15,7 +15,7 @@ interface Kept {
 
 const place = "session";
 
-/** The session of this tab, or null when nobody signed in. */
+/** The session of this tab, or null before signing in. */
 export function currentSession(): Session | null {
   const kept = sessionStorage.getItem(place);
   if (kept === null) return null;

@@ -10,7 +10,7 @@ import { ask, readJob } from "../support/research.js";
 import { candidatesFor } from "../support/selection.js";
 import { type TestService, testService } from "../support/service.js";
 
-// One eligibility serves every reader: what leaves it is gone from all of them at once (contract 1).
+// One eligibility serves every reader: what leaves it is gone from all of them at once (decision 1.12).
 const topic = "zebra quintet";
 const words = "The zebra quintet met in Oslo.";
 let service: TestService;

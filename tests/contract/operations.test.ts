@@ -11,7 +11,7 @@ import { artist, claimant, load } from "../support/records.js";
 import { allOperations, pathOf } from "../support/routes.js";
 import { type TestService, testService } from "../support/service.js";
 
-// Every named operation of interface 1 and 4, with the path that interface or contract 5 gives it, and
+// Every named operation of the interface, with the path that it or a decision from 5.1 on gives it, and
 // who may call it. `name | method path | access`.
 const named = `
   Enqueue question research | POST /api/artist/{id}/research/questions | claimantOrServiceKey

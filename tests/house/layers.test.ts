@@ -1,41 +1,6 @@
-import { readdir, readFile } from "node:fs/promises";
-import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
-
-interface SourceFile {
-  path: string;
-  imports: string[];
-  lines: number;
-  text: string;
-}
-
-const importing = /(?:from|import)\s*\(?\s*"([^"]+)"/g;
-
-async function sources(): Promise<SourceFile[]> {
-  const entries = await Promise.all(
-    ["api", "lib"].map((root) => readdir(root, { recursive: true, withFileTypes: true })),
-  );
-  const files = entries
-    .flat()
-    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
-    .map((entry) => join(entry.parentPath, entry.name));
-  return Promise.all(
-    files.map(async (path) => {
-      const text = await readFile(path, "utf8");
-      const imports = [...text.matchAll(importing)].flatMap(([, specifier = ""]) =>
-        projectFile(path, specifier),
-      );
-      return { path, imports, lines: text.split("\n").length - 1, text };
-    }),
-  );
-}
-
-function projectFile(from: string, specifier: string): string[] {
-  if (specifier.startsWith("#lib/")) return [specifier.replace(/^#/, "").replace(/\.js$/, ".ts")];
-  if (specifier.startsWith("."))
-    return [normalize(join(dirname(from), specifier)).replace(/\.js$/, ".ts")];
-  return [];
-}
+import { functionCatalogue } from "#lib/db/function-catalogue.js";
+import { sourceFiles } from "../support/source-files.js";
 
 /** The floor a file stands on: it may import its own floor and those below. */
 const floors: [number, RegExp][] = [
@@ -64,7 +29,7 @@ function floorOf(path: string): number {
   return floor;
 }
 
-const files = await sources();
+const files = await sourceFiles();
 
 test("arrows point down only", () => {
   const upwards = files.flatMap(({ path, imports }) =>
@@ -73,6 +38,30 @@ test("arrows point down only", () => {
       .map((target) => `${path} → ${target}`),
   );
   expect(upwards).toEqual([]);
+});
+
+/** A domain imports itself, its own line and the lines before; deps.ts names the ports for all. */
+const domains = [
+  ["evidence"],
+  ["jobs", "quota"],
+  ["model", "outside"],
+  ["research", "ingest"],
+  ["discovery", "latest", "lore", "knowledge", "artist"],
+  ["interview"],
+  ["onboarding"],
+];
+
+test("no domain imports one that comes later", () => {
+  const placeOf = (path: string) =>
+    domains.findIndex((names) => names.some((name) => path.startsWith(`lib/${name}/`)));
+  const forward = files.flatMap(({ path, imports }) =>
+    placeOf(path) === -1
+      ? []
+      : imports
+          .filter((target) => placeOf(target) > placeOf(path))
+          .map((target) => `${path} → ${target}`),
+  );
+  expect(forward).toEqual([]);
 });
 
 test("http is for api alone, live for http and local, and nobody imports local", () => {
@@ -106,12 +95,56 @@ test("no file reaches itself", () => {
   expect(circles).toEqual([]);
 });
 
-test("only stores write SQL", () => {
+test("SQL statements stand in lib/db, in database functions and in the query builder, never in texts", () => {
+  const statement = /\b(insert\s+into|delete\s+from|update\s+\w+\s+(\w+\s+)?set|from\s+[a-z(])/;
   const writers = files
-    .filter(({ text }) => /import \{[^}]*\bsql\b[^}]*\} from "drizzle-orm"/.test(text))
-    .map(({ path }) => path)
-    .filter((path) => !/\/store\.ts$|-store\.ts$|^lib\/db\/|^lib\/local\//.test(path));
+    .filter(({ path, text }) => !path.startsWith("lib/db/") && importsSql(text))
+    .filter(({ code }) => statement.test(code.replaceAll(/\bdistinct\s+from\b/g, "")))
+    .map(({ path }) => path);
   expect(writers).toEqual([]);
+});
+
+test("a database function is declared in one module, and never called by position", () => {
+  const names = Object.keys(functionCatalogue);
+  const declarations = files.flatMap(({ path, code }) =>
+    code.includes("databaseFunctions({")
+      ? names
+          .filter((name) => new RegExp(`(?<![\\w.])${name}:\\s*\\{`).test(code))
+          .map((name) => ({ name, path }))
+      : [],
+  );
+  const twice = names.flatMap((name) => {
+    const places = declarations.filter((declared) => declared.name === name);
+    return places.length > 1 ? [`${name}: ${places.map(({ path }) => path).join(", ")}`] : [];
+  });
+  expect(twice).toEqual([]);
+  const positional = files
+    .filter(({ path, text }) => !path.startsWith("lib/db/") && importsSql(text))
+    .flatMap(({ path, code }) =>
+      names
+        .filter((name) => new RegExp(`\\bselect\\s+${name}\\(`).test(code))
+        .map((name) => `${path}: ${name}`),
+    );
+  expect(positional).toEqual([]);
+});
+
+function importsSql(text: string): boolean {
+  return /import \{[^}]*\bsql\b[^}]*\} from "drizzle-orm"/.test(text);
+}
+
+test("file names say what a file holds: none is called store.ts", () => {
+  expect(files.map(({ path }) => path).filter((path) => path.endsWith("/store.ts"))).toEqual([]);
+});
+
+test("exported types have names of their own; the client repeats those of its callers", () => {
+  const places = new Map<string, string[]>();
+  for (const { path, code } of files) {
+    if (path.startsWith("lib/client/")) continue;
+    for (const [, name = ""] of code.matchAll(/^export (?:interface|type|class|enum) (\w+)/gm))
+      places.set(name, [...(places.get(name) ?? []), path]);
+  }
+  const shared = [...places].filter(([, paths]) => paths.length > 1);
+  expect(shared.map(([name, paths]) => `${name}: ${paths.join(", ")}`)).toEqual([]);
 });
 
 test("time, chance and environment come from the dependencies", () => {

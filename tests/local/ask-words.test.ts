@@ -3,8 +3,8 @@ import { Refusal } from "#lib/client/refusal.js";
 import type { Reference } from "#lib/contract/reference.js";
 import type { ResearchStatus } from "#lib/contract/research-status.js";
 import { answerInWords } from "#lib/local/ask/answer-in-words.js";
-import { readWish } from "#lib/local/ask/ask-flags.js";
-import { refusalSentence } from "#lib/local/ask/research-client.js";
+import { readAskFlags } from "#lib/local/ask/ask-flags.js";
+import { refusalSentence } from "#lib/local/ask/refusal-in-words.js";
 import { columnsOf, widthOf, wrapped } from "#lib/local/ask/terminal-text.js";
 
 const reference: Reference = {
@@ -103,7 +103,7 @@ describe("flags", () => {
     const flags = `when was it --artist A --need credits --recent --latest --from 2024-01-01 --to 2024-12-31
       --platform moments --url https://a.example --exclude https://b.example --exclude https://c.example
       --overview --direct --json`;
-    expect(readWish(flags.split(/\s+/))).toEqual({
+    expect(readAskFlags(flags.split(/\s+/))).toEqual({
       artistId: "A",
       json: true,
       request: {
@@ -123,10 +123,10 @@ describe("flags", () => {
   });
 
   test("what cannot be asked is said before a service is started for it", () => {
-    expect(() => readWish([])).toThrow("a topic is missing");
-    expect(() => readWish(["ab"])).toThrow("topic must have 3 to 160 characters");
-    expect(() => readWish(["abc", "--from", "2024-02-30"])).toThrow("fromDate must be a day");
-    expect(() => readWish(["abc", "--colour"])).toThrow("--colour");
+    expect(() => readAskFlags([])).toThrow("a topic is missing");
+    expect(() => readAskFlags(["ab"])).toThrow("topic must have 3 to 160 characters");
+    expect(() => readAskFlags(["abc", "--from", "2024-02-30"])).toThrow("fromDate must be a day");
+    expect(() => readAskFlags(["abc", "--colour"])).toThrow("--colour");
   });
 });
 

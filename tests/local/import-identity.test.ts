@@ -21,7 +21,7 @@ const parts: SourceParts = {
   answerId: null,
 };
 
-describe("the identity of a source (contract 1)", () => {
+describe("the identity of a source (decision 1.9)", () => {
   test("is its artist, kind, platform, account and entry, and the URL stands in for the entry", () => {
     const hashed = `["${parts.artistId}","web_page",null,null,"https://press.example/story"]`;
     expect(sourceIdOf(parts)).toBe(`vault:${hashOfText(hashed)}`);
@@ -61,7 +61,7 @@ const content: OriginalContent = {
   truncated: null,
 };
 
-describe("the revision of an original (contract 1)", () => {
+describe("the revision of an original (decision 1.10)", () => {
   test("hashes exactly its eleven fields, null for what is absent", () => {
     const hashed =
       '{"activityDate":"2024-05","activityDateKind":"release","canonicalUrl":null,' +

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import journal from "#drizzle/meta/_journal.json" with { type: "json" };
 import { applyDatabaseCode } from "#lib/db/apply-database-code.js";
 import { type DatabaseCode, readDatabaseCode } from "#lib/db/database-code.js";
+import { databaseState } from "#lib/db/database-state.js";
 import { applyMigrations, ForeignSchema } from "#lib/db/migrate.js";
-import { databaseState } from "#lib/operations/store.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 import landed from "./landed-migrations.json" with { type: "json" };
 

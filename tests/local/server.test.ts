@@ -1,10 +1,10 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Answer, type LocalServer, listen } from "#lib/local/server.js";
+import { type LocalServer, listen, type RequestHandler } from "#lib/local/server.js";
 
 let server: LocalServer;
-let answer: Answer;
+let answer: RequestHandler;
 beforeAll(async () => {
   server = await listen(0, (url, request) => answer(url, request));
 });

@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#lib/db/client.js";
-import type { ServerState } from "#lib/local/state.js";
+import type { ServerState } from "#lib/local/server-state.js";
 import { command, ended } from "../support/command.js";
 import { freshDatabase } from "../support/database.js";
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#lib/db/client.js";
 import { migrateBeforeTraffic } from "#lib/local/build/migrate-before-traffic.js";
-import { databaseState } from "#lib/operations/store.js";
+import { databaseState } from "#lib/db/database-state.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 
 let database: FreshDatabase;

@@ -1,4 +1,4 @@
-import type { Middle, Wire } from "#lib/local/bridge.js";
+import type { Interceptor, Wire } from "#lib/local/bridge.js";
 import { type Frame, frameReader, statementText } from "../support/frames.js";
 import { boundValues, columnNames, errorCode, rowValues } from "./wire-messages.js";
 
@@ -21,7 +21,7 @@ export interface WireRecorder {
   /** The statements that were sent while `isRecording` was true. */
   conversation: Conversation;
   isRecording: boolean;
-  middle(wire: Wire): Middle;
+  middle(wire: Wire): Interceptor;
 }
 
 /** Passes every message on and keeps each statement with its answer. */

@@ -25,8 +25,8 @@ export class IncompleteMemory extends Error {}
 
 /**
  * Reads a whole memory by following its continuations, and hands it out only when every constraint was
- * delivered in full and every field fits together: the reference of what a client has to do (interface
- * 4.5). A refusal of a page (409 `memory_changed`) is the reader's to throw; read again from the start.
+ * delivered in full and every field fits together: the reference of what a client has to do (rule
+ * 4.5.content). A refusal of a page (409 `memory_changed`) is the reader's to throw; read again from the start.
  */
 export async function readWholeMemory(
   readPage: ReadPage,

@@ -1,10 +1,10 @@
-import type { Middle, Wire } from "#lib/local/bridge.js";
+import type { Interceptor, Wire } from "#lib/local/bridge.js";
 import { type Frame, frameReader, startupDatabase, statementText } from "./frames.js";
 
-/** Where a connection ends: before its statement reaches Postgres, or after it was done, unheard. */
+/** Where a connection ends: before its statement reaches Postgres, or after it ran and before its answer. */
 export type Cut = "before" | "after";
 
-/** What a test learns of, and does to, the connections to one database. */
+/** What a test observes of the connections to one database, and where it cuts them. */
 export interface Watch {
   /** Statements in the order in which they were sent, one per round trip. */
   statements: string[];
@@ -25,7 +25,7 @@ export function watchOf(database: string): Watch {
  * A round trip is what a client sends up to a Query or Sync message: Postgres answers each of them
  * with ReadyForQuery, and the client waits for that. Such a unit is passed on whole.
  */
-export function watching(wire: Wire): Middle {
+export function watching(wire: Wire): Interceptor {
   const readClient = frameReader(true);
   const readServer = frameReader(false);
   let watch: Watch | undefined;

@@ -11,7 +11,7 @@ export const candidates = pgTable(
     artistId: uuid("artist_id")
       .notNull()
       .references(() => artists.id, { onDelete: "cascade" }),
-    /** What makes it the same thing when it is found again (contract 3). */
+    /** What makes it the same thing when it is found again (decision 3.28). */
     suppressionKey: text("suppression_key").notNull(),
     destination: text("destination").notNull(),
     identity: text("identity").notNull(),

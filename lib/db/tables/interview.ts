@@ -18,7 +18,7 @@ const artistId = () =>
     .notNull()
     .references(() => artists.id, { onDelete: "cascade" });
 
-/** What an entry adds to the id of a memory (decision 5.36), ready to be read in order from an index. */
+/** The line that an entry adds to the id of a memory snapshot (decision 5.36), read in order from an index. */
 const snapshotLine = (kind: "correction" | "boundary") =>
   text("snapshot_line")
     .notNull()
@@ -127,7 +127,7 @@ export const interviewCorrections = pgTable(
   ],
 );
 
-/** The artist's standing limits. `sitting` is null unless the scope is one sitting; retracted ones stay. */
+/** The artist's boundaries. `sitting` is null unless the scope is one sitting; retracted ones stay. */
 export const interviewBoundaries = pgTable(
   "interview_boundaries",
   {

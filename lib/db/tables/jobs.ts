@@ -25,7 +25,7 @@ export const jobs = pgTable(
       .notNull()
       .references(() => artists.id, { onDelete: "cascade" }),
     kind: text("kind").notNull(),
-    /** Hash of the request (contract 3), or what makes a job of another kind the same job. */
+    /** Hash of the request (decision 3.1), or what makes a job of another kind the same job. */
     identity: text("identity").notNull(),
     stage: text("stage").notNull(),
     /** `candidates` or `research` for question research, else null. */
@@ -103,7 +103,7 @@ export const modelCalls = pgTable(
   ],
 );
 
-/** The verdict on a drafted answer: hashes of what was checked, never its words (contract 3). */
+/** The verdict on a drafted answer: hashes of what was checked, never its words (decision 3.24). */
 export const registeredAnswers = pgTable(
   "registered_answers",
   {

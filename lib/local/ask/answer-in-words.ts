@@ -1,9 +1,9 @@
 import type { Reference } from "#lib/contract/reference.js";
 import type { ResearchStatus } from "#lib/contract/research-status.js";
-import { timeInWords } from "./research-client.js";
-import { harmless, wrapped } from "./terminal-text.js";
+import { timeInWords } from "./refusal-in-words.js";
+import { withoutControls, wrapped } from "./terminal-text.js";
 
-/** The answer for a terminal: message, quotations with source, date and link, and the limits in words. */
+/** The answer for a terminal: message, quotations with source, date and link, and the limitations. */
 export function answerInWords(
   status: ResearchStatus,
   titleOf: (reference: Reference) => string | undefined,
@@ -37,11 +37,11 @@ function referenceInWords(
     ),
     ...wrapped(factsOf(reference).join(" · "), columns, indent),
     ...wrapped(reference.text, columns, `${indent}| `),
-    ...wrapped(harmless(reference.url), columns, indent, { keepsWords: true }),
+    ...wrapped(withoutControls(reference.url), columns, indent, { keepsWords: true }),
   ];
 }
 
-/** The date with its meaning, then what kind of evidence it is and what is to be known of it. */
+/** The date with its meaning, the kind of evidence, whether it is pending or truncated. */
 function factsOf(reference: Reference): string[] {
   return [
     dateInWords(reference),
@@ -91,5 +91,5 @@ function sentence(text: string): string {
 }
 
 function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : harmless(url);
+  return URL.canParse(url) ? new URL(url).host : withoutControls(url);
 }

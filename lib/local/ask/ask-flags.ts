@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import * as v from "valibot";
 import { issueSentence } from "#lib/contract/issue-sentence.js";
 import { ResearchRequest } from "#lib/contract/research-request.js";
-import { Sentence } from "#lib/local/sentence.js";
+import { CliError } from "#lib/local/cli-error.js";
 
 export const usage = `npm run ask -- "topic" [flags]
 
@@ -20,8 +20,8 @@ export const usage = `npm run ask -- "topic" [flags]
   --direct           windows at once, selected by rules and not assessed
   --json             the final status as JSON and nothing else`;
 
-/** What a person asked for on the command line. */
-export interface Wish {
+/** What the command line asks for; `artistId` null: no artist was named. */
+export interface AskFlags {
   artistId: string | null;
   request: v.InferInput<typeof ResearchRequest>;
   json: boolean;
@@ -43,13 +43,17 @@ const options = {
   help: { type: "boolean" },
 } as const;
 
-/** Reads the flags, "help" when that is all that is wanted; throws Sentence for what cannot be asked. */
-export function readWish(args: string[]): Wish | "help" {
+/**
+ * Reads the flags; "help" for `--help`.
+ *
+ * @throws CliError for an unknown flag or a request that the service would refuse
+ */
+export function readAskFlags(args: string[]): AskFlags | "help" {
   const { values, positionals } = parsed(args);
   if (values.help) return "help";
-  // Without quotation marks, the shell hands over the words one by one.
+  // Without quotation marks, the shell passes the words one by one.
   const topic = positionals.join(" ");
-  if (topic === "") throw new Sentence(`a topic is missing\n\n${usage}`);
+  if (topic === "") throw new CliError(`a topic is missing\n\n${usage}`);
   const result = v.safeParse(ResearchRequest, {
     topic,
     evidenceNeed: values.need ?? "reporting",
@@ -63,8 +67,8 @@ export function readWish(args: string[]): Wish | "help" {
     ...given("answerScope", values.overview && "overview"),
     ...given("preferDirectEvidence", values.direct),
   });
-  // The same words as the service would say, before one is started for it.
-  if (!result.success) throw new Sentence(issueSentence(result.issues));
+  // The same sentence as the service, before one is started.
+  if (!result.success) throw new CliError(issueSentence(result.issues));
   return { artistId: values.artist ?? null, request: result.output, json: values.json ?? false };
 }
 
@@ -73,7 +77,7 @@ function parsed(args: string[]) {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (problem) {
     const said = problem instanceof Error ? problem.message.split(/[.\n]/)[0] : "unknown flag";
-    throw new Sentence(`${said}\n\n${usage}`);
+    throw new CliError(`${said}\n\n${usage}`);
   }
 }
 

@@ -2,7 +2,7 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const wide =
   /\p{Emoji_Presentation}|\ufe0f|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\uff01-\uff60\u3000-\u303e]/u;
 const invisible = /^[\p{M}\p{Cf}]+$/u;
-// What others wrote must not move the cursor, change colours or turn the line around.
+// Text from outside must not move the cursor, change colours or reverse the line.
 const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** The columns of text: those of the terminal, at least 40 and at most 100, 80 when there is none. */
@@ -10,8 +10,8 @@ export function columnsOf(terminalColumns: number | undefined): number {
   return Math.min(100, Math.max(40, terminalColumns ?? 80));
 }
 
-/** Text that cannot command a terminal: control and direction characters become spaces. */
-export function harmless(text: string): string {
+/** The text with control and direction characters replaced by spaces, safe to print. */
+export function withoutControls(text: string): string {
   return text.replace(controls, " ");
 }
 
@@ -39,7 +39,7 @@ export function wrapped(
     .replaceAll("\r\n", "\n")
     .split("\n")
     .flatMap((paragraph) => {
-      const words = harmless(paragraph).split(/\s+/u).filter(Boolean);
+      const words = withoutControls(paragraph).split(/\s+/u).filter(Boolean);
       return fill(keepsWords ? words : words.flatMap((word) => pieces(word, room)), room);
     })
     .map((line) => `${indent}${line}`.trimEnd());

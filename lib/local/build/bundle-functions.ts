@@ -13,7 +13,7 @@ export interface BundledFunction {
 const requireForPackages =
   'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
 
-/** Zod carries its messages in fifty languages, a quarter of a megabyte; nobody reads them here. */
+/** Zod has its messages in fifty languages, a quarter of a megabyte that is never used here. */
 const oneZodLanguage: Plugin = {
   name: "one zod language",
   setup({ onLoad }) {

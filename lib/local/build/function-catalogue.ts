@@ -1,16 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { sql } from "drizzle-orm";
-import * as v from "valibot";
 import type { Database } from "#lib/db/client.js";
+import { readCatalogueFunctions } from "#lib/db/database-catalogue.js";
 import { inProject } from "#lib/local/settings.js";
-
-const Functions = v.array(
-  v.object({
-    name: v.string(),
-    returns: v.string(),
-    args: v.array(v.object({ name: v.string(), type: v.string() })),
-  }),
-);
 
 /** Types that TypeScript can send; functions with other ones are for functions alone. */
 const sendable = [
@@ -33,33 +24,11 @@ const sendable = [
  * catalogue knows: the function's file says it beside the parameter, `p_user_id uuid, -- null: nobody`.
  */
 export async function functionCatalogueText(db: Database): Promise<string> {
-  const { rows } = await db.execute(sql`
-    select p.proname as name,
-      format_type(p.prorettype, null) as returns,
-      coalesce(
-        (
-          select jsonb_agg(
-            jsonb_build_object('name', a.name, 'type', format_type(a.type, null)) order by a.place
-          )
-          from unnest(p.proargnames, p.proargtypes::oid[]) with ordinality a(name, type, place)
-          where a.type is not null
-        ),
-        '[]'
-      ) as args
-    from pg_proc p
-    where p.pronamespace = 'public'::regnamespace
-      and p.prokind = 'f'
-      and not p.proretset
-      and p.prorettype <> 'trigger'::regtype
-      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
-    order by p.proname`);
-  const functions = v
-    .parse(Functions, rows)
-    .filter(({ returns, args }) =>
-      [returns, ...args.map(({ type }) => type)].every((type) =>
-        [...sendable, "void"].includes(type),
-      ),
-    );
+  const functions = (await readCatalogueFunctions(db)).filter(({ returns, args }) =>
+    [returns, ...args.map(({ type }) => type)].every((type) =>
+      [...sendable, "void"].includes(type),
+    ),
+  );
   const entries = await Promise.all(
     functions.map(async ({ name, args }) => {
       const nullable = await nullableParameters(name);

@@ -32,8 +32,8 @@ export function platformRoutes(routes: readonly LocalRoute[]): PlatformRoute[] {
 function patternOf({ segments }: LocalRoute): string {
   const parts = segments.map((segment) => ("param" in segment ? "([^/]+)" : quoted(segment.text)));
   const last = segments.at(-1);
-  const forgivesSlash = last !== undefined && "text" in last;
-  return `^/api/${parts.join("/")}${forgivesSlash ? "/?" : ""}$`;
+  const acceptsSlash = last !== undefined && "text" in last;
+  return `^/api/${parts.join("/")}${acceptsSlash ? "/?" : ""}$`;
 }
 
 function destinationOf(route: LocalRoute): string {

@@ -12,7 +12,7 @@ export interface WrittenFunction {
   packages: readonly string[];
 }
 
-/** What the platform is told of every function. */
+/** The configuration of every function for the platform. */
 const settings = {
   runtime: "nodejs24.x",
   launcherType: "Nodejs",

@@ -1,53 +1,56 @@
+import { and, eq, ne } from "drizzle-orm";
 import { askAndWait } from "#lib/client/ask-and-wait.js";
+import { createClient } from "#lib/client/client.js";
 import type { Reference, Status } from "#lib/client/generated/types.js";
-import { openDatabase } from "#lib/db/client.js";
+import { type Database, openDatabase } from "#lib/db/client.js";
+import { originals } from "#lib/db/tables/originals.js";
 import { answerInWords } from "#lib/local/ask/answer-in-words.js";
-import { readWish, usage, type Wish } from "#lib/local/ask/ask-flags.js";
+import { type AskFlags, readAskFlags, usage } from "#lib/local/ask/ask-flags.js";
 import { chooseArtist } from "#lib/local/ask/choose-artist.js";
-import { quietRequests } from "#lib/local/ask/quiet-requests.js";
-import { asSentence, researchClient } from "#lib/local/ask/research-client.js";
-import { titlesOf } from "#lib/local/ask/store.js";
+import { cliErrorOf } from "#lib/local/ask/refusal-in-words.js";
 import { columnsOf, wrapped } from "#lib/local/ask/terminal-text.js";
+import { isOneOf } from "#lib/local/import/write-rows.js";
 import { runCommand } from "#lib/local/run-command.js";
-import { withService } from "#lib/local/session.js";
-import type { ServerState } from "#lib/local/state.js";
+import type { ServerState } from "#lib/local/server-state.js";
+import { withService } from "#lib/local/with-service.js";
 
-const patienceMs = 15 * 60_000;
+const maxAnswerWaitMs = 15 * 60_000;
 const columns = columnsOf(process.stdout.columns);
 
 await runCommand(async (args) => {
-  const wish = readWish(args);
-  if (wish === "help") return print(`${usage}\n`);
-  quietRequests();
-  const status = await withService((service) => ask(service, wish));
-  // That nothing sufficient was found is an answer; that the work failed is none.
+  const flags = readAskFlags(args);
+  if (flags === "help") return print(`${usage}\n`);
+  hideRequestLog();
+  const status = await withService((service) => ask(service, flags));
+  // "Nothing sufficient was found" is an answer; a job that failed or was cancelled is none.
   if (status.stage === "failed" || status.stage === "cancelled") process.exitCode = 2;
 });
 // Connections of the functions' own pool may idle on, when the service ran in this process.
 process.exit();
 
-async function ask(service: ServerState, wish: Wish): Promise<Status> {
+async function ask(service: ServerState, flags: AskFlags): Promise<Status> {
   const { db, close } = openDatabase(service.databaseUrl, {
     wsProxy: service.wsProxy ?? undefined,
     maxConnections: 1,
   });
   try {
-    const artist = await chooseArtist(db, wish.artistId);
-    const say = wish.json ? () => {} : sayOnce();
-    say(`${artist.name}: ${wish.request.topic}`);
+    const artist = await chooseArtist(db, flags.artistId);
+    const say = flags.json ? () => {} : sayOnce();
+    say(`${artist.name}: ${flags.request.topic}`);
+    const client = createClient({ baseUrl: service.url, serviceKey: service.researchKey });
     let asked = false;
     const onStatus = ({ reused, message }: Status) => {
       if (reused && !asked) say("asked before, and taken up again", "  ");
       asked = true;
       say(message, "  ");
     };
-    const status = await askAndWait(researchClient(service), artist.id, wish.request, {
+    const status = await askAndWait(client, artist.id, flags.request, {
       onStatus,
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(maxAnswerWaitMs),
     }).catch((problem: unknown) => {
-      throw asSentence(problem);
+      throw cliErrorOf(problem);
     });
-    if (wish.json) await print(`${JSON.stringify(status)}\n`);
+    if (flags.json) await print(`${JSON.stringify(status)}\n`);
     else {
       const titles = await titlesOf(db, artist.id, status.references);
       const titleOf = ({ sourceId, revision }: Reference) => titles.get(`${sourceId} ${revision}`);
@@ -60,7 +63,39 @@ async function ask(service: ServerState, wish: Wish): Promise<Status> {
   }
 }
 
-/** Says on stderr how far the work is, the same thing only once in a row. */
+/** The titles of what the references quote, by `sourceId revision`; one without a title is left out. */
+async function titlesOf(
+  db: Database,
+  artistId: string,
+  references: readonly Reference[],
+): Promise<Map<string, string>> {
+  const { sourceId, revision, title } = originals;
+  const sourceIds = references.map((reference) => reference.sourceId);
+  const rows = await db
+    .select({ sourceId, revision, title })
+    .from(originals)
+    .where(and(eq(originals.artistId, artistId), isOneOf(sourceId, sourceIds), ne(title, "")));
+  return new Map(rows.map((row) => [`${row.sourceId} ${row.revision}`, row.title ?? ""]));
+}
+
+/**
+ * Hides the log lines of requests that went well: a service that runs inside this process would print
+ * them between the stages. Every other line stays.
+ */
+function hideRequestLog(): void {
+  const write = console.error;
+  console.error = (...words: unknown[]) => {
+    if (typeof words[0] !== "string" || !isSuccessfulRequest(words[0])) write(...words);
+  };
+}
+
+function isSuccessfulRequest(line: string): boolean {
+  if (!line.startsWith('{"event":"request"')) return false;
+  const status = /"status":(\d+)/.exec(line)?.[1];
+  return status !== undefined && Number(status) < 500;
+}
+
+/** Prints how far the work is on stderr, the same words only once in a row. */
 function sayOnce(): (words: string, indent?: string) => void {
   let last: string | undefined;
   return (words, indent = "") => {

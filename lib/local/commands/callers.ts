@@ -3,7 +3,7 @@ import { runCommand } from "#lib/local/run-command.js";
 import { inProject } from "#lib/local/settings.js";
 import { withTemporaryDatabase } from "#lib/local/temporary-database.js";
 import { functionCatalogueText } from "../build/function-catalogue.js";
-import { Sentence } from "../sentence.js";
+import { CliError } from "../cli-error.js";
 
 // Writes lib/db/function-catalogue.ts from a database that was made for it; with --check compares only.
 const place = inProject("lib/db/function-catalogue.ts");
@@ -12,7 +12,7 @@ await runCommand(async ([flag]) => {
   const text = await withTemporaryDatabase(functionCatalogueText);
   if (flag !== "--check") await writeFile(place, text);
   else if (text !== (await readFile(place, "utf8"))) {
-    throw new Sentence(
+    throw new CliError(
       "lib/db/function-catalogue.ts is not what the database says: npm run callers",
     );
   }

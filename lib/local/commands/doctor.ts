@@ -1,7 +1,7 @@
 import { openDatabase } from "#lib/db/client.js";
+import { databaseState } from "#lib/db/database-state.js";
 import { runCommand } from "#lib/local/run-command.js";
 import { environmentFindings, type Finding } from "#lib/operations/environment-findings.js";
-import { databaseState } from "#lib/operations/store.js";
 import { openGiven } from "../database.js";
 
 // Says in words what this environment lacks for a deployment; ends with 1 when something is missing.
@@ -54,7 +54,7 @@ async function keySetFindings(): Promise<Finding[]> {
       return [{ level: "fine", sentence: "The identity provider's keys are read." }];
     }
   } catch {
-    // Whatever stands in the way, the sentence is the same.
+    // The sentence is the same, whatever the reason.
   }
   return [
     { level: "missing", sentence: "The identity provider's keys cannot be read at AUTH_JWKS_URL." },

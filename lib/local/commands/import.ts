@@ -1,19 +1,19 @@
 import { randomUUIDv7 } from "node:crypto";
 import { access, constants, stat } from "node:fs/promises";
 import type { Database } from "#lib/db/client.js";
-import { importFile, importLines, type Progress } from "#lib/local/import/import-file.js";
+import { CliError } from "#lib/local/cli-error.js";
+import { type ImportProgress, importFile, importLines } from "#lib/local/import/import-file.js";
 import { reportSentence } from "#lib/local/import/import-report.js";
 import { linesOf } from "#lib/local/import/lines-of.js";
 import { runCommand } from "#lib/local/run-command.js";
-import { Sentence } from "#lib/local/sentence.js";
-import { withDatabase } from "#lib/local/session.js";
+import { withDatabase } from "#lib/local/with-service.js";
 
 await runCommand(async (args) => {
   const [path] = args;
   if (path === undefined || args.length > 1 || (path.startsWith("-") && path !== "-")) {
-    throw new Sentence("npm run import -- FILE.jsonl, or - for standard input");
+    throw new CliError("npm run import -- FILE.jsonl, or - for standard input");
   }
-  // A file that is not there should not cost the start of a database.
+  // A missing file is noticed before a database is started.
   if (path !== "-") await readable(path);
   const report = await withDatabase((db) => load(db, path));
   process.stdout.write(`${reportSentence(report)}\n`);
@@ -29,13 +29,13 @@ async function readable(path: string): Promise<void> {
     await access(path, constants.R_OK);
     if (!(await stat(path)).isDirectory()) return;
   } catch {
-    // The sentence is the same, whatever stands in the way.
+    // The sentence is the same, whatever the reason.
   }
-  throw new Sentence(`${path} cannot be read`);
+  throw new CliError(`${path} cannot be read`);
 }
 
-/** Long files say how far they are, at most every two seconds. */
-function progressOnStderr(): Progress {
+/** Prints how far a long import is, at most every two seconds. */
+function progressOnStderr(): ImportProgress {
   let next = performance.now() + 2_000;
   const say = (words: () => string) => {
     if (performance.now() < next) return;

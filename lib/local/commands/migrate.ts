@@ -1,10 +1,10 @@
 import { applyMigrations } from "#lib/db/migrate.js";
 import { runCommand } from "#lib/local/run-command.js";
-import { withDatabase } from "#lib/local/session.js";
+import { withDatabase } from "#lib/local/with-service.js";
 import { openGiven } from "../database.js";
 
 await runCommand(async () => {
-  // Neon's pooled address is for functions; the direct one is kinder to a long transaction.
+  // Neon's pooled address is for functions; the direct one allows a long transaction.
   const given = process.env.DATABASE_URL_UNPOOLED || process.env.DATABASE_URL;
   if (given) await (await openGiven(given, { migrate: true })).close();
   else await withDatabase((_db, { url, wsProxy }) => applyMigrations(url, { wsProxy }));

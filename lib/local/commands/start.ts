@@ -1,11 +1,10 @@
 import { parseArgs } from "node:util";
+import { CliError } from "#lib/local/cli-error.js";
 import { isLoopback } from "#lib/local/loopback.js";
 import { runCommand } from "#lib/local/run-command.js";
-import { Sentence } from "#lib/local/sentence.js";
 import { type Service, startService } from "#lib/local/service.js";
-import { lockOrServer } from "#lib/local/session.js";
 import { dataDirectory, portSetting } from "#lib/local/settings.js";
-import { untilTold } from "#lib/local/until-told.js";
+import { lockOrServer } from "#lib/local/with-service.js";
 
 const commandsToTry = [
   'npm run ask -- "When was Weather for Two Voices released?" --need release_date',
@@ -15,17 +14,33 @@ const commandsToTry = [
 
 await runCommand(async (args) => {
   const options = readFlags(args);
-  const told = untilTold();
+  const signal = terminationSignal();
   const unlock = await lockDataFolder(dataDirectory());
   const service = await startService({ dataDir: dataDirectory(), port: portSetting(), ...options });
   announce(service);
-  const reason = await Promise.race([told, service.databaseEnded.then(() => "database")]);
+  const reason = await Promise.race([signal, service.databaseEnded.then(() => "database")]);
   await service.stop();
   unlock();
-  if (reason === "database") throw new Sentence("Postgres ended, and the service with it");
+  if (reason === "database") throw new CliError("Postgres ended, and the service with it");
 });
 // Connections of the functions' own pool may idle on; everything that must be closed is.
 process.exit();
+
+/**
+ * Resolves when this process is to end. Ctrl-C under npm arrives twice, from the terminal and from npm,
+ * so later signals change nothing. A killed npm cannot pass its signal on: when the parent process is
+ * gone, that counts as the signal, or the service would keep running with its port and data folder.
+ */
+function terminationSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
+      process.on(signal, () => resolve(signal));
+    if (process.env.npm_lifecycle_event === undefined) return;
+    const parent = process.ppid;
+    const look = () => process.ppid !== parent && resolve("SIGHUP");
+    setInterval(look, 500).unref();
+  });
+}
 
 function readFlags(args: string[]): { demo: boolean; cron: boolean } {
   try {
@@ -33,15 +48,15 @@ function readFlags(args: string[]): { demo: boolean; cron: boolean } {
     const { values } = parseArgs({ args, options: flags, allowPositionals: false });
     return { demo: !values.empty, cron: !values["no-cron"] };
   } catch {
-    throw new Sentence(`npm start knows --empty and --no-cron, not: ${args.join(" ")}`);
+    throw new CliError(`npm start knows --empty and --no-cron, not: ${args.join(" ")}`);
   }
 }
 
 async function lockDataFolder(dataDir: string): Promise<() => void> {
-  const found = await lockOrServer(dataDir, { serverPatienceMs: 2_000 });
+  const found = await lockOrServer(dataDir, { serverExitWaitMs: 2_000 });
   if ("unlock" in found) return found.unlock;
   const { url, pid } = found.server;
-  throw new Sentence(`the service of ${dataDir} already runs at ${url} (process ${pid})`);
+  throw new CliError(`the service of ${dataDir} already runs at ${url} (process ${pid})`);
 }
 
 /** One line for programs on stdout, the rest for people on stderr. */

@@ -1,26 +1,27 @@
 import { parseArgs } from "node:util";
 import type { Database } from "#lib/db/client.js";
+import { CliError } from "#lib/local/cli-error.js";
 import { hasOutsideIssuer, openIssuer } from "#lib/local/issuer.js";
 import { runCommand } from "#lib/local/run-command.js";
-import { Sentence } from "#lib/local/sentence.js";
-import { withDatabase } from "#lib/local/session.js";
 import { dataDirectory } from "#lib/local/settings.js";
-import { administratorSubject, claimantSubject } from "#lib/local/store.js";
+import { administratorSubject, claimantSubject } from "#lib/local/token-subject.js";
+import { withDatabase } from "#lib/local/with-service.js";
 
-type Wish = { admin: true } | { claimant: string };
+/** Whose token is wanted. */
+type TokenHolder = { admin: true } | { claimant: string };
 
 await runCommand(async (args) => {
-  const wish = readFlags(args);
+  const holder = readFlags(args);
   if (hasOutsideIssuer())
-    throw new Sentence("AUTH_* name an identity provider of your own: tokens come from there");
+    throw new CliError("AUTH_* name an identity provider of your own: tokens come from there");
   const token = await withDatabase(async (db) => {
-    const subject = await subjectOf(db, wish);
+    const subject = await subjectOf(db, holder);
     return (await openIssuer(dataDirectory())).token(subject);
   });
   process.stdout.write(`${token}\n`);
 });
 
-function readFlags(args: string[]): Wish {
+function readFlags(args: string[]): TokenHolder {
   const usage = "npm run token -- --admin, or --claimant ARTIST_ID";
   const flags = { admin: { type: "boolean" }, claimant: { type: "string" } } as const;
   try {
@@ -30,13 +31,13 @@ function readFlags(args: string[]): Wish {
   } catch {
     // An unknown flag gets the same sentence.
   }
-  throw new Sentence(usage);
+  throw new CliError(usage);
 }
 
-async function subjectOf(db: Database, wish: Wish): Promise<string> {
-  if ("admin" in wish) return administratorSubject(db);
-  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(wish.claimant);
-  const subject = isUuid ? await claimantSubject(db, wish.claimant) : null;
-  if (subject === null) throw new Sentence(`there is no artist ${wish.claimant}`);
+async function subjectOf(db: Database, holder: TokenHolder): Promise<string> {
+  if ("admin" in holder) return administratorSubject(db);
+  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(holder.claimant);
+  const subject = isUuid ? await claimantSubject(db, holder.claimant) : null;
+  if (subject === null) throw new CliError(`there is no artist ${holder.claimant}`);
   return subject;
 }

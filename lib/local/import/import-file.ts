@@ -1,54 +1,61 @@
 import { createReadStream } from "node:fs";
+import { sql } from "drizzle-orm";
+import * as v from "valibot";
 import type { Database } from "#lib/db/client.js";
-import { applyCandidates } from "#lib/local/import/discoveries/apply-candidates.js";
-import { applyLore } from "#lib/local/import/discoveries/apply-lore.js";
-import { applyOriginals } from "#lib/local/import/originals/apply-originals.js";
-import {
-  type PreparedOriginal,
-  prepareOriginals,
-} from "#lib/local/import/originals/prepare-originals.js";
-import { applyPeople } from "#lib/local/import/people/apply-people.js";
-import { lockArtists, standingArtists, touchEvidence } from "#lib/local/import/people/store.js";
-import { applyAccounts } from "#lib/local/import/profiles/apply-accounts.js";
-import { applyLinks } from "#lib/local/import/profiles/apply-links.js";
+import { databaseFunctions } from "#lib/db/database-functions.js";
+import { artists } from "#lib/db/tables/artists.js";
+import { importAccounts } from "./import-accounts.js";
+import { importCandidates } from "./import-candidates.js";
+import { importFailure } from "./import-failure.js";
+import { importLinks } from "./import-links.js";
+import { importLore } from "./import-lore.js";
+import { importOriginals } from "./import-originals.js";
+import { importPeople } from "./import-people.js";
 import { ImportProblem } from "./import-problem.js";
 import type { ImportReport } from "./import-report.js";
 import { linesOf } from "./lines-of.js";
-import { type RecordsByType, readRecords } from "./read-record.js";
-import type { Statements } from "./statements.js";
-import { storageSentence } from "./storage-sentence.js";
+import { type PreparedOriginal, prepareOriginals } from "./prepare-originals.js";
+import { type RecordsByType, readRecords } from "./read-records.js";
+import { type ImportTransaction, isOneOf } from "./write-rows.js";
 
-/** Tells how far an import is: lines read, then originals written of all originals. */
-export interface Progress {
+const database = databaseFunctions({ lock_artists: { returns: v.array(v.string()) } });
+
+/** Hears how far an import is: lines read, then originals written of all originals. */
+export interface ImportProgress {
   onLine(line: number): void;
   onOriginals(written: number, all: number): void;
 }
 
-const silent: Progress = { onLine: () => {}, onOriginals: () => {} };
+const silent: ImportProgress = { onLine: () => {}, onOriginals: () => {} };
 
-/** Every artist holds one place in Postgres' table of locks until the end of the transaction. */
+/** Each artist's lock takes an entry of Postgres' lock table until the end of the transaction. */
 const maxArtists = 4000;
 
-/** Loads a file of records, all or nothing; throws ImportProblem, or what opening the file throws. */
+/**
+ * Loads a file of records, all or nothing.
+ *
+ * @throws ImportProblem or CliError, or what opening the file throws
+ */
 export function importFile(
   db: Database,
   newId: () => string,
   path: string,
-  progress?: Progress,
+  progress?: ImportProgress,
 ): Promise<ImportReport> {
   return importLines(db, newId, linesOf(createReadStream(path)), progress);
 }
 
 /**
- * Loads records, one JSON object a line, in one transaction: all of them, or none and an ImportProblem
- * that names the line. Lines may name artists and users of any other line. The same again changes
- * nothing (contract 8).
+ * Loads records, one JSON object a line, in one transaction, all or nothing. Lines may name artists and
+ * users of any other line. The same again changes nothing (decision 8.9).
+ *
+ * @throws ImportProblem, which names the line, or CliError when the database is unavailable
  */
 export async function importLines(
   db: Database,
   newId: () => string,
   lines: AsyncIterable<string>,
-  progress: Progress = silent,
+  progress: ImportProgress = silent,
 ): Promise<ImportReport> {
   // All is read and hashed before the locks are taken, so that they are held for a short time.
   const records = await readRecords(lines, progress.onLine);
@@ -56,39 +63,39 @@ export async function importLines(
   const references = referencesTo(records);
   try {
     return await db.transaction(async (tx) => {
-      await lockArtists(tx, [...references.keys()]);
-      await refuseUnknownArtists(tx, records, references);
-      return apply(tx, newId, records, originals, progress);
+      const known = await database.lock_artists(tx, { artistIds: [...references.keys()] });
+      refuseUnknownArtists(new Set(known), records, references);
+      return importRecords(tx, newId, records, originals, progress);
     });
   } catch (problem) {
-    throw storageSentence(problem);
+    throw importFailure(problem);
   }
 }
 
-async function apply(
-  tx: Statements,
+async function importRecords(
+  tx: ImportTransaction,
   newId: () => string,
   records: RecordsByType,
   originals: readonly PreparedOriginal[],
-  progress: Progress,
+  progress: ImportProgress,
 ): Promise<ImportReport> {
-  const report = await applyPeople(tx, newId, records);
+  const report = await importPeople(tx, newId, records);
   const changed = new Set<string>();
   const note = (artistIds: readonly string[]) => {
     for (const artistId of artistIds) changed.add(artistId);
   };
   if (records.link.length > 0) {
-    const links = await applyLinks(tx, records.link);
+    const links = await importLinks(tx, records.link);
     report.link = links.count;
     note(links.changed);
   }
   if (records.account.length > 0) {
-    const accounts = await applyAccounts(tx, records.account);
+    const accounts = await importAccounts(tx, records.account);
     report.account = accounts.count;
     note(accounts.changed);
   }
   if (originals.length > 0) {
-    const written = await applyOriginals(tx, newId, originals, (done) =>
+    const written = await importOriginals(tx, newId, originals, (done) =>
       progress.onOriginals(done, originals.length),
     );
     report.original = written.count;
@@ -96,10 +103,15 @@ async function apply(
   }
   // After the originals, because a candidate names the page that was saved for it.
   if (records.candidate.length > 0) {
-    report.candidate = await applyCandidates(tx, newId, records.candidate);
+    report.candidate = await importCandidates(tx, newId, records.candidate);
   }
-  if (records.lore.length > 0) report.lore = await applyLore(tx, records.lore);
-  if (changed.size > 0) await touchEvidence(tx, [...changed]);
+  if (records.lore.length > 0) report.lore = await importLore(tx, records.lore);
+  if (changed.size > 0) {
+    await tx
+      .update(artists)
+      .set({ evidenceChangedAt: sql`clock_timestamp()` })
+      .where(isOneOf(artists.id, [...changed]));
+  }
   return report;
 }
 
@@ -121,12 +133,11 @@ function referencesTo(records: RecordsByType): Map<string, number> {
   return first;
 }
 
-async function refuseUnknownArtists(
-  tx: Statements,
+function refuseUnknownArtists(
+  known: Set<string>,
   records: RecordsByType,
   references: ReadonlyMap<string, number>,
-): Promise<void> {
-  const known = await standingArtists(tx, [...references.keys()]);
+): void {
   for (const { record } of records.artist) known.add(record.id);
   for (const [artistId, line] of references) {
     if (!known.has(artistId)) {

@@ -1,7 +1,7 @@
-import { Sentence } from "#lib/local/sentence.js";
+import { CliError } from "#lib/local/cli-error.js";
 
-/** Why a file is not loaded: the line, counted from 1, and what is wrong with it (contract 8). */
-export class ImportProblem extends Sentence {
+/** Why a file is not loaded: the line, counted from 1, and what is wrong with it (decision 8.9). */
+export class ImportProblem extends CliError {
   readonly line: number;
 
   constructor(line: number, sentence: string) {

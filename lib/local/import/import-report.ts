@@ -1,18 +1,18 @@
 import type { RecordType } from "./records.js";
-import type { Written } from "./statements.js";
+import type { WrittenRow } from "./write-rows.js";
 
-/** How the records of one type fared; a record that another line replaced counts as that one. */
-export interface Count {
+/** What came of the records of one type; a record that another line replaced counts as that one. */
+export interface RecordCount {
   created: number;
   changed: number;
   unchanged: number;
 }
 
 /** What an import did, by type of record; types that the file does not have are left out. */
-export type ImportReport = Partial<Record<RecordType, Count>>;
+export type ImportReport = Partial<Record<RecordType, RecordCount>>;
 
 /** Counts what was written out of `total` records. */
-export function countOf(total: number, written: readonly Pick<Written, "created">[]): Count {
+export function countOf(total: number, written: readonly WrittenRow[]): RecordCount {
   const created = written.filter((row) => row.created).length;
   const changed = written.length - created;
   return { created, changed, unchanged: total - written.length };
@@ -37,7 +37,7 @@ export function reportSentence(report: ImportReport): string {
   return parts.length === 0 ? "nothing to import" : `imported ${parts.join(", ")}`;
 }
 
-function countInWords(type: RecordType, { created, changed, unchanged }: Count): string {
+function countInWords(type: RecordType, { created, changed, unchanged }: RecordCount): string {
   const total = created + changed + unchanged;
   const noun = type === "lore" ? "lore text" : type;
   const shares = [

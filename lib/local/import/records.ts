@@ -15,7 +15,7 @@ import { ActivityDateKind, EvidenceCuration } from "#lib/contract/reference.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { parseDayOrInstant, parsePartialDate } from "#lib/kernel/partial-date.js";
 
-// The record types of contract 8. An optional field may be absent or null; both mean its default,
+// The record types of decisions 8.12, 8.13 and 8.14. An optional field may be absent or null; both mean its default,
 // so that every record read from a file states the whole.
 
 const maxTextChars = 2_000_000;
@@ -170,8 +170,8 @@ function platformFitsKind({ kind, platform }: OriginalFields): boolean {
 }
 
 /**
- * The form of a source identity tells what it is (contract 1): nothing wears the form of another kind,
- * and a snapshot identity, which is recognised by its form (interface 2.3), has it exactly.
+ * The form of a source identity says its kind (decision 1.9): no kind takes the form of another, and
+ * that of an entry of Latest, which callers recognise by its form (rule 2.3.sourceId), is exact.
  */
 function sourceIdFitsKind({ kind, platform, sourceId, answerId }: OriginalFields): boolean {
   if (sourceId === null) return true;

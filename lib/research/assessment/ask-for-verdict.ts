@@ -4,13 +4,13 @@ import { ConnectedAccount } from "#lib/evidence/connected-account.js";
 import type { Constraints } from "#lib/evidence/constraints.js";
 import { SavedOriginal } from "#lib/evidence/original.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
-import { completedCall, endedByModel, type ReservedCall } from "#lib/jobs/model-calls.js";
 import type { CompletedCall, SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { mayAssess, mayAssessAgain } from "#lib/model/bounds.js";
 import { structuredAnswer } from "#lib/model/structured-answer.js";
 import { Assessment, assessmentPrompt } from "#lib/research/assessment/assessment-prompt.js";
 import { type AssessmentVerdict, verdictOn } from "#lib/research/assessment/assessment-verdict.js";
 import type { OfferedLookup } from "#lib/research/lookup-options.js";
+import { completedCall, endedByModel, type ReservedCall } from "#lib/research/model-calls.js";
 import type { ResearchSlice } from "#lib/research/research-slice.js";
 
 /** What an assessment reads before the model is asked. */

@@ -1,11 +1,11 @@
 import { passageOf, rereadPassages } from "#lib/evidence/passage.js";
 import { offerWindows, readingPlan } from "#lib/evidence/saved-selection.js";
 import { type RankedWindow, wantedFirst } from "#lib/evidence/select-windows.js";
-import { completedCall } from "#lib/jobs/model-calls.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { askForVerdict, beginAssessment } from "#lib/research/assessment/ask-for-verdict.js";
 import { combinedWindows, isEnoughCombined } from "#lib/research/assessment/assessment-verdict.js";
 import { selectionSize } from "#lib/research/exploration/exploration-selection.js";
+import { completedCall } from "#lib/research/model-calls.js";
 import { changedLimitation, readingLimitations } from "#lib/research/research-limitations.js";
 import { newCall, type ResearchSlice } from "#lib/research/research-slice.js";
 

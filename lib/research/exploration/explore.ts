@@ -4,7 +4,6 @@ import type { FailedOutcome } from "#lib/contract/research-status.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Constraints } from "#lib/evidence/constraints.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
-import { completedCall, type ReservedCall } from "#lib/jobs/model-calls.js";
 import type { CompletedCall } from "#lib/jobs/slice-outcome.js";
 import { charsLeft, isLastStep, mayCallTool, mayTakeStep } from "#lib/model/bounds.js";
 import { modelStep } from "#lib/model/model-step.js";
@@ -26,6 +25,7 @@ import {
   toolQueryOf,
 } from "#lib/research/exploration/exploration-tools.js";
 import { toolQueryAnswer } from "#lib/research/exploration/tool-query-answer.js";
+import { completedCall, type ReservedCall } from "#lib/research/model-calls.js";
 import { newCall, type ResearchSlice } from "#lib/research/research-slice.js";
 
 /** The saved public snapshot of one exploration, as the database narrows it. */

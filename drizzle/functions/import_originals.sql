@@ -1,0 +1,54 @@
+-- Stores one batch of imported originals: p_retired_ids are rows that stop being current, p_described are
+-- stored revisions that become current with a new description, p_inserted are revisions never seen before.
+-- In this order, because a source has one current revision at every moment. A record states the whole
+-- (decision 8.10), so what a reading found gone is there again until the account is read the next time.
+-- Call it under the locks of the artists.
+create or replace function import_originals(p_retired_ids uuid[], p_described jsonb, p_inserted jsonb)
+returns void
+language plpgsql
+volatile
+as $$
+begin
+  update originals
+  set current = false
+  where id = any (p_retired_ids);
+  update originals o
+  set current = true,
+    platform = r.platform,
+    account_id = r."accountId",
+    entry_id = r."entryId",
+    retrieved_at = r."retrievedAt",
+    curation = r.curation,
+    visibility = r.visibility,
+    removed = r.removed,
+    gone = false,
+    answer_id = r."answerId",
+    answer_revision = r."answerRevision"
+  from jsonb_to_recordset(p_described) as r (
+    id uuid, platform text, "accountId" text, "entryId" text, "retrievedAt" text, curation text,
+    visibility text, removed boolean, "answerId" uuid, "answerRevision" text
+  )
+  where o.id = r.id;
+  insert into originals (
+    id, artist_id, source_id, revision, kind, platform, account_id, entry_id,
+    url, canonical_url, collection_url, url_key, post_key, title, text, text_length,
+    published_at, activity_date, activity_date_kind, dated_from, dated_until, retrieved_at,
+    truncated, curation, visibility, removed, answer_id, answer_revision, tokens, token_count
+  )
+  select
+    r.id, r."artistId", r."sourceId", r.revision, r.kind, r.platform, r."accountId", r."entryId",
+    r.url, r."canonicalUrl", r."collectionUrl", r."urlKey", r."postKey", r.title, r.text,
+    r."textLength", r."publishedAt", r."activityDate", r."activityDateKind", r."datedFrom",
+    r."datedUntil", r."retrievedAt", r.truncated, r.curation, r.visibility, r.removed,
+    r."answerId", r."answerRevision", r.tokens::tsvector, r."tokenCount"
+  from jsonb_to_recordset(p_inserted) as r (
+    id uuid, "artistId" uuid, "sourceId" text, revision text, kind text, platform text,
+    "accountId" text, "entryId" text, url text, "canonicalUrl" text, "collectionUrl" text,
+    "urlKey" text, "postKey" text, title text, text text, "textLength" integer, "publishedAt" text,
+    "activityDate" text, "activityDateKind" text, "datedFrom" timestamptz,
+    "datedUntil" timestamptz, "retrievedAt" text, truncated boolean, curation text,
+    visibility text, removed boolean, "answerId" uuid, "answerRevision" text, tokens text,
+    "tokenCount" integer
+  );
+end
+$$;

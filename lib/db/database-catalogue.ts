@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import * as v from "valibot";
+import type { Database } from "#lib/db/client.js";
+
+const CatalogueFunctions = v.array(
+  v.object({
+    name: v.string(),
+    returns: v.string(),
+    args: v.array(v.object({ name: v.string(), type: v.string() })),
+  }),
+);
+export type CatalogueFunctions = v.InferOutput<typeof CatalogueFunctions>;
+
+/**
+ * The functions of this project in the database's own catalogue, by name: result type and arguments in
+ * their order. Triggers, functions that return rows and those of extensions are left out.
+ */
+export async function readCatalogueFunctions(db: Database): Promise<CatalogueFunctions> {
+  const { rows } = await db.execute(sql`
+    select p.proname as name,
+      format_type(p.prorettype, null) as returns,
+      coalesce(
+        (
+          select jsonb_agg(
+            jsonb_build_object('name', a.name, 'type', format_type(a.type, null)) order by a.place
+          )
+          from unnest(p.proargnames, p.proargtypes::oid[]) with ordinality a(name, type, place)
+          where a.type is not null
+        ),
+        '[]'
+      ) as args
+    from pg_proc p
+    where p.pronamespace = 'public'::regnamespace
+      and p.prokind = 'f'
+      and not p.proretset
+      and p.prorettype <> 'trigger'::regtype
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    order by p.proname`);
+  return v.parse(CatalogueFunctions, rows);
+}

@@ -1,0 +1,100 @@
+import { or } from "drizzle-orm";
+import * as v from "valibot";
+import { foldedIdentifier } from "#lib/artist/handle-forms.js";
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import { links } from "#lib/db/tables/artists.js";
+import { ImportProblem, type Line, lastByKey } from "./import-problem.js";
+import { countOf, type RecordCount } from "./import-report.js";
+import type { LinkRecord } from "./records.js";
+import { type ImportTransaction, isOneOf } from "./write-rows.js";
+
+type LinkRow = typeof links.$inferSelect;
+
+const database = databaseFunctions({
+  import_links: { json: { links: json<readonly LinkRow[]>() }, returns: v.unknown() },
+});
+
+/**
+ * Writes links, one per artist and platform, one artist per profile; returns the artists that it changed.
+ *
+ * @throws ImportProblem when a profile would belong to two artists
+ */
+export async function importLinks(
+  tx: ImportTransaction,
+  lines: readonly Line<LinkRecord>[],
+): Promise<{ count: RecordCount; changed: string[] }> {
+  const wanted = lastByKey(lines, placeOf).map(({ line, record }) => ({
+    line,
+    link: rowOf(record),
+  }));
+  const existing = await existingLinks(
+    tx,
+    wanted.map(({ link }) => link),
+  );
+  refuseTakenProfiles(wanted, existing);
+  const existingAt = new Map(existing.map((link) => [placeOf(link), link]));
+  const written = wanted.flatMap(({ link }) => {
+    const before = existingAt.get(placeOf(link));
+    return before !== undefined && isSame(before, link)
+      ? []
+      : [{ link, created: before === undefined }];
+  });
+  if (written.length > 0) {
+    await database.import_links(tx, { links: written.map(({ link }) => link) });
+  }
+  return {
+    count: countOf(wanted.length, written),
+    changed: written.map(({ link }) => link.artistId),
+  };
+}
+
+/** At least the links of these artists and those that hold one of these profiles. */
+function existingLinks(tx: ImportTransaction, rows: readonly LinkRow[]): Promise<LinkRow[]> {
+  const artistIds = rows.map(({ artistId }) => artistId);
+  const identifiers = rows.map((row) => row.foldedIdentifier);
+  return tx
+    .select()
+    .from(links)
+    .where(or(isOneOf(links.artistId, artistIds), isOneOf(links.foldedIdentifier, identifiers)));
+}
+
+function rowOf({ artistId, platform, identifier, url }: LinkRecord): LinkRow {
+  const host = new URL(url).host;
+  return {
+    artistId,
+    platform,
+    identifier,
+    foldedIdentifier: foldedIdentifier(identifier),
+    url,
+    host,
+  };
+}
+
+/** Compares with what holds after the whole file, so that two artists may swap profiles in it. */
+function refuseTakenProfiles(
+  wanted: readonly { line: number; link: LinkRow }[],
+  existing: readonly LinkRow[],
+): void {
+  const replaced = new Set(wanted.map(({ link }) => placeOf(link)));
+  const holderOf = new Map(
+    existing
+      .filter((link) => !replaced.has(placeOf(link)))
+      .map((link) => [profileOf(link), link.artistId]),
+  );
+  for (const { line, link } of wanted) {
+    const holder = holderOf.get(profileOf(link)) ?? link.artistId;
+    if (holder !== link.artistId) {
+      throw new ImportProblem(line, "identifier belongs to another artist on this platform");
+    }
+    holderOf.set(profileOf(link), link.artistId);
+  }
+}
+
+const placeOf = ({ artistId, platform }: { artistId: string; platform: string }) =>
+  `${artistId} ${platform}`;
+const profileOf = ({ platform, foldedIdentifier }: LinkRow) => `${platform} ${foldedIdentifier}`;
+const isSame = (a: LinkRow, b: LinkRow) =>
+  a.identifier === b.identifier &&
+  a.url === b.url &&
+  a.foldedIdentifier === b.foldedIdentifier &&
+  a.host === b.host;

@@ -1,0 +1,147 @@
+import { and, or } from "drizzle-orm";
+import * as v from "valibot";
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import { originals } from "#lib/db/tables/originals.js";
+import {
+  type DerivedColumns,
+  derivedColumns,
+  type OriginalContent,
+} from "#lib/evidence/source-identity.js";
+import { countOf, type RecordCount } from "./import-report.js";
+import {
+  type OriginalDescription,
+  type PreparedOriginal,
+  type RevisionKey,
+  sourceKey,
+} from "./prepare-originals.js";
+import { batches, type ImportTransaction, isOneOf } from "./write-rows.js";
+
+type NewOriginal = { id: string } & RevisionKey &
+  OriginalDescription &
+  OriginalContent &
+  DerivedColumns;
+
+const database = databaseFunctions({
+  import_originals: {
+    json: {
+      described: json<readonly (OriginalDescription & { id: string })[]>(),
+      inserted: json<readonly NewOriginal[]>(),
+    },
+    returns: v.unknown(),
+  },
+});
+
+/**
+ * Writes originals: a new revision beside the old ones, an earlier one made current again, or the
+ * description of the current one. Returns the artists whose evidence changed; when something was
+ * fetched says nothing about what it is, so `retrievedAt` alone is no such change.
+ */
+export async function importOriginals(
+  tx: ImportTransaction,
+  newId: () => string,
+  prepared: readonly PreparedOriginal[],
+  onWritten: (count: number) => void,
+): Promise<{ count: RecordCount; changed: string[] }> {
+  const written: { created: boolean; artistId: string; isEvidence: boolean }[] = [];
+  let done = 0;
+  for (const batch of batches(prepared, ({ content }) => content.text.length)) {
+    const existing = await existingOriginals(
+      tx,
+      batch.map(({ key }) => key),
+    );
+    const currentOf = new Map(
+      existing.filter(({ current }) => current).map((row) => [sourceKey(row), row]),
+    );
+    const rowOf = new Map(existing.map((row) => [`${sourceKey(row)} ${row.revision}`, row]));
+    const changes = batch.flatMap((original) => {
+      const { key } = original;
+      const current = currentOf.get(sourceKey(key));
+      const same = rowOf.get(`${sourceKey(key)} ${key.revision}`);
+      const change = { ...original, current, same };
+      return same?.current && !same.gone && isDescribedAs(same, original.description)
+        ? []
+        : [change];
+    });
+    await writeChanges(tx, newId, changes);
+    for (const { key, current, same, description } of changes) {
+      const isOnlyFetched =
+        same?.current === true &&
+        !same.gone &&
+        isDescribedAs({ ...same, retrievedAt: description.retrievedAt }, description);
+      written.push({
+        created: current === undefined,
+        artistId: key.artistId,
+        isEvidence: !isOnlyFetched,
+      });
+    }
+    done += batch.length;
+    onWritten(done);
+  }
+  return {
+    count: countOf(prepared.length, written),
+    changed: written.filter(({ isEvidence }) => isEvidence).map(({ artistId }) => artistId),
+  };
+}
+
+type ExistingOriginal = Awaited<ReturnType<typeof existingOriginals>>[number];
+
+/** At least the current row of each of these sources and the row of each revision, without their text. */
+function existingOriginals(tx: ImportTransaction, keys: readonly RevisionKey[]) {
+  const { id, artistId, sourceId, revision, current, gone } = originals;
+  const { platform, accountId, entryId, retrievedAt, curation, visibility } = originals;
+  const { removed, answerId, answerRevision } = originals;
+  const identity = { id, artistId, sourceId, revision, current, gone };
+  const description = { platform, accountId, entryId, retrievedAt, curation, visibility };
+  return tx
+    .select({ ...identity, ...description, removed, answerId, answerRevision })
+    .from(originals)
+    .where(
+      and(
+        isOneOf(artistId, [...new Set(keys.map((key) => key.artistId))]),
+        isOneOf(
+          sourceId,
+          keys.map((key) => key.sourceId),
+        ),
+        or(
+          current,
+          isOneOf(
+            revision,
+            keys.map((key) => key.revision),
+          ),
+        ),
+      ),
+    );
+}
+
+interface Change extends PreparedOriginal {
+  /** The current row of the source. */
+  current: ExistingOriginal | undefined;
+  /** The row that holds this very revision. */
+  same: ExistingOriginal | undefined;
+}
+
+async function writeChanges(tx: ImportTransaction, newId: () => string, changes: Change[]) {
+  const retired = changes.flatMap(({ current, same }) =>
+    current !== undefined && current !== same ? [current.id] : [],
+  );
+  const described = changes.flatMap(({ same, description }) =>
+    same === undefined ? [] : [{ id: same.id, ...description }],
+  );
+  const inserted = changes
+    .filter(({ same }) => same === undefined)
+    .map(({ key, description, content }) => ({
+      id: newId(),
+      ...key,
+      ...description,
+      ...content,
+      ...derivedColumns(content),
+    }));
+  if (changes.length > 0) {
+    await database.import_originals(tx, { retiredIds: retired, described, inserted });
+  }
+}
+
+function isDescribedAs(row: OriginalDescription, description: OriginalDescription): boolean {
+  const names = Object.keys(description) as (keyof OriginalDescription)[];
+  return names.every((name) => row[name] === description[name]);
+}

@@ -1,0 +1,97 @@
+import { and, eq } from "drizzle-orm";
+import { artists, claims, users } from "#lib/db/tables/artists.js";
+import { ImportProblem, lastByKey } from "./import-problem.js";
+import { countOf, type ImportReport } from "./import-report.js";
+import type { RecordsByType } from "./read-records.js";
+import { type ImportTransaction, isOneOf, upsert } from "./write-rows.js";
+
+/** A claim with the id of its user. */
+interface ClaimRow {
+  artistId: string;
+  userId: string;
+  status: string;
+}
+
+/**
+ * Writes artists, users and claims, in this order, since the later ones name the earlier.
+ *
+ * @throws ImportProblem for a claim of an unknown user, or a second approved claim of an artist
+ */
+export async function importPeople(
+  tx: ImportTransaction,
+  newId: () => string,
+  records: RecordsByType,
+): Promise<ImportReport> {
+  const report: ImportReport = {};
+  const artistRows = lastByKey(records.artist, ({ id }) => id).map(({ record: { id, name } }) => ({
+    id,
+    name,
+  }));
+  if (artistRows.length > 0) {
+    const written = await upsert(tx, artists, artistRows, { key: ["id"], update: ["name"] });
+    report.artist = countOf(artistRows.length, written);
+  }
+  // No lock covers users, so their rows are written in order of subject: of two imports at once one
+  // waits, and they never wait for each other.
+  const userRows = lastByKey(records.user, ({ subject }) => subject)
+    .map(({ record: { subject, admin } }) => ({ id: newId(), subject, isAdmin: admin }))
+    .sort((one, other) => (one.subject < other.subject ? -1 : 1));
+  if (userRows.length > 0) {
+    const written = await upsert(tx, users, userRows, { key: ["subject"], update: ["isAdmin"] });
+    report.user = countOf(userRows.length, written);
+  }
+  if (records.claim.length > 0) report.claim = await importClaims(tx, records.claim);
+  return report;
+}
+
+async function importClaims(tx: ImportTransaction, lines: RecordsByType["claim"]) {
+  const subjects = lines.map(({ record }) => record.subject);
+  const known = await tx
+    .select({ id: users.id, subject: users.subject })
+    .from(users)
+    .where(isOneOf(users.subject, subjects));
+  const userIds = new Map(known.map(({ subject, id }) => [subject, id]));
+  const rows = lastByKey(lines, ({ artistId, subject }) => JSON.stringify([artistId, subject])).map(
+    ({ line, record: { artistId, subject, status } }) => {
+      const userId = userIds.get(subject);
+      if (userId === undefined)
+        throw new ImportProblem(line, "subject is no user here or in the file");
+      return { line, claim: { artistId, userId, status } };
+    },
+  );
+  const approved = rows.filter(({ claim }) => claim.status === "approved");
+  // Claims that end come first: an artist has one approved claim at every moment.
+  const ending = rows.filter(({ claim }) => claim.status !== "approved");
+  const columns = { key: ["artistId", "userId"], update: ["status"] } as const;
+  const write = (some: typeof rows) => {
+    const claimRows = some.map(({ claim }) => claim);
+    return upsert(tx, claims, claimRows, columns);
+  };
+  const ended = await write(ending);
+  const holders = await claimants(
+    tx,
+    approved.map(({ claim }) => claim.artistId),
+  );
+  for (const { line, claim } of approved) refuseSecondHolder(holders, line, claim);
+  return countOf(rows.length, [...ended, ...(await write(approved))]);
+}
+
+/** The user with the approved claim of each of these artists, by artist. */
+async function claimants(
+  tx: ImportTransaction,
+  artistIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ artistId: claims.artistId, userId: claims.userId })
+    .from(claims)
+    .where(and(eq(claims.status, "approved"), isOneOf(claims.artistId, artistIds)));
+  return new Map(rows.map(({ artistId, userId }) => [artistId, userId]));
+}
+
+function refuseSecondHolder(holders: Map<string, string>, line: number, claim: ClaimRow): void {
+  const holder = holders.get(claim.artistId);
+  if (holder !== undefined && holder !== claim.userId) {
+    throw new ImportProblem(line, "the artist has an approved claim of another user");
+  }
+  holders.set(claim.artistId, claim.userId);
+}

@@ -1,0 +1,73 @@
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Database } from "#lib/db/client.js";
+
+/** The one transaction of an import. */
+export type ImportTransaction = Pick<Database, "execute" | "select" | "insert" | "update">;
+
+/** A row that was written: made, or changed because it said something else. */
+export interface WrittenRow {
+  created: boolean;
+}
+
+/** The columns of a table, by the names they have in TypeScript. */
+type ColumnName<Table extends PgTable> = keyof Table["$inferInsert"] & string;
+
+const maxRows = 400;
+const maxChars = 4_000_000;
+
+/** Splits rows into groups for one statement each, by number and by characters of text. */
+export function batches<T>(rows: readonly T[], charsOf: (row: T) => number = () => 0): T[][] {
+  const groups: T[][] = [];
+  let chars = 0;
+  for (const row of rows) {
+    const group = groups.at(-1);
+    chars += charsOf(row);
+    if (group === undefined || group.length >= maxRows || chars > maxChars) {
+      groups.push([row]);
+      chars = charsOf(row);
+    } else group.push(row);
+  }
+  return groups;
+}
+
+/** True for rows whose column has one of these values; one parameter, however many there are. */
+export function isOneOf(column: PgColumn, values: readonly string[]): SQL {
+  return sql`${column} = any (${sql.param(values)})`;
+}
+
+/**
+ * Inserts rows, or updates those whose `key` is there already and that differ in a column of `update`;
+ * returns the rows that it wrote. `onlyIf` protects rows that must stay as they are.
+ */
+export async function upsert<Table extends PgTable>(
+  tx: ImportTransaction,
+  table: Table,
+  rows: readonly Table["$inferInsert"][],
+  columns: { key: readonly ColumnName<Table>[]; update: readonly ColumnName<Table>[] },
+  onlyIf?: SQL,
+): Promise<WrittenRow[]> {
+  const all: Record<string, PgColumn> = getTableColumns(table);
+  const columnsOf = (names: readonly string[]) =>
+    names.flatMap((name) => (all[name] === undefined ? [] : [all[name]]));
+  const given = (column: PgColumn) => sql`excluded.${sql.identifier(column.name)}`;
+  const updated = columnsOf(columns.update);
+  const isDifferent = sql`(${sql.join(updated, sql`, `)}) is distinct from (${sql.join(updated.map(given), sql`, `)})`;
+  const written: WrittenRow[] = [];
+  for (const batch of batches(rows)) {
+    const batchWritten = await tx
+      .insert(table)
+      .values(batch)
+      .onConflictDoUpdate({
+        target: columnsOf(columns.key),
+        set: Object.fromEntries(
+          columns.update.map((name, at) => [name, given(updated[at] as PgColumn)]),
+        ) as never,
+        setWhere: onlyIf === undefined ? isDifferent : sql`${isDifferent} and ${onlyIf}`,
+      })
+      // Only a row that was there before has been locked by a transaction.
+      .returning({ created: sql<boolean>`${table}.xmax = 0` });
+    written.push(...batchWritten);
+  }
+  return written;
+}

@@ -1,0 +1,57 @@
+import { readFile } from "node:fs/promises";
+import type { JWK } from "jose";
+import type { PageFile } from "./build/page.js";
+import { callRoute, findRoutes, matchRoute, platformUrl } from "./routes.js";
+import { errorResponse, jsonResponse, type RequestHandler } from "./server.js";
+import { identityPath, type ServerIdentity } from "./server-state.js";
+import { inProject } from "./settings.js";
+
+/** Serves all of `api/`, the development key set (null: there is none) and the static page. */
+export async function localHandler(
+  identity: ServerIdentity,
+  keySet: { keys: JWK[] } | null,
+): Promise<RequestHandler> {
+  const routes = await findRoutes(inProject("api"));
+  const headers = await platformHeaders();
+  const handler: RequestHandler = async (url, request) => {
+    const { pathname } = url;
+    if (pathname === identityPath) return jsonResponse(identity);
+    if (pathname === "/.well-known/jwks.json" && keySet !== null) return jsonResponse(keySet);
+    if (pathname === "/api" || pathname.startsWith("/api/")) {
+      const match = matchRoute(routes, pathname);
+      if (match !== null) return callRoute(match, request(platformUrl(url, match)));
+    } else {
+      const file = await pageFile(pathname);
+      if (file !== null) return file;
+    }
+    return errorResponse(404, "not_found", "Not found");
+  };
+  return async (url, request) => {
+    const response = await handler(url, request);
+    for (const [name, value] of headers) response.headers.set(name, value);
+    return response;
+  };
+}
+
+let builtPage: Promise<Map<string, PageFile>> | undefined;
+
+/** A file of the page, built with the first request for one; null when there is none of that name. */
+async function pageFile(pathname: string): Promise<Response | null> {
+  // The bundler is loaded only when the page is requested.
+  builtPage ??= import("./build/page.js").then(({ buildPage }) => buildPage());
+  const file = (await builtPage).get(pathname === "/" ? "/index.html" : pathname);
+  if (file === undefined) return null;
+  return new Response(file.bytes as Uint8Array<ArrayBuffer>, {
+    headers: { "content-type": file.type, "cache-control": "no-cache" },
+  });
+}
+
+/** The headers that the platform adds to every response, as vercel.json has them. */
+async function platformHeaders(): Promise<[string, string][]> {
+  const { headers = [] } = JSON.parse(await readFile(inProject("vercel.json"), "utf8")) as {
+    headers?: { source: string; headers: { key: string; value: string }[] }[];
+  };
+  return headers
+    .filter(({ source }) => source === "/(.*)")
+    .flatMap(({ headers: set }) => set.map(({ key, value }) => [key, value] as [string, string]));
+}

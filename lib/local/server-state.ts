@@ -1,0 +1,44 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { writePrivateFile } from "./private-file.js";
+
+/** Tells one run of a local server from every other. */
+export interface ServerIdentity {
+  pid: number;
+  started: string;
+}
+
+/** What other commands read about a running server (`server.json`, mode 0600). */
+export interface ServerState extends ServerIdentity {
+  url: string;
+  databaseUrl: string;
+  /** host:port of the server's bridge; null when the database is reached through Neon itself. */
+  wsProxy: string | null;
+  /** First of the keys that the server accepts. */
+  researchKey: string;
+}
+
+/** Path at which a local server returns its identity. */
+export const identityPath = "/.well-known/local-server";
+
+const fileOf = (dataDir: string) => join(dataDir, "server.json");
+
+export function writeState(dataDir: string, state: ServerState): Promise<void> {
+  return writePrivateFile(fileOf(dataDir), JSON.stringify(state));
+}
+
+export function removeState(dataDir: string): Promise<void> {
+  return rm(fileOf(dataDir), { force: true });
+}
+
+/** The server of this data folder, or null: its file alone proves nothing, a killed server leaves it. */
+export async function runningServer(dataDir: string): Promise<ServerState | null> {
+  try {
+    const state = JSON.parse(await readFile(fileOf(dataDir), "utf8")) as ServerState;
+    const answer = await fetch(state.url + identityPath, { signal: AbortSignal.timeout(2_000) });
+    const { pid, started } = (await answer.json()) as Partial<ServerState>;
+    return pid === state.pid && started === state.started ? state : null;
+  } catch {
+    return null;
+  }
+}

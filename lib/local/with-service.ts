@@ -1,0 +1,92 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Database, openDatabase } from "#lib/db/client.js";
+import { CliError } from "./cli-error.js";
+import { type LocalDatabase, openEmbedded, openGiven } from "./database.js";
+import { tryLock } from "./lock.js";
+import { runningServer, type ServerState } from "./server-state.js";
+import { startService } from "./service.js";
+import { dataDirectory } from "./settings.js";
+
+/** Another command may take so long before this one gives up. */
+const maxLockWaitMs = 60_000;
+
+/**
+ * Works on the database of this environment: DATABASE_URL, else that of the running server, else the
+ * embedded one, which is started for it and stopped after it.
+ */
+export async function withDatabase<T>(
+  work: (db: Database, place: LocalDatabase) => Promise<T>,
+): Promise<T> {
+  const place = await openPlace();
+  const { db, close } = openDatabase(place.url, { wsProxy: place.wsProxy });
+  try {
+    return await work(db, place);
+  } finally {
+    await close();
+    await place.close();
+  }
+}
+
+async function openPlace(): Promise<LocalDatabase> {
+  const given = process.env.DATABASE_URL;
+  if (given) return openGiven(given, { migrate: false });
+  const found = await lockOrServer(dataDirectory());
+  if ("server" in found) return placeOf(found.server);
+  try {
+    const place = await openEmbedded(dataDirectory());
+    return { ...place, close: () => place.close().finally(found.unlock) };
+  } catch (problem) {
+    found.unlock();
+    throw problem;
+  }
+}
+
+const placeOf = (server: ServerState): LocalDatabase => ({
+  url: server.databaseUrl,
+  wsProxy: server.wsProxy ?? undefined,
+  ended: new Promise(() => {}),
+  close: async () => {},
+});
+
+/**
+ * Locks the data folder for this process, or finds the server that runs on it: waits while another
+ * command has the lock, and `serverExitWaitMs` for a server that is about to end.
+ *
+ * @throws CliError after a minute
+ */
+export async function lockOrServer(
+  dataDir: string,
+  { serverExitWaitMs = 0 } = {},
+): Promise<{ server: ServerState } | { unlock: () => void }> {
+  for (let waited = 0; waited < maxLockWaitMs; waited += 100) {
+    const unlock = await tryLock(dataDir);
+    if (unlock !== null) return { unlock };
+    const server = await runningServer(dataDir);
+    if (server !== null && waited >= serverExitWaitMs) return { server };
+    await pause(100);
+  }
+  throw new CliError(`another command has been using ${dataDir} for a minute`);
+}
+
+/**
+ * Works with the running service, else with one that is started for it and stopped after it.
+ *
+ * @throws CliError when the running service has another database than DATABASE_URL
+ */
+export async function withService<T>(work: (service: ServerState) => Promise<T>): Promise<T> {
+  const dataDir = dataDirectory();
+  const found = await lockOrServer(dataDir);
+  if ("server" in found) {
+    const given = process.env.DATABASE_URL;
+    if (!given || given === found.server.databaseUrl) return work(found.server);
+    throw new CliError(
+      `the service of ${dataDir} runs on another database than DATABASE_URL: give another DATA_DIR`,
+    );
+  }
+  try {
+    const service = await startService({ dataDir, port: 0, demo: true, cron: false });
+    return await work(service.state).finally(service.stop);
+  } finally {
+    found.unlock();
+  }
+}

@@ -1,0 +1,65 @@
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join, normalize } from "node:path";
+import { expect, test } from "vitest";
+
+const example = await readFile(".env.example", "utf8");
+const exampleNames = [...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name = ""]) => name);
+
+test(".env.example has every setting that lib/env.ts reads, that local programs read and that the README names", async () => {
+  const settings = [...(await readFile("lib/env.ts", "utf8")).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)];
+  const local = await Promise.all(
+    (await readdir("lib/local", { recursive: true }))
+      .filter((name) => name.endsWith(".ts"))
+      .map((name) => readFile(join("lib/local", name), "utf8")),
+  );
+  const read = [...local.join("\n").matchAll(/\b(?:process\.)?env\.([A-Z][A-Z_]+)/g)];
+  const [, table = ""] = (await readFile("README.md", "utf8")).split(/^## Settings$/m);
+  const [rows = ""] = table.split(/^## /m);
+  const named = [...rows.matchAll(/^\|([^|]+)\|/gm)].flatMap(([, cell = ""]) => [
+    ...cell.matchAll(/`([A-Z_]+)`/g),
+  ]);
+  const expected = new Set<string | undefined>(
+    [...settings, ...read, ...named].map(([, name]) => name),
+  );
+  expect([...exampleNames].sort()).toEqual([...expected].filter((name) => name !== "PATH").sort());
+});
+
+test("every setting of .env.example has a comment line of its own", () => {
+  const lines = example.split("\n");
+  const bare = lines.filter(
+    (line, at) => /^# [A-Z_]+=/.test(line) && !/^# [^=]*$/.test(lines[at - 1] ?? ""),
+  );
+  expect(bare).toEqual([]);
+});
+
+test("every file and heading that a document links to exists", async () => {
+  const folders = await Promise.all(
+    [".github", "api", "drizzle", "lib", "tests"].map(async (folder) =>
+      (await readdir(folder, { recursive: true })).map((name) => join(folder, name)),
+    ),
+  );
+  const documents = ["README.md", ...folders.flat()].filter((name) => name.endsWith(".md"));
+  const broken: string[] = [];
+  for (const document of documents) {
+    const text = (await readFile(document, "utf8")).replace(/^```.*?^```$/gms, "");
+    for (const [, target = ""] of text.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)) {
+      const [path = "", heading] = target.split("#");
+      const file = path === "" ? document : normalize(join(dirname(document), path));
+      const content = await readFile(file, "utf8").catch(() => null);
+      const isFolder = content === null && (await readdir(file).catch(() => null)) !== null;
+      if (content === null && !isFolder) broken.push(`${document}: ${target}`);
+      else if (heading !== undefined && !headingsOf(content ?? "").includes(heading))
+        broken.push(`${document}: ${target}`);
+    }
+  }
+  expect(broken).toEqual([]);
+});
+
+function headingsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = ""]) =>
+    title
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, "")
+      .replaceAll(" ", "-"),
+  );
+}
