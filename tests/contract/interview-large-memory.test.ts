@@ -23,4 +23,4 @@ test("10,000 corrections and boundaries are read whole, in one round trip a page
   });
   expect(entries).toHaveLength(2 * perKind + 1);
   expect(interview.service.database.roundTrips()).toBe(2 * pages);
-}, 60_000);
+});

@@ -11,7 +11,7 @@ beforeAll(async () => {
   service = await testService();
   await loadDemo(service.deps);
   for await (const answer of demoAnswers(service.deps)) answers.push(answer);
-}, 120_000);
+});
 afterAll(() => service.close());
 
 test("the offline model quotes what answers at least 22 of the 25 demo questions that have an answer", () => {

@@ -42,7 +42,7 @@ test("two artists and no demo artist among them: the artists are listed, and not
   expect(out).toBe("");
   expect(err).toContain(`${otherArtistId}  Trost`);
   expect(await rowsIn(fresh.db, "jobs")).toEqual([]);
-}, 60_000);
+});
 
 test("the demo artist is asked when nobody is named: stages, then quotations that fit 80 columns", async () => {
   await importFile(fresh.db, randomUUIDv7, "lib/local/demo/artist.jsonl");
@@ -58,7 +58,7 @@ test("the demo artist is asked when nobody is named: stages, then quotations tha
   for (const line of out.split("\n").filter((line) => !line.includes("https://"))) {
     expect(widthOf(line)).toBeLessThanOrEqual(80);
   }
-}, 60_000);
+});
 
 test("--json prints the final status and nothing else, and every quotation stands in the stored text", async () => {
   const { out, err, status } = await run("ask", [...question, "--json"]);
@@ -71,13 +71,13 @@ test("--json prints the final status and nothing else, and every quotation stand
       select text from originals where source_id = ${sourceId} and revision = ${revision}`);
     expect(String(rows[0]?.text).slice(start, end)).toBe(text);
   }
-}, 60_000);
+});
 
 test("an artist that does not exist is one sentence and status 1", async () => {
   const { err, status } = await run("ask", ["abc", "--artist", randomUUIDv7()]);
   expect(status).toBe(1);
   expect(err).toMatch(/^there is no artist [0-9a-f-]{36}\n$/);
-}, 60_000);
+});
 
 test("records come in from standard input, and a bad line is status 1 and one sentence", async () => {
   const user = JSON.stringify({ type: "user", subject: "ida" });
@@ -91,4 +91,4 @@ test("records come in from standard input, and a bad line is status 1 and one se
     err: "line 2: subject is required\n",
     status: 1,
   });
-}, 60_000);
+});

@@ -21,7 +21,7 @@ test("a data folder of another Postgres is refused in one sentence that says wha
     expect(stderr).toMatch(/was made by Postgres 15; this release runs Postgres \d+.*DATA_DIR/);
     expect(stderr).not.toMatch(/\n\s+at /);
   }
-}, 60_000);
+});
 
 test("a database of another version of the service is refused in one sentence, and nothing keeps running", async () => {
   const { db, url, close } = await freshDatabase();
@@ -35,4 +35,4 @@ test("a database of another version of the service is refused in one sentence, a
     expect(stderr).not.toMatch(/\n\s+at /);
   }
   await close();
-}, 60_000);
+});

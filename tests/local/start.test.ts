@@ -45,12 +45,12 @@ async function inDatabase<T>(work: (db: ReturnType<typeof openDatabase>["db"]) =
   return work(db).finally(close);
 }
 
-describe("a service on a data folder of its own", { timeout: 60_000 }, () => {
+describe("a service on a data folder of its own", () => {
   const artistId = "0197f3a0-5c1e-7b6a-9d2f-4c8e1b7a3d10";
   let service: Awaited<ReturnType<typeof start>>;
   beforeAll(async () => {
     service = await start();
-  }, 60_000);
+  });
   afterAll(() => void service.child.kill("SIGKILL"));
 
   test("says in one line where it serves, and closes its folder to others", async () => {
@@ -126,7 +126,7 @@ test("a database from outside is used, and secrets from outside are not shown", 
   service.child.kill("SIGINT");
   expect((await service.end).code).toBe(0);
   await outside.close();
-}, 60_000);
+});
 
 test.concurrent.each([
   ["start", ["--foo"], {}, "not: --foo"],
@@ -139,12 +139,8 @@ test.concurrent.each([
     { AUTH_ISSUER: "a", AUTH_AUDIENCE: "b", AUTH_JWKS_URL: "https://c" },
     "tokens come from there",
   ],
-])(
-  "%s %s with %o ends with a sentence and status 1",
-  async (name, args, settings, sentence) => {
-    const refused = await ended(command(name, args, { DATA_DIR, ...settings }));
-    expect(refused).toMatchObject({ code: 1, stdout: "" });
-    expect(refused.stderr).toContain(sentence);
-  },
-  30_000,
-);
+])("%s %s with %o ends with a sentence and status 1", async (name, args, settings, sentence) => {
+  const refused = await ended(command(name, args, { DATA_DIR, ...settings }));
+  expect(refused).toMatchObject({ code: 1, stdout: "" });
+  expect(refused.stderr).toContain(sentence);
+});

@@ -24,7 +24,7 @@ beforeAll(async () => {
   functions = new Map((await builtFunctions(output)).map((built) => [built.path, built]));
   config = JSON.parse(await readFile(join(output, "config.json"), "utf8"));
   database = await freshDatabase();
-}, 120_000);
+});
 afterAll(async () => {
   await database.close();
   await rm(output, { recursive: true, force: true });
@@ -116,7 +116,7 @@ test("every function starts and answers a stranger as the contract says", async 
       });
     } else expect([200, 400, 404, 503], endpoint.operationId).toContain(answer?.status);
   }
-}, 120_000);
+});
 
 test("a method that is not there is 405 in the service's own shape, also when built", async () => {
   const [answer] = await call([{ method: "DELETE", path: "/api/openapi" }]);
@@ -160,7 +160,7 @@ test("a whole question is answered by the built functions", async () => {
     stage: "complete",
     references: [{ text: "The record was produced by Ana Lund in Oslo." }],
   });
-}, 60_000);
+});
 
 test("an unknown path under /api is 404 in the service's shape, from a static answer", async () => {
   expect(routed(config.routes, "/api/nothing/here")).toEqual({ status: 404 });

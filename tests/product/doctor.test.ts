@@ -65,7 +65,7 @@ test("the command ends with 1 and a sentence for each thing that is missing", as
   const { code, stdout } = await ended(command("doctor", [], {}));
   expect(code).toBe(1);
   expect(stdout).toContain("✗ DATABASE_URL is missing");
-}, 30_000);
+});
 
 test("the command asks the database and the identity provider themselves", async () => {
   const settings = { ...complete, DATABASE_URL: database.url, AUTH_JWKS_URL: keys.url };
@@ -77,4 +77,4 @@ test("the command asks the database and the identity provider themselves", async
   bare.pathname = "/postgres";
   const other = await ended(command("doctor", [], { ...settings, DATABASE_URL: bare.href }));
   expect(other.stdout).toContain("✗ Its schema is not up to date: npm run migrate.");
-}, 60_000);
+});

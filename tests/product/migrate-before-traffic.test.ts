@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#lib/db/client.js";
-import { migrateBeforeTraffic } from "#lib/local/build/migrate-before-traffic.js";
 import { databaseState } from "#lib/db/database-state.js";
+import { migrateBeforeTraffic } from "#lib/local/build/migrate-before-traffic.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 
 let database: FreshDatabase;
@@ -23,7 +23,7 @@ test("a deployment brings an empty database up to date, the next finds it so, an
   expect(await databaseState(db)).toEqual({ reached: true, isCurrent: true });
   await close();
   await database.db.execute(sql.raw("drop database deployed with (force)"));
-}, 60_000);
+});
 
 test("a deployment without a database is built, and says what it lacks", async () => {
   expect(await migrateBeforeTraffic({ VERCEL: "1" })).toContain("DATABASE_URL is not set");

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await writeFile(join(stranger, "package.json"), '{"type":"module"}');
   await writeFile(join(stranger, "ask.ts"), program);
   await writeFile(join(stranger, "tsconfig.json"), JSON.stringify(settings));
-}, 60_000);
+});
 afterAll(() => rm(stranger, { recursive: true, force: true }));
 
 const settings = {
@@ -60,4 +60,4 @@ test("a stranger's program is checked against the client's types, and runs witho
   expect(stdout.trim()).toBe(
     "research_busy 3 https://service.example/api/artist/an-artist/research/questions",
   );
-}, 60_000);
+});

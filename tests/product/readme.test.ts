@@ -24,7 +24,7 @@ beforeAll(async () => {
     "vercel.json",
   ])
     await symlink(join(process.cwd(), name), join(folder, name));
-}, 90_000);
+});
 afterAll(async () => {
   await service.stop();
   await rm(folder, { recursive: true, force: true });

@@ -99,7 +99,7 @@ test("selection keeps its bounds, quotes exactly, and does what the rules say fo
     ),
     { numRuns: 40 },
   );
-}, 120_000);
+});
 
 async function expectRules(
   job: Awaited<ReturnType<typeof heldJob>>,

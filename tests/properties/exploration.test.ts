@@ -135,7 +135,6 @@ function look({ prompt }: LanguageModelV4CallOptions): void {
 
 test("whatever a model does, an exploration stays within its bounds, every call is settled, and a failure is never told as absent evidence", {
   tags: ["8.exploration", "4.1.14"],
-  timeout: 60_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(manners, async (script) => {

@@ -114,7 +114,6 @@ const pages = (maxChars: number) =>
 
 test("all pages joined give every field exactly, for any texts and any size of page", {
   tags: ["4.5.continuation"],
-  timeout: 60_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -151,7 +150,7 @@ test("the snapshot id does not depend on the order of insertion, and does on eve
     }),
     { numRuns: 20 },
   );
-}, 60_000);
+});
 
 test("the snapshot id is another one for another artist and another sitting", async () => {
   const { db } = interview;

@@ -13,9 +13,6 @@ import { replay } from "./replay.js";
 import { rowDifferences } from "./row-differences.js";
 import { type Rows, rowsOf } from "./rows.js";
 
-/** A whole release is made and played: far more statements than another test sends. */
-const timeoutMs = 60_000;
-
 let bridge: Bridge;
 let server: Session;
 
@@ -62,7 +59,7 @@ describe.for(recorded)("a database of release $version, upgraded", (fixture) => 
     };
     rowsBefore = await rowsOf(old.query);
     await applyMigrations(old.url, bridge);
-  }, timeoutMs);
+  });
   afterAll(() => old?.close());
 
   test("was the recorded one before", () => {
@@ -94,7 +91,7 @@ describe.for(recorded)("a database of release $version, upgraded", (fixture) => 
 
   // Two releases that follow one another serve at once; callers of an older one have gone.
   if (fixture !== recorded.at(-1)) return;
-  test("answers the callers of the old release as it did", { timeout: timeoutMs }, async () => {
+  test("answers the callers of the old release as it did", async () => {
     expect(await replay(old.query, fixture.conversation, shift)).toEqual([]);
     const rows = await rowsOf(old.query);
     expect(rowDifferences(fixture.rowsAfter, rows, shift, renamedColumns)).toEqual([]);

@@ -5,7 +5,7 @@ import { type RunningService, runService } from "../support/running-service.js";
 
 const artistId = "01930000-cafe-7000-8000-0000000005ea";
 
-describe.skipIf(!hasChromium)("the page in a browser", { timeout: 60_000 }, () => {
+describe.skipIf(!hasChromium)("the page in a browser", () => {
   let service: RunningService;
   let browser: Browser;
   let token: string;
@@ -13,7 +13,7 @@ describe.skipIf(!hasChromium)("the page in a browser", { timeout: 60_000 }, () =
     service = await runService();
     token = (await service.run("token", "--admin")).trim();
     browser = await openBrowser();
-  }, 90_000);
+  });
   afterAll(async () => {
     await browser.close();
     await service.stop();
