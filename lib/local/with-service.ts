@@ -4,7 +4,6 @@ import { CliError } from "./cli-error.js";
 import { type LocalDatabase, openEmbedded, openGiven } from "./database.js";
 import { tryLock } from "./lock.js";
 import { runningServer, type ServerState } from "./server-state.js";
-import { startService } from "./service.js";
 import { dataDirectory } from "./settings.js";
 
 /** Another command may take so long before this one gives up. */
@@ -84,6 +83,8 @@ export async function withService<T>(work: (service: ServerState) => Promise<T>)
     );
   }
   try {
+    // Loaded on first use: most commands find a running service, or need the database alone.
+    const { startService } = await import("./service.js");
     const service = await startService({ dataDir, port: 0, demo: true, cron: false });
     return await work(service.state).finally(service.stop);
   } finally {

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { CliError } from "#lib/local/cli-error.js";
 import { isLoopback } from "#lib/local/loopback.js";
 import { runCommand } from "#lib/local/run-command.js";
-import { type Service, startService } from "#lib/local/service.js";
+import type { Service } from "#lib/local/service.js";
 import { dataDirectory, portSetting } from "#lib/local/settings.js";
 import { lockOrServer } from "#lib/local/with-service.js";
 
@@ -16,7 +16,10 @@ await runCommand(async (args) => {
   const options = readFlags(args);
   const signal = terminationSignal();
   const unlock = await lockDataFolder(dataDirectory());
-  const service = await startService({ dataDir: dataDirectory(), port: portSetting(), ...options });
+  const port = portSetting();
+  // Loading the whole service takes a second: what is wrong with the call is said before.
+  const { startService } = await import("#lib/local/service.js");
+  const service = await startService({ dataDir: dataDirectory(), port, ...options });
   announce(service);
   const reason = await Promise.race([signal, service.databaseEnded.then(() => "database")]);
   await service.stop();
