@@ -32,6 +32,9 @@ const demo = "lib/local/demo/artist.jsonl";
 test("the demo artist is loaded whole, and the same file again changes nothing at all", async () => {
   const first = await importFile(db(), randomUUIDv7, demo);
   expect(first.original).toEqual({ created: 65, changed: 0, unchanged: 0 });
+  for (const count of Object.values(first)) {
+    expect(count).toMatchObject({ changed: 0, unchanged: 0 });
+  }
   const before = await everything(db());
 
   const second = await importFile(db(), randomUUIDv7, demo);
