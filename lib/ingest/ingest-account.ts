@@ -124,6 +124,8 @@ async function findAccount(
         outcome: "outcome_unknown",
         sentence: `${platform} did not answer, and it is not asked again`,
       };
+    case "failed":
+      return notFound(platform, found.because ?? found.kind);
     default:
       return notFound(platform, found.kind);
   }

@@ -24,7 +24,13 @@ export const ReadingProgress = v.object({
 export type ReadingProgress = v.InferOutput<typeof ReadingProgress>;
 
 /** Why an account could not be read; the last attempt of its coverage is then `failed`. */
-export type ReadFailure = "denied" | "absent" | "limited" | "provider_failed" | "outcome_unknown";
+export type ReadFailure =
+  | "denied"
+  | "absent"
+  | "limited"
+  | "provider_failed"
+  | "parsing_ended"
+  | "outcome_unknown";
 
 /** What a slice of reading an account came to. */
 export type AccountRead =
@@ -174,7 +180,7 @@ function stopped(
     case "absent":
       return { kind: "failed", failure: answer.kind };
     case "failed":
-      return { kind: "failed", failure: "provider_failed" };
+      return { kind: "failed", failure: answer.because ?? "provider_failed" };
     case "unknown":
       return { kind: "failed", failure: "outcome_unknown" };
   }

@@ -56,6 +56,8 @@ export async function recoverText(
       return { kind: "later", waitSeconds: asked.waitSeconds };
     case "limited":
       return { kind: "later", waitSeconds: asked.retryAfterSeconds };
+    case "failed":
+      return { kind: "missing", why: asked.because ?? asked.kind };
     default:
       return { kind: "missing", why: asked.kind };
   }
@@ -72,7 +74,7 @@ function pageCall({ providers }: Deps, { url }: TextlessSource) {
       const read = await providers.readPage(url, signal);
       if (read.kind === "page") return { kind: "answered", value: read.page };
       if (read.kind === "empty") return { kind: "answered", value: null };
-      return { kind: read.kind === "refused" ? "denied" : "failed" };
+      return read.kind === "refused" ? { kind: "denied" } : read;
     },
   };
 }

@@ -7,6 +7,7 @@ import {
   postOriginals,
   type SocialAccount,
 } from "#lib/outside/collected-original.js";
+import { wasParsingEnded } from "#lib/outside/page/page-reader.js";
 import type { Lookup, LookupOption, LookupOutcome } from "#lib/outside/port.js";
 import { nothingReadable } from "#lib/outside/provider/account-reader.js";
 import type { ProviderAnswer } from "#lib/outside/provider/provider-request.js";
@@ -20,6 +21,7 @@ function stepOf(answer: Exclude<ProviderAnswer<unknown>, { kind: "answered" }>):
   switch (answer.kind) {
     case "limited":
     case "unknown":
+    case "failed":
       return answer;
     default:
       return { kind: "failed" };
@@ -74,7 +76,8 @@ export async function lookAtPages(
     read.kind === "page" ? [pageOriginal(read.page, retrievedAt)] : [],
   );
   const wasRead = reads.some(({ kind }) => kind === "page" || kind === "empty");
-  return wasRead || urls.length === 0 ? { kind: "collected", originals } : { kind: "failed" };
+  if (wasRead || urls.length === 0) return { kind: "collected", originals };
+  return wasParsingEnded(reads) ? { kind: "failed", because: "parsing_ended" } : { kind: "failed" };
 }
 
 /** Reads the newest posts of a connected account: at once where the platform answers, else by a run. */

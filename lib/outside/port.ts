@@ -49,7 +49,8 @@ export interface CollectedOriginal {
 
 /**
  * What one slice of a lookup came to: texts (perhaps none); a later slice goes on; it failed or was
- * rejected, and nothing was brought; or its outcome is unknown, and it is never repeated (decision 3.18).
+ * rejected, and nothing was brought (`parsing_ended`: what came exceeded the limits of decision 6.9); or
+ * its outcome is unknown, and it is never repeated (decision 3.18).
  */
 export type LookupOutcome =
   | { kind: "collected"; originals: readonly CollectedOriginal[] }
@@ -61,7 +62,7 @@ export type LookupOutcome =
       /** Seconds before the next slice may run. */
       waitSeconds: number;
     }
-  | { kind: "failed" }
+  | { kind: "failed"; because?: "parsing_ended" }
   | { kind: "unknown" };
 
 /** Everything outside that a question may be looked up in. */

@@ -96,15 +96,21 @@ function afterLookup(slice: ResearchSlice, outcome: LookupOutcome): SliceOutcome
     }
     case "failed":
     case "unknown": {
-      const isUnknown = outcome.kind === "unknown";
       return {
         kind: "failed",
-        outcome: isUnknown ? "outcome_unknown" : "outside_failed",
-        sentence: isUnknown
-          ? "no answer of the provider was heard, and the lookup is not repeated"
-          : "the lookup failed, which says nothing about the evidence",
+        outcome: outcome.kind === "unknown" ? "outcome_unknown" : "outside_failed",
+        sentence: sentenceOf(outcome),
         limitations: job.limitations,
       };
     }
   }
+}
+
+function sentenceOf(outcome: Extract<LookupOutcome, { kind: "failed" | "unknown" }>): string {
+  if (outcome.kind === "unknown") {
+    return "no answer of the provider was heard, and the lookup is not repeated";
+  }
+  return outcome.because === "parsing_ended"
+    ? "what was fetched could not be parsed within the limits, and is not tried again"
+    : "the lookup failed, which says nothing about the evidence";
 }

@@ -1,5 +1,5 @@
 import type { GuardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
-import { decodedText } from "#lib/outside/fetch/response-body.js";
+import { parse } from "#lib/outside/parsing/parse-pool.js";
 
 /** Reads the transcript behind an address that a provider gave; null when there is none to be had. */
 export type ReadTranscript = (url: string, signal: AbortSignal) => Promise<string | null>;
@@ -12,25 +12,8 @@ export function transcriptReader(fetchText: GuardedFetch): ReadTranscript {
     const accept = "text/vtt,application/x-subrip,text/plain";
     const fetched = await fetchText(url, { signal, accept, maxBytes });
     if (fetched.kind !== "fetched") return null;
-    const text = spokenText(decodedText(fetched.bytes, fetched.contentType) ?? "");
-    return text === "" ? null : text;
+    const { bytes, contentType } = fetched;
+    const parsed = await parse("transcript", { bytes, contentType }, signal);
+    return parsed.kind === "parsed" && parsed.value !== "" ? parsed.value : null;
   };
-}
-
-/** The words of WebVTT or SubRip cues in their order, one line a cue, without times, numbers and tags. */
-export function spokenText(captions: string): string {
-  const lines: string[] = [];
-  for (const block of captions.replace(/\r\n?/g, "\n").split(/\n{2,}/)) {
-    const parts = block.split("\n");
-    const time = parts.findIndex((line) => line.includes("-->"));
-    if (time === -1) continue;
-    const words = parts
-      .slice(time + 1)
-      .map((line) => line.replace(/<[^>]{0,100}>|\{\\[^}]{0,100}\}/g, "").trim())
-      .filter((line) => line !== "")
-      .join(" ");
-    // Rolling captions repeat the line before.
-    if (words !== "" && words !== lines.at(-1)) lines.push(words);
-  }
-  return lines.join("\n");
 }
