@@ -6,11 +6,11 @@ import {
   type BoundaryList,
   type BoundaryRetracted,
   type BoundarySaved,
-  type BoundaryWish,
+  type BoundaryToSave,
   RetractedBoundary,
 } from "#lib/contract/boundaries.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
-import { accepted, outcomeOf, userRefusals } from "#lib/db/outcome.js";
+import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { openPager, PlaceCount, PlaceId, PlaceInstant } from "#lib/pager.js";
 
@@ -68,7 +68,7 @@ export async function saveBoundary(
   deps: Deps,
   caller: Caller,
   artistId: string,
-  wish: BoundaryWish,
+  wish: BoundaryToSave,
 ): Promise<BoundarySaved> {
   const result = await database.save_boundary(deps.db, {
     boundaryId: deps.newId(),
@@ -80,7 +80,7 @@ export async function saveBoundary(
     questionKey: wish.questionKey ?? null,
     jobId: deps.newId(),
   });
-  return { status: "ok", boundary: accepted(result, "there is no such artist").boundary };
+  return { status: "ok", boundary: acceptedOrThrow(result, "there is no such artist").boundary };
 }
 
 /**
@@ -103,5 +103,5 @@ export async function retractBoundary(
     revision,
     jobId: deps.newId(),
   });
-  return { status: "ok", boundary: accepted(result, "there is no such boundary").boundary };
+  return { status: "ok", boundary: acceptedOrThrow(result, "there is no such boundary").boundary };
 }

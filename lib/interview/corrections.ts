@@ -2,10 +2,10 @@ import { type Caller, userIdOf } from "#lib/auth/caller.js";
 import {
   Correction,
   type CorrectionSaved,
-  type CorrectionWish,
+  type CorrectionToSave,
 } from "#lib/contract/corrections.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
-import { accepted, outcomeOf, userRefusals } from "#lib/db/outcome.js";
+import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { hashOf } from "#lib/kernel/hash.js";
 
@@ -26,7 +26,7 @@ export async function saveCorrection(
   deps: Deps,
   caller: Caller,
   artistId: string,
-  wish: CorrectionWish,
+  wish: CorrectionToSave,
 ): Promise<CorrectionSaved> {
   const id = deps.newId();
   const { requestId, claim, correction } = wish;
@@ -40,5 +40,8 @@ export async function saveCorrection(
     revision: hashOf({ artistId, id, claim, correction }),
     jobId: deps.newId(),
   });
-  return { status: "ok", correction: accepted(result, "there is no such artist").correction };
+  return {
+    status: "ok",
+    correction: acceptedOrThrow(result, "there is no such artist").correction,
+  };
 }

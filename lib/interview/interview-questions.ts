@@ -8,11 +8,11 @@ import {
 } from "#lib/contract/interview-question.js";
 import type { AnswerSave, AnswerSaved } from "#lib/contract/interview-session.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
-import { accepted, outcomeOf, userRefusals } from "#lib/db/outcome.js";
+import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { fault } from "#lib/fault.js";
 import { hashOf } from "#lib/kernel/hash.js";
-import { quoteStandsAt } from "#lib/kernel/window.js";
+import { isQuoteAt } from "#lib/kernel/window.js";
 
 const database = databaseFunctions({
   read_offer: {
@@ -91,7 +91,7 @@ export async function offerQuestion(
       references,
     }),
   });
-  return { status: "ok", question: accepted(result, noSession).question };
+  return { status: "ok", question: acceptedOrThrow(result, noSession).question };
 }
 
 /**
@@ -117,7 +117,7 @@ export async function saveAnswer(
   if (result.outcome === "conflict") {
     throw fault("conflict", "the question is answered; revise its response instead");
   }
-  return { status: "ok", question: accepted(result, "there is no such question").question };
+  return { status: "ok", question: acceptedOrThrow(result, "there is no such question").question };
 }
 
 /** Everything of a question that never changes; sitting and ordinal are null for onboarding. */
@@ -152,6 +152,6 @@ function quotesStand(
 ): boolean {
   return references.every((reference, index) => {
     const text = texts[index] ?? null;
-    return text !== null && quoteStandsAt(text, reference, reference.quote);
+    return text !== null && isQuoteAt(text, reference, reference.quote);
   });
 }

@@ -11,7 +11,7 @@ import {
   type VersionsQuery,
 } from "#lib/contract/interview-response.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
-import { accepted, outcomeOf, userRefusals } from "#lib/db/outcome.js";
+import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { fault } from "#lib/fault.js";
 import { openPager, PlaceCount, PlaceId, PlaceInstant } from "#lib/pager.js";
@@ -145,5 +145,5 @@ export async function reviseResponse(
     note: edit.note ?? null,
     jobId: deps.newId(),
   });
-  return { status: "ok", response: accepted(result, noResponse).response, isCurrent: true };
+  return { status: "ok", response: acceptedOrThrow(result, noResponse).response, isCurrent: true };
 }

@@ -6,7 +6,7 @@ import {
   type SessionAnswer,
 } from "#lib/contract/interview-session.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
-import { accepted, outcomeOf, userRefusals } from "#lib/db/outcome.js";
+import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 
 const database = databaseFunctions({
@@ -34,7 +34,7 @@ export async function startSession(
     artistId,
     requestId,
   });
-  return { status: "ok", session: accepted(result, "there is no such artist").session };
+  return { status: "ok", session: acceptedOrThrow(result, "there is no such artist").session };
 }
 
 /** The latest session with its questions and exact answers, finished or not; null before the first one. */
@@ -60,5 +60,5 @@ export async function finishSession(
     sessionId,
     jobId: deps.newId(),
   });
-  return { status: "ok", session: accepted(result, "there is no such sitting").session };
+  return { status: "ok", session: acceptedOrThrow(result, "there is no such sitting").session };
 }

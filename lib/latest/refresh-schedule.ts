@@ -7,7 +7,7 @@ import type {
 } from "#lib/contract/latest.js";
 import { type Platform, platforms } from "#lib/contract/platform.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
-import { accepted, outcomeOf } from "#lib/db/outcome.js";
+import { acceptedOrThrow, outcomeOf } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import type { Providers } from "#lib/outside/providers.js";
 
@@ -68,7 +68,7 @@ export async function requestRefresh(
     ),
     minAge: minRefreshAgeSeconds,
   });
-  const { jobId, reused } = accepted(result, "there is no such artist");
+  const { jobId, reused } = acceptedOrThrow(result, "there is no such artist");
   if (jobId === null) return { status: "ok", jobId: null };
   return { status: "ok", jobId, kind: "latest_refresh", reused };
 }

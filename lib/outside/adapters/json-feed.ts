@@ -22,7 +22,7 @@ const Item = v.object({
   content_html: v.nullish(v.string()),
   summary: v.nullish(v.string()),
   date_published: PublicationText,
-  /** An extension, as the format allows them: the collection that the item belongs to. */
+  /** An extension (the format allows them): the collection of the item. */
   _collection: v.nullish(v.object({ url: WebUrl })),
 });
 const Feed = v.object({
@@ -36,9 +36,8 @@ const Feed = v.object({
 type Feed = v.InferOutput<typeof Feed>;
 
 /**
- * Moments of a connected account as JSON Feed 1.1. The account is the address of its feed, which
- * can be on any host and is therefore read through the guarded fetch; a feed is one collection unless its
- * items name theirs.
+ * Moments of a connected account as JSON Feed 1.1. The accountId is the address of the feed, which can be on any host
+ * and is therefore read through the guarded fetch. A feed is one collection unless its items name theirs.
  */
 export function jsonFeedReader(fetchText: GuardedFetch): AccountReader {
   async function feedAt(url: string, signal: AbortSignal): Promise<ProviderAnswer<Feed>> {
@@ -46,7 +45,7 @@ export function jsonFeedReader(fetchText: GuardedFetch): AccountReader {
     const fetched = await fetchText(url, options);
     if (fetched.kind !== "fetched") return refused(fetched);
     if (!isHtmlType(fetched.type)) return parsedFeed(fetched.bytes);
-    // A site names its feed in its head, as every feed reader finds it.
+    // An HTML page links to its feed in its head (feed autodiscovery).
     const link = feedLink(decodedText(fetched.bytes, fetched.contentType) ?? "", fetched.url);
     if (link === null) return { kind: "absent" };
     const feed = await fetchText(link, options);
@@ -122,7 +121,7 @@ function refused(fetched: Exclude<Fetched, { kind: "fetched" }>): ProviderAnswer
   return { kind: status === 404 || status === 410 ? "absent" : "failed" };
 }
 
-/** The JSON Feed that the head of a site names (`rel=alternate`), or null. */
+/** The address of the JSON Feed that a page links to (`rel=alternate`); null without one. */
 function feedLink(html: string, url: string): string | null {
   let found: string | undefined;
   const parser = new Parser({
