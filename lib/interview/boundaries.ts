@@ -14,7 +14,7 @@ import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { openPager, PlaceCount, PlaceId, PlaceInstant } from "#lib/pager.js";
 
-/** Where a page of boundaries starts, and the sitting that all pages of the list are of. */
+/** The place of a boundary in the list, with the sitting of all its pages. */
 const BoundaryPlace = v.strictObject({ sitting: PlaceCount, createdAt: PlaceInstant, id: PlaceId });
 
 const database = databaseFunctions({
@@ -59,8 +59,8 @@ export async function listBoundaries(
 }
 
 /**
- * Saves an explicit boundary, attributes it and queues the Lore refresh. The same `requestId` with the
- * same body answers the boundary that was saved first.
+ * Saves an explicit boundary, attributes it and queues the Lore refresh. The same `requestId` with the same body returns
+ * the boundary that was saved first.
  *
  * @throws forbidden, not_found, or request_id_reused when the id came with another body before
  */
@@ -68,16 +68,16 @@ export async function saveBoundary(
   deps: Deps,
   caller: Caller,
   artistId: string,
-  wish: BoundaryToSave,
+  toSave: BoundaryToSave,
 ): Promise<BoundarySaved> {
   const result = await database.save_boundary(deps.db, {
     boundaryId: deps.newId(),
     userId: userIdOf(caller),
     artistId,
-    requestId: wish.requestId,
-    wording: wish.wording,
-    scope: wish.scope,
-    questionKey: wish.questionKey ?? null,
+    requestId: toSave.requestId,
+    wording: toSave.wording,
+    scope: toSave.scope,
+    questionKey: toSave.questionKey ?? null,
     jobId: deps.newId(),
   });
   return { status: "ok", boundary: acceptedOrThrow(result, "there is no such artist").boundary };

@@ -16,9 +16,8 @@ const database = databaseFunctions({
 });
 
 /**
- * Saves the artist's fix of a stated fact, attributes it and queues the Lore refresh. The same
- * `requestId` with the same body answers the correction that was saved first. The revision hashes
- * {artistId, id, claim, correction} (decision 1.3).
+ * Saves the artist's fix of a stated fact, attributes it and queues the Lore refresh. The same `requestId` with the same
+ * body returns the correction that was saved first. The revision hashes {artistId, id, claim, correction} (decision 1.3).
  *
  * @throws forbidden, not_found, or request_id_reused when the id came with another body before
  */
@@ -26,10 +25,10 @@ export async function saveCorrection(
   deps: Deps,
   caller: Caller,
   artistId: string,
-  wish: CorrectionToSave,
+  toSave: CorrectionToSave,
 ): Promise<CorrectionSaved> {
   const id = deps.newId();
-  const { requestId, claim, correction } = wish;
+  const { requestId, claim, correction } = toSave;
   const result = await database.save_correction(deps.db, {
     correctionId: id,
     userId: userIdOf(caller),

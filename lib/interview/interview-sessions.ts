@@ -18,7 +18,7 @@ const database = databaseFunctions({
 });
 
 /**
- * Opens the next sitting. The same `requestId` answers its session, whatever became of it since.
+ * Opens the next sitting. The same `requestId` returns its session, also when it is finished.
  *
  * @throws forbidden, not_found, or session_active while another sitting is open
  */
@@ -43,8 +43,7 @@ export async function restoreSession(deps: Deps, artistId: string): Promise<Rest
 }
 
 /**
- * Closes a sitting: open offers become skipped and the Lore refresh is queued. Finishing it again
- * answers the same.
+ * Closes a sitting: open offers become skipped and the Lore refresh is queued. Idempotent.
  *
  * @throws forbidden, not_found
  */

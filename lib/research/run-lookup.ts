@@ -2,7 +2,7 @@ import { storedOriginal } from "#lib/evidence/stored-original.js";
 import { beginLookup } from "#lib/jobs/lookup-admission.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import type { LookupOutcome } from "#lib/outside/port.js";
-import { isStillReached, mayLookOn } from "#lib/research/lookup-options.js";
+import { isStillOffered, mayContinueLookup } from "#lib/research/lookup-options.js";
 import type { ResearchSlice } from "#lib/research/research-slice.js";
 
 /**
