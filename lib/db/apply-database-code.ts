@@ -6,9 +6,9 @@ import type { DatabaseCode } from "#lib/db/database-code.js";
 const Newest = v.array(v.object({ hash: v.string(), objects: v.array(v.string()) }));
 
 /**
- * Replaces the views and functions of the database by `code`, unless they are in force already. What the set before created is dropped first, so that a changed signature or return type
- * needs no care and what has no file any more is gone; functions behind a trigger or an index stay and
- * are replaced in place.
+ * Replaces the views and functions of the database by `code`, unless its hash is the newest applied one. The
+ * objects of the set before are dropped first, so that signatures and return types can change and deleted
+ * files take effect; functions that a trigger or an index depends on are replaced in place instead.
  */
 export async function applyDatabaseCode(
   tx: Pick<Database, "execute">,
@@ -23,8 +23,7 @@ export async function applyDatabaseCode(
     await tx.execute(sql.raw(`drop ${object}`));
   }
   const texts = code.objects.map(({ text }) => text).join(";\n");
-  // Functions name each other in any order: the first pass creates them, the second checks each body
-  // against all that is there.
+  // Functions call each other in any order: the first pass creates them all, the second checks every body.
   await tx.execute(sql.raw(`set local check_function_bodies = off;\n${texts}`));
   await tx.execute(sql.raw(`set local check_function_bodies = on;\n${texts}`));
   await tx.execute(sql`
@@ -50,7 +49,7 @@ export async function applyDatabaseCode(
       applied_at = excluded.applied_at`);
 }
 
-/** Functions take and return rows of views, so they go first. */
+/** Functions before views, because they take and return rows of views. */
 function functionsFirst(objects: readonly string[]): string[] {
   return [...objects].sort();
 }

@@ -193,7 +193,7 @@ test.each([
   fresh.bridge.onStatement = (text) => (text === "commit" ? cut : undefined);
   const loading = load(db(), artist(), page(), account());
   await expect(loading).rejects.toThrow(
-    "the storage does not answer; the same import again is safe",
+    "the database is unavailable; the same import again is safe",
   );
   fresh.bridge.onStatement = undefined;
   for (const table of ["artists", "originals", "accounts"]) {
