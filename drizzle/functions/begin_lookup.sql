@@ -21,13 +21,7 @@ begin
   if not slice_is_held(p_job_id, p_fence) then
     return '{"outcome": "lost"}';
   end if;
-  if p_account is not null and not exists (
-    select from accounts a
-    where a.artist_id = p_artist_id
-      and a.platform = p_account->>'platform'
-      and a.account_id = p_account->>'accountId'
-      and a.connected
-  ) then
+  if p_account is not null and not account_is_connected(p_artist_id, p_account) then
     return '{"outcome": "account_gone"}';
   end if;
   select * into v_block

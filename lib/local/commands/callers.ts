@@ -10,8 +10,10 @@ const place = inProject("lib/db/function-catalogue.ts");
 
 await runCommand(async ([flag]) => {
   const text = await withTemporaryDatabase(functionCatalogueText);
-  if (flag !== "--check") await writeFile(place, text);
-  else if (text !== (await readFile(place, "utf8"))) {
+  if (flag !== "--check") {
+    await writeFile(place, text);
+    console.log("wrote lib/db/function-catalogue.ts");
+  } else if (text !== (await readFile(place, "utf8"))) {
     throw new CliError(
       "lib/db/function-catalogue.ts is not what the database says: npm run callers",
     );
