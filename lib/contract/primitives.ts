@@ -124,5 +124,5 @@ export function list<Item extends v.GenericSchema>(item: Item, min: number, max:
   );
 }
 
-/** `status` of a success: required in most answers, optional in those of rules 2 (decision 5.28). */
+/** `status` of a success: required in most answers, optional where the interface shows none (decision 5.28). */
 export const Ok = v.literal("ok");

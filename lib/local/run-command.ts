@@ -2,7 +2,7 @@ import { ForeignSchema } from "#lib/db/migrate.js";
 import { EnvironmentProblem } from "#lib/env.js";
 import { CliError } from "./cli-error.js";
 
-/** Errors that a person can do something about: printed as one sentence, without a stack trace. */
+/** Expected errors, printed as one sentence without a stack trace. */
 const expected = [CliError, EnvironmentProblem, ForeignSchema];
 
 /** Runs a command: errors go to stderr, and the exit status is 1 after one. */

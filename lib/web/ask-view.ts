@@ -25,7 +25,7 @@ const platforms = [
   ["catalog_b", "Catalog B"],
 ] as const;
 
-/** Asks a question, shows its stages as they pass, then the quotations. */
+/** The view to ask a question: form, stages while it runs, then the quotations. */
 export function askView(session: Session): HTMLElement {
   const result = el("section", { class: "result", "aria-label": "Answer" });
   const quotas = el("div");

@@ -2,7 +2,7 @@ import type { Status } from "#lib/client/generated/types.js";
 import { el } from "./dom.js";
 import { stageWords } from "./words.js";
 
-/** The stages of one job as they pass, the current one marked. */
+/** The stages that one job has passed, the current one marked. */
 export function stagesView(): { element: HTMLElement; show(status: Status): void } {
   const element = el("ol", { class: "stages", "aria-label": "Stages" });
   let last: Status["stage"] | undefined;

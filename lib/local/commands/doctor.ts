@@ -4,7 +4,7 @@ import { runCommand } from "#lib/local/run-command.js";
 import { environmentFindings, type Finding } from "#lib/operations/environment-findings.js";
 import { openGiven } from "../database.js";
 
-// Says in words what this environment lacks for a deployment; ends with 1 when something is missing.
+// Reports what this environment lacks for a deployment; the exit status is 1 when something is missing.
 await runCommand(async () => {
   const findings = [
     nodeFinding(),
