@@ -80,7 +80,8 @@ export async function readAccount(
     reading.items += page.value.items;
     reading.unreadable += page.value.unreadable;
     reading.pages += 1;
-    if (reading.next === null || reading.pages >= limit) return finishedReading(reading, isSnapshot);
+    if (reading.next === null || reading.pages >= limit)
+      return finishedReading(reading, isSnapshot);
   }
   return { kind: "continues", stage: "reading", reading, waitSeconds: 0 };
 }

@@ -48,7 +48,12 @@ export async function refreshLatest(
       readings: { ...state.readings, [platform]: read.reading },
       waits: { ...state.waits, [platform]: until },
     };
-    return { kind: "next", stage: read.stage, state: after, waitSeconds: waitSecondsOf(platforms, after) };
+    return {
+      kind: "next",
+      stage: read.stage,
+      state: after,
+      waitSeconds: waitSecondsOf(platforms, after),
+    };
   }
   const { [platform]: _read, ...readings } = state.readings;
   const { [platform]: _waited, ...waits } = state.waits;

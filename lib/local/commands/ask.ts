@@ -63,7 +63,7 @@ async function ask(service: ServerState, flags: AskFlags): Promise<Status> {
   }
 }
 
-/** The titles of the referenced originals, by `sourceId revision`; an original without a title has "". */
+/** The titles of the referenced originals, by `sourceId revision`; originals without a title are left out. */
 async function titlesOf(
   db: Database,
   artistId: string,

@@ -20,7 +20,7 @@ import { parseDayOrInstant, parsePartialDate } from "#lib/kernel/partial-date.js
 
 const maxTextChars = 2_000_000;
 const maxUrlChars = 2048;
-/** Most characters that fit into a Postgres index entry beside the other columns. */
+/** Most UTF-8 bytes that fit into a Postgres index entry beside the other columns. */
 const maxIndexedBytes = 1000;
 
 const Url = v.pipe(

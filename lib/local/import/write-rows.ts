@@ -65,7 +65,7 @@ export async function upsert<Table extends PgTable>(
         ) as never,
         setWhere: onlyIf === undefined ? isDifferent : sql`${isDifferent} and ${onlyIf}`,
       })
-      // xmax is set only on a row that existed before.
+      // xmax is 0 on an inserted row; the conflict locks an existing one and sets it.
       .returning({ created: sql<boolean>`${table}.xmax = 0` });
     written.push(...batchWritten);
   }
