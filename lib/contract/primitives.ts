@@ -41,7 +41,10 @@ export function wordedText(min: number, max: number) {
   return v.pipe(storableText(min, max), v.regex(/\S/, "must not be blank"));
 }
 
-/** A topic or search text of `min` to `max` UTF-16 units, measured after normalizing: NFC, trimmed, white space collapsed (decision 1.14). */
+/**
+ * A topic or search text of `min` to `max` UTF-16 units, measured after normalizing: NFC, trimmed, white space
+ * collapsed (decision 1.14).
+ */
 export function topicText(min: number, max: number) {
   const message = `must have ${min} to ${max} characters`;
   return v.pipe(

@@ -54,7 +54,7 @@ async function keySetFindings(): Promise<Finding[]> {
       return [{ level: "fine", sentence: "The identity provider's keys are read." }];
     }
   } catch {
-    // The sentence is the same, whatever the reason.
+    // The sentence below covers every reason.
   }
   return [
     { level: "missing", sentence: "The identity provider's keys cannot be read at AUTH_JWKS_URL." },

@@ -29,7 +29,7 @@ async function readable(path: string): Promise<void> {
     await access(path, constants.R_OK);
     if (!(await stat(path)).isDirectory()) return;
   } catch {
-    // The sentence is the same, whatever the reason.
+    // The sentence below covers every reason.
   }
   throw new CliError(`${path} cannot be read`);
 }
