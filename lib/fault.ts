@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#lib/contract/error.js";
-import type { QuotaScope } from "#lib/contract/quota-scope.js";
+import type { QuotaScope } from "#lib/contract/job-status.js";
 
 /** Status and public sentence of every code (decisions 1.25 to 1.27). */
 const table = {

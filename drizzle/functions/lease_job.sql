@@ -26,7 +26,7 @@ begin
     where j.run_at <= v_now
       and (p_artist_id is null or j.artist_id = p_artist_id)
       and j.kind = any (p_kinds)
-      -- One job per artist: many jobs of one busy artist would fill the limit and starve all others.
+      -- Without jobs of artists with a running one, which would fill the limit and starve all others.
       and not exists (
         select from jobs r
         where r.artist_id = j.artist_id

@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { QuotaScope } from "#lib/contract/job-status.js";
 import { Count } from "#lib/contract/primitives.js";
-import { QuotaScope } from "#lib/contract/quota-scope.js";
 import { Instant } from "#lib/contract/time.js";
 
 /** Every public error code (decisions 1.25 to 1.27); status and sentence of each are in lib/fault.ts. */

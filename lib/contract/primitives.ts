@@ -41,7 +41,10 @@ export function wordedText(min: number, max: number) {
   return v.pipe(storableText(min, max), v.regex(/\S/, "must not be blank"));
 }
 
-/** A topic or search text of `min` to `max` UTF-16 units, measured after normalizing: NFC, trimmed, white space collapsed (decision 1.14). */
+/**
+ * A topic or search text of `min` to `max` UTF-16 units, measured after normalizing: NFC, trimmed, white space
+ * collapsed (decision 1.14).
+ */
 export function topicText(min: number, max: number) {
   const message = `must have ${min} to ${max} characters`;
   return v.pipe(
@@ -124,5 +127,5 @@ export function list<Item extends v.GenericSchema>(item: Item, min: number, max:
   );
 }
 
-/** `status` of a success: required in most answers, optional in the resources of the interface (decision 5.28). */
+/** `status` of a success: required in most answers, optional where the interface shows none (decision 5.28). */
 export const Ok = v.literal("ok");

@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { QuotaScope } from "#lib/contract/job-status.js";
 import { Count, Ok, Uuid } from "#lib/contract/primitives.js";
-import { QuotaScope } from "#lib/contract/quota-scope.js";
 import { Reference } from "#lib/contract/reference.js";
 import { Instant } from "#lib/contract/time.js";
 

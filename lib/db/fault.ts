@@ -6,7 +6,7 @@ import { type Fault, fault } from "#lib/fault.js";
 const unavailable = /^(08|28|3D|53|57|58)|^(25006|55000)$/;
 const notApplied: ReadonlySet<string> = new Set(["42P01", "42703", "42883", "42704", "3F000"]);
 
-/** The fault that an error of the database driver stands for; null when the error is a bug. */
+/** The fault for an error of the database driver; null when the error is a bug. */
 export function storageFault(error: unknown): Fault | null {
   for (let cause = error; cause instanceof Object; cause = (cause as { cause?: unknown }).cause) {
     const code = "code" in cause ? cause.code : undefined;

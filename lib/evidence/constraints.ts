@@ -26,7 +26,10 @@ type Constraining = Pick<
 /** Hours that "recent" covers with relevance retrieval, counted back from the database's clock (decision 1.5). */
 const recentHours = 168;
 
-/** The constraints of a request; fromDate and retrieval latest override `recent` (rules 2.1.freshness-recent, 2.1.freshness-latest). */
+/**
+ * The constraints of a request; fromDate and retrieval latest override `recent` (rules 2.1.freshness-recent,
+ * 2.1.freshness-latest).
+ */
 export function constraintsOf(request: Constraining): Constraints {
   const bounds = dayBounds(request.fromDate, request.toDate);
   const isRecent =

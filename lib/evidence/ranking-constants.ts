@@ -104,7 +104,7 @@ export const windowRanking = {
   yearsInside: { base: 0.5, each: 0.25 },
   /** Score added when the years of a window reach around the whole asked range. By hand. */
   aroundYears: 2,
-  /** Factor on the scores of sentences by nearness to the middle of a window, so that matches have context on both sides. By hand. */
+  /** Factor on the scores of sentences by nearness to the middle of a window: matches get context on both sides. By hand. */
   centering: 0.02,
   /** Written texts: context kept on either side of the outermost matches, in UTF-16 units. Measured: spoken texts lose by
    * it (covered .668 to .626), and keep all that fits. */

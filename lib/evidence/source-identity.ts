@@ -50,7 +50,7 @@ export interface OriginalContent {
   truncated: boolean | null;
 }
 
-/** The revision of an original: a hash of its content and source, without curation, visibility and retrievedAt (decision 1.10). */
+/** The revision of an original: a hash of its source and content, not of curation, visibility and retrievedAt (decision 1.10). */
 export function revisionOf(sourceId: string, content: OriginalContent): string {
   const { kind, url, canonicalUrl, collectionUrl, title, text } = content;
   const { publishedAt, activityDate, activityDateKind, truncated } = content;

@@ -8,11 +8,11 @@ import { EnvironmentProblem } from "#lib/env.js";
 import { Fault, fault } from "#lib/fault.js";
 import { corsHeaders, preflightHeaders } from "#lib/http/cors.js";
 import { type Endpoint, type Method, Reply } from "#lib/http/endpoint.js";
+import { loggableError } from "#lib/http/loggable-error.js";
 import { pathParams } from "#lib/http/path-params.js";
 import { queryValues } from "#lib/http/query-values.js";
 import { readBody } from "#lib/http/read-body.js";
 import { faultResponse, jsonResponse } from "#lib/http/respond.js";
-import { unexpected } from "#lib/http/unexpected.js";
 import { inSpan } from "#lib/span.js";
 
 /** Milliseconds of the two parts of a call; a part that was not reached is absent. */
@@ -41,7 +41,8 @@ export async function serve(
     answer(endpoints, request, deps, timing),
   ).catch((error: unknown) => {
     const refusal = error instanceof Fault ? error : storageFault(error);
-    if (refusal === null) deps.log({ event: "unexpected", requestId, ...unexpected(error) });
+    if (refusal === null)
+      deps.log({ event: "unexpected_error", requestId, ...loggableError(error) });
     const answered = refusal ?? fault("internal");
     code = answered.code;
     return faultResponse(answered);

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { QuotaScope } from "#lib/contract/quota-scope.js";
+import { QuotaScope } from "#lib/contract/job-status.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";

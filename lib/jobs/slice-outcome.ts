@@ -1,4 +1,4 @@
-import type { QuotaScope } from "#lib/contract/quota-scope.js";
+import type { QuotaScope } from "#lib/contract/job-status.js";
 import type { FailedOutcome, Stage, UnresolvedOutcome } from "#lib/contract/research-status.js";
 import type { AccountReading, ConnectedAccount } from "#lib/evidence/connected-account.js";
 import type { FoundCandidate } from "#lib/evidence/discovery-candidate.js";

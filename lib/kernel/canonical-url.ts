@@ -11,7 +11,7 @@ const trackingNames = new Set(
   ),
 );
 
-/** Whether the text is an absolute http or https URL as it stands, without repair. */
+/** Whether the text is an absolute http or https URL, without repair. */
 export function isHttpUrl(text: string): boolean {
   return httpForm.test(text) && text.isWellFormed() && URL.canParse(text);
 }

@@ -8,7 +8,7 @@ const maxNames = 200;
 const capital = /^[\p{Lu}\p{Lt}]/u;
 const digits = /^\p{N}+$/u;
 const letter = /\p{L}/u;
-/** What may stand between two words of one name: a blank, a hyphen, an apostrophe, `&`; after an initial a full stop. */
+/** Characters between two words of one name: a blank, a hyphen, an apostrophe, `&`; after an initial a full stop. */
 const within = /^[ \u00a0'’&-]{1,3}$/u;
 const afterInitial = /^\. ?$/;
 const quoted = /["“„«「『]([^"“”„«»「」『』\n]{2,80})["”“»」』]/gu;

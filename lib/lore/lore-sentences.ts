@@ -43,8 +43,8 @@ const shownBounds = { sentences: 300, chars: 24_000 };
  * under an active boundary and those that the artist corrected (decision 5.31).
  */
 export function loreSentences({ sources, boundaries }: LoreMaterial): LoreSentence[] {
-  const isLimited = touchesOneOf(boundaries);
-  const isCorrected = saysOneOf(
+  const isLimited = isUnderBoundary(boundaries);
+  const isCorrected = repeatsClaim(
     sources.filter(({ kind }) => kind === "correction").map(({ about }) => about),
   );
   const seen = new Set<string>();
@@ -80,7 +80,7 @@ const ignoredWords = new Set(
  * Whether a text is under one of the boundaries: it shares one term with a boundary's subject, because leaving out too
  * much is safer than too little. A boundary without a question and without a subject covers every text.
  */
-export function touchesOneOf(boundaries: readonly LoreBoundary[]): (text: string) => boolean {
+export function isUnderBoundary(boundaries: readonly LoreBoundary[]): (text: string) => boolean {
   const subjects = boundaries
     .filter(({ questionKey, wording }) => questionKey === null || subjectOf(wording).length > 0)
     .map(({ wording }) => subjectOf(wording));
@@ -98,7 +98,7 @@ export function isBoundedQuestion(
 }
 
 /** Whether a text repeats what the artist corrected: it contains every content word of one of the claims. */
-export function saysOneOf(claims: readonly string[]): (text: string) => boolean {
+export function repeatsClaim(claims: readonly string[]): (text: string) => boolean {
   const corrected = claims.map((claim) => contentTerms(claim));
   return (text) => {
     const present = new Set(tokensOf(text).map(({ term }) => term));

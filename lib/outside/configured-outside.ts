@@ -1,5 +1,10 @@
 import * as v from "valibot";
-import { type LookStep, lookAtAccount, lookAtPages, lookOnWeb } from "#lib/outside/lookup-steps.js";
+import {
+  type LookupStep,
+  lookUpAccount,
+  lookUpPages,
+  lookUpWeb,
+} from "#lib/outside/lookup-steps.js";
 import {
   type Lookup,
   type LookupOption,
@@ -55,7 +60,7 @@ export function configuredOutside(
       const taken =
         provider === null
           ? await ask()
-          : await askInTurn<LookStep>(limiter, provider, takeTurn, ask, signal);
+          : await askInTurn<LookupStep>(limiter, provider, takeTurn, ask, signal);
       return taken.kind === "not_yet"
         ? afterWait(taken.waitSeconds, lookup.option, waits, step)
         : outcomeOf(taken, lookup.option, waits, step);
@@ -75,21 +80,21 @@ function providerOf(
   return scraper?.provider ?? null;
 }
 
-function takeStep(providers: Providers, lookup: Lookup, signal: AbortSignal): Promise<LookStep> {
+function takeStep(providers: Providers, lookup: Lookup, signal: AbortSignal): Promise<LookupStep> {
   const retrievedAt = retrievalTime();
   const { option } = lookup;
   switch (option.kind) {
     case "page":
-      return lookAtPages(providers, [option.url], retrievedAt, signal);
+      return lookUpPages(providers, [option.url], retrievedAt, signal);
     case "web":
-      return lookOnWeb(providers, lookup, retrievedAt, signal);
+      return lookUpWeb(providers, lookup, retrievedAt, signal);
     case "social":
-      return lookAtAccount(providers, option, lookup, retrievedAt, signal);
+      return lookUpAccount(providers, option, lookup, retrievedAt, signal);
   }
 }
 
 function outcomeOf(
-  taken: LookStep,
+  taken: LookupStep,
   option: LookupOption,
   waits: number,
   step: unknown,

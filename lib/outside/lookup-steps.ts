@@ -14,10 +14,10 @@ import type { ProviderAnswer } from "#lib/outside/provider/provider-request.js";
 import type { Providers } from "#lib/outside/providers.js";
 
 /** The result of one step of a lookup; `limited` (rate limited) had no effect, so the step may be repeated. */
-export type LookStep = LookupOutcome | { kind: "limited"; retryAfterSeconds: number };
+export type LookupStep = LookupOutcome | { kind: "limited"; retryAfterSeconds: number };
 
 /** The step result of a provider's answer without a value. */
-function stepOf(answer: Exclude<ProviderAnswer<unknown>, { kind: "answered" }>): LookStep {
+function stepOf(answer: Exclude<ProviderAnswer<unknown>, { kind: "answered" }>): LookupStep {
   switch (answer.kind) {
     case "limited":
     case "unknown":
@@ -31,15 +31,15 @@ function stepOf(answer: Exclude<ProviderAnswer<unknown>, { kind: "answered" }>):
 const WebProgress = v.object({ urls: v.array(v.string()) });
 
 /** One search, and in a later slice at most three of the pages it found (decision 3.26). */
-export async function lookOnWeb(
+export async function lookUpWeb(
   providers: Providers,
   lookup: Lookup,
   retrievedAt: string,
   signal: AbortSignal,
-): Promise<LookStep> {
+): Promise<LookupStep> {
   if (lookup.progress !== null) {
     const { urls } = v.parse(WebProgress, lookup.progress);
-    return lookAtPages(providers, urls, retrievedAt, signal);
+    return lookUpPages(providers, urls, retrievedAt, signal);
   }
   if (providers.search === null) return { kind: "failed" };
   const found = await providers.search.search(`${lookup.artistName} ${lookup.topic}`, signal);
@@ -65,7 +65,7 @@ function withoutExcluded(results: readonly WebResult[], excluded: readonly strin
  * Reads up to three pages in parallel. Pages that cannot be read are left out; when none can be read, the lookup has
  * failed.
  */
-export async function lookAtPages(
+export async function lookUpPages(
   { readPage }: Pick<Providers, "readPage">,
   urls: readonly string[],
   retrievedAt: string,
@@ -81,16 +81,16 @@ export async function lookAtPages(
 }
 
 /** Reads the newest posts of a connected account, by one request or, on social_c, by a scraper run. */
-export async function lookAtAccount(
+export async function lookUpAccount(
   providers: Providers,
   option: Extract<LookupOption, { kind: "social" }>,
   lookup: Lookup,
   retrievedAt: string,
   signal: AbortSignal,
-): Promise<LookStep> {
+): Promise<LookupStep> {
   const { kind: _social, ...account } = option;
   if (option.platform === "social_c") {
-    return lookByRun(providers, account, lookup.progress, retrievedAt, signal);
+    return lookUpByRun(providers, account, lookup.progress, retrievedAt, signal);
   }
   const reader = providers.readers[option.platform];
   if (reader === undefined) return { kind: "failed" };
@@ -104,13 +104,13 @@ export async function lookAtAccount(
 }
 
 /** A lookup by an asynchronous run: each slice takes one step and saves the progress. */
-async function lookByRun(
+async function lookUpByRun(
   providers: Providers,
   account: SocialAccount,
   progress: unknown,
   retrievedAt: string,
   signal: AbortSignal,
-): Promise<LookStep> {
+): Promise<LookupStep> {
   const step = await readRun(providers, account, progress, signal);
   switch (step.kind) {
     case "continues":

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { QuotaScope } from "#lib/contract/quota-scope.js";
+import { QuotaScope } from "#lib/contract/job-status.js";
 import { Reference } from "#lib/contract/reference.js";
 import { type ResearchStatus, Selection, Stage } from "#lib/contract/research-status.js";
 

@@ -104,7 +104,7 @@ test("an unexpected error is 500 and says nothing, in the answer or in the log",
     code: "internal",
     error: "something went wrong here",
   });
-  const unexpected = service.log.filter(({ event }) => event === "unexpected");
+  const unexpected = service.log.filter(({ event }) => event === "unexpected_error");
   expect(unexpected).toHaveLength(1);
   expect(unexpected[0]).toMatchObject({ code: "22P02" });
   expect(JSON.stringify(unexpected)).not.toContain("secret-that");

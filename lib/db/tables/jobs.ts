@@ -37,7 +37,7 @@ export const jobs = pgTable(
     passages: jsonb("passages").notNull().default([]),
     limitations: jsonb("limitations").notNull().default([]),
     provider: text("provider"),
-    /** First word of the outcome of a terminal job that found no answer. */
+    /** Outcome of a terminal job without an answer: the first word of its limitation. */
     outcome: text("outcome"),
     quotaScope: text("quota_scope"),
     resetAt: instant("reset_at"),

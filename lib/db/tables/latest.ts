@@ -3,7 +3,7 @@ import { check, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { artists } from "./artists.js";
 import { instant } from "./columns.js";
 
-/** How the last refresh of an account went; what it brought are originals. */
+/** The outcome of the last refresh of an account; its entries are stored as originals. */
 export const latestSnapshots = pgTable(
   "latest_snapshots",
   {

@@ -3,7 +3,7 @@ import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-c
 import { artists } from "./artists.js";
 import { instant } from "./columns.js";
 
-/** The artist's life story: what is published, and what was generated and is private. */
+/** The artist's life story: the published text, and the generated one, which is private. */
 export const lore = pgTable(
   "lore",
   {

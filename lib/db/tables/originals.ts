@@ -91,3 +91,14 @@ export const originals = pgTable(
     check("dates_are_whole_intervals", sql`(dated_from is null) = (dated_until is null)`),
   ],
 );
+
+/** How much evidence of an artist can be read, counted again whenever `evidenceChangedAt` moves. */
+export const evidenceTotals = pgTable("evidence_totals", {
+  artistId: uuid("artist_id")
+    .primaryKey()
+    .references(() => artists.id, { onDelete: "cascade" }),
+  /** Originals that are eligible. */
+  eligible: integer("eligible").notNull(),
+  /** Public originals without text. */
+  missingText: integer("missing_text").notNull(),
+});

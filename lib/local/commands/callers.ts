@@ -5,7 +5,7 @@ import { withTemporaryDatabase } from "#lib/local/temporary-database.js";
 import { functionCatalogueText } from "../build/function-catalogue.js";
 import { CliError } from "../cli-error.js";
 
-// Writes lib/db/function-catalogue.ts from a database that was made for it; with --check compares only.
+// Generates lib/db/function-catalogue.ts from a temporary database; with --check only compares it.
 const place = inProject("lib/db/function-catalogue.ts");
 
 await runCommand(async ([flag]) => {
@@ -15,7 +15,7 @@ await runCommand(async ([flag]) => {
     console.log("wrote lib/db/function-catalogue.ts");
   } else if (text !== (await readFile(place, "utf8"))) {
     throw new CliError(
-      "lib/db/function-catalogue.ts is not what the database says: npm run callers",
+      "lib/db/function-catalogue.ts differs from the database's catalogue: npm run callers",
     );
   }
 });

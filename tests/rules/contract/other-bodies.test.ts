@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { BoundaryToSave } from "#lib/contract/boundaries.js";
-import { Continuation } from "#lib/contract/continuation.js";
 import { CorrectionToSave } from "#lib/contract/corrections.js";
 import { ShortPostHandleQuery } from "#lib/contract/directory.js";
 import { ExtractBody } from "#lib/contract/knowledge-extract.js";
@@ -11,6 +10,7 @@ import { OnboardingTurn } from "#lib/contract/onboarding.js";
 import { ArtistParams, JobParams, SourceParams } from "#lib/contract/params.js";
 import { PlanBody } from "#lib/contract/question-planning.js";
 import { AnswerRegistration } from "#lib/contract/registered-answer.js";
+import { Continuation } from "#lib/contract/research-request.js";
 import { hash, refusal, uuid } from "./parsing.js";
 
 describe("path parameters", () => {

@@ -2,7 +2,7 @@
  * The loggable fields of an unexpected error: its name, the database's code and constraint, and stack frames. Never
  * its message, which can hold a statement with its parameters.
  */
-export function unexpected(error: unknown): Record<string, string | null> {
+export function loggableError(error: unknown): Record<string, string | null> {
   const cause = innermost(error);
   return {
     kind: cause instanceof Error ? cause.name : typeof cause,
