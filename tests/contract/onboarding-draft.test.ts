@@ -193,6 +193,6 @@ describe("the stream of events", () => {
   test("whose reader goes away still keeps the draft", async () => {
     const response = await openStream(service, artistId, { type: "about", mode: "generate" });
     await response.body?.cancel();
-    await expect.poll(() => generatedLore(service, artistId)).toBe(built);
+    await expect.poll(() => generatedLore(service, artistId), { timeout: 30_000 }).toBe(built);
   });
 });

@@ -76,7 +76,7 @@ test("a connection that Postgres ends does not end the process", async () => {
     where datname = current_database() and pid <> pg_backend_pid()`);
   // The first statement may still go to the dead connection, and fails then.
   await expect
-    .poll(async () => (await other.db.execute(sql`select 1 as one`)).rows)
+    .poll(async () => (await other.db.execute(sql`select 1 as one`)).rows, { timeout: 30_000 })
     .toEqual([{ one: 1 }]);
   await other.close();
 });

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const pageOf = async (answer: ReturnType<typeof html>, path = "/story") => {
   server.answer = (asked) => (asked.path === "/robots.txt" ? absent : answer);
-  const result = await read(`${server.url}${path}`, AbortSignal.timeout(10_000));
+  const result = await read(`${server.url}${path}`, AbortSignal.timeout(30_000));
   if (result.kind !== "page") throw new Error(`the page was ${result.kind}`);
   return result.page;
 };
@@ -185,7 +185,7 @@ test("a page that robots.txt closes is not read", async () => {
     path === "/robots.txt"
       ? { headers: { "content-type": "text/plain" }, body: "User-agent: *\nDisallow: /" }
       : html(article(""));
-  const result = await read(`${server.url}/story`, AbortSignal.timeout(5_000));
+  const result = await read(`${server.url}/story`, AbortSignal.timeout(30_000));
   expect(result).toEqual({ kind: "refused", reason: "robots" });
   expect(server.asked.map(({ path }) => path)).toEqual(["/robots.txt"]);
 });
