@@ -100,7 +100,7 @@ describe("200", () => {
     expect(body.request).not.toHaveProperty("targetUrl");
   });
 
-  test("a question about one address is anchored to it, and to no address that nobody wrote", async () => {
+  test("a question about one address is anchored to it, and never to an address that is not in the question", async () => {
     const url = "https://news.example/interview";
     play(
       { say: { ...planned, target: "u1" } },
@@ -111,7 +111,7 @@ describe("200", () => {
     expect((await plan(asked)).body.request).not.toHaveProperty("targetUrl");
   });
 
-  test("what the visitor wrote is data: its marks are not those of the blocks", async () => {
+  test("what the visitor wrote is data: it cannot close or open a block", async () => {
     play((asked) => {
       expect(asked.blocks.map(({ name }) => name)).toEqual(["artist", "conversation", "question"]);
       expect(asked.instructions).not.toContain("forged");
@@ -282,7 +282,7 @@ describe("refusals", () => {
     expect((await plan(body)).status).toBe(400);
   });
 
-  test("401 without a credential, 403 for a stranger, 404 for an unknown artist", async () => {
+  test("401 without a credential, 403 for a user without a claim, 404 for an unknown artist", async () => {
     play();
     await load(service.deps.db, { type: "user", subject: "stranger" });
     expect((await plan(question, { as: "nobody" })).status).toBe(401);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { functionCatalogue } from "#lib/db/function-catalogue.js";
 import { sourceFiles } from "../support/source-files.js";
 
-/** The floor a file stands on: it may import its own floor and those below. */
+/** The layer of a file: it may import its own layer and lower ones. */
 const floors: [number, RegExp][] = [
   [0, /^lib\/kernel\//],
   // The client is made from the contract's document and runs anywhere; the page runs in a browser.
@@ -25,13 +25,13 @@ const floors: [number, RegExp][] = [
 
 function floorOf(path: string): number {
   const floor = floors.find(([, pattern]) => pattern.test(path))?.[0];
-  if (floor === undefined) throw new Error(`${path} stands in no room of the house`);
+  if (floor === undefined) throw new Error(`${path} belongs to no layer`);
   return floor;
 }
 
 const files = await sourceFiles();
 
-test("arrows point down only", () => {
+test("no file imports a higher layer", () => {
   const upwards = files.flatMap(({ path, imports }) =>
     imports
       .filter((target) => floorOf(target) > floorOf(path))
@@ -64,7 +64,7 @@ test("no domain imports one that comes later", () => {
   expect(forward).toEqual([]);
 });
 
-test("http is for api alone, live for http and local, and nobody imports local", () => {
+test("http is imported by api alone, live by http and local, and local by no other folder", () => {
   const allowed: [RegExp, RegExp][] = [
     [/^lib\/http\//, /^(api|lib\/http|lib\/local)\//],
     [/^lib\/live\.ts$/, /^(lib\/http\/route\.ts|lib\/local\/)/],
@@ -81,7 +81,7 @@ test("http is for api alone, live for http and local, and nobody imports local",
   expect(strangers).toEqual([]);
 });
 
-test("no file reaches itself", () => {
+test("no circle of imports", () => {
   const importsOf = new Map(files.map(({ path, imports }) => [path, imports]));
   const done = new Set<string>();
   const circles: string[] = [];

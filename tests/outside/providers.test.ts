@@ -62,7 +62,7 @@ describe.each([
     expect(server.asked).toHaveLength(1);
   });
 
-  test("patience is told in seconds, by number or by date; an answer that never came is unknown", async () => {
+  test("a rate limit is reported in seconds, from a number or a date; a connection without an answer is unknown", async () => {
     server.answer = () => ({ status: 429, headers: { "retry-after": "17" } });
     expect(await search().search("x", signal())).toEqual({
       kind: "limited",
@@ -136,7 +136,7 @@ describe("AT Protocol", () => {
     });
   });
 
-  test("people who ask to be seen by those who are signed in are not read", async () => {
+  test("an account that asks to be shown to signed-in readers only is not read", async () => {
     const labels = [{ val: "!no-unauthenticated" }];
     server.answer = () => json({ did, handle: "sky.example", labels });
     expect(await atprotoReader(ask, server.url).find("sky.example", signal())).toEqual({
@@ -187,7 +187,7 @@ test("a Mastodon-compatible server: public own statuses as plain text, paged by 
   });
 });
 
-test("a question's lookup of posts that nobody can read failed, and found no empty account", async () => {
+test("a lookup of posts whose answer cannot be read is a failure, not an empty account", async () => {
   server.answer = () => json([{ id: "8" }]);
   const providers: Providers = {
     readPage: async () => ({ kind: "empty" }),

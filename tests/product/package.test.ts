@@ -52,7 +52,7 @@ if (problem instanceof Refusal) console.log(problem.code, problem.retryAfterSeco
 void askAndWait(client, "an-artist", { topic: "abc", evidenceNeed: "gossip" }).catch(() => {});
 `;
 
-test("a stranger's program is checked against the client's types, and runs without any other package", async () => {
+test("a program outside the project is checked against the client's types, and runs without any other package", async () => {
   const compiler = join(process.cwd(), "node_modules/typescript/bin/tsc");
   await run(process.execPath, [compiler, "-p", stranger]);
   expect(await readdir(join(stranger, "node_modules"))).toEqual(["artist-research-service"]);
