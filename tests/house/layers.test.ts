@@ -3,7 +3,7 @@ import { functionCatalogue } from "#lib/db/function-catalogue.js";
 import { sourceFiles } from "../support/source-files.js";
 
 /** The layer of a file: it may import its own layer and lower ones. */
-const floors: [number, RegExp][] = [
+const layers: [number, RegExp][] = [
   [0, /^lib\/kernel\//],
   // The client is made from the contract's document and runs anywhere; the page runs in a browser.
   [0, /^lib\/client\//],
@@ -23,10 +23,10 @@ const floors: [number, RegExp][] = [
   [11, /^lib\/local\//],
 ];
 
-function floorOf(path: string): number {
-  const floor = floors.find(([, pattern]) => pattern.test(path))?.[0];
-  if (floor === undefined) throw new Error(`${path} belongs to no layer`);
-  return floor;
+function layerOf(path: string): number {
+  const layer = layers.find(([, pattern]) => pattern.test(path))?.[0];
+  if (layer === undefined) throw new Error(`${path} belongs to no layer`);
+  return layer;
 }
 
 const files = await sourceFiles();
@@ -34,7 +34,7 @@ const files = await sourceFiles();
 test("no file imports a higher layer", () => {
   const upwards = files.flatMap(({ path, imports }) =>
     imports
-      .filter((target) => floorOf(target) > floorOf(path))
+      .filter((target) => layerOf(target) > layerOf(path))
       .map((target) => `${path} → ${target}`),
   );
   expect(upwards).toEqual([]);
@@ -73,12 +73,12 @@ test("http is imported by api alone, live by http and local, and local by no oth
     [/^lib\/web\//, /^lib\/web\//],
     [/^api\//, /^lib\/local\//],
   ];
-  const strangers = files.flatMap(({ path, imports }) =>
+  const wrong = files.flatMap(({ path, imports }) =>
     imports
       .filter((target) => allowed.some(([room, guest]) => room.test(target) && !guest.test(path)))
       .map((target) => `${path} → ${target}`),
   );
-  expect(strangers).toEqual([]);
+  expect(wrong).toEqual([]);
 });
 
 test("no circle of imports", () => {

@@ -45,7 +45,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ text: fc.string() }) },
 );
 /** Steps of any kind, or tool calls alone. */
-const manners = fc.oneof(
+const anyScript = fc.oneof(
   { weight: 3, arbitrary: fc.array(step, { maxLength: 6 }) },
   {
     weight: 1,
@@ -137,7 +137,7 @@ test("with any random model an exploration stays within its bounds, every call i
   tags: ["8.exploration", "4.1.14"],
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(manners, async (script) => {
+    fc.asyncProperty(anyScript, async (script) => {
       await service.deps.db.execute(sql`delete from jobs`);
       await service.deps.db.execute(sql`delete from reservations`);
       steps = [...script];
