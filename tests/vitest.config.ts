@@ -9,7 +9,7 @@ const withoutDatabase = [
   "tests/house/*.test.ts",
   "tests/contract/openapi.test.ts",
   "tests/outside/{guarded-fetch,page-reader,providers}.test.ts",
-  "tests/local/{ask-words,import-identity,issuer,routes,schedule,server}.test.ts",
+  "tests/local/{ask-output,import-identity,issuer,routes,schedule,server}.test.ts",
   "tests/product/{client,package}.test.ts",
   "tests/mutate/*.test.ts",
 ];
@@ -19,8 +19,8 @@ export default defineConfig({
   test: {
     pool: "forks",
     maxWorkers: 2,
-    // As the commands have it: drizzle-orm is loaded in half the time.
-    execArgv: ["--import", "./lib/local/preload.ts"],
+    // The commands load it as well: importing drizzle-orm takes half the CPU.
+    execArgv: ["--import", new URL("../lib/local/preload.ts", import.meta.url).href],
     // Long enough for a machine that is busy with other work: a time limit here only ends what hangs.
     testTimeout: 180_000,
     hookTimeout: 240_000,

@@ -58,7 +58,7 @@ describe("latest overviews", () => {
     expect(await selected(overview)).toEqual(dates.map((date) => `On social_a ${date}.`));
   });
 
-  test("a caption stands for its newer transcript, and leaves a place free", {
+  test("a caption is shown instead of its newer transcript, and the place goes to another post", {
     tags: ["4.1.11-written"],
   }, async () => {
     const canonicalUrl = "https://social.example/p/1";
@@ -80,7 +80,7 @@ describe("latest overviews", () => {
     expect(texts).not.toContain("Spoken words.");
   });
 
-  test("platforms take turns within the six, and none enters for that", {
+  test("platforms alternate among the six newest posts, and no older post is added for that", {
     tags: ["4.1.11-interleave"],
   }, async () => {
     await add(

@@ -115,7 +115,7 @@ describe("200", () => {
     expect((await readLatest(service, artistId)).body.items).toMatchObject([{ activityDate }]);
   });
 
-  test("names that are made of signs alone are told apart", async () => {
+  test("titles that consist of punctuation alone are told apart", async () => {
     await load(
       service.deps.db,
       release(artistId, "one", { title: "+", activityDate: "2014" }),
@@ -126,7 +126,7 @@ describe("200", () => {
     expect(titles(body.items).sort()).toEqual(["+", "×"]);
   });
 
-  test("of a post and its transcript the written one is shown", async () => {
+  test("of a post and its transcript the caption is shown", async () => {
     const url = "https://social-a.example/post/1";
     await load(
       service.deps.db,

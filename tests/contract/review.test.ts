@@ -114,7 +114,7 @@ describe("200", () => {
     expect(await desk.jobs("lore_refresh")).toEqual([]);
   });
 
-  test("a link on a platform that nothing here reads is written, and no ingest is queued", async () => {
+  test("a link on a platform without an adapter is written, and no ingest is queued", async () => {
     await desk.discoverLink({ linkPlatform: "bandpages" });
     await desk.review({ decision: "approve" });
     expect(await desk.links()).toHaveLength(1);
@@ -176,7 +176,7 @@ describe("200", () => {
     expect(await desk.stored()).toMatchObject({ decided_by: await desk.userId("claire") });
   });
 
-  test("a link that stands already is approved", async () => {
+  test("a candidate whose link exists already is approved", async () => {
     await desk.discoverLink();
     await load(service.deps.db, {
       type: "link",

@@ -36,7 +36,7 @@ test("two artists and no demo artist among them: the artists are listed, and not
   expect(await rowsIn(fresh.db, "jobs")).toEqual([]);
 });
 
-test("the demo artist is asked when nobody is named: stages, then quotations that fit 80 columns", async () => {
+test("without --artist the demo artist is asked: stages, then quotations that fit 80 columns", async () => {
   await importFile(fresh.db, randomUUIDv7, "lib/local/demo/artist.jsonl");
   const { stdout, stderr, code } = await run("ask", question);
   expect(code).toBe(0);
@@ -65,13 +65,13 @@ test("--json prints the final status and nothing else, and every quotation stand
   }
 });
 
-test("an artist that does not exist is one sentence and status 1", async () => {
+test("an artist that does not exist: one sentence and exit status 1", async () => {
   const { stderr, code } = await run("ask", ["abc", "--artist", randomUUIDv7()]);
   expect(code).toBe(1);
   expect(stderr).toMatch(/^there is no artist [0-9a-f-]{36}\n$/);
 });
 
-test("records come in from standard input, and a bad line is status 1 and one sentence", async () => {
+test("records are imported from standard input, and a bad line gives exit status 1 and one sentence", async () => {
   const user = JSON.stringify({ type: "user", subject: "ida" });
   expect(await run("import", ["-"], `${user}\n`)).toEqual({
     stdout: "imported 1 user (1 new)\n",

@@ -109,7 +109,7 @@ test("a function is at most 5 MB, and only what needs a model loads its code at 
     "/api/onboarding/[id]/chat",
   ];
   expect(atMost).toEqual(expect.arrayContaining(starting("ai")));
-  // What speaks to the outside and reads its pages is loaded with the first call.
+  // The code that calls providers and reads pages is loaded with the first call.
   expect(starting("undici")).toEqual([]);
   expect(starting("linkedom")).toEqual([]);
 });

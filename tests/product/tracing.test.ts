@@ -26,7 +26,7 @@ afterAll(async () => {
   await collector.close();
 });
 
-test("a question leaves spans of its requests, slice and model call, one under the other, without its words", async () => {
+test("a question produces nested spans of its requests, slice and model call, without its words", async () => {
   const client = createClient({ baseUrl: service.url, serviceKey: service.researchKey });
   const topic = "When was Weather for Two Voices released?";
   await askAndWait(client, artistId, { topic, evidenceNeed: "release_date" });

@@ -91,7 +91,9 @@ describe("options", () => {
     expect(inNeutralOrder("job", three)).toEqual(inNeutralOrder("job", three.toReversed()));
   });
 
-  test("a plan whose adapter is gone is no longer reached", { tags: ["4.1.5-plan"] }, () => {
+  test("a plan whose adapter is no longer configured cannot be run", {
+    tags: ["4.1.5-plan"],
+  }, () => {
     const social = {
       kind: "social" as const,
       platform: "social_a" as const,
