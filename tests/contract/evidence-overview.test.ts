@@ -149,6 +149,19 @@ describe("overview follow-ups", () => {
     expect(await selected({ ...followUp, platform: "social_a" })).toEqual([]);
   });
 
+  test("of a collection without dates one moment is shown, and a dated one before it", {
+    tags: ["4.1.12"],
+  }, async () => {
+    const found = (topic: string) => selected({ ...followUp, retrieval: "relevance", topic });
+    const undated = { activityDate: undefined, activityDateKind: undefined };
+    const at = (text: string, fields: Record<string, unknown> = undated) =>
+      moment(`${text} harbour concert.`, "2001-05-07", fields);
+    await add(at("Some"), at("Another"));
+    expect(await found("harbour concert")).toHaveLength(1);
+    await add(at("First", {}));
+    expect(await found("concert harbour")).toEqual(["First harbour concert."]);
+  });
+
   test("account and collection URL make a collection, never a name", {
     tags: ["4.1.12-collection"],
   }, async () => {

@@ -10,7 +10,7 @@ import {
 } from "#lib/contract/discovery.js";
 import reviewRoute from "../../api/artist/[id]/research/discoveries/[candidateId]/review.js";
 import evidenceRoute from "../../api/artist/[id]/research/evidence/[sourceId].js";
-import { load } from "../support/records.js";
+import { artist, load, page } from "../support/records.js";
 import { ada, claire, pageText, pageUrl, reviewDesk, reviewService } from "../support/review.js";
 import type { TestService } from "../support/service.js";
 
@@ -159,6 +159,42 @@ describe("200", () => {
     expect(
       await desk.rows(sql`select from lore_entries where artist_id = ${desk.artistId}`),
     ).toEqual([]);
+  });
+
+  test("a page that was turned down hides every page at its address, and no other", {
+    tags: ["3.2.decline"],
+  }, async () => {
+    const pages = [
+      page(desk.artistId, "The page, which names another address.", {
+        url: pageUrl,
+        canonicalUrl: "https://news.example/elsewhere",
+      }),
+      page(desk.artistId, "A copy that names the page.", {
+        url: "https://mirror.example/copy",
+        canonicalUrl: pageUrl,
+      }),
+      page(desk.artistId, "Another page of the site.", { url: `${pageUrl}/other` }),
+      page(desk.artistId, "A page of another site.", { url: "https://other.example/a" }),
+    ];
+    const another = randomUUIDv7();
+    await load(
+      service.deps.db,
+      artist(another),
+      page(another, "The page, for another artist.", { url: pageUrl }),
+      ...pages,
+      desk.candidate({ destination: "lore", excerpt: pageText, url: pageUrl }),
+    );
+    const eligible = async (id: string) =>
+      (await desk.rows(sql`select text from eligible_originals where artist_id = ${id}`)).map(
+        ({ text }) => text,
+      );
+    expect(await eligible(desk.artistId)).toHaveLength(4);
+    await desk.review({ decision: "decline" });
+    expect((await eligible(desk.artistId)).sort()).toEqual([
+      "A page of another site.",
+      "Another page of the site.",
+    ]);
+    expect(await eligible(another)).toHaveLength(1);
   });
 
   test.each([

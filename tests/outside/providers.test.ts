@@ -5,6 +5,7 @@ import { braveSearch } from "#lib/outside/adapters/brave.js";
 import { discogsReader } from "#lib/outside/adapters/discogs.js";
 import { fediverseReader } from "#lib/outside/adapters/fediverse.js";
 import { jsonFeedReader } from "#lib/outside/adapters/json-feed.js";
+import { musicbrainzReader } from "#lib/outside/adapters/musicbrainz.js";
 import { spokenText } from "#lib/outside/adapters/spoken-text.js";
 import { tavilySearch } from "#lib/outside/adapters/tavily.js";
 import { configuredOutside } from "#lib/outside/configured-outside.js";
@@ -218,6 +219,41 @@ test("a lookup of posts whose answer cannot be read is a failure, not an empty a
 
 test("a post that is longer than what is read of it ends with a whole character", () => {
   expect(htmlText(`${"x".repeat(199_999)}🎈`).isWellFormed()).toBe(true);
+});
+
+test("Discogs: an artist is found by number, and nothing is asked about any other text", async () => {
+  server.answer = ({ path }) =>
+    path === "/artists/4711" ? json({ id: 4711, name: "Skerrylight" }) : absent;
+  const reader = discogsReader(ask, server.url);
+  expect(await reader.find("4711", signal())).toEqual({
+    kind: "answered",
+    value: { accountId: "4711", handle: "Skerrylight", url: "https://www.discogs.com/artist/4711" },
+  });
+  const asked = server.asked.length;
+  for (const text of ["0", "047", "4711a", "a4711", "-1", "", "1".repeat(13)]) {
+    expect(await reader.find(text, signal())).toEqual({ kind: "absent" });
+  }
+  expect(server.asked).toHaveLength(asked);
+});
+
+test("MusicBrainz: an artist is found by MBID, and nothing is asked about any other text", async () => {
+  const mbid = "0f50beab-d77d-4f0f-ac26-0b87d3e9b11b";
+  server.answer = ({ path }) =>
+    path.endsWith(`/artist/${mbid}`) ? json({ id: mbid, name: "Skerrylight" }) : absent;
+  const reader = musicbrainzReader(ask, server.url);
+  expect(await reader.find(mbid, signal())).toEqual({
+    kind: "answered",
+    value: {
+      accountId: mbid,
+      handle: "Skerrylight",
+      url: `https://musicbrainz.org/artist/${mbid}`,
+    },
+  });
+  const asked = server.asked.length;
+  for (const text of ["4711", `${mbid}a`, mbid.replaceAll("-", ""), ""]) {
+    expect(await reader.find(text, signal())).toEqual({ kind: "absent" });
+  }
+  expect(server.asked).toHaveLength(asked);
 });
 
 test("Discogs: own releases with the year that it knows, appearances left out", async () => {
