@@ -19,6 +19,8 @@ export default defineConfig({
   test: {
     pool: "forks",
     maxWorkers: 2,
+    // As the commands have it: drizzle-orm is loaded in half the time.
+    execArgv: ["--import", "./lib/local/preload.ts"],
     // Long enough for a machine that is busy with other work: a time limit here only ends what hangs.
     testTimeout: 180_000,
     hookTimeout: 240_000,

@@ -1,6 +1,6 @@
--- Before anything is sent outside, in one round trip and fenced (rule 8.outside-atomic): the account of
--- the plan must still be connected, the allowance is reserved in all its scopes or not at all, once per
--- job, and the lookup is recorded as under way, so that a slice that dies now is not repeated
+-- Admits one slice of a lookup before anything is sent, in one round trip and fenced (rule 8.outside-atomic):
+-- the account of the plan must still be connected, the allowance is reserved in all its scopes or not at all,
+-- once per job, and the lookup is recorded as under way, so that a slice that dies from here on is not repeated
 -- (decision 3.18).
 create or replace function begin_lookup(
   p_job_id uuid,

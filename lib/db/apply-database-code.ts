@@ -24,9 +24,9 @@ export class DatabaseCodeRefused extends Error {
 }
 
 /**
- * Replaces the views and functions of the database by `code`, unless they are in force already. What the
- * set before created is dropped first, so that a changed signature or return type needs no care and what
- * has no file any more is gone; functions behind a trigger or an index stay and are replaced in place.
+ * Replaces the views and functions of the database by `code`, unless its hash is the newest applied one. The
+ * objects of the set before are dropped first, so that signatures and return types can change and deleted
+ * files take effect; functions that a trigger or an index depends on are replaced in place instead.
  *
  * @throws DatabaseCodeRefused
  */
@@ -42,8 +42,7 @@ export async function applyDatabaseCode(
   for (const object of functionsFirst(newest?.objects ?? [])) {
     await tx.execute(sql.raw(`drop ${object}`));
   }
-  // Functions name each other in any order: the first pass creates them, the second checks each body
-  // against all that is there.
+  // Functions call each other in any order: the first pass creates them all, the second checks every body.
   await createObjects(tx, code, "set local check_function_bodies = off");
   await createObjects(tx, code, "set local check_function_bodies = on");
   await tx.execute(sql`
@@ -101,7 +100,7 @@ function placeOf(objects: DatabaseCode["objects"], position: number): string {
   return "views or functions";
 }
 
-/** Functions take and return rows of views, so they go first. */
+/** Functions before views, because they take and return rows of views. */
 function functionsFirst(objects: readonly string[]): string[] {
   return [...objects].sort();
 }

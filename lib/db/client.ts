@@ -13,14 +13,14 @@ export interface DatabaseOptions {
   /** host:port of a WebSocket bridge in front of a plain Postgres (local runs and tests). */
   wsProxy?: string | undefined;
   maxConnections?: number;
-  /** Longest wait for the answer to one statement; 0 waits for ever. */
+  /** Longest wait for the answer to one statement, in milliseconds; 0 for none. */
   statementTimeoutMs?: number;
 }
 
-// The driver waits a timer tick before it flushes, which costs more than a local round trip.
+// By default the driver waits a timer tick before it flushes, which costs more than a local round trip.
 neonConfig.coalesceWrites = false;
 
-/** Opens a pool of WebSocket connections to `url`; connecting waits for the first statement. */
+/** Opens a pool of WebSocket connections to `url`; the first statement connects. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
   const { wsProxy } = options;
   if (wsProxy !== undefined) {
@@ -35,8 +35,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     connectionTimeoutMillis: 5_000,
     query_timeout: options.statementTimeoutMs ?? 20_000,
   });
-  // A connection that dies raises an event that would end the process: idle ones on the pool,
-  // checked-out ones on the client itself. The statement that was under way fails by itself.
+  // A dying connection emits `error`, on the pool when idle and on its client when checked out; without a
+  // listener that ends the process. The statement under way is rejected in any case.
   pool.on("error", () => {});
   pool.on("connect", (client: PoolClient) => client.on("error", () => {}));
   return { db: drizzle(pool), close: () => pool.end() };

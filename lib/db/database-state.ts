@@ -7,7 +7,7 @@ import { storageFault } from "#lib/db/fault.js";
 /** Whether the database can be used by this release. */
 export interface DatabaseState {
   reached: boolean;
-  /** Whether it holds the migrations, views and functions that this code needs, or newer ones. */
+  /** Whether the migrations, views and functions of this release, or of a newer one, are applied. */
   isCurrent: boolean;
 }
 

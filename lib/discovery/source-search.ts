@@ -10,13 +10,14 @@ import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import type { WebResult } from "#lib/outside/adapters/web-search.js";
 import { pageOriginal } from "#lib/outside/collected-original.js";
+import { wasParsingEnded } from "#lib/outside/page/page-reader.js";
 import { retrievalTime } from "#lib/outside/port.js";
 import { rateLimiter } from "#lib/outside/rate-limit.js";
 
 const State = v.object({
   /** Pages to read; null until the search has answered. */
   urls: v.optional(v.nullable(v.array(v.string())), null),
-  /** How often the search was rate limited so far. */
+  /** Waits so far because the search was rate limited. */
   waits: v.optional(v.number(), 0),
 });
 type State = v.InferOutput<typeof State>;
@@ -31,6 +32,7 @@ const database = databaseFunctions({
   search_subject: { json: { keys: json<readonly string[]>() }, returns: Subject },
 });
 
+const parsingEnded = "a page could not be parsed within the limits, and is not tried again";
 const maxPages = 3;
 const maxWaits = 3;
 
@@ -130,9 +132,14 @@ async function readPages(
       : [],
   );
   if (originals.length === 0 && reads.every(({ kind }) => kind === "failed")) {
-    return failed("none of the pages could be read");
+    return failed(
+      wasParsingEnded(reads)
+        ? `none of the pages could be read; ${parsingEnded}`
+        : "none of the pages could be read",
+    );
   }
-  return { kind: "complete", originals };
+  if (!wasParsingEnded(reads)) return { kind: "complete", originals };
+  return { kind: "complete", originals, limitations: [`outside_failed: ${parsingEnded}`] };
 }
 
 function profileCandidate({ newId }: Deps, { artistId }: LeasedJob, result: WebResult) {

@@ -15,14 +15,14 @@ import {
   unlimited,
 } from "#lib/outside/rate-limit.js";
 
-/** How often one lookup waits for a provider that is rate limited, and for how long at most. */
+/** Most waits of one lookup for a rate-limited provider, and the longest one. */
 const maxWaits = 3;
 const maxWaitSeconds = 300;
 
 const Progress = v.nullable(v.object({ waits: v.number(), step: v.unknown() }));
 
 /**
- * What a question may be looked up in, over the adapters that this deployment has (decision 6.2).
+ * The port for lookups of questions, over the adapters that this deployment has configured (decision 6.2).
  *
  * @param allowedHosts host:port of single hosts whose pages are read although they are not public
  */
@@ -49,7 +49,7 @@ export function configuredOutside(
       const step = saved?.step ?? null;
       const provider = providerOf(providers, lookup.option, step);
       const ask = () => takeStep(providers, { ...lookup, progress: step }, signal);
-      // Only the beginning of a lookup takes a turn: one that is under way goes on.
+      // Only the first step of a lookup takes a turn; later steps were admitted with it.
       const takeTurn = async () =>
         provider === null || step !== null ? 0 : limiter.takeTurn(provider);
       const taken =
@@ -99,7 +99,7 @@ function outcomeOf(
   return afterWait(taken.retryAfterSeconds, option, waits, step);
 }
 
-/** The same step is taken again after the wait, unless it is too long or one too many. */
+/** Repeats the same step after the wait; fails when the wait is too long or there were too many. */
 function afterWait(
   waitSeconds: number,
   option: LookupOption,

@@ -7,19 +7,21 @@ import {
   postOriginals,
   type SocialAccount,
 } from "#lib/outside/collected-original.js";
+import { wasParsingEnded } from "#lib/outside/page/page-reader.js";
 import type { Lookup, LookupOption, LookupOutcome } from "#lib/outside/port.js";
 import { nothingReadable } from "#lib/outside/provider/account-reader.js";
 import type { ProviderAnswer } from "#lib/outside/provider/provider-request.js";
 import type { Providers } from "#lib/outside/providers.js";
 
-/** One step of a lookup; a provider that is rate limited did nothing, and the step may be taken again. */
+/** The result of one step of a lookup; `limited` (rate limited) had no effect, so the step may be repeated. */
 export type LookStep = LookupOutcome | { kind: "limited"; retryAfterSeconds: number };
 
-/** What an answer without a value means for a lookup. */
+/** The step result of a provider's answer without a value. */
 function stepOf(answer: Exclude<ProviderAnswer<unknown>, { kind: "answered" }>): LookStep {
   switch (answer.kind) {
     case "limited":
     case "unknown":
+    case "failed":
       return answer;
     default:
       return { kind: "failed" };
@@ -28,7 +30,7 @@ function stepOf(answer: Exclude<ProviderAnswer<unknown>, { kind: "answered" }>):
 
 const WebProgress = v.object({ urls: v.array(v.string()) });
 
-/** One search, and in a later slice at most three of the pages that it named (decision 3.26). */
+/** One search, and in a later slice at most three of the pages it found (decision 3.26). */
 export async function lookOnWeb(
   providers: Providers,
   lookup: Lookup,
@@ -53,15 +55,15 @@ export async function lookOnWeb(
   };
 }
 
-/** Results that the request did not exclude (rule 2.1.1): excluded pages are not fetched either. */
+/** Results without those that the request excludes (rule 2.1.1), which are not fetched either. */
 function withoutExcluded(results: readonly WebResult[], excluded: readonly string[]): WebResult[] {
   const keys = new Set(excluded.map((url) => canonicalUrl(url)));
   return results.filter(({ url }) => !keys.has(canonicalUrl(url)));
 }
 
 /**
- * Reads up to three pages, side by side since they are mostly of different sites. Pages that cannot be
- * read are left out; when none could be read, the lookup failed.
+ * Reads up to three pages in parallel. Pages that cannot be read are left out; when none can be read, the lookup has
+ * failed.
  */
 export async function lookAtPages(
   { readPage }: Pick<Providers, "readPage">,
@@ -74,10 +76,11 @@ export async function lookAtPages(
     read.kind === "page" ? [pageOriginal(read.page, retrievedAt)] : [],
   );
   const wasRead = reads.some(({ kind }) => kind === "page" || kind === "empty");
-  return wasRead || urls.length === 0 ? { kind: "collected", originals } : { kind: "failed" };
+  if (wasRead || urls.length === 0) return { kind: "collected", originals };
+  return wasParsingEnded(reads) ? { kind: "failed", because: "parsing_ended" } : { kind: "failed" };
 }
 
-/** Reads the newest posts of a connected account: at once where the platform answers, else by a run. */
+/** Reads the newest posts of a connected account, by one request or, on social_c, by a scraper run. */
 export async function lookAtAccount(
   providers: Providers,
   option: Extract<LookupOption, { kind: "social" }>,
@@ -100,7 +103,7 @@ export async function lookAtAccount(
   };
 }
 
-/** A lookup by an asynchronous run: each slice takes one step of it, and saves where it is. */
+/** A lookup by an asynchronous run: each slice takes one step and saves the progress. */
 async function lookByRun(
   providers: Providers,
   account: SocialAccount,

@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
 import { mainText } from "#lib/outside/page/main-text.js";
-import { isParsable } from "#lib/outside/page/pre-scan.js";
+import { boundedHtml } from "#lib/outside/page/pre-scan.js";
 import { publicationDate } from "#lib/outside/page/publication-date.js";
 
 interface Page {
@@ -80,7 +80,7 @@ function printHostile(): void {
   };
   for (const [name, html] of Object.entries(hostile)) {
     const started = performance.now();
-    const parsable = isParsable(html);
+    const parsable = boundedHtml(html) !== null;
     const text = mainText(html);
     const milliseconds = performance.now() - started;
     console.log(

@@ -85,7 +85,7 @@ test("a storage that is cut off is 503, and works again afterwards", {
   expect(answer.body).toEqual({
     status: "error",
     code: "storage_unavailable",
-    error: "the storage does not answer",
+    error: "the database is unavailable",
   });
   service.database.bridge.onStatement = undefined;
   expect((await ask(service, randomUUIDv7())).status).toBe(404);

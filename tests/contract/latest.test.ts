@@ -101,6 +101,20 @@ describe("200", () => {
     expect(only.body.coverage).toHaveLength(1);
   });
 
+  test.each([
+    "2024-01-01",
+    "2024-12-31",
+    "2024-01",
+    "2024-12",
+  ])("a year and %s, at one of its ends, are one release", async (activityDate) => {
+    await load(
+      service.deps.db,
+      release(artistId, "one", { title: "Harbour Glass", activityDate: "2024" }),
+      release(artistId, "two", { title: "Harbour Glass", activityDate, ...other }),
+    );
+    expect((await readLatest(service, artistId)).body.items).toMatchObject([{ activityDate }]);
+  });
+
   test("names that are made of signs alone are told apart", async () => {
     await load(
       service.deps.db,

@@ -32,6 +32,9 @@ const demo = "lib/local/demo/artist.jsonl";
 test("the demo artist is loaded whole, and the same file again changes nothing at all", async () => {
   const first = await importFile(db(), randomUUIDv7, demo);
   expect(first.original).toEqual({ created: 65, changed: 0, unchanged: 0 });
+  for (const count of Object.values(first)) {
+    expect(count).toMatchObject({ changed: 0, unchanged: 0 });
+  }
   const before = await everything(db());
 
   const second = await importFile(db(), randomUUIDv7, demo);
@@ -190,7 +193,7 @@ test.each([
   fresh.bridge.onStatement = (text) => (text === "commit" ? cut : undefined);
   const loading = load(db(), artist(), page(), account());
   await expect(loading).rejects.toThrow(
-    "the storage does not answer; the same import again is safe",
+    "the database is unavailable; the same import again is safe",
   );
   fresh.bridge.onStatement = undefined;
   for (const table of ["artists", "originals", "accounts"]) {

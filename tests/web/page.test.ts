@@ -1,22 +1,26 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { complaintsOf, hasChromium, openBrowser } from "../support/browser.js";
+import { type FreshDatabase, freshDatabase } from "../support/database.js";
 import { type RunningService, runService } from "../support/running-service.js";
 
 const artistId = "01930000-cafe-7000-8000-0000000005ea";
 
 describe.skipIf(!hasChromium)("the page in a browser", () => {
+  let database: FreshDatabase;
   let service: RunningService;
   let browser: Browser;
   let token: string;
   beforeAll(async () => {
-    service = await runService();
+    database = await freshDatabase();
+    service = await runService({ DATABASE_URL: database.url });
     token = (await service.run("token", "--admin")).trim();
     browser = await openBrowser();
   });
   afterAll(async () => {
     await browser.close();
     await service.stop();
+    await database.close();
   });
 
   async function visit(options: BrowserContextOptions = {}): Promise<Page> {

@@ -1,5 +1,6 @@
 import { build, type Plugin } from "esbuild";
 import { readDatabaseCode } from "#lib/db/database-code.js";
+import { inProject } from "#lib/local/settings.js";
 
 export interface BundledFunction {
   /** Name of the file that is loaded first. */
@@ -7,6 +8,8 @@ export interface BundledFunction {
   files: readonly { name: string; bytes: Uint8Array }[];
   /** Packages whose code is loaded with the entry, not only on a later call. */
   packages: readonly string[];
+  /** Packages whose code the thread that serves ever loads; what only the worker loads is not among them. */
+  everLoaded: readonly string[];
 }
 
 /** Some packages require Node's own modules, which an ES module cannot do by itself. */
@@ -23,13 +26,21 @@ const oneZodLanguage: Plugin = {
   },
 };
 
+/** The worker in which foreign text is parsed, and the module that starts it from the file beside it. */
+const parseWorker = { name: "parse-worker", entry: "lib/outside/parsing/parse-worker.ts" };
+const parseThread = "lib/outside/parsing/parse-thread.ts";
+
 /**
  * Bundles files under `api/`, each with all that it needs; what several need, or what is imported on a
- * later call, is a file of its own that every function gets a copy of.
+ * later call, is a file of its own that every function gets a copy of. A function that can come to parse
+ * foreign text gets the worker with all that it loads (decision 6.9).
  */
 export async function bundleFunctions(entries: readonly string[]): Promise<BundledFunction[]> {
   const { outputFiles, metafile } = await build({
-    entryPoints: Object.fromEntries(entries.map((file, index) => [entryName(index), file])),
+    entryPoints: {
+      ...Object.fromEntries(entries.map((file, index) => [entryName(index), file])),
+      [parseWorker.name]: inProject(parseWorker.entry),
+    },
     outdir: ".",
     write: false,
     metafile: true,
@@ -48,20 +59,28 @@ export async function bundleFunctions(entries: readonly string[]): Promise<Bundl
     keepNames: true,
     legalComments: "none",
     logLevel: "silent",
-    define: { DATABASE_CODE_HASH: JSON.stringify(readDatabaseCode().hash) },
+    define: {
+      DATABASE_CODE_HASH: JSON.stringify(readDatabaseCode().hash),
+      PARSE_WORKER_FILE: JSON.stringify(`${parseWorker.name}.mjs`),
+    },
     plugins: [oneZodLanguage],
   });
   const bytes = new Map(outputFiles.map(({ path, contents }) => [nameOf(path), contents]));
   const outputs: Outputs = new Map(
     Object.entries(metafile.outputs).map(([path, output]) => [nameOf(path), output]),
   );
+  const inWorker = reached(outputs, `${parseWorker.name}.mjs`, { later: true });
   return entries.map((_, index) => {
     const handler = `${entryName(index)}.mjs`;
-    const names = [...reached(outputs, handler, { later: true })];
+    const names = reached(outputs, handler, { later: true });
+    const startsWorker = [...names].some((name) => holds(outputs, name, parseThread));
+    const everLoaded = packagesIn(outputs, names);
+    if (startsWorker) for (const name of inWorker) names.add(name);
     return {
       handler,
-      files: names.map((name) => ({ name, bytes: bytes.get(name) ?? new Uint8Array() })),
+      files: [...names].map((name) => ({ name, bytes: bytes.get(name) ?? new Uint8Array() })),
       packages: packagesIn(outputs, reached(outputs, handler, { later: false })),
+      everLoaded,
     };
   });
 }
@@ -84,6 +103,10 @@ function reached(outputs: Outputs, entry: string, { later }: { later: boolean })
   };
   walk(entry);
   return names;
+}
+
+function holds(outputs: Outputs, name: string, source: string): boolean {
+  return Object.keys(outputs.get(name)?.inputs ?? {}).some((input) => input.endsWith(source));
 }
 
 function packagesIn(outputs: Outputs, names: ReadonlySet<string>): string[] {

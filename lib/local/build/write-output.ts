@@ -10,6 +10,7 @@ export interface WrittenFunction {
   path: string;
   bytes: number;
   packages: readonly string[];
+  everLoaded: readonly string[];
 }
 
 /** The configuration of every function for the platform. */
@@ -49,13 +50,14 @@ export async function writeOutput(root: string, output: string): Promise<Written
 async function writeFunction(
   folder: string,
   path: string,
-  { handler, files, packages }: BundledFunction,
+  { handler, files, packages, everLoaded }: BundledFunction,
   shared: object,
 ): Promise<WrittenFunction> {
   for (const { name, bytes } of files) await write(join(folder, name), bytes);
   const config = { handler, ...shared };
   await write(join(folder, ".vc-config.json"), `${JSON.stringify(config, null, 2)}\n`);
-  return { path, packages, bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0) };
+  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
+  return { path, packages, everLoaded, bytes };
 }
 
 async function write(file: string, content: string | Uint8Array): Promise<void> {

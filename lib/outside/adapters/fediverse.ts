@@ -1,10 +1,10 @@
 import * as v from "valibot";
+import { type Parsed, parse, parseFailure } from "#lib/outside/parsing/parse-pool.js";
 import type {
   AccountReader,
   ProviderAccount,
   ProviderEntry,
 } from "#lib/outside/provider/account-reader.js";
-import { htmlText } from "#lib/outside/provider/html-text.js";
 import { countedItems, PublicationText, WebUrl } from "#lib/outside/provider/provider-json.js";
 import { type AskProvider, endpointUrl } from "#lib/outside/provider/provider-request.js";
 
@@ -27,7 +27,7 @@ const pageSize = 40;
 
 /**
  * Public posts through a Mastodon-compatible API: accounts/lookup, accounts/:id/statuses paged by
- * max_id, statuses/:id. Only what its author made public is read; boosts and replies are not theirs.
+ * max_id, statuses/:id. Only public posts of the account itself, without boosts and replies.
  */
 export function fediverseReader(ask: AskProvider, base: string): AccountReader {
   return {
@@ -56,8 +56,10 @@ export function fediverseReader(ask: AskProvider, base: string): AccountReader {
       });
       if (answer.kind !== "answered") return answer;
       const { read, items, unreadable } = v.parse(countedItems(Status), answer.value);
-      const entries = read.flatMap((status) => entryOf(account, status));
-      // A page may be short for what was left out of it; only an empty one is the end.
+      const texts = await textsOf(read, signal);
+      if (texts.kind !== "parsed") return parseFailure(texts);
+      const entries = read.flatMap((status, at) => entryOf(account, status, texts.value[at] ?? ""));
+      // Filtered pages can be short; only an empty page is the last.
       const oldest = v.safeParse(Numbered, answer.value.at(-1));
       const before = oldest.success ? oldest.output.id : (read.at(-1)?.id ?? null);
       return { kind: "answered", value: { entries, next: before, items, unreadable } };
@@ -69,16 +71,24 @@ export function fediverseReader(ask: AskProvider, base: string): AccountReader {
         signal,
       });
       if (answer.kind !== "answered") return answer;
-      return { kind: "answered", value: entryOf(account, answer.value) };
+      const texts = await textsOf([answer.value], signal);
+      if (texts.kind !== "parsed") return parseFailure(texts);
+      return { kind: "answered", value: entryOf(account, answer.value, texts.value[0] ?? "") };
     },
   };
 }
 
-function entryOf(account: ProviderAccount, status: Status): ProviderEntry[] {
+/** The words of statuses in their order. */
+function textsOf(statuses: readonly Status[], signal: AbortSignal): Promise<Parsed<string[]>> {
+  const fragments = statuses.map(({ content }) => content);
+  return parse("htmlTexts", fragments, signal);
+}
+
+function entryOf(account: ProviderAccount, status: Status, words: string): ProviderEntry[] {
   const isOwn = status.account.id === account.accountId && status.reblog == null;
   const url = status.url ?? v.safeParse(WebUrl, status.uri).output;
   if (!isOwn || status.visibility !== "public" || typeof url !== "string") return [];
-  const text = [status.spoiler_text ?? "", htmlText(status.content)].filter((one) => one !== "");
+  const text = [status.spoiler_text ?? "", words].filter((one) => one !== "");
   return [
     {
       kind: "caption",

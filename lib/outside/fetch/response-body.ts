@@ -1,5 +1,3 @@
-import htmlEncodingSniffer from "html-encoding-sniffer";
-
 /**
  * Reads a decoded body up to `maxBytes`; null when it is longer, and then the rest is not read. What is
  * counted is what comes out of the decompression, so that a small body that decompresses into a large
@@ -37,35 +35,6 @@ export function isTextType(type: string): boolean {
 /** Whether a media type is HTML or XHTML. */
 export function isHtmlType(type: string): boolean {
   return type === "text/html" || type === "application/xhtml+xml";
-}
-
-/**
- * The text of a body by the charset that a browser would read it in: byte order mark, header, `meta`,
- * else UTF-8 when the bytes are valid UTF-8 and windows-1252 when they are not. Null for an encoding
- * that browsers refuse to read.
- */
-export function decodedText(bytes: Uint8Array, contentType: string): string | null {
-  const label = /charset\s*=\s*["']?([^"';\s]+)/i.exec(contentType)?.[1];
-  const type = mediaType(contentType);
-  const encoding = htmlEncodingSniffer(bytes, {
-    ...(label === undefined ? {} : { transportLayerEncodingLabel: label }),
-    defaultEncoding: isUtf8(bytes) ? "utf-8" : "windows-1252",
-    xml: !isHtmlType(type) && type.endsWith("xml"),
-  });
-  try {
-    return new TextDecoder(encoding).decode(bytes).toWellFormed().replaceAll("\0", "\ufffd");
-  } catch {
-    return null;
-  }
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** The longest time that a Retry-After header postpones a provider, in seconds. */

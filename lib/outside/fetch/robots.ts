@@ -1,8 +1,5 @@
-import robotsModule from "robots-parser";
 import { type GuardedFetch, robotName } from "#lib/outside/fetch/guarded-fetch.js";
-
-// The package is one function, which its declaration calls a default export of a module.
-const robotsParser = robotsModule as unknown as typeof robotsModule.default;
+import { parse } from "#lib/outside/parsing/parse-pool.js";
 
 /** How long the rules of a site are remembered, and of how many sites. */
 const rememberedMs = 30 * 60 * 1000;
@@ -15,7 +12,8 @@ export type Robots = (url: URL, signal: AbortSignal) => Promise<boolean>;
 
 /**
  * Reads robots.txt through the guarded fetch, as RFC 9309 has it: one that is not there (4xx) allows
- * everything, one that cannot be read forbids everything.
+ * everything, one that cannot be read forbids everything. One that exceeds the limits of parsing
+ * (decision 6.9) forbids everything for as long as it is remembered.
  */
 export function robots(fetchText: GuardedFetch, monotonicMs: () => number): Robots {
   const remembered = new Map<string, { rules: Promise<Rules>; untilMs: number }>();
@@ -23,20 +21,32 @@ export function robots(fetchText: GuardedFetch, monotonicMs: () => number): Robo
     const known = remembered.get(url.origin);
     const isFresh = known !== undefined && known.untilMs > monotonicMs();
     const rules = isFresh ? known.rules : readRules(fetchText, url.origin, signal);
+    const untilMs = monotonicMs() + rememberedMs;
     if (!isFresh) {
       if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value ?? "");
-      remembered.set(url.origin, { rules, untilMs: monotonicMs() + rememberedMs });
+      remembered.set(url.origin, { rules, untilMs });
       // An outage is not a rule of the site: the file is read again next time.
-      void rules.then(({ isOutage }) => isOutage && remembered.delete(url.origin));
+      void rules.then(
+        (read) => read === "outage" && remembered.delete(url.origin),
+        () => remembered.delete(url.origin),
+      );
     }
-    return (await rules).allows(url.href);
+    const read = await rules;
+    if (read === "all") return true;
+    if (read === "none" || read === "outage") return false;
+    const answer = await parse("mayVisit", { rules: read.text, url: url.href, robot }, signal);
+    if (answer.kind === "parsed") return answer.value;
+    if (answer.kind === "ended") {
+      remembered.set(url.origin, { rules: Promise.resolve("none"), untilMs });
+    }
+    return false;
   };
 }
 
-interface Rules {
-  isOutage: boolean;
-  allows(url: string): boolean;
-}
+/** Rules to be asked, or what holds for every address: all may be visited, none, or none this time. */
+type Rules = { text: string } | "all" | "none" | "outage";
+
+const robot = robotName.toLowerCase();
 
 async function readRules(
   fetchText: GuardedFetch,
@@ -46,8 +56,9 @@ async function readRules(
   const address = `${origin}/robots.txt`;
   const fetched = await fetchText(address, { signal, accept: "text/plain", maxBytes });
   if (fetched.kind === "fetched") {
-    const parsed = robotsParser(address, new TextDecoder().decode(fetched.bytes));
-    return { isOutage: false, allows: (url) => parsed.isAllowed(url, robotName) !== false };
+    const parsed = await parse("robotsRules", { bytes: fetched.bytes, robot }, signal);
+    if (parsed.kind === "parsed") return parsed.value === "" ? "all" : { text: parsed.value };
+    return parsed.kind === "aborted" ? "outage" : "none";
   }
   const isAbsent =
     fetched.kind === "failed" &&
@@ -57,5 +68,5 @@ async function readRules(
     fetched.status !== 429;
   // A site that answers robots.txt with something that is no text has none.
   const isNoText = fetched.kind === "refused" && fetched.reason === "type";
-  return { isOutage: !isAbsent && !isNoText, allows: () => isAbsent || isNoText };
+  return isAbsent || isNoText ? "all" : "outage";
 }

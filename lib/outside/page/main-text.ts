@@ -1,6 +1,6 @@
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
-import { isParsable } from "#lib/outside/page/pre-scan.js";
+import { boundedHtml } from "#lib/outside/page/pre-scan.js";
 
 /** The main text of a page and what it calls itself. */
 export interface MainText {
@@ -10,7 +10,12 @@ export interface MainText {
 
 /** The main text of HTML, block by block; null when there is none or the page is built to do harm. */
 export function mainText(html: string): MainText | null {
-  if (!isParsable(html)) return null;
+  const bounded = boundedHtml(html);
+  return bounded === null ? null : articleText(bounded);
+}
+
+/** The main text of HTML that was bounded before (`boundedHtml`); null when there is none. */
+export function articleText(html: string): MainText | null {
   const article = parsedArticle(html);
   if (article === null || !article.content) return null;
   const text = blockText(article.content as never);

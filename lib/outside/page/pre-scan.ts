@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { snapDown } from "#lib/kernel/text.js";
 
 /**
  * What a page may have before it is parsed as a whole. The parsers behind take time that grows with the
@@ -15,19 +16,30 @@ const limits = {
   attributes: 60_000,
 } as const;
 
+/**
+ * What is left of a page before it is parsed, in UTF-16 units: the library that finds the main text runs
+ * expressions over values and titles whose time grows with the square of the length.
+ */
+const kept = { value: 400, attributes: 100, title: 1_000 } as const;
+/** Attributes of pictures and scripts, which say nothing of the text. */
+const needless = /^(?:srcset|sizes|imagesrcset|data-.*|on[a-z]+)$/s;
+
 /** Elements that never hold others, and so never add to the depth. */
 const voidNames = new Set(
   "area base br col embed hr img input link meta param source track wbr".split(" "),
 );
 
 /**
- * Whether HTML is small and flat enough for the parsers behind. Reads it as a stream and stops at the
- * first limit, so that hostile HTML ends in milliseconds.
+ * HTML that is small and flat enough for the parsers behind, without needless attributes and with long
+ * values and titles cut; null when it is not. Reads it as a stream and stops at the first limit, so that
+ * hostile HTML ends in milliseconds.
  */
-export function isParsable(html: string): boolean {
-  if (html.length > limits.chars) return false;
+export function boundedHtml(html: string): string | null {
+  if (html.length > limits.chars) return null;
   const children = [0];
+  const output: string[] = [];
   let [nodes, texts, levels, attributes, isWithin] = [0, 0, 0, 0, true];
+  let [copied, ofElement, title] = [0, 0, -1];
   const count = () => {
     const siblings = (children.pop() ?? 0) + 1;
     children.push(siblings);
@@ -40,24 +52,44 @@ export function isParsable(html: string): boolean {
       children.length <= limits.depth;
     if (!isWithin) parser.pause();
   };
+  const replace = (start: number, end: number, text: string) => {
+    output.push(html.slice(copied, start), text);
+    copied = end;
+  };
   const parser = new Parser(
     {
       // Each one is told as it is read, the repeated ones too, long before its element ends.
-      onattribute() {
+      onattribute(name, value) {
         attributes += 1;
+        ofElement += 1;
         isWithin &&= attributes <= limits.attributes;
+        const { startIndex, endIndex } = parser;
+        if (ofElement > kept.attributes || needless.test(name)) replace(startIndex, endIndex, "");
+        else if (value.length > kept.value) {
+          replace(startIndex, endIndex, `${name}="${quotable(cut(value, kept.value))}"`);
+        }
+      },
+      onopentagname() {
+        ofElement = 0;
       },
       onopentag(name) {
         count();
+        if (name === "title") title = 0;
         if (!voidNames.has(name)) children.push(0);
       },
       oncomment: count,
       // Every entity ends a piece of text, and the parser behind makes a node of each.
-      ontext() {
+      ontext(text) {
         texts += 1;
         isWithin &&= texts <= limits.texts;
+        if (title === -1) return;
+        const room = Math.max(kept.title - title, 0);
+        title += text.length;
+        const { startIndex, endIndex } = parser;
+        if (text.length > room) replace(startIndex, endIndex + 1, quotable(cut(text, room)));
       },
       onclosetag(name) {
+        if (name === "title") title = -1;
         if (!voidNames.has(name) && children.length > 1) children.pop();
       },
     },
@@ -66,5 +98,15 @@ export function isParsable(html: string): boolean {
   for (let at = 0; at < html.length && isWithin; at += 16_384) {
     parser.write(html.slice(at, at + 16_384));
   }
-  return isWithin;
+  if (!isWithin) return null;
+  output.push(html.slice(copied));
+  return output.join("");
+}
+
+function cut(text: string, length: number): string {
+  return text.slice(0, snapDown(text, length));
+}
+
+function quotable(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }

@@ -131,13 +131,35 @@ function collectDates(
 
 /** JSON as pages write it: with raw line breaks inside strings and comment marks around it. */
 function parsedJson(json: string): unknown {
-  const bare = json.replace(
-    /^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)|(?:-->|\/\*\s*\]\]>\s*\*\/|\]\]>)\s*;?\s*$/g,
-    "",
-  );
+  const bare = withoutMarks(json, ["<!--", "<![CDATA["], ["-->", "]]>"]);
   try {
     return JSON.parse(bare.replace(/\p{Cc}+/gu, " "));
   } catch {
     return null;
   }
+}
+
+/**
+ * The text between an opening and a closing mark, either of which may be missing, in a script's comment
+ * (`/* … *\/`), or, at the end, before a semicolon. No expression: one that looks for blanks before the end
+ * takes the square of their number.
+ */
+function withoutMarks(
+  json: string,
+  opening: readonly string[],
+  closing: readonly string[],
+): string {
+  let text = json.trim();
+  const openMark = text.startsWith("/*") ? text.slice(2).trimStart() : text;
+  const opened = opening.find((mark) => openMark.startsWith(mark));
+  if (opened !== undefined) {
+    const rest = openMark.slice(opened.length).trimStart();
+    text = openMark === text || !rest.startsWith("*/") ? rest : rest.slice(2);
+  }
+  if (text.endsWith(";")) text = text.slice(0, -1).trimEnd();
+  const closeMark = text.endsWith("*/") ? text.slice(0, -2).trimEnd() : text;
+  const closed = closing.find((mark) => closeMark.endsWith(mark));
+  if (closed === undefined) return text;
+  const rest = closeMark.slice(0, -closed.length).trimEnd();
+  return closeMark !== text && rest.endsWith("/*") ? rest.slice(0, -2) : rest;
 }

@@ -3,6 +3,7 @@ import type * as v from "valibot";
 /**
  * How a provider answered a request: with a value, rate limited (`limited`: ask again after so many
  * seconds), rejected (`denied`), not there (`absent`), or with nothing that can be used (`failed`).
+ * Of what came and exceeded the limits of parsing (decision 6.9) `because` says so.
  * `unknown` is an answer that never came: whether anything was done is not known, and the request is
  * never repeated (decision 3.18).
  */
@@ -11,7 +12,7 @@ export type ProviderAnswer<Value> =
   | { kind: "limited"; retryAfterSeconds: number }
   | { kind: "denied" }
   | { kind: "absent" }
-  | { kind: "failed" }
+  | { kind: "failed"; because?: "parsing_ended" }
   | { kind: "unknown" };
 
 /** A request to a provider and the shape of its documented answer. */

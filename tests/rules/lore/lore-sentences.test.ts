@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isClosedQuestion, saysOneOf, touchesOneOf } from "#lib/lore/lore-sentences.js";
+import { isBoundedQuestion, saysOneOf, touchesOneOf } from "#lib/lore/lore-sentences.js";
 
 const boundary = (wording: string, questionKey: string | null = null) => ({ wording, questionKey });
 
@@ -32,9 +32,9 @@ describe("a text is under a boundary", () => {
     const closed = [boundary("Keep this private.", "s1q1")];
     expect(touchesOneOf(closed)("A boat.")).toBe(false);
     const source = { kind: "answer" as const, about: "What?", text: "A boat." };
-    expect(isClosedQuestion({ ...source, key: "s1q1" }, closed)).toBe(true);
-    expect(isClosedQuestion({ ...source, key: "s1q2" }, closed)).toBe(false);
-    expect(isClosedQuestion({ ...source, key: null }, [boundary("x")])).toBe(false);
+    expect(isBoundedQuestion({ ...source, key: "s1q1" }, closed)).toBe(true);
+    expect(isBoundedQuestion({ ...source, key: "s1q2" }, closed)).toBe(false);
+    expect(isBoundedQuestion({ ...source, key: null }, [boundary("x")])).toBe(false);
   });
 
   test("and every text is free without one", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canonicalLink } from "#lib/outside/page/page-reader.js";
+import { canonicalLink } from "#lib/outside/page/canonical-link.js";
 
 const url = "https://paper.example/story?page=2";
 const other = [

@@ -1,0 +1,108 @@
+import { Parser } from "htmlparser2";
+import * as v from "valibot";
+import { isHtmlType, mediaType } from "#lib/outside/fetch/response-body.js";
+import { decodedText } from "#lib/outside/parsing/decoded-text.js";
+import { htmlText } from "#lib/outside/provider/html-text.js";
+import {
+  countedItems,
+  PublicationText,
+  storableJson,
+  WebUrl,
+} from "#lib/outside/provider/provider-json.js";
+
+const Item = v.object({
+  id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1)),
+  url: v.nullish(WebUrl),
+  external_url: v.nullish(WebUrl),
+  title: v.nullish(v.string()),
+  content_text: v.nullish(v.string()),
+  content_html: v.nullish(v.string()),
+  summary: v.nullish(v.string()),
+  date_published: PublicationText,
+  /** An extension, as the format allows them: the collection that the item belongs to. */
+  _collection: v.nullish(v.object({ url: WebUrl })),
+});
+const Feed = v.object({
+  version: v.pipe(v.string(), v.startsWith("https://jsonfeed.org/version/1")),
+  title: v.string(),
+  home_page_url: v.nullish(WebUrl),
+  feed_url: v.nullish(WebUrl),
+  next_url: v.nullish(WebUrl),
+  items: countedItems(Item),
+});
+
+/** A feed whose items have their words as plain text. */
+export type MomentsFeed = ReturnType<typeof feedOf>;
+export type MomentsItem = MomentsFeed["items"][number];
+
+/**
+ * What stands behind the address of a feed: the feed, a page whose head names one (`link`, as every feed
+ * reader finds it), a page that names none, or neither.
+ */
+export type FeedContent =
+  | { kind: "feed"; feed: MomentsFeed }
+  | { kind: "link"; url: string }
+  | { kind: "absent" }
+  | { kind: "failed" };
+
+export interface FeedInput {
+  bytes: Uint8Array;
+  contentType: string;
+  /** Where it was read from. */
+  url: string;
+}
+
+/** Reads a feed, or finds the feed of a page. Runs in the thread that can be ended (decision 6.9). */
+export function feedContent({ bytes, contentType, url }: FeedInput): FeedContent {
+  if (!isHtmlType(mediaType(contentType))) return parsedFeed(bytes);
+  const link = feedLink(decodedText(bytes, contentType) ?? "", url);
+  return link === null ? { kind: "absent" } : { kind: "link", url: link };
+}
+
+function parsedFeed(bytes: Uint8Array): FeedContent {
+  try {
+    const parsed = v.safeParse(Feed, storableJson(bytes));
+    return parsed.success ? { kind: "feed", feed: feedOf(parsed.output) } : { kind: "failed" };
+  } catch {
+    return { kind: "failed" };
+  }
+}
+
+function feedOf({ items, ...feed }: v.InferOutput<typeof Feed>) {
+  const { title, home_page_url, feed_url, next_url } = feed;
+  return {
+    title,
+    collection: home_page_url ?? feed_url ?? null,
+    next: next_url ?? null,
+    count: items.items,
+    items: items.read.flatMap((item) => {
+      const url = item.url ?? item.external_url ?? v.safeParse(WebUrl, item.id).output;
+      if (typeof url !== "string") return [];
+      const content = item.content_text ?? (item.content_html ? htmlText(item.content_html) : null);
+      return [
+        {
+          id: item.id,
+          url,
+          collection: item._collection?.url ?? null,
+          title: item.title ?? null,
+          text: content ?? item.summary ?? "",
+          published: item.date_published,
+        },
+      ];
+    }),
+  };
+}
+
+/** The JSON Feed that the head of a site names (`rel=alternate`), or null. */
+function feedLink(html: string, url: string): string | null {
+  let found: string | undefined;
+  const parser = new Parser({
+    onopentag(name, { rel, type, href }) {
+      const isFeed = /^application\/(?:feed\+)?json$/i.test(type ?? "");
+      if (name === "link" && isFeed && /(?:^|\s)alternate(?:\s|$)/i.test(rel ?? "")) found ??= href;
+      if (name === "body") parser.pause();
+    },
+  });
+  parser.write(html);
+  return found !== undefined && URL.canParse(found, url) ? new URL(found, url).href : null;
+}

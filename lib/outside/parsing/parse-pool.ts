@@ -1,0 +1,106 @@
+import {
+  type ParseLimits,
+  type ParseThread,
+  parseThread,
+  type ThreadOutcome,
+} from "#lib/outside/parsing/parse-thread.js";
+import type { ParserInput, ParserName, ParserOutput } from "#lib/outside/parsing/parsers.js";
+
+/**
+ * What became of a foreign text: what a parser made of it; nothing, because it exceeded a limit or made a
+ * library throw (`ended`), as it would again, so that it is not tried again; or its caller's signal ended
+ * the waiting (`aborted`).
+ */
+export type Parsed<Value> = ThreadOutcome<Value> | { kind: "aborted" };
+
+/** Parses foreign text in a thread that can be ended (decision 6.9). */
+export type Parse = <Name extends ParserName>(
+  name: Name,
+  input: ParserInput<Name>,
+  signal: AbortSignal,
+) => Promise<Parsed<ParserOutput<Name>>>;
+
+interface Task {
+  name: ParserName;
+  input: unknown;
+  settle(parsed: Parsed<unknown>): void;
+  fail(error: unknown): void;
+}
+
+/**
+ * At most `threads` threads, started when there is something to do and then kept. Tasks run in the order
+ * they came: a lookup has three at a time at most, so that none holds the others up for long.
+ */
+export function parsePool({ threads, ...limits }: ParseLimits & { threads: number }): Parse {
+  const idle: ParseThread[] = [];
+  const waiting: Task[] = [];
+  let busy = 0;
+
+  async function work(): Promise<void> {
+    if (busy >= threads) return;
+    const task = waiting.shift();
+    if (task === undefined) return;
+    busy += 1;
+    try {
+      const thread = freeThread();
+      task.settle(await thread.run(task.name, task.input));
+      if (thread.isOpen()) idle.push(thread);
+    } catch (error) {
+      task.fail(error);
+    } finally {
+      busy -= 1;
+      void work();
+    }
+  }
+
+  function freeThread(): ParseThread {
+    for (let thread = idle.pop(); thread !== undefined; thread = idle.pop()) {
+      if (thread.isOpen()) return thread;
+    }
+    return parseThread(limits);
+  }
+
+  return (name, input, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal.aborted) return resolve({ kind: "aborted" });
+      const stop = () => {
+        const at = waiting.indexOf(task);
+        if (at !== -1) waiting.splice(at, 1);
+        // A task that runs has its thread until it is done or ended; nobody waits for it.
+        resolve({ kind: "aborted" });
+      };
+      const task: Task = {
+        name,
+        input,
+        settle(parsed) {
+          signal.removeEventListener("abort", stop);
+          resolve(parsed as Awaited<ReturnType<typeof parse<typeof name>>>);
+        },
+        fail(error) {
+          signal.removeEventListener("abort", stop);
+          reject(error);
+        },
+      };
+      signal.addEventListener("abort", stop, { once: true });
+      waiting.push(task);
+      void work();
+    });
+}
+
+/** The threads of this process, and what one text may take (decision 6.9). */
+export const parse: Parse = parsePool({
+  threads: 2,
+  cpuMs: 2_000,
+  clockMs: 10_000,
+  memoryMb: 256,
+});
+
+/** A text without a value as a failure; `because` says that it is the text that makes parsing fail. */
+export function parseFailure(parsed: { kind: "ended" | "aborted" }): {
+  kind: "failed";
+  because?: "parsing_ended";
+} {
+  return parsed.kind === "ended"
+    ? { kind: "failed", because: "parsing_ended" }
+    : { kind: "failed" };
+}

@@ -1,0 +1,119 @@
+import { Worker } from "node:worker_threads";
+import type { ThreadSays } from "#lib/outside/parsing/parse-worker.js";
+import type { ParserName } from "#lib/outside/parsing/parsers.js";
+
+/** The file of the worker beside a bundled function; not defined when the source runs (decision 9.17). */
+declare const PARSE_WORKER_FILE: string | undefined;
+
+/** What one task may take: CPU of its thread, time on the clock, and memory of its thread. */
+export interface ParseLimits {
+  cpuMs: number;
+  /** More than `cpuMs`, for a machine that is busy with other work. */
+  clockMs: number;
+  memoryMb: number;
+}
+
+/** Why a task was ended: a limit was exceeded, or the text made a library throw. */
+export type EndReason = "time" | "memory" | "error";
+
+/** What became of a task: a value, or no value ever. */
+export type ThreadOutcome<Value> =
+  | { kind: "parsed"; value: Value }
+  | { kind: "ended"; reason: EndReason };
+
+/** A thread that parses one text at a time. */
+export interface ParseThread {
+  /**
+   * Runs one task; `isOpen` is false after one whose limit was exceeded.
+   *
+   * @throws when the thread cannot start or load its code, which is no fault of the text
+   */
+  run(name: ParserName, input: unknown): Promise<ThreadOutcome<unknown>>;
+  isOpen(): boolean;
+}
+
+/** Starts a thread. It keeps the process alive only while it has a task. */
+export function parseThread(limits: ParseLimits): ParseThread {
+  const worker = openWorker(limits.memoryMb);
+  let isOpen = true;
+  // Without a listener an error between two tasks would end the process.
+  worker.on("error", () => {
+    isOpen = false;
+  });
+  worker.unref();
+  return {
+    isOpen: () => isOpen,
+    async run(name, input) {
+      worker.ref();
+      worker.postMessage({ name, input });
+      const parsed = await parsedBy(worker, limits);
+      if (parsed.kind === "ended" && parsed.reason !== "error") isOpen = false;
+      if (isOpen) worker.unref();
+      else await worker.terminate();
+      return parsed;
+    },
+  };
+}
+
+function openWorker(memoryMb: number): Worker {
+  const isBundled = typeof PARSE_WORKER_FILE === "string";
+  const file = isBundled ? `./${PARSE_WORKER_FILE}` : "./parse-worker.ts";
+  return new Worker(new URL(file, import.meta.url), {
+    execArgv: isBundled ? [] : ["--import", import.meta.resolve("tsx")],
+    // Code that reads foreign text needs no setting and no secret.
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
+  });
+}
+
+/** Waits for the end of the task that the worker was given; its time begins when its code is loaded. */
+function parsedBy(worker: Worker, limits: ParseLimits): Promise<ThreadOutcome<unknown>> {
+  return new Promise((resolve, reject) => {
+    let stopWatching: (() => void) | undefined;
+    const settle = (parsed: ThreadOutcome<unknown> | Error) => {
+      stopWatching?.();
+      worker.off("message", onMessage).off("error", onError).off("exit", onExit);
+      if (parsed instanceof Error) reject(parsed);
+      else resolve(parsed);
+    };
+    const end = (reason: EndReason) => settle({ kind: "ended", reason });
+    const onMessage = (said: ThreadSays) => {
+      if (said.kind === "began") stopWatching = afterLimit(worker, limits, () => end("time"));
+      else if (said.kind === "threw") end("error");
+      else settle(said);
+    };
+    const onError = (error: Error & { code?: string }) =>
+      error.code === "ERR_WORKER_OUT_OF_MEMORY" ? end("memory") : settle(error);
+    const onExit = () => settle(new Error("the parsing thread ended by itself"));
+    worker.on("message", onMessage).on("error", onError).on("exit", onExit);
+  });
+}
+
+/**
+ * Calls `exceeded` when the worker has used its CPU time or the clock has run out. CPU counts, because on
+ * a busy machine or in a function that the platform pauses the clock says nothing of the text.
+ */
+function afterLimit(worker: Worker, limits: ParseLimits, exceeded: () => void): () => void {
+  const began = performance.now();
+  const before = worker.cpuUsage();
+  let timer: NodeJS.Timeout;
+  const look = async () => {
+    const { user, system } = await worker.cpuUsage(await before);
+    const left = limits.cpuMs - (user + system) / 1000;
+    const leftOnClock = limits.clockMs - (performance.now() - began);
+    if (isStopped) return;
+    if (left <= 0 || leftOnClock <= 0) exceeded();
+    else watch(Math.max(20, Math.min(left, leftOnClock)));
+  };
+  // A thread that is gone has said so by its events.
+  const watch = (ms: number) => {
+    timer = setTimeout(() => void look().catch(() => {}), ms);
+  };
+  let isStopped = false;
+  before.catch(() => {});
+  watch(limits.cpuMs);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,20 @@
+/**
+ * Everything that parses what others wrote, by name, each loaded with its first use. It runs in the
+ * thread of `parse-worker.ts` alone, where it can be ended (decision 6.9): other code imports types of
+ * these modules, and asks by `parse`. What may stay on the thread that serves takes time in proportion to
+ * a bounded body: `JSON.parse` of a provider's answer and its comparison with a schema.
+ */
+export const parsers = {
+  page: async () => (await import("#lib/outside/page/page-content.js")).pageContent,
+  feed: async () => (await import("#lib/outside/adapters/feed-content.js")).feedContent,
+  htmlTexts: async () => (await import("#lib/outside/provider/html-text.js")).htmlTexts,
+  transcript: async () => (await import("#lib/outside/adapters/spoken-text.js")).transcriptText,
+  robotsRules: async () => (await import("#lib/outside/fetch/robots-rules.js")).robotsRules,
+  mayVisit: async () => (await import("#lib/outside/fetch/robots-rules.js")).mayVisit,
+};
+
+export type ParserName = keyof typeof parsers;
+
+type Parser<Name extends ParserName> = Awaited<ReturnType<(typeof parsers)[Name]>>;
+export type ParserInput<Name extends ParserName> = Parameters<Parser<Name>>[0];
+export type ParserOutput<Name extends ParserName> = ReturnType<Parser<Name>>;
