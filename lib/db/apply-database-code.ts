@@ -28,7 +28,7 @@ export class DatabaseCodeRefused extends Error {
  * objects of the set before are dropped first, so that signatures and return types can change and deleted
  * files take effect; functions that a trigger or an index depends on are replaced in place instead.
  *
- * @throws DatabaseCodeRefused when a text is refused; the message names the file and line
+ * @throws DatabaseCodeRefused
  */
 export async function applyDatabaseCode(
   tx: Pick<Database, "execute">,
@@ -42,8 +42,7 @@ export async function applyDatabaseCode(
   for (const object of functionsFirst(newest?.objects ?? [])) {
     await tx.execute(sql.raw(`drop ${object}`));
   }
-  // Functions name each other in any order: the first pass creates them, the second checks each body
-  // against all that is there.
+  // Functions call each other in any order: the first pass creates them all, the second checks every body.
   await createObjects(tx, code, "set local check_function_bodies = off");
   await createObjects(tx, code, "set local check_function_bodies = on");
   await tx.execute(sql`
@@ -101,7 +100,7 @@ function placeOf(objects: DatabaseCode["objects"], position: number): string {
   return "views or functions";
 }
 
-/** Functions take and return rows of views, so they go first. */
+/** Functions before views, because they take and return rows of views. */
 function functionsFirst(objects: readonly string[]): string[] {
   return [...objects].sort();
 }
