@@ -123,6 +123,16 @@ test("holds at most 6,000 characters of text, and says what it left out", async 
   ]);
 });
 
+test("holds the ten newest items of Latest", async () => {
+  const days = Array.from({ length: 11 }, (_, n) => `2026-03-${String(n + 1).padStart(2, "0")}`);
+  await load(service.deps.db, ...days.map((day) => caption(`Of ${day}.`, day)));
+  const { body } = await brief();
+  const newest = days.toReversed().slice(0, 10);
+  expect(body.latest.map(({ text }: { text: string }) => text)).toEqual(
+    newest.map((day) => `Of ${day}.`),
+  );
+});
+
 test("is 413 when there is more evidence than the corpus guard admits", async () => {
   await load(service.deps.db, page(artistId, "one page"));
   await service.deps.db.execute(

@@ -72,9 +72,9 @@ export class Trial {
       const run = await this.#run(left, mutant);
       if (run.outcome === "passed") return null;
       const [first] = run.failed;
-      // Without a failed test it is a file that did not end: the first that passes unmutated.
-      const suspects =
-        first === undefined ? left.filter((file) => !run.seconds.has(file)) : [first.file];
+      // Without a failed test it is a file that did not end, or an error outside of all tests.
+      const open = left.filter((file) => !run.seconds.has(file));
+      const suspects = first !== undefined ? [first.file] : open.length > 0 ? open : left;
       for (const file of suspects.slice(0, 2)) {
         left = left.filter((other) => other !== file);
         if (!(await this.#passesUnmutated(file))) continue;

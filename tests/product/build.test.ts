@@ -99,6 +99,17 @@ test("every endpoint is a function of its own, and nothing else is one", async (
   }
 });
 
+test("the configuration is that of the platform's Build Output API, without its additions", () => {
+  expect(config).toMatchObject({ version: 3, overrides: { "docs.html": { path: "docs" } } });
+  for (const { settings } of functions.values()) {
+    expect(settings).toMatchObject({
+      launcherType: "Nodejs",
+      shouldAddHelpers: false,
+      supportsResponseStreaming: true,
+    });
+  }
+});
+
 test("a function is at most 5 MB, and only what needs a model loads its code at the start", () => {
   for (const { bytes, path } of functions.values()) expect(bytes, path).toBeLessThan(5_000_000);
   const starting = (name: string) =>

@@ -171,6 +171,23 @@ test("a memory in pieces is joined exactly, and read again when it changes on th
   expect(sent[1]?.path).toContain("maxChars=1000&cursor=11");
 });
 
+test("a memory that changes at every reading is read five times", async () => {
+  const reading = (changes: number) => {
+    let left = changes;
+    const { client, sent } = clientOf(({ path }) => {
+      if (!path.includes("cursor")) return memoryPage(0, 11);
+      return left-- > 0 ? refusal("memory_changed", 409) : memoryPage(11, wholeText.length);
+    });
+    return { memory: readWholeMemory(client, artistId), sent };
+  };
+  const fifth = reading(4);
+  expect((await fifth.memory).entries).toHaveLength(1);
+  expect(fifth.sent).toHaveLength(10);
+  const never = reading(5);
+  await expect(never.memory).rejects.toMatchObject({ code: "memory_changed" });
+  expect(never.sent).toHaveLength(10);
+});
+
 test("nothing may be drafted from a memory that was not delivered whole", async () => {
   const refused = [
     memoryPage(0, 30, { constraintsComplete: false, continuation: null }),
