@@ -21,7 +21,7 @@ import {
   words,
 } from "../support/parser-bombs.js";
 
-/** Every element, attribute and pattern by itself in three sizes takes an hour of CPU: by hand only. */
+/** Every element, attribute and pattern by itself in three sizes takes many minutes of CPU: by hand only. */
 const isLong = process.env.PARSER_BOMBS === "long";
 const signal = () => AbortSignal.timeout(120_000);
 
