@@ -83,7 +83,7 @@ beforeAll(async () => {
 describe("a hostile text leaves the thread that serves free", () => {
   const attributes = isLong
     ? [40_000, 150_000, 500_000].flatMap(singleAttributeBombs)
-    : attributeBombs(6_000);
+    : attributeBombs(4_000);
 
   test("whose attributes are long: its text is read all the same", async () => {
     const slow: string[] = [];

@@ -163,9 +163,9 @@ export function structureBombs(): Bomb[] {
 
 /** Bodies whose encoding is not what their bytes say, by Content-Type. */
 export function encodingBombs(): { name: string; contentType: string; bytes: Uint8Array }[] {
-  const high = new Uint8Array(500_000).map((_, at) => 0x80 + (at % 0x7f));
-  const zeros = new Uint8Array(500_000);
-  const meta = Buffer.from(pageWith(`<meta charset="${"u".repeat(300_000)}">`));
+  const high = new Uint8Array(200_000).map((_, at) => 0x80 + (at % 0x7f));
+  const zeros = new Uint8Array(200_000);
+  const meta = Buffer.from(pageWith(`<meta charset="${"u".repeat(100_000)}">`));
   return ["utf-8", "utf-16le", "utf-7", "gb18030", "iso-2022-jp", "x".repeat(10_000)].flatMap(
     (charset) =>
       [
