@@ -3,7 +3,7 @@ import type { AdvanceResult, ScheduleAnswer, ScheduleQuery } from "#lib/contract
 import type { Deps } from "#lib/deps.js";
 import { queueDue } from "#lib/latest/refresh-schedule.js";
 
-/** Seconds that the platform gives a function; the build writes them into every one. */
+/** Longest run of a deployed function, in seconds; the build writes it into every function's configuration. */
 export const functionSeconds = 120;
 
 /**

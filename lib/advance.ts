@@ -47,7 +47,7 @@ export async function advance(deps: Deps, body: AdvanceBody): Promise<AdvanceRes
   if (job.ended) return ranSlice(job, "failed", { done: true, waiting: false });
   try {
     const run = kinds[job.kind];
-    if (run === undefined) throw new Error(`nothing runs ${job.kind}`);
+    if (run === undefined) throw new Error(`no slice is implemented for ${job.kind}`);
     const outcome = await inSpan(
       "slice",
       { kind: job.kind, jobId: job.id, fence: job.fence },
@@ -68,7 +68,7 @@ export async function advance(deps: Deps, body: AdvanceBody): Promise<AdvanceRes
   }
 }
 
-/** The kinds that run behind a word of the wire: source_search takes questions too (decision 3.5). */
+/** The stored kinds behind a kind of the wire: source_search covers questions too (decision 3.5). */
 function storedKinds(kind: WireKind): JobKind[] {
   const named: JobKind[] =
     kind === "source_search" ? ["question_research", "source_search"] : [kind];
@@ -84,7 +84,7 @@ function ranSlice(
   progress: string,
   ends: { done: boolean; waiting: boolean },
 ): AdvanceResult {
-  // A Lore refresh would tell strangers that somebody edited something private (decision 5.27).
+  // This answer is public: the ids of a Lore refresh would show which artist edited private text (decision 5.27).
   const names = job.kind === "lore_refresh" ? {} : { jobId: job.id, artistId: job.artistId };
   return { status: "ok", ran: true, ...names, kind: wireKind(job.kind), progress, ...ends };
 }

@@ -6,7 +6,7 @@ import type { ResearchModel } from "#lib/model/research-model.js";
 import type { OutsidePort } from "#lib/outside/port.js";
 import type { Providers } from "#lib/outside/providers.js";
 
-/** Everything that reaches outside a function: handed in, so that a test can hand in its own. */
+/** Everything injected into use cases, so that a test can pass its own: settings, database, ports, log, ids, clock. */
 export interface Deps {
   env: Env;
   db: Database;
@@ -18,6 +18,6 @@ export interface Deps {
   log: Log;
   /** A new UUID, version 7. */
   newId(): string;
-  /** Milliseconds that only ever grow, for deadlines inside one call; never for a lease or a quota. */
+  /** A monotonic clock in milliseconds, for deadlines inside one call; never for a lease or a quota. */
   monotonicMs(): number;
 }

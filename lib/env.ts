@@ -38,7 +38,7 @@ const Env = v.object({
   AI_GATEWAY_API_KEY: v.optional(v.string()),
   RESEARCH_MODEL: v.optional(v.string()),
   ALLOWED_ORIGINS: list,
-  /** Who runs this service, an address or a URL, sent to every site and provider that it reads. */
+  /** An e-mail address or URL of the operator, sent to every site and provider that is read. */
   CONTACT: v.optional(v.string()),
   /** host:port of single hosts that the guarded fetch may reach in local runs and tests. */
   FETCH_ALLOW_HOSTS: list,
@@ -47,12 +47,12 @@ const Env = v.object({
   WEB_SEARCH_URL: baseUrl,
   ATPROTO_URL: baseUrl,
   FEDIVERSE_URL: baseUrl,
-  /** The address of the scraper's actor, up to its name. */
+  /** Base URL of the scraper's actors; the name of an actor is appended. */
   SCRAPER_URL: baseUrl,
   SCRAPER_TOKEN: v.optional(v.string()),
   MUSICBRAINZ_URL: baseUrl,
   CATALOG_B_URL: baseUrl,
-  /** Inside the limit of a function, with room to settle. */
+  /** Deadline of one slice; leaves room to settle inside the longest run of a function. */
   SLICE_SECONDS: wholeNumber(45, 1, 100),
   QUOTA_SAVED_QUESTION: wholeNumber(100, 0, 1_000_000),
   QUOTA_OUTSIDE_ARTIST: wholeNumber(5, 0, 1_000_000),
@@ -68,10 +68,14 @@ const Env = v.object({
 });
 export type Env = v.InferOutput<typeof Env>;
 
-/** Thrown when the environment cannot work; its message names every variable at fault, never a value. */
+/** A missing, malformed or unsafe setting; the message names every such variable, never a value. */
 export class EnvironmentProblem extends Error {}
 
-/** Reads and checks the settings from `source`, by default the process environment. */
+/**
+ * Reads and checks the settings from `source`, by default the process environment.
+ *
+ * @throws EnvironmentProblem when a setting is missing, malformed or unsafe on a deployment
+ */
 export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const result = v.safeParse(Env, given);

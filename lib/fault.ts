@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#lib/contract/error.js";
-import type { QuotaScope } from "#lib/contract/quota-scope.js";
+import type { QuotaScope } from "#lib/contract/job-status.js";
 
 /** Status and public sentence of every code (decisions 1.25 to 1.27). */
 const table = {
@@ -21,7 +21,7 @@ const table = {
   offer_out_of_order: [409, "the offer before this one is missing"],
   session_active: [409, "another sitting is open"],
   session_finished: [409, "the sitting is finished"],
-  handle_ambiguous: [409, "more than one artist answers to this"],
+  handle_ambiguous: [409, "more than one artist matches"],
   request_id_reused: [409, "requestId was used for something else"],
   body_too_large: [413, "the body is too large"],
   evidence_too_large: [413, "the evidence exceeds what can be read"],
@@ -29,7 +29,7 @@ const table = {
   planning_quota: [429, "no new plan is admitted before the window resets"],
   onboarding_quota: [429, "no further turn is admitted before the window resets"],
   research_busy: [429, "another question is being researched for this artist"],
-  storage_unavailable: [503, "the storage does not answer"],
+  storage_unavailable: [503, "the database is unavailable"],
   schema_not_applied: [503, "the database schema is not applied yet"],
   auth_unavailable: [503, "the identity provider does not answer"],
   model_unavailable: [503, "no research model is configured"],
@@ -39,6 +39,7 @@ const table = {
 export interface FaultDetails {
   quotaScope?: QuotaScope;
   retryAfterSeconds?: number;
+  /** RFC 3339 in UTC. */
   resetAt?: string;
   /** Methods for the Allow header of a 405. */
   allow?: readonly string[];
@@ -59,7 +60,7 @@ export class Fault extends Error {
   }
 }
 
-/** Makes the refusal with this code, in its own sentence unless another is given. */
+/** A fault with this code, to be thrown; without `sentence` it carries the code's own public sentence. */
 export function fault(
   code: ErrorCode,
   sentence: string = table[code][1],
@@ -73,7 +74,7 @@ export function statusOf(code: ErrorCode): number {
   return table[code][0];
 }
 
-/** The sentence a code speaks by itself. */
+/** The public sentence of a code. */
 export function sentenceOf(code: ErrorCode): string {
   return table[code][1];
 }

@@ -23,7 +23,7 @@ export function liveDeps(): Deps {
 
 let tracing: Promise<void> | undefined;
 
-/** Resolves when spans are sent, or when it is certain that they are not, which is the default. */
+/** Starts tracing once when TRACING is on; resolves without it when it is off, the default, or cannot start. */
 export function tracingStarted(): Promise<void> {
   // A broken environment is reported by the request itself, through liveDeps.
   tracing ??= startTracing().catch(() => {});
@@ -51,7 +51,7 @@ function buildDeps(env: Env): Deps {
     model: configuredModel(env),
     outside: configuredOutside(providers, env.FETCH_ALLOW_HOSTS, rateLimiter(db)),
     providers,
-    // The platform keeps what is written to either stream; a local run's standard output is its ready line.
+    // The platform collects both streams; locally, standard output is kept for the ready line.
     log: jsonLog(env.VERCEL ? console.log : console.error),
     newId: randomUUIDv7,
     monotonicMs,

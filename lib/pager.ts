@@ -9,7 +9,7 @@ import { isStorableText } from "#lib/kernel/text.js";
 /** What a cursor is bound to: the operation, the artist and the filters of its list (decision 1.23). */
 export type CursorBinding = Readonly<Record<string, unknown>>;
 
-/** A list that is read in pages by keyset: the place of the last row, never an offset. */
+/** One page of a list in keyset order; a cursor holds the place (sort key) of a page's last row, never an offset. */
 export interface Pager<Place> {
   /** The row behind which this page starts; null for the first page. */
   behind: Place | null;
@@ -46,7 +46,7 @@ export function openPager<Schema extends v.GenericSchema>(
 
 const Envelope = v.strictObject({ bound: v.string(), at: v.unknown() });
 
-/** An opaque cursor at `place` in the list that `binding` names. */
+/** An opaque cursor (base64url) at `place` in the list that `binding` names. */
 export function encodeCursor(binding: CursorBinding, place: unknown): string {
   const envelope = { bound: boundHash(binding, place), at: place };
   return Buffer.from(JSON.stringify(envelope), "utf8").toString("base64url");
@@ -71,12 +71,12 @@ export function decodeCursor<Schema extends v.GenericSchema>(
   return place.output;
 }
 
-/** Binds the place to its list, and shows when either was changed by hand. */
+/** Binds the place to its list; it is no secret, so it detects mix-ups, not forgery. */
 function boundHash(binding: CursorBinding, place: unknown): string {
   return hashOf([binding, place]).slice(0, 16);
 }
 
-/** The JSON in the cursor; null for a text that was never written as a cursor. */
+/** The JSON in the cursor; null for a text that encodeCursor cannot have written. */
 function parsed(cursor: string): unknown {
   const bytes = Buffer.from(cursor, "base64url");
   if (bytes.toString("base64url") !== cursor) return null;
@@ -84,12 +84,12 @@ function parsed(cursor: string): unknown {
   return json.ok ? json.value : null;
 }
 
-// Cursors are opaque, not sealed: a place that somebody made up must be refused here, before the
-// database would fail to read it.
+// Cursors are not signed, so a place can be forged: it is validated here, since the database would answer a
+// malformed one with an error of its own.
 
 const clock = /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/;
 
-/** An instant in the database's own form and precision, the ends of time included. */
+/** A timestamptz as Postgres prints it, with microseconds; `infinity` and `-infinity` included. */
 export const PlaceMoment = v.pipe(
   v.string(),
   v.check(
@@ -105,7 +105,7 @@ export const PlaceSource = v.pipe(
   v.check(isStorableText),
 );
 
-/** An instant as this service writes it, that exists. */
+/** A valid instant as this service writes it: RFC 3339 in UTC with milliseconds. */
 export const PlaceInstant = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
@@ -115,8 +115,8 @@ export const PlaceInstant = v.pipe(
   }),
 );
 
-/** The id of an entry. */
+/** The id of a row. */
 export const PlaceId = v.pipe(v.string(), v.uuid());
 
-/** A sitting, a version, an offset: what a Postgres integer holds. */
+/** A sitting, a version or an offset, within the range of a Postgres integer. */
 export const PlaceCount = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxOffset));

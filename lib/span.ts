@@ -3,8 +3,8 @@ import { type Attributes, SpanStatusCode, trace } from "@opentelemetry/api";
 const tracer = trace.getTracer("artist-research");
 
 /**
- * Runs work as a span of the trace, when tracing is on; else it only runs. Attributes are ids, kinds and
- * counts, like a log's: never a topic, an answer or a quotation. `after` adds what the result tells.
+ * Runs `work` in a trace span (a no-op while tracing is off) and returns its result. Attributes are ids, kinds
+ * and counts, as in the log: never a topic, an answer or a quotation. `after` derives more from the result.
  */
 export function inSpan<Result>(
   name: string,
@@ -18,7 +18,7 @@ export function inSpan<Result>(
       span.setAttributes(after(result));
       return result;
     } catch (error) {
-      // The kind alone: a message can hold a statement with its parameters.
+      // The error's name alone: its message can hold a statement with its parameters.
       const message = error instanceof Error ? error.name : "thrown";
       span.setStatus({ code: SpanStatusCode.ERROR, message });
       throw error;

@@ -9,7 +9,7 @@ const withoutDatabase = [
   "tests/house/*.test.ts",
   "tests/contract/openapi.test.ts",
   "tests/outside/{guarded-fetch,page-reader,parse-pool,parser-bombs,providers}.test.ts",
-  "tests/local/{ask-words,import-identity,issuer,routes,schedule,server}.test.ts",
+  "tests/local/{ask-output,import-identity,issuer,postgres-leftover,routes,schedule,server}.test.ts",
   "tests/product/{client,package}.test.ts",
   "tests/mutate/*.test.ts",
 ];
@@ -19,6 +19,8 @@ export default defineConfig({
   test: {
     pool: "forks",
     maxWorkers: 2,
+    // The commands load it as well: importing drizzle-orm takes half the CPU.
+    execArgv: ["--import", new URL("../lib/local/preload.ts", import.meta.url).href],
     // Long enough for a machine that is busy with other work: a time limit here only ends what hangs.
     testTimeout: 180_000,
     hookTimeout: 240_000,

@@ -1,4 +1,5 @@
--- Who the subject of a token is to an artist, in one round trip: null when there is no such user.
+-- The user with this token subject and the user's rights on an artist, in one round trip; null when there is no
+-- such user.
 create or replace function access_of(p_subject text, p_artist_id uuid)
 returns jsonb
 language sql

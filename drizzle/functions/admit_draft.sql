@@ -1,7 +1,7 @@
 -- Admits one onboarding turn that calls the model and reserves the call before it is sent (decisions 4.1
 -- and 7.4). After the onboarding is complete, a text may still be drafted.
 create or replace function admit_draft(
-  p_user_id uuid, -- null: the research service, which has no user
+  p_user_id uuid, -- null: not a user, refused as forbidden
   p_artist_id uuid,
   p_artist_limit integer, -- null: no limit per artist
   p_global_limit integer,

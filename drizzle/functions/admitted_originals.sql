@@ -1,9 +1,7 @@
 -- The eligible originals of an artist inside the explicit constraints of a request (rules 2.1):
--- platform, target, dates and exclusions, applied before anything is selected. A date bound admits an
--- original whose interval lies wholly inside; an unknown date is never admitted by one. An excluded URL
--- takes the whole post with it: every original of the same platform, account and canonical URL. An
--- exploration also sees only what was stored before its snapshot, and only dated originals for latest;
--- a selection first reads one kind.
+-- platform, target, dates and exclusions, applied before anything is selected. With a date bound, only
+-- originals whose interval lies wholly inside are admitted, never undated ones. An excluded URL excludes the
+-- whole post: every original of the same platform, account and canonical URL.
 create or replace function admitted_originals(p_artist_id uuid, p_constraints jsonb)
 returns setof eligible_originals
 language sql

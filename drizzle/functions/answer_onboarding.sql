@@ -3,7 +3,7 @@
 -- a conflict, because edits are a PATCH of the response (decision 5.22). When every question is answered or
 -- skipped, the step ends.
 create or replace function answer_onboarding(
-  p_user_id uuid, -- null: the research service, which has no user
+  p_user_id uuid, -- null: not a user, refused as forbidden
   p_artist_id uuid,
   p_question_id uuid,
   p_question_key text,

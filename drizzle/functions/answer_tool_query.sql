@@ -1,5 +1,5 @@
--- What answers one tool query of an exploration from the snapshot: a page of it, originals that match
--- search terms, or one original in full (null when it is not there any more).
+-- The answer to one tool query of an exploration, from the snapshot: a page (browse), originals that match
+-- search terms (search), or one whole original, null when it is not available any more (read).
 create or replace function answer_tool_query(
   p_artist_id uuid,
   p_constraints jsonb,

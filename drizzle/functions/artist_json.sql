@@ -1,4 +1,4 @@
--- An artist with the public profiles.
+-- An artist with its public profiles, in the public form.
 create or replace function artist_json(p_artist artists)
 returns jsonb
 language sql

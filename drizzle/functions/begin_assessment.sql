@@ -1,7 +1,6 @@
--- What a slice needs before it assesses, in one round trip: whether its lease still stands, the
--- selected originals as they are now (eligible, at their revision, inside the constraints), the
--- originals that a lookup brought, the accounts that could still be looked up, and the reservation of
--- the call. Nothing is reserved when there is neither evidence nor a lookup to choose.
+-- Begins an assessment, in one round trip: checks the lease, rereads the selected and the collected originals
+-- (only those that are still eligible, at their revision and inside the constraints), reads the connected
+-- accounts, and reserves the model call, unless there is neither evidence nor a lookup to choose.
 create or replace function begin_assessment(p_job_id uuid, p_fence integer, p_artist_id uuid, p_needs jsonb)
 returns jsonb
 language plpgsql

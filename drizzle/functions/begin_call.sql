@@ -1,6 +1,6 @@
 -- Admits one call of a job to a provider, in one round trip and fenced (decisions 9.4, 9.5, 9.6): the
--- account must still be connected, the call takes a turn at the provider, and it is recorded as under way,
--- so that a slice that dies now is not repeated. Without a turn the answer says how long to wait.
+-- account must still be connected, the call takes a turn at the provider, and it is recorded as under way, so
+-- that a slice that dies from here on is not repeated. Without a free turn, the milliseconds to wait.
 create or replace function begin_call(
   p_job_id uuid,
   p_fence integer,

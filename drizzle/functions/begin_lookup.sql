@@ -1,6 +1,6 @@
--- Before anything is sent outside, in one round trip and fenced (rule 8.outside-atomic): the account of
--- the plan must still be connected, the allowance is reserved in all its scopes or not at all, once per
--- job, and the lookup is recorded as under way, so that a slice that dies now is not repeated
+-- Admits one slice of a lookup before anything is sent, in one round trip and fenced (rule 8.outside-atomic):
+-- the account of the plan must still be connected, the allowance is reserved in all its scopes or not at all,
+-- once per job, and the lookup is recorded as under way, so that a slice that dies from here on is not repeated
 -- (decision 3.18).
 create or replace function begin_lookup(
   p_job_id uuid,
@@ -21,13 +21,7 @@ begin
   if not slice_is_held(p_job_id, p_fence) then
     return '{"outcome": "lost"}';
   end if;
-  if p_account is not null and not exists (
-    select from accounts a
-    where a.artist_id = p_artist_id
-      and a.platform = p_account->>'platform'
-      and a.account_id = p_account->>'accountId'
-      and a.connected
-  ) then
+  if p_account is not null and not account_is_connected(p_artist_id, p_account) then
     return '{"outcome": "account_gone"}';
   end if;
   select * into v_block

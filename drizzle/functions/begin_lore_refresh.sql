@@ -1,5 +1,5 @@
--- What a Lore refresh needs before it calls the model, in one round trip (decision 9.1): whether its lease
--- is still held, the material, and the reservation of the one model call, made only when there is material.
+-- Begins a Lore refresh, in one round trip (decision 9.1): checks the lease, reads the material, and reserves
+-- the one model call when there is material.
 create or replace function begin_lore_refresh(
   p_job_id uuid,
   p_fence integer,

@@ -1,8 +1,7 @@
 -- The first step of every turn that writes: takes the artist lock, checks the right to act again under it
--- (decision 1.17), and makes the row that holds the progress. Null when the turn may go on, else its
--- refusal.
+-- (decision 1.17), and creates the row of the progress. Returns the refusal, null when the turn may continue.
 create or replace function begin_onboarding(
-  p_user_id uuid, -- null: the research service, which has no user
+  p_user_id uuid, -- null: not a user, refused as forbidden
   p_artist_id uuid
 )
 returns jsonb

@@ -1,13 +1,12 @@
--- What a slice needs before it asks the model, in one round trip: whether its lease still stands, whether
--- target and platform agree, the originals to read, the instant of the snapshot that may be explored, the
--- accounts that could be looked up, and the reservation of the first model call. The call is reserved
--- only when there is something to read.
+-- Begins the reading of saved evidence, in one round trip: checks the lease and that target and platform agree,
+-- reads the originals, the instant of the snapshot that may be explored and the connected accounts, and
+-- reserves the first model call when there is something to read.
 create or replace function begin_reading(
   p_job_id uuid,
   p_fence integer,
   p_artist_id uuid,
   p_reading jsonb,
-  p_call jsonb -- null: no model is asked
+  p_call jsonb -- null: no model call follows
 )
 returns jsonb
 language plpgsql
@@ -15,7 +14,7 @@ volatile
 as $$
 declare
   v_constraints jsonb := p_reading->'constraints';
-  -- Evidence of the kind that was asked for is read first, however far down it ranks (decision 3.7).
+  -- Evidence of the preferred kind is read first, whatever its rank (decision 3.7).
   v_preferred text := p_reading->>'preferredKind';
   v_originals jsonb;
   v_before timestamptz := clock_timestamp();

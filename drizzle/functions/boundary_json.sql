@@ -1,4 +1,4 @@
--- A boundary as the wire shows it, without what became of it.
+-- A boundary in the public form, without its retraction.
 create or replace function boundary_json(p_boundary interview_boundaries)
 returns jsonb
 language sql

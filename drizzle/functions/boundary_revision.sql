@@ -1,6 +1,6 @@
 -- The revision of a boundary: SHA-256 over the RFC 8785 canonical JSON of {artistId, id, questionKey,
--- scope, sitting, wording}. Its sitting is known only under the lock, so it is hashed here; why the
--- strings come out the same stands at response_revision.
+-- scope, sitting, wording}. Hashed here because the sitting is known only under the lock; response_revision
+-- says why Postgres writes canonical JSON.
 create or replace function boundary_revision(
   p_artist_id uuid,
   p_boundary_id uuid,

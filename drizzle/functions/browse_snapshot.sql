@@ -1,5 +1,5 @@
--- One page of the snapshot, newest first, undated last: what each original is, without its text. An
--- original without a title is told apart by how it begins.
+-- One page of the snapshot, newest first, undated last: the metadata of each original, and its first words in
+-- place of a missing title.
 create or replace function browse_snapshot(
   p_artist_id uuid,
   p_constraints jsonb,

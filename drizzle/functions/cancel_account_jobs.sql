@@ -1,6 +1,5 @@
--- Cancels the unfinished jobs whose request names one of these accounts, because it was disconnected
--- (decision 1.28). A slice that is under way has lost its lease with that, so nothing of it is stored.
--- Call it under the locks of the artists.
+-- Cancels the unfinished jobs of disconnected accounts, named in their requests (decision 1.28). A slice under
+-- way loses its lease, so nothing of it is stored. Call it under the locks of the artists.
 create or replace function cancel_account_jobs(p_accounts jsonb)
 returns void
 language sql

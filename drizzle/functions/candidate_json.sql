@@ -1,4 +1,4 @@
--- A discovery candidate as it is sent (rules 2.5.id and 2.5.optional).
+-- A discovery candidate in the public form (rules 2.5.id and 2.5.optional).
 create or replace function candidate_json(p_candidate candidates)
 returns jsonb
 language sql

@@ -1,5 +1,5 @@
--- The profile that a link candidate proposes, as write_link takes it. The folded identifier is read from the
--- suppression key, where TypeScript wrote it: identifiers are folded in one place only, and not in SQL.
+-- The profile of a link candidate, as write_link takes it. The folded identifier is read from the suppression
+-- key, where TypeScript wrote it, because identifiers of candidates are folded in TypeScript only.
 create or replace function candidate_link(p_candidate candidates)
 returns jsonb
 language sql

@@ -1,5 +1,5 @@
--- Completes model calls with their outcome and usage, failed ones included: [{id, outcome,
--- inputTokens, outputTokens}]. Only calls of this job, and only those whose outcome was open.
+-- Completes model calls with their outcome and usage: [{id, outcome, inputTokens, outputTokens}]. Only calls of
+-- this job whose outcome is still `sent`.
 create or replace function complete_calls(
   p_job_id uuid, -- null: calls that belong to no job
   p_calls jsonb

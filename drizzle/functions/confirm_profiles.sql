@@ -1,9 +1,9 @@
--- The turn that ends the step of profiles: removes links and adds others, all of them or, when one is in
--- conflict, none (decision 5.30). For an added link of a configured platform the ingest that connects the
--- account is queued, and a search for sources where a search is configured (decision 3.27). The turn sent
--- again is accepted and changes nothing (decision 9.15).
+-- The turn that ends the step of profiles: removes links and adds others, all or, when one conflicts, none
+-- (decision 5.30). For an added link of a configured platform the ingest that connects the account is queued,
+-- and where a search is configured a search for sources (decision 3.27). A repeated turn is accepted and
+-- changes nothing (decision 9.15).
 create or replace function confirm_profiles(
-  p_user_id uuid, -- null: the research service, which has no user
+  p_user_id uuid, -- null: not a user, refused as forbidden
   p_artist_id uuid,
   p_turn_hash text, -- of the whole body
   p_add jsonb, -- [{platform, identifier, folded, url, host, jobId}]
@@ -69,7 +69,7 @@ begin
   where id = p_artist_id;
   return onboarding_accepted(p_artist_id);
 exception
-  -- What was written before the conflict is undone with this block.
+  -- A conflict rolls this block back, with the links written before it.
   when sqlstate 'LC409' then
     return '{"outcome": "link_conflict"}';
 end

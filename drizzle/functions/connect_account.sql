@@ -1,5 +1,5 @@
--- Makes an account {platform, accountId, handle, url, host} the connected one of its platform; the one
--- before is disconnected, and its references with it. Call it under the artist lock.
+-- Connects an account {platform, accountId, handle, url, host} and disconnects another one of its platform,
+-- whose originals stop being eligible. Call it under the artist lock.
 create or replace function connect_account(p_artist_id uuid, p_account jsonb)
 returns void
 language plpgsql

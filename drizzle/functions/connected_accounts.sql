@@ -1,4 +1,4 @@
--- The connected accounts of an artist, from which the server builds lookups.
+-- The connected accounts of an artist, for its lookups and refreshes.
 create or replace function connected_accounts(p_artist_id uuid)
 returns jsonb
 language sql

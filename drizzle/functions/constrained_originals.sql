@@ -1,6 +1,6 @@
--- What a request may read: the admitted originals, and in an overview follow-up of each moments
--- collection only the newest of them (rule 4.1.12). A collection is one connected account and one
--- stable collection URL, never a name; a post outside a collection, or of another platform, stands alone.
+-- The originals that a request may read: the admitted ones, and in an overview follow-up only the newest of each
+-- moments collection (rule 4.1.12). A collection is one connected account and one stable collection URL, never a
+-- name; posts outside a collection or of other platforms are not grouped.
 create or replace function constrained_originals(p_artist_id uuid, p_constraints jsonb)
 returns setof eligible_originals
 language sql

@@ -1,7 +1,7 @@
--- Sends a resting candidates job on into ordinary research, once (decision 3.23): it keeps its id and its
--- admission. Doing it again answers the current status and moves nothing.
+-- Continues a resting candidates job as ordinary research, once (decision 3.23); it keeps its id and its
+-- admission. Repeated, it returns the current status and changes nothing.
 create or replace function continue_question(
-  p_user_id uuid, -- null: the service key, which needs no claim
+  p_user_id uuid, -- null: the research service, which needs no claim
   p_artist_id uuid,
   p_job_id uuid
 )

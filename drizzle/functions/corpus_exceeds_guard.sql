@@ -1,5 +1,5 @@
--- The corpus guard (decision 3.21). All current originals are counted first, from an index alone; only
--- when even they are too many are the eligible ones counted.
+-- Whether the eligible originals exceed the corpus guard (decision 3.21). All current originals are counted
+-- first, from an index alone; only when these exceed it are the eligible ones counted.
 create or replace function corpus_exceeds_guard(p_artist_id uuid, p_max_originals bigint, p_max_chars bigint)
 returns boolean
 language plpgsql

@@ -1,6 +1,6 @@
--- Counts an artist's evidence again when it has changed, at the end of the transaction, which sees the
--- whole change. Whatever makes an original eligible or not moves artists.evidence_changed_at in its
--- transaction; the row of the artist is locked by that until the end, so that counts are written in order.
+-- Trigger: counts an artist's evidence again when artists.evidence_changed_at was updated, at the end of the
+-- transaction. Every change of eligibility updates that column in its transaction, which locks the artist's row
+-- until the end, so that counts are written in order.
 create or replace function count_evidence()
 returns trigger
 language plpgsql

@@ -1,6 +1,6 @@
--- What the artist decides about one saved source. Approved, it is approved evidence, and a page whose
--- candidate is pending enters Lore. Rejected, it becomes private, a page is never offered again (decision
--- 3.28), and neither comes back when the source is found again. Call it under the artist lock.
+-- Writes the artist's decision about one saved source. Approved, its curation is `approved`, and a page with a
+-- pending candidate enters Lore. Rejected, it becomes private and its candidate is declined, so that it is not
+-- offered when it is found again (decision 3.28). Call it under the artist lock.
 create or replace function decide_source(
   p_user_id uuid, -- null: the research service, which has no user
   p_original originals,

@@ -1,9 +1,9 @@
--- Enqueues or reuses a question job, in one atomic step and one round trip (decisions 3.2, 3.3): the
--- artist lock makes the five checks one, and every statement after it sees what the lock waited for.
--- p_lifetime is how long a complete job with this identity may answer again.
+-- Enqueues or reuses a question job, in one round trip (decisions 3.2, 3.3). The five checks and the insert are
+-- atomic under the artist lock; every statement after the lock sees what it waited for. p_lifetime is how long a
+-- complete job with this identity is reused.
 create or replace function enqueue_question(
   p_job_id uuid,
-  p_user_id uuid, -- null: the service key, which needs no claim
+  p_user_id uuid, -- null: the research service, which needs no claim
   p_artist_id uuid,
   p_identity text,
   p_request jsonb,

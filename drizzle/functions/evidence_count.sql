@@ -1,5 +1,5 @@
--- Counts what can be read of an artist: eligible originals, and public ones without their text. It reads
--- all of them; evidence_counts returns what was counted when the evidence last changed.
+-- Counts the eligible originals of an artist, and the public ones without text, by reading all of them;
+-- evidence_counts returns the stored counts.
 create or replace function evidence_count(p_artist_id uuid)
 returns table (eligible integer, missing_text integer)
 language sql

@@ -1,4 +1,4 @@
--- How much of an artist's evidence can be read, as it was counted when the evidence changed last.
+-- The counts of an artist's evidence, as stored when it last changed: {eligible, missingText}.
 create or replace function evidence_counts(p_artist_id uuid)
 returns jsonb
 language sql

@@ -1,7 +1,6 @@
--- Between two steps of an exploration, in one round trip and fenced: the call that was answered gets
--- its usage, the next one is reserved, and the tool queries are answered from the snapshot. p_step is
--- {calls, next, queries, constraints, latest, snapshotAt}. Release 0.1.0 calls the queries `wants`; that
--- name goes with 0.3.0.
+-- Runs between two steps of an exploration, in one round trip and fenced: completes the last call, reserves the
+-- next one, and answers the tool queries from the snapshot. p_step is {calls, next, queries, constraints,
+-- latest, snapshotAt}. Release 0.1.0 sends the queries as `wants`; support for that goes with 0.3.0.
 create or replace function explore_step(p_job_id uuid, p_fence integer, p_artist_id uuid, p_step jsonb)
 returns jsonb
 language plpgsql

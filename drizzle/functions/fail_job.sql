@@ -1,4 +1,4 @@
--- Ends a job without its slice: nothing that it found so far is lost.
+-- Ends a job as failed outside of a slice; passages and limitations that it has are kept.
 create or replace function fail_job(p_job_id uuid, p_outcome text, p_sentence text)
 returns void
 language sql

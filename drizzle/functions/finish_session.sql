@@ -1,7 +1,7 @@
 -- Closes a sitting (decision 5.21): its open offers become skipped and a Lore refresh is queued, in one
 -- transaction. A finished sitting is answered as it is.
 create or replace function finish_session(
-  p_user_id uuid, -- null: the research service, which has no user
+  p_user_id uuid, -- null: not a user, refused as forbidden
   p_artist_id uuid,
   p_session_id uuid,
   p_job_id uuid

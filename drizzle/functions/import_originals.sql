@@ -1,7 +1,7 @@
 -- Stores one batch of imported originals: p_retired_ids are rows that stop being current, p_described are
--- stored revisions that become current with a new description, p_inserted are revisions never seen before.
--- In this order, because a source has one current revision at every moment. A record states the whole
--- (decision 8.10), so what a reading found gone is there again until the account is read the next time.
+-- stored revisions that become current with a new description, p_inserted are new revisions. Written in this
+-- order, because a source must have one current revision at every moment. A record states the whole (decision
+-- 8.10), so it also undoes `gone`, until the account is read again.
 -- Call it under the locks of the artists.
 create or replace function import_originals(p_retired_ids uuid[], p_described jsonb, p_inserted jsonb)
 returns void

@@ -1,12 +1,11 @@
--- Enters new originals into the postings, in the statement that stores them, whoever stores them. The
--- content of an original never changes, so nothing is ever entered again or taken out: a superseded or
--- hidden original stays in the postings and is left out where eligible originals are joined.
+-- Trigger: adds new originals to the postings, in the statement that stores them. The content of an original
+-- never changes, so postings are only ever added; superseded and ineligible originals are left out where
+-- eligible_originals is joined.
 --
--- A share is the BM25 score of one term in one original before its idf, with the constants of
--- ranking_constants. The average length is fixed there, so that no share ages. Titles and sites are there
--- or not. Names are only ever read from the original itself. Numbers of one term stand together in blocks,
--- most terms in one row, written in one order, so that two writers never wait for each other in a circle.
--- The empty term lists every original (decision 9.7).
+-- A share is the BM25 score of one term in one original before its idf, with ranking_constants, whose average
+-- length is fixed so that stored shares stay valid. Titles and sites have no frequency; names are not indexed
+-- here. The numbers of one term are grouped in blocks, for most terms one row; rows are written in one order, so
+-- that two writers cannot deadlock. The empty term lists every original (decision 9.7).
 create or replace function index_new_originals()
 returns trigger
 language plpgsql

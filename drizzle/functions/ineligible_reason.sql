@@ -1,5 +1,5 @@
--- The first reason, of those that a person can do something about, why an original is not evidence now;
--- null when it is. Eligibility itself is decided by the view eligible_originals alone (decision 1.12).
+-- The first reason why an original is not eligible, of those that a person can change; null when it is
+-- eligible. Eligibility itself is decided by the view eligible_originals alone (decision 1.12).
 create or replace function ineligible_reason(p_original originals)
 returns text
 language sql

@@ -1,5 +1,5 @@
--- The newest answered question by sitting and ordinal, or no row: an edit of an older one does not make
--- it the latest, and answers of onboarding come before sitting 1 (decision 5.34, decision 5.42).
+-- The last answered question by sitting and ordinal, or no row. Edits do not change this order; answers of
+-- onboarding come before sitting 1 (decision 5.34, decision 5.42).
 create or replace function latest_answer(p_artist_id uuid)
 returns setof interview_questions
 language sql

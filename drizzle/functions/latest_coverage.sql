@@ -1,6 +1,6 @@
--- How current each platform of an artist is (decision 5.2): disconnected when it had accounts and none is
--- connected, missing when no refresh was ever tried, failed when the last attempt failed, else fresh until
--- its interval is over, then stale.
+-- The coverage of each platform of an artist (decision 5.2): disconnected when it has accounts but none is
+-- connected, missing before the first refresh, failed when the last attempt failed, else fresh within its
+-- interval and stale after it.
 create or replace function latest_coverage(
   p_artist_id uuid,
   p_platform text, -- null: all

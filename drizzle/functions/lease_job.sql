@@ -1,10 +1,10 @@
--- Leases the next job that can be run, or returns null and has touched no row. Questions come first,
--- then the oldest. Rows are picked without a lock and leased one by one under the try-lock of their
--- artist: a try-lock inside a WHERE would also lock rows that are not returned. Under that lock the
--- recheck sees the newest state, so a job is leased once and an artist runs one job at a time.
--- A slice that died before its call to the outside was answered is never repeated (decision 3.18):
--- the job ends as outcome_unknown. The offline model is not outside. The third dead or thrown slice
--- ends it as slice_limit (decision 3.17).
+-- Leases the next job that can be run; returns null, without writing, when there is none. Questions come first,
+-- then the oldest. Rows are picked without a lock and leased one by one under the try-lock of their artist (a
+-- try-lock inside a WHERE would also lock rows that are not returned). Under that lock the recheck sees the
+-- newest state, so a job is leased once and an artist runs one job at a time.
+-- A slice that died while a call to the outside was under way is never repeated (decision 3.18): the job ends as
+-- outcome_unknown. The offline model does not count as outside. The third slice that died or threw ends the job
+-- as slice_limit (decision 3.17).
 create or replace function lease_job(
   p_artist_id uuid, -- null: the jobs of every artist
   p_kinds text[],
@@ -26,7 +26,7 @@ begin
     where j.run_at <= v_now
       and (p_artist_id is null or j.artist_id = p_artist_id)
       and j.kind = any (p_kinds)
-      -- Jobs that wait behind one of their own artist would hide those of all others.
+      -- Without jobs of artists with a running one, which would fill the limit and starve all others.
       and not exists (
         select from jobs r
         where r.artist_id = j.artist_id

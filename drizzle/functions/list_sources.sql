@@ -1,5 +1,5 @@
 -- Up to p_limit current originals of an artist, eligible or not, in the order of their source ids
--- (decision 5.12). The place is one plain comparison, so that each page is read from the index at its place.
+-- (decision 5.12). The place is a single comparison, so that each page is an index range scan.
 create or replace function list_sources(
   p_artist_id uuid,
   p_kind text, -- null: every kind

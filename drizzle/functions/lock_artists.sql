@@ -1,5 +1,5 @@
 -- Takes the locks of many artists (decision 5.35) and returns the ids of those that exist, as an array.
--- Always in the order of ids, so that two callers never wait for each other in a circle.
+-- Always in the order of ids, so that two callers cannot deadlock.
 create or replace function lock_artists(p_artist_ids uuid[])
 returns jsonb
 language sql

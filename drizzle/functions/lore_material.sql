@@ -1,7 +1,6 @@
--- Everything that generated Lore may be made from, and what limits it (decision 5.31): approved entries
--- whose page was not withdrawn since, the current wording of every answer, corrections, and the active
--- boundaries; with the current generated text and the hash of what it was made from. An entry without an
--- excerpt gives the beginning of its page.
+-- The material of generated Lore (decision 5.31): approved entries whose page is still eligible, the current
+-- wording of every answer, corrections and active boundaries, with the current generated text and its basis. An
+-- entry without an excerpt contributes the beginning of its page.
 create or replace function lore_material(p_artist_id uuid)
 returns jsonb
 language sql

@@ -1,5 +1,5 @@
 -- Whether a user may change an artist now: an administrator, or the holder of the approved claim
--- (decision 2.2). Nobody, as null, may not.
+-- (decision 2.2). False for null.
 create or replace function may_act_for(p_user_id uuid, p_artist_id uuid)
 returns boolean
 language sql

@@ -1,8 +1,7 @@
--- Entries of a memory from one of them on, that one included: corrections (0), boundaries (1), then the
--- latest answer (2), each by createdAt and id; as many as p_max_chars can hold, and the one behind them,
--- so that whoever cuts the page knows where the next begins. Lengths count code points here, which are
--- never more than UTF-16 units: too much may come, never too little. Places are counted first, and only
--- what is chosen is written out.
+-- Entries of a memory, starting with a given one: corrections (0), boundaries (1), then the latest answer (2),
+-- each by createdAt and id; those that fit into p_max_chars, and one more, with which the next page begins.
+-- Lengths count code points here, never more than UTF-16 units, so more may be returned than fits, never less.
+-- Lengths are summed before any JSON is built.
 create or replace function memory_entries(
   p_artist_id uuid,
   p_sitting integer,

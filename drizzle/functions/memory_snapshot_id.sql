@@ -1,8 +1,8 @@
 -- The id of the memory of a sitting, the same for read and offer: SHA-256 over the lines artistId,
--- sitting, then "kind entryId revision" of every entry sorted by kind and id (decision 5.36). Each revision
--- hashes its content, so nothing longer is read; the order of pages and of insertion is not in it. The
--- lines are stored in an index in their order; the cost settings, which end with the function, let
--- the planner read them there instead of sorting them again.
+-- sitting, then "kind entryId revision" of every entry sorted by kind and id (decision 5.36). A revision hashes
+-- its entry's content, so contents are not read; the order of insertion does not matter. An index holds the
+-- lines in this order; the cost settings, in force inside this function only, make the planner read them from
+-- there instead of sorting.
 create or replace function memory_snapshot_id(p_artist_id uuid, p_sitting integer)
 returns text
 language sql

@@ -1,6 +1,6 @@
--- Originals whose title is a name that is mentioned in one of the best of the given originals (the
--- seeds): each scores a share of the best seed that names it, less when the words of the name are common
--- (so that the artist's own name adds nothing). Only originals inside the constraints are seeds.
+-- Originals whose title is a name mentioned in one of the seeds, the best of the given originals inside the
+-- constraints. Each scores a share of the best seed that names it, less when the words of the name are common,
+-- so that the artist's own name adds little.
 create or replace function named_originals(
   p_artist_id uuid,
   p_constraints jsonb,

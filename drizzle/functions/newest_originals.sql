@@ -1,8 +1,8 @@
--- The newest dated originals inside the constraints, one of each post, without any word in common with
--- the topic (rule 2.1.retrieval-overlap): the wanted kind first (releases only with their release date,
--- rule 2.1.3), then by start of the date's interval, the more precise first among equals,
--- then by source. A post that has several versions shows the wanted kind, else a written one before its
--- transcript (rule 4.1.11-written), else the newest.
+-- The newest dated originals inside the constraints, one of each post, whether or not they share a word with the
+-- topic (rule 2.1.retrieval-overlap): the preferred kind first (releases only with a release date, rule 2.1.3),
+-- then by start of the date's interval, the more precise first among equals, then by source. Of a post with
+-- several originals the preferred kind is taken, else a written one before its transcript (rule
+-- 4.1.11-written), else the newest.
 create or replace function newest_originals(
   p_artist_id uuid,
   p_constraints jsonb,

@@ -1,10 +1,10 @@
--- Saves a prepared question (decision 5.40, decision 5.41): a saved ordinal answers what was saved, before
--- anything is compared. Then the sitting must be open, the ordinal the next, the memory the one that the
--- question was drafted with, and every reference current, all under the artist lock. The quotes were
--- compared in TypeScript, with revisions that never change, and the result is p_quotes_stand.
+-- Saves a prepared question (decision 5.40, decision 5.41), under the artist lock. For an ordinal that is saved
+-- already, the saved question is returned before anything is compared. Else the sitting must be open, the
+-- ordinal the next, the memory the one that the question was drafted with, and every reference current.
+-- p_quotes_stand is the result of comparing the quotes in TypeScript, at revisions that never change.
 create or replace function offer_question(
   p_question_id uuid,
-  p_user_id uuid, -- null: the research service, which has no user
+  p_user_id uuid, -- null: not a user, refused as forbidden
   p_artist_id uuid,
   p_session_id uuid,
   p_ordinal integer,

@@ -1,4 +1,4 @@
--- The answer of a turn that was accepted, now or when it was sent before: {outcome, state}.
+-- The result of an accepted or repeated turn: {outcome, state}.
 create or replace function onboarding_accepted(p_artist_id uuid)
 returns jsonb
 language sql

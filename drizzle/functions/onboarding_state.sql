@@ -1,6 +1,5 @@
--- How far an artist's onboarding is, and what the next turn needs to know: the keys of the questions that
--- are answered or skipped, the draft, and the revision of the published text (decision 5.16). It answers for
--- an artist without a row in onboarding, too.
+-- The progress of an artist's onboarding (decision 5.16), also without a row in onboarding: step and times, keys
+-- of the questions that are answered or skipped, the draft, and the revision of the published text.
 create or replace function onboarding_state(p_artist_id uuid)
 returns jsonb
 language sql

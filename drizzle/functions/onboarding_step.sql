@@ -1,5 +1,5 @@
--- The current step of an artist's onboarding, null when it is complete. The server owns the order of the
--- steps (decision 5.17).
+-- The current step of an artist's onboarding, in the fixed order of steps (decision 5.17); null when it is
+-- complete.
 create or replace function onboarding_step(p_artist_id uuid)
 returns text
 language sql

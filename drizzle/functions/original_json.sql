@@ -1,4 +1,4 @@
--- An eligible original as selection reads it: its identity, its text and the reference it would give.
+-- An eligible original with its whole text, as SavedOriginal in TypeScript reads it.
 create or replace function original_json(p_original eligible_originals, p_rank double precision)
 returns jsonb
 language sql

@@ -1,7 +1,7 @@
--- Admits one question plan and reserves its model call, in one step (decision 3.29). What is
--- written names neither the question nor the conversation.
+-- Admits one question plan and reserves its model call, in one transaction (decision 3.29). Neither the question
+-- nor the conversation is stored.
 create or replace function plan_question(
-  p_user_id uuid, -- null: the service key, which needs no claim
+  p_user_id uuid, -- null: the research service, which needs no claim
   p_artist_id uuid,
   p_artist_limit integer, -- null: no limit per artist
   p_global_limit integer,

@@ -1,4 +1,4 @@
--- Postpones a provider that rate-limits: no work gets a turn at it before p_wait is over (decision 9.6).
+-- Postpones a provider that rate limited a call: no turn is free before p_wait is over (decision 9.6).
 create or replace function postpone_provider(p_provider text, p_wait interval)
 returns void
 language sql

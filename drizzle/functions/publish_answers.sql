@@ -1,5 +1,5 @@
--- Makes answers public originals (decision 5.32), each at the revision that is its response's current one;
--- an answer that is published at that revision already is left as it is. Call it under the artist lock.
+-- Stores answers as public originals (decision 5.32), each at the current revision of its response; one that is
+-- published at that revision already is left unchanged. Call it under the artist lock.
 create or replace function publish_answers(
   p_user_id uuid, -- null: the research service, which has no user
   p_artist_id uuid,

@@ -1,9 +1,9 @@
--- The turn that publishes a text, and answers with it (decisions 5.17, 5.31 and 5.32). It is refused as
--- revision_changed when the published text is not the expected one, or when an answer was edited since; then
--- nothing is published. After the onboarding is complete, a text may replace the one before in the same way.
--- The turn sent again is accepted and changes nothing (decision 9.15).
+-- The turn that publishes a text together with chosen answers (decisions 5.17, 5.31 and 5.32), also after the
+-- onboarding is complete. It is refused as revision_changed, and nothing is published, when the published text
+-- is not the expected one or an answer was edited since. A repeated turn is accepted and changes nothing
+-- (decision 9.15).
 create or replace function publish_lore(
-  p_user_id uuid, -- null: the research service, which has no user
+  p_user_id uuid, -- null: not a user, refused as forbidden
   p_artist_id uuid,
   p_turn_hash text, -- of the whole body
   p_text text,

@@ -1,6 +1,6 @@
--- The terms of a query that the postings hold, with their weights: words; exact titles that stand in the
--- question, weighted by their words together, only the longest of those inside one another; and sites
--- that are named in it. Titles and sites are boosted as ranking_constants says.
+-- The terms of a query that the postings contain, with their weights: words; exact titles in the question (of
+-- nested ones the longest), weighted by the sum of their words; and sites in the question. Titles and sites are
+-- boosted by ranking_constants.
 create or replace function query_terms(p_artist_id uuid, p_query jsonb)
 returns table (term text, holders bigint, weight double precision)
 language sql

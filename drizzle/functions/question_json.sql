@@ -1,5 +1,5 @@
--- An offered question as the wire shows it (rule 2.6.fields). Its revision is the question's own until it
--- is answered, and from then on the revision of its response, which an edit or a reference has to name.
+-- An offered question in the public form (rule 2.6.fields). Its revision is the question's own until it is
+-- answered, and then that of its response, which edits and references must name.
 create or replace function question_json(p_question interview_questions)
 returns jsonb
 language sql

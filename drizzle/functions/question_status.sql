@@ -1,5 +1,5 @@
--- A question job as it may be shown now, or null: references that are no longer eligible at their
--- revision are left out and counted, and the time to a reset is taken from this clock (decision 3.20).
+-- The current state of a question job, or null: without references that are no longer eligible at their
+-- revision (`stored` counts all), and with the seconds to a reset from now (decision 3.20).
 create or replace function question_status(p_artist_id uuid, p_job_id uuid)
 returns jsonb
 language sql

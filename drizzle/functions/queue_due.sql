@@ -1,8 +1,7 @@
--- Queues what is due, in one round trip (decision 5.26), and returns how many jobs were queued: a refresh for
--- every artist with a connected account whose last attempt, good or bad, is older than its platform's
--- interval, and one search for sources of an artist who had none for seven days (decision 3.27). A refresh
--- that died is not queued again for an hour (decision 9.19). Work for which no job id is left waits for the
--- next call.
+-- Queues due jobs, in one round trip (decision 5.26), and returns their number: a refresh for every artist with
+-- a connected account whose last attempt, successful or not, is older than its platform's interval, and one
+-- search for sources, of an artist without one in the last seven days (decision 3.27). After a refresh that died,
+-- none is queued for an hour (decision 9.19). Jobs beyond p_job_ids are left to the next call.
 create or replace function queue_due(
   p_intervals jsonb, -- {platform: seconds} of the platforms that this deployment can read
   p_searches boolean, -- whether a search is configured

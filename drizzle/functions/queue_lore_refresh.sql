@@ -1,7 +1,7 @@
--- Queues a refresh of the artist's generated Lore (decisions 5.31 and 9.16): a change joins a refresh that
--- is queued, and while one is leased, which may have read already, another is queued behind it. Call it under
--- the artist lock, in the transaction of the change. The identity is the job's own id, because a running and
--- a queued refresh may both be unfinished.
+-- Queues a refresh of the artist's generated Lore (decisions 5.31 and 9.16), unless one is queued already. While
+-- one is leased, which may have read the material before this change, another is queued. Call it under the
+-- artist lock, in the transaction of the change. The identity is the job's own id, because a leased and a queued
+-- refresh may both be unfinished.
 create or replace function queue_lore_refresh(p_artist_id uuid, p_job_id uuid, p_now timestamptz)
 returns void
 language sql

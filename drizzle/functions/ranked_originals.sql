@@ -1,13 +1,13 @@
--- The originals of an artist that match a query inside the constraints, best first, from behind a given
--- rank and source: BM25 over the postings, where exact titles and sites count as further terms, and the
--- originals that the best ones name are added (named_originals).
+-- The originals of an artist that match a query inside the constraints, best first, after a given rank and
+-- source: BM25 over the postings, where exact titles and sites are further terms, plus the originals that the
+-- best ones name (named_originals).
 --
--- Terms are taken from the rarest on until they list max_listed_originals, min_terms at least: the terms
--- left out then have low weights, and the work stops growing with the corpus (decision 9.9). A page is
--- nearly always filled from the best_originals; when constraints are narrow, matches few or the page lies
--- far down, all that match are joined with what is eligible. What is named has a score of its own words
--- only when it is one of the best_originals, in either case, so that no page contradicts another. Plans
--- are kept, because they take longer to make than to run.
+-- Terms are used from the rarest on until their postings hold max_listed_originals, and at least min_terms: the
+-- terms left out have low weights, and the work is bounded for any corpus (decision 9.9). A page is nearly always
+-- filled from the best_originals; when constraints are narrow, matches few or the page far down, all matches are
+-- joined with the eligible originals. A named original has a score of its own words only when it is one of the
+-- best_originals, in both cases, so that pages are consistent. Generic plans are forced, because planning takes
+-- longer than running.
 create or replace function ranked_originals(
   p_artist_id uuid,
   p_constraints jsonb,

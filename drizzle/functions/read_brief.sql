@@ -1,6 +1,5 @@
--- What the brief of an artist is cut from (decision 5.11): name, profiles, published Lore, how much
--- evidence there is, whether it exceeds the corpus guard, and the first items of Latest as everybody sees
--- it. Null without the artist.
+-- The data of an artist's brief before it is cut (decision 5.11): name, profiles, published Lore, evidence
+-- counts, whether the corpus guard is exceeded, and the first items of Latest. Null without the artist.
 create or replace function read_brief(
   p_artist_id uuid,
   p_max_originals integer,

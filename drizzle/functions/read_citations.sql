@@ -1,5 +1,5 @@
--- What a registered answer is checked against, in one round trip: whether artist and job exist, the
--- windows that the job holds, and the cited sources as they are eligible now.
+-- The data that a registered answer is checked against, in one round trip: whether the artist exists, the
+-- passages of the job (null without the job), and the cited sources that are eligible now.
 create or replace function read_citations(p_artist_id uuid, p_job_id uuid, p_sources jsonb)
 returns jsonb
 language sql

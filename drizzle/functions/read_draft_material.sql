@@ -1,4 +1,4 @@
--- What a generated draft may be made from, and how far the onboarding is: {progress, material}.
+-- The progress of the onboarding and the material of a generated draft: {progress, material}.
 create or replace function read_draft_material(p_artist_id uuid)
 returns jsonb
 language sql

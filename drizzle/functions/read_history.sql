@@ -1,6 +1,6 @@
 -- Up to p_limit entries of the interview history in time order (decision 5.15): offers (0), edits (1),
--- current answers (2) and corrections (3), at one instant in that order, then by id and version. An
--- answer stands where its current wording was saved. Corrections belong to no sitting.
+-- current answers (2) and corrections (3), at one instant in that order, then by id and version. The time of an
+-- answer is when its current wording was saved. Corrections belong to no sitting.
 create or replace function read_history(
   p_artist_id uuid,
   p_kind text, -- all, answers or corrections

@@ -1,10 +1,9 @@
--- One page of the memory of a sitting (rule 4.5.content, decision 5.38). A stable function sees one state
--- of the database throughout, so the page is of one instant.
--- The first page computes the snapshot id. A later page names it with the state it was computed in and
--- with the entry that the page begins with, and is refused when that is no longer the state: corrections
--- and boundaries are only ever added, a boundary is retracted once, and every version of an answer has a
--- revision of its own, so that how many there are of each, and the latest revision, tell whether anything
--- changed, without reading it all again.
+-- One page of the memory of a sitting (rule 4.5.content, decision 5.38). The function is stable, so it reads one
+-- state of the database.
+-- The first page computes the snapshot id and `state`: the numbers of corrections, boundaries and retractions,
+-- and the revision of the latest answer. A later page sends both back and is refused when the state changed.
+-- Since corrections and boundaries are only added, a boundary is retracted once, and every version of an answer
+-- has its own revision, an equal state means an unchanged memory, without hashing it again.
 create or replace function read_memory_page(
   p_artist_id uuid,
   p_sitting integer, -- null: the open sitting, or the next one

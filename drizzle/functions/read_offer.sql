@@ -1,7 +1,7 @@
--- What an offer is compared with before the lock: the sitting, the question already saved at its ordinal,
--- and of every reference the text up to the end of its window, null when it is not current. Offsets count
--- UTF-16 units, of which a code point has one or two: the first n code points always hold the first n
--- units, so that no more than these are sent (decision 9.11).
+-- The data that an offer is compared with before the lock: the sitting, the question already saved at its
+-- ordinal, and the text of every reference up to the end of its window, null when it is not current. Offsets
+-- count UTF-16 units, one or two per code point, so the first n code points contain the first n units
+-- (decision 9.11).
 create or replace function read_offer(
   p_artist_id uuid,
   p_session_id uuid,

@@ -1,4 +1,4 @@
--- The status read: whether the artist exists, and the job.
+-- Whether the artist exists, and the state of a question job (question_status), null without the job.
 create or replace function read_question(p_artist_id uuid, p_job_id uuid)
 returns jsonb
 language sql

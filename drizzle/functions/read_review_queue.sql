@@ -1,6 +1,6 @@
--- Up to p_limit candidates of one curation, newest first: [{candidate, place}]. A place is the instant of
--- the discovery in microseconds, which is what Postgres keeps, and the id. It does not depend on the
--- curation, so a decision between two pages moves none of the other candidates (decision 5.9).
+-- Up to p_limit candidates of one curation, newest first: [{candidate, place}]. A place is the id and the instant
+-- of the discovery in microseconds, the precision of Postgres. It does not depend on the curation, so that a
+-- decision between two pages moves no other candidate (decision 5.9).
 create or replace function read_review_queue(
   p_artist_id uuid,
   p_curation text,

@@ -1,5 +1,4 @@
--- Attributes a change to the person who made it, in the transaction of the change. It keeps ids and
--- revisions only, never words.
+-- Records who made a change, in the transaction of the change: ids and revisions only, never content.
 create or replace function record_activity(
   p_user_id uuid,
   p_artist_id uuid,

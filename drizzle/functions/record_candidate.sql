@@ -1,6 +1,6 @@
--- Records a discovery that a person decides about (decisions 3.27 and 3.28): found again, a pending one is
--- updated, and a decided one is left alone. One whose address fits no index is skipped (decision 9.12). Call
--- it under the artist lock.
+-- Records a discovery (decisions 3.27 and 3.28). When it is found again, a pending one is updated and a decided
+-- one is left unchanged. One whose URL exceeds an index entry is skipped (decision 9.12). Call it under the
+-- artist lock.
 create or replace function record_candidate(
   p_artist_id uuid,
   p_candidate jsonb,

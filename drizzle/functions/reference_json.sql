@@ -1,5 +1,5 @@
--- An eligible original and a window of it in the shape of a Reference (rule 2.3.window). The text of the
--- window is handed in, because offsets count UTF-16 units and Postgres counts code points.
+-- The Reference of a window of an eligible original (rule 2.3.window). The caller passes the window's text,
+-- because offsets count UTF-16 units and Postgres counts code points.
 create or replace function reference_json(
   p_original eligible_originals,
   p_start integer,

@@ -1,5 +1,6 @@
 -- Whether every reference of an offer names a currently eligible original, or an answer, at its current
--- revision. Revisions are immutable, so that quotes compared before still stand when this holds.
+-- revision. Revisions are immutable, so the result of comparing the quotes earlier is still valid when this is
+-- true.
 create or replace function references_are_current(p_artist_id uuid, p_references jsonb)
 returns boolean
 language sql

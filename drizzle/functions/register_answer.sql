@@ -1,5 +1,5 @@
--- Keeps the verdict on a drafted answer: hashes and reasons, never its words (decision 3.24). The same
--- answer again replaces its verdict.
+-- Stores the verdict on a drafted answer: hashes and reasons, never its text (decision 3.24). For the same answer
+-- the verdict is replaced.
 create or replace function register_answer(p_id uuid, p_job_id uuid, p_verdict jsonb)
 returns void
 language sql

@@ -1,4 +1,4 @@
--- Gives the lease of a slice that threw back, fenced; the third such slice ends the job (decision 3.17).
+-- Gives back the lease of a slice that threw, fenced; the third such slice ends the job (decision 3.17).
 create or replace function release_job(p_job_id uuid, p_fence integer, p_max_attempts integer)
 returns void
 language plpgsql

@@ -1,8 +1,9 @@
--- Queues the recovery of missing texts, in one round trip and under the artist lock (decision 5.14). Only
--- current sources without any text count; one that is queued already for the same sources is enough.
+-- Queues the recovery of the current sources without text among these, in one round trip and under the artist
+-- lock (decision 5.14). An unfinished job for the same sources is returned instead; without any such source the
+-- job id is null.
 create or replace function request_extraction(
   p_job_id uuid,
-  p_user_id uuid, -- null: the research service, which has no user
+  p_user_id uuid, -- null: the research service, which needs no claim
   p_artist_id uuid,
   p_sources text[],
   p_identity text

@@ -1,13 +1,12 @@
--- Requests a Latest refresh, in one round trip and under the artist lock (decision 5.4). An unfinished job
--- is returned, and further platforms are added to its request; but a slice that is running reads the request
--- that it was leased with, so platforms that this one does not name need another job. Else one job is made
--- for every platform that is connected, given, and was not refreshed within the last p_min_age; without any
--- such platform the job id is null.
+-- Requests a refresh of Latest, in one round trip and under the artist lock (decision 5.4). A platform is due when
+-- it is given, connected and not refreshed within p_min_age. Due platforms are added to an unfinished job, which
+-- is returned; a leased one only when its request names them already, since its slice has read the request. Else
+-- one job is queued for all due platforms; without any the job id is null.
 create or replace function request_refresh(
   p_job_id uuid,
-  p_user_id uuid, -- null: the service itself, whose right needs no check
+  p_user_id uuid, -- null: the research service, which needs no claim
   p_artist_id uuid,
-  p_platforms text[], -- those that are configured and asked for
+  p_platforms text[], -- those that are configured and requested
   p_min_age interval
 )
 returns jsonb
@@ -63,7 +62,7 @@ begin
   insert into jobs (id, artist_id, kind, identity, stage, request, run_at, created_at, updated_at)
   values (
     p_job_id, p_artist_id, 'latest_refresh',
-    -- Beside a running slice there is one job under another identity, which later requests join.
+    -- Beside a leased job there is one under another identity, to which later requests are added.
     case
       when exists (
         select from jobs

@@ -1,6 +1,6 @@
--- One reservation in a rolling ledger, all scopes or none, once per subject (decision 4.2). Returns no
--- row when admitted, else the scope that blocks. A refusal takes no lock: rows only ever leave the
--- window. Safe against over-admission because the count is a statement of its own after the lock.
+-- Adds one reservation to a rolling ledger, in all scopes or none, once per subject (decision 4.2). Returns no row
+-- when admitted, else the scope that blocks. A refusal takes no lock. Never over-admits, because the count is a
+-- statement of its own after the lock.
 create or replace function reserve(
   p_ledger text,
   p_subject_id uuid,

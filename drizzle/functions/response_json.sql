@@ -1,5 +1,4 @@
--- One version of a response as the wire shows it (rule 2.8.fields): answerUpdatedAt is when that wording
--- was saved.
+-- One version of a response in the public form (rule 2.8.fields); answerUpdatedAt is when that version was saved.
 create or replace function response_json(
   p_question interview_questions,
   p_version interview_versions

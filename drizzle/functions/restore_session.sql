@@ -1,5 +1,4 @@
--- The latest session with everything that was asked in it, finished or not (decision 5.20); null before
--- the first one.
+-- The latest session with its questions, finished or not (decision 5.20); null before the first one.
 create or replace function restore_session(p_artist_id uuid)
 returns jsonb
 language sql

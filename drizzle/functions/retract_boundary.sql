@@ -1,7 +1,7 @@
--- Retracts a boundary at the revision that was read (decision 5.18): it is no longer active and stays in
--- history. Retracting it again answers the same and writes nothing.
+-- Retracts a boundary at the revision that was read (decision 5.18): it is no longer active; its row is kept.
+-- Idempotent.
 create or replace function retract_boundary(
-  p_user_id uuid, -- null: the research service, which has no user
+  p_user_id uuid, -- null: not a user, refused as forbidden
   p_artist_id uuid,
   p_boundary_id uuid,
   p_revision text,

@@ -1,7 +1,7 @@
--- A finished question job with this identity that may answer again (decision 3.4): inside its lifetime,
--- every reference still eligible at its revision, research before candidates, then the newest.
--- Candidates are for callers that asked for them; an unresolved job also ends with its quota's reset
--- and with the first change of the artist's evidence.
+-- The finished question job with this identity that is reused (decision 3.4), or null: inside its lifetime, with
+-- every reference still eligible at its revision, research before candidates, then the newest. Candidates are
+-- reused only when they were requested; an unresolved job only until its quota resets or the artist's evidence
+-- changes.
 create or replace function reusable_question(
   p_artist_id uuid,
   p_identity text,

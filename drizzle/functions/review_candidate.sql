@@ -1,9 +1,9 @@
--- Decides about a discovery in one atomic step and one round trip (rules 4.2.lock and 4.2.atomic): under the
--- artist lock the right to act and the exact revision are checked again; then Lore or the link, the decision,
--- who made it and the jobs that follow from it are written together or not at all. A decided candidate never
--- changes: the same decision again gets the same answer, another one is a conflict.
+-- Decides about a discovery, atomically and in one round trip (rules 4.2.lock and 4.2.atomic): under the artist
+-- lock the right to act and the revision are checked again; then Lore or the link, the decision, its attribution
+-- and the jobs that follow are written. A decided candidate never changes: the same decision is idempotent,
+-- another one is a conflict.
 create or replace function review_candidate(
-  p_user_id uuid, -- null: the research service, which has no user
+  p_user_id uuid, -- null: not a user, refused as forbidden
   p_artist_id uuid,
   p_candidate_id uuid,
   p_revision text,

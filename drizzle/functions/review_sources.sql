@@ -1,9 +1,9 @@
 -- The turn that ends the step of sources: decides about saved sources and adds pages, whose text is
--- recovered by the job that is queued with them (decision 5.17). A source that does not exist refuses the
--- whole turn, and so does the approval of a page that was declined before. The turn sent again is accepted
--- and changes nothing (decision 9.15).
+-- recovered by the job that is queued with them (decision 5.17). The whole turn is refused for a source that does
+-- not exist, and for the approval of a page that was declined before. A repeated turn is accepted and changes
+-- nothing (decision 9.15).
 create or replace function review_sources(
-  p_user_id uuid, -- null: the research service, which has no user
+  p_user_id uuid, -- null: not a user, refused as forbidden
   p_artist_id uuid,
   p_turn_hash text, -- of the whole body
   p_decisions jsonb, -- [{sourceId, decision, id}], id as decide_source takes it

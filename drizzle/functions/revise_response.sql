@@ -1,9 +1,8 @@
--- Revises a saved response (decision 5.44): the revision is compared first, then an identical answer
--- writes nothing. The new wording, the archive of the earlier one, the attribution and the queued Lore
--- refresh are one transaction. A published answer that showed the earlier wording is no longer eligible
--- from here on, so that what was found without knowing is looked up again.
+-- Revises a saved response (decision 5.44): the revision is compared first; then an identical answer changes
+-- nothing. The new version, the attribution and the queued Lore refresh are one transaction. A published answer
+-- of the earlier wording stops being eligible, so evidence_changed_at is updated.
 create or replace function revise_response(
-  p_user_id uuid, -- null: the research service, which has no user
+  p_user_id uuid, -- null: not a user, refused as forbidden
   p_artist_id uuid,
   p_question_id uuid,
   p_expected_revision text,

@@ -1,9 +1,8 @@
--- Saves the exact answer to an offered question, or skips it with null (decision 5.22). What is saved
--- already is answered again whatever revision is named; another text for an answered question is a
--- conflict, since edits go through revise_response. A skipped question can still be answered while its
--- sitting is open.
+-- Saves the exact answer to an offered question; null skips it (decision 5.22). The same answer again is accepted
+-- whatever revision is named; another text for an answered question is a conflict, since edits go through
+-- revise_response. A skipped question can still be answered while its sitting is open.
 create or replace function save_answer(
-  p_user_id uuid, -- null: the research service, which has no user
+  p_user_id uuid, -- null: not a user, refused as forbidden
   p_artist_id uuid,
   p_question_id uuid,
   p_expected_revision text,

@@ -1,8 +1,8 @@
--- Saves an explicit boundary (decision 5.18). One of scope sitting belongs to the open sitting or the next
--- one. The same requestId with the same body answers the first one; with another body it is refused.
+-- Saves an explicit boundary (decision 5.18). One of scope sitting belongs to the open sitting or the next one.
+-- The same requestId with the same body returns the first one; with another body it is refused.
 create or replace function save_boundary(
   p_boundary_id uuid,
-  p_user_id uuid, -- null: the research service, which has no user
+  p_user_id uuid, -- null: not a user, refused as forbidden
   p_artist_id uuid,
   p_request_id uuid,
   p_wording text,

@@ -1,8 +1,8 @@
--- Saves the artist's fix of a stated fact, append-only (decision 5.19). The same requestId with the same
--- body answers the first one; with another body it is refused.
+-- Saves the artist's fix of a stated fact, append-only (decision 5.19). The same requestId with the same body
+-- returns the first one; with another body it is refused.
 create or replace function save_correction(
   p_correction_id uuid,
-  p_user_id uuid, -- null: the research service, which has no user
+  p_user_id uuid, -- null: not a user, refused as forbidden
   p_artist_id uuid,
   p_request_id uuid,
   p_claim text,

@@ -1,12 +1,11 @@
--- Keeps a draft until it is published: the artist's own words, or a text that the model arranged, which is
--- the artist's generated Lore. The model calls are completed in any case (decision 7.4), also when they
--- brought no text.
+-- Saves a draft until it is published: the artist's own text, or one that the model arranged, which becomes the
+-- generated Lore. The model calls are completed in any case (decision 7.4), also without a text.
 create or replace function save_draft(
-  p_user_id uuid, -- null: the research service, which has no user
+  p_user_id uuid, -- null: not a user, refused as forbidden
   p_artist_id uuid,
-  p_text text, -- null: the model brought no text
+  p_text text, -- null: the model gave no text
   p_revision text, -- null: there is no text; else its revision
-  p_basis text, -- null: the artist's own words; else the hash of what the model arranged
+  p_basis text, -- null: the artist's own text; else the hash of the arranged material
   p_calls jsonb
 )
 returns jsonb
@@ -27,7 +26,7 @@ begin
   if p_text is null then
     return onboarding_accepted(p_artist_id);
   end if;
-  -- The draft that is kept already makes no second activity record.
+  -- No second activity record for a draft that is saved already.
   if exists (
     select from onboarding o
     left join lore l using (artist_id)

@@ -1,5 +1,5 @@
--- Ranked search over the eligible originals of an artist (decision 5.13), one page: after the rank and
--- source of the last one seen. Ranks are compared as sent, so a cursor holds the exact number.
+-- One page of a ranked search over the eligible originals of an artist (decision 5.13), after the rank and source
+-- of the last one read. Ranks are compared exactly, so a cursor must hold the exact number.
 create or replace function search_originals(
   p_artist_id uuid,
   p_constraints jsonb,

@@ -1,6 +1,5 @@
--- What a search for sources needs to know of an artist: {name, known, links}. known are those of the given
--- keys (canonical URLs) that are saved or were discovered before; links are the linked profiles. Neither is
--- discovered again.
+-- The artist's data for a search for sources: {name, known, links}. `known` are those of the given keys (canonical
+-- URLs) that are saved or discovered already, `links` the linked profiles; neither is discovered again.
 create or replace function search_subject(
   p_artist_id uuid,
   p_keys jsonb -- [canonical URL]

@@ -1,4 +1,4 @@
--- A session with everything that was asked in it, the exact answers included (decision 5.20).
+-- A session with its questions and their exact answers, in the public form (decision 5.20).
 create or replace function session_json(p_session interview_sessions)
 returns jsonb
 language sql

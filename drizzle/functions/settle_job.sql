@@ -1,7 +1,6 @@
--- Writes what a slice found and gives its lease back, in one step; false when the fence has moved on
--- or the job has ended, and then nothing is written. A job that goes on can be leased again at once,
--- or after waitSeconds. Calls to the model are completed with their usage, and what a lookup collected
--- is stored, in the same step.
+-- Writes the settlement of a slice and gives its lease back, in one transaction; false, and nothing written, when
+-- the fence changed or the job has ended. A continuing job can be leased again at once, or after waitSeconds.
+-- Model calls are completed with their usage and collected originals stored in the same transaction.
 create or replace function settle_job(p_job_id uuid, p_fence integer, p_outcome jsonb)
 returns boolean
 language plpgsql
@@ -16,7 +15,7 @@ begin
   end if;
   update jobs
   set stage = p_outcome->>'stage',
-    -- A candidates job that ended without an answer counts as research without one.
+    -- A candidates job that ends without candidates becomes a research job.
     selection = case
       when selection is null or p_outcome->>'stage' not in ('unresolved', 'failed', 'cancelled')
         then coalesce(p_outcome->>'selection', selection)

@@ -1,6 +1,6 @@
--- The term of an artist's evidence that a word which stands nowhere in it was most likely meant to be:
--- nearly as long, with the same first letters (so that only few terms are compared), and similar by its
--- trigrams. Null when there is none, or when the word is too short to tell.
+-- The likeliest spelling correction of a word that does not occur in an artist's evidence: the most similar term
+-- by trigrams, nearly as long, with the same first letters (so that few terms are compared). Null when there is
+-- none, or when the word is too short.
 create or replace function similar_term(p_artist_id uuid, p_word text)
 returns text
 language plpgsql

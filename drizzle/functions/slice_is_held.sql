@@ -1,5 +1,5 @@
--- Whether the lease with this fence still stands. Nothing is reserved or sent by a slice that lost it.
--- The row stays locked until the end of the statement, so that no other lease comes in between.
+-- Whether the lease with this fence is still held; a slice that lost it must not reserve or send anything. The row
+-- stays locked until the end of the transaction, so that no other lease comes in between.
 create or replace function slice_is_held(p_job_id uuid, p_fence integer)
 returns boolean
 language sql

@@ -1,6 +1,6 @@
--- The saved public snapshot that one exploration sees (rule 4.1.4): the eligible originals inside
--- the constraints of the request that were stored before the slice began. Latest sees dated ones alone.
--- What leaves the evidence meanwhile is gone at once; what arrives meanwhile is not seen.
+-- The saved public snapshot of one exploration (rule 4.1.4): the eligible originals inside the constraints of the
+-- request that were stored before the slice began; for latest only dated ones. Originals that become ineligible
+-- meanwhile leave it at once.
 create or replace function snapshot_originals(
   p_artist_id uuid,
   p_constraints jsonb,

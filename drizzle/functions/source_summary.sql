@@ -1,4 +1,4 @@
--- A stored original as its artist sees it, eligible or not, without its text (decision 1.13).
+-- A stored original in the form for its artist, eligible or not, without its text (decision 1.13).
 create or replace function source_summary(p_original originals)
 returns jsonb
 language sql

@@ -1,4 +1,4 @@
--- The sources among these that still have no text, with everything that names and dates them.
+-- The sources among these that still have no text, with their metadata.
 create or replace function sources_without_text(p_artist_id uuid, p_sources jsonb)
 returns jsonb
 language sql

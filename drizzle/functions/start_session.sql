@@ -1,8 +1,8 @@
--- Opens the next sitting (decision 5.20). The same requestId answers its session, whatever became of it
--- since, and only one sitting is open at a time.
+-- Opens the next sitting (decision 5.20); only one is open at a time. The same requestId returns its session, also
+-- when it is finished.
 create or replace function start_session(
   p_session_id uuid,
-  p_user_id uuid, -- null: the research service, which has no user
+  p_user_id uuid, -- null: not a user, refused as forbidden
   p_artist_id uuid,
   p_request_id uuid
 )

@@ -1,11 +1,11 @@
--- Stores the text that a Lore refresh made and completes its model call, fenced (decision 9.4): false when
--- the lease was lost, and then nothing is written.
+-- Stores the text of a Lore refresh and completes its model call, fenced (decision 9.4); false, and nothing
+-- written, when the lease was lost.
 create or replace function store_generated_lore(
   p_job_id uuid,
   p_fence integer,
   p_artist_id uuid,
   p_text text, -- null: there is no material for a text
-  p_basis text, -- hash of what the text was made from
+  p_basis text, -- hash of the material
   p_calls jsonb -- [{id, outcome, inputTokens, outputTokens}]
 )
 returns boolean

@@ -1,12 +1,12 @@
--- Stores what a slice of an ingest found, under the artist lock that its settle holds: {connect: account,
--- readings, recovered, candidates, jobs}. A job that follows from it is queued in the same step.
+-- Stores the findings of a slice of an ingest, under the artist lock that its settle holds: {connect: account,
+-- readings, recovered, candidates, jobs}. Jobs that follow are queued in the same transaction.
 create or replace function store_ingest(p_artist_id uuid, p_ingest jsonb, p_now timestamptz)
 returns void
 language plpgsql
 volatile
 as $$
 begin
-  -- A profile that was taken away meanwhile connects nothing.
+  -- Nothing is connected when the profile was removed meanwhile.
   if exists (
     select from links
     where artist_id = p_artist_id

@@ -1,10 +1,8 @@
--- Stores public originals that came from outside, under the artist's lock: a new revision takes the
--- place of the one before, a known one is only seen again. What an import or a person decided about a
--- source (curation, visibility, removal) stays, and so does what a reading found gone. A page that is new
--- here comes with the candidate for its review; one whose candidate was turned down, under the address
--- that it calls its own or the one that it was read at, is not stored again (decision 3.28). A page that
--- calls a known page's address its own does not take its place: another page of the same host could
--- (decision 9.13).
+-- Stores originals, under the artist lock: a new revision becomes the current one of its source; for the current
+-- revision only retrieved_at is updated. Curation, visibility, removed and gone of a source are kept. The
+-- candidate of a new page is recorded; a page whose candidate was turned down, under its canonical URL or the one
+-- it was read at, is not stored again (decision 3.28). A page read at one URL that declares a saved page's URL as
+-- its canonical one does not replace that page, because any page of the host could declare it (decision 9.13).
 create or replace function store_originals(p_artist_id uuid, p_originals jsonb)
 returns void
 language plpgsql
@@ -17,8 +15,7 @@ declare
 begin
   for v_row in select value from jsonb_array_elements(coalesce(p_originals, '[]'))
   loop
-    -- An address that fits no index is left out, so that it does not stop what came with it
-    -- (decision 9.12).
+    -- An original whose URL exceeds an index entry is skipped, so that the others are still stored (decision 9.12).
     continue when exists (
       select from unnest(array['url', 'canonicalUrl', 'collectionUrl', 'urlKey', 'postKey']) as name
       where octet_length(v_row->>name) > 2048

@@ -1,10 +1,9 @@
--- Stores what reading an account came to, under the artist lock: its entries as approved originals of
--- their own artist, and how the attempt went. An account that was disconnected meanwhile stores nothing.
--- A failure keeps everything as it was. Entries inside the range that was read and not seen there any
--- more were hidden or removed by their author: they are gone and their references unavailable until they
--- are seen again, which lifts no removal by a person or an import. A transcript stays as long as its post
--- is there, since not every transcript is read each time; an entry that came without text is there too,
--- but a text that was saved of it is not.
+-- Stores the result of reading an account, under the artist lock: its entries as approved originals, and the
+-- outcome of the attempt. Nothing is stored for an account that was disconnected meanwhile; a failure changes no
+-- original. Stored entries inside the covered range that were not seen become `gone`, and are not eligible until
+-- they are seen again; `removed` is not touched. A transcript counts as seen with its post, since not every
+-- transcript is read each time. An entry that came without text counts as seen only when the stored original
+-- has no text either.
 -- {account, failure, originals, seen: [{sourceId, postKey}], covers: 'all' | 'since' | null, since}
 create or replace function store_reading(p_artist_id uuid, p_reading jsonb, p_now timestamptz)
 returns void

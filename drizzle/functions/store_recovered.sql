@@ -1,5 +1,5 @@
--- Stores texts that were recovered, under the artist lock: only where the source still has none, so that
--- a text is never overwritten.
+-- Stores recovered texts, under the artist lock, only where the source still has none: a text is never
+-- overwritten.
 create or replace function store_recovered(p_artist_id uuid, p_originals jsonb)
 returns void
 language sql

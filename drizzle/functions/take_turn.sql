@@ -1,5 +1,5 @@
--- Takes the next turn at a provider, so that the one after it comes p_spacing later, and returns 0; or
--- takes none and returns the milliseconds until there is one (decisions 6.6, 9.6).
+-- Takes the next turn at a provider and returns 0, so that the following one is free p_spacing later; or takes
+-- none and returns the milliseconds until one is free (decisions 6.6, 9.6).
 create or replace function take_turn(p_provider text, p_spacing interval)
 returns double precision
 language plpgsql

@@ -1,5 +1,5 @@
--- Where the recovery of a missing text stands (decision 5.14), by the last job that was asked for it: null
--- when nobody asked. A job that ended without this text found none, or failed to look.
+-- The state of the recovery of a missing text (decision 5.14), by the last job for it: null without one. A job
+-- that completed without this text found none (unavailable); any other end is failed.
 create or replace function text_recovery(p_original originals)
 returns jsonb
 language sql

@@ -1,5 +1,5 @@
--- The weight of each word of a query in an artist's evidence and how many originals hold it, by term;
--- words that no original holds included.
+-- By term, the weight of each word of a query in an artist's evidence and the number of originals that contain
+-- it, words that none contains included.
 create or replace function weights_json(p_artist_id uuid, p_query jsonb)
 returns jsonb
 language sql

@@ -1,6 +1,6 @@
--- The words of a query in an artist's evidence: how many originals hold each, and its weight, which is
--- its idf. A word that no original holds has the highest; one that looks like a misspelling brings the
--- term that it was probably meant to be as well, for a share of that term's idf.
+-- The words of a query in an artist's evidence: the number of originals that contain each, and its idf as weight.
+-- For a word that none contains, its spelling correction (similar_term) is added, with a share of that term's
+-- idf.
 create or replace function word_weights(p_artist_id uuid, p_words jsonb)
 returns table (term text, holders bigint, weight double precision)
 language sql

@@ -1,4 +1,4 @@
--- Replaces the generated text. It stays private: nothing generated is published by itself (decision 5.31).
+-- Replaces the generated text, which is private until the artist publishes it (decision 5.31).
 create or replace function write_generated_lore(
   p_artist_id uuid,
   p_text text, -- null: no text can be generated

@@ -1,7 +1,7 @@
 -- Writes one public profile {platform, identifier, folded, url, host} of an artist (decision 5.30):
--- 'written', 'existing' when the same link was there before, or 'conflict' when the artist has another link
--- on that platform or another artist has this one. Call it under the artist lock; of two artists who write
--- one profile at once the second waits here for the first to commit.
+-- 'written', 'existing' when the artist has the same link already, or 'conflict' when the artist has another link
+-- on that platform or another artist has this one. Call it under the artist lock; when two artists write one
+-- profile at once, the second waits here for the first to commit.
 create or replace function write_link(p_artist_id uuid, p_link jsonb)
 returns text
 language plpgsql

@@ -1,4 +1,4 @@
--- The refusal of a turn that belongs to another step, with the current one (decision 5.34).
+-- The refusal of a turn that belongs to another step than the current one (decision 5.34): {outcome, currentStep}.
 create or replace function wrong_step(p_artist_id uuid)
 returns jsonb
 language sql

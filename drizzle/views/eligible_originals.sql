@@ -1,5 +1,5 @@
--- Eligible is one thing and stands here alone (decision 1.12): every reader, search, selection, status
--- and reuse goes through this view, so that what leaves it is gone from all of them at once.
+-- The only definition of eligibility (decision 1.12). Every reader, search, selection, status and reuse goes
+-- through this view, so that a change of eligibility reaches all of them at once.
 create or replace view eligible_originals as
 select o.*
 from originals o
@@ -20,7 +20,7 @@ where o.current
     )
   )
   -- Cheap conditions first: only a page can be a candidate, only a published answer has a response. Three
-  -- conditions on candidates and not one with `or`, which could only be tried pair by pair (decision 9.20).
+  -- conditions on candidates, because one with `or` would force a nested loop (decision 9.20).
   and (
     o.kind <> 'web_page'
     or (
@@ -47,7 +47,7 @@ where o.current
       )
     )
   )
-  -- A published answer is the current wording of a response of this artist, or it is none.
+  -- A published answer must be the current wording of a response of this artist.
   and (
     o.kind <> 'published_answer'
     or exists (

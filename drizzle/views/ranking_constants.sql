@@ -1,12 +1,11 @@
--- The numbers and signs by which originals are indexed and ranked, one row. What each one means, its unit
--- and where it comes from stands in lib/evidence/ranking-constants.ts; a test compares the two.
+-- The constants by which originals are indexed and ranked, one row. lib/evidence/ranking-constants.ts has the
+-- meaning, unit and origin of each; a test compares the two.
 --
--- A view and no function or argument: the planner replaces it by its values in every statement that
--- names it, so that nothing is read, called or sent for them. Numbers with a point are numeric on
--- purpose: the arithmetic of a posting's share is exact until it is rounded once.
+-- A view, because the planner replaces it by its values, without a read or a call. Numbers with a point are
+-- numeric, so that the arithmetic of a posting's share is exact until it is rounded once.
 --
--- k1, b, average_terms, title_occurrences and block_originals are in stored postings: who changes one of
--- these writes a migration that indexes all originals again.
+-- k1, b, average_terms, title_occurrences and block_originals are part of stored postings: a change of one of
+-- them needs a migration that indexes all originals again.
 create or replace view ranking_constants as
 select
   '=' as title_sign,

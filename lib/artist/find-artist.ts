@@ -80,10 +80,10 @@ export async function findShortPostHandle(
   };
 }
 
-/** The only one that was found: two are `handle_ambiguous`, never the first row (decision 5.24). */
+/** The only match; two matches are `handle_ambiguous`, never the first row (decision 5.24). */
 function onlyOne<Found>(found: readonly Found[]): Found {
   const [first, second] = found;
-  if (first === undefined) throw fault("not_found", "no artist answers to this");
+  if (first === undefined) throw fault("not_found", "no artist matches");
   if (second !== undefined) throw fault("handle_ambiguous");
   return first;
 }

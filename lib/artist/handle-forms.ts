@@ -2,22 +2,22 @@ import { isHttpUrl } from "#lib/kernel/canonical-url.js";
 
 /**
  * The form in which handles and catalog identifiers are compared: NFKC, lower case, no `@` in front
- * (decision 5.24). The database function folded_identifier makes the same form.
+ * (decision 5.24). The database function `folded_identifier` computes the same form.
  */
 export function foldedIdentifier(identifier: string): string {
   return identifier.normalize("NFKC").trim().replace(/^@+/, "").toLowerCase().trim();
 }
 
-/** What a handle may be stored as, folded; and of a profile URL the hosts that it may stand on. */
+/** The folded forms in which a handle may be stored; for a profile URL also the hosts of the profile. */
 export interface HandleForms {
   forms: string[];
-  /** Null: the handle was given by itself, and any host will do. */
+  /** Null for a handle that was not given as a URL: any host matches. */
   hosts: string[] | null;
 }
 
 /**
- * Reads a handle, with or without `@`, or a profile URL (decision 5.24). The handle in a URL is its first
- * segment with `@`, else its last one; networks of many hosts write it with the host behind it, too.
+ * Parses a handle, with or without `@`, or a profile URL (decision 5.24). The handle in a URL is its first segment
+ * with `@`, else its last one; federated networks also store it followed by `@` and the host.
  */
 export function handleForms(handle: string): HandleForms {
   const text = handle.trim();

@@ -29,15 +29,15 @@ const database = databaseFunctions({
   },
 });
 
-/** Whether there is such an artist; one round trip. */
+/** Whether the artist exists; one round trip. */
 export async function artistExists(db: Database, artistId: string): Promise<boolean> {
   const rows = await db.select({ id: artists.id }).from(artists).where(eq(artists.id, artistId));
   return rows.length > 0;
 }
 
 /**
- * Establishes who calls: first the credential (401), then rights on the artist (403), then that the
- * artist exists (404), as decision 1.17 orders it. One round trip for a user, none for anybody else.
+ * Authenticates and authorizes the caller, in the order of decision 1.17: the credential (401), rights on the
+ * artist (403), the artist's existence (404). One round trip for a user, none for other callers.
  *
  * @throws unauthenticated, auth_unavailable, forbidden, service_key_from_browser, not_found
  */
@@ -68,8 +68,8 @@ function scheduler(headers: Headers, deps: Deps): Caller {
 }
 
 /**
- * The key is checked first and never accepted from a browser, even beside a valid token (decision 2.4);
- * null when there is none, or an invalid one.
+ * The caller with a valid service key, which is never accepted from a browser, even beside a valid token (decision
+ * 2.4); null without a key or with an invalid one.
  */
 function serviceCaller(headers: Headers, deps: Deps): Caller | null {
   const key = headers.get(serviceKeyHeader);

@@ -5,7 +5,7 @@ export interface UserCaller {
   isAdmin: boolean;
 }
 
-/** Who calls: nobody in particular, a checked user, the research service, or the scheduler. */
+/** Who calls: anonymous (`anyone`), a checked user, the research service or the scheduler. */
 export type Caller = { kind: "anyone" } | UserCaller | { kind: "service" } | { kind: "scheduler" };
 
 /** The user that a write under the artist's lock checks again; null for the research service. */

@@ -2,9 +2,9 @@ import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jos
 import { fault } from "#lib/fault.js";
 
 /**
- * Resolves to the subject of a valid token.
+ * Resolves to the subject (`sub`) of a valid token.
  *
- * @throws unauthenticated, or auth_unavailable when the key set cannot be read
+ * @throws unauthenticated when the token is not valid, auth_unavailable when the key set cannot be read
  */
 export type TokenVerifier = (token: string) => Promise<string>;
 
@@ -17,8 +17,8 @@ export interface TokenSettings {
 const algorithms = ["RS256", "ES256", "EdDSA"];
 
 /**
- * Checks tokens against the key set of this environment's identity provider (decision 2.1). The key set
- * is fetched once and kept for ten minutes; an unknown key id asks for it again at most every 30 s.
+ * Verifies tokens against the key set of this environment's identity provider (decision 2.1). The key set is
+ * cached for ten minutes; an unknown key id fetches it again, at most every 30 s.
  */
 export function remoteTokens(settings: TokenSettings): TokenVerifier {
   const keys = createRemoteJWKSet(new URL(settings.jwksUrl), {
@@ -49,8 +49,8 @@ async function subjectOf(
   throw fault("unauthenticated");
 }
 
-// Errors of jose about the token itself are refusals. An unreachable, slow or broken key set is not one:
-// that is a plain JOSEError, JWKSTimeout, JWKSInvalid, or an error of fetch (decision 2.7).
+// Errors about the token itself mean unauthenticated. An unreachable, slow or broken key set means auth_unavailable:
+// a plain JOSEError, JWKSTimeout, JWKSInvalid, or an error of fetch (decision 2.7).
 const refusals: ReadonlySet<string> = new Set([
   errors.JOSEAlgNotAllowed.code,
   errors.JOSENotSupported.code,

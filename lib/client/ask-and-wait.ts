@@ -4,18 +4,19 @@ import type { ResearchRequest, Status } from "./generated/types.js";
 const ended: ReadonlySet<string> = new Set(["complete", "unresolved", "failed", "cancelled"]);
 
 export interface WaitOptions {
-  /** Hears of every status on the way, the first and the last included. */
+  /** Called with every status, the first and the last included. */
   onStatus?: (status: Status) => void;
-  /** Runs the slices itself instead of waiting for the scheduler; anybody may. Default true. */
+  /** Whether to run the slices by `advanceResearch` instead of waiting for the scheduler. Default true. */
   advance?: boolean;
-  /** Milliseconds between two looks while others work. */
+  /** Milliseconds between two reads of the status while no slice runs here. */
   pauseMs?: number;
   signal?: AbortSignal;
 }
 
 /**
- * Asks a question and waits until its job has ended or rests; `unresolved` and `failed` are statuses,
- * not errors. A refusal (no admission left, another question active) is thrown as it is.
+ * Asks a question and waits until its job has ended or rests; `unresolved` and `failed` are statuses, not errors.
+ *
+ * @throws Refusal, for example when no question is admitted or another one is active; NoAnswer
  */
 export async function askAndWait(
   client: Client,
@@ -54,7 +55,7 @@ async function waitFor(
     const slice = advance
       ? await client.call("advanceResearch", { body: { artistId } }, options)
       : { ran: false, waiting: false };
-    // Nothing ran: another caller, perhaps the scheduler, holds the lease just now.
+    // Nothing ran: another caller, perhaps the scheduler, holds the lease.
     if (!slice.ran) await pause(pauseMs, signal);
     else if ("waiting" in slice && slice.waiting) await pause(5 * pauseMs, signal);
     const path = { id: artistId, jobId: status.jobId };

@@ -3,7 +3,7 @@ import type { Error as ErrorBody, Operations } from "./generated/types.js";
 import { NoAnswer, Refusal } from "./refusal.js";
 
 type Name = keyof Operations;
-/** A field that has nothing required in it may be left out. */
+/** A part of the input without required fields is optional. */
 type Given<Key extends string, Value> = undefined extends Value
   ? { [K in Key]?: Value }
   : Record<never, never> extends Value
@@ -18,7 +18,7 @@ export type Input<N extends Name> = Given<"path", Operations[N]["path"]> &
 export interface ClientOptions {
   /** Address of the service, without a path. */
   baseUrl: string;
-  /** For people: a token of this environment, or what fetches one; asked again after a 401. */
+  /** For users: a token of this environment, or a function that fetches one and is called again after a 401. */
   accessToken?: string | (() => string | Promise<string>);
   /** For servers only; never give it to a browser. */
   serviceKey?: string;
@@ -66,7 +66,7 @@ export function createClient(options: ClientOptions): Client {
       try {
         return (await once(url, method, body, signal)) as never;
       } catch (problem) {
-        // A token lasts about an hour; where a new one can be had, one 401 is not the end.
+        // A token expires after about an hour, so the call is repeated once with a new one.
         const isStale = problem instanceof Refusal && problem.status === 401;
         if (!isStale || typeof options.accessToken !== "function") throw problem;
         return (await once(url, method, body, signal)) as never;

@@ -1,4 +1,4 @@
-// What the package gives to strangers: `import { createClient } from "artist-research-service/client"`.
+// The package's export: `import { createClient } from "artist-research-service/client"`.
 export * from "./ask-and-wait.js";
 export * from "./client.js";
 export type * from "./generated/types.js";

@@ -4,7 +4,7 @@ import { Refusal } from "./refusal.js";
 
 type PageEntry = Page["entries"][number];
 
-/** An entry whose fields are whole again. */
+/** An entry with its whole fields. */
 export interface MemoryEntry {
   kind: PageEntry["kind"];
   entryId: string;
@@ -13,7 +13,7 @@ export interface MemoryEntry {
   fields: { name: string; text: string | null }[];
 }
 
-/** Everything that a question must respect, for the `memorySnapshotId` of an offer. */
+/** The whole mandatory memory; its id is the `memorySnapshotId` of an offer. */
 export interface WholeMemory {
   snapshotId: string;
   sitting: number;
@@ -36,8 +36,10 @@ export interface MemoryOptions {
 }
 
 /**
- * Reads the mandatory memory to its end and joins every field exactly. When it changes
- * meanwhile the reading starts again; it never returns while a correction or boundary is missing.
+ * Reads all pages of the mandatory memory and joins the parts of every field. Starts again when the memory changes
+ * meanwhile.
+ *
+ * @throws IncompleteMemory when a correction, a boundary or a part is missing; Refusal, NoAnswer
  */
 export async function readWholeMemory(
   client: Client,
@@ -82,7 +84,7 @@ async function readOnce(
   }
 }
 
-/** Pieces come in order; each says where it starts, so that a gap is never papered over. */
+/** Joins a part to its entry; parts come in order, and a gap throws IncompleteMemory. */
 function join(entries: Map<string, MemoryEntry>, piece: PageEntry): void {
   const { kind, entryId, revision, metadata } = piece;
   const entry = entries.get(entryId) ?? { kind, entryId, revision, metadata, fields: [] };

@@ -1,13 +1,13 @@
 import type { Error as ErrorBody } from "./generated/types.js";
 
-/** What the service said instead of an answer; programs look at `code`. */
+/** An error answer of the service; programs use `code`. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: ErrorBody["code"];
-  /** Seconds before another try makes sense, when the service named a time. */
+  /** Seconds after which to try again, when the service gave a time. */
   readonly retryAfterSeconds: number | undefined;
   readonly resetAt: string | undefined;
-  /** Names the call in the service's logs. */
+  /** Identifies the call in the service's logs. */
   readonly requestId: string | undefined;
 
   constructor(status: number, body: ErrorBody, headers: Headers) {
@@ -22,7 +22,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Nothing that can be understood came back: no connection, or something else than the service. */
+/** No valid answer: the connection failed, or something else than the service answered. */
 export class NoAnswer extends Error {
   readonly status: number | undefined;
 

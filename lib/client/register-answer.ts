@@ -1,7 +1,7 @@
 import type { CallOptions, Client } from "./client.js";
 import type { Citation, Operations, Reference } from "./generated/types.js";
 
-/** The service's finding on every citation. */
+/** The result of checking every citation. */
 export type Verdict = Operations["registerAnswer"]["answer"];
 
 /** A reference as a citation of its whole window. */
@@ -10,8 +10,8 @@ export function citationOf({ sourceId, revision, start, end, text }: Reference):
 }
 
 /**
- * Registers a drafted answer, so that the service checks every quotation against the evidence as it is
- * now. An answer that is not `verified` should not be shown; a candidates job is then continued.
+ * Registers a drafted answer: the service checks every quotation against current evidence. An answer that is not
+ * `verified` should not be shown; continue a candidates job instead.
  */
 export function registerAnswer(
   client: Client,

@@ -24,7 +24,7 @@ const boundaryEntries = {
   createdAt: Instant,
 };
 
-/** The artist's standing limit (decision 5.18). */
+/** A limit that the artist set on the interview (decision 5.18). */
 export const Boundary = v.pipe(v.strictObject(boundaryEntries), v.title("Interview boundary"));
 export type Boundary = v.InferOutput<typeof Boundary>;
 
@@ -42,7 +42,7 @@ export const BoundaryList = v.strictObject({
 export type BoundaryList = v.InferOutput<typeof BoundaryList>;
 
 /** The body that saves an explicit boundary. */
-export const BoundaryWish = v.pipe(
+export const BoundaryToSave = v.pipe(
   v.strictObject({
     requestId: v.pipe(Uuid, v.description("Made by the caller; the same again saves nothing new")),
     wording: v.pipe(wordedText(1, 1000), v.description("Kept exactly")),
@@ -58,7 +58,7 @@ export const BoundaryWish = v.pipe(
     },
   ]),
 );
-export type BoundaryWish = v.InferOutput<typeof BoundaryWish>;
+export type BoundaryToSave = v.InferOutput<typeof BoundaryToSave>;
 
 export const BoundarySaved = v.strictObject({ status: Ok, boundary: Boundary });
 export type BoundarySaved = v.InferOutput<typeof BoundarySaved>;

@@ -3,7 +3,7 @@ import { Hash64, Ok, Uuid, wordedText } from "#lib/contract/primitives.js";
 import { Instant } from "#lib/contract/time.js";
 
 /** The body that saves the artist's fix of a stated fact (decision 5.19). */
-export const CorrectionWish = v.pipe(
+export const CorrectionToSave = v.pipe(
   v.strictObject({
     requestId: v.pipe(Uuid, v.description("Made by the caller; the same again saves nothing new")),
     claim: v.pipe(wordedText(3, 1000), v.description("What was said, kept exactly")),
@@ -18,7 +18,7 @@ export const CorrectionWish = v.pipe(
     },
   ]),
 );
-export type CorrectionWish = v.InferOutput<typeof CorrectionWish>;
+export type CorrectionToSave = v.InferOutput<typeof CorrectionToSave>;
 
 export const Correction = v.pipe(
   v.strictObject({

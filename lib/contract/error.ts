@@ -1,12 +1,9 @@
 import * as v from "valibot";
+import { QuotaScope } from "#lib/contract/job-status.js";
 import { Count } from "#lib/contract/primitives.js";
-import { QuotaScope } from "#lib/contract/quota-scope.js";
 import { Instant } from "#lib/contract/time.js";
 
-/**
- * Every public error code, in the order of decision 1.25, decision 1.26 and decision 1.27. The status of
- * each is in lib/fault.ts.
- */
+/** Every public error code (decisions 1.25 to 1.27); status and sentence of each are in lib/fault.ts. */
 export const errorCodes = [
   "invalid_input",
   "invalid_cursor",

@@ -16,7 +16,7 @@ export const EvidenceQuery = v.strictObject({
 });
 export type EvidenceQuery = v.InferOutput<typeof EvidenceQuery>;
 
-/** A passage with what is left behind it. */
+/** A passage, and where to read on. */
 export const passageEntries = {
   passage: Reference,
   totalChars: v.pipe(Count, v.description("UTF-16 code units of the whole original")),

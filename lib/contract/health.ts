@@ -19,7 +19,7 @@ const healthEntries = {
   }),
 };
 
-/** The answer of health while database and schema are there (decision 5.1). */
+/** The answer of health while the database is reachable and its schema current (decision 5.1). */
 export const Health = v.pipe(
   v.strictObject({
     status: v.pipe(

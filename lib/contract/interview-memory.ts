@@ -23,7 +23,7 @@ export const MemoryQuery = v.strictObject({
 });
 export type MemoryQuery = v.InferOutput<typeof MemoryQuery>;
 
-/** A piece of one exact field; joined in order the pieces are the field (decision 5.38). */
+/** A part `[start, end)` of one field; the parts joined in order are the exact field (decision 5.38). */
 export const MemoryField = v.strictObject({
   name: v.picklist(["question", "answer", "claim", "correction", "wording"]),
   text: v.nullable(v.string()),
@@ -40,7 +40,7 @@ const entryEntries = {
   fields: v.array(MemoryField),
 };
 
-/** One thing that a question must respect: an answer, a correction or a boundary. */
+/** An entry that every new question must respect: an answer, a correction or a boundary. */
 export const MemoryEntry = v.variant("kind", [
   v.strictObject({
     kind: v.literal("latest_answer"),

@@ -28,7 +28,7 @@ const windowEntries = {
   quote: v.pipe(storableText(8, 1600), v.description("The exact text from start to end")),
 };
 
-/** What an interview question stands on: a window of an original or of an answer (rule 2.7.kind). */
+/** The evidence of an interview question: a window of an original or of an answer (rule 2.7.kind). */
 export const InterviewReference = v.pipe(
   v.variant("kind", [
     v.strictObject({

@@ -50,7 +50,7 @@ export const RestoredSession = v.strictObject({
 });
 export type RestoredSession = v.InferOutput<typeof RestoredSession>;
 
-/** The body that saves an exact answer, or with null skips the question. */
+/** The body that saves an exact answer; null skips the question. */
 export const AnswerSave = v.pipe(
   v.strictObject({
     expectedRevision: v.pipe(Hash64, v.description("The offered question's revision")),

@@ -2,7 +2,7 @@ import type * as v from "valibot";
 
 type Issue = v.BaseIssue<unknown>;
 
-// A key that was sent is named only when it looks like a name, so that no content is sent back.
+// A key that was sent is repeated only when it has the form of a name, so that no content is sent back.
 const plainName = /^[A-Za-z][\w-]{0,63}$/;
 
 /**
@@ -16,10 +16,11 @@ export function issueSentence(issues: readonly [Issue, ...Issue[]]): string {
     return path === null ? "a property is not known here" : `${path} is not a known property`;
   }
   if (isMissing(issue)) return `${path ?? "a property"} is required`;
-  const said = saidBySchema(issue);
-  if (said !== null && !said.startsWith("must ")) return said;
-  if (path === "") return said === null ? "the body must be a JSON object" : `the body ${said}`;
-  return `${path ?? "a property"} ${said ?? expectation(issue)}`;
+  const message = schemaMessage(issue);
+  if (message !== null && !message.startsWith("must ")) return message;
+  if (path === "")
+    return message === null ? "the body must be a JSON object" : `the body ${message}`;
+  return `${path ?? "a property"} ${message ?? expectation(issue)}`;
 }
 
 /** `references[0].quote`; null when a key on the way is no plain name, "" for the root. */
@@ -46,8 +47,8 @@ function isMissing(issue: Issue): boolean {
   return issue.type === "variant" && last.value === undefined;
 }
 
-/** The schema's own words; valibot's default message is none of them, since it repeats the input. */
-function saidBySchema(issue: Issue): string | null {
+/** The message that the schema sets; null for valibot's default message, which repeats the input. */
+function schemaMessage(issue: Issue): string | null {
   return issue.message.startsWith("Invalid ") ? null : issue.message;
 }
 
@@ -74,7 +75,7 @@ function expectation(issue: Issue): string {
   }
 }
 
-/** `("a" | "b")` as its words; they come from the schema, not from the sender. */
+/** The options of `("a" | "b")`; they come from the schema, so they are safe to send back. */
 function oneOfWords(issue: Issue): string {
   const words = [...(issue.expected ?? "").matchAll(/"([^"]*)"/g)].map((match) => match[1]);
   return `must be one of ${words.join(", ")}`;

@@ -17,6 +17,11 @@ export type Ledger = v.InferOutput<typeof Ledger>;
 export const LedgerScope = v.picklist(["artist", "global"]);
 export type LedgerScope = v.InferOutput<typeof LedgerScope>;
 
+/** The shared operational budget that blocked the work; never a personal limit (rule 2.2.quotaScope). */
+export const quotaScopes = ["saved_global", "outside_artist", "outside_global"] as const;
+export const QuotaScope = v.picklist(quotaScopes);
+export type QuotaScope = v.InferOutput<typeof QuotaScope>;
+
 export const JobState = v.picklist(["queued", "running", "waiting", "done", "failed"]);
 export type JobState = v.InferOutput<typeof JobState>;
 

@@ -4,7 +4,7 @@ import { ProfileLink } from "#lib/contract/platform.js";
 import { Count, Hash64, Ok, Uuid } from "#lib/contract/primitives.js";
 import { Instant } from "#lib/contract/time.js";
 
-/** How much of an artist's originals can be read at all. */
+/** How many of an artist's originals can be evidence. */
 export const EvidenceCoverage = v.strictObject({
   eligible: Count,
   readable: v.pipe(Count, v.description("Eligible originals inside the corpus guard")),

@@ -40,7 +40,7 @@ export const SourcesQuery = v.strictObject({
 });
 export type SourcesQuery = v.InferOutput<typeof SourcesQuery>;
 
-/** Where the recovery of a missing text stands (decision 5.14). */
+/** The state of the recovery of a missing text (decision 5.14). */
 export const TextRecovery = v.strictObject({
   state: v.picklist(["queued", "recovered", "unavailable", "failed"]),
   at: Instant,

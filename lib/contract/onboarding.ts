@@ -13,7 +13,7 @@ import {
 } from "#lib/contract/primitives.js";
 import { Instant } from "#lib/contract/time.js";
 
-/** The steps in the order that the server keeps (decision 5.16). */
+/** The steps, in the order that the server enforces (decision 5.16). */
 export const onboardingSteps = ["profiles", "sources", "interview", "publish"] as const;
 export const OnboardingStep = v.picklist(onboardingSteps);
 export type OnboardingStep = v.InferOutput<typeof OnboardingStep>;
@@ -37,7 +37,7 @@ export type OnboardingState = v.InferOutput<typeof OnboardingState>;
 
 const ProfileUrl = httpUrlWithoutUserInfo(2000);
 
-/** One turn of the onboarding chat; every turn may be sent again without harm (decision 5.17). */
+/** One turn of the onboarding chat; every turn is idempotent (decision 5.17). */
 export const OnboardingTurn = v.pipe(
   v.variant("type", [
     v.strictObject({ type: v.literal("open") }),

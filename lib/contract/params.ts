@@ -3,7 +3,7 @@ import { Uuid } from "#lib/contract/primitives.js";
 
 const artistIdMessage = "artistId must be a UUID";
 
-/** `{id}`, whose public name in a refusal is artistId (rule 5.4-400). */
+/** `{id}` of the path; error messages call it artistId (rule 5.4-400). */
 const ArtistId = v.pipe(
   v.string(artistIdMessage),
   v.check((id) => v.is(Uuid, id), artistIdMessage),
@@ -12,7 +12,7 @@ const ArtistId = v.pipe(
   v.description("The artist's id"),
 );
 
-/** A stable source identity as it stands in a path; one that names nothing is 404, not 400. */
+/** A `sourceId` in a path; an unknown one is 404, not 400. */
 const SourceId = v.pipe(
   v.string("must be a string"),
   v.regex(/^[\x21-\x7e]{1,200}$/, "must be a source identity of 1 to 200 visible characters"),

@@ -13,7 +13,7 @@ export const platforms = [
 export const Platform = oneOf(platforms);
 export type Platform = v.InferOutput<typeof Platform>;
 
-/** The platforms whose accounts are people's own posts. */
+/** The platforms whose accounts hold posts. */
 export const socialPlatforms = ["social_a", "social_b", "social_c"] as const;
 export const SocialPlatform = oneOf(socialPlatforms);
 export type SocialPlatform = v.InferOutput<typeof SocialPlatform>;
@@ -23,7 +23,7 @@ export const catalogPlatforms = ["catalog_a", "catalog_b"] as const;
 export const CatalogPlatform = oneOf(catalogPlatforms);
 export type CatalogPlatform = v.InferOutput<typeof CatalogPlatform>;
 
-/** A public profile of an artist. Links may stand on platforms that have no adapter. */
+/** A public profile of an artist; its platform may be one without an adapter. */
 export const ProfileLink = v.strictObject({
   platform: v.string(),
   identifier: v.string(),

@@ -3,7 +3,7 @@ import type { EvidenceNeed } from "#lib/contract/research-request.js";
 
 /**
  * The kind of original that ranks first for a need, and that at least one chosen window must be of; null
- * when any kind will do (decision 3.7). It stands here alone: the database is sent the kind, not the need.
+ * when any kind will do (decision 3.7). The only such table: database functions receive the kind, not the need.
  */
 export const preferredKinds: Readonly<Record<EvidenceNeed, OriginalKind | null>> = {
   reporting: null,

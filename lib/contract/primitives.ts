@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { isHttpUrl, isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-url.js";
 import { isStorableText, normalizeText } from "#lib/kernel/text.js";
 
-// Messages in this folder are what follows a field's name ("must have 3 to 160 characters"):
-// issueSentence puts the path in front, so that one schema can serve many fields.
+// Messages in this folder are predicates ("must have 3 to 160 characters"): issueSentence puts the path of the
+// field in front, so that one schema can serve many fields.
 
 /** Any UUID in either case, passed on in lower case. */
 export const Uuid = v.pipe(
@@ -41,7 +41,10 @@ export function wordedText(min: number, max: number) {
   return v.pipe(storableText(min, max), v.regex(/\S/, "must not be blank"));
 }
 
-/** A topic or search text: NFC, trimmed, white space collapsed, and only then measured (decision 1.14). */
+/**
+ * A topic or search text of `min` to `max` UTF-16 units, measured after normalizing: NFC, trimmed, white space
+ * collapsed (decision 1.14).
+ */
 export function topicText(min: number, max: number) {
   const message = `must have ${min} to ${max} characters`;
   return v.pipe(
@@ -84,7 +87,7 @@ export function wholeNumber(min: number, max: number) {
   );
 }
 
-/** The largest offset: a Postgres integer. */
+/** The largest offset, in UTF-16 units: the largest Postgres integer. */
 export const maxOffset = 2_147_483_647;
 
 /** A count or an offset in an answer. */
@@ -124,5 +127,5 @@ export function list<Item extends v.GenericSchema>(item: Item, min: number, max:
   );
 }
 
-/** What every answer that is not written as 2.x carries, and every other may (decision 5.28). */
+/** `status` of a success: required in most answers, optional where the interface shows none (decision 5.28). */
 export const Ok = v.literal("ok");

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 
 /**
- * A whole number in a query string, plain decimal digits only, passed on as a number. The document
- * describes it as an integer; a number is admitted as it stands, for defaults alone.
+ * A whole number from `min` to `max` in a query string, decimal digits only, parsed to a number. A number is
+ * also admitted, because valibot checks defaults too. The OpenAPI document describes an integer.
  */
 export function queryInteger(min: number, max: number) {
   const isWithin = (input: unknown): input is string | number => {
@@ -17,14 +17,14 @@ export function queryInteger(min: number, max: number) {
   );
 }
 
-/** `true` or `false` in a query string, passed on as a boolean. */
+/** `true` or `false` in a query string, parsed to a boolean. */
 export const QueryBoolean = v.pipe(
   v.picklist(["true", "false"], "must be true or false"),
   v.metadata({ type: "boolean", enum: [true, false] }),
   v.transform((word) => word === "true"),
 );
 
-/** An opaque cursor; the pager checks it and refuses it with a code of its own, `invalid_cursor`. */
+/** An opaque cursor; the pager checks it, because a malformed one has its own code, `invalid_cursor`. */
 export const Cursor = v.pipe(
   v.string("must be a string"),
   v.description("nextCursor of the answer before, from the same operation with the same filters"),

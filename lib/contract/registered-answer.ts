@@ -10,7 +10,7 @@ import {
   wordedText,
 } from "#lib/contract/primitives.js";
 
-/** A quotation that a drafted answer rests on, and optionally the part of the answer it carries. */
+/** A quotation that supports a drafted answer, and optionally the window of the answer that it supports. */
 export const Citation = v.pipe(
   v.strictObject({
     sourceId: storableText(1, 200),

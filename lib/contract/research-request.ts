@@ -30,7 +30,7 @@ export type AnswerScope = v.InferOutput<typeof AnswerScope>;
 
 const ExcludedUrl = v.pipe(
   httpUrl(2000),
-  // Lower case, as the interface writes the pattern; a citation URL is sent back as it was given.
+  // Only a lower-case scheme, as in the published pattern: callers send citation URLs back unchanged.
   v.regex(/^https?:\/\//, "must start with http:// or https://"),
 );
 
@@ -90,7 +90,7 @@ export const ResearchRequest = v.pipe(
     ["fromDate"],
   ),
   v.title("Research request"),
-  // Metadata and not v.examples, which would ask for every default to be written out.
+  // Metadata instead of v.examples, whose type requires every default to be written out.
   v.metadata({
     examples: [
       { topic: "debut album recording", evidenceNeed: "credits" },
@@ -105,3 +105,16 @@ export const ResearchRequest = v.pipe(
   }),
 );
 export type ResearchRequest = v.InferOutput<typeof ResearchRequest>;
+
+/** The body that continues a resting candidates job; it has no free text (decision 5.5). */
+export const Continuation = v.pipe(
+  v.strictObject({
+    outcome: v.pipe(
+      oneOf(["insufficient", "verification_failed"]),
+      v.description("Why the answer drafted from the candidates does not stand"),
+    ),
+  }),
+  v.title("Continuation"),
+  v.examples([{ outcome: "insufficient" }]),
+);
+export type Continuation = v.InferOutput<typeof Continuation>;

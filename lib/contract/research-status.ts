@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { QuotaScope } from "#lib/contract/job-status.js";
 import { Count, Ok, Uuid } from "#lib/contract/primitives.js";
-import { QuotaScope } from "#lib/contract/quota-scope.js";
 import { Reference } from "#lib/contract/reference.js";
 import { Instant } from "#lib/contract/time.js";
 
@@ -42,7 +42,7 @@ export const failedOutcomes = [
 ] as const;
 export type FailedOutcome = (typeof failedOutcomes)[number];
 
-/** First words of limitations that end nothing (decision 1.29). */
+/** First words of limitations that do not end a job (decision 1.29). */
 export type LimitationWord =
   | "offline_model"
   | "candidates_unassessed"
@@ -58,7 +58,7 @@ export type Limitation = `${LimitationWord}: ${string}`;
 export const Selection = v.picklist(["candidates", "research"]);
 export type Selection = v.InferOutput<typeof Selection>;
 
-/** The state of a question-research job as every reader sees it (rule 4.1.202). */
+/** The public state of a question-research job (rule 4.1.202). */
 export const ResearchStatus = v.pipe(
   v.strictObject({
     status: Ok,

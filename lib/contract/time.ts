@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { isCalendarDay } from "#lib/kernel/partial-date.js";
 
-/** A whole UTC day that exists, `YYYY-MM-DD`. Valibot's isoDate would admit the 30th of February. */
+/** An existing UTC day, `YYYY-MM-DD`. Valibot's isoDate would admit the 30th of February. */
 export const CalendarDay = v.pipe(
   v.string("must be a date as YYYY-MM-DD"),
   v.regex(/^\d{4}-\d{2}-\d{2}$/, "must be a date as YYYY-MM-DD"),
@@ -18,7 +18,7 @@ export const Instant = v.pipe(
 );
 export type Instant = v.InferOutput<typeof Instant>;
 
-/** What was published, as it was published: a day, or an instant with its own offset (decision 1.4). */
+/** A publication time exactly as published: a day, or an instant with its own offset (decision 1.4). */
 export const PublicationTime = v.pipe(
   v.string(),
   v.description("A day or an instant with its own offset, exactly as published"),
@@ -30,7 +30,7 @@ export const ActivityDate = v.pipe(
   v.description("Keeps YYYY, YYYY-MM or full precision; never a publication time"),
 );
 
-/** True unless both bounds are there and the first lies after the second; days compare as text. */
+/** False when both bounds are given and `fromDate` is after `toDate`; days compare as text. */
 export function boundsInOrder(bounds: { fromDate?: string; toDate?: string }): boolean {
   return (
     bounds.fromDate === undefined || bounds.toDate === undefined || bounds.fromDate <= bounds.toDate

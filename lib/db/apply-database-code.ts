@@ -3,12 +3,32 @@ import * as v from "valibot";
 import type { Database } from "#lib/db/client.js";
 import type { DatabaseCode } from "#lib/db/database-code.js";
 
+const separator = ";\n";
+
+/** An error of the driver with what Postgres said; its own message would repeat the text of all files. */
+const Refusal = v.object({
+  cause: v.looseObject({
+    message: v.string(),
+    code: v.string(),
+    /** Characters from 1 in what was sent; absent when Postgres cannot tell. */
+    position: v.optional(v.pipe(v.string(), v.digits(), v.toNumber())),
+    where: v.optional(v.string()),
+  }),
+});
+
 const Newest = v.array(v.object({ hash: v.string(), objects: v.array(v.string()) }));
 
+/** A view or function is refused by the database; the message names its file, line and the reason. */
+export class DatabaseCodeRefused extends Error {
+  override name = "DatabaseCodeRefused";
+}
+
 /**
- * Replaces the views and functions of the database by `code`, unless they are in force already. What the set before created is dropped first, so that a changed signature or return type
- * needs no care and what has no file any more is gone; functions behind a trigger or an index stay and
- * are replaced in place.
+ * Replaces the views and functions of the database by `code`, unless its hash is the newest applied one. The
+ * objects of the set before are dropped first, so that signatures and return types can change and deleted
+ * files take effect; functions that a trigger or an index depends on are replaced in place instead.
+ *
+ * @throws DatabaseCodeRefused
  */
 export async function applyDatabaseCode(
   tx: Pick<Database, "execute">,
@@ -22,11 +42,9 @@ export async function applyDatabaseCode(
   for (const object of functionsFirst(newest?.objects ?? [])) {
     await tx.execute(sql.raw(`drop ${object}`));
   }
-  const texts = code.objects.map(({ text }) => text).join(";\n");
-  // Functions name each other in any order: the first pass creates them, the second checks each body
-  // against all that is there.
-  await tx.execute(sql.raw(`set local check_function_bodies = off;\n${texts}`));
-  await tx.execute(sql.raw(`set local check_function_bodies = on;\n${texts}`));
+  // Functions call each other in any order: the first pass creates them all, the second checks every body.
+  await createObjects(tx, code, "set local check_function_bodies = off");
+  await createObjects(tx, code, "set local check_function_bodies = on");
   await tx.execute(sql`
     insert into applied_code (hash, objects, applied_at)
     select ${code.hash}, coalesce(array_agg(o.identity), '{}'), clock_timestamp()
@@ -50,7 +68,39 @@ export async function applyDatabaseCode(
       applied_at = excluded.applied_at`);
 }
 
-/** Functions take and return rows of views, so they go first. */
+/** Sends all texts at once: one round trip, however many files there are. */
+async function createObjects(
+  tx: Pick<Database, "execute">,
+  { objects }: DatabaseCode,
+  setting: string,
+): Promise<void> {
+  const statements = [setting, ...objects.map(({ text }) => text)];
+  try {
+    await tx.execute(sql.raw(statements.join(separator)));
+  } catch (problem) {
+    const refusal = v.safeParse(Refusal, problem);
+    if (!refusal.success) throw problem;
+    const { message, position, where } = refusal.output.cause;
+    const place =
+      position === undefined
+        ? (where ?? "views or functions")
+        : placeOf(objects, position - setting.length - separator.length);
+    throw new DatabaseCodeRefused(`${place}: ${message}`, { cause: (problem as Error).cause });
+  }
+}
+
+/** File and line of a position, counted in characters from 1, in the joined texts of `objects`. */
+function placeOf(objects: DatabaseCode["objects"], position: number): string {
+  let left = position;
+  for (const { kind, name, text } of objects) {
+    if (left <= text.length)
+      return `drizzle/${kind}s/${name}.sql:${text.slice(0, left).split("\n").length}`;
+    left -= text.length + separator.length;
+  }
+  return "views or functions";
+}
+
+/** Functions before views, because they take and return rows of views. */
 function functionsFirst(objects: readonly string[]): string[] {
   return [...objects].sort();
 }

@@ -1,4 +1,4 @@
-import { neonConfig, Pool, type PoolClient } from "@neondatabase/serverless";
+import { Client, neonConfig, Pool, type PoolClient } from "@neondatabase/serverless";
 import { drizzle } from "drizzle-orm/neon-serverless";
 
 /** Statements against Postgres, one round trip each. */
@@ -13,21 +13,15 @@ export interface DatabaseOptions {
   /** host:port of a WebSocket bridge in front of a plain Postgres (local runs and tests). */
   wsProxy?: string | undefined;
   maxConnections?: number;
-  /** Longest wait for the answer to one statement; 0 waits for ever. */
+  /** Longest wait for the answer to one statement, in milliseconds; 0 for none. */
   statementTimeoutMs?: number;
 }
 
-// The driver waits a timer tick before it flushes, which costs more than a local round trip.
+// By default the driver waits a timer tick before it flushes, which costs more than a local round trip.
 neonConfig.coalesceWrites = false;
 
-/** Opens a pool of WebSocket connections to `url`; connecting waits for the first statement. */
+/** Opens a pool of WebSocket connections to `url`; the first statement connects. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
-  const { wsProxy } = options;
-  if (wsProxy !== undefined) {
-    neonConfig.wsProxy = (host, port) => `${wsProxy}/v1?address=${host}:${port}`;
-    neonConfig.useSecureWebSocket = false;
-    neonConfig.pipelineConnect = false;
-  }
   const pool = new Pool({
     connectionString: url,
     max: options.maxConnections ?? 5,
@@ -35,9 +29,23 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     connectionTimeoutMillis: 5_000,
     query_timeout: options.statementTimeoutMs ?? 20_000,
   });
-  // A connection that dies raises an event that would end the process: idle ones on the pool,
-  // checked-out ones on the client itself. The statement that was under way fails by itself.
+  if (options.wsProxy !== undefined)
+    Object.assign(pool, { Client: clientThrough(options.wsProxy) });
+  // A dying connection emits `error`, on the pool when idle and on its client when checked out; without a
+  // listener that ends the process. The statement under way is rejected in any case.
   pool.on("error", () => {});
   pool.on("connect", (client: PoolClient) => client.on("error", () => {}));
   return { db: drizzle(pool), close: () => pool.end() };
+}
+
+/** Connects through a bridge. Set on each client: the driver's global settings would move every pool's. */
+function clientThrough(wsProxy: string): typeof Client {
+  return class extends Client {
+    constructor(...config: ConstructorParameters<typeof Client>) {
+      super(...config);
+      this.neonConfig.wsProxy = (host, port) => `${wsProxy}/v1?address=${host}:${port}`;
+      this.neonConfig.useSecureWebSocket = false;
+      this.neonConfig.pipelineConnect = false;
+    }
+  };
 }

@@ -12,8 +12,8 @@ const CatalogueFunctions = v.array(
 export type CatalogueFunctions = v.InferOutput<typeof CatalogueFunctions>;
 
 /**
- * The functions of this project in the database's own catalogue, by name: result type and arguments in
- * their order. Triggers, functions that return rows and those of extensions are left out.
+ * This project's functions as pg_proc lists them, by name: result type, and arguments in their order. Without
+ * triggers, set-returning functions and those of extensions.
  */
 export async function readCatalogueFunctions(db: Database): Promise<CatalogueFunctions> {
   const { rows } = await db.execute(sql`

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 /** The views and functions of this release, as drizzle/views and drizzle/functions hold them. */
 export interface DatabaseCode {
-  /** Views first, each kind by name; a file is named for the one object that it creates. */
+  /** Views first, each kind by name; a file has the name of the one object that it creates. */
   objects: readonly { kind: "view" | "function"; name: string; text: string }[];
   /** SHA-256 over kinds, names and texts, in lower-case hex. */
   hash: string;
@@ -12,7 +12,7 @@ export interface DatabaseCode {
 
 const folder = fileURLToPath(new URL("../../drizzle/", import.meta.url));
 
-/** Reads the files; only where the source is at hand, never in a built function. */
+/** Reads the files; works from source only, since a built function carries no SQL files. */
 export function readDatabaseCode(): DatabaseCode {
   const objects = (["view", "function"] as const).flatMap((kind) =>
     readdirSync(`${folder}${kind}s`)

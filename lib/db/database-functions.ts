@@ -7,7 +7,7 @@ type Catalogue = typeof functionCatalogue;
 type FunctionName = keyof Catalogue;
 type ArgumentsOf<Name extends FunctionName> = Catalogue[Name];
 
-/** What TypeScript sends for an argument of a type; jsonb is typed where its function is declared. */
+/** The TypeScript type of an argument by its SQL type; jsonb is typed where its function is declared. */
 interface TypeScriptOf {
   bigint: number;
   boolean: boolean;
@@ -29,14 +29,14 @@ interface JsonArgument<Type> {
   readonly [jsonType]?: Type;
 }
 
-/** Says what a jsonb argument holds; it is sent as it is, so any type that JSON can carry will do. */
+/** Declares the type of a jsonb argument; the value is sent as JSON, without a check. */
 export const json = <Type>(): JsonArgument<Type> => ({});
 
 type JsonNames<Name extends FunctionName> = {
   [Arg in keyof ArgumentsOf<Name>]: ArgumentsOf<Name>[Arg] extends "jsonb" | "jsonb?" ? Arg : never;
 }[keyof ArgumentsOf<Name>];
 
-/** What the catalogue cannot know of a function: the shape of its answer and of its jsonb arguments. */
+/** What the catalogue does not hold: the schema of a function's result and the types of its jsonb arguments. */
 type Declaration<Name extends FunctionName> = { returns: v.GenericSchema } & ([
   JsonNames<Name>,
 ] extends [never]
@@ -69,10 +69,10 @@ type Caller<Name extends FunctionName, Declared> = (
 >;
 
 /**
- * Callers of database functions, by the functions' own names: one round trip each, arguments by name
- * and of the catalogue's types, the answer read by `returns` (null when the function returns null).
+ * Typed callers of database functions, under the functions' own names. A call is one round trip; arguments are
+ * named and have the catalogue's types; `returns` parses the result, which is null when the function returns null.
  *
- * A function is declared in one place in the project, in the module that decides what it is for.
+ * A function is declared once in the project, in the module of its use case.
  */
 export function databaseFunctions<const Declared extends Declarations>(
   declared: Declared & { readonly [Name in Exclude<keyof Declared, FunctionName>]: never },
@@ -90,7 +90,7 @@ export function databaseFunctions<const Declared extends Declarations>(
   };
 }
 
-/** `select name(p_first => $1, …) as value`, without the arguments that were not given. */
+/** `select name(p_first => $1, …) as value`. */
 function callOf(name: FunctionName, args: Readonly<Record<string, unknown>>): SQL {
   const types: Readonly<Record<string, string>> = functionCatalogue[name];
   const given = Object.entries(args).map(([arg, value]) => {

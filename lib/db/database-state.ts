@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
 import * as v from "valibot";
+import journal from "#drizzle/meta/_journal.json" with { type: "json" };
 import type { Database } from "#lib/db/client.js";
-import { expectedCodeHash, expectedMigration } from "#lib/db/expected-schema.js";
+import { readDatabaseCode } from "#lib/db/database-code.js";
 import { storageFault } from "#lib/db/fault.js";
 
 /** Whether the database can be used by this release. */
 export interface DatabaseState {
   reached: boolean;
-  /** Whether it holds the migrations, views and functions that this code needs, or newer ones. */
+  /** Whether the migrations, views and functions of this release, or of a newer one, are applied. */
   isCurrent: boolean;
 }
 
@@ -24,4 +25,18 @@ export async function databaseState(db: Database): Promise<DatabaseState> {
     const reached = storageFault(problem)?.code === "schema_not_applied";
     return { reached, isCurrent: false };
   }
+}
+
+/** Defined by the build, because a built function carries no SQL files. */
+declare const DATABASE_CODE_HASH: string | undefined;
+
+/** Time of the newest numbered migration of this release, in milliseconds since 1970. */
+const expectedMigration = Math.max(...journal.entries.map(({ when }) => when));
+
+let hash: string | undefined;
+
+/** Hash of the views and functions of this release. */
+function expectedCodeHash(): string {
+  hash ??= typeof DATABASE_CODE_HASH === "string" ? DATABASE_CODE_HASH : readDatabaseCode().hash;
+  return hash;
 }

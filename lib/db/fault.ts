@@ -1,12 +1,12 @@
 import { type Fault, fault } from "#lib/fault.js";
 
-// SQLSTATE (PostgreSQL manual, appendix A): 08 connection, 28 credentials, 3D no such database, 53
-// resources, 57 operator intervention, 58 system, 25006 read-only, 55000 not open. Missing tables, columns, functions, types and schemas mean that the
-// migrations have not run.
+// SQLSTATE (PostgreSQL manual, appendix A): 08 connection, 28 credentials, 3D no such database, 53 resources,
+// 57 operator intervention, 58 system, 25006 read-only, 55000 not open. Missing tables, columns, functions, types
+// and schemas (notApplied) mean that the migrations have not run.
 const unavailable = /^(08|28|3D|53|57|58)|^(25006|55000)$/;
 const notApplied: ReadonlySet<string> = new Set(["42P01", "42703", "42883", "42704", "3F000"]);
 
-/** The refusal behind an error of the database driver, or null when the error is a bug of ours. */
+/** The fault for an error of the database driver; null when the error is a bug. */
 export function storageFault(error: unknown): Fault | null {
   for (let cause = error; cause instanceof Object; cause = (cause as { cause?: unknown }).cause) {
     const code = "code" in cause ? cause.code : undefined;
@@ -19,8 +19,8 @@ export function storageFault(error: unknown): Fault | null {
   return null;
 }
 
-// The driver names no code when the wire breaks or a time limit ends; these are its own words, and
-// an ErrorEvent of the WebSocket that could not be opened.
+// The driver sets no SQLSTATE when a connection breaks or a timeout ends: these are its messages. A WebSocket that
+// could not be opened is an ErrorEvent.
 const lostConnection =
   /connection terminated|timeout exceeded|timed? ?out|not queryable|ECONN|EPIPE|socket|WebSocket|network/i;
 

@@ -10,18 +10,18 @@ const migrationsFolder = fileURLToPath(new URL("../../drizzle", import.meta.url)
 
 type Migration = Pick<Database, "execute">;
 
-/** The database was made by a version of the service that this one cannot take over. */
+/** The database holds migrations of a version that this release cannot upgrade. */
 export class ForeignSchema extends Error {
   override name = "ForeignSchema";
 }
 
 /**
- * Brings the database at `url` to this release: the numbered migrations that it lacks, then the views
- * and functions if they differ. Doing it again changes nothing.
+ * Upgrades the database at `url` to this release: the numbered migrations that it lacks, then the views and
+ * functions if they differ. Idempotent.
  *
- * All of it is one transaction under one advisory lock, so that two deployments at once are safe and a
- * failure leaves the release before in place. The lock belongs to the transaction because a pooler may
- * hand the connection of a session, lock included, to another client between two statements.
+ * One transaction under one advisory lock, so that two deployments at once are safe and a failure leaves the
+ * release before in place. The lock is the transaction's: a pooler may give the connection of a session, with a
+ * session lock, to another client between two statements.
  *
  * @throws ForeignSchema when the database holds a migration that this release does not know.
  */
@@ -29,7 +29,7 @@ export async function applyMigrations(url: string, options: DatabaseOptions = {}
   const { db, close } = openDatabase(url, {
     ...options,
     maxConnections: 1,
-    // A migration may take its time, and another deployment's may have to be waited for.
+    // No limit: a migration may be slow, or wait for the lock of another deployment.
     statementTimeoutMs: 0,
   });
   try {
@@ -43,14 +43,14 @@ export async function applyMigrations(url: string, options: DatabaseOptions = {}
   }
 }
 
-/** Hashes of migrations that landed with release 0.1.0 and were replaced, as a whole, by 0.2.0. */
+/** Migrations of release 0.1.0 that the baseline of 0.2.0 replaced, by time in milliseconds: known, not foreign. */
 const replaced: ReadonlyMap<number, string> = new Map([
   [1795291299814, "21d19736189564e9eb42a7344d2bfe7d841a13e2e04d2aec2f4ae470391e3769"],
 ]);
 
 const AppliedRows = v.array(v.object({ hash: v.string(), when: v.number() }));
 
-/** Keeps drizzle's own table, so that `drizzle-kit migrate` and this agree on what was applied. */
+/** Records what it applies in drizzle-kit's own table, so that `drizzle-kit migrate` agrees with it. */
 async function applyNumberedMigrations(tx: Migration): Promise<void> {
   await tx.execute(
     sql.raw(`

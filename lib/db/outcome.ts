@@ -2,10 +2,7 @@ import * as v from "valibot";
 import type { ErrorCode } from "#lib/contract/error.js";
 import { fault } from "#lib/fault.js";
 
-/**
- * The answer of a database function that does its work or refuses it: `{outcome: "accepted"}` with these
- * entries, or the code of one of these refusals alone.
- */
+/** The result of a database function: `{outcome: "accepted"}` with `entries`, or one of the `refusals` as outcome. */
 export function outcomeOf<
   const Entries extends v.ObjectEntries,
   const Refusals extends readonly ErrorCode[],
@@ -16,7 +13,7 @@ export function outcomeOf<
   ]);
 }
 
-/** What every write by a user can be refused with: the right was lost, or what it names is not there. */
+/** Refusals of every write by a user: the right was lost, or what it names does not exist. */
 export const userRefusals = ["forbidden", "not_found"] as const;
 
 interface Outcome {
@@ -24,12 +21,12 @@ interface Outcome {
 }
 
 /**
- * The accepted outcome.
+ * The result, narrowed to accepted.
  *
- * @param missing the sentence of a `not_found`: what is not there
- * @throws the fault whose code the outcome is, when the function refused
+ * @param missing the public sentence of a `not_found`
+ * @throws the fault whose code is the outcome, when the function refused
  */
-export function accepted<Result extends Outcome>(
+export function acceptedOrThrow<Result extends Outcome>(
   result: Result,
   missing: string,
 ): Extract<Result, { outcome: "accepted" }> {

@@ -3,7 +3,7 @@ import type { Platform } from "#lib/contract/platform.js";
 import { type FoundCandidate, foundCandidate } from "#lib/evidence/discovery-candidate.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 
-/** A public profile as its address names it. */
+/** A public profile, parsed from its URL. */
 export interface FoundProfile {
   platform: Platform;
   identifier: string;
@@ -16,7 +16,7 @@ const forms: readonly [Platform, RegExp][] = [
   ["catalog_b", /^https:\/\/(?:www\.)?discogs\.com\/artist\/([1-9]\d{0,11})(?:-[^/]*)?\/?$/],
 ];
 
-/** The profile behind an address of a platform, or null for any other page. */
+/** The profile at a URL of a known platform; null for any other page. */
 export function profileOfUrl(url: string): FoundProfile | null {
   const bare = url.replace(/[?#].*$/, "");
   for (const [platform, form] of forms) {
@@ -26,7 +26,7 @@ export function profileOfUrl(url: string): FoundProfile | null {
   return null;
 }
 
-/** The link candidate of a profile that a search found; it has no evidence. */
+/** The link candidate of a profile that a search found; it has no original as evidence. */
 export function linkCandidate(
   artistId: string,
   id: string,

@@ -15,7 +15,7 @@ import { fault } from "#lib/fault.js";
 import { refreshablePlatforms } from "#lib/latest/refresh-schedule.js";
 import { openPager, PlaceId } from "#lib/pager.js";
 
-/** Where a page of the queue starts: behind this candidate, its instant in microseconds since 1970. */
+/** The place of a candidate in the queue; its instant in microseconds since 1970. */
 const QueuePlace = v.strictObject({
   micros: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(4e15)),
   id: PlaceId,
@@ -62,12 +62,11 @@ export async function readReviewQueue(
 }
 
 /**
- * Decides about a discovery at the revision that was read: approval writes Lore or a profile link and
- * records who approved and when (rules 3.2.approve, 3.2.approve-recheck and 3.2.decline). The same
- * decision again answers the same.
+ * Decides about a discovery at the revision that was read: approval writes Lore or a profile link and records who
+ * approved and when (rules 3.2.approve, 3.2.approve-recheck and 3.2.decline). Idempotent for the same decision.
  *
  * @throws forbidden, not_found, revision_changed, conflict when the candidate was decided otherwise,
- * link_conflict when another link stands in the way
+ * link_conflict when the artist or another artist has a conflicting link
  */
 export async function reviewCandidate(
   deps: Deps,

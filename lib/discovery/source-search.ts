@@ -17,7 +17,7 @@ import { rateLimiter } from "#lib/outside/rate-limit.js";
 const State = v.object({
   /** Pages to read; null until the search has answered. */
   urls: v.optional(v.nullable(v.array(v.string())), null),
-  /** How often the search was rate limited so far. */
+  /** Waits so far because the search was rate limited. */
   waits: v.optional(v.number(), 0),
 });
 type State = v.InferOutput<typeof State>;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { Platform } from "#lib/contract/platform.js";
 import type { StoredOriginal } from "#lib/evidence/stored-original.js";
 
-/** A connected account of the artist, on which evidence hangs. */
+/** A connected account of the artist; its originals are eligible while it is connected. */
 export const ConnectedAccount = v.object({
   platform: Platform,
   accountId: v.string(),
@@ -13,15 +13,15 @@ export const ConnectedAccount = v.object({
 });
 export type ConnectedAccount = v.InferOutput<typeof ConnectedAccount>;
 
-/** What reading an account brought, as `store_reading` stores it; a failure leaves what was stored as it was. */
+/** The result of reading an account, in the form that `store_reading` takes; a failure changes nothing stored. */
 export interface AccountReading {
   account: { platform: string; accountId: string };
-  /** Null when the account was read. */
+  /** Why the reading failed; null when it succeeded. */
   failure: string | null;
   originals: readonly StoredOriginal[];
-  /** Every entry that was there, those that came without text included. */
+  /** Every entry of the account, those without text included. */
   seen: readonly { sourceId: string; postKey: string }[];
-  /** The range in which an entry that was not seen is gone: all, those since an instant, or null for none. */
+  /** Which stored entries are marked as gone when they were not seen: all, those since `since`, or null for none. */
   covers: "all" | "since" | null;
   /** RFC 3339, with `covers` "since"; else null. */
   since: string | null;

@@ -2,11 +2,11 @@ import type { ResearchRequest } from "#lib/contract/research-request.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { dayBounds } from "#lib/kernel/partial-date.js";
 
-/** What must hold for an original before anything is selected, as `admitted_originals` and `constrained_originals` read it. */
+/** Conditions on originals, applied before selection by `admitted_originals` and `constrained_originals`. */
 export interface Constraints {
   platform: string | null;
   targetKey: string | null;
-  /** First instant inside, and first instant behind, as UTC instants. */
+  /** The interval `[from, until)` of dates, as UTC instants; null is open on that side. */
   from: string | null;
   until: string | null;
   lastHours: number | null;
@@ -23,10 +23,13 @@ type Constraining = Pick<
 > &
   Partial<Pick<ResearchRequest, "freshness" | "retrieval" | "answerScope">>;
 
-/** "Recent" with relevance retrieval: seven days, by the database's clock (decision 1.5). */
+/** Hours that "recent" covers with relevance retrieval, counted back from the database's clock (decision 1.5). */
 const recentHours = 168;
 
-/** The explicit constraints of a request; `recent` yields to fromDate and to latest (rules 2.1.freshness-recent, 2.1.freshness-latest). */
+/**
+ * The constraints of a request; fromDate and retrieval latest override `recent` (rules 2.1.freshness-recent,
+ * 2.1.freshness-latest).
+ */
 export function constraintsOf(request: Constraining): Constraints {
   const bounds = dayBounds(request.fromDate, request.toDate);
   const isRecent =
@@ -48,7 +51,7 @@ export function constraintsOf(request: Constraining): Constraints {
   };
 }
 
-/** An end as the database reads it: years of five digits, as JavaScript writes them, it does not. */
+/** The end as Postgres parses it: JavaScript writes years beyond 9999 with a sign, which Postgres rejects. */
 function endOf(end: Date): string {
   return end.getUTCFullYear() > 9999 ? "infinity" : end.toISOString();
 }

@@ -2,7 +2,7 @@ import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { hashOf } from "#lib/kernel/hash.js";
 import { snapDown } from "#lib/kernel/text.js";
 
-/** What makes a candidate the same one when it is found again. */
+/** The parts of a candidate that identify it when it is found again. */
 interface SuppressionParts {
   destination: "lore" | "link";
   /** Canonical URL. */
@@ -11,13 +11,13 @@ interface SuppressionParts {
   foldedIdentifier: string | null;
 }
 
-/** The suppression key beside the artist: the page for Lore, the profile for a link (decision 3.28). */
+/** The suppression key, unique per artist: the page for Lore, the profile for a link (decision 3.28). */
 export function suppressionKeyOf(parts: SuppressionParts): string {
   if (parts.destination === "lore") return `lore ${parts.urlKey}`;
   return `link ${parts.linkPlatform} ${parts.foldedIdentifier}`;
 }
 
-/** What a reviewer decides about; a change of any of it makes another revision. Null is what is absent. */
+/** The reviewed content of a candidate, null where absent; a change of any field makes another revision. */
 export interface CandidateContent {
   artistId: string;
   destination: "lore" | "link";
@@ -47,7 +47,7 @@ export function candidateRevisionOf(content: CandidateContent): string {
   });
 }
 
-/** A candidate in the form in which a settle records it; `record_candidate` decides whether it is recorded. */
+/** A candidate as `record_candidate` takes it; that function decides whether it is recorded. */
 export type FoundCandidate = ReturnType<typeof foundCandidate>;
 
 /**

@@ -17,7 +17,7 @@ export const SavedOriginal = v.object({
   datedFrom: v.nullable(v.string()),
   /** Score in the search that found it, higher is better; 0 when it was not found by words. */
   rank: v.number(),
-  /** The reference of any window of it, without the window. */
+  /** The fields that are the same in the reference of every window. */
   reference: v.omit(v.strictObject(Reference.entries), ["start", "end", "text"]),
 });
 export type SavedOriginal = v.InferOutput<typeof SavedOriginal>;

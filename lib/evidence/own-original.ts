@@ -5,12 +5,13 @@ import {
   sourceIdOf,
 } from "#lib/evidence/source-identity.js";
 
-/** The content of an original that this service itself writes. */
+/** The content of an original that the artist wrote in this service. */
 export type OwnContent = Pick<OriginalContent, "kind" | "url" | "title" | "text" | "publishedAt">;
 
 /**
- * An approved original of the artist's own making, as `store_originals` takes it: of no platform or account.
- * `answerId` is null for everything but a published answer.
+ * An approved original without platform or account, as `store_originals` takes it.
+ *
+ * @param answerId null unless it is a published answer
  */
 export function ownOriginal(
   id: string,

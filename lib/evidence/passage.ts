@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { SavedOriginal } from "#lib/evidence/original.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
-import { quoteStandsAt, sliceOf } from "#lib/kernel/window.js";
+import { isQuoteAt, sliceOf } from "#lib/kernel/window.js";
 
 /** A window with its exact text, as a job keeps it; `start` and `end` in UTF-16 units. */
 export const Passage = v.object({
@@ -13,7 +13,7 @@ export const Passage = v.object({
 });
 export type Passage = v.InferOutput<typeof Passage>;
 
-/** A window as a job keeps it. */
+/** The passage of a ranked window. */
 export function passageOf({ original, window }: RankedWindow): Passage {
   return {
     sourceId: original.reference.sourceId,
@@ -24,13 +24,13 @@ export function passageOf({ original, window }: RankedWindow): Passage {
   };
 }
 
-/** Passages of an earlier slice as windows of the originals that are there now, and how many are gone. */
+/** Passages of an earlier slice as windows of current originals, and how many were not found again. */
 export interface RereadPassages {
   windows: RankedWindow[];
   gone: number;
 }
 
-/** Finds passages again in originals: same source, same revision, and the text unit for unit. */
+/** Finds passages again in originals: same source, same revision, and exactly the same text. */
 export function rereadPassages(
   passages: readonly Passage[],
   originals: readonly SavedOriginal[],
@@ -41,7 +41,7 @@ export function rereadPassages(
         reference.sourceId === passage.sourceId && reference.revision === passage.revision,
     );
     const window = { start: passage.start, end: passage.end };
-    return original !== undefined && quoteStandsAt(original.text, window, passage.text)
+    return original !== undefined && isQuoteAt(original.text, window, passage.text)
       ? [{ original, window, score: 0 }]
       : [];
   });

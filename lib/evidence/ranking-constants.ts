@@ -1,31 +1,30 @@
 /**
- * All numbers and signs by which evidence is ranked: what each one means, its unit, and where it comes
- * from. "Measured" means the sets of `npm run bench -- retrieval`: "recall" is recall@6, the mean of its
+ * All constants of evidence ranking: meaning, unit and origin. "Measured" refers to the sets of
+ * `npm run bench -- retrieval`: "recall" is recall@6, the mean of its
  * four sets of documents (plain BM25 .692); "inside three" is the share of timeqa's questions whose answer
  * one of the best three windows holds; "covered" is the share of qmsum's answers that six windows cover.
  * "By hand" means that a value was chosen for the reason given, without a measurement of its own.
  *
- * The database computes with `originalRanking`. SQL cannot import it, so the view `ranking_constants`
- * repeats it, and a test fails when the two differ in a name or a value, or when a function that ranks
- * has a number of its own.
+ * The database ranks with `originalRanking`. SQL cannot import it, so the view `ranking_constants` repeats it; a
+ * test fails when the two differ, or when a ranking function contains a number of its own.
  */
 
 /** How whole originals are indexed and ranked, in the database. */
 export const originalRanking = {
-  /** First sign of the lexeme and term that is an exact title. No word starts with one of these signs. */
+  /** Prefix of a lexeme or term that is an exact title. No word starts with one of these prefixes. */
   titleSign: "=",
-  /** First sign of the lexeme and term that is the name of a site. */
+  /** Prefix of a lexeme or term that is the name of a site. */
   siteSign: "/",
-  /** First sign of the lexeme that is a name mentioned in the text. */
+  /** Prefix of a lexeme that is a name mentioned in the text. */
   nameSign: "@",
 
   // The share of a term in one original, stored in the postings:
   // count × (k1 + 1) / (count + k1 × (1 - b + b × terms / averageTerms)).
-  /** BM25's k1: how late repetition stops counting. The customary value. */
+  /** BM25's k1: saturation of the term frequency. The customary value. */
   k1: 1.2,
-  /** BM25's b: the part of the damping that follows the length. Measured with doubled titles: recall .705. */
+  /** BM25's b: strength of the length normalization. Measured with doubled titles: recall .705. */
   b: 0.5,
-  /** Average length of an original in terms; fixed, so that no stored share ages. Measured: recall stays. */
+  /** Average length of an original in terms; fixed, so that stored shares stay valid. Measured: same recall. */
   averageTerms: 150,
   /** Occurrences that one in the title counts as. Measured: 2 gives recall .705; 3 is worse (multihop .781 to .748). */
   titleOccurrences: 2,
@@ -35,7 +34,7 @@ export const originalRanking = {
   // The weight of a term: its idf, boosted.
   /** Added to both counts in the idf, ln(1 + (total - holders + s) / (holders + s)). BM25's own value. */
   idfSmoothing: 0.5,
-  /** Factor on the idf of its words for a title that stands in the question. Measured: recall .705 to .717. */
+  /** Factor on the summed idf of a title that occurs in the question. Measured: recall .705 to .717. */
   titleBoost: 1.5,
   /** Factor on the idf of a site that the question names. Measured: recall .717 to .730. */
   siteBoost: 3,
@@ -43,7 +42,7 @@ export const originalRanking = {
   correctionBoost: 0.5,
   /** Shortest word that is corrected, in characters. By hand: shorter ones resemble too many others. */
   correctionMinChars: 5,
-  /** Characters at the start that a correction keeps: they bound how many terms are compared. By hand. */
+  /** First characters that a correction shares with the word; bounds how many terms are compared. By hand. */
   correctionSameChars: 2,
   /** Largest difference in length between word and correction, in characters. By hand. */
   correctionMaxDifference: 2,
@@ -51,9 +50,9 @@ export const originalRanking = {
   correctionMinSimilarity: 0.5,
 
   // Bounds of the work of one search (decision 9.9).
-  /** Terms are taken from the rarest on until they list so many originals. By hand, for speed. */
+  /** Terms are used from the rarest on until their postings hold so many originals. By hand, for speed. */
   maxListedOriginals: 2_000,
-  /** Terms that are taken in any case. By hand. */
+  /** Terms that are used in any case. By hand. */
   minTerms: 2,
   /** Best originals from which a page is filled before all that match are read. By hand, for speed. */
   bestOriginals: 1_000,
@@ -95,7 +94,7 @@ export const readingSizes = {
 
 /** How the windows of one text are ranked for a question, with BM25 over its sentences. */
 export const windowRanking = {
-  /** BM25's k1 inside one text: how late repetition stops counting. By hand. */
+  /** BM25's k1 inside one text. By hand. */
   k1: 1.6,
   /** Factor on the idf of a year that the question writes: years decide between passages about one subject. By hand. */
   writtenYearBoost: 1.5,
@@ -105,13 +104,13 @@ export const windowRanking = {
   yearsInside: { base: 0.5, each: 0.25 },
   /** Score added when the years of a window reach around the whole asked range. By hand. */
   aroundYears: 2,
-  /** Factor on the scores of sentences by how near the middle of a window they stand: matches want context on both sides. By hand. */
+  /** Factor on the scores of sentences by nearness to the middle of a window: matches get context on both sides. By hand. */
   centering: 0.02,
   /** Written texts: context kept on either side of the outermost matches, in UTF-16 units. Measured: spoken texts lose by
    * it (covered .668 to .626), and keep all that fits. */
   contextChars: 400,
-  /** Spoken texts: sentences so near, in UTF-16 units on either side, count too: people talk for minutes about one thing
-   * without naming it again. Measured: written texts lose by it (inside three .970 to .918). */
+  /** Spoken texts: sentences within this distance, in UTF-16 units on either side, add to a window's score, since speakers
+   * name their subject rarely. Measured: written texts lose by it (inside three .970 to .918). */
   spokenReachChars: 4_000,
   /** Spoken texts: factor on the scores of those sentences for every thousand units of text. By hand. */
   spokenNearness: 0.5,
@@ -120,7 +119,7 @@ export const windowRanking = {
   expansionTerms: 20,
   /** Factor on the idf of such a term beside a word of the question. By hand. */
   expansionBoost: 0.3,
-  /** What a further window of one original counts beside the one before it. By hand: variety is worth something. */
+  /** Factor on the score of each further window of one original, in favour of other originals. By hand. */
   repeatShare: 0.5,
 } as const;
 
@@ -129,7 +128,7 @@ export const windowRanking = {
  * the best window's BM25 score alone .966.
  */
 export const supportScore = {
-  /** Best windows that are looked at. By hand: support by one window is support. */
+  /** Best windows that are scored; one supporting window is enough. By hand. */
   windows: 10,
   /** BM25's k1 and b, and the average length in terms, for windows. By hand. */
   k1: 0.9,
@@ -139,6 +138,6 @@ export const supportScore = {
   coverWeight: 0.3,
   /** … and of its word pairs. Measured: both together add .004. */
   pairWeight: 0.5,
-  /** What is taken away when no name of the question is in the evidence. Measured: adds .006. */
+  /** Subtracted when no name of the question is in the evidence, in proportion when some are. Measured: adds .006. */
   missingNamesWeight: 0.1,
 } as const;

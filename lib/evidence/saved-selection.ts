@@ -22,15 +22,15 @@ export interface ReadingPlan {
   targetHost: string | null;
   query: SearchTerms;
   limit: number;
-  /** How many of the preferred kind are read, however far down they rank. */
+  /** Originals of the preferred kind that are read, whatever their rank. */
   preferredLimit: number;
 }
 
-/** The question that a selection is made for. */
-type SelectedBy = Omit<ResearchRequest, "preferDirectEvidence">;
+/** The fields of a question that a selection depends on. */
+type SelectionQuestion = Omit<ResearchRequest, "preferDirectEvidence">;
 
 /** The originals that the database reads for a question. */
-export function readingPlan(question: SelectedBy): ReadingPlan {
+export function readingPlan(question: SelectionQuestion): ReadingPlan {
   return {
     retrieval: question.retrieval,
     preferredKind: preferredKinds[question.evidenceNeed],
@@ -43,13 +43,12 @@ export function readingPlan(question: SelectedBy): ReadingPlan {
 }
 
 /**
- * The windows worth judging among the originals that were read, best first. An overview offers its
- * cohort and nothing else: six distinct posts, for latest the newest with the platforms taken in turn
- * (rule 4.1.11-interleave), for relevance the best ones.
+ * The windows to be judged, best first, of the originals that were read. An overview offers six distinct posts:
+ * for latest the newest, platforms taken in turn (rule 4.1.11-interleave), for relevance the best.
  */
 export function offerWindows(
   originals: readonly SavedOriginal[],
-  question: SelectedBy,
+  question: SelectionQuestion,
 ): RankedWindow[] {
   const { windows } = selectionBounds;
   const isOverview = question.answerScope === "overview";
@@ -60,7 +59,7 @@ export function offerWindows(
   return selectInOrder(isOverview ? interleaved(newest) : newest, question);
 }
 
-/** Windows from the best down, as many as the bounds of a saved selection hold (rule 8.selection). */
+/** The first windows that fit the bounds of a saved selection (rule 8.selection). */
 export function withinBounds(windows: readonly RankedWindow[]): RankedWindow[] {
   let chars = 0;
   return windows.slice(0, selectionBounds.windows).filter(({ window }) => {

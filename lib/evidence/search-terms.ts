@@ -2,7 +2,7 @@ import { originalRanking, questionReading } from "#lib/evidence/ranking-constant
 import { nameKey, namesIn } from "#lib/kernel/names.js";
 import { contentTerms, tokensOf, tsvectorOf } from "#lib/kernel/tokens.js";
 
-/** The terms that a question is searched by: its words, titles that may stand in it, sites it may name, with their signs. */
+/** The search terms of a question: its words, and with their prefixes the titles and sites that it may name. */
 export interface SearchTerms {
   words: string[];
   titles: string[];
@@ -11,7 +11,7 @@ export interface SearchTerms {
 
 const { titleSign, siteSign, nameSign } = originalRanking;
 const { maxTitleWords, maxSiteWords, maxTitleChars } = questionReading;
-/** Parts of a host that are not in the name of its site, and those that people write with that name. */
+/** Labels of a host that are no part of its site's name, and those that are left out of a question's words. */
 const hostParts = new Set("www m en co com org net gov edu ac blog news".split(" "));
 const spokenParts = new Set("www com co uk org net".split(" "));
 const monthOf = new Map(
@@ -23,8 +23,8 @@ const monthOf = new Map(
 );
 
 /**
- * The input text of the tsvector of an original: its words, and as further lexemes its exact title, its site and the names
- * that its text mentions, each behind its sign.
+ * The input text of the tsvector of an original: its words, and as prefixed lexemes its exact title, its site and the
+ * names that its text mentions.
  */
 export function searchVectorOf(content: {
   title: string | null;
@@ -41,7 +41,7 @@ export function searchVectorOf(content: {
   return [tsvectorOf(content.title, content.text), ...further].join(" ");
 }
 
-/** The terms by which a question is searched in the evidence of an artist. */
+/** The search terms of a question. */
 export function searchTermsOf(question: string): SearchTerms {
   const words = questionTerms(question);
   const known = new Set(words);
@@ -66,7 +66,7 @@ export function questionTerms(question: string): string[] {
   );
 }
 
-/** The name of a site: its host without `www`, generic parts and the last part. */
+/** The name of a site: its host without `www`, generic labels and the last label. */
 function siteOf(url: string): string {
   const parts = new URL(url).hostname.toLowerCase().split(".").slice(0, -1);
   return parts

@@ -5,7 +5,7 @@ import { windowRanking } from "#lib/evidence/ranking-constants.js";
 import { bestWindows, leadingWindow, type ScoredWindow } from "#lib/evidence/windows.js";
 import type { Window } from "#lib/kernel/window.js";
 
-/** A window of an original with its score: comparable in one selection only, 0 when it was not chosen by words. */
+/** A window of an original with its score, comparable within one selection only; 0 when it was not chosen by words. */
 export interface RankedWindow {
   original: SavedOriginal;
   window: Window;
@@ -15,14 +15,17 @@ export interface RankedWindow {
 /** Bounds of a saved selection (rule 8.selection): windows, UTF-16 units in one, and in all together. */
 export const selectionBounds = { windows: 6, windowChars: 2_000, chars: 12_000 };
 
-/** Whether an original of the preferred kind is among these; any kind will do where none is preferred. */
+/** Whether one of the originals is of the need's preferred kind; true when the need prefers none. */
 export function meetsNeed(need: EvidenceNeed, originals: readonly SavedOriginal[]): boolean {
   const kind = preferredKinds[need];
   return kind === null || originals.some((original) => original.kind === kind);
 }
 
-/** Windows in their order, but those of the preferred kind first, and of releases those with their release date. */
-export function wantedFirst(windows: readonly RankedWindow[], need: EvidenceNeed): RankedWindow[] {
+/** A stable sort: windows of the preferred kind first, and among releases those with a release date. */
+export function preferredFirst(
+  windows: readonly RankedWindow[],
+  need: EvidenceNeed,
+): RankedWindow[] {
   const preference = ({ original: { kind, reference } }: RankedWindow) => {
     if (kind !== preferredKinds[need]) return 0;
     return kind === "release" && reference.activityDateKind !== "release" ? 1 : 2;
@@ -33,9 +36,9 @@ export function wantedFirst(windows: readonly RankedWindow[], need: EvidenceNeed
 type Asked = Pick<ResearchRequest, "topic" | "evidenceNeed" | "answerScope">;
 
 /**
- * The best windows for a question, best first: the preferred kind before others, then by the rank of
- * the original, a further window of one original counting less. One original of a post, and in an
- * overview one window of each. An original without any word of the question shows how it begins.
+ * The `count` best windows for a question, best first: the preferred kind before others, then by score, where
+ * further windows of one original count less. One original per post, and in an overview one window per original.
+ * An original without a word of the question is represented by its beginning.
  */
 export function selectByWords(
   originals: readonly SavedOriginal[],
@@ -56,8 +59,8 @@ export function selectByWords(
 }
 
 /**
- * One window of each original, in the order given (retrieval latest): how it begins, or in a focused
- * question about a long text the window that the words point at.
+ * One window of each original, in the order given (retrieval latest): its beginning, or for a focused question
+ * about a long text the window that matches its words best.
  */
 export function selectInOrder(originals: readonly SavedOriginal[], asked: Asked): RankedWindow[] {
   return originals.flatMap((original) => {
@@ -70,8 +73,8 @@ export function selectInOrder(originals: readonly SavedOriginal[], asked: Asked)
 }
 
 /**
- * The dated originals of a list that is newest first, one of each post and the preferred kind before
- * others (rule 2.1.retrieval-order): an original without a known date never counts as new (decision 1.7).
+ * The dated originals of a list that is newest first, one per post, the preferred kind before others
+ * (rule 2.1.retrieval-order). Undated originals are left out (decision 1.7).
  */
 export function newestPosts(
   originals: readonly SavedOriginal[],
@@ -83,7 +86,7 @@ export function newestPosts(
   );
 }
 
-/** Takes the platforms in turn, each in its own order; originals without one count as one (rule 4.1.11-interleave). */
+/** Takes the platforms in turn, keeping the order within each; "no platform" counts as one (rule 4.1.11-interleave). */
 export function interleaved(originals: readonly SavedOriginal[]): SavedOriginal[] {
   const turns = new Map<string | null, number>();
   return originals
@@ -103,7 +106,7 @@ function rankedWindows(original: SavedOriginal, topic: string, count: number): R
     const leading = leadingWindow(original.text, selectionBounds.windowChars);
     return leading === null ? [] : [{ original, window: leading, score: original.rank }];
   }
-  // Originals that were read again, and not found by a search, have no rank of their own.
+  // Originals that were not found by a search have rank 0; the best window's score replaces it.
   const rank = original.rank > 0 ? original.rank : first.score;
   return windows.map((window, place) => ({
     original,

@@ -9,10 +9,10 @@ const initial = /(?:^|[\s.("“‘'«-])\p{Lu}\.$/u;
 const listMarker = /^\(?\d{1,3}[.)]$/;
 const lastWord = /(?:^|[^\p{L}.])([\p{L}.]+)\.$/u;
 
-/** How far a border is looked at on either side, in UTF-16 units: no abbreviation is longer. */
+/** UTF-16 units that are inspected on either side of a boundary: no abbreviation is longer. */
 const lookAround = 24;
 
-/** Words whose full stop does not end a sentence; those that often do (etc., Inc., Jr.) are left out on purpose. */
+/** Words whose full stop does not end a sentence. Without etc., Inc. and Jr., which often end one. */
 const abbreviations = new Set(
   `mr mrs ms mx dr prof rev hon st mt sen gov gen col lt sgt capt vs no nos nr vol vols op ed eds pp fig cf approx ca
    feat ft arr prod incl e.g i.e a.k.a jan feb apr jun jul aug sep sept oct nov dec bl.a f.eks dvs kl z.b bzw p.g.a`.split(
@@ -21,8 +21,8 @@ const abbreviations = new Set(
 );
 
 /**
- * The sentences of a text in order, trimmed of white space; together they hold everything else. A line end is always a
- * border, an abbreviation, an initial or a small letter after the stop is none (`Intl.Segmenter` splits there).
+ * The sentences of a text in order, trimmed; nothing but white space lies between them. A line end always ends a
+ * sentence; unlike in `Intl.Segmenter`, an abbreviation, an initial or a stop before a lower-case letter does not.
  */
 export function sentencesOf(text: string): Window[] {
   const sentences: Window[] = [];
@@ -56,6 +56,6 @@ function push(sentences: Window[], text: string, { start, end }: Window): void {
   while (from < to && whiteSpace.test(text[from] ?? "")) from++;
   while (to > from && whiteSpace.test(text[to - 1] ?? "")) to--;
   if (from === to) return;
-  // A space that carries a combining mark is one character with it and stays.
+  // A space with a combining mark is one character with it, and is kept.
   sentences.push({ start: Math.max(start, snapToGrapheme(text, from)), end: to });
 }

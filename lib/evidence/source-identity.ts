@@ -5,7 +5,7 @@ import { hashOf } from "#lib/kernel/hash.js";
 import { parsePartialDate } from "#lib/kernel/partial-date.js";
 import { tokensOf } from "#lib/kernel/tokens.js";
 
-/** What names a source; `answerId` is needed for a published answer, `platform` for a release or moment. */
+/** The parts of a source's identity; a published answer needs `answerId`, a release or moment `platform`. */
 export interface SourceParts {
   artistId: string;
   kind: OriginalKind;
@@ -17,22 +17,26 @@ export interface SourceParts {
   answerId: string | null;
 }
 
-/** The stable identity of a source: latest, social and vault sources by hash, answers by id (decision 1.9). */
+/**
+ * The stable identity of a source: latest, social and vault sources by hash, answers by id (decision 1.9).
+ *
+ * @throws TypeError when a needed part is null
+ */
 export function sourceIdOf(parts: SourceParts): string {
   const { artistId, kind, platform, accountId, answerId } = parts;
   if (kind === "published_answer") {
-    if (answerId === null) throw new TypeError("A published answer has an answerId.");
+    if (answerId === null) throw new TypeError("a published answer needs an answerId");
     return `answer:${answerId}`;
   }
   const entry = parts.entryId ?? comparable(parts.canonicalUrl ?? parts.url);
   const hex = hashOf([artistId, kind, platform, accountId, entry]);
   if (kind === "web_page") return `vault:${hex}`;
   if (kind === "caption" || kind === "transcript") return `social:${hex}`;
-  if (platform === null) throw new TypeError("A snapshot entry has a platform.");
+  if (platform === null) throw new TypeError("a release or moment needs a platform");
   return `latest:${platform}:${hex}`;
 }
 
-/** Everything that a revision of an original hashes, null for what is absent (decision 1.10). */
+/** The content that the revision of an original hashes, null where absent (decision 1.10). */
 export interface OriginalContent {
   kind: OriginalKind;
   url: string;
@@ -46,7 +50,7 @@ export interface OriginalContent {
   truncated: boolean | null;
 }
 
-/** The revision of an original: its content and source, not curation, visibility or retrievedAt (decision 1.10). */
+/** The revision of an original: a hash of its source and content, not of curation, visibility and retrievedAt (decision 1.10). */
 export function revisionOf(sourceId: string, content: OriginalContent): string {
   const { kind, url, canonicalUrl, collectionUrl, title, text } = content;
   const { publishedAt, activityDate, activityDateKind, truncated } = content;
@@ -65,12 +69,12 @@ export function revisionOf(sourceId: string, content: OriginalContent): string {
   });
 }
 
-/** The columns of an original that are derived from its content, so that it can be found; lengths in UTF-16 units. */
+/** Columns of an original that are derived from its content, for search; lengths in UTF-16 units. */
 export interface DerivedColumns {
   urlKey: string;
   postKey: string;
   datedFrom: Date | null;
-  /** Never behind year 9999: the database reads no year of five digits as JavaScript writes it. */
+  /** At most the end of year 9999: JavaScript writes later years with a sign, which Postgres rejects. */
   datedUntil: Date | null;
   textLength: number;
   /** Input text of a tsvector. */
@@ -81,7 +85,7 @@ export interface DerivedColumns {
 
 const lastInstant = Date.parse("9999-12-31T23:59:59.999Z");
 
-/** Derives the columns of an original that depend on nothing but its content. */
+/** Derives these columns. */
 export function derivedColumns(content: OriginalContent): DerivedColumns {
   const date = dateOf(content);
   const interval = date === null ? null : parsePartialDate(date);
@@ -108,6 +112,6 @@ function dateOf({ kind, activityDate, publishedAt }: OriginalContent): string | 
 
 function comparable(url: string): string {
   const canonical = canonicalUrl(url);
-  if (canonical === null) throw new TypeError("The URL of an original is http or https.");
+  if (canonical === null) throw new TypeError("the URL of an original must be http or https");
   return canonical;
 }

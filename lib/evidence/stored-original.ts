@@ -6,14 +6,14 @@ import {
   sourceIdOf,
 } from "#lib/evidence/source-identity.js";
 
-/** The row of a text to be stored, in the form in which `store_originals` takes it. */
+/** The row of an original, as `store_originals` takes it. */
 export interface StoredOriginal {
   sourceId: string;
   revision: string;
   [column: string]: unknown;
 }
 
-/** A text as a lookup brought it, before anything is computed from it. */
+/** A collected text, before its identity, revision and search columns are computed. */
 interface CollectedContent
   extends Omit<OriginalContent, "collectionUrl" | "activityDate" | "activityDateKind"> {
   platform: string | null;
@@ -24,8 +24,8 @@ interface CollectedContent
 }
 
 /**
- * A text that a lookup brought, named and indexed as it is stored. A page comes with its Lore candidate,
- * which is recorded when the page is new here (decision 3.27).
+ * The row of a collected text. A page comes with its Lore candidate, which is recorded when the page is new to the
+ * artist (decision 3.27).
  */
 export function storedOriginal(
   artistId: string,

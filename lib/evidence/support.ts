@@ -8,14 +8,14 @@ import { tokensOf } from "#lib/kernel/tokens.js";
 import { sliceOf } from "#lib/kernel/window.js";
 
 const WordWeights = v.record(v.string(), v.object({ holders: v.number(), weight: v.number() }));
-/** By term: how many originals of the artist hold it, and its idf among them. */
+/** By term: the number of originals of the artist that contain it, and its idf. */
 type WordWeights = v.InferOutput<typeof WordWeights>;
 
 const database = databaseFunctions({
   weights_json: { json: { query: json<SearchTerms>() }, returns: WordWeights },
 });
 
-/** The weights of a question's words in an artist's evidence, for supportOf. */
+/** The weights of a question's words in an artist's evidence, for `supportOf`; one round trip. */
 export function wordWeights(
   db: Pick<Database, "execute">,
   artistId: string,
@@ -25,10 +25,10 @@ export function wordWeights(
 }
 
 /**
- * How well the windows cover a question, 0 to 1, by words alone: the best window's share of the highest
- * possible BM25 score, the idf-weighted share of the question's words and of its word pairs that one
- * window holds, less for names that no saved original holds. It orders questions by how likely the saved
- * evidence answers them; it is no verdict.
+ * The support score, 0 to 1: how well the windows cover the words of a question. The best window's share of the
+ * highest possible BM25 score, plus the idf-weighted share of the question's words and word pairs that one window
+ * contains, minus a share for names that no saved original contains. It estimates whether the evidence answers the
+ * question, and decides nothing.
  */
 export function supportOf(
   windows: readonly RankedWindow[],
@@ -80,7 +80,7 @@ function matchOf(terms: readonly string[], asked: Asked): number {
   );
 }
 
-/** The share of the question's words that a window holds, rare words above all. */
+/** The share of the question's words that a window contains, weighted by squared idf. */
 function coverOf(terms: readonly string[], asked: Asked): number {
   const held = new Set(terms);
   return share(
@@ -89,7 +89,7 @@ function coverOf(terms: readonly string[], asked: Asked): number {
   );
 }
 
-/** The share of the question's word pairs that a window holds. */
+/** The weighted share of the question's word pairs that a window contains. */
 function pairedOf(
   pairs: readonly { pair: string; weight: number }[],
   held: ReadonlySet<string>,
@@ -108,7 +108,7 @@ function pairsIn(terms: readonly string[]): string[] {
   return terms.slice(1).map((term, index) => `${terms[index]} ${term}`);
 }
 
-/** Terms of words that are written with a capital inside the question. */
+/** Terms of capitalised words that are not the first of the question. */
 function namesAsked(question: string): string[] {
   const names = question.matchAll(/(?<=[\s"'“‘(])\p{Lu}[\p{L}\p{N}.'’-]*/gu);
   return [...names].flatMap(([name]) => tokensOf(name).map(({ term }) => term));

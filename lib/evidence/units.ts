@@ -3,15 +3,15 @@ import { snapDown, snapToGrapheme, snapUp } from "#lib/kernel/text.js";
 import { type Token, tokensOf } from "#lib/kernel/tokens.js";
 import { sliceOf, type Window } from "#lib/kernel/window.js";
 
-/** A whole sentence, or a piece of one that is too long, with the search terms in it. */
+/** A whole sentence, or a piece of one that is longer than a window, with its search terms. */
 export interface Unit extends Window {
   tokens: Token[];
 }
 
-/** A long sentence is cut into quarters of a window, so that context fits around a match, but not into smaller pieces. */
+/** Least UTF-16 units of a piece. Pieces are a quarter of a window, so that context fits around a match. */
 const minPieceChars = 32;
 
-/** The units of a text in order: no sentence is cut that fits into `maxChars`. */
+/** The units of a text in order; only sentences longer than `maxChars` (UTF-16 units) are cut. */
 export function unitsOf(text: string, maxChars: number): Unit[] {
   const pieceChars = Math.min(maxChars, Math.max(minPieceChars, Math.floor(maxChars / 4)));
   const tokens = tokensOf(text);
@@ -27,7 +27,7 @@ export function unitsOf(text: string, maxChars: number): Unit[] {
     });
 }
 
-/** Cuts a window into trimmed pieces of at most `maxChars`, between words where a word is not longer than a piece. */
+/** Cuts a window into trimmed pieces of at most `maxChars` UTF-16 units, between words unless a word is longer. */
 export function piecesOf(text: string, { start, end }: Window, maxChars: number): Window[] {
   const pieces: Window[] = [];
   for (let from = start; from < end; ) {
@@ -41,14 +41,14 @@ export function piecesOf(text: string, { start, end }: Window, maxChars: number)
   return pieces;
 }
 
-/** The last place in `(from, limit]` where no word is cut, else no grapheme, else no surrogate pair. */
+/** The last index in `(from, limit]` that splits no word, else no grapheme, else no surrogate pair. */
 function cutBefore(text: string, from: number, limit: number): number {
   const lookFrom = snapUp(text, Math.max(from, limit - 128));
   const looked = text.slice(lookFrom, snapDown(text, Math.min(text.length, limit + 64)));
   const straddling = tokensOf(looked).find(
     (token) => lookFrom + token.start < limit && lookFrom + token.end > limit,
   );
-  // A word that fills all of what was looked at has no border near: it is cut where it must be.
+  // A word longer than the inspected text is cut at the limit.
   const wordBorder = straddling === undefined ? limit : lookFrom + straddling.start;
   for (const border of [wordBorder > lookFrom ? wordBorder : limit, limit]) {
     const snapped = snapToGrapheme(text, border);

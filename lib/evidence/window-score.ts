@@ -3,7 +3,7 @@ import { questionTerms } from "#lib/evidence/search-terms.js";
 import type { Unit } from "#lib/evidence/units.js";
 import { contentTerms } from "#lib/kernel/tokens.js";
 
-/** A question against one text: the weights of its terms there, and the years it asks about. */
+/** A question weighted for one text. */
 export interface WeightedQuery {
   weights: Map<string, number>;
   /** The range of the years that the question writes; null without any. */
@@ -15,8 +15,8 @@ export interface WeightedQuery {
 const year = /^(?:1\d|20)\d\d$/;
 
 /**
- * The terms of a question weighted by their idf over the sentences of one text: inside one text the words of its
- * subject are common and weigh little, and those of the asked detail are rare.
+ * The terms of a question weighted by their idf over the units of one text, where the words of its subject are common
+ * and weigh little.
  */
 export function weightedQuery(question: string, units: readonly Unit[]): WeightedQuery {
   const asked = questionTerms(question);
@@ -64,30 +64,30 @@ export function expandedQuery(
   return { ...query, weights: new Map([...query.weights, ...added]) };
 }
 
-/** How many units hold each term, of all terms or of the wanted ones only. */
-function holdersOf(units: readonly Unit[], wanted?: ReadonlySet<string>): Map<string, number> {
+/** The document frequency of each term over the units; only of `terms` when given. */
+function holdersOf(units: readonly Unit[], terms?: ReadonlySet<string>): Map<string, number> {
   const holders = new Map<string, number>();
   for (const { tokens } of units) {
     for (const term of new Set(tokens.map(({ term }) => term))) {
-      if (wanted?.has(term) ?? true) holders.set(term, (holders.get(term) ?? 0) + 1);
+      if (terms?.has(term) ?? true) holders.set(term, (holders.get(term) ?? 0) + 1);
     }
   }
   return holders;
 }
 
-/** The inverse document frequency of a term that `holders` of `total` hold, as BM25 takes it. */
+/** BM25's inverse document frequency of a term that `holders` of `total` texts contain. */
 function idf(total: number, holders: number): number {
   const { idfSmoothing } = originalRanking;
   return Math.log(1 + (total - holders + idfSmoothing) / (holders + idfSmoothing));
 }
 
-/** What a unit holds of a query: its terms as often as they occur, and the years when the query has some. */
+/** The query terms in a unit, repeated as they occur, and its years when the query asks about years. */
 export interface Matches {
   terms: string[];
   years: number[];
 }
 
-/** Finds what a unit holds of a query. */
+/** Finds the matches of a query in a unit. */
 export function matchesIn({ tokens }: Unit, { weights, years }: WeightedQuery): Matches {
   const terms = tokens.map(({ term }) => term);
   return {
@@ -96,7 +96,7 @@ export function matchesIn({ tokens }: Unit, { weights, years }: WeightedQuery): 
   };
 }
 
-/** The BM25 score of some units as one text, without damping by length, and the years inside or around the range. */
+/** The BM25 score of units as one text, without length normalization, plus the scores of years inside or around the range. */
 export function bm25Score(
   matches: readonly Matches[],
   { weights, years, impliedYearWeight }: WeightedQuery,

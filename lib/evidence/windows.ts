@@ -12,12 +12,12 @@ import {
 import { snapUp } from "#lib/kernel/text.js";
 import type { Window } from "#lib/kernel/window.js";
 
-/** A window with its rank among the windows of its text, higher for more, and the question's terms in it. */
+/** A window with its score, comparable within its text, and the question's terms in it. */
 export type ScoredWindow = Window & { score: number; matched: string[] };
 
-/** Bounds on the windows of one text, and whether people speak in it. */
+/** Bounds of the windows of one text, and whether it is a transcript. */
 export interface WindowOptions {
-  /** UTF-16 units of the longest window. */
+  /** Most UTF-16 units of a window. */
   maxChars: number;
   count: number;
   spoken: boolean;
@@ -30,7 +30,7 @@ interface Run {
   score: number;
 }
 
-/** A text as it is searched for one question; units of windows that were chosen already are no longer free. */
+/** A text that is searched for one question; units of windows that were chosen already are not free. */
 interface Searched {
   units: readonly Unit[];
   /** What each unit holds of the query. */
@@ -43,8 +43,8 @@ interface Searched {
 
 /**
  * Up to `count` windows that do not overlap, best first: runs of whole sentences with the highest BM25 score for the
- * question, with context as far as it fits; none when no word of the question stands in the text. In spoken texts the
- * sentences around a window count too, and the terms of the best window expand the query for the others.
+ * question, with the context that fits; none when the text contains no word of it. In transcripts the sentences around
+ * a window count too, and the terms of the best window expand the query for the others.
  */
 export function bestWindows(
   text: string,
@@ -76,7 +76,7 @@ export function bestWindows(
   return chosen;
 }
 
-/** The first whole sentences up to `maxChars`, or the beginning of the first one; null for a text of white space. */
+/** The first whole sentences within `maxChars` UTF-16 units, or the beginning of the first; null for a blank text. */
 export function leadingWindow(text: string, maxChars: number): Window | null {
   const start = text.search(/\S/);
   if (start === -1) return null;
@@ -88,7 +88,7 @@ export function leadingWindow(text: string, maxChars: number): Window | null {
   return { start: head.start, end: lastFitting.end };
 }
 
-/** The best run of free units that fits, or null when no free unit holds anything of the query. */
+/** The best run of free units within `maxChars`; null when no free unit matches the query. */
 function bestRun({ units, matches, query, free, maxChars, spoken }: Searched): Run | null {
   const scores = matches.map((held) => bm25Score([held], query));
   const near = spoken ? nearness(units, scores) : null;
@@ -109,7 +109,7 @@ function bestRun({ units, matches, query, free, maxChars, spoken }: Searched): R
   return best;
 }
 
-/** The scores of the sentences around each one, for every thousand UTF-16 units of text. */
+/** For each unit the summed scores of the units around it, per thousand UTF-16 units of reach. */
 function nearness(units: readonly Unit[], scores: readonly number[]): number[] {
   const { spokenReachChars: reach } = windowRanking;
   let [from, to, sum] = [0, 0, 0];
@@ -125,7 +125,7 @@ function nearness(units: readonly Unit[], scores: readonly number[]): number[] {
   });
 }
 
-/** The scores of the sentences of a run, each by how near the middle of the run it stands. */
+/** The summed scores of a run's units, each weighted by nearness to the middle of the run. */
 function inTheMiddle(
   units: readonly Unit[],
   scores: readonly number[],
@@ -143,7 +143,7 @@ function inTheMiddle(
   return sum;
 }
 
-/** The run without the sentences at its ends that lie further from a match than context does. */
+/** The run without the units at its ends that are further than the context from the outermost matches. */
 function withoutFarEdges(units: readonly Unit[], matches: readonly Matches[], run: Run): Run {
   const { contextChars } = windowRanking;
   const holds = (at: number) =>

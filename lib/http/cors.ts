@@ -14,7 +14,7 @@ export function corsHeaders(
   };
 }
 
-/** What the answer to a preflight adds: the path's methods and the two headers a page may send. */
+/** Further headers of the answer to a preflight: the path's methods and the request headers that are allowed. */
 export function preflightHeaders(methods: readonly string[]): Record<string, string> {
   return {
     "access-control-allow-methods": methods.join(", "),

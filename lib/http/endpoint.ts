@@ -6,7 +6,7 @@ import type { Deps } from "#lib/deps.js";
 
 export type Method = "GET" | "POST" | "PATCH";
 
-/** What a handler gets: everything checked, nothing raw. */
+/** The validated input of a handler. */
 export interface EndpointInput<Params, Query, Body> {
   caller: Caller;
   params: Params;
@@ -16,7 +16,7 @@ export interface EndpointInput<Params, Query, Body> {
   signal: AbortSignal;
 }
 
-/** 503 is for health alone, whose refusal tells more than the others do. */
+/** 503 is declared by health alone, whose error body has more fields than others. */
 export type AnswerStatus = 200 | 202 | 503;
 
 export interface AnswerDeclaration {
@@ -25,7 +25,7 @@ export interface AnswerDeclaration {
   description?: string;
 }
 
-/** One operation: the only description there is of it. */
+/** One operation, the only source of its routing, checks and documentation. */
 export interface Endpoint {
   operationId: string;
   summary: string;
@@ -39,12 +39,12 @@ export interface Endpoint {
   maxBodyBytes: number;
   answers: readonly AnswerDeclaration[];
   faults: readonly ErrorCode[];
-  /** Not released: the document marks it (rule 9.draft). */
+  /** Not released; marked in the OpenAPI document (rule 9.draft). */
   isDraft: boolean;
   handle(input: EndpointInput<unknown, unknown, unknown>, deps: Deps): Promise<unknown>;
 }
 
-/** An answer with a status or headers of its own; a bare value goes out with the declared status. */
+/** An answer with its own status or headers; a handler that returns a plain value answers with the declared status. */
 export class Reply<Body> {
   readonly status: AnswerStatus;
   readonly body: Body;
@@ -75,7 +75,7 @@ interface Declaration<
   /** Default 65,536 (decision 1.21). */
   maxBodyBytes?: number;
   answer: { status: 200 | 202; schema: Answer; description?: string };
-  /** A second status with the same or another shape. */
+  /** Further statuses, with the same or another schema. */
   otherAnswers?: readonly AnswerDeclaration[];
   /** Codes beyond those that every operation of its access can answer. */
   faults?: readonly ErrorCode[];
@@ -90,7 +90,7 @@ interface Declaration<
   ): Promise<v.InferInput<Answer> | Reply<unknown> | Response>;
 }
 
-/** Declares an operation: routing, order of checks, validation both ways and documentation in one. */
+/** Declares an operation; routing, validation of input and output, and documentation follow from the declaration. */
 export function endpoint<
   const Params extends v.GenericSchema,
   const Query extends v.GenericSchema,
@@ -112,7 +112,7 @@ export function endpoint<
     isDraft,
     maxBodyBytes,
     answers: [answer, ...otherAnswers],
-    // The input was validated by the very schemas that its type is inferred from.
+    // Safe: the input is validated by the schemas that its type is inferred from.
     handle: declaration.handle as Endpoint["handle"],
   };
 }

@@ -1,4 +1,4 @@
-/** What every caller has to know once, in Markdown (decision 5.25). */
+/** The description of the OpenAPI document, in Markdown (decision 5.25). */
 export const description = `Answers research questions about music artists **from saved public evidence, with exact quotations**, and keeps an artist's interview memory exactly.
 
 This is a **preview**, version 0.1.0. The offer of interview questions is a **draft** and not released; its operation carries \`x-draft: true\`.
@@ -26,7 +26,7 @@ This is a **preview**, version 0.1.0. The offer of interview questions is a **dr
 
 All windows roll: \`resetAt\` is the moment at which a place becomes free if nobody comes before. A question that matches one already answered costs nothing.`;
 
-/** The parts of the service, in the order in which a reader meets them. */
+/** The tags of the OpenAPI document, in its order. */
 export const tags = [
   { name: "Research", description: "Ask a question, watch its job, read what it quotes." },
   { name: "Discovery", description: "Decide what research found: to Lore, to a link, or away." },

@@ -11,7 +11,7 @@ export function openApiDocument(routes: readonly Route[]): object {
   const schemas = new NamedSchemas();
   const paths: Record<string, Record<string, object>> = {};
   const operations = operationsOf(routes);
-  // Requests first: where request and answer share a title, the request has the plain name.
+  // Requests first: where a request and an answer share a title, the request gets the name without suffix.
   for (const [, { body }] of operations) if (body !== null) schemas.use(body, "input");
   for (const [method, endpoint] of operations) {
     paths[endpoint.path] = {

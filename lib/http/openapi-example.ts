@@ -1,7 +1,7 @@
 import type { JsonSchema } from "@valibot/to-json-schema";
 
-/** What stands in an example under these names; everything else follows from its schema alone. */
-const words: Readonly<Record<string, unknown>> = {
+/** Example values by property name; every other value is derived from its schema. */
+const values: Readonly<Record<string, unknown>> = {
   name: "Skerrylight",
   topic: "Who produced the record?",
   title: "Harbour notes",
@@ -30,7 +30,7 @@ const words: Readonly<Record<string, unknown>> = {
   sourceId: `vault:${"0".repeat(64)}`,
 };
 
-/** A value that the schema admits: its own example when it has one, else made from its shape. */
+/** A value that is valid for the schema: its own example when it has one, else one derived from it. */
 export function exampleOf(
   schema: JsonSchema,
   components: Readonly<Record<string, JsonSchema>>,
@@ -41,7 +41,7 @@ export function exampleOf(
   if (known.const !== undefined) return known.const;
   if (known.default !== undefined) return known.default;
   if (known.enum?.[0] !== undefined) return known.enum[0];
-  if (name in words && admits(known, words[name])) return words[name];
+  if (name in values && admits(known, values[name])) return values[name];
   const branch = known.anyOf?.[0] ?? known.oneOf?.[0];
   if (typeof branch === "object") return exampleOf(branch, components, name);
   switch (known.type) {
@@ -64,16 +64,16 @@ export function exampleOf(
   }
 }
 
-/** Whether a word fits where its name stands: of the right type, and in the form that is asked for. */
-function admits(schema: JsonSchema, word: unknown): boolean {
+/** Whether the schema admits an example value, by type and pattern. */
+function admits(schema: JsonSchema, value: unknown): boolean {
   const branches = schema.anyOf ?? schema.oneOf;
   if (branches !== undefined) {
-    return branches.some((branch) => typeof branch === "object" && admits(branch, word));
+    return branches.some((branch) => typeof branch === "object" && admits(branch, value));
   }
-  if (typeof word === "string") {
-    return schema.type === "string" && new RegExp(schema.pattern ?? "").test(word);
+  if (typeof value === "string") {
+    return schema.type === "string" && new RegExp(schema.pattern ?? "").test(value);
   }
-  if (word === null) return schema.type === "null";
+  if (value === null) return schema.type === "null";
   return schema.type === "number" || schema.type === "integer";
 }
 
@@ -82,7 +82,7 @@ function named(schema: JsonSchema, components: Readonly<Record<string, JsonSchem
   return components[schema.$ref.replace(/^.*\//, "")] ?? {};
 }
 
-/** Required fields alone, and the few others that a reader should see. */
+/** An object of its required properties. */
 function objectExample(
   schema: JsonSchema,
   components: Readonly<Record<string, JsonSchema>>,

@@ -20,7 +20,7 @@ const whoMayCall: Record<Access, string> = {
   scheduler: "For the scheduler; open where the deployment defines no secret.",
 };
 
-/** One operation of the document, from its declaration alone. */
+/** The OpenAPI operation of an endpoint. */
 export function openApiOperation(endpoint: Endpoint, schemas: NamedSchemas): object {
   const { operationId, summary, description, tag, access, params, query, body } = endpoint;
   return {

@@ -22,7 +22,7 @@ export const headers = {
   Allow: { description: "The methods of this path", schema: { type: "string" } },
 };
 
-/** Every answer that an operation can give, by status. */
+/** The OpenAPI responses of an endpoint, by status. */
 export function openApiResponses(
   endpoint: Endpoint,
   schemas: NamedSchemas,
@@ -39,9 +39,9 @@ export function openApiResponses(
       },
     ] as const;
   });
-  const said = new Set(endpoint.answers.map(({ status }) => status));
+  const declared = new Set(endpoint.answers.map(({ status }) => status));
   const refusals = [...Map.groupBy(faultsOf(endpoint), statusOf)]
-    .filter(([status]) => !said.has(status as 503))
+    .filter(([status]) => !declared.has(status as 503))
     .map(([status, codes]) => [
       String(status),
       {
@@ -74,7 +74,7 @@ function referenceTo(code: ErrorCode) {
   return { $ref: `#/components/examples/${code}` };
 }
 
-/** One example of every error that these operations can answer. */
+/** One example of every error code that the paths refer to. */
 export function errorExamples(paths: object): Record<string, object> {
   const text = JSON.stringify(paths);
   const used = errorCodes.filter((code) => text.includes(`"${referenceTo(code).$ref}"`));
@@ -105,7 +105,7 @@ const ofAccess: Record<Access, readonly ErrorCode[]> = {
   ],
 };
 
-/** The codes an operation can answer: its own, and those that its access and shape bring along. */
+/** The codes an operation can answer: those it declares, and those of its access, parameters and body. */
 function faultsOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [
     "invalid_input",

@@ -4,11 +4,11 @@ import type * as v from "valibot";
 type Direction = "input" | "output";
 type Node = Record<string, unknown>;
 
-/** Named schemas of an OpenAPI document: what has a title stands once and is referred to. */
+/** The components of an OpenAPI document: every schema with a title is written once and referred to. */
 export class NamedSchemas {
   readonly components: Record<string, JsonSchema> = {};
 
-  /** The schema in which everything that has a title, itself included, is a reference to its component. */
+  /** The schema as JSON Schema, with every titled schema, itself included, replaced by a reference to its component. */
   use(schema: v.GenericSchema, direction: Direction): JsonSchema {
     return this.#lifted(inline(schema, direction)) as JsonSchema;
   }
@@ -19,17 +19,17 @@ export class NamedSchemas {
     const node = Object.fromEntries(
       Object.entries(value).map(([key, inner]) => [
         key,
-        // What stands in an example only looks like a schema.
+        // Values, which can look like schemas.
         key === "examples" || key === "default" ? inner : this.#lifted(inner),
       ]),
     );
     return typeof node.title === "string" && isSchema(node) ? this.#refer(node.title, node) : node;
   }
 
-  /** What a place says of itself stays there; the component holds what all places share. */
+  /** A description belongs to the place of use and stays beside the reference; the component holds the rest. */
   #refer(title: string, { description, ...shared }: Node): Node {
     const plain = title.replaceAll(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
-    // An answer gives a request back with its defaults filled in, which is another shape.
+    // A request that an answer returns has its defaults filled in, which is another schema.
     const name = this.#admits(plain, shared) ? plain : `${plain}Filled`;
     if (!this.#admits(name, shared)) throw new Error(`two schemas have the title ${title}`);
     this.components[name] = shared as JsonSchema;
@@ -43,14 +43,14 @@ export class NamedSchemas {
   }
 }
 
-/** The schema as JSON Schema, without looking for titles. */
+/** The schema as JSON Schema, without references. */
 export function inline(schema: v.GenericSchema, direction: Direction): JsonSchema {
   const settings = { target: "draft-2020-12", typeMode: direction, errorMode: "ignore" } as const;
   const { $schema: _dialect, ...described } = toJsonSchema(schema, settings);
   return described;
 }
 
-/** A property that is called title is a schema too, but its name is no title. */
+/** Whether a node with the key "title" is a schema; else it is a list of properties, one of them named title. */
 function isSchema(node: Node): boolean {
   return "type" in node || "anyOf" in node || "oneOf" in node || "enum" in node;
 }

@@ -1,6 +1,10 @@
 import { fault } from "#lib/fault.js";
 
-/** The raw parameters of `path` by `template` (`/api/artist/{id}`), or null when it does not fit. */
+/**
+ * The decoded parameters of `path` by `template` (`/api/artist/{id}`); null when the path does not match.
+ *
+ * @throws invalid_input when a parameter is not valid percent-encoding
+ */
 export function pathParams(template: string, path: string): Record<string, string> | null {
   const expected = template.split("/");
   const given = path.replace(/\/$/, "").split("/");

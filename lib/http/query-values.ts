@@ -2,8 +2,10 @@ import { fault } from "#lib/fault.js";
 import { isStorableText } from "#lib/kernel/text.js";
 
 /**
- * The query parameters that the caller sent. The platform adds copies of the path parameters: they are
- * left out, and one that says something else than the path is refused (decision 1.18).
+ * The query parameters that the caller sent. The platform adds the path parameters to the query; they are left
+ * out (decision 1.18).
+ *
+ * @throws invalid_input when a path parameter has another value here, or a parameter is repeated or not storable
  */
 export function queryValues(
   search: URLSearchParams,

@@ -2,8 +2,10 @@ import { fault } from "#lib/fault.js";
 import { parseStrictJson } from "#lib/kernel/strict-json.js";
 
 /**
- * The JSON object in a request's body, or undefined when it is empty; read no further than
- * `maxBytes` (413 `body_too_large`), then checked for media type, UTF-8, strict JSON and an object (400).
+ * The JSON object in a request's body; undefined when the body is empty.
+ *
+ * @throws body_too_large beyond `maxBytes`, which ends the reading; invalid_input for another media type, malformed
+ *   UTF-8 or JSON, or a value that is no object
  */
 export async function readBody(request: Request, maxBytes: number): Promise<unknown> {
   const bytes = await boundedBytes(request, maxBytes);

@@ -13,7 +13,7 @@ export function jsonResponse(
   });
 }
 
-/** A refusal in the shape of every error (rule 2.4.body), with the headers that its status needs. */
+/** The error answer of a fault (rule 2.4.body), with the headers of its status. */
 export function faultResponse(fault: Fault): Response {
   const { allow, ...fields } = fault.details;
   const body: ErrorBody = { status: "error", error: fault.message, code: fault.code, ...fields };

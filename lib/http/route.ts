@@ -3,16 +3,16 @@ import type { Endpoint, Method } from "#lib/http/endpoint.js";
 import { serve } from "#lib/http/serve.js";
 import { liveDeps, tracingStarted } from "#lib/live.js";
 
-/** One file under `api/`: the operations of one path. */
+/** The operations of one path: the default export of a file under `api/`. */
 export interface Route {
   endpoints: Readonly<Partial<Record<Method, Endpoint>>>;
-  /** What the platform calls. */
+  /** The entry point of the platform. */
   fetch(request: Request): Promise<Response>;
-  /** What a test calls, with dependencies of its own. */
+  /** The entry point of tests, with injected dependencies. */
   serve(request: Request, deps: Deps): Promise<Response>;
 }
 
-/** Puts the operations of one path together; the real dependencies are built with the first request. */
+/** A route of the operations of one path; the real dependencies are built with the first request. */
 export function route(endpoints: Route["endpoints"]): Route {
   return {
     endpoints,

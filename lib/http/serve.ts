@@ -8,18 +8,18 @@ import { EnvironmentProblem } from "#lib/env.js";
 import { Fault, fault } from "#lib/fault.js";
 import { corsHeaders, preflightHeaders } from "#lib/http/cors.js";
 import { type Endpoint, type Method, Reply } from "#lib/http/endpoint.js";
+import { loggableError } from "#lib/http/loggable-error.js";
 import { pathParams } from "#lib/http/path-params.js";
 import { queryValues } from "#lib/http/query-values.js";
 import { readBody } from "#lib/http/read-body.js";
 import { faultResponse, jsonResponse } from "#lib/http/respond.js";
-import { unexpected } from "#lib/http/unexpected.js";
 import { inSpan } from "#lib/span.js";
 
-/** Milliseconds of the two parts of a call, as far as it came. */
+/** Milliseconds of the two parts of a call; a part that was not reached is absent. */
 type Timing = { access?: number; work?: number };
 type Endpoints = Readonly<Partial<Record<Method, Endpoint>>>;
 
-/** Answers one request in the contract's order of checks; whatever is thrown becomes an answer. */
+/** Answers one request, with the checks in the order of decision 1.17. Never throws: every error becomes an answer. */
 export async function serve(
   endpoints: Endpoints,
   request: Request,
@@ -41,7 +41,8 @@ export async function serve(
     answer(endpoints, request, deps, timing),
   ).catch((error: unknown) => {
     const refusal = error instanceof Fault ? error : storageFault(error);
-    if (refusal === null) deps.log({ event: "unexpected", requestId, ...unexpected(error) });
+    if (refusal === null)
+      deps.log({ event: "unexpected_error", requestId, ...loggableError(error) });
     const answered = refusal ?? fault("internal");
     code = answered.code;
     return faultResponse(answered);
@@ -115,7 +116,7 @@ async function readInput(endpoint: Endpoint, request: Request): Promise<unknown>
   return valid(endpoint.body, (await readBody(request, endpoint.maxBodyBytes)) ?? {});
 }
 
-/** A missing artist is 404 before a bad body is 400; rights were checked with the artist already. */
+/** 404 for a missing artist comes before 400 for a bad body (decision 1.17); for users, access checked the artist. */
 async function refuseMissingArtist(caller: Caller, artistId: string | undefined, deps: Deps) {
   if (caller.kind === "user" || artistId === undefined) return;
   if (!(await artistExists(deps.db, artistId))) throw fault("not_found", "there is no such artist");
@@ -157,7 +158,7 @@ function inboundId(headers: Headers): string | null {
   return /^[\w.:-]{8,100}$/.test(id) ? id : null;
 }
 
-/** Adds headers that the answer has not chosen itself. */
+/** Adds the headers that the response does not set itself. */
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
   for (const [name, value] of Object.entries(headers)) {
     if (!response.headers.has(name)) response.headers.set(name, value);

@@ -22,7 +22,7 @@ const database = databaseFunctions({
   },
 });
 
-/** The account of an artist that is connected on a platform; null when there is none. */
+/** The artist's connected account on a platform; null when there is none. One round trip. */
 export async function connectedAccount(
   { db }: Deps,
   artistId: string,
@@ -32,7 +32,7 @@ export async function connectedAccount(
   return accounts.find((account) => account.platform === platform) ?? null;
 }
 
-/** A whole reading as its settle stores it: each source once; entries without any text are only seen. */
+/** A successful reading, as its settle stores it: each source once; entries without text and title are only in `seen`. */
 export function wholeReading(
   deps: Deps,
   artistId: string,
@@ -55,7 +55,7 @@ export function wholeReading(
   };
 }
 
-/** An attempt that failed: what was stored stays as it is. */
+/** A failed reading, which changes no stored original. */
 export function failedReading(account: ProviderAccount, failure: ReadFailure): AccountReading {
   const { platform, accountId } = account;
   return {
@@ -68,7 +68,7 @@ export function failedReading(account: ProviderAccount, failure: ReadFailure): A
   };
 }
 
-/** The identity of an entry and of its post, which is all that is kept of an entry without text. */
+/** The identities of an entry and of its post. */
 function entryNames(
   artistId: string,
   { platform, accountId }: ProviderAccount,
@@ -81,8 +81,8 @@ function entryNames(
 }
 
 /**
- * An entry of the artist's own account as it is stored: approved, because the account is theirs, and
- * identified by its entry, so that its sourceId stays when its content changes.
+ * The row of an entry of the artist's own account: approved, because the account is theirs. Its sourceId depends on
+ * the entry's id and not on its content.
  */
 function entryRow(
   artistId: string,

@@ -22,14 +22,14 @@ const database = databaseFunctions({
   },
 });
 
-/** How often one job waits for a provider that is rate limited. */
+/** Most waits of one job for a rate-limited provider. */
 const maxWaits = 3;
-/** Share of the slice after which no further source is begun. */
+/** Share of SLICE_SECONDS after which no further source is begun. */
 const lastStart = 0.5;
 
 /**
- * One slice of `caption_extract`: fetches texts that are missing, source by source. A source that has
- * a text is never changed, neither here nor where it is stored (decision 5.14).
+ * One slice of `caption_extract`: fetches missing texts, source by source. A source that has a text is never changed;
+ * `store_recovered` checks that again (decision 5.14).
  */
 export async function extractText(
   job: LeasedJob,
@@ -84,7 +84,7 @@ function ended(
   };
 }
 
-/** A source with the text that it lacked, as its next revision; the metadata that it already has stays. */
+/** The next revision of a source, with the recovered text; existing title and publication time are kept. */
 function recoveredRow(
   artistId: string,
   rowId: string,

@@ -11,7 +11,7 @@ import {
   spacingSeconds,
 } from "#lib/outside/rate-limit.js";
 
-/** What names an account where its connection is checked. */
+/** The key of an account. */
 interface AccountKey {
   platform: string;
   accountId: string;
@@ -27,15 +27,15 @@ const database = databaseFunctions({
   },
 });
 
-/** The provider that a job's call goes to, and the account that must be connected; null: none yet. */
+/** The provider of a call, and the account that must be connected; null when the call needs none. */
 export interface FencedCall {
   provider: ProviderName;
   account: AccountKey | null;
 }
 
 /**
- * A provider's answer, or why nothing was sent: it has no turn yet, the lease was lost, or the account
- * is not connected any more.
+ * A provider's answer, or why nothing was sent: no turn is free yet, the lease was lost, or the account is not connected
+ * any more.
  */
 export type FencedAnswer<Value> =
   | ProviderAnswer<Value>
@@ -44,8 +44,8 @@ export type FencedAnswer<Value> =
   | { kind: "account_gone" };
 
 /**
- * Calls a provider once for a leased job: fenced, in the provider's turn and recorded as under way before
- * anything is sent, in one round trip (decisions 9.4, 9.5, 9.6).
+ * Calls a provider once for a leased job. Before anything is sent, one round trip checks the fence and the account,
+ * takes a turn at the provider and records the call as under way (decisions 9.4, 9.5, 9.6).
  */
 export function callFenced<Value>(
   { db }: Deps,

@@ -10,13 +10,13 @@ import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
 
 const Request = v.object({
   platform: Platform,
-  /** A profile to be connected first, as `queue_connection` writes it. */
+  /** True when the profile is to be connected first (`queue_connection`). */
   connect: v.optional(v.boolean(), false),
   identifier: v.optional(v.string()),
   url: v.optional(v.string()),
 });
 
-/** What a slice of an ingest leaves for the next. */
+/** The state of an ingest between slices. */
 const IngestState = v.object({
   connected: v.optional(v.boolean(), false),
   waits: v.optional(v.number(), 0),
@@ -24,14 +24,14 @@ const IngestState = v.object({
 });
 type IngestState = v.InferOutput<typeof IngestState>;
 
-/** The public profile whose account is looked for. */
+/** The public profile whose account is to be found. */
 interface ProfileToConnect {
   platform: Platform;
   identifier: string;
   url: string;
 }
 
-/** How often one connection waits for a provider that is rate limited. */
+/** Most waits of one connection for a rate-limited provider. */
 const maxWaits = 3;
 
 /**
@@ -90,7 +90,7 @@ async function findAccount(
   signal: AbortSignal,
 ): Promise<SliceOutcome> {
   const { platform, identifier, url } = profile;
-  // Runs read by handle, which is all that there is before the first one.
+  // Scraper runs read by handle; another id is not known before the first run.
   if (platform === "social_c" && deps.providers.scraper !== null) {
     const handle = identifier.replace(/^@/, "");
     return connecting(deps, { platform, accountId: handle.toLowerCase(), handle, url }, state);
@@ -98,7 +98,7 @@ async function findAccount(
   const reader = deps.providers.readers[platform];
   if (reader === undefined) return notFound(platform, "not configured");
   const provider = reader.providerOf?.(url) ?? reader.provider;
-  // A feed is known by its address alone.
+  // A feed is found by its address.
   const named = platform === "moments" ? url : identifier;
   const found = await callFenced(deps, job, { provider, account: null }, signal, () =>
     reader.find(named, signal),

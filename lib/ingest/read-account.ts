@@ -10,12 +10,12 @@ import {
   type ProviderEntry,
 } from "#lib/outside/provider/account-reader.js";
 
-/** How far a reading has come, as a job keeps it between slices. */
+/** The progress of a reading, stored in the job between slices. */
 export const ReadingProgress = v.object({
   next: v.nullable(v.string()),
   pages: v.number(),
   waits: v.number(),
-  /** How many items came with those pages, and how many of them could not be read. */
+  /** Items on the pages so far, and those of them that could not be parsed. */
   items: v.optional(v.number(), 0),
   unreadable: v.optional(v.number(), 0),
   entries: v.array(v.custom<ProviderEntry>((entry) => typeof entry === "object" && entry !== null)),
@@ -32,7 +32,7 @@ export type ReadFailure =
   | "parsing_ended"
   | "outcome_unknown";
 
-/** What a slice of reading an account came to. */
+/** The outcome of one slice of reading an account. */
 export type AccountRead =
   | { kind: "read"; entries: ProviderEntry[]; covers: "all" | "since" | null; since: string | null }
   | {
@@ -45,13 +45,13 @@ export type AccountRead =
   | { kind: "account_gone" }
   | { kind: "lost" };
 
-/** A snapshot is only whole with its last page; posts are read from the newest as far as this. */
+/** Most pages: of a snapshot (catalogs, moments), which is read to its end, and of posts, newest first. */
 const maxPages = { snapshot: 20, posts: 3 } as const;
-/** Share of the slice after which no further page is begun. */
+/** Share of SLICE_SECONDS after which no further page is begun. */
 const lastStart = 0.5;
-/** How often one reading waits for a provider that is rate limited. */
+/** Most waits of one reading for a rate-limited provider. */
 const maxWaits = 3;
-/** Most items that one run brings; fewer are all that there are. */
+/** Most items of one run; a run with fewer has read the whole account. */
 const wholeRun = 100;
 
 const nothingRead: ReadingProgress = {
@@ -63,7 +63,7 @@ const nothingRead: ReadingProgress = {
   entries: [],
 };
 
-/** Reads an account page by page until its end or its bound; what does not fit the slice is saved. */
+/** Reads an account page by page until its end or the bound; at the end of the slice the progress is returned. */
 export async function readAccount(
   deps: Deps,
   job: LeasedJob,
@@ -86,7 +86,8 @@ export async function readAccount(
     reading.items += page.value.items;
     reading.unreadable += page.value.unreadable;
     reading.pages += 1;
-    if (reading.next === null || reading.pages >= limit) return readAsFar(reading, isSnapshot);
+    if (reading.next === null || reading.pages >= limit)
+      return finishedReading(reading, isSnapshot);
   }
   return { kind: "continues", stage: "reading", reading, waitSeconds: 0 };
 }
@@ -105,8 +106,8 @@ function readPage(
   );
 }
 
-/** What was read; an entry that could not be read may be any of those that are missing. */
-function readAsFar(reading: ReadingProgress, isSnapshot: boolean): AccountRead {
+/** The finished reading. After an unparsable item it covers nothing: any missing entry may be that item. */
+function finishedReading(reading: ReadingProgress, isSnapshot: boolean): AccountRead {
   if (nothingReadable(reading)) return { kind: "failed", failure: "provider_failed" };
   const read = { kind: "read", entries: reading.entries } as const;
   if (reading.unreadable > 0) return { ...read, covers: null, since: null };
@@ -114,7 +115,7 @@ function readAsFar(reading: ReadingProgress, isSnapshot: boolean): AccountRead {
   return { ...read, ...coveredSince(reading, isSnapshot) };
 }
 
-/** Posts are gone when they are missing among those that were read; an unfinished snapshot says nothing. */
+/** A bounded reading of posts covers the range since the oldest one; an unfinished snapshot covers nothing. */
 function coveredSince({ entries }: ReadingProgress, isSnapshot: boolean) {
   const oldest = entries
     .map(({ publishedAt }) => publishedAt)
@@ -124,7 +125,7 @@ function coveredSince({ entries }: ReadingProgress, isSnapshot: boolean) {
   return { covers: "since", since: new Date(Date.parse(oldest)).toISOString() } as const;
 }
 
-/** Reads an account by an asynchronous run: one step of it in each slice. */
+/** Reads an account by an asynchronous run, one step in each slice. */
 async function readByRun(
   deps: Deps,
   job: LeasedJob,
@@ -157,7 +158,7 @@ async function readByRun(
   return { kind: "read", entries, covers: isWhole ? "all" : null, since: null };
 }
 
-/** What an answer without a page means for the reading. */
+/** The outcome of the slice after an answer without a page. */
 function stopped(
   answer: Exclude<FencedAnswer<unknown>, { kind: "answered" }>,
   reading: ReadingProgress,
@@ -186,7 +187,7 @@ function stopped(
   }
 }
 
-/** What names an account where its connection is checked. */
+/** The key by which `begin_call` checks that the account is connected. */
 function keyOf({ platform, accountId }: ProviderAccount) {
   return { platform, accountId };
 }

@@ -5,7 +5,7 @@ import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
 import type { ProviderAnswer } from "#lib/outside/provider/provider-request.js";
 
-/** A source that still has no text, with everything that names and dates it. */
+/** A source without text, as `sources_without_text` returns it. */
 export const TextlessSource = v.object({
   sourceId: v.string(),
   kind: v.picklist(["web_page", "caption", "transcript", "release", "moment", "published_answer"]),
@@ -30,14 +30,14 @@ interface FoundText {
   publishedAt: string | null;
 }
 
-/** The outcome of fetching a missing text once more: the text, or why it is still missing. */
+/** The outcome of fetching a missing text: the text, why it is still missing, or when to try again. */
 export type RecoveredText =
   | ({ kind: "recovered" } & FoundText)
   | { kind: "missing"; why: string }
   | { kind: "later"; waitSeconds: number }
   | { kind: "lost" };
 
-/** Fetches the text of one source from where it came: its page, or its post at its provider. */
+/** Fetches the text of one source again: its page, or its post from the provider. */
 export async function recoverText(
   deps: Deps,
   job: LeasedJob,

@@ -14,8 +14,8 @@ const database = databaseFunctions({
 });
 
 /**
- * Queues the recovery of missing texts (decision 5.14): nothing, and `jobId` null, when all sources have
- * theirs; the same sources again, while their job is unfinished, are that job.
+ * Queues the recovery of missing texts (decision 5.14). When all sources have a text, nothing is queued and `jobId` is
+ * null; while a job for the same sources is unfinished, its id is returned.
  *
  * @throws forbidden, or not_found when one of the sources is not a current one of this artist
  */

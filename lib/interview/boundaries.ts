@@ -6,15 +6,15 @@ import {
   type BoundaryList,
   type BoundaryRetracted,
   type BoundarySaved,
-  type BoundaryWish,
+  type BoundaryToSave,
   RetractedBoundary,
 } from "#lib/contract/boundaries.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
-import { accepted, outcomeOf, userRefusals } from "#lib/db/outcome.js";
+import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { openPager, PlaceCount, PlaceId, PlaceInstant } from "#lib/pager.js";
 
-/** Where a page of boundaries starts, and the sitting that all pages of the list are of. */
+/** The place of a boundary in the list, with the sitting of all its pages. */
 const BoundaryPlace = v.strictObject({ sitting: PlaceCount, createdAt: PlaceInstant, id: PlaceId });
 
 const database = databaseFunctions({
@@ -59,8 +59,8 @@ export async function listBoundaries(
 }
 
 /**
- * Saves an explicit boundary, attributes it and queues the Lore refresh. The same `requestId` with the
- * same body answers the boundary that was saved first.
+ * Saves an explicit boundary, attributes it and queues the Lore refresh. The same `requestId` with the same body returns
+ * the boundary that was saved first.
  *
  * @throws forbidden, not_found, or request_id_reused when the id came with another body before
  */
@@ -68,19 +68,19 @@ export async function saveBoundary(
   deps: Deps,
   caller: Caller,
   artistId: string,
-  wish: BoundaryWish,
+  toSave: BoundaryToSave,
 ): Promise<BoundarySaved> {
   const result = await database.save_boundary(deps.db, {
     boundaryId: deps.newId(),
     userId: userIdOf(caller),
     artistId,
-    requestId: wish.requestId,
-    wording: wish.wording,
-    scope: wish.scope,
-    questionKey: wish.questionKey ?? null,
+    requestId: toSave.requestId,
+    wording: toSave.wording,
+    scope: toSave.scope,
+    questionKey: toSave.questionKey ?? null,
     jobId: deps.newId(),
   });
-  return { status: "ok", boundary: accepted(result, "there is no such artist").boundary };
+  return { status: "ok", boundary: acceptedOrThrow(result, "there is no such artist").boundary };
 }
 
 /**
@@ -103,5 +103,5 @@ export async function retractBoundary(
     revision,
     jobId: deps.newId(),
   });
-  return { status: "ok", boundary: accepted(result, "there is no such boundary").boundary };
+  return { status: "ok", boundary: acceptedOrThrow(result, "there is no such boundary").boundary };
 }

@@ -2,10 +2,10 @@ import { type Caller, userIdOf } from "#lib/auth/caller.js";
 import {
   Correction,
   type CorrectionSaved,
-  type CorrectionWish,
+  type CorrectionToSave,
 } from "#lib/contract/corrections.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
-import { accepted, outcomeOf, userRefusals } from "#lib/db/outcome.js";
+import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { hashOf } from "#lib/kernel/hash.js";
 
@@ -16,9 +16,8 @@ const database = databaseFunctions({
 });
 
 /**
- * Saves the artist's fix of a stated fact, attributes it and queues the Lore refresh. The same
- * `requestId` with the same body answers the correction that was saved first. The revision hashes
- * {artistId, id, claim, correction} (decision 1.3).
+ * Saves the artist's fix of a stated fact, attributes it and queues the Lore refresh. The same `requestId` with the same
+ * body returns the correction that was saved first. The revision hashes {artistId, id, claim, correction} (decision 1.3).
  *
  * @throws forbidden, not_found, or request_id_reused when the id came with another body before
  */
@@ -26,10 +25,10 @@ export async function saveCorrection(
   deps: Deps,
   caller: Caller,
   artistId: string,
-  wish: CorrectionWish,
+  toSave: CorrectionToSave,
 ): Promise<CorrectionSaved> {
   const id = deps.newId();
-  const { requestId, claim, correction } = wish;
+  const { requestId, claim, correction } = toSave;
   const result = await database.save_correction(deps.db, {
     correctionId: id,
     userId: userIdOf(caller),
@@ -40,5 +39,8 @@ export async function saveCorrection(
     revision: hashOf({ artistId, id, claim, correction }),
     jobId: deps.newId(),
   });
-  return { status: "ok", correction: accepted(result, "there is no such artist").correction };
+  return {
+    status: "ok",
+    correction: acceptedOrThrow(result, "there is no such artist").correction,
+  };
 }

@@ -4,7 +4,7 @@ import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import { decodeCursor, encodeCursor, PlaceCount, PlaceId, PlaceInstant } from "#lib/pager.js";
 
-/** Where an entry stands in the history; `rank` orders the kinds of entries at one instant. */
+/** The place of an entry in the history; `rank` orders the kinds of entries at one instant. */
 const HistoryPlace = v.strictObject({
   at: PlaceInstant,
   rank: PlaceCount,
@@ -23,9 +23,8 @@ const database = databaseFunctions({
 });
 
 /**
- * What happened in the interviews, in time order (decision 5.15): whole entries alone, as many as
- * `limit` and `maxChars` allow, and one in any case. `maxChars` can end a page before `limit` does,
- * which the pager of other lists does not know, so the cursor is made here.
+ * The interview history in time order (decision 5.15): whole entries, as many as `limit` and `maxChars` (UTF-16 units)
+ * allow, and at least one. The pager of other lists knows no `maxChars`, so the cursor is encoded here.
  *
  * @throws invalid_cursor
  */
@@ -70,7 +69,7 @@ export async function readHistory(
   };
 }
 
-/** UTF-16 units of what people wrote in an entry. */
+/** UTF-16 units of the texts in an entry. */
 function charsOf(entry: HistoryEntry): number {
   switch (entry.kind) {
     case "offer":

@@ -12,7 +12,7 @@ import { decodeCursor, encodeCursor, PlaceCount, PlaceId, PlaceInstant } from "#
 /** Most entries on one page: `maxChars` alone would admit any number of very short ones. */
 const maxEntries = 250;
 
-/** The memory that the pages are of, the entry that a page begins with, and how much of it came before. */
+/** The memory of the pages, the first entry of the next page, and its UTF-16 units that were delivered before. */
 const MemoryPlace = v.strictObject({
   snapshotId: Hash64,
   state: v.pipe(v.string(), v.regex(/^[0-9a-z ]{1,120}$/)),
@@ -45,9 +45,9 @@ const database = databaseFunctions({
 });
 
 /**
- * One page of the mandatory memory: all corrections, all active boundaries and the latest exact answer,
- * in exact pieces (rule 4.5.content). A page is cut by characters inside an entry (decision 5.38), where
- * the pager of other lists cuts between rows, so the cursor is made here.
+ * One page of the mandatory memory: all corrections, all active boundaries and the latest exact answer (rule
+ * 4.5.content). A page can end inside an entry (decision 5.38), which the pager of other lists cannot, so the cursor is
+ * encoded here.
  *
  * @throws invalid_cursor
  * @throws stale_sitting for a sitting that is neither the latest known nor the next
@@ -67,7 +67,7 @@ export async function readMemoryPage(
     artistId,
     sitting: place?.sitting ?? sitting ?? null,
     from: place,
-    // The database counts the first entry whole, and what was delivered of it takes no room here.
+    // The database counts the whole first entry; the part of it that was delivered does not count here.
     maxChars: maxChars + (place?.delivered ?? 0),
     maxEntries,
   });
@@ -103,9 +103,9 @@ export async function readMemoryPage(
 }
 
 /**
- * The place in a cursor of an unchanged memory names one of its entries and a border inside it.
+ * Checks that a place names the first of the entries and an offset inside it, as in every cursor of an unchanged memory.
  *
- * @throws invalid_cursor when it does not, so that the cursor was forged
+ * @throws invalid_cursor when it does not: the cursor was forged
  */
 function refuseForgedPlace(place: MemoryPlace | null, entries: readonly StoredEntry[]): void {
   if (place === null) return;

@@ -8,11 +8,11 @@ import {
 } from "#lib/contract/interview-question.js";
 import type { AnswerSave, AnswerSaved } from "#lib/contract/interview-session.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
-import { accepted, outcomeOf, userRefusals } from "#lib/db/outcome.js";
+import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { fault } from "#lib/fault.js";
 import { hashOf } from "#lib/kernel/hash.js";
-import { quoteStandsAt } from "#lib/kernel/window.js";
+import { isQuoteAt } from "#lib/kernel/window.js";
 
 const database = databaseFunctions({
   read_offer: {
@@ -21,7 +21,7 @@ const database = databaseFunctions({
       /** Null when the artist has no such session. */
       sitting: v.nullable(v.number()),
       saved: v.nullable(OfferedQuestion),
-      /** Per reference the text up to the end of its window at least, null when it is not current. */
+      /** Per reference its text, up to the end of the window or further; null when it is not current. */
       texts: v.array(v.nullable(v.string())),
     }),
   },
@@ -48,9 +48,9 @@ const database = databaseFunctions({
 const noSession = "there is no such sitting";
 
 /**
- * Saves a prepared question. A saved ordinal answers what was saved, whatever is sent (decision 5.40).
- * Quotes are compared here, in UTF-16 units and with revisions that never change; that these are still
- * current, and that the memory is the one named, is decided under the artist lock (decision 5.41).
+ * Saves a prepared question. For an ordinal that is saved already, the saved question is returned (decision 5.40).
+ * Quotes are compared here, at revisions that never change; `offer_question` checks under the artist lock that these
+ * are current and that the memory is the named one (decision 5.41).
  *
  * @throws forbidden, not_found, session_finished, offer_out_of_order, memory_changed, evidence_changed
  */
@@ -91,12 +91,12 @@ export async function offerQuestion(
       references,
     }),
   });
-  return { status: "ok", question: accepted(result, noSession).question };
+  return { status: "ok", question: acceptedOrThrow(result, noSession).question };
 }
 
 /**
- * Saves the exact answer to an offered question, or skips it with null (decision 5.22). The same again
- * is answered with what is saved; another text for an answered question is an edit (`reviseResponse`).
+ * Saves the exact answer to an offered question; null skips it (decision 5.22). Idempotent for the same answer; another
+ * text for an answered question is a conflict, since edits go through `reviseResponse`.
  *
  * @throws forbidden, not_found, session_finished, revision_changed, or conflict when it is answered
  */
@@ -117,10 +117,10 @@ export async function saveAnswer(
   if (result.outcome === "conflict") {
     throw fault("conflict", "the question is answered; revise its response instead");
   }
-  return { status: "ok", question: accepted(result, "there is no such question").question };
+  return { status: "ok", question: acceptedOrThrow(result, "there is no such question").question };
 }
 
-/** Everything of a question that never changes; sitting and ordinal are null for onboarding. */
+/** The immutable content of a question; sitting and ordinal are null for onboarding. */
 export interface QuestionContent {
   id: string;
   artistId: string;
@@ -132,26 +132,26 @@ export interface QuestionContent {
 }
 
 /**
- * The revision of a question, which the revision of every version of its response is hashed with.
- * Hashed: id, artistId, questionKey, question, sitting, ordinal and references (decision 1.3).
+ * The revision of a question; it is part of the revision of every version of its response. Hashed: id, artistId,
+ * questionKey, question, sitting, ordinal and references (decision 1.3).
  */
 export function questionRevision(content: QuestionContent): string {
   const { id, artistId, questionKey, question, sitting, ordinal, references } = content;
   return hashOf({ id, artistId, questionKey, question, sitting, ordinal, references });
 }
 
-/** The name of an offered question inside its artist (decision 5.33); offer_question writes the same. */
+/** The key of an offered question, unique per artist (decision 5.33); `offer_question` computes the same. */
 function questionKeyOf(sitting: number, ordinal: number): string {
   return `s${sitting}q${ordinal}`;
 }
 
-/** Whether every quote stands at its window of the text of its reference; a missing text has none. */
+/** Whether every quote is the text of its reference's window; false when a text is null. */
 function quotesStand(
   references: readonly InterviewReference[],
   texts: readonly (string | null)[],
 ): boolean {
   return references.every((reference, index) => {
     const text = texts[index] ?? null;
-    return text !== null && quoteStandsAt(text, reference, reference.quote);
+    return text !== null && isQuoteAt(text, reference, reference.quote);
   });
 }

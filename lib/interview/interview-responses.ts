@@ -11,12 +11,12 @@ import {
   type VersionsQuery,
 } from "#lib/contract/interview-response.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
-import { accepted, outcomeOf, userRefusals } from "#lib/db/outcome.js";
+import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { fault } from "#lib/fault.js";
 import { openPager, PlaceCount, PlaceId, PlaceInstant } from "#lib/pager.js";
 
-/** Where a response stands in the list: newest offer first, onboarding (0, 0) behind all sittings. */
+/** The place of a response in the list: newest offer first, onboarding (0, 0) after all sittings. */
 const ResponsePlace = v.strictObject({
   sitting: PlaceCount,
   ordinal: PlaceCount,
@@ -49,7 +49,7 @@ const database = databaseFunctions({
   },
 });
 
-/** What is said when an artist has no such response, or none at the revision that was named. */
+/** The sentence of not_found, also for an unknown revision. */
 const noResponse = "there is no such response";
 
 /**
@@ -93,8 +93,8 @@ export async function readResponse(
 }
 
 /**
- * Current and earlier versions, newest first (rule 4.8.order). An edit between two pages makes another
- * version the current one, so that a cursor from before it has expired.
+ * Current and earlier versions, newest first (rule 4.8.order). A cursor expires when an edit makes another version the
+ * current one.
  *
  * @throws invalid_cursor, not_found, cursor_expired
  */
@@ -124,8 +124,8 @@ export async function listVersions(
 }
 
 /**
- * Revises a response (decision 5.44): adds a wording, attributes it and queues the Lore refresh. A stale
- * revision is refused first, then an identical answer writes nothing.
+ * Revises a response (decision 5.44): adds a version, attributes it and queues the Lore refresh. The revision is checked
+ * first; then an identical answer changes nothing.
  *
  * @throws forbidden, not_found, revision_changed
  */
@@ -145,5 +145,5 @@ export async function reviseResponse(
     note: edit.note ?? null,
     jobId: deps.newId(),
   });
-  return { status: "ok", response: accepted(result, noResponse).response, isCurrent: true };
+  return { status: "ok", response: acceptedOrThrow(result, noResponse).response, isCurrent: true };
 }

@@ -6,7 +6,7 @@ import {
   type SessionAnswer,
 } from "#lib/contract/interview-session.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
-import { accepted, outcomeOf, userRefusals } from "#lib/db/outcome.js";
+import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 
 const database = databaseFunctions({
@@ -18,7 +18,7 @@ const database = databaseFunctions({
 });
 
 /**
- * Opens the next sitting. The same `requestId` answers its session, whatever became of it since.
+ * Opens the next sitting. The same `requestId` returns its session, also when it is finished.
  *
  * @throws forbidden, not_found, or session_active while another sitting is open
  */
@@ -34,7 +34,7 @@ export async function startSession(
     artistId,
     requestId,
   });
-  return { status: "ok", session: accepted(result, "there is no such artist").session };
+  return { status: "ok", session: acceptedOrThrow(result, "there is no such artist").session };
 }
 
 /** The latest session with its questions and exact answers, finished or not; null before the first one. */
@@ -43,8 +43,7 @@ export async function restoreSession(deps: Deps, artistId: string): Promise<Rest
 }
 
 /**
- * Closes a sitting: open offers become skipped and the Lore refresh is queued. Finishing it again
- * answers the same.
+ * Closes a sitting: open offers become skipped and the Lore refresh is queued. Idempotent.
  *
  * @throws forbidden, not_found
  */
@@ -60,5 +59,5 @@ export async function finishSession(
     sessionId,
     jobId: deps.newId(),
   });
-  return { status: "ok", session: accepted(result, "there is no such sitting").session };
+  return { status: "ok", session: acceptedOrThrow(result, "there is no such sitting").session };
 }

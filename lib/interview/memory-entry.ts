@@ -18,7 +18,7 @@ const common = {
   texts: v.array(v.string()),
 };
 
-/** An entry of a memory with its whole texts, in the order of its fields. */
+/** An entry of a memory; `texts` are its whole fields, in the order of `kinds`. */
 export const StoredEntry = v.variant("rank", [
   v.object({ rank: v.literal(0), ...common }),
   v.object({
@@ -46,9 +46,9 @@ export function charsOf(entry: StoredEntry): number {
 }
 
 /**
- * The piece `[start, end)` of an entry as the wire shows it, counted through its fields as if they were
- * one text. Every field is named; one that has nothing in this piece has a null text, and `start`, `end`
- * and `complete` say whether it came before or is still to come.
+ * The public form of the part `[start, end)` of an entry, in UTF-16 units of its concatenated fields. Every field is
+ * listed; one without text in this part has a null text, and its `start`, `end` and `complete` say whether it was
+ * delivered before.
  */
 export function pieceOf(entry: StoredEntry, start: number, end: number): MemoryEntry {
   const { kind, prefix, names } = kinds[entry.rank];

@@ -2,7 +2,7 @@ import type { MemoryEntry } from "#lib/contract/interview-memory.js";
 import { charsOf, pieceOf, type StoredEntry } from "#lib/interview/memory-entry.js";
 import { snapDown } from "#lib/kernel/text.js";
 
-/** How much one page may hold: UTF-16 units of text, and entries. */
+/** Most UTF-16 units of text on one page, and most entries. */
 export interface PageBounds {
   maxChars: number;
   maxEntries: number;
@@ -11,14 +11,15 @@ export interface PageBounds {
 export interface MemoryPage {
   entries: MemoryEntry[];
   returnedChars: number;
-  /** The entry that the next page begins with and how much of it was delivered; null at the end. */
+  /** The first entry of the next page and its UTF-16 units that were delivered; null at the end. */
   next: { entry: StoredEntry; delivered: number } | null;
 }
 
 /**
- * Cuts a page from entries in their order, of whose first `delivered` UTF-16 units came before. Nothing
- * is dropped: what does not fit is cut where the page ends, never inside a surrogate pair, and comes
- * with the next page (decision 5.38).
+ * Cuts a page from entries in their order. An entry that does not fit is cut, never inside a surrogate pair, and
+ * continued on the next page (decision 5.38).
+ *
+ * @param delivered UTF-16 units of the first entry that earlier pages delivered
  */
 export function cutPage(
   entries: readonly StoredEntry[],

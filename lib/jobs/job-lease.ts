@@ -13,17 +13,17 @@ const LeasedJob = v.object({
   kind: JobKind,
   fence: v.number(),
   stage: Stage,
-  /** Null for a job that is no question. */
+  /** Null unless it is a question. */
   selection: v.nullable(Selection),
   request: v.unknown(),
   state: v.record(v.string(), v.unknown()),
   passages: v.array(Passage),
   limitations: v.array(v.string()),
 });
-/** A job that this slice may run until its lease ends. */
+/** A leased job. */
 export type LeasedJob = v.InferOutput<typeof LeasedJob>;
 
-/** A job that could not go on: it ended as failed instead of being leased (decisions 3.17, 3.18). */
+/** A job that ended as failed instead of being leased (decisions 3.17, 3.18). */
 const EndedJob = v.object({
   ended: v.literal(true),
   id: v.string(),
@@ -37,7 +37,7 @@ const database = databaseFunctions({
   release_job: { returns: v.unknown() },
 });
 
-/** How many slices of one job may die or throw before it is failed (decision 3.17). */
+/** Slices of one job that die or throw before it ends as failed (decision 3.17). */
 const maxAttempts = 3;
 
 /**
@@ -54,12 +54,12 @@ export function leaseJob(
   return database.lease_job(db, { artistId, kinds, lease: leaseSeconds, maxAttempts });
 }
 
-/** Writes a settlement and gives the lease back; false when the lease was lost, and nothing is written. */
+/** Writes a settlement and gives the lease back; false when the lease was lost and nothing was written. One round trip. */
 export function settleJob(db: Database, job: LeasedJob, outcome: Settlement): Promise<boolean> {
   return database.settle_job(db, { jobId: job.id, fence: job.fence, outcome });
 }
 
-/** Gives the lease of a slice that threw back; the third such slice ends the job. */
+/** Gives back the lease of a slice that threw; the third such slice ends the job. One round trip. */
 export async function releaseJob(db: Database, job: LeasedJob): Promise<void> {
   await database.release_job(db, { jobId: job.id, fence: job.fence, maxAttempts });
 }

@@ -13,7 +13,7 @@ import type { Deps } from "#lib/deps.js";
 import { openPager, PlaceId, PlaceMoment } from "#lib/pager.js";
 import { limitsOf } from "#lib/quota/limits.js";
 
-/** Where a page of jobs starts: behind this one; the instant in the database's own precision. */
+/** The place of a job in the list; the instant with the database's precision. */
 const JobPlace = v.strictObject({ updatedAt: PlaceMoment, id: PlaceId });
 type JobPlace = v.InferOutput<typeof JobPlace>;
 
@@ -31,8 +31,8 @@ const database = databaseFunctions({
 });
 
 /**
- * The jobs of an artist, the latest change first, and every budget they may use; it runs nothing
- * (decision 5.8). One round trip.
+ * The jobs of an artist, latest change first, and the use of every budget; runs nothing (decision 5.8). One round
+ * trip.
  *
  * @throws invalid_cursor
  */

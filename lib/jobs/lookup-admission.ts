@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { QuotaScope } from "#lib/contract/quota-scope.js";
+import { QuotaScope } from "#lib/contract/job-status.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
@@ -21,8 +21,9 @@ const database = databaseFunctions({
  * allowance is reserved once for the job, and the lookup is recorded as under way before anything is sent
  * (rules 8.outside-reserved, 8.outside-atomic).
  *
- * @param account that the lookup reads; null when it reads none
- * @returns `lost` when the lease was lost, `exhausted` with the scope that blocks and its reset
+ * @param account the account that the lookup reads, or null
+ * @returns `lost` when the lease was lost, `account_gone` when the account is not connected any more, `exhausted`
+ *   with the scope that blocks and its reset (RFC 3339)
  */
 export function beginLookup(
   { db, env }: Deps,

@@ -1,4 +1,4 @@
-import type { QuotaScope } from "#lib/contract/quota-scope.js";
+import type { QuotaScope } from "#lib/contract/job-status.js";
 import type { FailedOutcome, Stage, UnresolvedOutcome } from "#lib/contract/research-status.js";
 import type { AccountReading, ConnectedAccount } from "#lib/evidence/connected-account.js";
 import type { FoundCandidate } from "#lib/evidence/discovery-candidate.js";
@@ -6,8 +6,8 @@ import type { Passage } from "#lib/evidence/passage.js";
 import type { StoredOriginal } from "#lib/evidence/stored-original.js";
 
 /**
- * What became of a reserved call: a usable answer, an unusable one, refused by the provider, no answer
- * heard, or never sent. Tokens are null when no usage is known.
+ * The outcome of a reserved model call: a valid answer, an invalid one, rejected by the provider (`failed`), no
+ * response (`unknown`), or not sent. Tokens are null when the usage is not known.
  */
 export interface CompletedCall {
   id: string;
@@ -16,17 +16,17 @@ export interface CompletedCall {
   outputTokens: number | null;
 }
 
-/** What a slice of ingest, refresh, recovery or source search stores with its settle (`store_ingest`). */
+/** Writes of a slice of ingest, refresh, recovery or source search, stored with its settle (`store_ingest`). */
 interface IngestWrites {
   connect?: ConnectedAccount;
   readings?: readonly AccountReading[];
   recovered?: readonly StoredOriginal[];
   candidates?: readonly FoundCandidate[];
-  /** Work that follows from it, queued in the same step (decision 9.16). */
+  /** Jobs that follow from it, queued in the same transaction (decision 9.16). */
   jobs?: readonly { id: string; kind: string; identity: string; stage: Stage; request: unknown }[];
 }
 
-/** What a slice found, in whichever way it ends; what is absent leaves the job's as it is. */
+/** The findings of a slice, whatever its outcome; an absent field leaves the job's column unchanged. */
 interface SliceFindings {
   passages?: readonly Passage[];
   originals?: readonly StoredOriginal[];
@@ -35,7 +35,7 @@ interface SliceFindings {
   calls?: readonly CompletedCall[];
 }
 
-/** What a slice returns: the job ends in one of four ways, or goes on in a later slice. */
+/** The outcome of a slice: the job ends in one of four ways, continues in a later slice, or the lease was lost. */
 export type SliceOutcome = SliceFindings &
   (
     | { kind: "complete"; selection?: "candidates" | "research" }
@@ -59,12 +59,12 @@ export type SliceOutcome = SliceFindings &
     | { kind: "lost" }
   );
 
-/** An outcome in the form that `settle_job` writes. */
+/** An outcome as `settle_job` takes it. */
 export type Settlement = ReturnType<typeof settlementOf>;
 
 /**
- * The settlement of an outcome. The first word of a limitation names the outcome of a job that ended
- * without an answer (decision 1.28).
+ * The settlement of an outcome. For a job that ended without an answer, the first limitation starts with the name of
+ * the outcome (decision 1.28).
  */
 export function settlementOf(outcome: Exclude<SliceOutcome, { kind: "lost" }>) {
   const findings = {

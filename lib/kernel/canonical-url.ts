@@ -1,9 +1,9 @@
-// White space, control characters and backslashes are refused, although `URL` would repair them: two programs could
-// then read two different addresses out of one text.
+// White space, control characters and backslashes are refused, although `URL` would repair them: other parsers repair
+// them differently, and one text would mean two addresses.
 const httpForm = /^https?:\/\/[^\s\\\p{Cc}/?#][^\s\\\p{Cc}]*$/iu;
 const authorityForm = /^https?:\/\/([^/?#]*)/iu;
 
-/** Parameters that only say who shared or clicked a link. They never choose a page, so they are no part of its name. */
+/** Tracking parameters: they never select another page, so the canonical form drops them. */
 const trackingNames = new Set(
   `_ga _gl _hsenc _hsmi __hssc __hstc __hsfp dclid epik fbclid gad_source gbraid gclid gclsrc igsh igshid li_fat_id
    mc_cid mc_eid mibextid mkt_tok msclkid ref_src ref_url si srsltid ttclid twclid vero_id wbraid yclid`.split(
@@ -11,7 +11,7 @@ const trackingNames = new Set(
   ),
 );
 
-/** Whether the text is an absolute http or https URL as it stands, without repair. */
+/** Whether the text is an absolute http or https URL, without repair. */
 export function isHttpUrl(text: string): boolean {
   return httpForm.test(text) && text.isWellFormed() && URL.canParse(text);
 }
@@ -37,7 +37,7 @@ function withoutTrailingSlash(path: string): string {
   return path.slice(0, end);
 }
 
-/** Sorts the parameters as they are written, since decoding and encoding again could change what the server is asked. */
+/** Sorts the parameters in their written form: decoding and encoding them again could change the request. */
 function canonicalQuery(search: string): string {
   const kept = search
     .slice(1)

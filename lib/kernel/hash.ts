@@ -1,7 +1,11 @@
 import { hash } from "node:crypto";
 import canonicalize from "canonicalize";
 
-/** RFC 8785 canonical JSON of a value; throws on what JSON cannot say (undefined, NaN, lone surrogates). */
+/**
+ * RFC 8785 canonical JSON of a value.
+ *
+ * @throws TypeError or Error on what JSON cannot represent: undefined, NaN, lone surrogates
+ */
 export function canonicalJson(value: unknown): string {
   const json = canonicalize(value);
   if (json === undefined) throw new TypeError("A value without a JSON form has no canonical JSON.");

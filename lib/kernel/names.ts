@@ -1,6 +1,6 @@
 import { type Token, tokensOf } from "#lib/kernel/tokens.js";
 
-/** A name has no more than so many words and UTF-16 units; of one text no more than so many names are kept. */
+/** Limits of one name (words, UTF-16 units) and of the names kept of one text. */
 const maxNameWords = 8;
 const maxNameChars = 80;
 const maxNames = 200;
@@ -8,7 +8,7 @@ const maxNames = 200;
 const capital = /^[\p{Lu}\p{Lt}]/u;
 const digits = /^\p{N}+$/u;
 const letter = /\p{L}/u;
-/** What may stand between two words of one name: a blank, a hyphen, an apostrophe, `&`; after an initial a full stop. */
+/** Characters between two words of one name: a blank, a hyphen, an apostrophe, `&`; after an initial a full stop. */
 const within = /^[ \u00a0'’&-]{1,3}$/u;
 const afterInitial = /^\. ?$/;
 const quoted = /["“„«「『]([^"“”„«»「」『』\n]{2,80})["”“»」』]/gu;
@@ -20,7 +20,7 @@ const joining = new Set(
    el al bin ibn av`.split(/\s+/),
 );
 
-/** A title or name in the form in which the two are compared: its search terms, what stands in brackets behind it left out. */
+/** The comparison form of a title or name: its search terms, without a bracketed part at the end ("(Live)"). */
 export function nameKey(title: string): string {
   const key = keyOf(tokensOf(withoutLastBrackets(title)));
   return key === "" ? keyOf(tokensOf(title)) : key;
@@ -38,8 +38,8 @@ function withoutLastBrackets(title: string): string {
 }
 
 /**
- * What a text names, as keys: runs of capitalised words with the small words that join them, their parts, and what stands
- * in quotation marks. It guesses; a name is only ever used to look up a title that is the same.
+ * The names in a text, as keys (`nameKey`): runs of capitalised words with the small words that join them, the parts of
+ * such runs, and quoted texts. A heuristic: keys are only used to find an original whose title has the same key.
  */
 export function namesIn(text: string): string[] {
   const names = new Set<string>();
@@ -54,14 +54,14 @@ export function namesIn(text: string): string[] {
     if (!isCapitalised(text, tokens[first])) continue;
     const parts = partsFrom(text, tokens, first);
     const end = parts.at(-1)?.[1] ?? first + 1;
-    // Where one name ends and the next begins is not known: Rosa de la Cruz at Harbour Hall.
+    // Every run of adjacent parts is kept, since a joining word may also separate two names: Rosa de la Cruz at Harbour Hall.
     for (const [index, [from]] of parts.entries()) {
       // Parts follow each other: the first that makes the name too long ends it, however many there are.
       for (let last = index; (parts[last]?.[1] ?? Infinity) <= from + maxNameWords; last++) {
         add(tokens.slice(from, parts[last]?.[1]));
       }
     }
-    // A sentence may have lent its first word a capital, and so may have a title before a name.
+    // Also without the first word, which may be capitalised as the start of a sentence or as a form of address.
     add(tokens.slice(first + 1, parts[0]?.[1]));
     add(tokens.slice(first + 1, end));
     first = end - 1;
@@ -83,7 +83,7 @@ function partsFrom(text: string, tokens: readonly Token[], first: number): [numb
   return parts;
 }
 
-/** Whether a token stands in one name with the token before it, as far as what is between them tells. */
+/** Whether the characters between a token and the one before it allow both to belong to one name. */
 function joins(text: string, tokens: readonly Token[], index: number): boolean {
   const [before, token] = [tokens[index - 1], tokens[index]];
   if (before === undefined || token === undefined) return false;

@@ -38,7 +38,11 @@ export function isCalendarDay(text: string): boolean {
   return parseCalendar(text)?.precision === "day";
 }
 
-/** Whole UTC days from `from` to `to`, both included, either open when absent; throws on what is not a day (decision 1.5). */
+/**
+ * The interval of the whole UTC days from `from` to `to`, both included; open on the side that is absent (decision 1.5).
+ *
+ * @throws RangeError when a bound is not a calendar day
+ */
 export function dayBounds(from?: string | null, to?: string | null): DateBounds {
   return { start: from == null ? null : dayOf(from).start, end: to == null ? null : dayOf(to).end };
 }
@@ -76,7 +80,7 @@ function parseInstant(text: string): PartialDate | null {
   const offsetMinutes = (match[6] === "-" ? -1 : 1) * (offsetHour * 60 + offsetMinute);
   const minutes = hour * 60 + minute - offsetMinutes;
   const start = new Date(day.start.getTime() + (minutes * 60 + second) * 1000 + milliseconds);
-  // An offset may carry the first or last day out of the years that the wire can write.
+  // With its offset applied, an instant on the first or last day can leave the years 0001 to 9999.
   if (start.getUTCFullYear() < 1 || start.getUTCFullYear() > 9999) return null;
   return { text, precision: "instant", start, end: new Date(start.getTime() + 1) };
 }

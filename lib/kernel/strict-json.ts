@@ -1,18 +1,18 @@
 import { type JSONPath, visit } from "jsonc-parser";
 import { isStorableText } from "#lib/kernel/text.js";
 
-/** What reading strict JSON gives: the value, or a sentence that may be shown to the caller. */
+/** The parsed value, or the problem as a public sentence. */
 export type StrictJson = { ok: true; value: unknown } | { ok: false; problem: string };
 
 /** The deepest nesting of objects and arrays that is read. */
 export const maxJsonDepth = 32;
 
 /**
- * Reads JSON and refuses what two readers could understand differently or the database cannot store: duplicate keys,
- * `__proto__`, lone surrogates, NUL, numbers too large, nesting over 32 (decision 1.22). Never throws.
+ * Parses JSON and refuses what parsers disagree about or the database cannot store: duplicate keys, `__proto__`, lone
+ * surrogates, NUL, numbers too large, nesting over 32 (decision 1.22). Never throws.
  */
 export function parseStrictJson(text: string): StrictJson {
-  // The depth comes first: the visitor below recurses, and so may any parser.
+  // Checked first, because parsers recurse and deep nesting would exhaust the stack.
   if (isDeeperThan(text, maxJsonDepth)) {
     return { ok: false, problem: `JSON must not be nested deeper than ${maxJsonDepth} levels` };
   }
@@ -76,7 +76,7 @@ function problemIn(text: string): string | null {
   return problem;
 }
 
-/** A path as a reader would write it, `excludeSourceUrls[2]`; odd or long names are quoted and cut. */
+/** A path as `excludeSourceUrls[2]`; names that are no identifiers or too long are quoted and cut. */
 function fieldName(path: JSONPath): string {
   let name = "";
   for (const part of path) {

@@ -1,15 +1,15 @@
 const whiteSpaceRun = /\s+/gu;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** How far back, in UTF-16 units, a grapheme border is looked for: longer clusters are only written to do harm. */
-const graphemeReach = 256;
+/** Most UTF-16 units that are searched back for a grapheme boundary; no honest text has longer clusters. */
+const maxGraphemeChars = 256;
 
 /** Whether Postgres can store the text unchanged: well-formed UTF-16 without NUL. */
 export function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }
 
-/** A short text in the form in which it is stored and compared: NFC, trimmed, inner white space collapsed to one space, case kept (decision 1.14). */
+/** The stored and compared form of a short text: NFC, trimmed, white space collapsed to one space, case kept (decision 1.14). */
 export function normalizeText(text: string): string {
   return text.normalize("NFC").replace(whiteSpaceRun, " ").trim();
 }
@@ -24,10 +24,10 @@ export function snapUp(text: string, index: number): number {
   return splitsPair(text, index) ? index + 1 : index;
 }
 
-/** The start of the grapheme (user-perceived character) that holds the index; the length stays the length. */
+/** The start of the grapheme (user-perceived character) that contains the index; clamped to 0 and the text's length. */
 export function snapToGrapheme(text: string, index: number): number {
   if (index <= 0 || index >= text.length) return Math.min(Math.max(index, 0), text.length);
-  // Two plain ASCII neighbours always have a border between them, except CR LF.
+  // There is a boundary between any two ASCII characters, except CR LF.
   const here = text.charCodeAt(index);
   if (here < 0x80 && text.charCodeAt(index - 1) < 0x80 && here !== 0x0a) return index;
   const from = safeStart(text, index);
@@ -36,9 +36,9 @@ export function snapToGrapheme(text: string, index: number): number {
   return segment === undefined ? snapDown(text, index) : from + segment.index;
 }
 
-/** A place shortly before the index from which graphemes can be counted: at an ASCII character, when one is near. */
+/** A known grapheme boundary before the index: an ASCII character, else as far back as is searched. */
 function safeStart(text: string, index: number): number {
-  const limit = Math.max(0, index - graphemeReach);
+  const limit = Math.max(0, index - maxGraphemeChars);
   for (let at = index - 1; at > limit; at--) {
     const code = text.charCodeAt(at);
     if (code < 0x80 && code !== 0x0a) return at;

@@ -9,9 +9,9 @@ export interface Token {
 }
 
 const maxTermChars = 64;
-/** How much of one unbroken run is folded: enough for 64 characters, whatever the run's length. */
+/** UTF-16 units of one run that are folded: always enough for a term of 64 characters. */
 const maxFoldedUnits = 256;
-/** A long run without spaces is segmented in stretches, so that one run cannot hold the segmenter for long. */
+/** UTF-16 units that are segmented at once: the segmenter's time grows faster than the length of its input. */
 const maxSegmentedUnits = 8192;
 
 const wordRun = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’＇]*/gu;
@@ -20,8 +20,8 @@ const plainWord = /^[A-Za-z0-9]+$/;
 const stemmable = /^[a-z]{3,}$/;
 const withoutSpaces =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
-// Only marks that a reader may leave out are dropped: accents, Arabic and Hebrew pointing. A vowel sign of Devanagari or
-// the voicing of が is part of the word.
+// Only marks that writers may omit are dropped: accents, Arabic and Hebrew pointing. A vowel sign of Devanagari or the
+// voicing of が distinguishes words and is kept.
 const optionalMarks =
   /[[\p{sc=Inherited}\p{sc=Arabic}\p{sc=Hebrew}]&&[\p{M}--[\u3099\u309a]]]|\u0640/gv;
 const notInWord = /[^\p{L}\p{N}\p{M}]/gu;
@@ -41,12 +41,12 @@ const replacements: Record<string, string> = {
   ŋ: "n",
   ς: "σ",
 };
-/** Endings after an apostrophe that say nothing about the word before them. */
+/** English endings after an apostrophe, which are no part of the term. */
 const droppedEndings = new Set(["s", "re", "ve", "ll", "d", "m"]);
-/** Postgres counts no position beyond this one, and no more than this many of one lexeme. */
+/** Postgres limits of a tsvector: the largest position, and positions of one lexeme. */
 const lastPosition = 16383;
 const maxPositions = 255;
-/** A tsvector holds less than 1 MiB of lexemes and positions; the rest is headroom. */
+/** A tsvector holds less than 1 MiB (1,048,576 bytes) of lexemes and positions; this leaves headroom. */
 const maxVectorBytes = 1_000_000;
 
 const words = new Intl.Segmenter("en", { granularity: "word" });
@@ -90,36 +90,36 @@ export function contentTerms(text: string): string[] {
 }
 
 /**
- * The input text of a tsvector: the title first with weight A, then the body with weight D. What would not fit is left
- * out, further positions before further lexemes, the first in the text staying.
+ * The input text of a tsvector: the title with weight A, then the text with weight D. When the limits are reached,
+ * repeated positions are left out before lexemes, and later ones before earlier ones.
  */
 export function tsvectorOf(title: string | null, text: string): string {
   const positionsOfTerm = new Map<string, string[]>();
   let freeBytes = maxVectorBytes;
   let position = 0;
-  // What does not fit ends the vector: a shorter word further on must not take the place of a longer one before it.
-  const takes = (bytes: number) => {
+  // The first entry that does not fit ends the vector, so that no later entry is kept in place of an earlier one.
+  const takeBytes = (bytes: number) => {
     freeBytes = bytes <= freeBytes ? freeBytes - bytes : -1;
     return freeBytes >= 0;
   };
-  const visit = (term: string, weight: "A" | "", wantsNewTerms: boolean) => {
+  const visit = (term: string, weight: "A" | "", isFirstPass: boolean) => {
     position = Math.min(position + 1, lastPosition);
     const mark = `${position}${weight}`;
     const positions = positionsOfTerm.get(term);
     if (positions === undefined) {
       // Lexemes are aligned to two bytes and followed by a count and positions of two bytes each.
-      if (wantsNewTerms && takes(Buffer.byteLength(term) + 5)) positionsOfTerm.set(term, [mark]);
-    } else if (!wantsNewTerms && positions.length < maxPositions && positions.at(-1) !== mark) {
-      if (takes(2)) positions.push(mark);
+      if (isFirstPass && takeBytes(Buffer.byteLength(term) + 5)) positionsOfTerm.set(term, [mark]);
+    } else if (!isFirstPass && positions.length < maxPositions && positions.at(-1) !== mark) {
+      if (takeBytes(2)) positions.push(mark);
     }
   };
   const titleTokens = title === null ? [] : tokensOf(title);
   const textTokens = tokensOf(text);
   // Every lexeme gets its first position before any gets its second.
-  for (const wantsNewTerms of [true, false]) {
+  for (const isFirstPass of [true, false]) {
     position = 0;
-    for (const token of titleTokens) visit(token.term, "A", wantsNewTerms);
-    for (const token of textTokens) visit(token.term, "", wantsNewTerms);
+    for (const token of titleTokens) visit(token.term, "A", isFirstPass);
+    for (const token of textTokens) visit(token.term, "", isFirstPass);
   }
   return [...positionsOfTerm]
     .map(([term, positions]) => `${quoted(term)}:${positions.join(",")}`)

@@ -11,7 +11,7 @@ export function sliceOf(text: string, window: Window): string {
   return text.slice(window.start, window.end);
 }
 
-/** Whether the window lies inside the text, holds something and splits no surrogate pair (decision 1.1). */
+/** Whether the window is a non-empty part of the text and splits no surrogate pair (decision 1.1). */
 export function isWindowOf(text: string, { start, end }: Window): boolean {
   return (
     Number.isSafeInteger(start) &&
@@ -24,7 +24,7 @@ export function isWindowOf(text: string, { start, end }: Window): boolean {
   );
 }
 
-/** Whether exactly this quote, unit for unit, fills exactly this window of the text. */
-export function quoteStandsAt(text: string, window: Window, quote: string): boolean {
+/** Whether the window's text equals the quote, UTF-16 unit for unit. */
+export function isQuoteAt(text: string, window: Window, quote: string): boolean {
   return isWindowOf(text, window) && sliceOf(text, window) === quote;
 }

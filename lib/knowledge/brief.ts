@@ -8,7 +8,7 @@ import { corpusGuard, coverageOf } from "#lib/evidence/coverage.js";
 import { fault } from "#lib/fault.js";
 import { snapDown } from "#lib/kernel/text.js";
 
-/** What a brief is cut from. */
+/** The data of a brief before it is cut; null without the artist. */
 const BriefMaterial = v.object({
   name: v.string(),
   links: v.array(ProfileLink),
@@ -23,15 +23,14 @@ type BriefMaterial = v.InferOutput<typeof BriefMaterial>;
 
 const database = databaseFunctions({ read_brief: { returns: v.nullable(BriefMaterial) } });
 
-/** UTF-16 units of text in a brief, and of the Lore among them (decision 5.11). */
+/** Most UTF-16 units of text in a brief, and of the Lore among them (decision 5.11). */
 const briefChars = 6000;
 const loreChars = 3000;
 const latestItems = 10;
 
 /**
- * The brief of an artist: profiles, published Lore, coverage and newest Latest, in 6,000 characters of
- * text at most (decision 5.11). Whole entries are left out rather than cut, and `limitations` says how
- * many.
+ * The brief of an artist: profiles, published Lore, coverage and newest Latest, with at most 6,000 UTF-16 units of text
+ * (decision 5.11). Entries that do not fit are left out whole and counted in `limitations`.
  *
  * @throws not_found, or evidence_too_large for more evidence than the corpus guard admits
  */
@@ -51,12 +50,12 @@ export async function readBrief(deps: Deps, artistId: string): Promise<Brief> {
 function briefOf(artistId: string, material: BriefMaterial): Brief {
   const { name, counts } = material;
   const budget = new TextBudget(briefChars);
-  budget.takes(name);
+  budget.take(name);
   const links = material.links.filter(({ platform, identifier, url }) =>
-    budget.takes(platform, identifier, url),
+    budget.take(platform, identifier, url),
   );
   const lore = loreWithin(budget, material.lore);
-  const latest = material.latest.filter(({ title, text, url }) => budget.takes(title, text, url));
+  const latest = material.latest.filter(({ title, text, url }) => budget.take(title, text, url));
   const coverage = coverageOf(counts);
   const limitations = [
     // Nothing in a brief is ranked.
@@ -78,7 +77,7 @@ function briefOf(artistId: string, material: BriefMaterial): Brief {
 
 function loreWithin(budget: TextBudget, lore: BriefMaterial["lore"]): Brief["lore"] {
   if (lore === null) return null;
-  const text = budget.beginning(lore.text, loreChars);
+  const text = budget.takeBeginning(lore.text, loreChars);
   return { ...lore, text, truncated: text.length < lore.text.length, summaryIsEvidence: false };
 }
 
@@ -86,7 +85,7 @@ function leftOut(what: string, entries: number): string[] {
   return entries === 0 ? [] : [`${what}_left_out: ${entries} did not fit into a brief`];
 }
 
-/** A number of UTF-16 units that several texts share; what does not fit is left out and can be counted. */
+/** A budget of UTF-16 units that several texts share. */
 class TextBudget {
   #left: number;
 
@@ -94,16 +93,16 @@ class TextBudget {
     this.#left = chars;
   }
 
-  /** Whether all of these texts fit together; then they are counted. */
-  takes(...texts: readonly (string | null)[]): boolean {
+  /** Takes these texts out of the budget if they fit together; false, and nothing taken, if not. */
+  take(...texts: readonly (string | null)[]): boolean {
     const chars = texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
     if (chars > this.#left) return false;
     this.#left -= chars;
     return true;
   }
 
-  /** As much of the beginning of a text as fits and is at most `maxChars`; it is counted. */
-  beginning(text: string, maxChars: number): string {
+  /** Takes the beginning of a text, as much as fits and at most `maxChars` UTF-16 units, and returns it. */
+  takeBeginning(text: string, maxChars: number): string {
     const cut = text.slice(0, snapDown(text, Math.min(maxChars, this.#left)));
     this.#left -= cut.length;
     return cut;

@@ -30,8 +30,8 @@ const database = databaseFunctions({
 });
 
 /**
- * Every stored original of an artist, eligible or not, by source (decision 1.13). A source keeps its
- * place whatever is stored or withdrawn between two pages.
+ * Every stored original of an artist, eligible or not, ordered by sourceId (decision 1.13), so that changes between two
+ * pages move no source.
  *
  * @throws invalid_cursor
  */
@@ -58,8 +58,8 @@ export async function listSources(
 }
 
 /**
- * A window of a stored original for its artist, private ones and those that are no evidence included
- * (decision 5.12). A missing text is an empty passage.
+ * A window of a stored original for its artist, private and ineligible ones included (decision 5.12). A missing text is
+ * an empty passage; `nextStart` is null at the end.
  *
  * @throws not_found, invalid_input for a start behind the end of the text
  * @throws revision_changed when another revision than the named one is current

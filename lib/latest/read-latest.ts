@@ -12,7 +12,7 @@ import { fault } from "#lib/fault.js";
 import { refreshSeconds } from "#lib/latest/refresh-schedule.js";
 import { openPager, PlaceMoment, PlaceSource } from "#lib/pager.js";
 
-/** Where a page of Latest starts: behind this item. */
+/** The place of an item in Latest. */
 const LatestPlace = v.strictObject({
   from: PlaceMoment,
   until: PlaceMoment,
@@ -36,8 +36,8 @@ const database = databaseFunctions({
 const intervals = platforms.map((platform) => ({ platform, seconds: refreshSeconds[platform] }));
 
 /**
- * An artist's stored Latest, newest first, and how current each platform is (decision 5.2). It never
- * starts any work.
+ * An artist's stored Latest, newest first, and the coverage of each platform (decision 5.2). Starts no work. One round
+ * trip.
  *
  * @throws not_found, invalid_cursor
  */

@@ -11,19 +11,19 @@ import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
 
 const Request = v.object({ platforms: v.array(Platform) });
 const State = v.object({
-  /** How each platform ended: `read`, `gone`, or why it failed. */
+  /** Outcome by platform: `read`, `gone` (account disconnected), or the failure. */
   done: v.optional(v.record(v.string(), v.string()), {}),
-  /** Readings under way. */
+  /** Progress of unfinished readings, by platform. */
   readings: v.optional(v.record(v.string(), ReadingProgress), {}),
-  /** The instant until which each of them waits. */
+  /** The instant before which an unfinished reading must not continue, by platform. */
   waits: v.optional(v.record(v.string(), v.string()), {}),
 });
 type State = v.InferOutput<typeof State>;
 
 /**
- * One slice of `latest_refresh`: one platform, read whole and then stored whole, so that a failed
- * refresh keeps the last good snapshot and an empty one replaces it (decision 5.3). While one provider
- * makes this job wait, the other platforms are read.
+ * One slice of `latest_refresh`, for one platform. A platform is read completely before anything is stored, so that a
+ * failed refresh keeps the latest snapshot and an empty one replaces it (decision 5.3). While one provider is rate
+ * limited, the other platforms are read.
  */
 export async function refreshLatest(
   job: LeasedJob,
@@ -48,7 +48,12 @@ export async function refreshLatest(
       readings: { ...state.readings, [platform]: read.reading },
       waits: { ...state.waits, [platform]: until },
     };
-    return { kind: "next", stage: read.stage, state: after, waitSeconds: wait(platforms, after) };
+    return {
+      kind: "next",
+      stage: read.stage,
+      state: after,
+      waitSeconds: waitSecondsOf(platforms, after),
+    };
   }
   const { [platform]: _read, ...readings } = state.readings;
   const { [platform]: _waited, ...waits } = state.waits;
@@ -56,18 +61,18 @@ export async function refreshLatest(
   const stored = account === null ? [] : storedReading(deps, job, account, read);
   const ingest = { readings: stored };
   if (open.length === 1) return { ...ended(after), ingest };
-  const waitSeconds = wait(platforms, after);
+  const waitSeconds = waitSecondsOf(platforms, after);
   return { kind: "next", stage: "reading", state: after, waitSeconds, ingest };
 }
 
-/** The platforms that are not read yet: those that need not wait, then the others by the end of their wait. */
+/** The unfinished platforms, in the order of the ends of their waits. */
 function openPlatforms(platforms: readonly Platform[], { done, waits }: State): Platform[] {
   const open = platforms.filter((platform) => done[platform] === undefined);
   return open.sort((one, other) => freeAt(waits, one) - freeAt(waits, other));
 }
 
-/** Seconds until one of the open platforms may be read; 0 when one of them need not wait. */
-function wait(platforms: readonly Platform[], state: State): number {
+/** Seconds until an unfinished platform may be read; 0 when one may be read now. */
+function waitSecondsOf(platforms: readonly Platform[], state: State): number {
   const [first] = openPlatforms(platforms, state);
   if (first === undefined) return 0;
   const milliseconds = freeAt(state.waits, first) - Date.parse(retrievalTime());
@@ -95,7 +100,7 @@ function endOf(read: Extract<AccountRead, { kind: "read" | "failed" | "account_g
   return read.kind === "read" ? "read" : "gone";
 }
 
-/** The end of the job: failed when no platform could be read, else complete with what failed as limitations. */
+/** The outcome of the job: failed when no platform could be read, else complete, with failures as limitations. */
 function ended({ done }: State): SliceOutcome {
   const failed = Object.entries(done).filter(([, end]) => end !== "read" && end !== "gone");
   const sentences = failed.map(([platform, end]) => `${platform} could not be read (${end})`);

@@ -7,13 +7,13 @@ import type {
 } from "#lib/contract/latest.js";
 import { type Platform, platforms } from "#lib/contract/platform.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
-import { accepted, outcomeOf } from "#lib/db/outcome.js";
+import { acceptedOrThrow, outcomeOf } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import type { Providers } from "#lib/outside/providers.js";
 
 const hour = 60 * 60;
 
-/** How long a refresh of each platform is fresh, in seconds; after it the scheduler queues another (decision 5.26). */
+/** Seconds between refreshes of each platform by the scheduler; as long is its coverage fresh (decision 5.26). */
 export const refreshSeconds: Readonly<Record<Platform, number>> = {
   social_a: 24 * hour,
   social_b: 24 * hour,
@@ -23,11 +23,11 @@ export const refreshSeconds: Readonly<Record<Platform, number>> = {
   catalog_b: 24 * hour,
 };
 
-/** A platform that was refreshed this recently is left out of a request, in seconds (decision 5.4). */
+/** A platform whose last refresh is younger than this is not refreshed on request (decision 5.4). */
 const minRefreshAgeSeconds = hour / 2;
-/** Most refreshes that one call of the scheduler queues; the next call is a minute away. */
+/** Most refreshes that one call of the scheduler queues; it calls every minute. */
 const maxRefreshes = 20;
-/** Searches for sources use the same allowance as questions, and leave most of it to them. */
+/** Most searches for sources in 24 hours; they share the outside allowance with questions. */
 const maxSearchesADay = 20;
 
 const database = databaseFunctions({
@@ -40,7 +40,7 @@ const database = databaseFunctions({
   },
 });
 
-/** The platforms that this deployment can read, by its configuration. */
+/** The platforms that this deployment is configured to read. */
 export function refreshablePlatforms({ readers, scraper }: Providers): Platform[] {
   return platforms.filter((platform) =>
     platform === "social_c" ? scraper !== null : readers[platform] !== undefined,
@@ -48,8 +48,8 @@ export function refreshablePlatforms({ readers, scraper }: Providers): Platform[
 }
 
 /**
- * Queues a refresh of the platforms that are connected and were not refreshed within half an hour, or
- * returns the one that is queued (decision 5.4). `jobId` is null when there is nothing to do.
+ * Queues a refresh of the connected platforms that were not refreshed within half an hour, or returns the one that is
+ * queued (decision 5.4). `jobId` is null when no platform is due.
  *
  * @throws forbidden
  */
@@ -68,7 +68,7 @@ export async function requestRefresh(
     ),
     minAge: minRefreshAgeSeconds,
   });
-  const { jobId, reused } = accepted(result, "there is no such artist");
+  const { jobId, reused } = acceptedOrThrow(result, "there is no such artist");
   if (jobId === null) return { status: "ok", jobId: null };
   return { status: "ok", jobId, kind: "latest_refresh", reused };
 }

@@ -4,8 +4,8 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 
 /**
- * The web-standard request of a Node request, addressed to `url`. Its body is a stream, so
- * that only what is consumed is read; its signal aborts when the client disconnects.
+ * The web-standard request of a Node request, addressed to `url`. Its body is a stream, read only as far as it is
+ * consumed; its signal aborts when the client disconnects.
  */
 export function toWebRequest(message: IncomingMessage, response: ServerResponse, url: URL) {
   const gone = new AbortController();
@@ -36,7 +36,7 @@ export async function sendWebResponse(
     if (name !== "set-cookie") response.setHeader(name, value);
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) response.setHeader("set-cookie", cookies);
-  // The unread rest of the request is not read: the connection ends instead.
+  // When a part of the request's body was not read, the connection is closed instead of reading it.
   if (!message.complete) response.setHeader("connection", "close");
   if (answer.body === null || message.method === "HEAD") {
     await answer.body?.cancel();

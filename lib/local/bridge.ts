@@ -10,24 +10,24 @@ export interface Bridge {
   close(): Promise<void>;
 }
 
-/** The two ends of one connection, as an interceptor can write to them. */
+/** Both ends of one connection, for an interceptor to write to. */
 export interface Wire {
   toServer(bytes: Buffer): void;
   toClient(bytes: Buffer): void;
-  /** Ends both connections at once, as a network that fails does. */
+  /** Ends both connections at once, as a network failure does. */
   cut(): void;
 }
 
-/** Receives what each end sends, and decides what is passed on. */
+/** Receives the bytes of each end, and decides which are passed on. */
 export interface Interceptor {
   fromClient(bytes: Buffer): void;
   fromServer(bytes: Buffer): void;
 }
 
 /**
- * Carries the WebSocket connections of Neon's driver to one Postgres, `address` (host:port), and to
- * nothing else. Programs on this machine only: a web page has an `Origin`, a rebound name a foreign
- * `Host`. Tests `intercept` it to count round trips and to cut connections.
+ * Forwards the WebSocket connections of Neon's driver to one Postgres, `address` (host:port), and no other. Serves
+ * programs on this machine only: requests with an `Origin` (web pages) or a foreign `Host` (DNS rebinding) are refused.
+ * Tests `intercept` it to count round trips and to cut connections.
  */
 export async function openBridge(
   address: string,
@@ -66,7 +66,7 @@ function refusalOf(request: IncomingMessage, address: string): string | null {
   if (request.headers.origin !== undefined) return "403 Forbidden";
   const url = new URL(request.url ?? "/", "http://bridge");
   if (url.pathname !== "/v1") return "404 Not Found";
-  // The driver sends an address only when it is configured to; just one is served.
+  // The driver sends an address only when it is configured to; no other one is served.
   return (url.searchParams.get("address") ?? address) === address ? null : "403 Forbidden";
 }
 

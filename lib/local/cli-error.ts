@@ -1,4 +1,4 @@
-/** A failure that a person can do something about: a command prints the message alone and exits with 1. */
+/** An expected failure of a command: its message is printed without a stack trace, and the exit status is 1. */
 export class CliError extends Error {
   override name = "CliError";
 }

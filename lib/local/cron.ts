@@ -5,10 +5,10 @@ import type { Database } from "#lib/db/client.js";
 import { jobs } from "#lib/db/tables/jobs.js";
 import { parseSchedule } from "./schedule.js";
 
-/** Calls a path of this very server. */
+/** Calls a path of this server. */
 export type Call = (path: string, init: RequestInit) => Promise<Response>;
 
-/** Calls the cron entries of `vercel.json` in their minute, with the scheduler's secret. */
+/** Calls the cron entries of `vercel.json` when they are due, with the scheduler's secret. */
 export async function runCronEntries(
   file: string,
   secret: string,
@@ -28,7 +28,7 @@ export async function runCronEntries(
   }
 }
 
-/** Advances jobs as soon as there are any; while there are none it costs one statement a second, and no log line. */
+/** Advances jobs as soon as one can be leased; polls with one statement a second, without log lines. */
 export async function runQuickTick(db: Database, call: Call, signal: AbortSignal): Promise<void> {
   const path = "/api/research/advance";
   let isBusy = true;
@@ -48,7 +48,7 @@ async function hasDueJob(db: Database): Promise<boolean> {
   return due.length > 0;
 }
 
-/** Waits; false when the signal came first. */
+/** Waits; false when the signal aborted the wait. */
 function pauseUnlessEnded(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   return pause(milliseconds, true, { signal }).catch(() => false);
 }

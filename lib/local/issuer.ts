@@ -3,12 +3,12 @@ import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
 import { CliError } from "./cli-error.js";
 import { keepPrivateFile } from "./private-file.js";
 
-/** Fixed, so that a token is valid whichever port the service runs on, and when it was not running. */
+/** Fixed, so that a token is valid on any port, also when it was made while the service was not running. */
 export const developmentIssuer = "urn:artist-research:development";
 export const developmentAudience = "artist-research";
 const keyId = "development";
 
-/** Signs tokens for this data folder alone; never part of a deployment. */
+/** Signs tokens that are valid for this data folder only; never part of a deployment. */
 export interface Issuer {
   keySet: { keys: JWK[] };
   /** A token of one hour. */
@@ -40,7 +40,11 @@ export async function openIssuer(dataDir: string): Promise<Issuer> {
 
 const names = ["AUTH_ISSUER", "AUTH_AUDIENCE", "AUTH_JWKS_URL"] as const;
 
-/** True when an identity provider was given from outside; some of its settings alone are a mistake. */
+/**
+ * True when an identity provider is configured by environment variables.
+ *
+ * @throws CliError when only some of its variables are set
+ */
 export function hasOutsideIssuer(): boolean {
   const missing = names.filter((name) => !process.env[name]);
   if (missing.length > 0 && missing.length < names.length)

@@ -6,7 +6,7 @@ import { errorResponse, jsonResponse, type RequestHandler } from "./server.js";
 import { identityPath, type ServerIdentity } from "./server-state.js";
 import { inProject } from "./settings.js";
 
-/** Serves all of `api/`, the development key set (null: there is none) and the static page. */
+/** Serves all of `api/`, the development key set unless it is null, and the static page. */
 export async function localHandler(
   identity: ServerIdentity,
   keySet: { keys: JWK[] } | null,
@@ -35,7 +35,7 @@ export async function localHandler(
 
 let builtPage: Promise<Map<string, PageFile>> | undefined;
 
-/** A file of the page, built with the first request for one; null when there is none of that name. */
+/** A file of the page, which is built by the first request for one; null when there is no such file. */
 async function pageFile(pathname: string): Promise<Response | null> {
   // The bundler is loaded only when the page is requested.
   builtPage ??= import("./build/page.js").then(({ buildPage }) => buildPage());
@@ -46,7 +46,7 @@ async function pageFile(pathname: string): Promise<Response | null> {
   });
 }
 
-/** The headers that the platform adds to every response, as vercel.json has them. */
+/** The headers that the platform adds to every response, from vercel.json. */
 async function platformHeaders(): Promise<[string, string][]> {
   const { headers = [] } = JSON.parse(await readFile(inProject("vercel.json"), "utf8")) as {
     headers?: { source: string; headers: { key: string; value: string }[] }[];

@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { keepPrivateFile } from "./private-file.js";
 
-/** A secret in use, and whether it was made here: one given from outside is never printed. */
+/** A secret, and whether it was generated here; one from the environment is never printed. */
 export interface LocalSecret {
   value: string;
   made: boolean;
 }
 
-/** The secret of that environment variable, else one that was made once for this data folder. */
+/** The secret in the environment variable, else one that is generated once for this data folder. */
 export async function localSecret(
   dataDir: string,
   variable: "RESEARCH_API_KEY" | "CRON_SECRET",

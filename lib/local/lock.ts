@@ -3,9 +3,9 @@ import { DatabaseSync } from "node:sqlite";
 import { makePrivateFolder } from "./private-file.js";
 
 /**
- * Takes the data folder for this process, or answers null when another process has it. The lock is
- * the operating system's own, on a file that SQLite opens (Node has no other way to ask for one):
- * it ends with the process however that ends, so there is never a stale one to judge.
+ * Locks the data folder for this process and returns the function that unlocks it; null when another process has the
+ * lock. It is a file lock of the operating system, taken through SQLite because Node has no call for it; it ends with
+ * the process, so it is never stale.
  */
 export async function tryLock(dataDir: string): Promise<(() => void) | null> {
   await makePrivateFolder(dataDir);

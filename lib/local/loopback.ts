@@ -2,14 +2,14 @@ import type { IncomingMessage } from "node:http";
 
 const names = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
-/** True when the URL names this very machine. */
+/** True when the URL's host is the loopback interface. */
 export function isLoopback(url: string): boolean {
   return names.has(new URL(url).hostname);
 }
 
 /**
- * True when the caller meant this very server. A web page that rebinds its own name to 127.0.0.1
- * reaches a local server, but cannot hide its name in `Host`.
+ * True when `Host` names this server. Protects against DNS rebinding: a web page whose name was rebound to 127.0.0.1
+ * reaches a local server, but with its own name in `Host`.
  */
 export function namesThisServer(request: IncomingMessage): boolean {
   const port = request.socket.localPort;

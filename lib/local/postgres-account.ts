@@ -8,9 +8,9 @@ export interface SystemAccount {
 }
 
 /**
- * The account to run Postgres as. It refuses to run as root; then it is the account that owns an existing
- * folder, else one that every machine has. None is created: starting a development server changes
- * nothing outside its folder.
+ * The account to run Postgres as: this process's own, except as root, which Postgres refuses; then the owner of an
+ * existing folder, else a standard account. None is created, since a development server must change nothing outside its
+ * folder.
  */
 export async function postgresAccount(home: string): Promise<SystemAccount> {
   if (process.getuid?.() !== 0) return {};
@@ -24,7 +24,7 @@ export async function postgresAccount(home: string): Promise<SystemAccount> {
   throw new Error("as root, Postgres needs an account named postgres or nobody");
 }
 
-/** Gives a file or folder to the account, where that is another one than ours. */
+/** Changes the owner of a file or folder to the account, when that is not this process's own. */
 export async function giveTo(account: SystemAccount, path: string): Promise<void> {
   if (account.uid !== undefined && account.gid !== undefined)
     await chown(path, account.uid, account.gid);

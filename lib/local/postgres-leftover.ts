@@ -5,9 +5,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { readIfThere } from "./private-file.js";
 
 /**
- * Ends a Postgres that outlived its parent on this cluster, and removes a pid file whose number now
- * belongs to some other program (Postgres would take it for a running server and refuse to start).
- * The caller holds the lock of the data folder, so what still runs here belongs to no command.
+ * Ends a Postgres that outlived its parent on this cluster, and removes a stale pid file whose process id now belongs to
+ * another program (Postgres would refuse to start). The caller holds the lock of the data folder, so a Postgres that
+ * runs here belongs to no command.
  */
 export async function endLeftover(cluster: string): Promise<void> {
   const pidFile = join(cluster, "postmaster.pid");

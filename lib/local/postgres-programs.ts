@@ -49,9 +49,8 @@ async function canRun(folder: string, account: SystemAccount): Promise<boolean> 
 }
 
 /**
- * A checkout under a folder that is closed to others (say /root) cannot be reached by the account,
- * and Postgres resolves its own path, so that no handle helps: the programs, which are no secret,
- * are copied once to a place that is open. Only a copy that belongs to root is ever run.
+ * Copies the programs once to a folder that the account can reach, because a checkout under a closed folder (say /root)
+ * cannot be, and Postgres resolves its own path. Only a copy that belongs to root is run.
  */
 async function reachableCopy(installed: string, account: SystemAccount): Promise<string> {
   const version = await readFile(join(installed, "../package.json"));

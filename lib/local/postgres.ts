@@ -21,17 +21,16 @@ export interface Postgres {
 }
 
 export interface PostgresOptions {
-  /** False trades safety at a power cut for speed: only for data that may be lost. */
+  /** False switches fsync off, for speed: only for data that may be lost. */
   durable?: boolean;
 }
 
 /**
  * Starts the Postgres of a data folder, made on first use (the caller holds the folder's lock).
  *
- * The data folder is closed to everybody else and may lie anywhere, under /root included, while
- * root's Postgres runs as an account that cannot walk there. It need not: it inherits an open
- * handle of the folder that it owns (descriptor 3) and names it through /proc, for which no right to
- * walk the parent folders is needed.
+ * The data folder may be anywhere, also under /root, where the account that runs root's Postgres has no access. So
+ * Postgres inherits an open handle of its folder (descriptor 3) and names it through /proc, which needs no access to
+ * the parent folders.
  */
 export async function startPostgres(
   dataDir: string,
@@ -75,9 +74,9 @@ interface Place {
 type Launch = (program: string, flags: string[]) => ChildProcess;
 
 /**
- * The shell around the program reads descriptor 4, whose other end belongs to this process: when this
- * process is killed (kill -9), reading ends and the shell signals Postgres to stop. The shell is no
- * child of Postgres (hence the two forks), and `exec` keeps the process id.
+ * A shell that watches this process: it reads descriptor 4, whose other end this process holds, so reading ends even
+ * when this process is killed (kill -9), and the shell then signals Postgres to stop. Two forks keep the shell from
+ * being a child of Postgres; `exec` keeps the process id.
  */
 const WATCHED = '( (read _ <&4; kill -INT "$$" 2>&-) >&- 2>&- & ); exec "$@" 4<&-';
 
@@ -85,7 +84,7 @@ function launchProgram(program: string, flags: string[], account: SystemAccount,
   const child = spawn("/bin/sh", ["-c", WATCHED, "postgres", program, ...flags], {
     ...account,
     cwd: "/",
-    // Its own group: Ctrl-C in a terminal is for this process, which then stops Postgres last.
+    // Its own process group, so that Ctrl-C reaches this process only, which stops Postgres last.
     detached: true,
     env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" },
     stdio: ["ignore", "ignore", "pipe", folder, "pipe"],

@@ -7,7 +7,7 @@ export async function makePrivateFolder(path: string): Promise<void> {
   await chmod(path, 0o700);
 }
 
-/** Writes a file that only its owner reads (mode 0600), whole or not at all, also through a crash. */
+/** Writes a file that only its owner can read (mode 0600), atomically, also across a crash. */
 export async function writePrivateFile(path: string, text: string): Promise<void> {
   const draft = `${path}.${process.pid}`;
   await rm(draft, { force: true });
@@ -21,7 +21,7 @@ export async function writePrivateFile(path: string, text: string): Promise<void
   await rename(draft, path);
 }
 
-/** The text of a private file; made once by `make`, then the same for ever. */
+/** The text of a private file, which `make` generates when it does not exist. */
 export async function keepPrivateFile(path: string, make: () => string | Promise<string>) {
   const kept = await readIfThere(path);
   if (kept !== null) return kept;

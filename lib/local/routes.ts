@@ -16,7 +16,7 @@ export interface RouteMatch {
   params: Readonly<Record<string, string>>;
 }
 
-/** What the platform calls: the default export of a file under `api/`. */
+/** The default export of a file under `api/`, which the platform calls. */
 interface Handler {
   fetch(request: Request): Promise<Response>;
 }

@@ -6,10 +6,14 @@ const ranges = [
   [0, 6],
 ] as const;
 
-/** Says whether a schedule is due in the minute of `at`, in UTC, as the platform reads it. */
+/** Whether a schedule is due in the minute of `at`, in UTC. */
 export type Schedule = (at: Date) => boolean;
 
-/** Reads five fields of numbers, lists, ranges, steps and stars; throws on anything else. */
+/**
+ * Parses a cron expression: five fields of numbers, lists, ranges, steps and stars.
+ *
+ * @throws Error on anything else
+ */
 export function parseSchedule(text: string): Schedule {
   const fields = text.trim().split(/\s+/);
   if (fields.length !== 5) throw new Error(`a schedule has five fields: ${text}`);

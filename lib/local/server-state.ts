@@ -2,13 +2,13 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { writePrivateFile } from "./private-file.js";
 
-/** Tells one run of a local server from every other. */
+/** Identifies one run of a local server. */
 export interface ServerIdentity {
   pid: number;
   started: string;
 }
 
-/** What other commands read about a running server (`server.json`, mode 0600). */
+/** The state of a running server, for other commands (`server.json`, mode 0600). */
 export interface ServerState extends ServerIdentity {
   url: string;
   databaseUrl: string;
@@ -31,7 +31,7 @@ export function removeState(dataDir: string): Promise<void> {
   return rm(fileOf(dataDir), { force: true });
 }
 
-/** The server of this data folder, or null: its file alone proves nothing, a killed server leaves it. */
+/** The running server of this data folder, or null; it is asked for its identity, since a killed server leaves its file. */
 export async function runningServer(dataDir: string): Promise<ServerState | null> {
   try {
     const state = JSON.parse(await readFile(fileOf(dataDir), "utf8")) as ServerState;

@@ -9,7 +9,7 @@ import { namesThisServer } from "./loopback.js";
 export interface LocalServer {
   /** http://127.0.0.1:port */
   url: string;
-  /** Lets what is under way finish for `graceMs`, then ends it. */
+  /** Stops listening; requests under way may finish within `graceMs`. */
   close(graceMs: number): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export interface LocalServer {
 export type RequestHandler = (url: URL, request: (url: URL) => Request) => Promise<Response>;
 
 /**
- * Serves on 127.0.0.1 alone; port 0 takes a free one.
+ * Serves on 127.0.0.1 only; port 0 takes a free one.
  *
  * @throws CliError when the port is taken
  */
@@ -72,7 +72,7 @@ async function respond(
   }
 }
 
-/** An error of the local server itself, in the shape that every error has (rule 2.4.body). */
+/** An error of the local server itself, with the common error body (rule 2.4.body). */
 export function errorResponse(status: number, code: ErrorCode, error: string): Response {
   return jsonResponse({ status: "error", error, code }, status);
 }

@@ -22,7 +22,7 @@ export interface ServiceOptions {
 
 export interface Service {
   state: ServerState;
-  /** Null when it was given from outside. */
+  /** Null when it is set in the environment. */
   shown: { researchKey: string | null; cronSecret: string | null };
   /** Resolves when the embedded Postgres has ended, expected or not. */
   databaseEnded: Promise<void>;
@@ -30,9 +30,8 @@ export interface Service {
 }
 
 /**
- * Runs the whole service in this process, whose environment it completes for the functions; the
- * caller holds the lock of the data folder. One service per process, since functions keep what
- * they read.
+ * Runs the whole service in this process and sets missing environment variables for the functions; the caller holds the
+ * lock of the data folder. One service per process, since functions cache their settings.
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { dataDir } = options;
@@ -102,7 +101,7 @@ async function openServiceDatabase(dataDir: string): Promise<LocalDatabase> {
   return given ? openGiven(given, { migrate: true }) : openEmbedded(dataDir);
 }
 
-/** Functions read their settings with the first request, and so after this. */
+/** Must run before the first request, with which the functions read their settings. */
 function setEnvironment(database: LocalDatabase, researchKey: string, cronSecret: string): void {
   process.env.DATABASE_URL = database.url;
   if (database.wsProxy === undefined) delete process.env.DATABASE_WS_PROXY;

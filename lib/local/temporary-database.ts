@@ -6,7 +6,7 @@ import { applyMigrations } from "#lib/db/migrate.js";
 import { openBridge } from "#lib/local/bridge.js";
 import { startPostgres } from "#lib/local/postgres.js";
 
-/** Works on a migrated, empty database of its own, which is gone afterwards. */
+/** Runs `work` on a new, migrated, empty database, which is deleted afterwards. */
 export async function withTemporaryDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "database-"));
   try {

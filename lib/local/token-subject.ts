@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "#lib/db/client.js";
 import { artists, claims, users } from "#lib/db/tables/artists.js";
 
-/** Subject of the local administrator, made on first use. */
+/** Subject of the local administrator, who is created on first use. */
 export async function administratorSubject(db: Database): Promise<string> {
   const subject = "local-administrator";
   await db
@@ -13,10 +13,10 @@ export async function administratorSubject(db: Database): Promise<string> {
   return subject;
 }
 
-/** Subject of the artist's claimant, made with an approved claim if there is none; null: no such artist. */
+/** Subject of the artist's claimant, who is created with an approved claim when there is none; null without the artist. */
 export async function claimantSubject(db: Database, artistId: string): Promise<string | null> {
   return db.transaction(async (tx) => {
-    // The artist's row is locked, so that two commands at once make one claimant.
+    // The artist's row is locked, so that two commands at once create one claimant.
     const found = await tx
       .select({ id: artists.id })
       .from(artists)
@@ -30,7 +30,7 @@ export async function claimantSubject(db: Database, artistId: string): Promise<s
       .where(and(eq(claims.artistId, artistId), eq(claims.status, "approved")));
     if (existing !== undefined) return existing.subject;
     const subject = `local-claimant-${artistId.toLowerCase()}`;
-    // An update without a change, because a row that is left alone is not returned.
+    // An update without a change, because `do nothing` returns no row.
     const [user] = await tx
       .insert(users)
       .values({ id: randomUUIDv7(), subject })

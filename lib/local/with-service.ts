@@ -6,12 +6,12 @@ import { tryLock } from "./lock.js";
 import { runningServer, type ServerState } from "./server-state.js";
 import { dataDirectory } from "./settings.js";
 
-/** Another command may take so long before this one gives up. */
+/** Longest wait for the lock of another command, in milliseconds. */
 const maxLockWaitMs = 60_000;
 
 /**
- * Works on the database of this environment: DATABASE_URL, else that of the running server, else the
- * embedded one, which is started for it and stopped after it.
+ * Runs `work` on the database of this environment: DATABASE_URL, else that of the running server, else the embedded
+ * one, which is started before and stopped after.
  */
 export async function withDatabase<T>(
   work: (db: Database, place: LocalDatabase) => Promise<T>,
@@ -68,7 +68,7 @@ export async function lockOrServer(
 }
 
 /**
- * Works with the running service, else with one that is started for it and stopped after it.
+ * Runs `work` with the running service, else with one that is started before and stopped after.
  *
  * @throws CliError when the running service has another database than DATABASE_URL
  */
@@ -83,7 +83,7 @@ export async function withService<T>(work: (service: ServerState) => Promise<T>)
     );
   }
   try {
-    // Loaded on first use: most commands find a running service, or need the database alone.
+    // Imported lazily: most commands find a running service, or need the database only.
     const { startService } = await import("./service.js");
     const service = await startService({ dataDir, port: 0, demo: true, cron: false });
     return await work(service.state).finally(service.stop);

@@ -11,7 +11,7 @@ const LoreComposition = v.strictObject({
 });
 export type LoreComposition = v.InferOutput<typeof LoreComposition>;
 
-/** Most UTF-16 units of a generated text: what onboarding can publish. */
+/** Most UTF-16 units of a generated text; onboarding publishes no longer ones. */
 const maxLoreChars = 6000;
 
 /** The revision of a published or drafted text. Hashed: artistId and text (decision 1.3). */
@@ -19,12 +19,12 @@ export function loreRevision(artistId: string, text: string): string {
   return hashOf({ artistId, text });
 }
 
-/** The hash of what a text is made from: the name of the model that arranges it, and the sentences. */
+/** The basis of a generated text: a hash of the model's name and the sentences. */
 export function basisOf(sentences: readonly LoreSentence[], modelName: string): string {
   return hashOf({ modelName, sentences: sentences.map(({ about, text }) => ({ about, text })) });
 }
 
-/** One model call that arranges approved sentences. It throws for nothing that the model does. */
+/** Arranges approved sentences with one model call; never throws for what the model or provider does. */
 export function arrangeLore(
   model: ResearchModel & { available: true },
   call: { nonce: string; sentences: readonly LoreSentence[]; signal: AbortSignal },
@@ -49,8 +49,8 @@ export function arrangeLore(
 }
 
 /**
- * The text of a composition, made of the sentences themselves, of at most 6,000 UTF-16 units: sentences
- * beyond that are left out whole. Null when the composition names an unknown sentence, one twice, or none.
+ * The text of a composition: its sentences unchanged, up to 6,000 UTF-16 units; the rest is left out in whole
+ * sentences. Null when the composition names an unknown sentence, one twice, or none.
  */
 export function loreText(
   { paragraphs }: LoreComposition,
@@ -63,12 +63,12 @@ export function loreText(
   }
   let text = "";
   for (const paragraph of paragraphs) {
-    let glue = text === "" ? "" : "\n\n";
+    let separator = text === "" ? "" : "\n\n";
     for (const id of paragraph) {
-      const longer = `${text}${glue}${byId.get(id)}`;
+      const longer = `${text}${separator}${byId.get(id)}`;
       if (longer.length > maxLoreChars) return text || null;
       text = longer;
-      glue = " ";
+      separator = " ";
     }
   }
   return text;

@@ -22,9 +22,11 @@ const database = databaseFunctions({
 });
 
 /**
- * The slice of `lore_refresh`: generates Lore from what is approved now, with one model call (decision
- * 5.31). The text before is kept until the new one is stored, also when the model fails (rule 4.6.lore);
- * unchanged material is not sent to the model again; and nothing is published.
+ * The slice of `lore_refresh`: generates Lore from the approved sentences, with one model call (decision 5.31), and
+ * publishes nothing. The earlier text is kept until the new one is stored, also when the model fails (rule 4.6.lore).
+ * Unchanged material is not sent to the model again.
+ *
+ * @throws Error when no model is configured
  */
 export async function refreshLore(
   job: LeasedJob,

@@ -4,8 +4,8 @@ import { createGateway } from "ai";
 import type { Env } from "#lib/env.js";
 
 /**
- * A model of OpenAI, or of a compatible gateway when OPENAI_BASE_URL names one. By default the provider
- * itself is called through its responses API, and a gateway through chat completions, which all of them have.
+ * A model of OpenAI, or of a compatible gateway at OPENAI_BASE_URL. By default OpenAI is called through its responses
+ * API, and a gateway through chat completions, which every gateway supports.
  */
 export function openAiModel(env: Env, name: string): LanguageModelV4 {
   const provider = createOpenAI({

@@ -16,7 +16,7 @@ import type { ResearchModel } from "#lib/model/research-model.js";
 import { describeTools, type ToolDescription, type ToolRequest } from "#lib/model/tool-calls.js";
 import { inSpan } from "#lib/span.js";
 
-/** Tokens of one call; null where the provider did not say. */
+/** Tokens of one call; null where the provider did not report them. */
 export interface TokenUsage {
   inputTokens: number | null;
   outputTokens: number | null;
@@ -30,7 +30,7 @@ export interface TokenUsage {
  */
 export type ModelReply<Value> =
   | { kind: "answered"; value: Value; usage: TokenUsage }
-  | { kind: "tools"; requests: ToolRequest[]; said: ModelMessage[]; usage: TokenUsage }
+  | { kind: "tools"; requests: ToolRequest[]; messages: ModelMessage[]; usage: TokenUsage }
   | { kind: "invalid"; usage: TokenUsage }
   | { kind: "overstepped"; usage: TokenUsage }
   | { kind: "refused" }
@@ -70,7 +70,7 @@ async function sendStep<const Schema extends v.GenericSchema>(
   model: ResearchModel & { available: true },
   step: ModelStep<Schema>,
 ): Promise<ModelReply<v.InferOutput<Schema>>> {
-  // A request with a signal that was aborted before would still be sent (tried).
+  // The SDK sends a request even when its signal is already aborted (tried).
   if (step.signal.aborted) return { kind: "unsent" };
   let usage: TokenUsage = { inputTokens: null, outputTokens: null };
   try {
@@ -101,8 +101,8 @@ async function sendStep<const Schema extends v.GenericSchema>(
           name: toolName,
           input,
         })),
-        // The SDK answers calls that it cannot read by itself; these answers are left out, since each call gets one of ours.
-        said: result.responseMessages.filter(({ role }) => role === "assistant"),
+        // Without the SDK's own answers to malformed calls: every call is answered by toolAnswers.
+        messages: result.responseMessages.filter(({ role }) => role === "assistant"),
         usage,
       };
     }
@@ -133,10 +133,7 @@ function tokensOf(usage: LanguageModelUsage): TokenUsage {
   return { inputTokens: usage.inputTokens ?? null, outputTokens: usage.outputTokens ?? null };
 }
 
-/**
- * A valibot schema for the AI SDK that really validates. The SDK accepts valibot's own standard schema
- * too, but then takes every answer for valid.
- */
+/** A valibot schema in the SDK's form, with validation: given valibot's standard schema, the SDK validates nothing. */
 function aiSchema<const Schema extends v.GenericSchema>(schema: Schema) {
   const described = toJsonSchema(schema, {
     target: "draft-07",

@@ -2,7 +2,7 @@ import type { LanguageModelV4 } from "@ai-sdk/provider";
 import type { Env } from "#lib/env.js";
 import { offlineModel } from "#lib/model/offline/offline-model.js";
 
-/** The model that reads evidence for this deployment, or the fact that none is configured. */
+/** The configured model of this deployment, or that there is none. */
 export type ResearchModel =
   | { available: true; name: string; offline: boolean; languageModel: LanguageModelV4 }
   | { available: false };
@@ -12,25 +12,25 @@ export type ResearchModel =
  * gateway, or the offline model. On a deployment the offline model must be configured by name.
  */
 export function configuredModel(env: Env): ResearchModel {
-  const wantsOffline = env.RESEARCH_MODEL === "offline";
-  if (!wantsOffline && env.OPENAI_API_KEY !== undefined) {
+  const isOffline = env.RESEARCH_MODEL === "offline";
+  if (!isOffline && env.OPENAI_API_KEY !== undefined) {
     const name = env.RESEARCH_MODEL ?? "gpt-5-mini";
     const load = async () => (await import("#lib/model/model-providers.js")).openAiModel(env, name);
     return { available: true, name, offline: false, languageModel: onFirstCall(name, load) };
   }
-  if (!wantsOffline && env.AI_GATEWAY_API_KEY !== undefined) {
+  if (!isOffline && env.AI_GATEWAY_API_KEY !== undefined) {
     const name = env.RESEARCH_MODEL ?? "openai/gpt-5-mini";
     const load = async () =>
       (await import("#lib/model/model-providers.js")).gatewayModel(env, name);
     return { available: true, name, offline: false, languageModel: onFirstCall(name, load) };
   }
-  if (env.VERCEL && !wantsOffline) return { available: false };
+  if (env.VERCEL && !isOffline) return { available: false };
   return { available: true, name: "offline", offline: true, languageModel: offlineModel() };
 }
 
 /**
- * A model whose code is loaded with its first call: most functions never call one, and would start
- * three times as slowly with it (decision 9.17).
+ * A model whose code is loaded by its first call: most functions never call it, and loading it would make their start
+ * three times as slow (decision 9.17).
  */
 function onFirstCall(name: string, load: () => Promise<LanguageModelV4>): LanguageModelV4 {
   let loaded: Promise<LanguageModelV4> | undefined;

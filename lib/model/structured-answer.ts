@@ -31,7 +31,7 @@ export async function structuredAnswer<const Schema extends v.GenericSchema>(
     mayUseTools: false,
     signal: call.signal,
   });
-  // A call of a tool that was never offered is not a valid answer.
+  // A tool call is invalid, since no tool was offered.
   return reply.kind === "tools" || reply.kind === "overstepped"
     ? { kind: "invalid", usage: reply.usage }
     : reply;

@@ -2,7 +2,7 @@ import { toJsonSchema } from "@valibot/to-json-schema";
 import { jsonSchema, type ToolModelMessage, tool } from "ai";
 import type * as v from "valibot";
 
-/** A tool as it is described to the model. Its input is checked where the call is answered. */
+/** A tool as described to the model; its input is validated where the call is answered. */
 export interface ToolDescription {
   name: string;
   description: string;
@@ -16,7 +16,7 @@ export interface ToolRequest {
   input: unknown;
 }
 
-/** The tools in the SDK's form, without a function: a call ends the step and is answered by the caller. */
+/** The tools in the SDK's form, without an execute function: a call ends the step and is answered by the caller. */
 export function describeTools(tools: readonly ToolDescription[]) {
   return Object.fromEntries(
     tools.map(({ name, description, input }) => [

@@ -17,8 +17,8 @@ import {
 import { limitsOf } from "#lib/quota/limits.js";
 import { completedCall, type ReservedCall } from "#lib/research/model-calls.js";
 
-/** Longest that a draft is waited for, in milliseconds. */
-const draftMs = 60_000;
+/** Timeout of the model call that arranges a draft, in milliseconds. */
+const draftTimeoutMs = 60_000;
 
 const database = databaseFunctions({
   read_draft_material: {
@@ -40,7 +40,7 @@ const database = databaseFunctions({
 });
 
 /**
- * Drafts the text about the artist: the artist's own words, or approved sentences that the model arranges.
+ * Drafts the text about the artist: the artist's own text, or approved sentences that the model arranges.
  *
  * @throws forbidden, not_found, conflict, onboarding_quota, model_unavailable
  */
@@ -54,8 +54,8 @@ export async function draftAbout(
 }
 
 /**
- * One model call at most, admitted by its own ledger before it is sent (decision 4.1). Unchanged material
- * answers with the draft that was made from it, without a call, so that a turn sent twice costs one call.
+ * Generates a draft with at most one model call, admitted by the ledger onboarding_turn (decision 4.1). For unchanged
+ * material the existing draft is returned without a call, so that a repeated turn costs one call.
  */
 async function generateDraft(context: TurnContext): Promise<TurnEvents> {
   const { deps, artistId } = context;
@@ -109,7 +109,7 @@ async function admitDraft(
   }
 }
 
-/** Sends the one call and keeps the text that it arranged; the call is completed whatever it brought. */
+/** Sends the call, saves the arranged text and completes the call, also without a text. */
 async function arrangeDraft(
   context: TurnContext,
   call: ReservedCall,
@@ -118,7 +118,7 @@ async function arrangeDraft(
 ) {
   const { model, newId } = context.deps;
   if (!model.available) throw fault("model_unavailable");
-  const signal = AbortSignal.timeout(draftMs);
+  const signal = AbortSignal.timeout(draftTimeoutMs);
   const answer = await arrangeLore(model, { nonce: newId(), sentences, signal });
   const text = answer.kind === "answered" ? loreText(answer.value, sentences) : null;
   const calls = [completedCall(call, answer, text !== null)];
@@ -129,7 +129,12 @@ async function arrangeDraft(
   return [draftEvent(text, progress), doneEvent(progress)];
 }
 
-/** Keeps a draft and completes the calls; a null text keeps the draft before, a null basis says that the artist wrote it. */
+/**
+ * Saves a draft and completes the calls.
+ *
+ * @param text null keeps the earlier draft
+ * @param basis null for the artist's own text
+ */
 async function saveDraft(
   { deps, userId, artistId }: TurnContext,
   text: string | null,

@@ -15,8 +15,8 @@ const database = databaseFunctions({
 });
 
 /**
- * Saves the exact answer to one of the server's questions, or skips it with null; the last one ends the
- * interview. The answer has neither sitting nor offer, and comes before sitting 1 (decision 5.34).
+ * Saves the exact answer to one of the onboarding questions; null skips it. The last one ends the step. Such an answer
+ * has no sitting and no offer, and comes before sitting 1 (decision 5.34).
  *
  * @throws invalid_input when the question is not worded as the server asked it; forbidden, not_found,
  * conflict when the question has another answer

@@ -6,10 +6,10 @@ import { Fault, fault } from "#lib/fault.js";
 import { nextQuestion } from "#lib/onboarding/onboarding-questions.js";
 import { type OnboardingProgress, stateOf } from "#lib/onboarding/onboarding-state.js";
 
-/** The events of a turn: those known when it was admitted, and those that its remaining work makes. */
+/** The events of a turn: those known at once, and those of deferred work, such as a model call. */
 export interface TurnEvents {
   immediate: readonly OnboardingEvent[];
-  /** Does that work; absent when none remains. */
+  /** Does the deferred work and returns its events; absent without such work. */
   deferred?: () => Promise<readonly OnboardingEvent[]>;
 }
 
@@ -22,7 +22,7 @@ const guidance = {
   complete: "Everything is done. Your published text can be replaced at any time.",
 } as const;
 
-/** The current step, its message, the next question or the draft, and `done`: what a finished turn answers. */
+/** The events of a finished turn: the current step, its message, the next question or the draft, and `done`. */
 export function progressEvents(progress: OnboardingProgress): OnboardingEvent[] {
   const { currentStep } = progress;
   return [
@@ -33,7 +33,7 @@ export function progressEvents(progress: OnboardingProgress): OnboardingEvent[] 
   ];
 }
 
-/** A draft, with the revision that the turn that publishes it must name. */
+/** A draft, with the published revision that the publish turn must name as expectedRevision. */
 export function draftEvent(
   text: string,
   { publishedRevision }: OnboardingProgress,
@@ -65,8 +65,8 @@ export async function eventsAtOnce(
 }
 
 /**
- * The same events as server-sent ones, each as soon as it is known. When the reader disconnects the work
- * goes on: its draft is kept, and the same turn sent again answers with it.
+ * The same events as a server-sent event stream, each as soon as it is known. When the client disconnects, the work
+ * continues: its draft is saved, and the repeated turn returns it.
  */
 export function eventStream(deps: Deps, { immediate, deferred }: TurnEvents): Response {
   const encoder = new TextEncoder();

@@ -13,11 +13,11 @@ import {
   TurnResult,
 } from "#lib/onboarding/onboarding-state.js";
 
-/** A public profile as a link names it. */
+/** A public profile, as `write_link` takes it. */
 interface LinkProfile {
   platform: string;
   identifier: string;
-  /** The identifier in the form in which it is compared. */
+  /** The folded identifier (`foldedIdentifier`). */
   folded: string;
   url: string;
   host: string;
@@ -57,18 +57,18 @@ export async function confirmProfiles(
 
 const fediversePath = /^\/@([^/@]+)\/?$/;
 const feedPath = /\/feed\.json$/;
-/** A host that can name a platform has a dot, so that none equals the name of a platform that has an adapter. */
+/** A host that is used as a platform must contain a dot, so that it never equals a platform with an adapter. */
 const hostName = /^(?=.{1,64}$)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 
-/** Bytes of UTF-8 that still fit into an entry of a Postgres index beside the other columns. */
+/** Most UTF-8 bytes of an identifier, so that it fits into a Postgres index entry beside the other columns. */
 const maxIdentifierBytes = 1000;
 
 /**
- * The profile that an artist names by its address. A JSON Feed is of platform `moments`; a site that no
- * adapter reads is a platform of its own, named by its host, and its identifier is the address.
+ * The profile at a URL. A JSON Feed belongs to platform `moments`; for a site without an adapter the platform is the
+ * host and the identifier the canonical URL.
  *
  * @param fediverseUrl base URL of the configured fediverse server; undefined when there is none
- * @throws invalid_input when the address cannot name a profile
+ * @throws invalid_input when the URL is of no profile
  */
 export function profileAt(url: string, fediverseUrl: string | undefined): LinkProfile {
   const address = canonicalUrl(url) ?? url;

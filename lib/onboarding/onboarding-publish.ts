@@ -12,7 +12,7 @@ import {
   TurnResult,
 } from "#lib/onboarding/onboarding-state.js";
 
-/** A saved answer at its current wording. */
+/** A saved answer in its current version. */
 const PublishableAnswer = v.object({
   id: v.string(),
   revision: v.string(),
@@ -32,7 +32,7 @@ const database = databaseFunctions({
 });
 
 /**
- * Publishes the text that the artist approved, and answers with it at the revisions that were read
+ * Publishes the text that the artist approved, together with the chosen answers at the revisions that were read
  * (decisions 5.17, 5.31 and 5.32).
  *
  * @throws forbidden, not_found, conflict, revision_changed when another text was published or an answer
@@ -71,7 +71,7 @@ async function answerOriginals(
   });
 }
 
-/** An answer as an original: its text, titled with its question, published now; never the notes of its edits. */
+/** An answer as an original: its text, with its question as title and `now` as publication time; never its notes. */
 function answerOriginal(
   { deps, artistId, origin }: TurnContext,
   { id, question, answer }: v.InferOutput<typeof PublishableAnswer>,
@@ -93,7 +93,7 @@ function answerOriginal(
 
 const hostForm = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$/i;
 
-/** Scheme and host of this deployment as the caller reached it, from the headers that the platform sets. */
+/** The origin (scheme and host) that the caller used, from the headers that the platform sets. */
 export function originOf(headers: Headers): string {
   const host = headers.get("x-forwarded-host") ?? headers.get("host") ?? "";
   const protocol = headers.get("x-forwarded-proto") === "http" ? "http" : "https";

@@ -10,7 +10,7 @@ import {
   TurnResult,
 } from "#lib/onboarding/onboarding-state.js";
 
-/** Most characters of a canonical address: a longer one fits no index and would be skipped (decision 9.12). */
+/** Most characters of a canonical URL: a longer one exceeds an index entry and would be skipped (decision 9.12). */
 const maxKeyChars = 2048;
 
 const database = databaseFunctions({
@@ -50,7 +50,7 @@ export async function reviewSources(
     artistId,
     turnHash: hashOf(body),
     decisions: body.decisions.map((decision) => ({ ...decision, id: deps.newId() })),
-    // An address that was given twice, also in another spelling, is one page.
+    // URLs with the same canonical form are one page.
     pages: [...new Map(pages.map((page) => [page.sourceId, page])).values()],
     extractionJobId: deps.newId(),
     refreshJobId: deps.newId(),
@@ -62,7 +62,7 @@ export async function reviewSources(
   return { immediate: progressEvents(progress) };
 }
 
-/** A page that the artist named, approved, as it is stored until its text is recovered. */
+/** An approved page that the artist named, without text until it is recovered. */
 function textlessPage(id: string, artistId: string, url: string) {
   return ownOriginal(id, artistId, null, {
     kind: "web_page",

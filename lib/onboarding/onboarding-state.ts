@@ -10,10 +10,10 @@ import { userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { type Fault, fault } from "#lib/fault.js";
 
-/** Who takes a turn, of which artist's onboarding, and with what. */
+/** The context of one turn. */
 export interface TurnContext {
   deps: Deps;
-  /** Null for a caller that is no user. */
+  /** Null when the caller is not a user. */
   userId: string | null;
   artistId: string;
   /** Scheme and host of this deployment, as the caller reached it. */
@@ -23,7 +23,7 @@ export interface TurnContext {
 /** The body of a turn of one type. */
 export type TurnBody<Type extends OnboardingTurn["type"]> = Extract<OnboardingTurn, { type: Type }>;
 
-/** How far an onboarding is, with what the next turn needs to know. */
+/** The progress of an onboarding, with the data that the next turn needs. */
 export const OnboardingProgress = v.object({
   /** Null when the onboarding is complete. */
   currentStep: v.nullable(OnboardingStep),
@@ -43,13 +43,13 @@ export const OnboardingProgress = v.object({
 });
 export type OnboardingProgress = v.InferOutput<typeof OnboardingProgress>;
 
-/** The answer of a database function that belongs to another step than the current one. */
+/** The refusal of a turn that belongs to another step than the current one. */
 export const WrongStep = v.object({
   outcome: v.literal("wrong_step"),
   currentStep: v.nullable(OnboardingStep),
 });
 
-/** What a turn that writes may answer. */
+/** The result of a database function that writes a turn. */
 export const TurnResult = v.variant("outcome", [
   v.object({ outcome: v.literal("accepted"), state: OnboardingProgress }),
   WrongStep,
@@ -61,17 +61,17 @@ type TurnResult = v.InferOutput<typeof TurnResult>;
 
 const database = databaseFunctions({ onboarding_state: { returns: OnboardingProgress } });
 
-/** How far the onboarding of an artist is. */
+/** The progress of an artist's onboarding; one round trip. */
 export function readProgress(db: Database, artistId: string): Promise<OnboardingProgress> {
   return database.onboarding_state(db, { artistId });
 }
 
-/** How far the onboarding of an artist is, as it is sent (decision 5.16). */
+/** The public state of an artist's onboarding (decision 5.16); one round trip. */
 export async function readOnboardingState(deps: Deps, artistId: string): Promise<OnboardingState> {
   return { status: "ok", ...stateOf(await readProgress(deps.db, artistId)) };
 }
 
-/** The part of the progress that is sent. */
+/** The public part of the progress. */
 export function stateOf({
   currentStep,
   steps,
@@ -82,7 +82,7 @@ export function stateOf({
 /**
  * The progress after a turn that was accepted.
  *
- * @param sentences public sentences of refusals whose usual sentence says too little
+ * @param sentences public sentences in place of the codes' own
  * @throws the fault whose code the outcome is; `conflict`, naming the current step, for a turn of another
  * step (decision 5.34)
  */
@@ -103,7 +103,7 @@ export function progressAfter(
   }
 }
 
-/** The refusal of a turn that belongs to another step than the current one; null when all are done. */
+/** The fault for a turn of another step than `currentStep`, which is null when the onboarding is complete. */
 export function wrongStep(currentStep: OnboardingStep | null): Fault {
   return fault(
     "conflict",

@@ -10,9 +10,9 @@ import { reviewSources } from "#lib/onboarding/onboarding-sources.js";
 import { readProgress, type TurnContext } from "#lib/onboarding/onboarding-state.js";
 
 /**
- * Takes one turn of the onboarding (decision 5.17). The server owns the order of steps: a turn of another
- * step is a conflict, and the turn that ended a step may be sent again (decision 5.34). Every refusal
- * that can be known before the deferred work is thrown here.
+ * Takes one turn of the onboarding (decision 5.17). A turn of another step than the current one is a conflict; the turn
+ * that ended a step may be repeated (decision 5.34). Refusals known before the deferred work are thrown here; later
+ * ones become an `error` event.
  *
  * @param origin scheme and host of this deployment, as the caller reached it
  * @throws invalid_input, forbidden, not_found, conflict, revision_changed, link_conflict,

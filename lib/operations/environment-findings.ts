@@ -13,7 +13,7 @@ const missing = (sentence: string): Finding => ({ level: "missing", sentence });
 const advice = (sentence: string): Finding => ({ level: "advice", sentence });
 const fine = (sentence: string): Finding => ({ level: "fine", sentence });
 
-/** What a deployment's variables lack, in sentences for its operator; no value is ever printed. */
+/** Checks a deployment's variables; findings are sentences for its operator, without any value. */
 export function environmentFindings(source: Source): Finding[] {
   return [
     ...required(source),
@@ -39,7 +39,7 @@ function required(source: Source): Finding[] {
   );
 }
 
-/** Reads the settings as the service does, when all required ones are there. */
+/** Parses the settings as the service does, when all required ones are set. */
 function settings(source: Source): Finding {
   const isComplete = Object.keys(requiredVariables).every((name) => source[name]);
   if (!isComplete)

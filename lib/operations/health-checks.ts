@@ -8,7 +8,7 @@ export type HealthChecks = Record<
   HealthCheck
 >;
 
-/** Checks everything that the service depends on, without calling a model or a provider (decision 5.1). */
+/** Checks the dependencies of the service, without calling a model or a provider (decision 5.1). */
 export async function healthChecks(deps: Deps): Promise<HealthChecks> {
   const [{ reached, isCurrent }, auth] = await Promise.all([
     databaseState(deps.db),
@@ -23,7 +23,7 @@ export async function healthChecks(deps: Deps): Promise<HealthChecks> {
   };
 }
 
-// A well-formed token of an unknown key: to refuse it, the key set must have been read.
+// A well-formed token of an unknown key: it can only be refused after reading the key set.
 const unknownToken = [{ alg: "ES256", kid: "health" }, { sub: "health" }]
   .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
   .concat(Buffer.alloc(64).toString("base64url"))

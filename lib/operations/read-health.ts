@@ -12,7 +12,7 @@ interface Remembered {
 
 const remembered = new WeakMap<Deps, Remembered>();
 
-/** How the service is: an error body when database or schema fails; checks are kept for ten seconds. */
+/** The health of the service, an error body when database or schema fails; checks are cached for ten seconds. */
 export async function readHealth(deps: Deps): Promise<Health | HealthFailure> {
   const checks = await recentChecks(deps);
   const shared = { environment: environmentOf(deps), version: apiVersion, checks };

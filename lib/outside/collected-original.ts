@@ -3,10 +3,10 @@ import type { PageText } from "#lib/outside/page/page-reader.js";
 import type { CollectedOriginal } from "#lib/outside/port.js";
 import type { ProviderAccount, ProviderEntry } from "#lib/outside/provider/account-reader.js";
 
-/** The account of a social platform, which alone a question may look up. */
+/** An account of a social platform; questions look up no other accounts. */
 export type SocialAccount = ProviderAccount & { platform: SocialPlatform };
 
-/** A page that was read, as an original of no account. */
+/** A page as an original without platform and account. */
 export function pageOriginal(page: PageText, retrievedAt: string): CollectedOriginal {
   const { url, canonicalUrl, title, text, publishedAt, truncated } = page;
   return {
@@ -24,7 +24,7 @@ export function pageOriginal(page: PageText, retrievedAt: string): CollectedOrig
   };
 }
 
-/** A post of an account as an original; releases and moments are never brought by a question. */
+/** The captions and transcripts with text as originals of the account; releases and moments are left out. */
 export function postOriginals(
   account: SocialAccount,
   entries: readonly ProviderEntry[],

@@ -1,5 +1,10 @@
 import * as v from "valibot";
-import { type LookStep, lookAtAccount, lookAtPages, lookOnWeb } from "#lib/outside/lookup-steps.js";
+import {
+  type LookupStep,
+  lookUpAccount,
+  lookUpPages,
+  lookUpWeb,
+} from "#lib/outside/lookup-steps.js";
 import {
   type Lookup,
   type LookupOption,
@@ -15,14 +20,14 @@ import {
   unlimited,
 } from "#lib/outside/rate-limit.js";
 
-/** How often one lookup waits for a provider that is rate limited, and for how long at most. */
+/** Most waits of one lookup for a rate-limited provider, and the longest one. */
 const maxWaits = 3;
 const maxWaitSeconds = 300;
 
 const Progress = v.nullable(v.object({ waits: v.number(), step: v.unknown() }));
 
 /**
- * What a question may be looked up in, over the adapters that this deployment has (decision 6.2).
+ * The port for lookups of questions, over the adapters that this deployment has configured (decision 6.2).
  *
  * @param allowedHosts host:port of single hosts whose pages are read although they are not public
  */
@@ -49,13 +54,13 @@ export function configuredOutside(
       const step = saved?.step ?? null;
       const provider = providerOf(providers, lookup.option, step);
       const ask = () => takeStep(providers, { ...lookup, progress: step }, signal);
-      // Only the beginning of a lookup takes a turn: one that is under way goes on.
+      // Only the first step of a lookup takes a turn; later steps were admitted with it.
       const takeTurn = async () =>
         provider === null || step !== null ? 0 : limiter.takeTurn(provider);
       const taken =
         provider === null
           ? await ask()
-          : await askInTurn<LookStep>(limiter, provider, takeTurn, ask, signal);
+          : await askInTurn<LookupStep>(limiter, provider, takeTurn, ask, signal);
       return taken.kind === "not_yet"
         ? afterWait(taken.waitSeconds, lookup.option, waits, step)
         : outcomeOf(taken, lookup.option, waits, step);
@@ -75,21 +80,21 @@ function providerOf(
   return scraper?.provider ?? null;
 }
 
-function takeStep(providers: Providers, lookup: Lookup, signal: AbortSignal): Promise<LookStep> {
+function takeStep(providers: Providers, lookup: Lookup, signal: AbortSignal): Promise<LookupStep> {
   const retrievedAt = retrievalTime();
   const { option } = lookup;
   switch (option.kind) {
     case "page":
-      return lookAtPages(providers, [option.url], retrievedAt, signal);
+      return lookUpPages(providers, [option.url], retrievedAt, signal);
     case "web":
-      return lookOnWeb(providers, lookup, retrievedAt, signal);
+      return lookUpWeb(providers, lookup, retrievedAt, signal);
     case "social":
-      return lookAtAccount(providers, option, lookup, retrievedAt, signal);
+      return lookUpAccount(providers, option, lookup, retrievedAt, signal);
   }
 }
 
 function outcomeOf(
-  taken: LookStep,
+  taken: LookupStep,
   option: LookupOption,
   waits: number,
   step: unknown,
@@ -99,7 +104,7 @@ function outcomeOf(
   return afterWait(taken.retryAfterSeconds, option, waits, step);
 }
 
-/** The same step is taken again after the wait, unless it is too long or one too many. */
+/** Repeats the same step after the wait; fails when the wait is too long or there were too many. */
 function afterWait(
   waitSeconds: number,
   option: LookupOption,

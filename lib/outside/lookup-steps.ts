@@ -13,11 +13,11 @@ import { nothingReadable } from "#lib/outside/provider/account-reader.js";
 import type { ProviderAnswer } from "#lib/outside/provider/provider-request.js";
 import type { Providers } from "#lib/outside/providers.js";
 
-/** One step of a lookup; a provider that is rate limited did nothing, and the step may be taken again. */
-export type LookStep = LookupOutcome | { kind: "limited"; retryAfterSeconds: number };
+/** The result of one step of a lookup; `limited` (rate limited) had no effect, so the step may be repeated. */
+export type LookupStep = LookupOutcome | { kind: "limited"; retryAfterSeconds: number };
 
-/** What an answer without a value means for a lookup. */
-function stepOf(answer: Exclude<ProviderAnswer<unknown>, { kind: "answered" }>): LookStep {
+/** The step result of a provider's answer without a value. */
+function stepOf(answer: Exclude<ProviderAnswer<unknown>, { kind: "answered" }>): LookupStep {
   switch (answer.kind) {
     case "limited":
     case "unknown":
@@ -30,16 +30,16 @@ function stepOf(answer: Exclude<ProviderAnswer<unknown>, { kind: "answered" }>):
 
 const WebProgress = v.object({ urls: v.array(v.string()) });
 
-/** One search, and in a later slice at most three of the pages that it named (decision 3.26). */
-export async function lookOnWeb(
+/** One search, and in a later slice at most three of the pages it found (decision 3.26). */
+export async function lookUpWeb(
   providers: Providers,
   lookup: Lookup,
   retrievedAt: string,
   signal: AbortSignal,
-): Promise<LookStep> {
+): Promise<LookupStep> {
   if (lookup.progress !== null) {
     const { urls } = v.parse(WebProgress, lookup.progress);
-    return lookAtPages(providers, urls, retrievedAt, signal);
+    return lookUpPages(providers, urls, retrievedAt, signal);
   }
   if (providers.search === null) return { kind: "failed" };
   const found = await providers.search.search(`${lookup.artistName} ${lookup.topic}`, signal);
@@ -55,17 +55,17 @@ export async function lookOnWeb(
   };
 }
 
-/** Results that the request did not exclude (rule 2.1.1): excluded pages are not fetched either. */
+/** Results without those that the request excludes (rule 2.1.1), which are not fetched either. */
 function withoutExcluded(results: readonly WebResult[], excluded: readonly string[]): WebResult[] {
   const keys = new Set(excluded.map((url) => canonicalUrl(url)));
   return results.filter(({ url }) => !keys.has(canonicalUrl(url)));
 }
 
 /**
- * Reads up to three pages, side by side since they are mostly of different sites. Pages that cannot be
- * read are left out; when none could be read, the lookup failed.
+ * Reads up to three pages in parallel. Pages that cannot be read are left out; when none can be read, the lookup has
+ * failed.
  */
-export async function lookAtPages(
+export async function lookUpPages(
   { readPage }: Pick<Providers, "readPage">,
   urls: readonly string[],
   retrievedAt: string,
@@ -80,17 +80,17 @@ export async function lookAtPages(
   return wasParsingEnded(reads) ? { kind: "failed", because: "parsing_ended" } : { kind: "failed" };
 }
 
-/** Reads the newest posts of a connected account: at once where the platform answers, else by a run. */
-export async function lookAtAccount(
+/** Reads the newest posts of a connected account, by one request or, on social_c, by a scraper run. */
+export async function lookUpAccount(
   providers: Providers,
   option: Extract<LookupOption, { kind: "social" }>,
   lookup: Lookup,
   retrievedAt: string,
   signal: AbortSignal,
-): Promise<LookStep> {
+): Promise<LookupStep> {
   const { kind: _social, ...account } = option;
   if (option.platform === "social_c") {
-    return lookByRun(providers, account, lookup.progress, retrievedAt, signal);
+    return lookUpByRun(providers, account, lookup.progress, retrievedAt, signal);
   }
   const reader = providers.readers[option.platform];
   if (reader === undefined) return { kind: "failed" };
@@ -103,14 +103,14 @@ export async function lookAtAccount(
   };
 }
 
-/** A lookup by an asynchronous run: each slice takes one step of it, and saves where it is. */
-async function lookByRun(
+/** A lookup by an asynchronous run: each slice takes one step and saves the progress. */
+async function lookUpByRun(
   providers: Providers,
   account: SocialAccount,
   progress: unknown,
   retrievedAt: string,
   signal: AbortSignal,
-): Promise<LookStep> {
+): Promise<LookupStep> {
   const step = await readRun(providers, account, progress, signal);
   switch (step.kind) {
     case "continues":

@@ -13,8 +13,8 @@ export interface Network {
 }
 
 /**
- * Opens the network of this deployment; connections are made with the first call of each. This module is
- * imported with the first call only, because the code behind it is large (decision 9.17).
+ * The network of this deployment; nothing is connected before the first call. Import this module lazily, because the
+ * code behind it is large (decision 9.17).
  */
 export function openNetwork(env: Env, monotonicMs: () => number): Network {
   const fetchText = guardedFetch({ contact: env.CONTACT, allowHosts: env.FETCH_ALLOW_HOSTS });

@@ -1,12 +1,12 @@
 import type { SocialPlatform } from "#lib/contract/platform.js";
 
-/** A place to look that the server built from its configuration and the request; the model only names one. */
+/** A lookup that the server offers, by configuration and request; the model chooses one by id. */
 export type LookupOption =
   | { kind: "page"; url: string }
   | { kind: "web" }
   | { kind: "social"; platform: SocialPlatform; accountId: string; handle: string; url: string };
 
-/** What this deployment can look up at all; what is not configured is not offered (decision 6.2). */
+/** The lookups that this deployment is configured for; others are not offered (decision 6.2). */
 export interface OutsideCapabilities {
   web: boolean;
   page: boolean;
@@ -15,23 +15,23 @@ export interface OutsideCapabilities {
   social: readonly SocialPlatform[];
 }
 
-/** One lookup as the research asks for it: one search and at most three pages, one page, or one account. */
+/** One lookup: one search and at most three pages, one page, or one account. */
 export interface Lookup {
   option: LookupOption;
   artistId: string;
-  /** Says whose: a topic seldom names the artist. */
+  /** Added to the search query, because topics seldom name the artist. */
   artistName: string;
   /** Neutral terms; the only words of the request that leave the service. */
   topic: string;
-  /** Bounds of what may be brought, as the request gives them; held again when it is read. */
+  /** Constraints of the request, for a narrower lookup; originals are checked against them again when read. */
   fromDate: string | undefined;
   toDate: string | undefined;
   excludeSourceUrls: readonly string[];
-  /** What the slice before left behind, null in the first one. */
+  /** The progress that the slice before returned; null in the first. */
   progress: unknown;
 }
 
-/** A text that a lookup brought, as the provider gave it; source and revision are computed from it. */
+/** A text that a lookup collected, as the provider gave it; source and revision are computed from it. */
 export interface CollectedOriginal {
   kind: "web_page" | "caption" | "transcript";
   platform: SocialPlatform | null;
@@ -41,7 +41,7 @@ export interface CollectedOriginal {
   canonicalUrl: string | null;
   title: string | null;
   text: string;
-  /** Explicit and unambiguous, or null; never the time of the fetch. */
+  /** A day or an instant, null unless the source states it unambiguously; never the time of the fetch. */
   publishedAt: string | null;
   retrievedAt: string;
   truncated: boolean | null;
@@ -65,20 +65,20 @@ export type LookupOutcome =
   | { kind: "failed"; because?: "parsing_ended" }
   | { kind: "unknown" };
 
-/** Everything outside that a question may be looked up in. */
+/** The port for lookups of questions in the outside. */
 export interface OutsidePort {
   capabilities: OutsideCapabilities;
   /** Runs one slice of a lookup that was admitted and recorded before. */
   look(lookup: Lookup, signal: AbortSignal): Promise<LookupOutcome>;
 }
 
-/** A service with nothing configured: it offers no option, so that nothing is ever looked up. */
+/** The port of a service without any configured lookup. */
 export const noOutside: OutsidePort = {
   capabilities: { web: false, page: false, social: [] },
   look: async () => ({ kind: "failed" }),
 };
 
-/** When something was fetched, for `retrievedAt`: never a date of what was fetched. */
+/** The current time for `retrievedAt`, RFC 3339 in UTC; never used as a date of the content. */
 export function retrievalTime(): string {
   return new Date().toISOString();
 }

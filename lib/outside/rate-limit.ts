@@ -4,9 +4,8 @@ import type { Database } from "#lib/db/client.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
 
 /**
- * The spacing of each provider: milliseconds between the starts of two calls to it, as its terms ask
- * (decision 6.6); 0 where they name none. `moments` are read from the feeds of many hosts, each of
- * which is a provider of its own.
+ * Milliseconds between the starts of two calls to a provider, as its terms require (decision 6.6); 0 where they name
+ * none. Feeds of `moments` are on many hosts, each limited as a provider of its own.
  */
 const spacingMs = {
   atproto: 200,
@@ -20,10 +19,10 @@ const spacingMs = {
   tavily: 0,
 } as const;
 
-/** A provider as its rate limit is kept: by its name, for moments by the host of the feed. */
+/** The key of a provider's rate limit: its name, for moments with the host of the feed. */
 export type ProviderName = keyof typeof spacingMs | `moments:${string}`;
 
-/** Longest wait for a turn inside a slice; a longer one is for a later slice. */
+/** Longest wait for a turn inside a slice, in milliseconds; a longer one defers the call to a later slice. */
 const maxWaitMs = 3000;
 
 const database = databaseFunctions({
@@ -33,13 +32,13 @@ const database = databaseFunctions({
 
 /** The rate limits of all providers, kept across slices, artists and functions (decision 9.6). */
 export interface RateLimiter {
-  /** Takes the next turn and returns 0, or takes none and returns the milliseconds until there is one. */
+  /** Takes the next turn and returns 0, or returns the milliseconds until it is free. */
   takeTurn(provider: ProviderName): Promise<number>;
-  /** Gives no turn at a provider for so many seconds, whichever job needs one. */
+  /** Blocks all turns at a provider for so many seconds. */
   postpone(provider: ProviderName, seconds: number): Promise<void>;
 }
 
-/** The rate limits as the database keeps them, one round trip each. */
+/** The rate limits in the database; every call is one round trip. */
 export function rateLimiter(db: Database): RateLimiter {
   return {
     takeTurn: (provider) => database.take_turn(db, { provider, spacing: spacingSeconds(provider) }),
@@ -49,7 +48,7 @@ export function rateLimiter(db: Database): RateLimiter {
   };
 }
 
-/** For a service without a database: every call takes its turn at once. */
+/** A rate limiter without limits. */
 export const unlimited: RateLimiter = { takeTurn: async () => 0, postpone: async () => {} };
 
 /** Seconds between the starts of two calls to a provider. */
@@ -58,17 +57,17 @@ export function spacingSeconds(provider: ProviderName): number {
   return spacingMs[name] / 1000;
 }
 
-/** The provider has no turn soon enough for this slice; nothing was sent. */
+/** No turn is free soon enough for this slice; nothing was sent. */
 export interface NotYet {
   kind: "not_yet";
   waitSeconds: number;
 }
 
 /**
- * Asks a provider in its turn, and postpones it when its answer is that it was asked too often
- * (`limited`): lookups, ingest, text recovery and refreshes all ask through here.
+ * Calls a provider when it has a turn, and postpones it when the call was rate limited (`limited`). Lookups, ingest,
+ * text recovery and refreshes all call providers through this function.
  *
- * @param takeTurn takes a turn as `RateLimiter.takeTurn` does, or says why the call is not admitted
+ * @param takeTurn takes a turn as `RateLimiter.takeTurn` does, or returns why the call is not admitted
  * @returns the provider's answer, `not_yet`, or why the call was not admitted
  */
 export async function askInTurn<
@@ -81,13 +80,13 @@ export async function askInTurn<
   ask: () => Promise<Answer>,
   signal: AbortSignal,
 ): Promise<Answer | NotYet | Refused> {
-  let turn = await takeTurn();
-  if (typeof turn === "number" && turn > 0 && turn <= maxWaitMs && !signal.aborted) {
-    await delay(turn);
-    turn = await takeTurn();
+  let waitMs = await takeTurn();
+  if (typeof waitMs === "number" && waitMs > 0 && waitMs <= maxWaitMs && !signal.aborted) {
+    await delay(waitMs);
+    waitMs = await takeTurn();
   }
-  if (typeof turn !== "number") return turn;
-  if (turn > 0) return { kind: "not_yet", waitSeconds: Math.ceil(turn / 1000) };
+  if (typeof waitMs !== "number") return waitMs;
+  if (waitMs > 0) return { kind: "not_yet", waitSeconds: Math.ceil(waitMs / 1000) };
   const answer = await ask();
   if (answer.kind === "limited" && answer.retryAfterSeconds !== undefined) {
     await postpone(provider, answer.retryAfterSeconds);

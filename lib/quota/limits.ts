@@ -1,7 +1,7 @@
 import type { Ledger } from "#lib/contract/job-status.js";
 import type { Env } from "#lib/env.js";
 
-/** Limits of a ledger in any 24 hours; `artist` is null for a ledger without a scope per artist. */
+/** Most reservations of a ledger in any 24 hours; `artist` is null for a ledger without a limit per artist. */
 export interface LedgerLimits {
   artist: number | null;
   global: number;

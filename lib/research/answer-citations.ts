@@ -3,9 +3,9 @@ import type { Passage } from "#lib/evidence/passage.js";
 import { sentencesOf } from "#lib/evidence/sentences.js";
 import { tokensOf } from "#lib/kernel/tokens.js";
 import type { Window } from "#lib/kernel/window.js";
-import { quoteStandsAt } from "#lib/kernel/window.js";
+import { isQuoteAt } from "#lib/kernel/window.js";
 
-/** A cited source as it is eligible now. */
+/** The current eligible original of a cited source. */
 export interface CitedOriginal {
   sourceId: string;
   revision: string;
@@ -13,9 +13,8 @@ export interface CitedOriginal {
 }
 
 /**
- * Why a citation is not verified, the first reason that holds, or null (decisions 3.24, 3.25): the source
- * is not available, has another revision, does not read so at this window, or the window is none of the
- * job's.
+ * The first reason why a citation is not verified (decisions 3.24, 3.25): its source is not available or has another
+ * revision, the quote is not the window's text, or the window is in no passage of the job. Null when it is verified.
  */
 export function citationFailure(
   citation: Citation,
@@ -25,7 +24,7 @@ export function citationFailure(
   const original = originals.find(({ sourceId }) => sourceId === citation.sourceId);
   if (original === undefined) return "source_unavailable";
   if (original.revision !== citation.revision) return "revision_changed";
-  if (!quoteStandsAt(original.text, citation, citation.quote)) return "quote_mismatch";
+  if (!isQuoteAt(original.text, citation, citation.quote)) return "quote_mismatch";
   return passages.some((passage) => isInside(citation, passage)) ? null : "outside_selection";
 }
 
@@ -39,8 +38,8 @@ function isInside(citation: Citation, passage: Passage): boolean {
 }
 
 /**
- * Indexes of the answer's sentences that no placed citations cover, every word of a sentence counted;
- * null when no citation says where it belongs (decision 3.25).
+ * Indexes, from 0, of the answer's sentences of which some word is not covered by a placed citation; null when no
+ * citation is placed, i.e. has answerStart and answerEnd (decision 3.25).
  */
 export function uncitedSentences(answer: string, citations: readonly Citation[]): number[] | null {
   const placed = citations.flatMap(({ answerStart, answerEnd }): Window[] =>

@@ -8,25 +8,25 @@ import { isAllowedHost, targetRefusal } from "#lib/outside/fetch/fetch-target.js
 import type { LookupOption, OutsideCapabilities } from "#lib/outside/port.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
-/** An option under the name that the model may choose it by. */
+/** An option with the id by which the model may choose it. */
 export interface OfferedLookup {
   id: string;
   option: LookupOption;
 }
 
-/** Platforms whose entries only a refresh brings: no question looks them up (rule 3.1.refresh). */
+/** Whether the platform's entries are only updated by a refresh and never looked up for a question (rule 3.1.refresh). */
 function needsRefresh({ platform }: StoredRequest): boolean {
   return platform === "moments" || platform === "catalog_a" || platform === "catalog_b";
 }
 
 /**
  * The lookups that configuration, constraints and connected accounts allow for this request
- * (rules 4.1.5, 4.1.5-constraints). An exclusion only ever takes away; a target restricts to itself, a
- * platform to its account.
+ * (rules 4.1.5, 4.1.5-constraints). A targetUrl allows only its page or the account on its host, a platform only its
+ * account; an excluded target allows nothing.
  */
 export function lookupOptions(
   request: StoredRequest,
-  reach: OutsideCapabilities,
+  capabilities: OutsideCapabilities,
   accounts: readonly ConnectedAccount[],
 ): LookupOption[] {
   if (needsRefresh(request)) return [];
@@ -36,13 +36,13 @@ export function lookupOptions(
   const options: LookupOption[] = [];
   const wantsCaption = request.evidenceNeed === "social_caption";
   if (request.platform === undefined && !wantsCaption) {
-    if (request.targetUrl !== undefined && isPageInReach(request.targetUrl, reach)) {
+    if (request.targetUrl !== undefined && mayReadPage(request.targetUrl, capabilities)) {
       options.push({ kind: "page", url: request.targetUrl });
     }
-    if (request.targetUrl === undefined && reach.web) options.push({ kind: "web" });
+    if (request.targetUrl === undefined && capabilities.web) options.push({ kind: "web" });
   }
   for (const { platform, accountId, handle, url, host } of accounts) {
-    if (!isSocial(platform) || !reach.social.includes(platform)) continue;
+    if (!isSocial(platform) || !capabilities.social.includes(platform)) continue;
     if (request.platform !== undefined && request.platform !== platform) continue;
     if (target !== null && new URL(target).host !== host) continue;
     options.push({ kind: "social", platform, accountId, handle, url });
@@ -51,8 +51,8 @@ export function lookupOptions(
 }
 
 /**
- * The options in an order that is the job's own and no platform's, under names that say nothing: the
- * model's choice is not led by position (rule 4.1.5-order).
+ * The options with neutral ids, in a pseudo-random order that is fixed for the job, so that position does not bias the
+ * model's choice (rule 4.1.5-order).
  */
 export function inNeutralOrder(jobId: string, options: readonly LookupOption[]): OfferedLookup[] {
   return options
@@ -61,12 +61,14 @@ export function inNeutralOrder(jobId: string, options: readonly LookupOption[]):
     .map(({ option }, index) => ({ id: `o${index + 1}`, option }));
 }
 
-/** Whether this deployment can still run a chosen lookup; its account is checked where it is admitted. */
-export function isStillReached(plan: LookupOption, reach: OutsideCapabilities): boolean {
-  return plan.kind === "social" ? reach.social.includes(plan.platform) : reach[plan.kind];
+/** Whether this deployment is still configured for a planned lookup; `begin_lookup` checks its account. */
+export function isStillOffered(plan: LookupOption, capabilities: OutsideCapabilities): boolean {
+  return plan.kind === "social"
+    ? capabilities.social.includes(plan.platform)
+    : capabilities[plan.kind];
 }
 
-/** Saved evidence does not suffice and nothing may be looked up; what supports a part is kept. */
+/** The outcome when saved evidence does not suffice and no lookup is offered; supporting passages are kept. */
 export function endedWithoutLookup(
   request: StoredRequest,
   found: {
@@ -91,16 +93,16 @@ export function endedWithoutLookup(
       };
 }
 
-/** Slices that one lookup may take: a run that is polled for longer than this is given up. */
+/** Most slices of one lookup; a run that takes longer has failed. */
 const maxLookupSlices = 60;
 
-/** Whether a lookup may go on after so many slices of it. */
-export function mayLookOn(slicesTaken: number): boolean {
+/** Whether a lookup may continue after `slicesTaken` slices. */
+export function mayContinueLookup(slicesTaken: number): boolean {
   return slicesTaken < maxLookupSlices;
 }
 
-/** A page that can never be fetched is no option, so that it costs no place of the allowance. */
-function isPageInReach(url: string, { page, allowedHosts = [] }: OutsideCapabilities): boolean {
+/** Whether the guarded fetch may read the page; one that it refuses is not offered, so that it costs no allowance. */
+function mayReadPage(url: string, { page, allowedHosts = [] }: OutsideCapabilities): boolean {
   const target = new URL(url);
   return page && (isAllowedHost(target, allowedHosts) || targetRefusal(target) === null);
 }

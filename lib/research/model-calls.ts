@@ -10,7 +10,11 @@ export interface ReservedCall {
 
 type UnansweredReply = ModelReply<unknown> & { kind: "refused" | "unknown" | "unsent" };
 
-/** The outcome and usage of a reserved call; `isUsable` false: it was answered, and the answer is invalid. */
+/**
+ * The outcome and usage of a reserved call.
+ *
+ * @param isUsable false when the call was answered but the server's check found the answer invalid
+ */
 export function completedCall(
   { id }: ReservedCall,
   reply: ModelReply<unknown>,
@@ -30,7 +34,7 @@ export function completedCall(
 
 const unansweredOutcomes = { refused: "failed", unknown: "unknown", unsent: "unsent" } as const;
 
-/** A model call without an answer ends the job; it is never sent again (rule 3.1.no-retry). */
+/** The outcome of a job whose model call had no answer; the call is never sent again (rule 3.1.no-retry). */
 export function endedByModel(call: ReservedCall, reply: UnansweredReply): SliceOutcome {
   return {
     kind: "failed",

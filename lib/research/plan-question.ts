@@ -29,12 +29,12 @@ const database = databaseFunctions({
 });
 
 /**
- * Turns a question into a research request with one model call under a ledger of its own
- * (decision 3.29). A rejected plan makes no call (rule 8.planning-rejected), a call is never repeated
- * (rule 8.planning-retry), and nothing of the question is kept. One round trip before the call, one after.
+ * Turns a question into a research request with one model call, admitted by the ledger question_plan (decision 3.29).
+ * Without admission no call is sent (rule 8.planning-rejected), a call is never repeated (rule 8.planning-retry), and
+ * nothing of the question is kept. One round trip before the call, one after.
  *
- * @throws not_found, forbidden, planning_quota, and model_unavailable when there is no model or its
- *   answer is no usable plan
+ * @throws not_found, forbidden, planning_quota; model_unavailable when no model is configured or its answer is no
+ *   valid plan
  */
 export async function planQuestion(
   deps: Deps,

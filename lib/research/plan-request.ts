@@ -12,21 +12,21 @@ import { isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-url.js";
 import { normalizeText, snapDown } from "#lib/kernel/text.js";
 import { writeBlock } from "#lib/model/data-block.js";
 
-/** An address under the name that the model may choose it by. */
+/** A URL with the id by which the model may choose it. */
 export interface NamedUrl {
   id: string;
   url: string;
-  /** Whether the question itself holds it, or the conversation before. */
+  /** Where it was found: in the question, or in the conversation before it. */
   from: "question" | "context";
 }
 
 const urlPattern = /https?:\/\/[^\s<>"']+/giu;
-/** What ends a sentence or a bracket and not an address. */
+/** Punctuation at the end of a match that is no part of the URL. */
 const trailingPunctuation = /[.,;:!?)\]}…]+$/u;
 const maxUrls = 10;
 const maxUrlChars = 2_000;
 
-/** The addresses in a visitor's own words, as far as a research request can carry them. */
+/** The URLs in the visitor's words that are valid in a research request, at most ten. */
 export function namedUrls(question: string, context: string): NamedUrl[] {
   const found = [
     ...urlsIn(question).map((url) => ({ url, from: "question" as const })),
@@ -42,7 +42,7 @@ function urlsIn(text: string): string[] {
   );
 }
 
-/** The model's plan. Of addresses it names ids of those that the visitor's own words hold, never text. */
+/** The model's plan. It names URLs by the ids of `namedUrls`, never by text. */
 export const PlanAnswer = v.strictObject({
   topic: v.string(),
   evidenceNeed: EvidenceNeed,
@@ -52,18 +52,18 @@ export const PlanAnswer = v.strictObject({
   platform: v.nullable(v.picklist(platforms)),
   fromDate: v.nullable(v.string()),
   toDate: v.nullable(v.string()),
-  /** The address that the question itself asks about. */
+  /** Id of the URL that the question asks about. */
   target: v.nullable(v.string()),
-  /** Addresses that the conversation has already dealt with. */
+  /** Ids of URLs that the conversation has already dealt with. */
   alreadyDiscussed: v.array(v.string()),
-  /** Whether the question goes on to ask what else happened lately. */
+  /** Whether the question asks for further recent activity. */
   asksForMoreRecentActivity: v.boolean(),
 });
 export type PlanAnswer = v.InferOutput<typeof PlanAnswer>;
 
 /**
- * The research request of a plan, or null when it is none. A broader question after recent activity is
- * planned with latest retrieval, and latest is never anchored to one original (rule 2.1.2).
+ * The research request of a plan; null when it is not valid. A question for further recent activity gets retrieval
+ * latest, and with latest there is no targetUrl (rule 2.1.2).
  */
 export function requestOf(plan: PlanAnswer, urls: readonly NamedUrl[]): ResearchRequest | null {
   const urlOf = (id: string | null) => urls.find((named) => named.id === id)?.url;
@@ -85,7 +85,7 @@ export function requestOf(plan: PlanAnswer, urls: readonly NamedUrl[]): Research
   return request.success ? request.output : null;
 }
 
-/** The topic; of a question that is nothing but an address, the words of that address. */
+/** The neutral topic; when a question is only a URL, the words in that URL. */
 function topicOf(topic: string, target: string | undefined): string {
   const neutral = neutralTopic(topic);
   if (neutral.length >= 3 || target === undefined) return neutral;
@@ -93,18 +93,18 @@ function topicOf(topic: string, target: string | undefined): string {
   return neutralTopic(`${hostname} ${pathname.split(/[^\p{L}\p{N}]+/u).join(" ")}`);
 }
 
-/** What never belongs to a public topic: addresses of pages and people, and telephone numbers, but dates do. */
+/** URLs, e-mail addresses and telephone numbers, but not dates. */
 const privateText =
   /https?:\/\/\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<![\w-])(?!(?:19|20)\d\d[-–/ ])\+?\d[\d ().-]{7,}\d/gu;
 const maxTopicChars = 160;
 
-/** A topic without addresses and numbers of people, in at most 160 characters (rule 2.1.topic-neutral). */
+/** A topic without URLs, e-mail addresses and telephone numbers, of at most 160 UTF-16 units (rule 2.1.topic-neutral). */
 export function neutralTopic(topic: string): string {
   const neutral = normalizeText(topic.replace(privateText, " "));
   return normalizeText(neutral.slice(0, snapDown(neutral, maxTopicChars)));
 }
 
-/** Instructions and prompt that plan one question; the visitor's words are data (decision 7.6). */
+/** Instructions and prompt for planning one question; the visitor's words are data blocks (decision 7.6). */
 export function planPrompt(
   nonce: string,
   { question, context = "" }: PlanBody,

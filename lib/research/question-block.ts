@@ -1,7 +1,7 @@
 import { writeBlock } from "#lib/model/data-block.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
-/** The question as data, with what the request says about the evidence it wants (decision 7.6). */
+/** The question as a data block, with evidenceNeed, scope and `selects` as attributes (decision 7.6). */
 export function questionBlock(nonce: string, request: StoredRequest): string {
   return writeBlock(nonce, {
     name: "question",
@@ -15,8 +15,8 @@ export function questionBlock(nonce: string, request: StoredRequest): string {
 }
 
 /**
- * What decides about relevance: the request's own constraints (rules 2.1.retrieval-overlap,
- * 4.1.1-constraints), its dates as far as words tell nothing, or words.
+ * What decides about relevance: the request's constraints (rules 2.1.retrieval-overlap, 4.1.1-constraints), its dates
+ * when no window shares a word, or words.
  */
 function selectsBy(request: StoredRequest): "constraints" | "dates" | "words" {
   if (request.retrieval === "latest" || request.targetUrl !== undefined) return "constraints";

@@ -9,9 +9,9 @@ import { runLookup } from "#lib/research/run-lookup.js";
 import { restWithCandidates } from "#lib/research/saved-reading.js";
 
 /**
- * The life of a question job, one step per slice: candidates rest; ordinary research explores what is
- * saved, assesses the selection, and only when that does not suffice runs one planned lookup, perhaps
- * over several slices, and assesses both together (decision 3.19, rules 4.1.4, 4.1.5, 4.1.7).
+ * The steps of ordinary research, one per slice: explore saved evidence, assess the selection, and when it does not
+ * suffice run one planned lookup, in one or more slices, and assess both together (decision 3.19, rules 4.1.4, 4.1.5,
+ * 4.1.7).
  */
 const steps = {
   explore: exploreSaved,
@@ -20,7 +20,11 @@ const steps = {
   combine: assessCombined,
 };
 
-/** Runs one slice of a question job; throws when no model is configured. */
+/**
+ * Runs one slice of a question job: candidates are selected and rest, else the step of its state runs.
+ *
+ * @throws Error when no model is configured
+ */
 export async function questionSlice(
   job: LeasedJob,
   deps: Deps,

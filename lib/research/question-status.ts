@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { QuotaScope } from "#lib/contract/quota-scope.js";
+import { QuotaScope } from "#lib/contract/job-status.js";
 import { Reference } from "#lib/contract/reference.js";
 import { type ResearchStatus, Selection, Stage } from "#lib/contract/research-status.js";
 
-/** A question job as `question_status` shows it now. */
+/** A question job as `question_status` returns it. */
 export const QuestionJob = v.object({
   jobId: v.string(),
   stage: Stage,
@@ -36,7 +36,7 @@ const messages: Record<Stage, string> = {
 };
 
 /**
- * The job as a Status (rule 4.1.202); references that were dropped since are counted in `limitations`.
+ * The public status of a job (rule 4.1.202); references that are no longer eligible are counted in `limitations`.
  *
  * @param reused whether an enqueue found the job already there; absent for every other answer
  */
@@ -59,7 +59,7 @@ export function questionStatus(question: QuestionJob, reused?: boolean): Researc
     ...(reused === undefined ? {} : { reused }),
     references: question.references,
     limitations,
-    // Whether an unfinished candidates job will offer candidates is not known yet, so it does not say so.
+    // Omitted for an unfinished candidates job, which may still turn into ordinary research.
     ...(isResting || question.selection === "research" ? { selection: question.selection } : {}),
     ...(question.outcome === "outside_allowance_exhausted"
       ? { outsideResearchReason: "quota" as const }

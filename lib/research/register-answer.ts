@@ -11,7 +11,7 @@ import { fault } from "#lib/fault.js";
 import { hashOf, sha256Hex } from "#lib/kernel/hash.js";
 import { citationFailure, uncitedSentences } from "#lib/research/answer-citations.js";
 
-/** What is kept of a registered answer: hashes and reasons, none of its words. */
+/** The stored verdict on a registered answer: hashes and reasons, no text. */
 interface KeptVerdict {
   answerHash: string;
   citationsHash: string;
@@ -35,10 +35,10 @@ const database = databaseFunctions({
 });
 
 /**
- * Checks a drafted answer against current evidence and keeps the verdict with hashes alone
- * (decision 3.24). The answer's text and its quotations are not kept, nor is any other word of the conversation.
+ * Checks a drafted answer against current evidence and stores the verdict with hashes (decision 3.24). The text of the
+ * answer and its quotations are not stored. Two round trips.
  *
- * @throws not_found
+ * @throws not_found when the artist or the job does not exist
  */
 export async function registerAnswer(
   deps: Deps,
@@ -71,7 +71,7 @@ export async function registerAnswer(
   return { status: "ok", verified, failures, limitations: limitationsOf(uncited !== null) };
 }
 
-/** What this check cannot prove, whatever it finds. */
+/** What this check cannot prove. */
 function limitationsOf(hasPlacedCitations: boolean): string[] {
   return [
     "claims_not_judged: that a quotation stands in its source does not prove that the answer follows from it",

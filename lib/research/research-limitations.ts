@@ -2,7 +2,7 @@ import type { Limitation } from "#lib/contract/research-status.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
-/** What an answer to this request cannot claim, whatever is found (decisions 1.28, 1.29). */
+/** The limitations of every answer to this request (decisions 1.28, 1.29). */
 export function readingLimitations(
   request: StoredRequest,
   work: { isOffline: boolean; afterLookup: boolean },
@@ -29,7 +29,7 @@ export function readingLimitations(
   return limitations;
 }
 
-/** What is said when evidence went away between two slices; empty when none did. */
+/** The limitation for passages that were not found again in a later slice; empty when there are none. */
 export function changedLimitation(gone: number): string[] {
   return gone === 0
     ? []

@@ -3,7 +3,7 @@ import { type Caller, userIdOf } from "#lib/auth/caller.js";
 import type { ResearchRequest } from "#lib/contract/research-request.js";
 import type { ResearchStatus } from "#lib/contract/research-status.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
-import { accepted, outcomeOf, userRefusals } from "#lib/db/outcome.js";
+import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { corpusGuard } from "#lib/evidence/coverage.js";
 import { fault } from "#lib/fault.js";
@@ -47,7 +47,7 @@ const database = databaseFunctions({
   },
 });
 
-/** Seconds after which a caller may ask again while another question is under way (decision 3.3). */
+/** retryAfterSeconds of research_busy (decision 3.3). */
 const busyHintSeconds = 3;
 
 function researchBusy() {
@@ -55,7 +55,7 @@ function researchBusy() {
 }
 
 /**
- * Enqueues or reuses a question job and acknowledges it (rule 4.1.202); it reads and fetches nothing
+ * Enqueues or reuses a question job and returns its status (rule 4.1.202), without reading or fetching anything
  * (rule 4.1.no-scrape). One round trip.
  *
  * @throws invalid_input when a user asks for direct evidence, forbidden, not_found, research_busy,
@@ -93,13 +93,12 @@ export async function enqueueQuestion(
       retryAfterSeconds,
     });
   }
-  const { question, reused } = accepted(result, "there is no such artist");
+  const { question, reused } = acceptedOrThrow(result, "there is no such artist");
   return questionStatus(question, reused);
 }
 
 /**
- * Sends a resting candidates job on into ordinary research; twice is the same as once (decision 3.23).
- * One round trip.
+ * Continues a resting candidates job as ordinary research; idempotent (decision 3.23). One round trip.
  *
  * @throws forbidden, not_found, research_busy, job_not_continuable
  */
@@ -112,7 +111,7 @@ export async function continueQuestion(
   const userId = userIdOf(caller);
   const result = await database.continue_question(deps.db, { userId, artistId, jobId });
   if (result.outcome === "research_busy") throw researchBusy();
-  return questionStatus(accepted(result, "there is no such job").question);
+  return questionStatus(acceptedOrThrow(result, "there is no such job").question);
 }
 
 /**

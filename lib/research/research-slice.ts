@@ -6,7 +6,7 @@ import type { ResearchModel } from "#lib/model/research-model.js";
 import type { ReservedCall } from "#lib/research/model-calls.js";
 import { readStoredRequest, type StoredRequest } from "#lib/research/stored-request.js";
 
-/** The chosen lookup as a job keeps it, in the form of the port's option. */
+/** The planned lookup, a LookupOption, as stored in the state of a job. */
 const LookupPlan = v.variant("kind", [
   v.object({ kind: v.literal("page"), url: v.string() }),
   v.object({ kind: v.literal("web") }),
@@ -20,22 +20,22 @@ const LookupPlan = v.variant("kind", [
 ]);
 
 const ResearchState = v.object({
-  /** What the next slice does. */
+  /** The step that the next slice runs. */
   step: v.optional(v.picklist(["explore", "assess", "lookup", "combine"]), "explore"),
   /** Model calls that assessed this job so far, invalid ones included. */
   assessments: v.optional(v.number(), 0),
   invalidAnswers: v.optional(v.number(), 0),
   plan: v.optional(LookupPlan),
-  /** What a slice of a lookup left for the next one. */
+  /** Progress of the lookup, as the port returned it. */
   progress: v.optional(v.unknown()),
   lookupSlices: v.optional(v.number(), 0),
-  /** The originals that the lookup brought, at their revisions. */
+  /** The originals that the lookup collected, at their revisions. */
   collected: v.optional(v.array(v.object({ sourceId: v.string(), revision: v.string() })), []),
 });
-/** What one slice of a question leaves for the next, as `jobs.state` keeps it. */
+/** The state of a question between slices, stored in `jobs.state`. */
 export type ResearchState = v.InferOutput<typeof ResearchState>;
 
-/** Everything one slice of a question works with. */
+/** The context of one slice of a question. */
 export interface ResearchSlice {
   job: LeasedJob;
   request: StoredRequest;
@@ -45,7 +45,11 @@ export interface ResearchSlice {
   signal: AbortSignal;
 }
 
-/** Reads request and state of a leased question; throws when no model is configured. */
+/**
+ * Parses request and state of a leased question.
+ *
+ * @throws Error when no model is configured
+ */
 export function readSlice(job: LeasedJob, deps: Deps, signal: AbortSignal): ResearchSlice {
   const { model } = deps;
   if (!model.available) throw new Error("no research model is configured");
@@ -53,7 +57,7 @@ export function readSlice(job: LeasedJob, deps: Deps, signal: AbortSignal): Rese
   return { job, request: readStoredRequest(job.request), state, deps, model, signal };
 }
 
-/** Names a call of this slice, to be reserved before it is sent. */
+/** A new model call, to be reserved before it is sent. */
 export function newCall({ deps, model }: ResearchSlice, purpose: string): ReservedCall {
   return { id: deps.newId(), purpose, model: model.name };
 }

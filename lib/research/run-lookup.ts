@@ -2,20 +2,19 @@ import { storedOriginal } from "#lib/evidence/stored-original.js";
 import { beginLookup } from "#lib/jobs/lookup-admission.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import type { LookupOutcome } from "#lib/outside/port.js";
-import { isStillReached, mayLookOn } from "#lib/research/lookup-options.js";
+import { isStillOffered, mayContinueLookup } from "#lib/research/lookup-options.js";
 import type { ResearchSlice } from "#lib/research/research-slice.js";
 
 /**
- * One slice of the planned lookup: the plan is validated again, the allowance reserved once for the
- * job, and what is collected is stored for the assessment of a later slice (rules 4.1.5-plan,
- * 8.outside-atomic).
+ * One slice of the planned lookup: validates the plan again, reserves the allowance once for the job, and stores the
+ * collected originals for the assessment of a later slice (rules 4.1.5-plan, 8.outside-atomic).
  */
 export async function runLookup(slice: ResearchSlice): Promise<SliceOutcome> {
   const { job, request, state, deps, signal } = slice;
   const { plan } = state;
-  if (plan === undefined) throw new Error("a lookup has a plan");
+  if (plan === undefined) throw new Error("the state of a lookup has no plan");
   const { limitations } = job;
-  if (!isStillReached(plan, deps.outside.capabilities)) {
+  if (!isStillOffered(plan, deps.outside.capabilities)) {
     return {
       kind: "unresolved",
       outcome: "no_outside_option",
@@ -85,7 +84,7 @@ function afterLookup(slice: ResearchSlice, outcome: LookupOutcome): SliceOutcome
     }
     case "continues": {
       const lookupSlices = state.lookupSlices + 1;
-      if (!mayLookOn(lookupSlices)) return afterLookup(slice, { kind: "failed" });
+      if (!mayContinueLookup(lookupSlices)) return afterLookup(slice, { kind: "failed" });
       return {
         kind: "next",
         stage: outcome.stage,

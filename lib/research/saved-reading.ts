@@ -26,8 +26,9 @@ const database = databaseFunctions({
         held: v.literal(true),
         targetMatches: v.literal(true),
         originals: v.array(SavedOriginal),
-        /** The snapshot that may be explored: what was stored before this instant, and whether that is anything. */
+        /** The snapshot holds the originals stored before this instant (RFC 3339). */
         snapshotAt: v.string(),
+        /** False when the snapshot is empty. */
         hasSnapshot: v.boolean(),
         accounts: v.array(ConnectedAccount),
       }),
@@ -38,8 +39,8 @@ const database = databaseFunctions({
 /**
  * Reads the originals of a slice and reserves its first model call, fenced, in one round trip.
  *
- * @param call null: no model is asked
- * @returns `held` false: the lease was lost; `targetMatches` false: see `platformMismatch`
+ * @param call null for a slice without a model call
+ * @returns `held` false when the lease was lost; `targetMatches` false for a `platformMismatch`
  */
 export function beginReading(
   db: Database,
@@ -50,7 +51,7 @@ export function beginReading(
   return database.begin_reading(db, { jobId: id, fence, artistId, reading, call });
 }
 
-/** Platform and target contradict each other (rule 3.1.mismatch). */
+/** The outcome when targetUrl does not belong to the requested platform (rule 3.1.mismatch). */
 export const platformMismatch: SliceOutcome = {
   kind: "unresolved",
   outcome: "source_platform_mismatch",
@@ -58,8 +59,8 @@ export const platformMismatch: SliceOutcome = {
 };
 
 /**
- * Offers saved candidates without a model call and rests (rule 4.1.10); with nothing to offer the job
- * enters ordinary research (rule 4.1.10-empty).
+ * Selects saved candidates without a model call, and the job rests (rule 4.1.10); without any it continues as ordinary
+ * research (rule 4.1.10-empty).
  */
 export async function restWithCandidates({
   job,

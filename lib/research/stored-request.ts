@@ -3,23 +3,27 @@ import { ResearchRequest } from "#lib/contract/research-request.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { hashOf } from "#lib/kernel/hash.js";
 
-/** The neutral request as a job keeps it: everything but the wish for direct evidence. */
+/** The request as stored in a job: without preferDirectEvidence. */
 export type StoredRequest = Omit<ResearchRequest, "preferDirectEvidence">;
 
-/** The request without what is never persisted (rule 2.1.preferDirectEvidence-kept). */
+/** Removes preferDirectEvidence, which is never stored (rule 2.1.preferDirectEvidence-kept). */
 export function storedRequest(request: ResearchRequest): StoredRequest {
-  const { preferDirectEvidence: _wish, ...stored } = request;
+  const { preferDirectEvidence: _notStored, ...stored } = request;
   return stored;
 }
 
-/** Reads the request of a job back; throws when it is none. */
+/**
+ * Parses the stored request of a job.
+ *
+ * @throws v.ValiError when it is not valid
+ */
 export function readStoredRequest(stored: unknown): StoredRequest {
   return storedRequest(v.parse(ResearchRequest, stored));
 }
 
 /**
- * What makes two requests the same question (decision 3.1). Hashed: artist, topic, evidenceNeed,
- * freshness, canonical targetUrl, platform, fromDate, toDate, retrieval, the sorted canonical
+ * The identity of a question: requests with the same identity are the same question (decision 3.1). Hashed: artist,
+ * topic, evidenceNeed, freshness, canonical targetUrl, platform, fromDate, toDate, retrieval, the sorted canonical
  * excludeSourceUrls and answerScope, absent ones as null.
  */
 export function questionIdentity(artistId: string, request: StoredRequest): string {
@@ -39,7 +43,7 @@ export function questionIdentity(artistId: string, request: StoredRequest): stri
   });
 }
 
-/** How long a completed job may answer again, in seconds (decision 3.4). */
+/** Seconds for which a completed job is reused (decision 3.4). */
 export function lifetimeSeconds(request: StoredRequest): number {
   const isFresh = request.freshness === "recent" || request.retrieval === "latest";
   return isFresh ? 15 * 60 : 24 * 60 * 60;

@@ -4,7 +4,7 @@ import { openReader } from "./reader-view.js";
 import type { Session } from "./session.js";
 import { dateWords, hostOf, kindWords, limitWords, moment } from "./words.js";
 
-/** Message, quotations and what the answer cannot claim. */
+/** An answer: message, quotations and limitations. */
 export function answerView(session: Session, status: Status): HTMLElement {
   const { stage, references, limitations, resetAt } = status;
   const limits = [

@@ -1,10 +1,9 @@
 import { askAndWait } from "#lib/client/ask-and-wait.js";
-import type { ResearchRequest } from "#lib/client/generated/types.js";
+import type { ResearchRequest, Status } from "#lib/client/generated/types.js";
 import { answerView } from "./answer-view.js";
 import { announce, choice, el, field, on } from "./dom.js";
 import { quotasView } from "./quotas-view.js";
 import type { Session } from "./session.js";
-import { stagesView } from "./stages-view.js";
 import { problemWords, stageWords } from "./words.js";
 
 const needs = [
@@ -25,7 +24,7 @@ const platforms = [
   ["catalog_b", "Catalog B"],
 ] as const;
 
-/** Asks a question, shows its stages as they pass, then the quotations. */
+/** The view to ask a question: form, stages while it runs, then the quotations. */
 export function askView(session: Session): HTMLElement {
   const result = el("section", { class: "result", "aria-label": "Answer" });
   const quotas = el("div");
@@ -116,5 +115,23 @@ function requestOf(form: HTMLFormElement): ResearchRequest {
     ...given("toDate"),
     ...(data.has("latest") ? { retrieval: "latest" } : {}),
     ...(data.has("overview") ? { answerScope: "overview" } : {}),
+  };
+}
+
+/** The stages that one job has passed, the current one marked. */
+function stagesView(): { element: HTMLElement; show(status: Status): void } {
+  const element = el("ol", { class: "stages", "aria-label": "Stages" });
+  let last: Status["stage"] | undefined;
+  return {
+    element,
+    show({ stage, reused }) {
+      if (stage === last) return;
+      last = stage;
+      element.querySelector("[aria-current]")?.removeAttribute("aria-current");
+      const words = reused && element.childElementCount === 0 ? "Asked before: " : "";
+      element.append(
+        el("li", { "aria-current": "step", "data-stage": stage }, words + stageWords[stage]),
+      );
+    },
   };
 }

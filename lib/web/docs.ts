@@ -1,6 +1,6 @@
 declare const SwaggerUIBundle: (settings: Record<string, unknown>) => unknown;
 
-// The reference's own dark colours follow the reader's setting.
+// The API reference follows the system's colour scheme.
 const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 const follow = () => document.documentElement.classList.toggle("dark-mode", prefersDark.matches);
 prefersDark.addEventListener("change", follow);
@@ -12,7 +12,7 @@ SwaggerUIBundle({
   deepLinking: true,
   docExpansion: "list",
   defaultModelsExpandDepth: 0,
-  // Nothing leaves this address: no validator badge, and credentials are kept nowhere.
+  // No request to other hosts (validator badge), and credentials are not stored.
   validatorUrl: null,
   persistAuthorization: false,
 });

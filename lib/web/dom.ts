@@ -2,7 +2,7 @@ type Child = Node | string | null | undefined | false;
 type Listeners = { [K in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[K]) => void };
 type Attributes = Record<string, string | number | boolean | undefined>;
 
-/** An element with attributes and children; text is always text, so that no source can write markup. */
+/** An element with attributes and children; strings become text nodes, so that no source can inject markup. */
 export function el<K extends keyof HTMLElementTagNameMap>(
   name: K,
   attributes: Attributes = {},
@@ -19,7 +19,7 @@ export function el<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Listens to events of an element and returns it. */
+/** Adds event listeners to an element and returns it. */
 export function on<E extends HTMLElement>(element: E, listeners: Listeners): E {
   for (const [name, listener] of Object.entries(listeners)) {
     element.addEventListener(name, listener as EventListener);
@@ -27,7 +27,7 @@ export function on<E extends HTMLElement>(element: E, listeners: Listeners): E {
   return element;
 }
 
-/** A button that is busy, and cannot be pressed again, while its work is under way. */
+/** A button that is disabled while its work is under way. */
 export function button(
   label: string,
   work: () => Promise<void> | void,
@@ -59,18 +59,18 @@ export function field(label: string, control: HTMLElement, hint?: string): HTMLE
   );
 }
 
-/** A choice among values with words for people. */
+/** A select of values with their labels. */
 export function choice(name: string, options: readonly (readonly [string, string])[]) {
   return el("select", { name }, ...options.map(([value, words]) => el("option", { value }, words)));
 }
 
-/** A link out of the page; a source cannot look back at it. */
+/** A link to another site, without opener and referrer. */
 export function outside(url: string, words: string): HTMLElement {
   if (!/^https?:\/\//.test(url)) return el("span", {}, words);
   return el("a", { href: url, rel: "noopener noreferrer nofollow", target: "_blank" }, words);
 }
 
-/** Says something to screen readers without moving the focus. */
+/** Announces a text to screen readers without moving the focus. */
 export function announce(words: string): void {
   const announcer = document.getElementById("announcer");
   if (announcer !== null) announcer.textContent = words;

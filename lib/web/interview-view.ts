@@ -6,7 +6,7 @@ import { questionView } from "./question-view.js";
 import type { Session } from "./session.js";
 import { moment, problemWords } from "./words.js";
 
-/** The latest sitting with its questions, beside the memory that every question must respect. */
+/** The latest sitting with its questions, beside the mandatory memory. */
 export function interviewView(session: Session): HTMLElement {
   const { client, artistId } = session;
   const sitting = el("section", { "aria-label": "Sitting" });

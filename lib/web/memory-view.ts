@@ -9,7 +9,7 @@ const headings = {
   latest_answer: "Latest answer",
 };
 
-/** Everything that a question must respect, read to its end, with forms to add to it. */
+/** The whole mandatory memory, with forms to add boundaries and corrections. */
 export function memoryView(session: Session): HTMLElement {
   const list = el("div");
   const load = async () => {
@@ -121,7 +121,7 @@ function addForm(
   const problem = el("p", { class: "problem", role: "alert" });
   const form = el("form", {}, ...fields, el("button", { type: "submit" }, "Save"), problem);
   const details = el("details", {}, el("summary", {}, title), form);
-  // Sent again after a lost answer, the same id saves nothing twice.
+  // Repeated after a lost answer, the same id saves nothing twice.
   let requestId = crypto.randomUUID();
   on(form, {
     submit: async (event) => {

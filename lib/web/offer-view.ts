@@ -6,7 +6,7 @@ import { hostOf, problemWords } from "./words.js";
 
 const longestQuote = 1600;
 
-/** Prepares the next question: what it stands on is searched, quoted and sent with the memory of now. */
+/** The form for the next question: searches a passage, quotes it and sends both with the current memory's id. */
 export function offerView(
   session: Session,
   sessionId: string,

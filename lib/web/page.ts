@@ -14,7 +14,7 @@ const views: Readonly<Record<string, (session: Session) => HTMLElement>> = {
 const content = document.getElementById("content");
 const signedIn = document.getElementById("signed-in");
 
-/** Shows the part that the address names, or the way in. */
+/** Shows the view that the URL's fragment names, or the sign-in form. */
 function show(): void {
   const session = currentSession();
   const hash = location.hash in views ? location.hash : "#ask";

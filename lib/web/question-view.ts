@@ -6,7 +6,7 @@ import { problemWords } from "./words.js";
 
 type Question = InterviewSession["questions"][number];
 
-/** One question of a sitting: to answer or skip, or answered, to edit and to look back. */
+/** One question of a sitting: with an answer form, or when answered with edit and versions. */
 export function questionView(
   session: Session,
   question: Question,

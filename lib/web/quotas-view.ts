@@ -9,7 +9,7 @@ const names = {
   onboarding_turn: "Onboarding turns",
 };
 
-/** The rolling budgets with what is used of them and when a place becomes free. */
+/** The rolling budgets, with their use and the time of the next free place. */
 export function quotasView({ client, artistId }: Session): HTMLElement {
   const list = el("ul", { class: "quotas" });
   client.call("readResearchStatus", { path: { id: artistId }, query: { limit: 1 } }).then(

@@ -6,14 +6,14 @@ import { dateWords, hostOf, problemWords } from "./words.js";
 const before = 500;
 const step = 2000;
 
-/** A stretch of an original, [start, end). */
+/** The part of an original that is shown, `[start, end)` in UTF-16 units. */
 interface Stretch {
   start: number;
   text: string;
   totalChars: number;
 }
 
-/** Shows a quotation in its original, the window marked; the text is read again as it is now. */
+/** Shows a quotation in its original, with the window marked; the text is read from the service again. */
 export async function openReader(session: Session, reference: Reference): Promise<void> {
   const dialog = document.getElementById("reader") as HTMLDialogElement;
   const body = el("div", {
@@ -79,12 +79,12 @@ async function extended(
   }
   const from = Math.max(0, shown.start - step);
   const previous = await read(from, shown.start - from);
-  // A passage has at least 256 characters: what it repeats of the text that is shown is left out.
+  // A passage has at least 256 characters, so it can repeat shown text, which is left out.
   const text = previous.text.slice(0, shown.start - previous.start) + shown.text;
   return { start: previous.start, text, totalChars: previous.totalChars };
 }
 
-/** The stretch with its window marked, wherever it lies in it. */
+/** The shown text with its window marked. */
 function marked({ start, text }: Stretch, window: Reference): (Node | string)[] {
   const from = Math.max(0, window.start - start);
   const to = Math.max(from, window.end - start);

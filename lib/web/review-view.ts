@@ -19,7 +19,7 @@ const identities = {
   wrong_artist: "perhaps another artist",
 };
 
-/** The discoveries that wait for a decision, newest first. */
+/** The pending discoveries, newest first, with buttons to decide. */
 export function reviewView(session: Session): HTMLElement {
   const list = el("div", { class: "queue" });
   const more = el("div");

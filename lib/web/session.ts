@@ -1,6 +1,6 @@
 import { type Client, createClient } from "#lib/client/client.js";
 
-/** Who looks at whom; kept for this tab alone, and never the service key. */
+/** The signed-in token and artist, stored for this tab only; never the service key. */
 export interface Session {
   artistId: string;
   artistName: string;
@@ -24,8 +24,9 @@ export function currentSession(): Session | null {
 }
 
 /**
- * Signs in with a token and an artist, by id or by handle; throws the service's refusal when the token
- * does not open the artist.
+ * Signs in with a token and an artist, by id or by handle.
+ *
+ * @throws Refusal when the token has no right on the artist or the artist is not found; NoAnswer
  */
 export async function signIn(token: string, artist: string): Promise<void> {
   const client = clientWith(token);
@@ -34,7 +35,7 @@ export async function signIn(token: string, artist: string): Promise<void> {
   sessionStorage.setItem(place, JSON.stringify({ artistId, artistName: name, token }));
 }
 
-/** Forgets token and artist. */
+/** Removes token and artist from the tab's storage. */
 export function signOut(): void {
   sessionStorage.removeItem(place);
 }

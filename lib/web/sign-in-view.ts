@@ -2,7 +2,7 @@ import { announce, el, field, on } from "./dom.js";
 import { signIn } from "./session.js";
 import { problemWords } from "./words.js";
 
-/** The form that opens an artist with an access token. */
+/** The sign-in form: access token and artist. */
 export function signInView(onSignedIn: () => void): HTMLElement {
   const artist = el("input", {
     name: "artist",

@@ -18,7 +18,7 @@ export function moment(instant: string): string {
   return new Date(instant).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 }
 
-/** What went wrong, in a sentence, with the time at which another try makes sense. */
+/** A problem in one sentence, with the time at which to try again. */
 export function problemWords(problem: unknown): string {
   if (problem instanceof NoAnswer) return "The service does not answer. Try again in a moment.";
   if (!(problem instanceof Refusal)) return "Something went wrong on this page.";
@@ -30,7 +30,7 @@ export function problemWords(problem: unknown): string {
   return `${said}. Try again in ${problem.retryAfterSeconds} s.`;
 }
 
-/** The date of a reference with its meaning; what was published is never called a release. */
+/** The date of a reference with its meaning; a publication date is never shown as a release date. */
 export function dateWords({ activityDate, activityDateKind, publishedAt }: Reference): string {
   if (activityDate !== undefined) {
     return activityDateKind === "release"
@@ -46,18 +46,18 @@ const kinds = {
   provider_transcript: "transcript, speaker not verified",
 };
 
-/** What kind of words a reference quotes. */
+/** The label of a reference's evidence kind. */
 export function kindWords({ evidenceKind }: Reference): string {
   return kinds[evidenceKind ?? "original_text"];
 }
 
-/** `offline_model: the words` as its words. */
+/** The sentence of a limitation, without its first word (`offline_model: `). */
 export function limitWords(limitation: string): string {
   const words = limitation.replace(/^[a-z_]+: /, "");
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 }
 
-/** The host of an address, as a short name of a source. */
+/** The host of a URL, as a short name of a source. */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host.replace(/^www\./, "") : url;
 }

@@ -14,7 +14,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Cuts the connection at the n-th statement from now, once; tells whether it came to that. */
+/** Cuts the connection at the n-th statement from now, once; the function it returns says whether that happened. */
 function cutAt(index: number, cut: Cut): () => boolean {
   let seen = 0;
   let done = false;
@@ -56,7 +56,7 @@ describe("a connection that is cut", () => {
     expect(broken.headers.get("retry-after")).toBe("5");
 
     const repeated = await sendCall(disturbed, call);
-    // An edit that was saved unheard is told as changed: its revision is no longer the current one.
+    // An edit whose answer was lost is refused when it is repeated: its revision is no longer the current one.
     if (repeated.status !== 200) {
       expect(call.method).toBe("PATCH");
       expect(repeated).toMatchObject({ status: 409, body: { code: "revision_changed" } });

@@ -36,7 +36,7 @@ const expireLeases = () =>
   );
 
 describe.each(["before", "after"] as const)("a connection cut %s the statement", (when) => {
-  test("leaves a question that can simply be asked again, and counts once", async () => {
+  test("at enqueue_question: the same question can be asked again, and one admission is counted", async () => {
     cutAt("enqueue_question", when);
     expect((await ask(service, artistId)).body.code).toBe("storage_unavailable");
     const again = await ask(service, artistId);
@@ -53,7 +53,7 @@ describe.each(["before", "after"] as const)("a connection cut %s the statement",
     "lease_job",
     "begin_reading",
     "settle_job",
-  ])("at %s loses nothing and ends in the same answer", async (name) => {
+  ])("at %s: the next slice goes on, and the answer is the same", async (name) => {
     const { body: job } = await ask(service, artistId);
     cutAt(name, when);
     await advanceOnce(service);
@@ -72,7 +72,7 @@ describe.each(["before", "after"] as const)("a connection cut %s the statement",
   });
 });
 
-test("every connection can die between two calls and the service goes on", async () => {
+test("after every connection was ended between two calls, the next call succeeds", async () => {
   await ask(service, artistId);
   await service.deps.db
     .execute(

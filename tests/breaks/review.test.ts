@@ -76,7 +76,7 @@ test.each([
   });
 });
 
-test("when any part of an approval cannot be written, nothing of it is", async () => {
+test("when one part of an approval cannot be written, no part is written", async () => {
   const before = await state();
   await service.deps.db.execute(sql`
     create function refuse() returns trigger language plpgsql as $$

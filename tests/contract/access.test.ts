@@ -51,7 +51,7 @@ describe.each(named(operations))("%s", (_, operation) => {
     expect(operation.endpoint.path).toBe(path);
   });
 
-  test("every answer names its call and is not kept by caches", async () => {
+  test("every answer has a request id and may not be cached", async () => {
     const { headers } = await call(operation, artistId);
     expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers.get("content-type")).toMatch(/^application\/json/);
@@ -116,7 +116,7 @@ describe.each(named(operations.filter(isPrivate)))("%s", (_, operation) => {
     }
   });
 
-  test("a stranger is 403, for an artist that does not exist too", {
+  test("a user without a claim is 403, also for an artist that does not exist", {
     tags: ["4.1.403", "5.4-403", "7.403"],
   }, async () => {
     const as = { token: await tokenOf("stranger") };
@@ -127,7 +127,7 @@ describe.each(named(operations.filter(isPrivate)))("%s", (_, operation) => {
     }
   });
 
-  test("the claimant and an administrator come through", { tags: ["5.token"] }, async () => {
+  test("the claimant and an administrator are admitted", { tags: ["5.token"] }, async () => {
     for (const subject of ["claire", "ada"]) {
       const { status } = await call(operation, artistId, { as: { token: await tokenOf(subject) } });
       expect([401, 403]).not.toContain(status);
@@ -143,7 +143,7 @@ describe.each(named(operations.filter(isPrivate)))("%s", (_, operation) => {
 describe.each(
   named(operations.filter(({ endpoint }) => endpoint.access === "claimant")),
 )("%s", (_, operation) => {
-  test("the research service key opens nothing here", { tags: ["5.key-limits"] }, async () => {
+  test("the research service key is refused here", { tags: ["5.key-limits"] }, async () => {
     expect((await call(operation, artistId, { as: "service" })).status).toBe(401);
   });
 });

@@ -23,7 +23,7 @@ const sourceId = async () =>
   (await desk.rows(sql`select source_id from originals where artist_id = ${desk.artistId}`))[0]
     ?.source_id;
 
-/** Every change of this part that a person can make: what it needs, how it is made, what is written down. */
+/** Every interview change that a person can make: what it needs, how it is made, the activity record. */
 const changes: [string, () => Promise<unknown>, (as: CallOptions) => Promise<unknown>, string[]][] =
   [
     [
@@ -130,7 +130,7 @@ describe.each(changes)("%s", (_, prepare, change, actions) => {
     }
   });
 
-  test("is not made when it cannot be written down", async () => {
+  test("is undone when its activity record cannot be written", async () => {
     await prepare();
     const before = await last();
     const state = async () =>
@@ -177,7 +177,7 @@ test("a claimant who is an administrator, too, acts as the claimant", async () =
   expect(await desk.activity()).toMatchObject([{ acted_as: "claimant" }]);
 });
 
-test("nothing that was said stands in it, only ids, words of its own and revisions", async () => {
+test("an activity record holds ids, revisions and its own constants, and no text of the artist", async () => {
   await reach(service, desk.artistId, "interview");
   const secret = `my secret ${randomUUIDv7()}`;
   await turn({ type: "interview_answer", ...onboardingQuestions[0], answer: secret }, claire);

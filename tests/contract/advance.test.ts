@@ -25,7 +25,7 @@ const schedule = (as: "nobody" | { token: string }, query = "") =>
 const jobRow = async (jobId: string) =>
   (await service.deps.db.execute(sql`select * from jobs where id = ${jobId}`)).rows[0];
 
-test("anybody advances one slice and is told what ran", {
+test("a call without a credential runs one slice and answers what ran", {
   tags: ["4.3.auth", "4.3.slice", "5.public"],
 }, async () => {
   const { body: job } = await ask(service, artistId);
@@ -40,7 +40,7 @@ test("anybody advances one slice and is told what ran", {
   });
 });
 
-test("with nothing to claim ran is false, and not even a transaction id is used", async () => {
+test("with nothing to lease ran is false, and no transaction id is used", async () => {
   expect((await advanceOnce(service)).body).toEqual({ status: "ok", ran: false });
   const written = await service.deps.db.transaction(async (tx) => {
     await tx.execute(sql`select lease_job(null, '{question_research}', interval '1 minute', 3)`);
@@ -99,7 +99,7 @@ test("the third slice that throws ends the job as failed, with slice_limit", asy
   expect((await advanceOnce(service)).body.ran).toBe(false);
 });
 
-test("a job whose slices die three times is failed, and its artist can ask again", async () => {
+test("a job whose slices end without settling three times is failed, and its artist can ask again", async () => {
   const { body: job } = await ask(service, artistId);
   for (let slice = 0; slice < 3; slice++) {
     await service.deps.db.execute(
@@ -126,7 +126,7 @@ test("a leased job is not run again before its lease ends, and is after it", asy
   expect((await advanceOnce(service)).body.jobId).toBe(job.jobId);
 });
 
-test("a call to the outside that nobody heard the end of is never repeated", async () => {
+test("a call to the outside whose outcome is unknown is never repeated", async () => {
   const { body: job } = await ask(service, artistId);
   await service.deps.db.execute(
     sql`select lease_job(null, '{question_research}', interval '1 minute', 3)`,
@@ -207,11 +207,11 @@ test("the schedule takes kinds and artistId in the query, and refuses unknown on
   expect(bad.body.error).toContain("kinds");
 });
 
-test("a slice ends well inside the time of a function", () => {
+test("a slice's deadline is earlier than the time limit of a function", () => {
   expect(service.deps.env.SLICE_SECONDS).toBeLessThan(functionSeconds);
 });
 
-test("evidence that only answers in part is kept with an unresolved job", async () => {
+test("evidence that answers only in part is kept with an unresolved job", async () => {
   const { body: job } = await ask(service, artistId, {
     ...credits,
     topic: "who mixed and mastered the record in Bergen during winter",

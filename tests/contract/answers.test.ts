@@ -66,7 +66,7 @@ describe("200", () => {
     ]);
   });
 
-  test("every citation that does not stand is named with its first reason", async () => {
+  test("every invalid citation is named with its first reason", async () => {
     const text = "Another page about the tour.";
     await load(service.deps.db, page(artistId, text, { url: "https://news.example/other" }));
     const { rows } = await service.deps.db.execute(
@@ -89,7 +89,7 @@ describe("200", () => {
     ]);
   });
 
-  test("the evidence is read as it is now: a changed or removed original fails what stood before", async () => {
+  test("the evidence is read as it is now: a citation that was valid fails after its original was changed or removed", async () => {
     await load(service.deps.db, page(artistId, "The record was produced by nobody.", { url }));
     expect((await verdict([cited])).failures).toEqual([{ index: 0, reason: "revision_changed" }]);
     await load(service.deps.db, page(artistId, producedBy, { url, removed: true }));

@@ -90,7 +90,7 @@ test("a continued job keeps its id and its one admission", {
   expect(rows[0]?.admissions).toBe(1);
 });
 
-test("continuing twice answers the current status and moves nothing", async () => {
+test("continuing twice answers the current status and changes nothing", async () => {
   const { jobId } = await answerTo(service, artistId, direct);
   await goOn(jobId);
   await advanceAll(service);
@@ -134,7 +134,7 @@ test("candidates can be continued for 24 hours after they were asked for, and no
   await advanceAll(service);
 });
 
-test("another question under way keeps candidates where they are", async () => {
+test("candidates cannot be continued while another question of the artist is under way", async () => {
   const { jobId } = await answerTo(service, artistId, direct);
   await ask(service, artistId, { ...credits, topic: "another question" });
   const busy = await goOn(jobId);
@@ -151,7 +151,7 @@ test("free text about the outcome is refused", async () => {
   expect((await goOn(jobId, {})).body.error).toContain("outcome");
 });
 
-test("candidates that came to nothing are no candidates, and answer everybody who asks again", async () => {
+test("a job for candidates that found none is an ordinary job, and is reused for every caller", async () => {
   const conflict = { ...direct, platform: "social_a", targetUrl: "https://elsewhere.example/1" };
   const status = await answerTo(service, artistId, conflict);
   expect(status).toMatchObject({ stage: "unresolved", selection: "research" });
@@ -162,7 +162,7 @@ test("candidates that came to nothing are no candidates, and answer everybody wh
   });
 });
 
-test("a continued job no longer shows what nobody judged", async () => {
+test("a continued job no longer shows its unassessed candidates", async () => {
   const { jobId } = await answerTo(service, artistId, direct);
   expect((await goOn(jobId)).body.references).toEqual([]);
   await advanceAll(service);

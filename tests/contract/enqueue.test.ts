@@ -58,7 +58,7 @@ describe("202", () => {
     ]);
   });
 
-  test("the wish for direct evidence is in neither request nor identity", {
+  test("preferDirectEvidence is part of neither the stored request nor the identity", {
     tags: ["2.1.preferDirectEvidence-kept"],
   }, async () => {
     await ask(service, artistId, { ...credits, preferDirectEvidence: true });
@@ -125,7 +125,7 @@ describe("reuse", () => {
     expect((await ask(service, artistId, body)).body.jobId).not.toBe(jobId);
   });
 
-  test("a job whose reference changed or went is not reused", async () => {
+  test("a job whose reference changed or was removed is not reused", async () => {
     const { jobId } = await answerTo(service, artistId);
     await load(service.deps.db, page(artistId, producedBy, { title: "A title at last" }));
     expect((await ask(service, artistId)).body.jobId).not.toBe(jobId);
@@ -278,7 +278,7 @@ describe("400", () => {
     expect(answer.body.error).toBe("content-type must be application/json");
   });
 
-  test("a malformed artist id is refused before anything else is looked at", {
+  test("a malformed artist id is refused before anything else is checked", {
     tags: ["4.1.path"],
   }, async () => {
     const answer = await ask(service, "no-uuid", {}, { as: "nobody" });
@@ -338,7 +338,7 @@ describe("413", () => {
 });
 
 describe("429", () => {
-  test("a second question at once is told to come back shortly", {
+  test("a second question while one is under way is refused with a short retry-after", {
     tags: ["4.1.429", "4.1.retry-after-busy", "7.research_busy"],
   }, async () => {
     await ask(service, artistId);

@@ -28,7 +28,7 @@ const add = (...records: ReturnType<typeof page>[]) => load(service.deps.db, ...
 const selected = (request = {}) => selectedTexts(service, artistId, request);
 
 describe("target and dates", () => {
-  test("a target URL selects the stored original without a word of the topic", {
+  test("a target URL selects the stored original without a word in common with the topic", {
     tags: ["4.1.1-constraints"],
   }, async () => {
     await add(page(artistId, "A quiet text.", { url: "https://news.example/quiet" }));
@@ -38,7 +38,7 @@ describe("target and dates", () => {
     expect(await selected()).toEqual([]);
   });
 
-  test("dates select stored originals without a word of the topic, matches first", {
+  test("dates select stored originals without a word in common with the topic, matches first", {
     tags: ["4.1.1-constraints"],
   }, async () => {
     await add(
@@ -144,7 +144,7 @@ describe("platforms", () => {
 });
 
 describe("exclusions", () => {
-  test("an excluded URL leaves before selection, so that others take its place", {
+  test("an excluded URL is left out before selection, so that other originals take its place", {
     tags: ["2.1.1"],
   }, async () => {
     const texts = Array.from({ length: 8 }, (_, n) => `Zebra quintet number ${n}.`);
@@ -160,7 +160,7 @@ describe("exclusions", () => {
     expect(rest).not.toContain(all[1]);
   });
 
-  test("an excluded post takes its other versions along, and no other account's post", {
+  test("an excluded post excludes its other versions, and no other account's post", {
     tags: ["2.1.1"],
   }, async () => {
     const canonicalUrl = "https://social.example/p/1";

@@ -80,7 +80,7 @@ describe("latest", () => {
     expect(await selected({ retrieval: "relevance" })).toEqual([]);
   });
 
-  test("latest goes back for years, within explicit dates, and keeps the dates", {
+  test("latest selects originals that are years old, within explicit dates, and keeps the dates", {
     tags: ["2.1.retrieval-cutoff", "2.1.freshness-latest"],
   }, async () => {
     await add(on("1999-01-01"), on("2001-01-01"));

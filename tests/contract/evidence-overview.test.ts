@@ -58,7 +58,7 @@ describe("latest overviews", () => {
     expect(await selected(overview)).toEqual(dates.map((date) => `On social_a ${date}.`));
   });
 
-  test("a caption stands for its newer transcript, and leaves a place free", {
+  test("a caption is shown instead of its newer transcript, and the place goes to another post", {
     tags: ["4.1.11-written"],
   }, async () => {
     const canonicalUrl = "https://social.example/p/1";
@@ -80,7 +80,7 @@ describe("latest overviews", () => {
     expect(texts).not.toContain("Spoken words.");
   });
 
-  test("platforms take turns within the six, and none enters for that", {
+  test("platforms alternate among the six newest posts, and no older post is added for that", {
     tags: ["4.1.11-interleave"],
   }, async () => {
     await add(
@@ -147,6 +147,19 @@ describe("overview follow-ups", () => {
     const excludeSourceUrls = [told, "https://moments.example/tour/3"];
     expect(await selected({ ...followUp, excludeSourceUrls })).toEqual(["Tour, second night."]);
     expect(await selected({ ...followUp, platform: "social_a" })).toEqual([]);
+  });
+
+  test("of a collection without dates one moment is shown, and a dated one before it", {
+    tags: ["4.1.12"],
+  }, async () => {
+    const found = (topic: string) => selected({ ...followUp, retrieval: "relevance", topic });
+    const undated = { activityDate: undefined, activityDateKind: undefined };
+    const at = (text: string, fields: Record<string, unknown> = undated) =>
+      moment(`${text} harbour concert.`, "2001-05-07", fields);
+    await add(at("Some"), at("Another"));
+    expect(await found("harbour concert")).toHaveLength(1);
+    await add(at("First", {}));
+    expect(await found("concert harbour")).toEqual(["First harbour concert."]);
   });
 
   test("account and collection URL make a collection, never a name", {

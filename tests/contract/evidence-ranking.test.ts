@@ -89,7 +89,7 @@ describe("ranking", () => {
     expect(texts).not.toContain("He was born on Senja.");
   });
 
-  test("the artist's own name leads nowhere", async () => {
+  test("the artist's own name is not followed to other originals", async () => {
     await add(
       page(artistId, "A duo from the coast.", { title: "Skerrylight" }),
       page(artistId, "Skerrylight used a kantele."),
@@ -98,7 +98,7 @@ describe("ranking", () => {
     expect(texts[0]).toBe("Skerrylight used a kantele.");
   });
 
-  test("a misspelt word finds what it was meant to be", async () => {
+  test("a misspelt word matches the word in the evidence", async () => {
     await add(page(artistId, "Recorded with Mikkelborg in May."));
     expect((await read("Mikelborg")).texts).toEqual(["Recorded with Mikkelborg in May."]);
     expect((await read("Xylophone")).texts).toEqual([]);

@@ -10,7 +10,7 @@ import { ask, readJob } from "../support/research.js";
 import { candidatesFor } from "../support/selection.js";
 import { type TestService, testService } from "../support/service.js";
 
-// One eligibility serves every reader: what leaves it is gone from all of them at once (decision 1.12).
+// All readers use one definition of eligible: what is not eligible is gone from all of them at once (decision 1.12).
 const topic = "zebra quintet";
 const words = "The zebra quintet met in Oslo.";
 let service: TestService;
@@ -31,7 +31,7 @@ interface Seen {
   jobId: string;
 }
 
-/** Saves an original and reads it through every door; the job that holds it is returned. */
+/** Saves an original and reads it with every reader; returns the job that refers to it. */
 async function saved(record: ReturnType<typeof page>): Promise<Seen> {
   await load(service.deps.db, record);
   const { jobId, references } = await candidatesFor(service, artistId, { topic });
@@ -87,7 +87,7 @@ const gone = { search: 0, original: 404, status: 0, isReused: false, selection: 
 const url = "https://news.example/zebra";
 const original = (fields = {}) => page(artistId, words, { url, ...fields });
 
-describe("an original leaves every reader at once", () => {
+describe("an original is gone from every reader at once", () => {
   test("when it is removed", async () => {
     const seen = await saved(original());
     await load(service.deps.db, original({ removed: true }));
@@ -115,7 +115,7 @@ describe("an original leaves every reader at once", () => {
     expect(await doors(seen)).toEqual(gone);
   });
 
-  test("an answer that is nobody's, or another artist's, was never evidence", async () => {
+  test("an answer that does not exist, or is another artist's, was never evidence", async () => {
     const other = randomUUIDv7();
     const answerRevision = "d".repeat(64);
     await load(service.deps.db, artist(artistId), artist(other));
@@ -194,7 +194,7 @@ describe("an original leaves every reader at once", () => {
   });
 });
 
-test("coverage tells what can be read now, also after something left", async () => {
+test("coverage counts what is eligible now, also after an original became ineligible", async () => {
   const coverage = async () => {
     const path = `/api/artist/${artistId}/knowledge/search?query=zebra`;
     return (await service.call(searchRoute, "GET", path)).body.coverage;

@@ -146,7 +146,7 @@ describe("what the agent may do", () => {
     expect((await answerTo(service, artistId, request)).stage).toBe("complete");
   });
 
-  test("an exploration asks no provider, refreshes nothing and says what it is not", {
+  test("an exploration calls no provider, refreshes nothing and states its limits", {
     tags: ["4.1.13-saved"],
   }, async () => {
     play(find("w1"), judge("w1"));
@@ -158,7 +158,7 @@ describe("what the agent may do", () => {
     expect(rows).toEqual([{ kind: "question_research" }]);
   });
 
-  test("a mistaken tool call is told to the model and changes nothing", async () => {
+  test("an invalid tool call is reported to the model and changes nothing", async () => {
     play(
       {
         tools: [
@@ -285,7 +285,7 @@ describe("bounds", () => {
     ]);
   });
 
-  test("a slice whose deadline is over sends no further step", {
+  test("a slice after its deadline sends no further step", {
     tags: ["8.exploration"],
   }, async () => {
     play(browse);
@@ -366,7 +366,7 @@ describe("round trips", () => {
   });
 });
 
-describe("a slice that lost its lease while the model thought", () => {
+describe("a slice that lost its lease during a model call", () => {
   test("writes nothing, and the job is not run again", { tags: ["3.1.no-retry"] }, async () => {
     const { body } = await ask(service, artistId);
     const runOut = () =>

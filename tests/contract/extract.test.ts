@@ -96,7 +96,7 @@ describe("202", () => {
     expect((await extract(ids)).body).toEqual(first.body);
   });
 
-  test("a text that came meanwhile is never overwritten", async () => {
+  test("a text that was stored meanwhile is never overwritten", async () => {
     const ids = await loaded(emptyPage());
     await extract(ids);
     site.answer = async () => {

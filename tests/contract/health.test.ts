@@ -21,7 +21,7 @@ afterEach(() => service.close());
 
 const health = () => service.call(healthRoute, "GET", "/api/health", { as: "nobody" });
 
-test("everything stands: ok, with the offline model off, in one round trip", async () => {
+test("all checks pass: status ok, the offline model is off, in one round trip", async () => {
   service.database.roundTrips();
   const { status, body } = await health();
   expect({ status, body }).toMatchObject({
@@ -47,7 +47,7 @@ test("checks are remembered for ten seconds, and made again after them", async (
   expect(service.database.roundTrips()).toBe(1);
 });
 
-test("an identity provider that does not answer degrades, and refuses nothing", async () => {
+test("an identity provider that does not answer makes the status degraded, not 503", async () => {
   service.deps.tokens = async () => {
     throw fault("auth_unavailable");
   };
@@ -64,7 +64,7 @@ test("a deployment without a model is degraded", async () => {
   });
 });
 
-test("a storage that does not answer is 503 with an error body, all checks and a time to try again", async () => {
+test("an unavailable database is 503 with an error body, all checks and a time to try again", async () => {
   service.database.bridge.onStatement = () => "before";
   const { status, headers, body } = await health();
   service.database.bridge.onStatement = undefined;

@@ -32,22 +32,22 @@ const isUnderWay = async () => {
   return rows[0]?.outside_under_way;
 };
 
-describe("a slice may look outside", () => {
+describe("a slice may start a lookup", () => {
   test("while it holds the lease of its job", async () => {
     expect(await begin()).toMatchObject({ outcome: "admitted" });
     expect([await reserved(), await isUnderWay()]).toEqual([1, true]);
   });
 
-  test("until the last second of its lease", async () => {
-    await change(sql`run_at = now() + interval '5 seconds'`);
+  test("until its lease ends", async () => {
+    await change(sql`run_at = now() + interval '15 seconds'`);
     expect(await begin()).toMatchObject({ outcome: "admitted" });
   });
 });
 
-describe("a slice has lost its job, and reserves and sends nothing,", () => {
+describe("a slice that lost its job reserves and sends nothing,", () => {
   test.each([
     ["when another slice leased the job after it", sql`fence = fence + 1`],
-    ["when its lease has ended, though nobody leased the job again", sql`run_at = now()`],
+    ["when its lease has ended, though the job was not leased again", sql`run_at = now()`],
     ["when the job was given back", sql`leased = false`],
   ])("%s", async (_, assignments) => {
     await change(assignments);

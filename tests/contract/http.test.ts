@@ -39,7 +39,7 @@ test("another origin gets no permission", async () => {
   expect(headers.get("vary")).toBe("origin");
 });
 
-test("a sane request id is kept, and another is replaced", async () => {
+test("a valid request id is kept, an invalid one is replaced", async () => {
   const idOf = async (id: string) =>
     (
       await service.call(openapiRoute, "GET", "/api/openapi", { headers: { "x-request-id": id } })
@@ -60,7 +60,7 @@ test("logs hold ids, codes and counts, and never what was asked", async () => {
   expect(service.log.at(-1)).toMatchObject({ event: "request", status: 404 });
 });
 
-test("without the schema everything that needs it is 503 schema_not_applied", {
+test("without the schema every operation that needs it is 503 schema_not_applied", {
   tags: ["4.1.503", "7.503", "9.schema"],
 }, async () => {
   const url = new URL(service.database.url);
@@ -76,7 +76,7 @@ test("without the schema everything that needs it is 503 schema_not_applied", {
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
 });
 
-test("a storage that is cut off is 503, and works again afterwards", {
+test("an unavailable database is 503, and the next call after it is back succeeds", {
   tags: ["4.1.503", "7.503"],
 }, async () => {
   service.database.bridge.onStatement = () => "before";
@@ -85,7 +85,7 @@ test("a storage that is cut off is 503, and works again afterwards", {
   expect(answer.body).toEqual({
     status: "error",
     code: "storage_unavailable",
-    error: "the storage does not answer",
+    error: "the database is unavailable",
   });
   service.database.bridge.onStatement = undefined;
   expect((await ask(service, randomUUIDv7())).status).toBe(404);
@@ -104,7 +104,7 @@ test("an unexpected error is 500 and says nothing, in the answer or in the log",
     code: "internal",
     error: "something went wrong here",
   });
-  const unexpected = service.log.filter(({ event }) => event === "unexpected");
+  const unexpected = service.log.filter(({ event }) => event === "unexpected_error");
   expect(unexpected).toHaveLength(1);
   expect(unexpected[0]).toMatchObject({ code: "22P02" });
   expect(JSON.stringify(unexpected)).not.toContain("secret-that");

@@ -138,7 +138,7 @@ describe("a skip", () => {
     expect((await send(null)).body).toEqual(first);
   });
 
-  test("can be answered after all while the sitting is open, and not behind it", async () => {
+  test("can be answered later while the sitting is open, and not after it is finished", async () => {
     await send(null);
     expect((await send("One take after all.")).body.question.state).toBe("answered");
     const second = await offered(interview, session.id, { ordinal: 2 });

@@ -59,7 +59,7 @@ describe("the pages of a memory", { tags: ["4.5.continuation"] }, () => {
       expect(await whole(`maxChars=${maxChars}`)).toEqual(memory);
   });
 
-  test("go on behind a page that an entry filled to the last character", async () => {
+  test("go on after a page that an entry filled to the last character", async () => {
     const other = await anotherArtist(service);
     for (const letter of "abc")
       await savedCorrection(other, { claim: letter.repeat(400), correction: letter.repeat(600) });
@@ -176,7 +176,7 @@ describe("the pages of a memory", { tags: ["4.5.continuation"] }, () => {
     );
   });
 
-  test("cannot be asked for at a place that somebody made up", async () => {
+  test("cannot be read with a cursor that the service did not make", async () => {
     const { snapshotId, entries, latestAnswer } = (await read()).body;
     const binding = { operation: "readInterviewMemory", artistId: interview.artistId };
     const good = {

@@ -26,7 +26,7 @@ const read = (query = "") => interview.send("GET", `/interview/memory${query}`);
 const refused = (code: string, status = 409) => ({ status, body: { code } });
 
 describe("the memory", () => {
-  test("of an artist who said nothing is empty and complete", {
+  test("of an artist without answers, corrections and boundaries is empty and complete", {
     tags: [
       "2.9.snapshotId",
       "2.9.latestAnswer",

@@ -21,7 +21,7 @@ afterAll(() => service.close());
 
 const artist = () => anotherArtist(service);
 
-test("every file of the interview is for the claimant or an administrator alone", async () => {
+test("every interview operation is for the claimant or an administrator alone", async () => {
   const folder = join(import.meta.dirname, "../../api/artist/[id]/interview");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".ts"),
@@ -35,7 +35,7 @@ test("every file of the interview is for the claimant or an administrator alone"
 });
 
 describe.each(operations)("$name", ({ prepare, roundTrips }) => {
-  test("is never opened by research credentials, and changes nothing then", {
+  test("refuses research credentials, and changes nothing then", {
     tags: ["5.5", "4.5.key"],
   }, async () => {
     const interview = await artist();
@@ -87,7 +87,7 @@ describe.each(operations)("$name", ({ prepare, roundTrips }) => {
 describe("what people said", () => {
   const secret = "Zanzibar";
 
-  /** Calls that are refused in every way, each carrying the secret. */
+  /** Calls that are refused for each possible reason, each with the secret in it. */
   async function refusedCalls(interview: InterviewService) {
     const { question, path, session } = await oneAnswer(interview, `${secret} was first.`);
     await savedBoundary(interview, { wording: `Never ask about ${secret}.` });

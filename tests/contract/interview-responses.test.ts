@@ -139,7 +139,7 @@ describe("revising a response", () => {
     expect(await loreJobs(interview)).toHaveLength(0);
   });
 
-  test("with other bytes for the same letters is an edit", async () => {
+  test("with the same letters in another Unicode form is an edit", async () => {
     await edited("Zoe\u0308 sang.");
     expect((await edited("Zo\u00eb sang.")).response.answer).toBe("Zo\u00eb sang.");
     expect((await interview.ok("GET", `${path}/versions`)).versions).toHaveLength(3);

@@ -116,9 +116,27 @@ describe("finishing a sitting", () => {
     expect(await loreJobs(interview)).toHaveLength(1);
   });
 
+  test("finishes that sitting alone, and one that was finished before is answered as it was", async () => {
+    const finish = async (id: string) =>
+      (await interview.ok("POST", `/interview/session/${id}/finish`)).session;
+    const first = await finish((await startedSession(interview)).id);
+    const second = await startedSession(interview);
+    expect(await finish(first.id)).toEqual(first);
+    const restored = await interview.ok("GET", "/interview/session");
+    expect(restored.session).toMatchObject({ id: second.id, state: "active" });
+    expect(await finish(second.id)).toMatchObject({ id: second.id, state: "finished" });
+    expect(await finish(first.id)).toEqual(first);
+  });
+
   test("of a sitting that is not this artist's is 404", async () => {
     const answer = await interview.send("POST", `/interview/session/${randomUUID()}/finish`);
     expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
+    const another = await anotherArtist(service);
+    const theirs = await startedSession(another);
+    expect(await interview.send("POST", `/interview/session/${theirs.id}/finish`)).toMatchObject({
+      status: 404,
+    });
+    expect((await another.ok("GET", "/interview/session")).session.state).toBe("active");
   });
 
   test("queues another Lore refresh while one is leased, and joins one that is queued", async () => {

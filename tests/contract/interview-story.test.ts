@@ -44,7 +44,7 @@ const memory = () =>
     ok("GET", `/interview/memory?maxChars=1000${cursor === undefined ? "" : `&cursor=${cursor}`}`),
   );
 
-/** Drafts with the memory of now and offers the question. */
+/** Offers the question with the current memory. */
 async function ask(sessionId: string, ordinal: number, question: string, references: object[]) {
   const { snapshotId } = await memory();
   const offer = { ordinal, memorySnapshotId: snapshotId, question, references };
@@ -75,7 +75,7 @@ test("an artist is interviewed twice, three questions each, and every word is ke
   const demoAnswer = await save(demo, why);
   expect(demoAnswer).toMatchObject({ state: "answered", questionKey: "s1q1" });
 
-  // The second question follows up on that answer, and is skipped; the artist sets a limit.
+  // The second question follows up on that answer, and is skipped; the artist sets a boundary.
   const voices = await ask(first.id, 2, "Whose voices did you hear on it before?", [
     answerReference(demoAnswer, why, 30),
   ]);
@@ -94,7 +94,7 @@ test("an artist is interviewed twice, three questions each, and every word is ke
     scope: "sitting",
   });
 
-  // A question drafted before the limit was set does not get through; one that knows it does.
+  // A question drafted before the boundary was set is refused; one drafted after it is saved.
   const stale = await call("POST", `/interview/session/${first.id}/offer`, {
     ordinal: 3,
     memorySnapshotId: "0".repeat(64),
@@ -136,7 +136,7 @@ test("an artist is interviewed twice, three questions each, and every word is ke
   });
   expect(edit).toMatchObject({ isCurrent: true, response: { answer: better, sitting: 1 } });
 
-  // The second sitting knows all of it, and no longer the limit of the first day.
+  // The memory of the second sitting has all of it, without the boundary of the first sitting.
   const second = (await ok("POST", "/interview/session", { requestId: randomUUID() })).session;
   expect(second.sitting).toBe(2);
   expect((await memory()).entries).toMatchObject([
@@ -158,7 +158,7 @@ test("an artist is interviewed twice, three questions each, and every word is ke
   }
   await ok("POST", `/interview/session/${second.id}/finish`);
 
-  // The artist opens up: the limit goes, and stays in nobody's way but in history.
+  // The artist retracts the boundary: it no longer limits questions, and stays in the history.
   await ok("POST", `/interview/boundaries/${limit.id}/retract`, { revision: limit.revision });
   expect((await ok("GET", "/interview/boundaries")).boundaries).toEqual([]);
 

@@ -86,7 +86,7 @@ describe("the versions of a response", () => {
     });
   });
 
-  test("are for who holds the claim now", { tags: ["4.8.ownership"] }, async () => {
+  test("are shown to the current claimant only", { tags: ["4.8.ownership"] }, async () => {
     const { db, artistId } = interview;
     const read = (as: { token: string }) =>
       interview.send("GET", `${path}/versions`, undefined, { as });
@@ -121,7 +121,7 @@ describe("the list of responses", () => {
     expect(two.nextCursor).toBeNull();
   });
 
-  test("puts answers of onboarding behind all sittings, without sitting and offer", {
+  test("lists answers of onboarding after all sittings, without sitting and offer", {
     tags: ["2.8.nullable"],
   }, async () => {
     const id = randomUUID();

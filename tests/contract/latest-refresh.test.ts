@@ -119,7 +119,7 @@ describe("202", () => {
     expect(catalog.asked.length).toBeGreaterThan(0);
   });
 
-  test("one that is queued already is returned", async () => {
+  test("a refresh that is queued already is returned", async () => {
     const first = await refresh(service, artistId);
     const second = await refresh(service, artistId);
     expect(first.body).toMatchObject({ kind: "latest_refresh", reused: false });
@@ -183,7 +183,7 @@ describe("202", () => {
   test.each([
     [1, "failed"],
     [2, "fresh"],
-  ])("releases that came in a form nobody can read are not gone (%i readable less one)", async (kept, status) => {
+  ])("releases in a form that cannot be read are not marked as gone (%i readable less one)", async (kept, status) => {
     await refreshed();
     const before = await items();
     catalog.answer = () =>
@@ -202,7 +202,7 @@ describe("202", () => {
     expect(await coverage("catalog_a")).toMatchObject({ status });
   });
 
-  test("a failure in the middle changes nothing of what stood", async () => {
+  test("a failure between two pages leaves the stored snapshot unchanged", async () => {
     groups = Array.from({ length: 150 }, (_, at) => group(at, `Side ${at}`, "2020"));
     await refreshed();
     groups = groups.slice(100);
@@ -256,7 +256,7 @@ describe("202", () => {
     expect((turns[1] ?? 0) - (turns[0] ?? 0)).toBeGreaterThanOrEqual(1000);
   });
 
-  test("a platform that is down takes nothing from another one", async () => {
+  test("a platform that fails does not affect another one", async () => {
     await load(service.deps.db, account(artistId, "catalog_b", "4711"));
     discogs.answer = () => (response) => response.destroy();
     await refreshed();
@@ -265,7 +265,7 @@ describe("202", () => {
     expect((await items()).length).toBe(3);
   });
 
-  test("one artist's feed that asks for patience makes no other artist's feed wait", async () => {
+  test("a rate-limited feed of one artist does not delay another artist's feed", async () => {
     const feed = { version: "https://jsonfeed.org/version/1.1", title: "Moments", items: [] };
     const patient = await localServer(() => ({ status: 429, headers: { "retry-after": "80000" } }));
     site.answer = () => json(feed);
@@ -291,7 +291,7 @@ describe("202", () => {
     await patient.close();
   });
 
-  test("two providers that ask for patience are left alone, and the job waits for the first of them", async () => {
+  test("two rate-limited providers are not called again, and the job waits for the one that may be called first", async () => {
     await load(service.deps.db, account(artistId, "catalog_b", "4711"));
     catalog.answer = () => ({ status: 429, headers: { "retry-after": "300" } });
     discogs.answer = () => ({ status: 429, headers: { "retry-after": "200" } });
@@ -341,7 +341,7 @@ describe("202", () => {
     expect(await coverage("catalog_a")).toMatchObject({ status: "disconnected" });
   });
 
-  test("a call whose answer nobody heard ends the job as outcome_unknown, and is not repeated", async () => {
+  test("a call without an answer ends the job as outcome_unknown, and is not repeated", async () => {
     const { body } = await refresh(service, artistId);
     await service.deps.db.execute(sql`
       update jobs
@@ -366,7 +366,7 @@ describe("200", () => {
     expect((await refresh(service, artistId)).status).toBe(202);
   });
 
-  test("nothing is connected, configured or asked for: nothing to do", async () => {
+  test("a refresh with no connected account on the requested platforms is 200 without a job", async () => {
     const asked = await refresh(service, artistId, { platforms: ["social_a", "moments"] });
     expect([asked.status, asked.body]).toEqual([200, { status: "ok", jobId: null }]);
   });

@@ -101,7 +101,21 @@ describe("200", () => {
     expect(only.body.coverage).toHaveLength(1);
   });
 
-  test("names that are made of signs alone are told apart", async () => {
+  test.each([
+    "2024-01-01",
+    "2024-12-31",
+    "2024-01",
+    "2024-12",
+  ])("a year and %s, at one of its ends, are one release", async (activityDate) => {
+    await load(
+      service.deps.db,
+      release(artistId, "one", { title: "Harbour Glass", activityDate: "2024" }),
+      release(artistId, "two", { title: "Harbour Glass", activityDate, ...other }),
+    );
+    expect((await readLatest(service, artistId)).body.items).toMatchObject([{ activityDate }]);
+  });
+
+  test("titles that consist of punctuation alone are told apart", async () => {
     await load(
       service.deps.db,
       release(artistId, "one", { title: "+", activityDate: "2014" }),
@@ -112,7 +126,7 @@ describe("200", () => {
     expect(titles(body.items).sort()).toEqual(["+", "×"]);
   });
 
-  test("of a post and its transcript the written one is shown", async () => {
+  test("of a post and its transcript the caption is shown", async () => {
     const url = "https://social-a.example/post/1";
     await load(
       service.deps.db,

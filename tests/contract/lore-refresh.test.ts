@@ -60,7 +60,7 @@ describe("a Lore refresh", () => {
     expect(await calls()).toEqual([{ purpose: "lore", outcome: "answered" }]);
   });
 
-  test("tells strangers neither whose Lore nor which job it was", async () => {
+  test("answers a caller without a credential with neither the artist nor the job", async () => {
     await approvedEntry(service, artistId, built, "ana");
     const { body } = await refresh();
     expect(JSON.stringify(body)).not.toContain(artistId);
@@ -85,7 +85,7 @@ describe("a Lore refresh", () => {
     expect(await lore()).toBe("We recorded it in Bergen.");
   });
 
-  test("leaves out what lies under an active boundary, and takes it back when that is retracted", async () => {
+  test("leaves out what an active boundary covers, and includes it again when that is retracted", async () => {
     await approvedEntry(service, artistId, `${built} ${brother}`, "ana");
     const { boundary: saved } = await boundary("Please do not write about my brothers.");
     await refresh();
@@ -97,7 +97,7 @@ describe("a Lore refresh", () => {
     expect(await lore()).toBe(`${built} ${brother}`);
   });
 
-  test("leaves out what the artist corrected, and tells the correction", async () => {
+  test("leaves out what the artist corrected, and includes the correction", async () => {
     await approvedEntry(service, artistId, `${built} ${brother}`, "ana");
     await interview.ok("POST", "/interview/corrections", {
       requestId: randomUUIDv7(),
@@ -118,7 +118,7 @@ describe("a Lore refresh", () => {
     expect(await lore()).toBe(built);
   });
 
-  test("has no text when nothing is left to tell, without asking the model", async () => {
+  test("has no text when no approved sentence is left, without a model call", async () => {
     await approvedEntry(service, artistId, built, "ana");
     await boundary("Publish nothing.");
     await refresh();
@@ -162,7 +162,7 @@ describe("a Lore refresh", () => {
 
 describe("when the model", () => {
   test.each([
-    ["names a sentence that nobody approved", { paragraphs: [["s1", "s99"]] }],
+    ["names a sentence that was not approved", { paragraphs: [["s1", "s99"]] }],
     ["names one twice", { paragraphs: [["s1"], ["s1"]] }],
     ["names none", { paragraphs: [] }],
     ["writes words of its own", { text: "She was born in a storm." }],

@@ -22,11 +22,11 @@ async function found(query: string): Promise<unknown[]> {
   return body.passages;
 }
 
-test("a misspelt word of five letters finds what it was meant to be", async () => {
+test("a misspelt word of five letters matches the word in the evidence", async () => {
   expect(await found("Senjo")).toHaveLength(1);
 });
 
-test("a word of four letters is taken as it is, and finds what is written so", async () => {
+test("a word of four letters is not corrected, and matches only its own spelling", async () => {
   expect(await found("Senj")).toEqual([]);
   await load(service.deps.db, page(artistId, "Senj is a town."));
   expect(await found("Senj")).toHaveLength(1);

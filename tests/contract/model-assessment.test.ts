@@ -85,7 +85,7 @@ test("saved-only work that is judged insufficient ends after one assessment, its
   expect(status.references).toHaveLength(1);
 });
 
-test("a model that calls evidence of another kind sufficient is not believed", async () => {
+test("a verdict of sufficient on evidence of another kind is not accepted", async () => {
   play(found, yes);
   const question = { topic: "when was the record produced", evidenceNeed: "release_date" };
   const status = await answerTo(service, artistId, question);

@@ -35,7 +35,7 @@ test("the offline model goes through the same slices and reservations, and the j
   ]);
 });
 
-test("what shares no word with the question is honestly not found", async () => {
+test("without a word in common with the question, evidence is reported as not found", async () => {
   const question = { topic: "studio knob turner behind the LP", evidenceNeed: "credits" };
   expect(await answerTo(service, artistId, question)).toMatchObject({
     stage: "unresolved",
@@ -43,13 +43,13 @@ test("what shares no word with the question is honestly not found", async () => 
   });
 });
 
-test("what shares some words and not those that matter is kept as support, not called an answer", async () => {
+test("evidence with some words of the question, but not the required ones, is kept as support and not as an answer", async () => {
   const question = { topic: "who produced the remix album in Bergen", evidenceNeed: "credits" };
   const status = await answerTo(service, artistId, question);
   expect(status.stage).toBe("unresolved");
 });
 
-test("a slice of the offline model that died is run again: nothing ever left the process", async () => {
+test("a slice of the offline model that ended without settling is run again, because no provider was called", async () => {
   const { body } = await ask(service, artistId);
   service.database.bridge.onStatement = (text) =>
     text.includes("settle_job") || text.includes("release_job") ? "before" : undefined;

@@ -71,7 +71,7 @@ describe.each(["chat", "responses"] as const)("over the %s protocol", (protocol)
     expect(status.references[0]).toMatchObject({ text: "record", start: 4, end: 10 });
   });
 
-  test("a tool call that is no JSON is told so, and the exploration goes on", async () => {
+  test("a tool call that is no JSON is answered with an error, and the exploration goes on", async () => {
     service.model.play([
       { tools: [{ name: "search", input: '{"query": ' }] },
       (asked) => {
@@ -132,7 +132,7 @@ describe.each(["chat", "responses"] as const)("over the %s protocol", (protocol)
   );
 
   test.each(endings)(
-    "%s in the assessment is repeated only when it was heard and invalid",
+    "%s in the assessment is repeated only when an invalid answer arrived",
     { tags: ["3.1.invalid-second", "3.1.no-retry"] },
     async (_name, scripted, _explored, kept, outcome) => {
       const isHeard = kept === "invalid";
@@ -147,7 +147,7 @@ describe.each(["chat", "responses"] as const)("over the %s protocol", (protocol)
     },
   );
 
-  test("a provider that hangs is left at the slice's deadline, and never asked again", {
+  test("a call of a provider that hangs ends at the slice's deadline, and is never repeated", {
     tags: ["3.1.no-retry"],
   }, async () => {
     service.model.play([{ hang: true }]);
@@ -162,11 +162,11 @@ describe.each(["chat", "responses"] as const)("over the %s protocol", (protocol)
     }
   });
 
-  test("a slice that died while a call was under way is not run again", {
+  test("a slice that ended without settling during a model call is not run again", {
     tags: ["3.1.no-retry"],
   }, async () => {
     service.model.play([{ say: found }]);
-    // The answer was heard, but what it came to is cut off on its way to the database.
+    // The answer arrived, but the connection is cut before its result is written.
     service.database.bridge.onStatement = (text) =>
       text.includes("settle_job") || text.includes("release_job") ? "before" : undefined;
     const { body } = await ask(service, artistId);

@@ -63,7 +63,7 @@ describe("about, generated", () => {
     expect(await generatedLore(service, artistId)).toBe(built);
   });
 
-  test("sent again tells the same draft without another call or reservation", async () => {
+  test("sent again answers the same draft without another call or reservation", async () => {
     const { model, asked } = scriptedModel(async () => ({ paragraphs: [["s1"]] }));
     service.deps.model = model;
     const first = await generate();
@@ -76,7 +76,7 @@ describe("about, generated", () => {
     expect(asked.times).toBe(2);
   });
 
-  test("says so when nothing is approved, without a call", async () => {
+  test("says that there is nothing to write from when no sentence is approved, without a model call", async () => {
     await rows(sql`delete from lore_entries where artist_id = ${artistId}`);
     const { body } = await generate();
     expect(only(body, "message").text).toContain("approved");
@@ -105,7 +105,7 @@ describe("about, generated", () => {
     expect((await generate()).status).toBe(200);
   });
 
-  test("refused is a plain answer for a reader of events, too", async () => {
+  test("refused is a JSON answer and no stream, also for a caller that accepts events", async () => {
     limit({ QUOTA_ONBOARDING_ARTIST: 0 });
     const response = await openStream(service, artistId, { type: "about", mode: "generate" });
     expect(response.status).toBe(429);
@@ -190,9 +190,9 @@ describe("the stream of events", () => {
     expect((await reader?.read())?.done).toBe(true);
   });
 
-  test("whose reader goes away still keeps the draft", async () => {
+  test("whose caller disconnects still keeps the draft", async () => {
     const response = await openStream(service, artistId, { type: "about", mode: "generate" });
     await response.body?.cancel();
-    await expect.poll(() => generatedLore(service, artistId)).toBe(built);
+    await expect.poll(() => generatedLore(service, artistId), { timeout: 30_000 }).toBe(built);
   });
 });

@@ -145,7 +145,7 @@ describe("confirm_profiles", () => {
   });
 });
 
-test("two artists who name one profile at once: one has it, the other is told", async () => {
+test("two artists who name one profile at once: one gets it, the other is 409", async () => {
   const other = randomUUIDv7();
   await load(service.deps.db, artist(other), {
     type: "claim",

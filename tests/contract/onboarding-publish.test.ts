@@ -64,7 +64,7 @@ test("refuses when the published text is another one by now", async () => {
   expect((await publish("Two voices.", (await published())?.revision)).status).toBe(200);
 });
 
-test("replaces its own text later, naming the one before; an earlier turn is not taken for a repeat", async () => {
+test("replaces its own text later, naming the one before; an earlier turn is not treated as a repeat", async () => {
   await publish("First.", null);
   const first = await published();
   expect((await publish("Second.", first?.revision)).status).toBe(200);
@@ -85,7 +85,7 @@ test("of six at once on one revision one stands, and the others are 409", async 
   expect((await published())?.text).toBe(`Text ${winner}.`);
 });
 
-test("makes answers originals that everybody may quote, until their wording changes", async () => {
+test("makes answers public originals, until their wording changes", async () => {
   const origin = { headers: { host: "service.example" }, as: { token: "subject:claire" } };
   await takeTurn(
     service,
@@ -141,7 +141,7 @@ test("with an answer that changed, is skipped or somebody else's publishes nothi
   expect([await published(), await originals()]).toEqual([undefined, []]);
 });
 
-test("takes the draft away, and the generated text stays private", async () => {
+test("removes the draft, and the generated text stays private", async () => {
   await say({ type: "about", mode: "self", text: "My own." });
   await publish("Two voices.", null);
   const { body } = await say({ type: "open" });

@@ -65,7 +65,7 @@ describe("review_sources", () => {
     expect(await jobs("lore_refresh")).toHaveLength(1);
   });
 
-  test("rejects a page for good: it is no evidence, and is not offered when it is found again", async () => {
+  test("rejects a page permanently: it is no evidence, and is not offered when it is found again", async () => {
     await say({ type: "review_sources", decisions: [await decide(url, "reject")] });
     expect(await original()).toEqual([{ curation: "pending", visibility: "private" }]);
     await load(service.deps.db, {
@@ -81,7 +81,7 @@ describe("review_sources", () => {
     ).toEqual([{ curation: "declined", title: null }]);
   });
 
-  test("adds a page without text and queues its recovery; one that is saved already is left alone", async () => {
+  test("adds a page without text and queues its recovery; one that is saved already is not changed", async () => {
     const added = "https://harbour.example/band?utm_source=mail";
     await say({ type: "review_sources", addUrls: [added, "https://harbour.example/band/", url] });
     const pages = await rows(sql`select url, curation, text_length from originals

@@ -26,13 +26,13 @@ const say = async (turn: object) => {
 const get = async (route: typeof briefRoute, path: string) =>
   (await service.call(route, "GET", `/api/artist/${artistId}${path}`, claire)).body;
 
-test("an artist comes aboard: profiles, sources, an interview, and a text that stands for them", async () => {
+test("the whole onboarding of an artist: profiles, sources, an interview, and a published text", async () => {
   // Claire opens the chat for the first time, and is asked for the band's profiles.
   const hello = await say({ type: "open" });
   expect(only(hello, "step").currentStep).toBe("profiles");
   expect(hello.events.at(-1)).toMatchObject({ type: "done", complete: false });
 
-  // She cannot begin with the end.
+  // The last step cannot be taken first.
   const early = await takeTurn(service, artistId, { type: "about", mode: "generate" });
   expect([early.status, early.body.code]).toEqual([409, "conflict"]);
   expect(early.body.error).toContain("profiles");
@@ -59,7 +59,7 @@ test("an artist comes aboard: profiles, sources, an interview, and a text that s
     },
   ]);
 
-  // Her connection was bad, so her program sends it again. Nothing happens twice.
+  // The same turn is sent again: nothing is done twice.
   expect(only(await say(profiles), "step").currentStep).toBe("sources");
 
   // Two pages were found meanwhile. One is about somebody else; a third one is missing.
@@ -124,7 +124,7 @@ test("an artist comes aboard: profiles, sources, an interview, and a text that s
   }
   expect(only(told, "step").currentStep).toBe("publish");
 
-  // She asks for a draft, and watches it being made: approved sentences and her own, nothing else.
+  // She asks for a draft as a stream of events: approved sentences and her own, nothing else.
   const { response, events } = await streamTurn(service, artistId, {
     type: "about",
     mode: "generate",
@@ -164,7 +164,7 @@ test("an artist comes aboard: profiles, sources, an interview, and a text that s
     { kind: "published_answer", text: words[0], sourceId: `answer:${rows[0]?.id}` },
   ]);
 
-  // The answer is evidence for everybody's questions now, word for word.
+  // The answer is evidence for every question now, word for word.
   const { sourceId, revision } = latest[0];
   const read = await service.call(
     evidenceRoute,
@@ -180,7 +180,7 @@ test("an artist comes aboard: profiles, sources, an interview, and a text that s
   expect(state).toMatchObject({ status: "ok", complete: true, currentStep: null });
   expect(Object.values(state.steps)).not.toContain(null);
 
-  // And all of it is written down: who did what.
+  // Every change has an activity record with its actor.
   const { rows: done } = await service.deps.db.execute(sql`
     select action, acted_as, count(*)::int as times from activity
     where artist_id = ${artistId} group by 1, 2 order by min(id)`);

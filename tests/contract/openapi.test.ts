@@ -64,7 +64,7 @@ test("every operation names who may call it, its answers, and every status it re
   }
 });
 
-test("what tells a client to wait, to look elsewhere or to use another method has its header", () => {
+test("429 and 503 declare retry-after, 405 declares allow, and 202 for a question declares location", () => {
   for (const operation of operations) {
     for (const [status, { headers }] of Object.entries<{ headers: object }>(
       described(operation).responses,

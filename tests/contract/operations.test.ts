@@ -81,13 +81,13 @@ test("nothing is declared that the interface does not name", () => {
   expect(places.filter((place) => !known.has(place))).toEqual([]);
 });
 
-test("every operation is open to those who may call it, and to nobody else", () => {
+test("every operation admits those who may call it, and refuses all others", () => {
   const accessOf = new Map(declared.map(({ place, access }) => [place, access]));
   const others = expected.filter(({ place, access }) => (accessOf.get(place) ?? access) !== access);
   expect(others).toEqual([]);
 });
 
-test("no two operations share a name or a place", () => {
+test("no two operations share an id or a method and path", () => {
   expect(new Set(places).size).toBe(places.length);
   expect(new Set(declared.map(({ operationId }) => operationId)).size).toBe(declared.length);
 });

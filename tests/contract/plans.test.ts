@@ -100,7 +100,7 @@ describe("200", () => {
     expect(body.request).not.toHaveProperty("targetUrl");
   });
 
-  test("a question about one address is anchored to it, and to no address that nobody wrote", async () => {
+  test("a question about one address is anchored to it, and never to an address that is not in the question", async () => {
     const url = "https://news.example/interview";
     play(
       { say: { ...planned, target: "u1" } },
@@ -111,7 +111,7 @@ describe("200", () => {
     expect((await plan(asked)).body.request).not.toHaveProperty("targetUrl");
   });
 
-  test("what the visitor wrote is data: its marks are not those of the blocks", async () => {
+  test("what the visitor wrote is data: it cannot close or open a block", async () => {
     play((asked) => {
       expect(asked.blocks.map(({ name }) => name)).toEqual(["artist", "conversation", "question"]);
       expect(asked.instructions).not.toContain("forged");
@@ -195,7 +195,7 @@ describe("the ledger", () => {
     },
   );
 
-  test("a plan exactly 24 hours old no longer counts, and one a second younger does", {
+  test("a plan 24 hours old no longer counts, and one half a minute younger does", {
     tags: ["8.planning"],
   }, async () => {
     service.deps.env.QUOTA_PLAN_ARTIST = 1;
@@ -205,7 +205,7 @@ describe("the ledger", () => {
       service.deps.db.execute(
         sql`update reservations set reserved_at = clock_timestamp() - ${interval}::interval`,
       );
-    await age("23 hours 59 minutes 58 seconds");
+    await age("23 hours 59 minutes 30 seconds");
     expect((await plan(question)).status).toBe(429);
     await age("24 hours");
     expect((await plan(question)).status).toBe(200);
@@ -282,7 +282,7 @@ describe("refusals", () => {
     expect((await plan(body)).status).toBe(400);
   });
 
-  test("401 without a credential, 403 for a stranger, 404 for an unknown artist", async () => {
+  test("401 without a credential, 403 for a user without a claim, 404 for an unknown artist", async () => {
     play();
     await load(service.deps.db, { type: "user", subject: "stranger" });
     expect((await plan(question, { as: "nobody" })).status).toBe(401);

@@ -95,7 +95,7 @@ test("pages join to the whole list, also of what was found in one instant or dec
   expect(joined).toEqual(whole);
 });
 
-test("a cursor of another list, or one that somebody made up, is 400 invalid_cursor", async () => {
+test("a cursor of another list, or one that the service did not make, is 400 invalid_cursor", async () => {
   await load(service.deps.db, discover(1), discover(2));
   const { body } = await queue("?limit=1");
   const bound = JSON.parse(Buffer.from(body.nextCursor, "base64url").toString());

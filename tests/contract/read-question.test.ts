@@ -136,7 +136,7 @@ test.each([
   "moments",
   "catalog_a",
   "catalog_b",
-])("%s without stored entries that answer asks for a refresh and goes nowhere else", {
+])("%s without stored entries that answer limits itself to a hint at a refresh and starts no lookup", {
   tags: ["3.1.refresh", "7.provider_latest_refresh_required"],
 }, async (platform) => {
   const status = await answerTo(service, artistId, { ...credits, platform });
@@ -145,7 +145,7 @@ test.each([
   expect(status.provider).toBeNull();
 });
 
-test("nothing found is unresolved and says that there is nowhere else to look", async () => {
+test("nothing found is unresolved and says that no lookup is configured", async () => {
   const status = await answerTo(service, artistId, { ...credits, topic: "zither tuning" });
   expect(status).toMatchObject({ stage: "unresolved", references: [] });
   expect(status.limitations[0]).toMatch(/^no_outside_option: /);
@@ -162,7 +162,7 @@ test("dates alone select where nothing shares a word, and are not called an answ
   expect(undated.references).toEqual([]);
 });
 
-test("evidence of the kind that was asked for comes first, however far down it ranks", {
+test("evidence of the requested kind comes first, however low its rank", {
   tags: ["2.1.evidenceNeed"],
 }, async () => {
   const pages = Array.from({ length: 60 }, (_, n) =>

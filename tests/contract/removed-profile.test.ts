@@ -45,13 +45,13 @@ const connected = (id: string) =>
   rows(sql`select platform from accounts where artist_id = ${id} and connected order by platform`);
 const both = [{ platform: "social_a" }, { platform: "social_b" }];
 
-test("one of two profiles is taken away, and the other stays linked and connected", async () => {
+test("one of two profiles is removed, and the other stays linked and connected", async () => {
   await remove("social_b");
   expect(await links(artistId)).toEqual([{ platform: "social_a" }]);
   expect(await connected(artistId)).toEqual([{ platform: "social_a" }]);
 });
 
-test("both profiles are taken away when both are named", async () => {
+test("both profiles are removed when both are named", async () => {
   await remove("social_b", "social_a");
   expect(await links(artistId)).toEqual([]);
   expect(await connected(artistId)).toEqual([]);

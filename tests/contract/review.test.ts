@@ -10,7 +10,7 @@ import {
 } from "#lib/contract/discovery.js";
 import reviewRoute from "../../api/artist/[id]/research/discoveries/[candidateId]/review.js";
 import evidenceRoute from "../../api/artist/[id]/research/evidence/[sourceId].js";
-import { load } from "../support/records.js";
+import { artist, load, page } from "../support/records.js";
 import { ada, claire, pageText, pageUrl, reviewDesk, reviewService } from "../support/review.js";
 import type { TestService } from "../support/service.js";
 
@@ -114,7 +114,7 @@ describe("200", () => {
     expect(await desk.jobs("lore_refresh")).toEqual([]);
   });
 
-  test("a link on a platform that nothing here reads is written, and no ingest is queued", async () => {
+  test("a link on a platform without an adapter is written, and no ingest is queued", async () => {
     await desk.discoverLink({ linkPlatform: "bandpages" });
     await desk.review({ decision: "approve" });
     expect(await desk.links()).toHaveLength(1);
@@ -161,6 +161,42 @@ describe("200", () => {
     ).toEqual([]);
   });
 
+  test("a page that was turned down hides every page at its address, and no other", {
+    tags: ["3.2.decline"],
+  }, async () => {
+    const pages = [
+      page(desk.artistId, "The page, which names another address.", {
+        url: pageUrl,
+        canonicalUrl: "https://news.example/elsewhere",
+      }),
+      page(desk.artistId, "A copy that names the page.", {
+        url: "https://mirror.example/copy",
+        canonicalUrl: pageUrl,
+      }),
+      page(desk.artistId, "Another page of the site.", { url: `${pageUrl}/other` }),
+      page(desk.artistId, "A page of another site.", { url: "https://other.example/a" }),
+    ];
+    const another = randomUUIDv7();
+    await load(
+      service.deps.db,
+      artist(another),
+      page(another, "The page, for another artist.", { url: pageUrl }),
+      ...pages,
+      desk.candidate({ destination: "lore", excerpt: pageText, url: pageUrl }),
+    );
+    const eligible = async (id: string) =>
+      (await desk.rows(sql`select text from eligible_originals where artist_id = ${id}`)).map(
+        ({ text }) => text,
+      );
+    expect(await eligible(desk.artistId)).toHaveLength(4);
+    await desk.review({ decision: "decline" });
+    expect((await eligible(desk.artistId)).sort()).toEqual([
+      "A page of another site.",
+      "Another page of the site.",
+    ]);
+    expect(await eligible(another)).toHaveLength(1);
+  });
+
   test.each([
     "approve",
     "decline",
@@ -176,7 +212,7 @@ describe("200", () => {
     expect(await desk.stored()).toMatchObject({ decided_by: await desk.userId("claire") });
   });
 
-  test("a link that stands already is approved", async () => {
+  test("a candidate whose link exists already is approved", async () => {
     await desk.discoverLink();
     await load(service.deps.db, {
       type: "link",

@@ -60,6 +60,6 @@ test("a user's rights cost one more, once per call", async () => {
   expect(await counted(() => service.call(searchRoute, "GET", search, asUser))).toBe(2);
 });
 
-test("a stranger without a token costs none", async () => {
+test("a call without a token costs none", async () => {
   expect(await counted(() => ask(service, artistId, credits, { as: "nobody" }))).toBe(0);
 });

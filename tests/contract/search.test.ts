@@ -88,7 +88,7 @@ test("a cursor of another search, or a damaged one, is invalid_cursor", async ()
   }
 });
 
-test("a cursor that was changed by hand is invalid_cursor, whatever it holds now", async () => {
+test("a cursor whose content was changed is invalid_cursor, whatever it holds now", async () => {
   const { body } = await search({ query: "foghorn", limit: "2" });
   const envelope = JSON.parse(Buffer.from(body.nextCursor, "base64url").toString("utf8"));
   for (const sourceId of ["\u0000", "\ud800", "elsewhere"]) {

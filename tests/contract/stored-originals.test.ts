@@ -52,7 +52,7 @@ describe("a text that a source had before", () => {
     "visibility = 'private'",
     "removed = true",
     "gone = true",
-  ])("stands under what was decided since: %s", async (decision) => {
+  ])("is subject to what was decided since: %s", async (decision) => {
     await store({ text: "first" });
     await store({ text: "second" });
     await rows(sql`
@@ -74,14 +74,14 @@ describe("a text that a source had before", () => {
 });
 
 describe("a page that calls another address its own", () => {
-  test("does not take the place of the page that is known there", async () => {
+  test("does not replace the page that is known at that address", async () => {
     await load(fresh.db, page(artistId, "The real page.", { url }));
     await store({ text: "Something else.", url: "https://news.example/evil", canonicalUrl: url });
     expect(await eligible()).toEqual(["The real page."]);
     expect(await candidates()).toEqual([]);
   });
 
-  test("gives way to the page at that address", async () => {
+  test("is replaced by the page at that address", async () => {
     await store({ text: "Something else.", url: "https://news.example/evil", canonicalUrl: url });
     await store({ text: "The real page." });
     expect(await eligible()).toEqual(["The real page."]);

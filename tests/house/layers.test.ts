@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { functionCatalogue } from "#lib/db/function-catalogue.js";
 import { sourceFiles } from "../support/source-files.js";
 
-/** The floor a file stands on: it may import its own floor and those below. */
-const floors: [number, RegExp][] = [
+/** The layer of a file: it may import its own layer and lower ones. */
+const layers: [number, RegExp][] = [
   [0, /^lib\/kernel\//],
   // The client is made from the contract's document and runs anywhere; the page runs in a browser.
   [0, /^lib\/client\//],
@@ -23,18 +23,18 @@ const floors: [number, RegExp][] = [
   [11, /^lib\/local\//],
 ];
 
-function floorOf(path: string): number {
-  const floor = floors.find(([, pattern]) => pattern.test(path))?.[0];
-  if (floor === undefined) throw new Error(`${path} stands in no room of the house`);
-  return floor;
+function layerOf(path: string): number {
+  const layer = layers.find(([, pattern]) => pattern.test(path))?.[0];
+  if (layer === undefined) throw new Error(`${path} belongs to no layer`);
+  return layer;
 }
 
 const files = await sourceFiles();
 
-test("arrows point down only", () => {
+test("no file imports a higher layer", () => {
   const upwards = files.flatMap(({ path, imports }) =>
     imports
-      .filter((target) => floorOf(target) > floorOf(path))
+      .filter((target) => layerOf(target) > layerOf(path))
       .map((target) => `${path} → ${target}`),
   );
   expect(upwards).toEqual([]);
@@ -64,7 +64,7 @@ test("no domain imports one that comes later", () => {
   expect(forward).toEqual([]);
 });
 
-test("http is for api alone, live for http and local, and nobody imports local", () => {
+test("http is imported by api alone, live by http and local, and local by no other folder", () => {
   const allowed: [RegExp, RegExp][] = [
     [/^lib\/http\//, /^(api|lib\/http|lib\/local)\//],
     [/^lib\/live\.ts$/, /^(lib\/http\/route\.ts|lib\/local\/)/],
@@ -73,15 +73,15 @@ test("http is for api alone, live for http and local, and nobody imports local",
     [/^lib\/web\//, /^lib\/web\//],
     [/^api\//, /^lib\/local\//],
   ];
-  const strangers = files.flatMap(({ path, imports }) =>
+  const wrong = files.flatMap(({ path, imports }) =>
     imports
       .filter((target) => allowed.some(([room, guest]) => room.test(target) && !guest.test(path)))
       .map((target) => `${path} → ${target}`),
   );
-  expect(strangers).toEqual([]);
+  expect(wrong).toEqual([]);
 });
 
-test("no file reaches itself", () => {
+test("no circle of imports", () => {
   const importsOf = new Map(files.map(({ path, imports }) => [path, imports]));
   const done = new Set<string>();
   const circles: string[] = [];

@@ -1,13 +1,12 @@
-import { spawn } from "node:child_process";
 import { randomUUIDv7 } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { widthOf } from "#lib/local/ask/terminal-text.js";
 import { importFile } from "#lib/local/import/import-file.js";
+import { command, ended } from "../support/command.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 import { artist, load, otherArtistId, rowsIn } from "./import-records.js";
 
@@ -25,45 +24,38 @@ afterAll(async () => {
 const question = ["When was Weather for Two Voices released?", "--need", "release_date"];
 
 /** Runs a command of the project on the test's database, as npm would. */
-async function run(command: string, args: string[], input = "") {
-  const child = spawn("node", ["--import", "tsx", `lib/local/commands/${command}.ts`, ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: fresh.url, DATA_DIR: dataDir },
-  });
-  child.stdin.end(input);
-  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
-  const [out, err, status] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return { out, err, status };
-}
+const run = (name: string, args: string[], input = "") =>
+  ended(command(name, args, { DATABASE_URL: fresh.url, DATA_DIR: dataDir }), input);
 
 test("two artists and no demo artist among them: the artists are listed, and nothing is asked", async () => {
   await load(fresh.db, artist(), artist({ id: otherArtistId, name: "Trost" }));
-  const { out, err, status } = await run("ask", question);
-  expect(status).toBe(1);
-  expect(out).toBe("");
-  expect(err).toContain(`${otherArtistId}  Trost`);
+  const { stdout, stderr, code } = await run("ask", question);
+  expect(code).toBe(1);
+  expect(stdout).toBe("");
+  expect(stderr).toContain(`${otherArtistId}  Trost`);
   expect(await rowsIn(fresh.db, "jobs")).toEqual([]);
 });
 
-test("the demo artist is asked when nobody is named: stages, then quotations that fit 80 columns", async () => {
+test("without --artist the demo artist is asked: stages, then quotations that fit 80 columns", async () => {
   await importFile(fresh.db, randomUUIDv7, "lib/local/demo/artist.jsonl");
-  const { out, err, status } = await run("ask", question);
-  expect(status).toBe(0);
-  expect(err).toBe(
+  const { stdout, stderr, code } = await run("ask", question);
+  expect(code).toBe(0);
+  expect(stderr).toBe(
     "Skerrylight: When was Weather for Two Voices released?\n  Reading the saved evidence\n" +
       "  Found evidence that answers\n\n",
   );
-  expect(out).toContain("Weather for Two Voices (opendiscography.example)");
-  expect(out).toContain("| Album: Weather for Two Voices by Skerrylight. Released: 13 November");
-  expect(out).toContain("release date 2026-11-13");
-  for (const line of out.split("\n").filter((line) => !line.includes("https://"))) {
+  expect(stdout).toContain("Weather for Two Voices (opendiscography.example)");
+  expect(stdout).toContain("| Album: Weather for Two Voices by Skerrylight. Released: 13 November");
+  expect(stdout).toContain("release date 2026-11-13");
+  for (const line of stdout.split("\n").filter((line) => !line.includes("https://"))) {
     expect(widthOf(line)).toBeLessThanOrEqual(80);
   }
 });
 
 test("--json prints the final status and nothing else, and every quotation stands in the stored text", async () => {
-  const { out, err, status } = await run("ask", [...question, "--json"]);
-  expect({ err, status }).toEqual({ err: "", status: 0 });
-  const { stage, references } = JSON.parse(out);
+  const { stdout, stderr, code } = await run("ask", [...question, "--json"]);
+  expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
+  const { stage, references } = JSON.parse(stdout);
   expect(stage).toBe("complete");
   expect(references.length).toBeGreaterThan(0);
   for (const { sourceId, revision, start, end, text } of references) {
@@ -73,22 +65,22 @@ test("--json prints the final status and nothing else, and every quotation stand
   }
 });
 
-test("an artist that does not exist is one sentence and status 1", async () => {
-  const { err, status } = await run("ask", ["abc", "--artist", randomUUIDv7()]);
-  expect(status).toBe(1);
-  expect(err).toMatch(/^there is no artist [0-9a-f-]{36}\n$/);
+test("an artist that does not exist: one sentence and exit status 1", async () => {
+  const { stderr, code } = await run("ask", ["abc", "--artist", randomUUIDv7()]);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^there is no artist [0-9a-f-]{36}\n$/);
 });
 
-test("records come in from standard input, and a bad line is status 1 and one sentence", async () => {
+test("records are imported from standard input, and a bad line gives exit status 1 and one sentence", async () => {
   const user = JSON.stringify({ type: "user", subject: "ida" });
   expect(await run("import", ["-"], `${user}\n`)).toEqual({
-    out: "imported 1 user (1 new)\n",
-    err: "",
-    status: 0,
+    stdout: "imported 1 user (1 new)\n",
+    stderr: "",
+    code: 0,
   });
   expect(await run("import", ["-"], `${user}\n{"type":"user"}\n`)).toEqual({
-    out: "",
-    err: "line 2: subject is required\n",
-    status: 1,
+    stdout: "",
+    stderr: "line 2: subject is required\n",
+    code: 1,
   });
 });

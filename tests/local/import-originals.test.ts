@@ -64,7 +64,7 @@ test.each([
   expect(await originals()).toEqual([before]);
 });
 
-test("a record that is imported again is there again, although a reading found it gone", async () => {
+test("a record that is imported again is current again, although a refresh had marked it gone", async () => {
   await load(db(), page());
   const [before] = await originals();
   await db().execute(sql`update originals set gone = true`);
@@ -180,7 +180,7 @@ test("a candidate names the page that was saved for it, on whatever line that st
   ]);
 });
 
-test("a pending candidate found again is updated under its first id, a decided one is left alone", async () => {
+test("a pending candidate found again is updated under its first id, a decided one is not changed", async () => {
   await load(db(), candidate());
   const [first] = await rowsIn(db(), "candidates");
   const again = candidate({ id: "01930000-0000-7000-8000-0000000000c1", title: "A story" });

@@ -32,6 +32,9 @@ const demo = "lib/local/demo/artist.jsonl";
 test("the demo artist is loaded whole, and the same file again changes nothing at all", async () => {
   const first = await importFile(db(), randomUUIDv7, demo);
   expect(first.original).toEqual({ created: 65, changed: 0, unchanged: 0 });
+  for (const count of Object.values(first)) {
+    expect(count).toMatchObject({ changed: 0, unchanged: 0 });
+  }
   const before = await everything(db());
 
   const second = await importFile(db(), randomUUIDv7, demo);
@@ -160,6 +163,43 @@ test("connecting an account disconnects the other of its platform and cancels th
   expect(left.map((row) => row.platform)).toEqual(["social_b"]);
 });
 
+test("disconnecting an account cancels only unfinished work of that artist that names it", async () => {
+  const other = { artistId: otherArtistId };
+  const named = { platform: "social_a", accountId: "a1" };
+  await load(
+    db(),
+    artist(),
+    artist({ id: otherArtistId }),
+    account(),
+    account({ platform: "social_b" }),
+    account(other),
+  );
+  const queue = async (id: string, kind: string, request: typeof named, finished = false) => {
+    const job = randomUUIDv7();
+    await db().execute(sql`
+      insert into jobs (id, artist_id, kind, identity, stage, request, run_at, created_at,
+        updated_at, finished_at)
+      values (${job}, ${id}, ${kind}, ${job}, ${finished ? "complete" : "reading"},
+        ${JSON.stringify(request)}::jsonb, ${finished ? null : sql`now()`}, now(), now(),
+        ${finished ? sql`now()` : null})`);
+    return job;
+  };
+  const cancelled = [
+    await queue(artistId, "social_ingest", named),
+    await queue(artistId, "caption_extract", named),
+    await queue(artistId, "latest_refresh", named),
+  ];
+  await queue(artistId, "question_research", named);
+  await queue(artistId, "social_ingest", named, true);
+  await queue(artistId, "social_ingest", { ...named, platform: "social_b" });
+  await queue(artistId, "social_ingest", { ...named, accountId: "a2" });
+  await queue(otherArtistId, "social_ingest", named);
+
+  await load(db(), account({ removed: true }));
+  const jobs = (await rowsIn(db(), "jobs")).filter((job) => job.stage === "cancelled");
+  expect(jobs.map(({ id }) => id).sort()).toEqual(cancelled.sort());
+});
+
 test("a published text without a time has none, and the same text is not published again", async () => {
   const lore = { type: "lore", artistId, text: "They met in a barn." };
   await load(db(), artist(), lore);
@@ -190,7 +230,7 @@ test.each([
   fresh.bridge.onStatement = (text) => (text === "commit" ? cut : undefined);
   const loading = load(db(), artist(), page(), account());
   await expect(loading).rejects.toThrow(
-    "the storage does not answer; the same import again is safe",
+    "the database is unavailable; the same import again is safe",
   );
   fresh.bridge.onStatement = undefined;
   for (const table of ["artists", "originals", "accounts"]) {

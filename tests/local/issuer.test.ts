@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test("a token lasts an hour and is good for the next run of the same data folder", async () => {
+test("a token lasts an hour and is valid in the next run on the same data folder", async () => {
   const token = await (await openIssuer(folder)).token("somebody");
   const keys = createLocalJWKSet((await openIssuer(folder)).keySet);
   const { payload } = await jwtVerify(token, keys, { issuer, audience });
@@ -24,7 +24,7 @@ test("a token lasts an hour and is good for the next run of the same data folder
   expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600);
 });
 
-test("the key set holds nothing secret, and the key is closed to others", async () => {
+test("the key set holds nothing secret, and only the owner may read the key file", async () => {
   const [key] = (await openIssuer(folder)).keySet.keys;
   expect(Object.keys(key ?? {}).sort()).toEqual(["alg", "crv", "kid", "kty", "use", "x", "y"]);
   expect((await stat(join(folder, "issuer-key.json"))).mode & 0o777).toBe(0o600);

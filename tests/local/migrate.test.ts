@@ -110,7 +110,10 @@ test("a body that names a column which is not there is refused, and nothing chan
     "create or replace function broken() returns bigint language sql as 'select missing from jobs'";
   await expect(
     fresh.db.transaction((tx) => applyDatabaseCode(tx, codeWith("broken", broken))),
-  ).rejects.toMatchObject({ cause: { code: "42703" } });
+  ).rejects.toMatchObject({
+    message: 'drizzle/functions/broken.sql:1: column "missing" does not exist',
+    cause: { code: "42703" },
+  });
   expect([await functions(), await code()]).toEqual(before);
 });
 

@@ -17,7 +17,7 @@ function raw(head: string): Promise<string> {
   return text(socket);
 }
 
-test("a name that was rebound to this machine is refused before anything is answered", async () => {
+test("a host name other than its own is refused before a route is called (DNS rebinding)", async () => {
   answer = async () => new Response("secret");
   expect(await raw("GET / HTTP/1.1\r\nHost: evil.example")).toMatch(/^HTTP\/1.1 403 /);
   const port = new URL(server.url).port;
@@ -49,7 +49,7 @@ test("a body goes to the function and its answer to the client as streams", asyn
   expect(await (await fetch(server.url, init)).text()).toBe("abc");
 });
 
-test("a huge body that nobody reads is not taken in", async () => {
+test("a body that no function reads is not buffered", async () => {
   answer = async (url, request) => new Response(request(url).method);
   let sent = 0;
   const body = new ReadableStream({
@@ -64,7 +64,7 @@ test("a huge body that nobody reads is not taken in", async () => {
   expect(sent).toBeLessThan(2_000);
 });
 
-test("a client that goes away aborts its request", async () => {
+test("a client that disconnects aborts its request", async () => {
   const aborted = new Promise<void>((resolve) => {
     answer = async (url, request) => {
       const { signal } = request(url);

@@ -53,7 +53,7 @@ describe("a service on a data folder of its own", () => {
   });
   afterAll(() => void service.child.kill("SIGKILL"));
 
-  test("says in one line where it serves, and closes its folder to others", async () => {
+  test("prints one line with its address, and makes its folder readable by its owner alone", async () => {
     const fields = ["ready", "url", "databaseUrl", "researchKey", "cronSecret"];
     expect(Object.keys(service.ready)).toEqual(fields);
     const unknown = await fetch(`${service.ready.url}/api/nothing-here`);
@@ -63,13 +63,13 @@ describe("a service on a data folder of its own", () => {
     expect((await stat(DATA_DIR)).mode & 0o777).toBe(0o700);
   });
 
-  test("is alone on its folder: a second one is refused with a sentence", async () => {
+  test("has its folder locked: a second service is refused with a sentence", async () => {
     const second = await ended(command("start", ["--empty"], { DATA_DIR, PORT: "0" }));
     expect(second).toMatchObject({ code: 1, stdout: "" });
     expect(second.stderr).toContain(`already runs at ${service.ready.url}`);
   });
 
-  test("keeps everything through kill -9", async () => {
+  test("keeps its data and secrets after kill -9", async () => {
     await inDatabase((db) =>
       db.execute(sql`insert into artists (id, name) values (${artistId}, 'A')`),
     );
@@ -82,7 +82,7 @@ describe("a service on a data folder of its own", () => {
     expect(artists.rows).toEqual([{ id: artistId }]);
   });
 
-  test("gets its one claimant from the token command, again and again", async () => {
+  test("has one claimant from the token command, however often that runs", async () => {
     const keys = createRemoteJWKSet(new URL(`${service.ready.url}/.well-known/jwks.json`));
     const subjects: unknown[] = [];
     for (let times = 0; times < 2; times += 1) {

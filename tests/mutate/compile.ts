@@ -5,9 +5,13 @@ import { sql } from "drizzle-orm";
 import { openDatabase } from "#lib/db/client.js";
 import type { Bridge } from "#lib/local/bridge.js";
 
+/** Only what differs from the check before is checked again. */
+const incremental = ["--incremental", "--tsBuildInfoFile", ".mutate.tsbuildinfo"];
+
 /** Whether the TypeScript of the tree at `root` type-checks. */
 export function typeChecks(root: string, signal: AbortSignal): Promise<boolean> {
-  return promisify(execFile)(join(root, "node_modules/.bin/tsc"), [], { cwd: root, signal }).then(
+  const tsc = join(root, "node_modules/.bin/tsc");
+  return promisify(execFile)(tsc, incremental, { cwd: root, signal }).then(
     () => true,
     () => false,
   );

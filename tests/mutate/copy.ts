@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** A copy of the repository's last commit, in a folder of its own beside nobody's work. */
+/** A copy of the repository's last commit in a temporary folder. */
 export interface Copy {
   root: string;
   commit: string;

@@ -10,6 +10,7 @@ import { shuffled } from "./chance.js";
 import { type Copy, makeCopy } from "./copy.js";
 import { readReach } from "./nearest-tests.js";
 import { mutantLines, summary, type Tried } from "./report.js";
+import { TestRunner } from "./run-tests.js";
 import { Trial } from "./trial.js";
 
 const usage =
@@ -49,10 +50,11 @@ async function run({ root, commit }: Copy): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "mutate-postgres-"));
   const postgres = await startPostgres(folder, { durable: false });
   const bridge = await openBridge(postgres.address);
+  const { signal } = stopping;
+  const tests = new TestRunner(root, postgres.url, signal);
   try {
-    const { signal } = stopping;
     const reach = await readReach(root);
-    const trial = new Trial({ root, reach, mostFiles, postgres, bridge, signal, say });
+    const trial = new Trial({ root, reach, mostFiles, tests, postgres, bridge, signal, say });
     let left = count;
     for (const mutation of shuffled(all, seed)) {
       if (left === 0) return;
@@ -67,6 +69,7 @@ async function run({ root, commit }: Copy): Promise<void> {
       say(mutantLines(one));
     }
   } finally {
+    tests.close();
     await bridge.close();
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });

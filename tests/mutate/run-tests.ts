@@ -1,102 +1,127 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-export interface TestRun {
-  /** "passed", or "timeout" when the limit ended it. */
-  outcome: "passed" | "failed" | "timeout";
-  /** Every failed test as `file: title`, in the order in which they began; an unloadable file by name. */
-  failed: { file: string; title: string }[];
-  /** How long a file took, in seconds, alone in its process. */
-  secondsOf(file: string): number;
-}
-
-export interface RunOptions {
-  root: string;
-  postgresUrl: string;
-  files: readonly string[];
-  /** Stop at the first failure. */
-  bail: boolean;
-  /** The database has to be built again from the files of `root`. */
-  newTemplate: boolean;
-  limitSeconds: number;
-  signal: AbortSignal;
-}
-
-/** Runs test files in a process group of its own, two at a time. */
-export async function runTests(options: RunOptions): Promise<TestRun> {
-  const report = join(options.root, ".mutate-report.json");
-  await rm(report, { force: true });
-  const flags = [
-    "run",
-    "--config",
-    "tests/mutate/vitest.config.ts",
-    "--bail",
-    options.bail ? "1" : "0",
-  ];
-  const output = ["--reporter=json", `--outputFile=${report}`];
-  const child = spawn("node_modules/.bin/vitest", [...flags, ...output, ...options.files], {
-    cwd: options.root,
-    detached: true,
-    stdio: "ignore",
-    env: {
-      ...process.env,
-      MUTATE_TESTS: options.files.join(","),
-      MUTATE_POSTGRES: options.postgresUrl,
-      MUTATE_TEMPLATE: options.newTemplate ? "new" : "kept",
-    },
-  });
-  const end = () => {
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGKILL");
-  };
-  let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    end();
-  }, options.limitSeconds * 1000);
-  options.signal.addEventListener("abort", end, { once: true });
-  const [code] = await once(child, "exit");
-  clearTimeout(timer);
-  options.signal.removeEventListener("abort", end);
-  options.signal.throwIfAborted();
-  if (isLate) return { outcome: "timeout", failed: [], secondsOf: () => 0 };
-  const results = await testResults(report, options.root);
-  const failed = failedTests(results);
-  // A run that broke before any test could fail, as when the database cannot be built.
-  if (code !== 0 && failed.length === 0) failed.push({ file: "", title: "the run itself" });
-  const secondsOf = (file: string) => {
-    const result = results.find((one) => one.file === file);
-    return result === undefined ? 0 : (result.endTime - result.startTime) / 1000;
-  };
-  return { outcome: failed.length === 0 ? "passed" : "failed", failed, secondsOf };
-}
-
-interface TestResult {
+/** What a test file brought; `at` is when a failed test began, in milliseconds. */
+export interface FileResult {
   file: string;
-  status: string;
-  message: string;
-  /** Milliseconds. */
-  startTime: number;
-  endTime: number;
-  assertionResults: { status: string; fullName: string; startTime?: number }[];
+  failed: { title: string; at: number }[];
+  seconds: number;
 }
 
-async function testResults(report: string, root: string): Promise<TestResult[]> {
-  const text = await readFile(report, "utf8").catch(() => '{"testResults":[]}');
-  const { testResults } = JSON.parse(text) as { testResults: (TestResult & { name: string })[] };
-  return testResults.map((result) => ({ ...result, file: result.name.slice(root.length + 1) }));
+export interface Order {
+  /** Paths from the root of the copy, in the order in which they are to run. */
+  files: readonly string[];
+  /** Files of the copy whose text changed since the run before. */
+  changed: readonly string[];
+  /** On which database the template is built again, or that the one that stands is kept. */
+  template: "kept" | "nothing" | "unmutated";
 }
 
-function failedTests(results: readonly TestResult[]): TestRun["failed"] {
-  const failures = results.flatMap(({ file, status, message, assertionResults }) => {
-    const tests = assertionResults.filter((test) => test.status === "failed");
-    if (status === "failed" && tests.length === 0) {
-      return [{ file, title: `did not load: ${message.split("\n")[0]}`, at: 0 }];
+/** What the test process sends. */
+export type Answer =
+  | { kind: "ready" }
+  | { kind: "file"; result: FileResult }
+  | { kind: "end"; unhandled: number };
+
+export interface TestRun {
+  /** "broken" when the process ended by itself, as when the database cannot be built. */
+  outcome: "passed" | "failed" | "timeout" | "broken";
+  /** Every failed test, in the order in which they began. An unloadable file counts as one. */
+  failed: { file: string; title: string }[];
+  /** The files that ended, with their seconds. The first failure ends a run. */
+  seconds: ReadonlyMap<string, number>;
+}
+
+/** Runs test files of the tree at `root`, two at a time, in one process that serves many runs. */
+export class TestRunner {
+  readonly #root: string;
+  readonly #postgresUrl: string;
+  readonly #signal: AbortSignal;
+  #child: ChildProcess | undefined;
+  /** The process has the text of these files from before their last change. */
+  readonly #changed = new Set<string>();
+
+  constructor(root: string, postgresUrl: string, signal: AbortSignal) {
+    this.#root = root;
+    this.#postgresUrl = postgresUrl;
+    this.#signal = signal;
+    signal.addEventListener("abort", () => this.close(), { once: true });
+  }
+
+  /** Starts the process if there is none. To be awaited while the tree is unmutated. */
+  async start(): Promise<void> {
+    if (this.#child !== undefined) return;
+    const child = fork(join(this.#root, "tests/mutate/test-process.ts"), {
+      cwd: this.#root,
+      execArgv: ["--import", "tsx"],
+      // A group of its own, so that an endless loop in a worker can be ended with it.
+      detached: true,
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      env: { ...process.env, MUTATE_POSTGRES: this.#postgresUrl },
+    });
+    this.#child = child;
+    child.once("exit", () => {
+      if (this.#child === child) this.#child = undefined;
+    });
+    await Promise.race([
+      once(child, "message"),
+      once(child, "exit").then(() => {
+        this.#signal.throwIfAborted();
+        throw new Error("the test process does not start");
+      }),
+    ]);
+  }
+
+  /** Says that the text of a file is another one now. */
+  touch(file: string): void {
+    this.#changed.add(file);
+  }
+
+  async run(order: Omit<Order, "changed">, limitSeconds: number): Promise<TestRun> {
+    await this.start();
+    const child = this.#child as ChildProcess;
+    const results: FileResult[] = [];
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    const ended = new Promise<TestRun["outcome"]>((resolve) => {
+      const timer = setTimeout(() => end("timeout"), limitSeconds * 1000);
+      const end = (outcome: TestRun["outcome"]) => {
+        clearTimeout(timer);
+        child.off("exit", broken);
+        resolve(outcome);
+      };
+      const broken = () => end("broken");
+      child.once("exit", broken);
+      child.on("message", (message: Answer) => {
+        if (message.kind === "file") results.push(message.result);
+        if (message.kind === "end") end(message.unhandled > 0 ? "broken" : "passed");
+      });
+    });
+    child.send({ ...order, changed } satisfies Order);
+    const outcome = await ended;
+    child.removeAllListeners("message");
+    this.#signal.throwIfAborted();
+    if (outcome === "timeout") this.close();
+    const failed = results
+      .flatMap(({ file, failed: tests }) => tests.map((test) => ({ file, ...test })))
+      .sort((one, other) => one.at - other.at)
+      .map(({ file, title }) => ({ file, title }));
+    return {
+      outcome: failed.length > 0 && outcome !== "timeout" ? "failed" : outcome,
+      failed,
+      seconds: new Map(results.map(({ file, seconds }) => [file, seconds])),
+    };
+  }
+
+  close(): void {
+    const pid = this.#child?.pid;
+    this.#child = undefined;
+    if (pid === undefined) return;
+    try {
+      process.kill(-pid, "SIGKILL");
+    } catch {
+      // It has ended.
     }
-    return tests.map(({ fullName, startTime }) => ({ file, title: fullName, at: startTime ?? 0 }));
-  });
-  return failures
-    .sort((one, other) => one.at - other.at)
-    .map(({ file, title }) => ({ file, title }));
+  }
 }

@@ -1,9 +1,6 @@
 import type { TestProject } from "vitest/node";
-import { makeTemplate } from "../support/postgres.js";
 
-/** Gives the tests a Postgres that runs already, with a new template when the database was mutated. */
-export default async function setup(project: TestProject): Promise<void> {
-  const url = process.env.MUTATE_POSTGRES ?? "";
-  if (process.env.MUTATE_TEMPLATE === "new") await makeTemplate(url, new URL(url).host);
-  project.provide("postgresUrl", url);
+/** Gives the tests the Postgres that the whole run of mutations shares. */
+export default function setup(project: TestProject): void {
+  project.provide("postgresUrl", process.env.MUTATE_POSTGRES ?? "");
 }

@@ -114,7 +114,7 @@ function isAssignment(tokens: readonly Token[], at: number): boolean {
   return false;
 }
 
-/** Names and outcomes in quotes, and the lengths of intervals. Sentences and formats are left alone. */
+/** Names and outcomes in quotes, and the lengths of intervals. Sentences and formats are not changed. */
 function textEdits(text: string, at: number, add: Add): void {
   if (/^'[a-z][a-z0-9]*(_[a-z0-9]+)*'$/i.test(text)) add("constant changed", at, at, "'other'");
   const length = /^'(\d+)( (?:second|minute|hour|day)s?)'$/.exec(text);

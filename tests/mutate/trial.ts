@@ -5,7 +5,7 @@ import type { Postgres } from "#lib/local/postgres.js";
 import { dropLeftovers, keepTemplate, loads, typeChecks } from "./compile.js";
 import { apply, type Mutation } from "./mutation.js";
 import type { Reach } from "./nearest-tests.js";
-import { runTests, type TestRun } from "./run-tests.js";
+import type { TestRun, TestRunner } from "./run-tests.js";
 
 export type Verdict =
   | { kind: "not_compiled" }
@@ -18,25 +18,30 @@ export interface Bench {
   reach: Reach;
   /** More than so many test files are not run for one mutant. */
   mostFiles: number;
+  tests: TestRunner;
   postgres: Postgres;
   bridge: Bridge;
   signal: AbortSignal;
   say(line: string): void;
 }
 
-/** The two nearest test files run first, then the next eight, then all others: most die early. */
+/** The nearest test files run first, then the next eight, then all others: most die early. */
 const batches: readonly [from: number, to: number | undefined][] = [
   [0, 2],
   [2, 10],
   [10, undefined],
 ];
 
+/** Seconds that a file is given that never ended, on a machine that is busy with other work. */
+const unknownSeconds = 30;
+
 /** Tries mutations one after the other and remembers which tests pass on the unmutated tree. */
 export class Trial {
   readonly #bench: Bench;
-  /** Seconds of the files that pass. */
-  readonly #passing = new Map<string, number>();
-  readonly #broken = new Set<string>();
+  /** Seconds of the files that ended once. */
+  readonly #seconds = new Map<string, number>();
+  /** Whether a file passes on the unmutated tree; it is asked when the file fails on a mutant. */
+  readonly #passes = new Map<string, boolean>();
   #template: "none" | "unmutated" | "mutated" = "none";
 
   constructor(bench: Bench) {
@@ -45,40 +50,41 @@ export class Trial {
 
   async try(mutation: Mutation): Promise<Verdict> {
     const { root, reach, mostFiles } = this.#bench;
-    const path = join(root, mutation.file);
-    const before = await readFile(path, "utf8");
+    const before = await readFile(join(root, mutation.file), "utf8");
     const after = apply(before, mutation);
-    if (this.#template === "none") await this.#baseline(["tests/contract/health.test.ts"]);
+    if (this.#template === "none") await this.#run(["tests/contract/health.test.ts"], null);
     if (!(await this.#compiles(mutation.file, before, after))) return { kind: "not_compiled" };
-    const tests = reach.testsOf(mutation.file).slice(0, mostFiles);
+    const mutant: Mutant = { file: mutation.file, before, after };
+    const near = reach.testsOf(mutation.file).slice(0, mostFiles);
     let files = 0;
     for (const [from, to] of batches) {
-      const usable = await this.#baseline(tests.slice(from, to));
-      await writeFile(path, after);
-      try {
-        const by = await this.#killer(usable, mutation.file);
-        if (by !== null) return { kind: "killed", by };
-      } finally {
-        await writeFile(path, before);
-      }
-      files += usable.length;
+      const batch = near.slice(from, to).filter((file) => this.#passes.get(file) !== false);
+      const by = await this.#killer(batch, mutant);
+      if (by !== null) return { kind: "killed", by };
+      files += batch.filter((file) => this.#passes.get(file) !== false).length;
     }
     return { kind: "survived", files };
   }
 
-  /** The test that notices the mutant in place, or null. One that fails only now and then is no proof. */
-  async #killer(files: readonly string[], mutated: string): Promise<string | null> {
+  /** The test that notices the mutant, or null. One that fails only now and then is no proof. */
+  async #killer(files: readonly string[], mutant: Mutant): Promise<string | null> {
     for (let left = [...files]; left.length > 0; ) {
-      const run = await this.#run(left, mutated);
-      if (run.outcome === "timeout") return "timeout";
+      const run = await this.#run(left, mutant);
+      if (run.outcome === "passed") return null;
       const [first] = run.failed;
-      if (first === undefined) return null;
-      const again = first.file === "" ? run : await this.#run([first.file], mutated);
-      if (again.outcome === "timeout") return "timeout";
-      const [sure] = again.failed;
-      if (sure !== undefined) return `${sure.file}: ${sure.title}`;
-      this.#bench.say(`not counted, for it passed when repeated: ${first.file}: ${first.title}`);
-      left = left.filter((file) => file !== first.file);
+      // Without a failed test it is a file that did not end: the first that passes unmutated.
+      const suspects =
+        first === undefined ? left.filter((file) => !run.seconds.has(file)) : [first.file];
+      for (const file of suspects.slice(0, 2)) {
+        left = left.filter((other) => other !== file);
+        if (!(await this.#passesUnmutated(file))) continue;
+        const again = await this.#run([file], mutant);
+        if (again.outcome === "timeout") return `timeout in ${file}`;
+        if (again.outcome === "broken") return `${file}: an error outside of its tests`;
+        const [sure] = again.failed;
+        if (sure !== undefined) return `${sure.file}: ${sure.title}`;
+        this.#bench.say(`not counted, for it passed when repeated: ${file}: ${first?.title ?? ""}`);
+      }
     }
     return null;
   }
@@ -95,41 +101,50 @@ export class Trial {
     }
   }
 
-  /** Runs the files that never ran on the unmutated tree; returns those that pass there, in order. */
-  async #baseline(files: readonly string[]): Promise<string[]> {
-    const isNew = (file: string) => !this.#passing.has(file) && !this.#broken.has(file);
-    const unknown = files.filter(isNew);
-    if (unknown.length > 0) {
-      const run = await this.#run(unknown, null);
-      if (run.outcome === "timeout") throw new Error(`unmutated tests hang: ${unknown.join(", ")}`);
-      for (const { file, title } of run.failed) {
-        if (file === "") throw new Error(`unmutated tests do not run: ${unknown.join(", ")}`);
-        this.#broken.add(file);
-        this.#bench.say(`left out, for it fails on the unmutated tree: ${file}: ${title}`);
-      }
-      for (const file of unknown.filter(isNew)) this.#passing.set(file, run.secondsOf(file));
-    }
-    return files.filter((file) => this.#passing.has(file));
+  async #passesUnmutated(file: string): Promise<boolean> {
+    const known = this.#passes.get(file);
+    if (known !== undefined) return known;
+    const { outcome, failed } = await this.#run([file], null);
+    const passes = outcome === "passed";
+    this.#passes.set(file, passes);
+    const why = failed[0]?.title ?? outcome;
+    if (!passes) this.#bench.say(`left out, for it fails on the unmutated tree: ${file}: ${why}`);
+    return passes;
   }
 
-  async #run(files: readonly string[], mutated: string | null): Promise<TestRun> {
-    const { root, postgres, bridge, signal } = this.#bench;
-    const isSql = mutated?.endsWith(".sql") ?? false;
-    const newTemplate = isSql || this.#template !== "unmutated";
-    const usual = files.map((file) => this.#passing.get(file) ?? 60);
-    const limitSeconds = 60 + 3 * usual.reduce((sum, seconds) => sum + seconds, 0);
-    const run = await runTests({
-      root,
-      postgresUrl: postgres.url,
-      files,
-      bail: mutated !== null,
-      newTemplate,
-      limitSeconds,
-      signal,
-    });
+  /** Runs files with the mutant in place, or on the unmutated tree. */
+  async #run(files: readonly string[], mutant: Mutant | null): Promise<TestRun> {
+    const { postgres, bridge, tests } = this.#bench;
+    const isSql = mutant?.file.endsWith(".sql") ?? false;
+    const template =
+      this.#template === "none"
+        ? "nothing"
+        : isSql || this.#template === "mutated"
+          ? "unmutated"
+          : "kept";
+    const usual = files.map((file) => this.#seconds.get(file) ?? unknownSeconds);
+    const limitSeconds = 30 + 3 * usual.reduce((sum, seconds) => sum + seconds, 0);
+    await tests.start();
+    if (mutant !== null) await this.#write(mutant.file, mutant.after);
+    const run = await tests
+      .run({ files, template }, limitSeconds)
+      .finally(() => mutant !== null && this.#write(mutant.file, mutant.before));
+    for (const [file, seconds] of run.seconds) this.#seconds.set(file, seconds);
     if (this.#template === "none") await keepTemplate(postgres.url, bridge);
     this.#template = isSql ? "mutated" : "unmutated";
     if (run.outcome === "timeout") await dropLeftovers(postgres.url, bridge);
     return run;
   }
+
+  async #write(file: string, text: string): Promise<void> {
+    await writeFile(join(this.#bench.root, file), text);
+    this.#bench.tests.touch(file);
+  }
+}
+
+/** A file of the tree with its text without and with the mutation. */
+interface Mutant {
+  file: string;
+  before: string;
+  after: string;
 }

@@ -286,7 +286,7 @@ describe("posts that are read again", () => {
     ).toEqual([{ gone: false, removed: false }]);
   });
 
-  test("what lies behind the pages that were read stays", async () => {
+  test("posts older than the pages that were read stay", async () => {
     posts = Array.from({ length: 12 }, (_, at) => ({
       key: `new${at}`,
       text: `New ${at}`,
@@ -296,12 +296,12 @@ describe("posts that are read again", () => {
     expect(await texts()).toHaveLength(6 + 5);
   });
 
-  test("another account in its place makes every reference of the first unavailable", async () => {
+  test("connecting another account makes every reference of the first unavailable", async () => {
     await load(service.deps.db, account(artistId, "social_a", "did:plc:other"));
     expect(await texts()).toEqual([]);
   });
 
-  test("an account that denies is failed coverage, and is left alone until it is due again", async () => {
+  test("an account that refuses access is failed coverage, and is not called again until it is due", async () => {
     social.answer = () => ({ status: 401 });
     await reread();
     expect(await texts()).toHaveLength(5);

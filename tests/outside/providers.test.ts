@@ -1,10 +1,11 @@
 import * as v from "valibot";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { atprotoReader } from "#lib/outside/adapters/atproto.js";
 import { braveSearch } from "#lib/outside/adapters/brave.js";
 import { discogsReader } from "#lib/outside/adapters/discogs.js";
 import { fediverseReader } from "#lib/outside/adapters/fediverse.js";
 import { jsonFeedReader } from "#lib/outside/adapters/json-feed.js";
+import { musicbrainzReader } from "#lib/outside/adapters/musicbrainz.js";
 import { spokenText } from "#lib/outside/adapters/spoken-text.js";
 import { tavilySearch } from "#lib/outside/adapters/tavily.js";
 import { configuredOutside } from "#lib/outside/configured-outside.js";
@@ -17,7 +18,7 @@ import { appView, brave, mastodon, status, tavily } from "../support/outside/pro
 import { absent, json, type LocalServer, localServer } from "../support/outside/server.js";
 
 const ask = providerClient("test/1 (+mailto:ops@service.example)");
-const signal = () => AbortSignal.timeout(10_000);
+const signal = () => AbortSignal.timeout(30_000);
 let server: LocalServer;
 
 beforeAll(async () => {
@@ -62,16 +63,19 @@ describe.each([
     expect(server.asked).toHaveLength(1);
   });
 
-  test("patience is told in seconds, by number or by date; an answer that never came is unknown", async () => {
+  test("a rate limit is reported in seconds, from a number or a date; a connection without an answer is unknown", async () => {
     server.answer = () => ({ status: 429, headers: { "retry-after": "17" } });
     expect(await search().search("x", signal())).toEqual({
       kind: "limited",
       retryAfterSeconds: 17,
     });
-    const date = new Date(Date.now() + 60_000).toUTCString();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-01-01T00:00:00Z") });
+    const date = "Thu, 01 Jan 2026 00:01:00 GMT";
     server.answer = () => ({ status: 429, headers: { "retry-after": date } });
-    const later = await search().search("x", signal());
-    expect(later.kind === "limited" && later.retryAfterSeconds).toBeGreaterThan(55);
+    const later = await search()
+      .search("x", signal())
+      .finally(() => vi.useRealTimers());
+    expect(later).toEqual({ kind: "limited", retryAfterSeconds: 60 });
     server.answer = () => (response) => response.destroy();
     expect(await search().search("x", signal())).toEqual({ kind: "unknown" });
   });
@@ -133,7 +137,7 @@ describe("AT Protocol", () => {
     });
   });
 
-  test("people who ask to be seen by those who are signed in are not read", async () => {
+  test("an account that asks to be shown to signed-in readers only is not read", async () => {
     const labels = [{ val: "!no-unauthenticated" }];
     server.answer = () => json({ did, handle: "sky.example", labels });
     expect(await atprotoReader(ask, server.url).find("sky.example", signal())).toEqual({
@@ -184,7 +188,7 @@ test("a Mastodon-compatible server: public own statuses as plain text, paged by 
   });
 });
 
-test("a question's lookup of posts that nobody can read failed, and found no empty account", async () => {
+test("a lookup of posts whose answer cannot be read is a failure, not an empty account", async () => {
   server.answer = () => json([{ id: "8" }]);
   const providers: Providers = {
     readPage: async () => ({ kind: "empty" }),
@@ -215,6 +219,41 @@ test("a question's lookup of posts that nobody can read failed, and found no emp
 
 test("a post that is longer than what is read of it ends with a whole character", () => {
   expect(htmlText(`${"x".repeat(199_999)}🎈`).isWellFormed()).toBe(true);
+});
+
+test("Discogs: an artist is found by number, and nothing is asked about any other text", async () => {
+  server.answer = ({ path }) =>
+    path === "/artists/4711" ? json({ id: 4711, name: "Skerrylight" }) : absent;
+  const reader = discogsReader(ask, server.url);
+  expect(await reader.find("4711", signal())).toEqual({
+    kind: "answered",
+    value: { accountId: "4711", handle: "Skerrylight", url: "https://www.discogs.com/artist/4711" },
+  });
+  const asked = server.asked.length;
+  for (const text of ["0", "047", "4711a", "a4711", "-1", "", "1".repeat(13)]) {
+    expect(await reader.find(text, signal())).toEqual({ kind: "absent" });
+  }
+  expect(server.asked).toHaveLength(asked);
+});
+
+test("MusicBrainz: an artist is found by MBID, and nothing is asked about any other text", async () => {
+  const mbid = "0f50beab-d77d-4f0f-ac26-0b87d3e9b11b";
+  server.answer = ({ path }) =>
+    path.endsWith(`/artist/${mbid}`) ? json({ id: mbid, name: "Skerrylight" }) : absent;
+  const reader = musicbrainzReader(ask, server.url);
+  expect(await reader.find(mbid, signal())).toEqual({
+    kind: "answered",
+    value: {
+      accountId: mbid,
+      handle: "Skerrylight",
+      url: `https://musicbrainz.org/artist/${mbid}`,
+    },
+  });
+  const asked = server.asked.length;
+  for (const text of ["4711", `${mbid}a`, mbid.replaceAll("-", ""), ""]) {
+    expect(await reader.find(text, signal())).toEqual({ kind: "absent" });
+  }
+  expect(server.asked).toHaveLength(asked);
 });
 
 test("Discogs: own releases with the year that it knows, appearances left out", async () => {

@@ -120,7 +120,7 @@ describe("a question about something that is not saved", () => {
     expect(count).toBe(0);
   });
 
-  test("waits for a search that asks for patience, and goes on with the same lookup", async () => {
+  test("waits for a search that is rate limited, and goes on with the same lookup", async () => {
     let refusals = 0;
     const answered = search.answer;
     search.answer = (asked) =>
@@ -137,7 +137,7 @@ describe("a question about something that is not saved", () => {
     expect(search.asked).toHaveLength(2);
   });
 
-  test("leaves a search alone that asked another artist's question for patience", async () => {
+  test("does not call a search that rate limited another artist's question", async () => {
     const answered = search.answer;
     search.answer = () => ({ status: 429, headers: { "retry-after": "40" } });
     await ask(service, artistId, question);
@@ -170,7 +170,7 @@ describe("questions and refreshes", () => {
     "moments",
     "catalog_a",
     "catalog_b",
-  ])("a question for %s that is not answered asks nobody, least of all a social network", {
+  ])("an unanswered question for %s calls no provider and no social network", {
     tags: ["3.1.refresh-social"],
   }, async (platform) => {
     await load(
@@ -235,7 +235,7 @@ describe("a question for a platform that is read by runs", () => {
     expect(captions).toHaveLength(1);
   });
 
-  test("a run waits for the provider that a refresh was told to leave alone", async () => {
+  test("a run waits for a provider that rate limited a refresh", async () => {
     const author = "skerrylight";
     const text = "First day of recording in the boat house, the stove is lit.";
     scraper.answer = apify([{ id: "71", text, author, created: "2024-02-01T09:00:00.000Z" }]);

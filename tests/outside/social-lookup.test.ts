@@ -53,7 +53,7 @@ async function advanceUntilIdle(jobId: string) {
   throw new Error("the job does not wait and does not end");
 }
 
-/** Lets the time pass that a job and its provider wait. */
+/** Makes a waiting job and its provider due. */
 async function passTime(): Promise<void> {
   await service.deps.db.execute(sql`
     update jobs set run_at = now() where artist_id = ${artistId} and run_at is not null`);

@@ -63,7 +63,7 @@ describe("seven days between two searches for an artist", () => {
     expect(askedFor()).toEqual(expected.map(() => artistId));
   });
 
-  test("a search of one artist says nothing of another", async () => {
+  test("a search of one artist does not delay another's", async () => {
     const other = await linkedArtist();
     await searched(artistId, "1 hour");
     await tick();
@@ -120,7 +120,7 @@ describe("the allowance for lookups", () => {
     );
   });
 
-  test("what all artists have used up leaves nothing for one that used nothing", async () => {
+  test("when the allowance of all artists is used up, an artist without lookups has none left", async () => {
     await used(service.deps.env.QUOTA_OUTSIDE_GLOBAL, await linkedArtist());
     await service.deps.db.execute(sql`
       delete from links where artist_id <> ${artistId}`);

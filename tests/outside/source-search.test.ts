@@ -115,7 +115,7 @@ describe("source_search", () => {
     expect(await candidates()).toMatchObject([{ url: `${site.url}/two` }]);
   });
 
-  test("without an allowance it ends, and no provider is asked", async () => {
+  test("without an allowance it ends, and no provider is called", async () => {
     await service.deps.db.execute(sql`
       insert into reservations (ledger, artist_id, subject_id, reserved_at)
       select 'outside_lookup', ${artistId}, gen_random_uuid(), now() from generate_series(1, 5)`);

@@ -42,18 +42,32 @@ interface Call {
   body?: string;
 }
 
-/** Sends each call through the platform's router to its function, all in one fresh process. */
-async function call(calls: readonly Call[], { alone = false, settings = {} } = {}) {
-  const work = calls.map(({ path, ...init }) => {
-    const [pathname = "", search = ""] = path.split("?");
-    const target = routed(config.routes, pathname);
-    if (target === null || "status" in target) throw new Error(`${path} finds no function`);
-    const built = functions.get(target.path);
-    if (built === undefined) throw new Error(`${target.path} was not built`);
-    const query = [search, target.query].filter((part) => part !== "").join("&");
-    const url = `https://service.example${pathname}${query === "" ? "" : `?${query}`}`;
-    return { file: join(built.folder, built.settings.handler), requests: [{ url, ...init }] };
-  });
+interface BuiltAnswer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
+  body: any;
+}
+
+/** The function that the platform's router sends a call to, and the request as it arrives there. */
+function targetOf({ path, ...init }: Call) {
+  const [pathname = "", search = ""] = path.split("?");
+  const target = routed(config.routes, pathname);
+  if (target === null || "status" in target) throw new Error(`${path} finds no function`);
+  const built = functions.get(target.path);
+  if (built === undefined) throw new Error(`${target.path} was not built`);
+  const query = [search, target.query].filter((part) => part !== "").join("&");
+  const url = `https://service.example${pathname}${query === "" ? "" : `?${query}`}`;
+  return { file: join(built.folder, built.settings.handler), request: { url, ...init } };
+}
+
+/** Sends calls to their functions, all in one fresh process; resolves to the answers in their order. */
+async function call(calls: readonly Call[], settings = {}) {
+  const work = calls.map(targetOf).map(({ file, request }) => ({ file, requests: [request] }));
+  return (await inOneProcess(work, settings)).flatMap(({ answers }) => answers);
+}
+
+/** Loads functions one after another in a fresh process, and sends each its requests. */
+async function inOneProcess(work: readonly { file: string; requests: object[] }[], settings = {}) {
   const env = {
     DATABASE_URL: database.url,
     DATABASE_WS_PROXY: database.wsProxy,
@@ -64,20 +78,19 @@ async function call(calls: readonly Call[], { alone = false, settings = {} } = {
     CRON_SECRET: "a-secret",
     ...settings,
   };
-  const answers: { importMs: number; responses: { status: number; body: string }[] }[] = [];
-  for (const batch of alone ? work.map((one) => [one]) : [work]) {
-    const child = spawn(process.execPath, ["tests/product/call-functions.mjs"], {
-      env,
-      stdio: ["pipe", "pipe", "ignore"],
-    });
-    child.stdin.end(JSON.stringify(batch));
-    const [said] = await Promise.all([text(child.stdout), once(child, "exit")]);
-    answers.push(...JSON.parse(said));
-  }
-  return answers.map(({ importMs, responses: [response] }) => ({
+  const child = spawn(process.execPath, ["tests/product/call-functions.mjs"], {
+    env,
+    stdio: ["pipe", "pipe", "ignore"],
+  });
+  child.stdin.end(JSON.stringify(work));
+  const [output] = await Promise.all([text(child.stdout), once(child, "exit")]);
+  const loaded: { importMs: number; responses: { status: number; body: string }[] }[] =
+    JSON.parse(output);
+  return loaded.map(({ importMs, responses }) => ({
     importMs,
-    status: response?.status,
-    body: JSON.parse(response?.body ?? "null"),
+    answers: responses.map(
+      ({ status, body }): BuiltAnswer => ({ status, body: JSON.parse(body || "null") }),
+    ),
   }));
 }
 
@@ -101,7 +114,7 @@ test("a function is at most 5 MB, and only what needs a model loads its code at 
     "/api/onboarding/[id]/chat",
   ];
   expect(atMost).toEqual(expect.arrayContaining(starting("ai")));
-  // What speaks to the outside and reads its pages is loaded with the first call.
+  // The code that calls providers and reads pages is loaded with the first call.
   expect(starting("undici")).toEqual([]);
   // What parses foreign text is loaded by the worker alone, and never by the thread that serves.
   const parsing = ["linkedom", "@mozilla/readability", "htmlparser2", "robots-parser"];
@@ -110,21 +123,32 @@ test("a function is at most 5 MB, and only what needs a model loads its code at 
   expect(everLoaded).toContain("undici");
 });
 
-test("every function starts and answers a stranger as the contract says", async () => {
+test("every function starts in a process of its own, and refuses a caller without a credential", async () => {
   const operations = await allOperations();
-  const calls = operations.map(({ method, endpoint }) => ({ method, path: pathOf(endpoint) }));
-  const answers = await call(calls, { alone: true });
-  const times = answers.map(({ importMs }) => Math.round(importMs)).sort((a, b) => a - b);
-  console.log(`import times in ms: ${times.join(" ")}`);
-  for (const [index, { endpoint }] of operations.entries()) {
-    const answer = answers[index];
-    if (endpoint.access !== "public") {
-      expect(answer, endpoint.operationId).toMatchObject({
-        status: 401,
-        body: { status: "error", code: "unauthenticated" },
-      });
-    } else expect([200, 400, 404, 503], endpoint.operationId).toContain(answer?.status);
+  const byFile = Map.groupBy(
+    operations.map(({ method, endpoint }) => ({
+      endpoint,
+      ...targetOf({ method, path: pathOf(endpoint) }),
+    })),
+    ({ file }) => file,
+  );
+  expect(byFile.size).toBe(functions.size);
+  const times: number[] = [];
+  for (const [file, group] of byFile) {
+    const requests = group.map(({ request }) => request);
+    const [loaded] = await inOneProcess([{ file, requests }]);
+    times.push(Math.round(loaded?.importMs ?? Number.NaN));
+    for (const [index, { endpoint }] of group.entries()) {
+      const answer = loaded?.answers[index];
+      if (endpoint.access !== "public") {
+        expect(answer, endpoint.operationId).toMatchObject({
+          status: 401,
+          body: { status: "error", code: "unauthenticated" },
+        });
+      } else expect([200, 400, 404, 503], endpoint.operationId).toContain(answer?.status);
+    }
   }
+  console.log(`import times in ms: ${times.sort((a, b) => a - b).join(" ")}`);
 });
 
 test("a method that is not there is 405 in the service's own shape, also when built", async () => {
@@ -185,7 +209,7 @@ test("a built function reads a page in its worker, also behind one that exceeds 
       jsonb_build_object('sourceIds', jsonb_agg(source_id)), now(), now(), now()
     from originals where artist_id = ${id}`);
   const advance = { method: "POST", path: "/api/research/advance" };
-  await call(Array(6).fill(advance), { settings: { FETCH_ALLOW_HOSTS: site.host } });
+  await call(Array(6).fill(advance), { FETCH_ALLOW_HOSTS: site.host });
   await site.close();
   const { rows } = await database.db.execute(sql`
     select regexp_replace(url, '^.*/', '') as name, text from originals

@@ -64,7 +64,7 @@ test("the generated types are the contract's own", () => {
   expectTypeOf<Operations["registerAnswer"]["answer"]>().toEqualTypeOf<AnswerVerdict>();
 });
 
-test("a job is advanced until it ends, also when others have it in between or a slice fails", async () => {
+test("a job is advanced until it ends, also when other callers lease it in between or a slice fails", async () => {
   const slices = [
     { status: "error", error: "advance failed", ran: false },
     { status: "ok", ran: false },
@@ -87,7 +87,7 @@ test("a job is advanced until it ends, also when others have it in between or a 
   expect(seen).toEqual(["checking_saved", "checking_saved", "reading", "complete"]);
 });
 
-test("waiting ends when the caller goes away", async () => {
+test("waiting ends when its signal is aborted", async () => {
   const leaving = new AbortController();
   const { client } = clientOf(() => status("waiting_provider"));
   const waiting = askAndWait(
@@ -119,7 +119,7 @@ test("a refusal is thrown with its code, its time and the name of the call", asy
   });
 });
 
-test("an expired token is replaced once, and a second refusal is told", async () => {
+test("an expired token is replaced once, and a second refusal is thrown", async () => {
   const tokens = ["old", "new"];
   const { client, sent } = clientOf(
     ({ headers }) =>

@@ -12,7 +12,7 @@ import {
   serveKeys,
 } from "../support/tokens.js";
 
-// The same provider and key for both, as when two environments are set up in a hurry.
+// Both environments share the identity provider and its key: only the audience differs.
 const audiences = { production: "artist-research", staging: "artist-research-staging" };
 const issuer = "https://issuer.example";
 const artistId = randomUUIDv7();

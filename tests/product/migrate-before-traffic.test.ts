@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("a deployment brings an empty database up to date, the next finds it so, and a local build leaves it alone", async () => {
+test("a deployment brings an empty database up to date, the next finds it so, and a local build does not touch it", async () => {
   await database.db.execute(sql.raw("create database deployed"));
   const url = Object.assign(new URL(database.url), { pathname: "/deployed" }).href;
   expect(await migrateBeforeTraffic({ DATABASE_URL: url })).toContain("no deployment");

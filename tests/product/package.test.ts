@@ -7,18 +7,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeClient } from "#lib/local/build/client-package.js";
 
 const run = promisify(execFile);
-let stranger: string;
+let folder: string;
 beforeAll(async () => {
-  stranger = await mkdtemp(join(tmpdir(), "stranger-"));
-  const installed = join(stranger, "node_modules/artist-research-service");
+  folder = await mkdtemp(join(tmpdir(), "program-"));
+  const installed = join(folder, "node_modules/artist-research-service");
   await mkdir(installed, { recursive: true });
   await copyFile("package.json", join(installed, "package.json"));
   await writeClient(process.cwd(), join(installed, "dist/client"));
-  await writeFile(join(stranger, "package.json"), '{"type":"module"}');
-  await writeFile(join(stranger, "ask.ts"), program);
-  await writeFile(join(stranger, "tsconfig.json"), JSON.stringify(settings));
+  await writeFile(join(folder, "package.json"), '{"type":"module"}');
+  await writeFile(join(folder, "ask.ts"), program);
+  await writeFile(join(folder, "tsconfig.json"), JSON.stringify(settings));
 });
-afterAll(() => rm(stranger, { recursive: true, force: true }));
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const settings = {
   compilerOptions: {
@@ -52,11 +52,11 @@ if (problem instanceof Refusal) console.log(problem.code, problem.retryAfterSeco
 void askAndWait(client, "an-artist", { topic: "abc", evidenceNeed: "gossip" }).catch(() => {});
 `;
 
-test("a stranger's program is checked against the client's types, and runs without any other package", async () => {
+test("a program outside the project is checked against the client's types, and runs without any other package", async () => {
   const compiler = join(process.cwd(), "node_modules/typescript/bin/tsc");
-  await run(process.execPath, [compiler, "-p", stranger]);
-  expect(await readdir(join(stranger, "node_modules"))).toEqual(["artist-research-service"]);
-  const { stdout } = await run(process.execPath, [join(stranger, "ask.js")]);
+  await run(process.execPath, [compiler, "-p", folder]);
+  expect(await readdir(join(folder, "node_modules"))).toEqual(["artist-research-service"]);
+  const { stdout } = await run(process.execPath, [join(folder, "ask.js")]);
   expect(stdout.trim()).toBe(
     "research_busy 3 https://service.example/api/artist/an-artist/research/questions",
   );

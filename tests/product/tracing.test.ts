@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { askAndWait } from "#lib/client/ask-and-wait.js";
 import { createClient } from "#lib/client/client.js";
+import { type FreshDatabase, freshDatabase } from "../support/database.js";
 import { type RunningService, runService } from "../support/running-service.js";
 import { collectTraces, type TraceCollector } from "../support/trace-collector.js";
 
 const artistId = "01930000-cafe-7000-8000-0000000005ea";
 let collector: TraceCollector;
+let database: FreshDatabase;
 let service: RunningService;
 beforeAll(async () => {
   collector = await collectTraces();
+  database = await freshDatabase();
   service = await runService({
+    DATABASE_URL: database.url,
     TRACING: "on",
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
@@ -18,10 +22,11 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.stop();
+  await database.close();
   await collector.close();
 });
 
-test("a question leaves spans of its requests, slice and model call, one under the other, without its words", async () => {
+test("a question produces nested spans of its requests, slice and model call, without its words", async () => {
   const client = createClient({ baseUrl: service.url, serviceKey: service.researchKey });
   const topic = "When was Weather for Two Voices released?";
   await askAndWait(client, artistId, { topic, evidenceNeed: "release_date" });

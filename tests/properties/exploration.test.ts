@@ -13,7 +13,7 @@ import { artist, load, page } from "../support/records.js";
 import { answerTo } from "../support/research.js";
 import { type TestService, testService } from "../support/service.js";
 
-/** What a model without manners may do in one step. */
+/** What an adversarial random model may do in one step. */
 const toolUse = fc.oneof(
   fc.record({
     name: fc.constant("browse"),
@@ -44,8 +44,8 @@ const step = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ text: fc.string() }) },
 );
-/** Steps of any kind, or a model that only ever looks further. */
-const manners = fc.oneof(
+/** Steps of any kind, or tool calls alone. */
+const anyScript = fc.oneof(
   { weight: 3, arbitrary: fc.array(step, { maxLength: 6 }) },
   {
     weight: 1,
@@ -133,11 +133,11 @@ function look({ prompt }: LanguageModelV4CallOptions): void {
   };
 }
 
-test("whatever a model does, an exploration stays within its bounds, every call is settled, and a failure is never told as absent evidence", {
+test("with any random model an exploration stays within its bounds, every call is settled, and a failure is never reported as absent evidence", {
   tags: ["8.exploration", "4.1.14"],
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(manners, async (script) => {
+    fc.asyncProperty(anyScript, async (script) => {
       await service.deps.db.execute(sql`delete from jobs`);
       await service.deps.db.execute(sql`delete from reservations`);
       steps = [...script];

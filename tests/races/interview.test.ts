@@ -164,7 +164,7 @@ test("finishing beside answers leaves each of them saved or its question skipped
 });
 
 describe.each(operations.filter(({ writes }) => writes))("$name", ({ prepare }) => {
-  test("waits for the artist lock, and writes nothing when the right to it was lost meanwhile", async () => {
+  test("waits for the artist lock, and writes nothing when the caller lost the right meanwhile", async () => {
     const { db, artistId } = interview;
     const call = await prepare(interview);
     const state = await stateOf(interview);
@@ -172,7 +172,7 @@ describe.each(operations.filter(({ writes }) => writes))("$name", ({ prepare }) 
     await db.transaction(async (holder) => {
       await holder.execute(sql`select lock_artist(${artistId})`);
       answer = sendCall(interview, call);
-      expect(await Promise.race([somebodyWaits(), answer])).toBe("waits");
+      expect(await Promise.race([advisoryLockWaits(), answer])).toBe("waits");
       await holder.execute(sql`update claims set status = 'revoked' where artist_id = ${artistId}`);
     });
     expect(await answer).toMatchObject({ status: 403, body: { error: "Not your artist" } });
@@ -183,7 +183,7 @@ describe.each(operations.filter(({ writes }) => writes))("$name", ({ prepare }) 
 });
 
 /** Asks until a statement waits for an advisory lock in this database. */
-async function somebodyWaits(): Promise<"waits"> {
+async function advisoryLockWaits(): Promise<"waits"> {
   for (;;) {
     const { rows } = await service.database.db.execute(sql`
       select from pg_locks

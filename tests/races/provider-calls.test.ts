@@ -56,7 +56,7 @@ test("a slice that lost its lease while its provider answered stores nothing", a
   expect(count).toBe(0);
 });
 
-test("many calls at once for many artists ask one provider at most once a second, each artist once", async () => {
+test("many calls at once for many artists call one provider at most once a second, and once for each artist", async () => {
   const artists = await Promise.all([1, 2, 3].map(artistWithCatalog));
   const turns: number[] = [];
   const good = musicbrainz(mbid, () => releases);
@@ -75,7 +75,7 @@ test("many calls at once for many artists ask one provider at most once a second
   for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(1000);
 });
 
-test("a refresh that died is not queued again at once, however often the scheduler calls", async () => {
+test("a refresh whose slice ended without settling is not queued again at once, however often the scheduler calls", async () => {
   const artistId = await artistWithCatalog();
   await service.deps.db.execute(sql`
     update jobs

@@ -61,7 +61,7 @@ test("120 questions on 120 artists admit exactly 100, and the refused name the r
   }
 });
 
-test("thirty calls at once run each slice once, and an artist one at a time", {
+test("30 calls at once run each slice once, and one slice of an artist at a time", {
   tags: ["4.3.claim"],
 }, async () => {
   const ids = await artists(12);

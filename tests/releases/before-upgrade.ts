@@ -152,7 +152,7 @@ async function onboarding(play: Play): Promise<void> {
   await say({ type: "confirm_profiles", add: [{ url: "https://harbour.example/" }] });
 }
 
-/** A slice that waits for its model, an account's reading that waits for its provider, a question that nobody has run. */
+/** A slice that waits for its model, a refresh that waits for its provider, a question of which no slice has run. */
 async function workUnderWay(play: Play): Promise<{ goOn(): Promise<void> }> {
   const ask = (id: string, topic: string) =>
     play.call("enqueueQuestionResearch", {

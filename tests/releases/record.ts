@@ -22,7 +22,9 @@ import { wireRecorder } from "./wire-recorder.js";
 
 const [version] = process.argv.slice(2);
 if (version === undefined || !/^\d+\.\d+\.\d+$/.test(version)) {
-  throw new Error("name the version that is recorded: npm run release:record -- 0.2.0");
+  throw new Error(
+    "name the version that is recorded, three numbers: npm run release:record -- 0.2.0",
+  );
 }
 if (fixtures().some((fixture) => fixture.version === version)) {
   throw new Error(`${version} is recorded: its file proves upgrades from it and is not made again`);
@@ -95,11 +97,15 @@ async function numberedMigrations(): Promise<string[]> {
 
 function refuseEmptyTables(rows: Fixture["rows"]): void {
   const empty = Object.keys(rows).filter((table) => rows[table]?.length === 0);
-  if (empty.length > 0) throw new Error(`no row in ${empty.join(", ")}`);
+  if (empty.length > 0) {
+    throw new Error(`no row in ${empty.join(", ")}: before-upgrade.ts has to write one`);
+  }
 }
 
 async function refuseUncalledOperations(called: ReadonlySet<string>): Promise<void> {
   const operations = (await allOperations()).map(({ endpoint }) => endpoint.operationId);
   const missing = operations.filter((operation) => !called.has(operation));
-  if (missing.length > 0) throw new Error(`not called: ${missing.join(", ")}`);
+  if (missing.length > 0) {
+    throw new Error(`not called: ${missing.join(", ")}: while-both-serve.ts has to call them`);
+  }
 }

@@ -25,7 +25,7 @@ export function rowDifferences(
   });
 }
 
-/** An upgrade adds to the record of numbered migrations; what else is noted there is its own affair. */
+/** An upgrade adds to the record of numbered migrations; other rows are not compared. */
 function lostMigrations(table: string, rows: readonly string[], today: readonly string[]) {
   if (table !== "drizzle.__drizzle_migrations") return [];
   return rows.filter((row) => !today.includes(row)).map((row) => `${table} lost ${row}`);

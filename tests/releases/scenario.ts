@@ -60,7 +60,7 @@ export async function readPages(
   } while (cursor !== null);
 }
 
-/** The body of an offer of that question, which the artist's page speaks for. */
+/** The body of an offer of that question, with a quotation of the artist's page as its reference. */
 export async function offerOf(play: Play, ordinal: number, question: string) {
   const params = { id: skerrylight };
   const { snapshotId } = await play.call("readInterviewMemory", { params });

@@ -1,7 +1,7 @@
 import type { Query } from "./query.js";
 
 /**
- * Makes all that waits due: jobs that nobody runs, and providers that were asked lately. Names columns
+ * Makes all that waits due: jobs without a lease, and providers that were called lately. Names columns
  * as today's schema does: a recording holds only that time passed.
  */
 export async function timePasses(query: Query): Promise<void> {

@@ -17,7 +17,7 @@ export async function answeredResponse(
   return id;
 }
 
-/** What an edit leaves of the response: another current revision. */
+/** Sets another current revision of the response, as an edit does. */
 export async function editedResponse(db: Database, id: string): Promise<void> {
   await db.execute(sql`
     update interview_questions set answer_version = 2, answer_revision = ${"e".repeat(64)} where id = ${id}`);

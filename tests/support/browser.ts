@@ -13,14 +13,14 @@ if (!hasChromium) {
   console.warn(`No Chromium at ${place}: the page is not tested (apt-get install chromium).`);
 }
 
-/** A headless browser that talks to nobody but the page under test. */
+/** A headless browser without requests of its own. */
 export function openBrowser(): Promise<Browser> {
   const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
   const contained = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
   return chromium.launch({ executablePath: place, args: [...contained, ...quiet] });
 }
 
-/** What a page complained about: errors of its scripts and whatever its content policy refused. */
+/** Errors of a page's scripts, and what its content security policy refused. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", ({ message }) => complaints.push(message));

@@ -1,6 +1,5 @@
-import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
-import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
@@ -17,15 +16,17 @@ export interface Ended {
 export function command(name: string, args: string[], settings: Record<string, string>) {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings };
   const file = `lib/local/commands/${name}.ts`;
-  return spawn(process.execPath, ["--import", "tsx", file, ...args], {
+  const preload = ["--import", "tsx", "--import", "./lib/local/preload.ts"];
+  return spawn(process.execPath, [...preload, file, ...args], {
     cwd: project,
     env,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   });
 }
 
-/** Waits for the end of a command. */
-export async function ended(child: ChildProcessByStdio<null, Readable, Readable>): Promise<Ended> {
+/** Sends `input` to a command's standard input, and waits for its end. */
+export async function ended(child: ChildProcessWithoutNullStreams, input = ""): Promise<Ended> {
+  child.stdin.end(input);
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

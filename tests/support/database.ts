@@ -35,7 +35,7 @@ export function testPostgres(): URL {
 
 /** A migrated, empty database of its own (about 50 ms), reached as in production. */
 export async function freshDatabase(): Promise<FreshDatabase> {
-  // One bridge per test file: the driver's settings are global, the last bridge would get all.
+  // One bridge for all files of this worker.
   opened ??= openBridge(testPostgres().host, watching);
   const { wsProxy } = await opened;
   const name = `test_${randomBytes(8).toString("hex")}`;

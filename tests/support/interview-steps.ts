@@ -35,7 +35,7 @@ export async function startedSession(interview: InterviewService, requestId = ra
   return (await interview.ok("POST", "/interview/session", { requestId })).session;
 }
 
-/** The body of an offer that everything speaks for now. */
+/** The body of an offer that is valid now. */
 export async function goodOffer(
   interview: InterviewService,
   fields: Partial<QuestionOffer> = {},
@@ -50,7 +50,7 @@ export async function goodOffer(
   };
 }
 
-/** Offers a question in the sitting with the memory of now. */
+/** Offers a question in the sitting with the current memory. */
 export async function offered(
   interview: InterviewService,
   sessionId: string,

@@ -27,7 +27,7 @@ export const pageText =
   "We threw the whole demo away in one night. 🎸 Then we sang it again, slowly.";
 export const pageQuote = "We threw the whole demo away in one night.";
 
-/** A service with one artist, its claimant ana, the administrator root, the stranger bob and one page. */
+/** A service with one artist, its claimant ana, the administrator root, bob, who has no claim, and one page. */
 export interface InterviewService {
   service: TestService;
   db: Database;

@@ -32,7 +32,7 @@ const paths: Record<Protocol, string> = {
   responses: "/v1/responses",
 };
 
-/** A provider on this machine that speaks the real protocol and does what its script says, in order. */
+/** A local provider with the real protocol that answers as its script says, in order. */
 export async function modelServer(protocol: Protocol): Promise<ModelServer> {
   let script: (Script[number] | undefined)[] = [];
   const problems: string[] = [];

@@ -10,7 +10,7 @@ export interface ScriptedOutside extends OutsidePort {
   assertPlayed(): void;
 }
 
-/** An outside that does what its script says, in order, and remembers what nobody expected. */
+/** An outside that answers as its script says, in order, and counts calls that the script does not have. */
 export function scriptedOutside(capabilities: OutsidePort["capabilities"]): ScriptedOutside {
   let script: Scripted[] = [];
   let unexpected = 0;

@@ -8,7 +8,7 @@ export interface Block {
 
 /** Every block of commands in the README, in its order. */
 export async function readmeBlocks(): Promise<Block[]> {
-  // A draft can be tried before it is the README.
+  // README names another file, to test a draft.
   const text = await readFile(process.env.README ?? "README.md", "utf8");
   return [...text.matchAll(/^```(sh|console)\n(.*?)^```$/gms)].map(
     ([, language, content = ""]) => ({ language: language as Block["language"], text: content }),

@@ -53,7 +53,7 @@ export function makeToken(
     .sign(signer.privateKey);
 }
 
-/** The classic forgeries: no signature at all, or the public key taken for a shared secret. */
+/** Two known attacks: no signature at all, or a signature with the public key as a shared secret. */
 export async function forgeToken(
   signer: Signer,
   how: "none" | "public_key_as_secret",

@@ -5,7 +5,7 @@ const never = async () => {
 };
 const search = { provider: "search", search: never } as unknown as Providers["search"];
 
-/** A deployment that can read accounts on social_a and search the web, where nobody may be asked yet. */
+/** A deployment that can read accounts on social_a and search the web, where no provider may be called yet. */
 export const uncalledProviders: Providers = {
   readPage: never,
   readTranscript: never,

@@ -1,22 +1,26 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { complaintsOf, hasChromium, openBrowser } from "../support/browser.js";
+import { type FreshDatabase, freshDatabase } from "../support/database.js";
 import { type RunningService, runService } from "../support/running-service.js";
 
 const artistId = "01930000-cafe-7000-8000-0000000005ea";
 
 describe.skipIf(!hasChromium)("the page in a browser", () => {
+  let database: FreshDatabase;
   let service: RunningService;
   let browser: Browser;
   let token: string;
   beforeAll(async () => {
-    service = await runService();
+    database = await freshDatabase();
+    service = await runService({ DATABASE_URL: database.url });
     token = (await service.run("token", "--admin")).trim();
     browser = await openBrowser();
   });
   afterAll(async () => {
     await browser.close();
     await service.stop();
+    await database.close();
   });
 
   async function visit(options: BrowserContextOptions = {}): Promise<Page> {
@@ -41,7 +45,7 @@ describe.skipIf(!hasChromium)("the page in a browser", () => {
     await page.getByRole("figure").first().waitFor();
   }
 
-  test("asks, watches the stages and reads a quotation in its original, all by keyboard", async () => {
+  test("a question can be asked, its stages followed and a quotation read in its original", async () => {
     const page = await signedIn();
     const complaints = complaintsOf(page);
     await ask(page, "When was Weather for Two Voices released?", "release_date");
@@ -66,7 +70,7 @@ describe.skipIf(!hasChromium)("the page in a browser", () => {
     await budgets.getByRole("meter", { name: "Outside lookups, this artist" }).waitFor();
   });
 
-  test("reviews: what is decided leaves the queue", async () => {
+  test("a decided discovery leaves the review queue", async () => {
     const page = await signedIn();
     await page.getByRole("link", { name: "Review" }).click();
     const cards = page.getByRole("article");
@@ -87,7 +91,7 @@ describe.skipIf(!hasChromium)("the page in a browser", () => {
     expect(await cards.count()).toBe(waiting - 1);
   });
 
-  test("holds a sitting: a question on evidence, an exact answer, an edit and its versions", async () => {
+  test("a sitting can be held: a question on evidence, an exact answer, an edit and its versions", async () => {
     const page = await signedIn();
     await page.getByRole("link", { name: "Interview" }).click();
     await page.getByText("Add a boundary").click();
@@ -123,7 +127,7 @@ describe.skipIf(!hasChromium)("the page in a browser", () => {
     );
   });
 
-  test("names every part for a screen reader", async () => {
+  test("every part has a name for a screen reader", async () => {
     const page = await signedIn();
     const tree = await page.locator("body").ariaSnapshot();
     for (const part of [
@@ -157,7 +161,7 @@ describe.skipIf(!hasChromium)("the page in a browser", () => {
     }
   });
 
-  test("an access token that opens nothing is told in words, and none is kept", async () => {
+  test("an invalid access token is answered with a message, and is not kept", async () => {
     const page = await visit();
     await page.getByRole("textbox", { name: "Artist" }).fill(artistId);
     await page.getByLabel("Access token").fill("not-a-token");
@@ -166,7 +170,7 @@ describe.skipIf(!hasChromium)("the page in a browser", () => {
     expect(await page.evaluate("sessionStorage.length")).toBe(0);
   });
 
-  test("scripts from elsewhere and in the page are refused, and it can be framed by nobody", async () => {
+  test("scripts from elsewhere and in the page are refused, and the page cannot be framed", async () => {
     const { headers } = await fetch(service.url);
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy).toContain("default-src 'none'");
@@ -179,7 +183,7 @@ describe.skipIf(!hasChromium)("the page in a browser", () => {
     expect(await page.evaluate("window.ran")).toBeUndefined();
   });
 
-  test("the API reference draws every operation from this address alone, under the same policy", async () => {
+  test("the API reference renders the operations with requests to this address alone, under the same policy", async () => {
     const page = await visit();
     const complaints = complaintsOf(page);
     const hosts = new Set<string>();

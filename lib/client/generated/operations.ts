@@ -1,4 +1,4 @@
-// Made from lib/contract/openapi.json by `npm run openapi`; not for editing.
+// Generated from lib/contract/openapi.json by `npm run openapi`; do not edit.
 
 export const operations = {
   advanceResearch: ["POST", "/api/research/advance"],

@@ -1,4 +1,4 @@
-// Made from lib/contract/openapi.json by `npm run openapi`; not for editing.
+// Generated from lib/contract/openapi.json by `npm run openapi`; do not edit.
 
 export type Advance = { artistId?: string; kinds?: ("social_ingest" | "caption_extract" | "lore_refresh" | "source_search" | "latest_refresh")[] };
 

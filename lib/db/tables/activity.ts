@@ -4,8 +4,8 @@ import { artists } from "./artists.js";
 import { instant } from "./columns.js";
 
 /**
- * Who changed what of an artist, written in the transaction of the change; rows are only ever added.
- * Ids and revisions alone, never what was said.
+ * Who changed what of an artist, written in the transaction of the change; rows are only ever added. Ids and
+ * revisions alone, never content.
  */
 export const activity = pgTable(
   "activity",
@@ -15,7 +15,7 @@ export const activity = pgTable(
       .notNull()
       .references(() => artists.id, { onDelete: "cascade" }),
     userId: uuid("user_id").notNull(),
-    /** In which of two rights the user acted; a claimant who is also an administrator acts as claimant. */
+    /** The right that the user acted by; a claimant who is also an administrator acts as claimant. */
     actedAs: text("acted_as").notNull(),
     /** What was done, as thing and past participle: `response_revised`. */
     action: text("action").notNull(),

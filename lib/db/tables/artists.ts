@@ -14,7 +14,7 @@ import { instant } from "./columns.js";
 export const artists = pgTable("artists", {
   id: uuid("id").primaryKey(),
   name: text("name").notNull(),
-  /** Moves whenever anything changes what is eligible for this artist. */
+  /** Set to now whenever the set of eligible originals of this artist may have changed. */
   evidenceChangedAt: instant("evidence_changed_at").notNull().defaultNow(),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
@@ -38,7 +38,7 @@ export const links = pgTable(
   ],
 );
 
-/** A provider identity that evidence hangs on; at most one is connected per artist and platform. */
+/** A provider identity that originals belong to; at most one is connected per artist and platform. */
 export const accounts = pgTable(
   "accounts",
   {

@@ -6,5 +6,5 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 /** Search tokens in Postgres' own form, made in TypeScript and written with the text. */
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-/** Text that is compared byte by byte, in ranges too. */
+/** Text in byte order (collation "C"). */
 export const byteText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });

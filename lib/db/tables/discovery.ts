@@ -3,7 +3,7 @@ import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-c
 import { artists } from "./artists.js";
 import { instant } from "./columns.js";
 
-/** Something that research or an import found and a person decides about. */
+/** A discovery: found by research or an import, decided by a person. */
 export const candidates = pgTable(
   "candidates",
   {
@@ -11,7 +11,7 @@ export const candidates = pgTable(
     artistId: uuid("artist_id")
       .notNull()
       .references(() => artists.id, { onDelete: "cascade" }),
-    /** What makes it the same thing when it is found again (decision 3.28). */
+    /** Identifies the same thing when it is found again (decision 3.28). */
     suppressionKey: text("suppression_key").notNull(),
     destination: text("destination").notNull(),
     identity: text("identity").notNull(),
@@ -32,8 +32,8 @@ export const candidates = pgTable(
   },
   (t) => [
     uniqueIndex("a_thing_is_discovered_once").on(t.artistId, t.suppressionKey),
-    // Ascending, and read backwards: a descending column would be declared with nulls last, which is not
-    // the order that a query asks for.
+    // Ascending, scanned backwards: drizzle declares a descending column with nulls last, which does not match
+    // the order of the queries.
     index("candidates_by_discovery").on(t.artistId, t.curation, t.discoveredAt, t.id),
     check("candidates_have_a_known_destination", sql`destination in ('lore', 'link')`),
     check(

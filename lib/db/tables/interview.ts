@@ -18,7 +18,7 @@ const artistId = () =>
     .notNull()
     .references(() => artists.id, { onDelete: "cascade" });
 
-/** The line that an entry adds to the id of a memory snapshot (decision 5.36), read in order from an index. */
+/** The line of an entry in the hashed text of a memory snapshot's id (decision 5.36), read in order from an index. */
 const snapshotLine = (kind: "correction" | "boundary") =>
   text("snapshot_line")
     .notNull()
@@ -44,8 +44,8 @@ export const interviewSessions = pgTable(
 );
 
 /**
- * A question with its state; one id is the question's, its answer's and its response's. The question
- * itself never changes. Questions of onboarding have no session, sitting, ordinal and offer.
+ * A question with its state; its id is also that of its answer and its response. The question itself never
+ * changes. Questions of onboarding have no session, sitting, ordinal or offer time.
  */
 export const interviewQuestions = pgTable(
   "interview_questions",
@@ -86,7 +86,7 @@ export const interviewQuestions = pgTable(
   ],
 );
 
-/** Every wording that an answer ever had here; rows are only ever added. */
+/** Every wording of every answer; rows are only ever added. */
 export const interviewVersions = pgTable(
   "interview_versions",
   {

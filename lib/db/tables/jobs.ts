@@ -25,19 +25,19 @@ export const jobs = pgTable(
       .notNull()
       .references(() => artists.id, { onDelete: "cascade" }),
     kind: text("kind").notNull(),
-    /** Hash of the request (decision 3.1), or what makes a job of another kind the same job. */
+    /** Hash of the request of a question (decision 3.1); for other kinds the key by which two jobs are the same. */
     identity: text("identity").notNull(),
     stage: text("stage").notNull(),
     /** `candidates` or `research` for question research, else null. */
     selection: text("selection"),
     request: jsonb("request").notNull().default({}),
-    /** What one slice leaves for the next. */
+    /** State that one slice saves for the next. */
     state: jsonb("state").notNull().default({}),
     /** Windows with their exact text: [{sourceId, revision, start, end, text}]. */
     passages: jsonb("passages").notNull().default([]),
     limitations: jsonb("limitations").notNull().default([]),
     provider: text("provider"),
-    /** First word of the outcome of a terminal job that found no answer. */
+    /** Outcome of a terminal job without an answer: the first word of its limitation. */
     outcome: text("outcome"),
     quotaScope: text("quota_scope"),
     resetAt: instant("reset_at"),
@@ -48,7 +48,7 @@ export const jobs = pgTable(
     attempts: integer("attempts").notNull().default(0),
     /** True from before a lookup is sent until its slice settles: a slice that dies in between is not repeated. */
     outsideUnderWay: boolean("outside_under_way").notNull().default(false),
-    /** When a resting candidates job was sent on into ordinary research. */
+    /** When a resting candidates job was continued as ordinary research. */
     continuedAt: instant("continued_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -114,7 +114,7 @@ export const registeredAnswers = pgTable(
     answerHash: text("answer_hash").notNull(),
     citationsHash: text("citations_hash").notNull(),
     verified: boolean("verified").notNull(),
-    /** [{index, reason}] of interface and contract, without any text. */
+    /** [{index, reason}] as in the public answer, without any text. */
     failures: jsonb("failures").notNull(),
     checkedAt: instant("checked_at").notNull(),
   },

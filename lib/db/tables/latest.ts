@@ -3,7 +3,7 @@ import { check, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { artists } from "./artists.js";
 import { instant } from "./columns.js";
 
-/** How the last refresh of an account went; what it brought are originals. */
+/** The outcome of the last refresh of an account; its entries are stored as originals. */
 export const latestSnapshots = pgTable(
   "latest_snapshots",
   {
@@ -12,7 +12,7 @@ export const latestSnapshots = pgTable(
       .references(() => artists.id, { onDelete: "cascade" }),
     platform: text("platform").notNull(),
     accountId: text("account_id").notNull(),
-    /** Last refresh that succeeded; a failed one leaves it, and all that it brought, as it was. */
+    /** Last refresh that succeeded; a failed one changes neither this nor the originals. */
     checkedAt: instant("checked_at"),
     lastAttemptAt: instant("last_attempt_at").notNull(),
     /** Why the last attempt failed, null when it succeeded. */

@@ -3,7 +3,7 @@ import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-c
 import { artists } from "./artists.js";
 import { instant } from "./columns.js";
 
-/** The artist's life story: what is published, and what was generated and is private. */
+/** The artist's life story: the published text, and the generated one, which is private. */
 export const lore = pgTable(
   "lore",
   {
@@ -16,7 +16,7 @@ export const lore = pgTable(
     publishedAt: instant("published_at"),
     generatedText: text("generated_text"),
     generatedAt: instant("generated_at"),
-    /** Hash of everything that it was made from; from the same it is not made again. */
+    /** Hash of everything that it was generated from; while it is the same, nothing is generated again. */
     generatedBasis: text("generated_basis"),
   },
   () => [
@@ -38,11 +38,11 @@ export const loreEntries = pgTable(
     candidateId: uuid("candidate_id").notNull(),
     url: text("url").notNull(),
     title: text("title"),
-    /** The passage that was approved, exactly; null when the candidate was the page as such. */
+    /** The approved passage, exactly; null when the candidate was the whole page. */
     excerpt: text("excerpt"),
     /** The saved page behind it, if there was one. */
     sourceId: text("source_id"),
-    /** Of the candidate, as the reviewer saw it. */
+    /** Revision of the candidate that the reviewer saw. */
     revision: text("revision").notNull(),
     approvedBy: uuid("approved_by").notNull(),
     approvedAt: instant("approved_at").notNull(),

@@ -3,8 +3,8 @@ import { artists } from "./artists.js";
 import { instant } from "./columns.js";
 
 /**
- * How far an artist's onboarding is: when each step was finished, and a hash of the turn that finished
- * it, by which the same turn sent again is known. A draft of one's own is private until it is published.
+ * The progress of an artist's onboarding: when each step was finished, and the hash of the turn that finished it,
+ * by which a repeated turn is recognized. The artist's own draft is private until it is published.
  */
 export const onboarding = pgTable("onboarding", {
   artistId: uuid("artist_id")

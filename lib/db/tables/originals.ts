@@ -13,14 +13,14 @@ import { artists } from "./artists.js";
 import { instant, tsvector } from "./columns.js";
 
 /**
- * One row per revision of a source. The content columns of a row never change;
- * `curation`, `visibility`, `removed`, `gone` and `retrievedAt` describe the source and may.
+ * One row per revision of a source. Content columns never change; `current`, `curation`, `visibility`, `removed`,
+ * `gone` and `retrievedAt` describe the source and may change.
  */
 export const originals = pgTable(
   "originals",
   {
     id: uuid("id").primaryKey(),
-    /** A short name of the row for the postings; it says nothing about order. */
+    /** A short id of the row for the postings; its order has no meaning. */
     number: integer("number").notNull().generatedAlwaysAsIdentity(),
     artistId: uuid("artist_id")
       .notNull()
@@ -57,9 +57,9 @@ export const originals = pgTable(
     truncated: boolean("truncated"),
     curation: text("curation").notNull(),
     visibility: text("visibility").notNull(),
-    /** A person or an import removed it; no reading takes that back. */
+    /** Removed by a person or an import; a later reading does not undo it. */
     removed: boolean("removed").notNull().default(false),
-    /** The last reading of its account did not see it any more. */
+    /** Missing in the last reading of its account. */
     gone: boolean("gone").notNull().default(false),
     answerId: uuid("answer_id"),
     answerRevision: text("answer_revision"),
@@ -91,3 +91,14 @@ export const originals = pgTable(
     check("dates_are_whole_intervals", sql`(dated_from is null) = (dated_until is null)`),
   ],
 );
+
+/** How much evidence of an artist can be read, counted again whenever `evidenceChangedAt` moves. */
+export const evidenceTotals = pgTable("evidence_totals", {
+  artistId: uuid("artist_id")
+    .primaryKey()
+    .references(() => artists.id, { onDelete: "cascade" }),
+  /** Originals that are eligible. */
+  eligible: integer("eligible").notNull(),
+  /** Public originals without text. */
+  missingText: integer("missing_text").notNull(),
+});

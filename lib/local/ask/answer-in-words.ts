@@ -84,7 +84,7 @@ function limitsInWords(status: ResearchStatus, columns: number): string[] {
 }
 
 function sentence(text: string): string {
-  // The name of a field, like targetUrl, stays as it is written.
+  // A field name at the start, such as targetUrl, is not capitalised.
   const startsPlain = /^[a-z]+(?=\s|$)/.test(text);
   const capital = startsPlain ? text.slice(0, 1).toUpperCase() + text.slice(1) : text;
   return /[.!?]$/.test(capital) ? capital : `${capital}.`;

@@ -20,7 +20,7 @@ export const usage = `npm run ask -- "topic" [flags]
   --direct           windows at once, selected by rules and not assessed
   --json             the final status as JSON and nothing else`;
 
-/** What the command line asks for; `artistId` null: no artist was named. */
+/** The parsed flags; `artistId` is null when no artist was named. */
 export interface AskFlags {
   artistId: string | null;
   request: v.InferInput<typeof ResearchRequest>;
@@ -51,7 +51,7 @@ const options = {
 export function readAskFlags(args: string[]): AskFlags | "help" {
   const { values, positionals } = parsed(args);
   if (values.help) return "help";
-  // Without quotation marks, the shell passes the words one by one.
+  // Without quotation marks the shell passes every word as an argument.
   const topic = positionals.join(" ");
   if (topic === "") throw new CliError(`a topic is missing\n\n${usage}`);
   const result = v.safeParse(ResearchRequest, {
@@ -67,7 +67,7 @@ export function readAskFlags(args: string[]): AskFlags | "help" {
     ...given("answerScope", values.overview && "overview"),
     ...given("preferDirectEvidence", values.direct),
   });
-  // The same sentence as the service, before one is started.
+  // Checked here with the service's own sentence, before a service is started.
   if (!result.success) throw new CliError(issueSentence(result.issues));
   return { artistId: values.artist ?? null, request: result.output, json: values.json ?? false };
 }

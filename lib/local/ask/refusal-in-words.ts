@@ -1,14 +1,14 @@
 import { NoAnswer, Refusal } from "#lib/client/refusal.js";
 import { CliError } from "#lib/local/cli-error.js";
 
-/** A refusal, or a service that cannot be reached, as a CliError; any other problem as it is. */
+/** A refusal, or an unreachable service, as a CliError; any other problem unchanged. */
 export function cliErrorOf(problem: unknown): unknown {
   if (problem instanceof Refusal) return new CliError(refusalSentence(problem));
   if (problem instanceof NoAnswer) return new CliError(`the service at ${problem.message}`);
   return problem;
 }
 
-/** A refusal in one sentence, with the time at which another try makes sense. */
+/** A refusal in one sentence, with the time at which to try again. */
 export function refusalSentence({ message, resetAt, retryAfterSeconds }: Refusal): string {
   if (resetAt !== undefined) return `${message} (at ${timeInWords(resetAt)}, as things stand)`;
   return retryAfterSeconds === undefined

@@ -5,7 +5,7 @@ const invisible = /^[\p{M}\p{Cf}]+$/u;
 // Text from outside must not move the cursor, change colours or reverse the line.
 const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** The columns of text: those of the terminal, at least 40 and at most 100, 80 when there is none. */
+/** The columns to wrap text at: those of the terminal, between 40 and 100; 80 without a terminal. */
 export function columnsOf(terminalColumns: number | undefined): number {
   return Math.min(100, Math.max(40, terminalColumns ?? 80));
 }
@@ -25,8 +25,8 @@ export function widthOf(text: string): number {
 }
 
 /**
- * Lines of at most `columns` columns, `indent` included. The text's own line breaks stay; a word that
- * is longer than a line is cut, unless `keepsWords` is wanted, as for an address that is to be copied.
+ * Lines of at most `columns` columns, `indent` included. Line breaks in the text are kept; a word that is longer than
+ * a line is cut, unless `keepsWords` is set, as for a URL that is to be copied.
  */
 export function wrapped(
   text: string,

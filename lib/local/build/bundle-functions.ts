@@ -6,7 +6,7 @@ export interface BundledFunction {
   /** Name of the file that is loaded first. */
   handler: string;
   files: readonly { name: string; bytes: Uint8Array }[];
-  /** Packages whose code is loaded with the entry, not only on a later call. */
+  /** Packages whose code is loaded with the entry, without those that are imported later. */
   packages: readonly string[];
   /** Packages whose code the thread that serves ever loads; what only the worker loads is not among them. */
   everLoaded: readonly string[];
@@ -16,7 +16,7 @@ export interface BundledFunction {
 const requireForPackages =
   'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
 
-/** Zod has its messages in fifty languages, a quarter of a megabyte that is never used here. */
+/** Zod's messages in fifty languages are a quarter of a megabyte that is never used here. */
 const oneZodLanguage: Plugin = {
   name: "one zod language",
   setup({ onLoad }) {
@@ -31,9 +31,9 @@ const parseWorker = { name: "parse-worker", entry: "lib/outside/parsing/parse-wo
 const parseThread = "lib/outside/parsing/parse-thread.ts";
 
 /**
- * Bundles files under `api/`, each with all that it needs; what several need, or what is imported on a
- * later call, is a file of its own that every function gets a copy of. A function that can come to parse
- * foreign text gets the worker with all that it loads (decision 6.9).
+ * Bundles files under `api/`, each with everything that it imports. Shared code and lazily imported code are
+ * separate files, copied into every function that needs them. A function that can parse foreign text gets the
+ * worker with all that it loads (decision 6.9).
  */
 export async function bundleFunctions(entries: readonly string[]): Promise<BundledFunction[]> {
   const { outputFiles, metafile } = await build({
@@ -47,7 +47,7 @@ export async function bundleFunctions(entries: readonly string[]): Promise<Bundl
     bundle: true,
     splitting: true,
     platform: "node",
-    // Some packages' older form requires its parts by computed names, which no bundler can follow.
+    // The CommonJS form of some packages requires files by computed names, which a bundler cannot follow.
     mainFields: ["module", "main"],
     format: "esm",
     target: "node24",
@@ -90,7 +90,7 @@ type Outputs = ReadonlyMap<
   { inputs: Record<string, unknown>; imports: { path: string; kind: string }[] }
 >;
 
-/** The files that an entry loads at its start, and with `later` those that it may load after. */
+/** The files that an entry loads at its start, with `later` also those that it imports lazily. */
 function reached(outputs: Outputs, entry: string, { later }: { later: boolean }): Set<string> {
   const names = new Set<string>();
   const walk = (name: string) => {

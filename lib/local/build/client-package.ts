@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 
-/** Writes what the package exports: one module without dependencies, and its types. */
+/** Writes the package's export: one module without dependencies, and its types. */
 export async function writeClient(root: string, folder = join(root, "dist/client")): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await build({

@@ -1,4 +1,4 @@
-/** As much of an OpenAPI document as the client is made from. */
+/** The parts of an OpenAPI document that the client is generated from. */
 export interface Document {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
@@ -26,7 +26,7 @@ interface Schema {
   description?: string;
 }
 
-const head = "// Made from lib/contract/openapi.json by `npm run openapi`; not for editing.\n";
+const head = "// Generated from lib/contract/openapi.json by `npm run openapi`; do not edit.\n";
 
 /** The TypeScript types of every named schema and of every operation. */
 export function clientTypes({ paths, components }: Document): string {

@@ -20,7 +20,7 @@ const types: Readonly<Record<string, string>> = {
 
 const reference = "swagger-ui-dist";
 
-/** Everything that is served beside the functions, by path: the page, and the API reference at /docs. */
+/** The static files, by path: the page, and the API reference at /docs. */
 export async function buildPage(): Promise<Map<string, PageFile>> {
   const web = inProject("lib/web");
   const packaged = createRequire(import.meta.url).resolve(`${reference}/package.json`);

@@ -1,11 +1,11 @@
 import type { LocalRoute } from "../routes.js";
 
-/** A rule of the platform's routing, as its Build Output API has it. */
+/** A routing rule of the platform's Build Output API. */
 type PlatformRoute =
   | { handle: "filesystem" }
   | { src: string; dest: string; check?: true; status?: number };
 
-/** `/api/artist/[id]/latest`: where a route's function stands in the output. */
+/** The path of a route's function in the output: `/api/artist/[id]/latest`. */
 export function functionPath({ segments }: LocalRoute): string {
   const names = segments.map((segment) =>
     "param" in segment ? `[${segment.param}]` : segment.text,
@@ -14,8 +14,8 @@ export function functionPath({ segments }: LocalRoute): string {
 }
 
 /**
- * How requests find their function, fixed names before parameters. Path parameters are added to the
- * query, as the platform does itself; an unknown path under /api answers 404 in the service's shape.
+ * The rules from request paths to functions, fixed names before parameters. Path parameters are added to the query, as
+ * the platform does for its own routes; an unknown path under /api answers 404 with the service's error body.
  */
 export function platformRoutes(routes: readonly LocalRoute[]): PlatformRoute[] {
   return [

@@ -17,7 +17,7 @@ export interface WrittenFunction {
 const settings = {
   runtime: "nodejs24.x",
   launcherType: "Nodejs",
-  // The functions speak the web standard; the platform's own additions to requests are left out.
+  // The functions take web-standard requests; the platform's helpers on requests are switched off.
   shouldAddHelpers: false,
   supportsResponseStreaming: true,
   maxDuration: functionSeconds,

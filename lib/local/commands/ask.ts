@@ -22,10 +22,10 @@ await runCommand(async (args) => {
   if (flags === "help") return print(`${usage}\n`);
   hideRequestLog();
   const status = await withService((service) => ask(service, flags));
-  // "Nothing sufficient was found" is an answer; a job that failed or was cancelled is none.
+  // `unresolved` is an answer; a job that failed or was cancelled exits with 1.
   if (status.stage === "failed" || status.stage === "cancelled") process.exitCode = 2;
 });
-// Connections of the functions' own pool may idle on, when the service ran in this process.
+// Exits explicitly: idle connections of the functions' pool would keep the process alive when the service ran in it.
 process.exit();
 
 async function ask(service: ServerState, flags: AskFlags): Promise<Status> {
@@ -63,7 +63,7 @@ async function ask(service: ServerState, flags: AskFlags): Promise<Status> {
   }
 }
 
-/** The titles of what the references quote, by `sourceId revision`; one without a title is left out. */
+/** The titles of the referenced originals, by `sourceId revision`; originals without a title are left out. */
 async function titlesOf(
   db: Database,
   artistId: string,
@@ -79,8 +79,7 @@ async function titlesOf(
 }
 
 /**
- * Hides the log lines of requests that went well: a service that runs inside this process would print
- * them between the stages. Every other line stays.
+ * Hides the log lines of successful requests, which a service in this process would print between the stages.
  */
 function hideRequestLog(): void {
   const write = console.error;
@@ -95,7 +94,7 @@ function isSuccessfulRequest(line: string): boolean {
   return status !== undefined && Number(status) < 500;
 }
 
-/** Prints how far the work is on stderr, the same words only once in a row. */
+/** Returns a function that prints progress on stderr, without immediate repetitions. */
 function sayOnce(): (words: string, indent?: string) => void {
   let last: string | undefined;
   return (words, indent = "") => {
@@ -105,7 +104,7 @@ function sayOnce(): (words: string, indent?: string) => void {
   };
 }
 
-/** Resolves when the text has left the process, which ends right after. */
+/** Resolves when the text is flushed, since the process exits right after. */
 function print(text: string): Promise<void> {
   return new Promise((resolve) => process.stdout.write(text, () => resolve()));
 }

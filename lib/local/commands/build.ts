@@ -5,7 +5,7 @@ import { writeOutput } from "../build/write-output.js";
 import { runCommand } from "../run-command.js";
 import { inProject } from "../settings.js";
 
-// What the platform runs for every deployment: the schema first, then what serves on it.
+// The platform's build command: migrates the database, then writes the functions and the page.
 await runCommand(async (args) => {
   const root = inProject("");
   await writeClient(root);
@@ -13,7 +13,7 @@ await runCommand(async (args) => {
   console.error(await migrateBeforeTraffic(process.env));
   const functions = await writeOutput(root, join(root, ".vercel/output"));
   for (const { path, bytes } of functions) console.error(`${kilobytes(bytes)}  ${path}`);
-  console.error(`${functions.length} functions and the page stand in .vercel/output`);
+  console.error(`${functions.length} functions and the page are in .vercel/output`);
 });
 process.exit();
 

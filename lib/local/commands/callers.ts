@@ -5,15 +5,17 @@ import { withTemporaryDatabase } from "#lib/local/temporary-database.js";
 import { functionCatalogueText } from "../build/function-catalogue.js";
 import { CliError } from "../cli-error.js";
 
-// Writes lib/db/function-catalogue.ts from a database that was made for it; with --check compares only.
+// Generates lib/db/function-catalogue.ts from a temporary database; with --check only compares it.
 const place = inProject("lib/db/function-catalogue.ts");
 
 await runCommand(async ([flag]) => {
   const text = await withTemporaryDatabase(functionCatalogueText);
-  if (flag !== "--check") await writeFile(place, text);
-  else if (text !== (await readFile(place, "utf8"))) {
+  if (flag !== "--check") {
+    await writeFile(place, text);
+    console.log("wrote lib/db/function-catalogue.ts");
+  } else if (text !== (await readFile(place, "utf8"))) {
     throw new CliError(
-      "lib/db/function-catalogue.ts is not what the database says: npm run callers",
+      "lib/db/function-catalogue.ts differs from the database's catalogue: npm run callers",
     );
   }
 });

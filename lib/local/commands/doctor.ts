@@ -4,7 +4,7 @@ import { runCommand } from "#lib/local/run-command.js";
 import { environmentFindings, type Finding } from "#lib/operations/environment-findings.js";
 import { openGiven } from "../database.js";
 
-// Says in words what this environment lacks for a deployment; ends with 1 when something is missing.
+// Reports what this environment lacks for a deployment; the exit status is 1 when something is missing.
 await runCommand(async () => {
   const findings = [
     nodeFinding(),
@@ -54,7 +54,7 @@ async function keySetFindings(): Promise<Finding[]> {
       return [{ level: "fine", sentence: "The identity provider's keys are read." }];
     }
   } catch {
-    // The sentence is the same, whatever the reason.
+    // The sentence below covers every reason.
   }
   return [
     { level: "missing", sentence: "The identity provider's keys cannot be read at AUTH_JWKS_URL." },

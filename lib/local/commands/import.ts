@@ -13,7 +13,7 @@ await runCommand(async (args) => {
   if (path === undefined || args.length > 1 || (path.startsWith("-") && path !== "-")) {
     throw new CliError("npm run import -- FILE.jsonl, or - for standard input");
   }
-  // A missing file is noticed before a database is started.
+  // Checked before a database is started.
   if (path !== "-") await readable(path);
   const report = await withDatabase((db) => load(db, path));
   process.stdout.write(`${reportSentence(report)}\n`);
@@ -29,12 +29,12 @@ async function readable(path: string): Promise<void> {
     await access(path, constants.R_OK);
     if (!(await stat(path)).isDirectory()) return;
   } catch {
-    // The sentence is the same, whatever the reason.
+    // The sentence below covers every reason.
   }
   throw new CliError(`${path} cannot be read`);
 }
 
-/** Prints how far a long import is, at most every two seconds. */
+/** Prints the progress of a long import on stderr, at most every two seconds. */
 function progressOnStderr(): ImportProgress {
   let next = performance.now() + 2_000;
   const say = (words: () => string) => {

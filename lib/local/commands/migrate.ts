@@ -4,7 +4,7 @@ import { withDatabase } from "#lib/local/with-service.js";
 import { openGiven } from "../database.js";
 
 await runCommand(async () => {
-  // Neon's pooled address is for functions; the direct one allows a long transaction.
+  // Prefers Neon's direct address: the pooled one, for functions, does not suit a long transaction.
   const given = process.env.DATABASE_URL_UNPOOLED || process.env.DATABASE_URL;
   if (given) await (await openGiven(given, { migrate: true })).close();
   else await withDatabase((_db, { url, wsProxy }) => applyMigrations(url, { wsProxy }));

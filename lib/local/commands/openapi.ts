@@ -7,8 +7,8 @@ import { inProject } from "#lib/local/settings.js";
 import { clientOperations, clientTypes, type Document } from "../build/client-types.js";
 import { findRoutes } from "../routes.js";
 
-// Writes the document that GET /api/openapi serves, from the declarations under api/, and from the
-// document the types of the client.
+// Generates the document of GET /api/openapi from the declarations under api/, and the client's types from the
+// document.
 const root = inProject("");
 const files = await findRoutes(join(root, "api"));
 const routes = await Promise.all(

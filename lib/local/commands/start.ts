@@ -17,7 +17,7 @@ await runCommand(async (args) => {
   const signal = terminationSignal();
   const unlock = await lockDataFolder(dataDirectory());
   const port = portSetting();
-  // Loading the whole service takes a second: what is wrong with the call is said before.
+  // Imported late, because loading the service takes a second and wrong flags should be reported at once.
   const { startService } = await import("#lib/local/service.js");
   const service = await startService({ dataDir: dataDirectory(), port, ...options });
   announce(service);
@@ -26,13 +26,13 @@ await runCommand(async (args) => {
   unlock();
   if (reason === "database") throw new CliError("Postgres ended, and the service with it");
 });
-// Connections of the functions' own pool may idle on; everything that must be closed is.
+// Exits explicitly: idle connections of the functions' pool would keep the process alive.
 process.exit();
 
 /**
- * Resolves when this process is to end. Ctrl-C under npm arrives twice, from the terminal and from npm,
- * so later signals change nothing. A killed npm cannot pass its signal on: when the parent process is
- * gone, that counts as the signal, or the service would keep running with its port and data folder.
+ * Resolves when this process should end. Later signals are ignored, since Ctrl-C under npm arrives twice, from the
+ * terminal and from npm. The end of the parent process counts as a signal, because a killed npm forwards none and the
+ * service would keep its port and data folder.
  */
 function terminationSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
@@ -62,10 +62,10 @@ async function lockDataFolder(dataDir: string): Promise<() => void> {
   throw new CliError(`the service of ${dataDir} already runs at ${url} (process ${pid})`);
 }
 
-/** One line for programs on stdout, the rest for people on stderr. */
+/** Prints one JSON line for programs on stdout, and the rest for people on stderr. */
 function announce({ state, shown }: Service): void {
   const { url, databaseUrl } = state;
-  // The password of a database elsewhere came from outside, and does not belong on a screen.
+  // The address of a database that was given is not printed, because it contains a password.
   const shownDatabase = isLoopback(databaseUrl) ? databaseUrl : null;
   const ready = { ready: true, url, databaseUrl: shownDatabase, ...shown };
   process.stdout.write(`${JSON.stringify(ready)}\n`);

@@ -7,7 +7,7 @@ import { dataDirectory } from "#lib/local/settings.js";
 import { administratorSubject, claimantSubject } from "#lib/local/token-subject.js";
 import { withDatabase } from "#lib/local/with-service.js";
 
-/** Whose token is wanted. */
+/** Whose token is requested. */
 type TokenHolder = { admin: true } | { claimant: string };
 
 await runCommand(async (args) => {

@@ -19,8 +19,8 @@ const columns = {
 } as const;
 
 /**
- * Writes accounts; connecting one disconnects the other of its platform, and what is disconnected
- * loses its unfinished jobs. Returns the artists that it changed.
+ * Writes accounts. Connecting one disconnects the other of its platform, and unfinished jobs of a disconnected account
+ * are cancelled. Returns the artists that it changed.
  */
 export async function importAccounts(
   tx: ImportTransaction,
@@ -61,7 +61,7 @@ export async function importAccounts(
   };
 }
 
-/** The accounts as they are when the records have been taken in one after the other. */
+/** The accounts after all records were applied, in the order of the file. */
 function accountsAfter(
   before: readonly AccountRow[],
   records: readonly AccountRecord[],

@@ -15,7 +15,7 @@ type ExistingCandidate = Pick<
   "id" | "artistId" | "suppressionKey" | "curation" | "revision"
 >;
 
-/** What a record says anew about a pending candidate; `discoveredAt` stays the first time. */
+/** Columns of a pending candidate that a record updates; `discoveredAt` is kept. */
 const said = [
   "suppressionKey",
   "destination",
@@ -116,7 +116,7 @@ function keysOf({ destination, url, linkPlatform, linkIdentifier }: CandidateRec
   };
 }
 
-/** At least the candidates with one of these ids, and those of these artists with one of these keys. */
+/** Candidates with one of these ids, or of these artists with one of these keys; it may return others too. */
 function existingCandidates(
   tx: ImportTransaction,
   ids: readonly string[],
@@ -136,8 +136,8 @@ function existingCandidates(
 }
 
 /**
- * The row of the saved page behind each canonical URL, by `artistId urlKey`: the page that calls the URL
- * its own, else one that was read there.
+ * The row of the saved page of each canonical URL, by `artistId urlKey`: the page that declares the URL as its
+ * canonical one, else one that was read there.
  */
 async function savedPages(
   tx: ImportTransaction,
@@ -167,7 +167,7 @@ async function savedPages(
   return pages;
 }
 
-/** The candidates that are known while the lines of a file are taken in one after the other. */
+/** The candidates known while the lines of a file are applied in order. */
 class KnownCandidates {
   readonly #byId = new Map<string, ExistingCandidate>();
   readonly #byKey = new Map<string, ExistingCandidate>();

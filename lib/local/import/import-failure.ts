@@ -1,19 +1,19 @@
 import { storageFault } from "#lib/db/fault.js";
 import { CliError } from "#lib/local/cli-error.js";
 
-// Another writer took a unique key first or removed a row that is referred to; serialization failure, deadlock.
+// SQLSTATEs of concurrent writes: unique violation, foreign key violation, serialization failure, deadlock.
 const concurrentWrites: ReadonlySet<unknown> = new Set(["23505", "23503", "40001", "40P01"]);
 
 /**
- * What to throw for a failed import: a CliError for what a person can do something about, else the
- * database's own error without the statement, whose parameters are the whole file.
+ * The error to throw for a failed import: a CliError for an expected failure, else the database's error without the
+ * statement, whose parameters are the whole file.
  */
 export function importFailure(problem: unknown): unknown {
   if (problem instanceof CliError) return problem;
   const fault = storageFault(problem);
   if (fault?.code === "schema_not_applied")
     return new CliError(`${fault.message}: npm run migrate`);
-  // A connection that is lost at commit leaves open whether everything or nothing was loaded.
+  // When the connection is lost at commit, it is unknown whether everything or nothing was loaded.
   if (fault !== null) return new CliError(`${fault.message}; the same import again is safe`);
   const cause = problem instanceof Error ? (problem.cause ?? problem) : problem;
   if (cause instanceof Object && "code" in cause && concurrentWrites.has(cause.code)) {

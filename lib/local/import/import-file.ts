@@ -20,7 +20,7 @@ import { type ImportTransaction, isOneOf } from "./write-rows.js";
 
 const database = databaseFunctions({ lock_artists: { returns: v.array(v.string()) } });
 
-/** Hears how far an import is: lines read, then originals written of all originals. */
+/** Receives the progress of an import: lines read, then originals written of all originals. */
 export interface ImportProgress {
   onLine(line: number): void;
   onOriginals(written: number, all: number): void;
@@ -46,8 +46,8 @@ export function importFile(
 }
 
 /**
- * Loads records, one JSON object a line, in one transaction, all or nothing. Lines may name artists and
- * users of any other line. The same again changes nothing (decision 8.9).
+ * Loads records, one JSON object per line, in one transaction. Lines may name artists and users of any other line.
+ * Idempotent (decision 8.9).
  *
  * @throws ImportProblem, which names the line, or CliError when the database is unavailable
  */
@@ -57,7 +57,7 @@ export async function importLines(
   lines: AsyncIterable<string>,
   progress: ImportProgress = silent,
 ): Promise<ImportReport> {
-  // All is read and hashed before the locks are taken, so that they are held for a short time.
+  // Everything is parsed and hashed before the locks are taken, so that these are held briefly.
   const records = await readRecords(lines, progress.onLine);
   const originals = prepareOriginals(records.original);
   const references = referencesTo(records);

@@ -48,7 +48,7 @@ export async function importLinks(
   };
 }
 
-/** At least the links of these artists and those that hold one of these profiles. */
+/** The links of these artists, and those of these profiles; it may return others too. */
 function existingLinks(tx: ImportTransaction, rows: readonly LinkRow[]): Promise<LinkRow[]> {
   const artistIds = rows.map(({ artistId }) => artistId);
   const identifiers = rows.map((row) => row.foldedIdentifier);
@@ -70,7 +70,7 @@ function rowOf({ artistId, platform, identifier, url }: LinkRecord): LinkRow {
   };
 }
 
-/** Compares with what holds after the whole file, so that two artists may swap profiles in it. */
+/** Checks the state after the whole file, so that two artists may swap profiles in it. */
 function refuseTakenProfiles(
   wanted: readonly { line: number; link: LinkRow }[],
   existing: readonly LinkRow[],

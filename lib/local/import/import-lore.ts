@@ -6,7 +6,7 @@ import { countOf, type RecordCount } from "./import-report.js";
 import type { LoreRecord } from "./records.js";
 import { type ImportTransaction, upsert } from "./write-rows.js";
 
-/** Publishes Lore texts. A revision hashes the artist and the text; without publishedAt there is no time. */
+/** Publishes Lore texts; without publishedAt the time of publication is null. */
 export async function importLore(
   tx: ImportTransaction,
   lines: readonly Line<LoreRecord>[],

@@ -32,9 +32,8 @@ const database = databaseFunctions({
 });
 
 /**
- * Writes originals: a new revision beside the old ones, an earlier one made current again, or the
- * description of the current one. Returns the artists whose evidence changed; when something was
- * fetched says nothing about what it is, so `retrievedAt` alone is no such change.
+ * Writes originals: inserts a new revision, makes an earlier one current again, or updates the description of the
+ * current one. Returns the artists whose evidence changed; a change of `retrievedAt` alone does not count.
  */
 export async function importOriginals(
   tx: ImportTransaction,
@@ -85,7 +84,7 @@ export async function importOriginals(
 
 type ExistingOriginal = Awaited<ReturnType<typeof existingOriginals>>[number];
 
-/** At least the current row of each of these sources and the row of each revision, without their text. */
+/** The current rows of these sources and the rows of these revisions, without text; it may return others too. */
 function existingOriginals(tx: ImportTransaction, keys: readonly RevisionKey[]) {
   const { id, artistId, sourceId, revision, current, gone } = originals;
   const { platform, accountId, entryId, retrievedAt, curation, visibility } = originals;
@@ -116,7 +115,7 @@ function existingOriginals(tx: ImportTransaction, keys: readonly RevisionKey[]) 
 interface Change extends PreparedOriginal {
   /** The current row of the source. */
   current: ExistingOriginal | undefined;
-  /** The row that holds this very revision. */
+  /** The row of this revision. */
   same: ExistingOriginal | undefined;
 }
 

@@ -13,7 +13,7 @@ interface ClaimRow {
 }
 
 /**
- * Writes artists, users and claims, in this order, since the later ones name the earlier.
+ * Writes artists, users and claims, in this order, since claims name the others.
  *
  * @throws ImportProblem for a claim of an unknown user, or a second approved claim of an artist
  */
@@ -31,8 +31,7 @@ export async function importPeople(
     const written = await upsert(tx, artists, artistRows, { key: ["id"], update: ["name"] });
     report.artist = countOf(artistRows.length, written);
   }
-  // No lock covers users, so their rows are written in order of subject: of two imports at once one
-  // waits, and they never wait for each other.
+  // No lock covers users, so their rows are written in order of subject: two imports at once cannot deadlock.
   const userRows = lastByKey(records.user, ({ subject }) => subject)
     .map(({ record: { subject, admin } }) => ({ id: newId(), subject, isAdmin: admin }))
     .sort((one, other) => (one.subject < other.subject ? -1 : 1));
@@ -60,7 +59,7 @@ async function importClaims(tx: ImportTransaction, lines: RecordsByType["claim"]
     },
   );
   const approved = rows.filter(({ claim }) => claim.status === "approved");
-  // Claims that end come first: an artist has one approved claim at every moment.
+  // Claims that end are written first, because an artist may have only one approved claim at every moment.
   const ending = rows.filter(({ claim }) => claim.status !== "approved");
   const columns = { key: ["artistId", "userId"], update: ["status"] } as const;
   const write = (some: typeof rows) => {

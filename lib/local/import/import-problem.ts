@@ -10,13 +10,13 @@ export class ImportProblem extends CliError {
   }
 }
 
-/** A record and the line that it stands on. */
+/** A record and its line, counted from 1. */
 export interface Line<T> {
   line: number;
   record: T;
 }
 
-/** The last record under each key, in the order of those lines: a later line replaces an earlier one. */
+/** The last record of each key, in the order of lines: a later line replaces an earlier one. */
 export function lastByKey<T>(lines: readonly Line<T>[], keyOf: (record: T) => string): Line<T>[] {
   const last = new Map<string, Line<T>>();
   for (const line of lines) {

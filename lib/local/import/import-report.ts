@@ -1,14 +1,14 @@
 import type { RecordType } from "./records.js";
 import type { WrittenRow } from "./write-rows.js";
 
-/** What came of the records of one type; a record that another line replaced counts as that one. */
+/** Counts of the records of one type; a record that a later line replaced counts like that one. */
 export interface RecordCount {
   created: number;
   changed: number;
   unchanged: number;
 }
 
-/** What an import did, by type of record; types that the file does not have are left out. */
+/** The counts of an import by type of record, without types that the file does not contain. */
 export type ImportReport = Partial<Record<RecordType, RecordCount>>;
 
 /** Counts what was written out of `total` records. */

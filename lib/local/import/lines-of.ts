@@ -3,8 +3,8 @@ import { ImportProblem } from "./import-problem.js";
 const newline = 0x0a;
 
 /**
- * Cuts bytes into lines of text. What is not UTF-8 is refused by its line: read leniently, it would
- * be stored as replacement characters, and no quotation of it would be exact.
+ * Splits bytes into lines of text. A line that is not UTF-8 is refused, because replacement characters would make its
+ * quotations inexact.
  */
 export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });

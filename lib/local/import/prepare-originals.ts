@@ -2,7 +2,7 @@ import { type OriginalContent, revisionOf, sourceIdOf } from "#lib/evidence/sour
 import { type Line, lastByKey } from "./import-problem.js";
 import type { OriginalRecord } from "./records.js";
 
-/** What names one revision of one source. */
+/** The key of one revision of one source. */
 export interface RevisionKey {
   artistId: string;
   sourceId: string;
@@ -22,14 +22,14 @@ export interface OriginalDescription {
   answerRevision: string | null;
 }
 
-/** An original as it is to be stored, without what is costly to derive from its text. */
+/** An original to be stored, without the columns that are costly to derive from its text. */
 export interface PreparedOriginal {
   key: RevisionKey;
   description: OriginalDescription;
   content: OriginalContent;
 }
 
-/** Names source and revision of every record; of two lines on one source the later one holds. */
+/** Computes source and revision of every record; of two lines with one source the later one is kept. */
 export function prepareOriginals(lines: readonly Line<OriginalRecord>[]): PreparedOriginal[] {
   return lastByKey(
     lines.map(({ line, record }) => ({ line, record: prepared(record) })),
@@ -37,7 +37,7 @@ export function prepareOriginals(lines: readonly Line<OriginalRecord>[]): Prepar
   ).map(({ record }) => record);
 }
 
-/** The source that a row or a record belongs to, as a key of a map. */
+/** The key of a source in a map. */
 export const sourceKey = ({ artistId, sourceId }: Pick<RevisionKey, "artistId" | "sourceId">) =>
   `${artistId} ${sourceId}`;
 

@@ -15,12 +15,12 @@ import { ActivityDateKind, EvidenceCuration } from "#lib/contract/reference.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { parseDayOrInstant, parsePartialDate } from "#lib/kernel/partial-date.js";
 
-// The record types of decisions 8.12, 8.13 and 8.14. An optional field may be absent or null; both mean its default,
-// so that every record read from a file states the whole.
+// The record types of decisions 8.12, 8.13 and 8.14. An optional field that is absent or null has its default, so that
+// every record states the whole.
 
 const maxTextChars = 2_000_000;
 const maxUrlChars = 2048;
-/** What still fits into an entry of a Postgres index beside its neighbours. */
+/** Most UTF-8 bytes that fit into a Postgres index entry beside the other columns. */
 const maxIndexedBytes = 1000;
 
 const Url = v.pipe(
@@ -46,7 +46,7 @@ const PartialDate = v.pipe(
 );
 const Flag = v.nullish(v.boolean("must be true or false"), false);
 const absent = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema, null);
-/** Links may stand on platforms that have no adapter. */
+/** The platform of a link may be one without an adapter. */
 const LinkPlatform = v.pipe(
   v.string("must be a string"),
   v.regex(/^[a-z0-9][a-z0-9_.-]{0,63}$/, "must be a lower-case name of at most 64 characters"),
@@ -170,8 +170,8 @@ function platformFitsKind({ kind, platform }: OriginalFields): boolean {
 }
 
 /**
- * The form of a source identity says its kind (decision 1.9): no kind takes the form of another, and
- * that of an entry of Latest, which callers recognise by its form (rule 2.3.sourceId), is exact.
+ * The form of a sourceId tells its kind (decision 1.9): each kind has its own form, and that of an entry of Latest,
+ * which callers recognise by it (rule 2.3.sourceId), is checked exactly.
  */
 function sourceIdFitsKind({ kind, platform, sourceId, answerId }: OriginalFields): boolean {
   if (sourceId === null) return true;
@@ -229,7 +229,7 @@ const Lore = v.strictObject({
 });
 export type LoreRecord = v.InferOutput<typeof Lore>;
 
-/** One line of a file of records, its type deciding the rest. */
+/** The schema of a record, by its type. */
 export const recordSchemas = {
   artist: Artist,
   link: Link,

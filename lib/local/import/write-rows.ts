@@ -5,7 +5,7 @@ import type { Database } from "#lib/db/client.js";
 /** The one transaction of an import. */
 export type ImportTransaction = Pick<Database, "execute" | "select" | "insert" | "update">;
 
-/** A row that was written: made, or changed because it said something else. */
+/** A row that was written: inserted, or updated because it differed. */
 export interface WrittenRow {
   created: boolean;
 }
@@ -16,7 +16,7 @@ type ColumnName<Table extends PgTable> = keyof Table["$inferInsert"] & string;
 const maxRows = 400;
 const maxChars = 4_000_000;
 
-/** Splits rows into groups for one statement each, by number and by characters of text. */
+/** Splits rows into batches, one statement each, by number of rows and UTF-16 units of text. */
 export function batches<T>(rows: readonly T[], charsOf: (row: T) => number = () => 0): T[][] {
   const groups: T[][] = [];
   let chars = 0;
@@ -31,14 +31,14 @@ export function batches<T>(rows: readonly T[], charsOf: (row: T) => number = () 
   return groups;
 }
 
-/** True for rows whose column has one of these values; one parameter, however many there are. */
+/** The condition that a column has one of these values, with a single parameter. */
 export function isOneOf(column: PgColumn, values: readonly string[]): SQL {
   return sql`${column} = any (${sql.param(values)})`;
 }
 
 /**
- * Inserts rows, or updates those whose `key` is there already and that differ in a column of `update`;
- * returns the rows that it wrote. `onlyIf` protects rows that must stay as they are.
+ * Inserts rows, or updates those whose `key` exists and that differ in a column of `update`; returns the rows that it
+ * wrote. Existing rows for which `onlyIf` is false are not updated.
  */
 export async function upsert<Table extends PgTable>(
   tx: ImportTransaction,
@@ -65,7 +65,7 @@ export async function upsert<Table extends PgTable>(
         ) as never,
         setWhere: onlyIf === undefined ? isDifferent : sql`${isDifferent} and ${onlyIf}`,
       })
-      // Only a row that was there before has been locked by a transaction.
+      // xmax is 0 on an inserted row; the conflict locks an existing one and sets it.
       .returning({ created: sql<boolean>`${table}.xmax = 0` });
     written.push(...batchWritten);
   }

@@ -13,23 +13,23 @@ const sufficientShare = 0.5;
 /** A window is named when it scores at least this share of the best. */
 const namedShare = 0.5;
 
-/** What an answer to a question of a kind must contain; other kinds are not checked. */
-const holdsAnswer: Partial<Record<QuestionKind, RegExp>> = {
+/** A pattern that an answer to a question of the kind must match; other kinds are not checked. */
+const answerPattern: Partial<Record<QuestionKind, RegExp>> = {
   quantity:
     /\p{Nd}|\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundred|thousand)\b/iu,
   date: /\b(1[89]|20)\d\d\b|\b\d{1,2} (jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i,
 };
 
-/** A window with how much of the question it holds, and whether that counts as an answer. */
+/** A window with its score for the question, and whether it counts as an answer. */
 export interface JudgedWindow {
   block: DataBlock;
   id: string;
-  /** Share of the question's words and a little more for what the kind of question asks for; higher is better. */
+  /** The share of the question's words in it, plus a bonus for an answer pattern and for nearness; higher is better. */
   score: number;
   answers: boolean;
 }
 
-/** Names the windows that share most with the question, and the first lookup when they do not suffice. */
+/** The answer to an assessment: the windows that share most words with the question, else the first offered lookup. */
 export function assessOffline(blocks: readonly DataBlock[]) {
   const { windows } = judgeOffline(blocks);
   const sufficient = windows.some(({ answers }) => answers);
@@ -42,11 +42,10 @@ export function assessOffline(blocks: readonly DataBlock[]) {
 }
 
 /**
- * Judges windows by the words they share with the question (decision 7.2). A window answers when it holds
- * at least half of them, more than names, every word that says which thing is meant, and what the kind of
- * question asks for, and no name of the question is missing from all windows. Where the request itself
- * says which evidence it wants (newest, a URL), words decide nothing; where its dates do and no window
- * shares a word, all are named and none answers.
+ * Judges windows by the words they share with the question (decision 7.2). A window answers when it contains at least
+ * half of them, a word that is no name, every required word and the answer pattern of the kind, and every name of the
+ * question occurs in some window. When the request selects by constraints (newest, a URL), every window answers; when
+ * it selects by dates and no window shares a word, all windows are named and none answers.
  */
 export function judgeOffline(blocks: readonly DataBlock[]): {
   windows: JudgedWindow[];
@@ -65,7 +64,7 @@ export function judgeOffline(blocks: readonly DataBlock[]): {
   const namesAreKnown = question.names.every((name) => known.has(name));
   const scored = windows.map((block) => {
     const present = termsOf(block);
-    const holds = holdsAnswer[question.kind]?.test(block.text) ?? true;
+    const holds = answerPattern[question.kind]?.test(block.text) ?? true;
     const share = shareOf(question, present, holds);
     const isMeant = question.required.every((term) => present.has(term));
     const answers =
@@ -98,7 +97,7 @@ function termsOf(block: DataBlock): Set<string> {
   );
 }
 
-/** Whether a window holds a word of the question that is no name, if the question has one. */
+/** Whether a window contains a word of the question that is no name; true when the question has only names. */
 function saysMoreThanNames(question: OfflineQuestion, present: ReadonlySet<string>): boolean {
   const others = question.terms.filter((term) => !question.names.includes(term));
   return (
@@ -106,7 +105,7 @@ function saysMoreThanNames(question: OfflineQuestion, present: ReadonlySet<strin
   );
 }
 
-/** Share of the question's words; those that an answer replaces count as held when it is there. */
+/** The share of the question's words that are present; with an answer pattern, replaced words count as present. */
 function shareOf(question: OfflineQuestion, present: ReadonlySet<string>, holds: boolean): number {
   const held = question.terms.filter(
     (term) => present.has(term) || (holds && question.replaced.has(term)),
@@ -114,7 +113,7 @@ function shareOf(question: OfflineQuestion, present: ReadonlySet<string>, holds:
   return held.length / Math.max(1, question.terms.length);
 }
 
-/** The largest share of the question's words that stands in one sentence. */
+/** The largest share of the question's words that occurs in one sentence. */
 function closeness(question: OfflineQuestion, { text }: DataBlock): number {
   const shares = text.split(/(?<=[.!?。])\s+|\n+/).map((sentence) => {
     const present = new Set(tokensOf(sentence).map(({ term }) => term));

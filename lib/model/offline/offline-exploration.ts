@@ -1,7 +1,7 @@
 import type { DataBlock } from "#lib/model/data-block.js";
 import { type JudgedWindow, judgeOffline } from "#lib/model/offline/offline-assessment.js";
 
-/** How much is read around a window, in UTF-16 units, and around how many. */
+/** UTF-16 units that are read around a window, and the number of windows. */
 const readChars = 2_000;
 const readAround = 5;
 
@@ -12,8 +12,8 @@ export interface ToolUse {
 }
 
 /**
- * Selects among the windows that were shown, and never searches. An explanation takes more than one
- * sentence, so it first reads the text around the best windows, once.
+ * Selects among the shown windows, without searching. An explanation takes more than one sentence, so unless the
+ * question asks for a quantity or a date, the text around the best windows is read first, once.
  */
 export function exploreOffline(
   blocks: readonly DataBlock[],
@@ -50,7 +50,7 @@ function readingAround({ block }: JudgedWindow): ToolUse {
   return { name: "read", input: { source, start: from, chars: readChars } };
 }
 
-/** Leaves out a window that lies in another one that is named as well. */
+/** Leaves out windows that lie inside another one. */
 function withoutExcerpts(windows: readonly JudgedWindow[]): JudgedWindow[] {
   return windows.filter(
     (inner) => !windows.some((outer) => outer !== inner && liesIn(inner.block, outer.block)),

@@ -1,9 +1,9 @@
 import type { DataBlock } from "#lib/model/data-block.js";
 
-/** The longest text that is composed, in UTF-16 units; the first paragraph may exceed it. */
+/** Most UTF-16 units of the composed text; the first sentence may exceed it. */
 const maxChars = 2000;
 
-/** Arranges approved sentences in their order, those about one thing in one paragraph. */
+/** Arranges approved sentences in their order, adjacent ones about the same subject in one paragraph. */
 export function composeOffline(blocks: readonly DataBlock[]) {
   const paragraphs: string[][] = [];
   let about: string | undefined;

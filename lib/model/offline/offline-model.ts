@@ -10,8 +10,8 @@ import { composeOffline } from "#lib/model/offline/offline-lore.js";
 import { planOffline } from "#lib/model/offline/offline-plan.js";
 
 /**
- * The built-in model for runs without a key (decision 7.2): the SDK's language-model interface, answered
- * from the words that question and evidence share. Deterministic; when nothing is shared, nothing is found.
+ * The built-in model for runs without a key (decision 7.2): implements the SDK's language-model interface by word
+ * overlap of question and evidence. Deterministic; without overlap it finds nothing.
  */
 export function offlineModel(): LanguageModelV4 {
   return {
@@ -20,10 +20,10 @@ export function offlineModel(): LanguageModelV4 {
     modelId: "offline",
     supportedUrls: {},
     async doGenerate(options) {
-      const said = answerTo(options);
-      const reason = "uses" in said ? "tool-calls" : "stop";
+      const reply = replyTo(options);
+      const reason = "uses" in reply ? "tool-calls" : "stop";
       return {
-        content: "uses" in said ? said.uses.map(toolCall) : [text(said.answer)],
+        content: "uses" in reply ? reply.uses.map(toolCall) : [text(reply.answer)],
         finishReason: { unified: reason, raw: reason },
         usage: {
           inputTokens: { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 },
@@ -33,14 +33,14 @@ export function offlineModel(): LanguageModelV4 {
       };
     },
     doStream() {
-      throw new Error("the offline model answers whole");
+      throw new Error("the offline model does not stream");
     },
   };
 }
 
-type Said = { uses: ToolUse[] } | { answer: unknown };
+type Reply = { uses: ToolUse[] } | { answer: unknown };
 
-function answerTo(options: LanguageModelV4CallOptions): Said {
+function replyTo(options: LanguageModelV4CallOptions): Reply {
   const { instructions, shown, hasRead } = readPrompt(options);
   const nonce = /<<<(\S+)/.exec(instructions)?.[1] ?? "";
   const blocks = readBlocks(nonce, shown);
@@ -55,7 +55,7 @@ function answerTo(options: LanguageModelV4CallOptions): Said {
     case "lore":
       return { answer: composeOffline(blocks) };
     default:
-      throw new Error(`the offline model has no way to answer ${task ?? "free text"}`);
+      throw new Error(`the offline model does not implement ${task ?? "free text"}`);
   }
 }
 

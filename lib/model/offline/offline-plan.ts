@@ -19,7 +19,7 @@ const asking =
 const courtesy =
   /\b(please|could you|can you|would you|tell me|do you know|i wonder|i would like to know)\b[,:]?/gi;
 
-/** Plans a question by its words alone: its clause with the question word becomes the topic, known words the need. */
+/** Plans a question by its words: the clause with the question word becomes the topic, patterns choose the need. */
 export function planOffline(blocks: readonly DataBlock[]) {
   const textOf = (wanted: string) => blocks.find(({ name }) => name === wanted)?.text ?? "";
   const question = textOf("question");
@@ -46,7 +46,7 @@ export function planOffline(blocks: readonly DataBlock[]) {
   };
 }
 
-/** The last sentence with a question mark, from the clause with its question word on: what stands before is conversation. */
+/** The last sentence with a question mark, from its clause with a question word on, without phrases of courtesy. */
 function askingPart(question: string): string {
   const sentences = question.split(/(?<=[.!?])\s+/);
   const asked = sentences.findLast((sentence) => sentence.includes("?")) ?? sentences.at(-1) ?? "";

@@ -3,15 +3,15 @@ import { contentTerms, tokensOf } from "#lib/kernel/tokens.js";
 /** The kind of answer that a question asks for, as far as its words show. */
 export type QuestionKind = "quantity" | "date" | "explanation" | "other";
 
-/** A question as word overlap can use it; all words are search terms. */
+/** A question prepared for word overlap; all words are search terms. */
 export interface OfflineQuestion {
   kind: QuestionKind;
   terms: string[];
-  /** Terms that an answer of this kind replaces: an answer to "how old" gives a number and does not say "old". */
+  /** Terms that an answer of this kind does not repeat: an answer to "how old" gives a number without "old". */
   replaced: ReadonlySet<string>;
-  /** Capitalised words inside the question: names. */
+  /** Names: capitalised words that are not the first of the question. */
   names: string[];
-  /** Words that say which one is meant: "remix" in "the remix album", all of "which guitar strings". */
+  /** Words that an answer must contain: "remix" of "the remix album", all of "which guitar strings". */
   required: string[];
 }
 
@@ -74,8 +74,8 @@ function phrasesOf(text: string, words: readonly Word[]): Word[][] {
 }
 
 /**
- * The words of a phrase without which another thing is meant. Behind "which" these are all; behind an
- * article all but the last, which is often said in another way (not before "of"), and but a closing verb.
+ * The required words of a phrase: all after "which" or "what"; after an article or possessive all but participles, a
+ * final verb, and the last noun, which answers often paraphrase, unless "of" follows.
  */
 function requiredOf(text: string, phrase: readonly Word[]): string[] {
   const before = text.slice(0, phrase[0]?.start ?? 0);
@@ -84,7 +84,7 @@ function requiredOf(text: string, phrase: readonly Word[]): string[] {
   const endsInVerb = /\b(did|does|do)\b/i.test(before) && /^\p{Ll}/u.test(phrase.at(-1)?.raw ?? "");
   const isVerb = endsInVerb || participle.test(phrase.at(-1)?.raw ?? "");
   const nouns = isVerb ? phrase.slice(0, -1) : phrase;
-  // "The remix of a song" is not the song: what stands before "of" is meant as it is said.
+  // "The remix of a song" is not the song, so the noun before "of" is required.
   const isOwned = !isVerb && /^\s+of\b/i.test(text.slice(phrase.at(-1)?.end ?? 0));
   return (isOwned ? nouns : nouns.slice(0, -1))
     .filter(({ raw }) => !participle.test(raw))

@@ -26,12 +26,12 @@ const Feed = v.object({
 });
 const Posts = v.object({ posts: readableItems(Post) });
 
-/** People who ask that only those who are signed in see their posts are not read at all. */
+/** Label of accounts that show their posts to signed-in users only; they are not read at all. */
 const signedInOnly = "!no-unauthenticated";
 
 /**
  * Public posts through an AT Protocol app view: app.bsky.actor.getProfile, app.bsky.feed.getAuthorFeed
- * and app.bsky.feed.getPosts. The account is its DID, which stays when the handle changes.
+ * and app.bsky.feed.getPosts. An accountId is the DID, which stays the same when the handle changes.
  */
 export function atprotoReader(ask: AskProvider, base: string): AccountReader {
   return {
@@ -101,7 +101,7 @@ function entryOf(account: ProviderAccount, { uri, author, record }: Post): Provi
   ];
 }
 
-/** An account that was imported under its handle is known by that alone. */
+/** Imported accounts can have their handle as accountId instead of the DID. */
 function isOwn({ accountId }: ProviderAccount, author: v.InferOutput<typeof Author>): boolean {
   return author.did === accountId || author.handle === accountId;
 }

@@ -4,7 +4,7 @@ import { readableItems } from "#lib/outside/provider/provider-json.js";
 import { type AskProvider, endpointUrl } from "#lib/outside/provider/provider-request.js";
 
 const Results = v.object({
-  // Absent when there is nothing on the web for a query.
+  // Absent when there are no results.
   web: v.nullish(
     v.object({
       results: readableItems(

@@ -24,8 +24,8 @@ const Releases = v.object({
 const pageSize = 100;
 
 /**
- * Releases of the Discogs database, whose data is in the public domain and whose API needs no key. It
- * knows the year of a release. Without a key it admits 25 requests a minute.
+ * Releases of the Discogs database (public domain), dated by year. Its API needs no key and allows 25 requests a
+ * minute without one.
  */
 export function discogsReader(ask: AskProvider, base: string): AccountReader {
   return {
@@ -53,7 +53,7 @@ export function discogsReader(ask: AskProvider, base: string): AccountReader {
       });
       if (answer.kind !== "answered") return answer;
       const { pagination, releases } = answer.value;
-      // Appearances and production for others are other artists' releases.
+      // Appearances and productions are releases of other artists.
       const { read, items, unreadable } = releases;
       const own = read.filter(({ role }) => role == null || role === "Main");
       const entries = own.map(({ id, type, title, year, artist, format, label }) =>

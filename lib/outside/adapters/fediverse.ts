@@ -27,7 +27,7 @@ const pageSize = 40;
 
 /**
  * Public posts through a Mastodon-compatible API: accounts/lookup, accounts/:id/statuses paged by
- * max_id, statuses/:id. Only what its author made public is read; boosts and replies are not theirs.
+ * max_id, statuses/:id. Only public posts of the account itself, without boosts and replies.
  */
 export function fediverseReader(ask: AskProvider, base: string): AccountReader {
   return {
@@ -59,7 +59,7 @@ export function fediverseReader(ask: AskProvider, base: string): AccountReader {
       const texts = await textsOf(read, signal);
       if (texts.kind !== "parsed") return parseFailure(texts);
       const entries = read.flatMap((status, at) => entryOf(account, status, texts.value[at] ?? ""));
-      // A page may be short for what was left out of it; only an empty one is the end.
+      // Filtered pages can be short; only an empty page is the last.
       const oldest = v.safeParse(Numbered, answer.value.at(-1));
       const before = oldest.success ? oldest.output.id : (read.at(-1)?.id ?? null);
       return { kind: "answered", value: { entries, next: before, items, unreadable } };

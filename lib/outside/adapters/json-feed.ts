@@ -6,9 +6,8 @@ import type { AccountReader, ProviderEntry } from "#lib/outside/provider/account
 import type { ProviderAnswer } from "#lib/outside/provider/provider-request.js";
 
 /**
- * Moments of a connected account as JSON Feed 1.1. The account is the address of its feed, which
- * can be on any host and is therefore read through the guarded fetch; a feed is one collection unless its
- * items name theirs.
+ * Moments of a connected account as JSON Feed 1.1. The accountId is the address of the feed, which can be on any host
+ * and is therefore read through the guarded fetch. A feed is one collection unless its items name theirs.
  */
 export function jsonFeedReader(fetchText: GuardedFetch): AccountReader {
   async function contentAt(url: string, signal: AbortSignal): Promise<ProviderAnswer<FeedContent>> {

@@ -24,8 +24,8 @@ const Groups = v.object({
 const pageSize = 100;
 
 /**
- * Release groups of the MusicBrainz web service with their partial first-release dates as they are.
- * One request a second, with a contact in the user agent, is what it asks of everybody.
+ * Release groups of the MusicBrainz web service, with first-release dates at their own precision. The service allows
+ * one request a second and requires a contact in the user agent.
  */
 export function musicbrainzReader(ask: AskProvider, base: string): AccountReader {
   const service = /\/ws\/2\/?$/.test(base) ? base : endpointUrl(base, "/ws/2").href;
@@ -75,7 +75,7 @@ export function musicbrainzReader(ask: AskProvider, base: string): AccountReader
   };
 }
 
-/** The date as it is written; what is no date, such as an empty text, is unknown. */
+/** The date at its own precision; null for a text that is no date. */
 function knownDate(text: string | null | undefined): string | null {
   return text != null && parsePartialDate(text) !== null ? text : null;
 }

@@ -10,13 +10,13 @@ export interface Release {
 }
 
 /**
- * A catalog entry as an original. Its text states the release date in the catalog's own words, because
- * a release-date claim needs original catalog text (rule 2.3.activityDateKind); a publication time it has none.
+ * A catalog entry as an original. Its text states the release date as the catalog gives it, because a release-date
+ * claim needs original catalog text (rule 2.3.activityDateKind). It has no publication time.
  */
 export function releaseEntry({ entryId, url, title, date, details }: Release): ProviderEntry {
   const lines = details.flatMap(([name, values]) => {
-    const said = values.filter((value) => value != null && value.trim() !== "");
-    return said.length === 0 ? [] : [`${name}: ${said.join(", ")}`];
+    const known = values.filter((value) => value != null && value.trim() !== "");
+    return known.length === 0 ? [] : [`${name}: ${known.join(", ")}`];
   });
   const dated = date === null ? [] : [`Release date: ${date}`];
   return {

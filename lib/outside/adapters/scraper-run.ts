@@ -10,7 +10,7 @@ const Progress = v.variant("at", [
 ]);
 type Progress = v.InferOutput<typeof Progress>;
 
-/** One step of a run: more to come, its posts, or why there are none. */
+/** The result of one step of a run: another step, its posts, or the provider's failure. */
 export type RunStep =
   | {
       kind: "continues";
@@ -22,14 +22,16 @@ export type RunStep =
   | Exclude<ProviderAnswer<never>, { kind: "answered" }>;
 
 const pollSeconds = 10;
-/** A run that is not done after some twenty minutes is given up. */
+/** A run that is not done after this many polls, some twenty minutes, has failed. */
 const maxPolls = 120;
-/** Transcripts of the newest posts; each is a request of its own. */
+/** Most transcripts that are read, of the newest posts: each is a request. */
 const maxTranscripts = 10;
 
 /**
- * Starts a run, polls it in later slices, and reads its posts with their transcripts at the end. Only
- * the start costs anything: when its answer is lost, nothing is started again.
+ * Takes one step of a run: starts it, polls it in later slices, and finally reads its posts with their transcripts.
+ * The start is charged, so it is not repeated when its answer is lost.
+ *
+ * @param saved the progress that the step before returned; null for the first
  */
 export async function readRun(
   { scraper, readTranscript }: { scraper: Scraper | null; readTranscript: ReadTranscript },
@@ -49,7 +51,7 @@ export async function readRun(
   const brought = await scraper.items(account, progress.datasetId, signal);
   if (brought.kind !== "answered") return brought;
   const { posts, items, unreadable } = brought.value;
-  // A run can report its own failure as an item; that is no account without posts.
+  // A run can report a failure as an item, which is not an account without posts.
   if (items > 0 && posts.length === 0) return { kind: "failed" };
   const entries: ProviderEntry[] = [];
   let transcripts = 0;

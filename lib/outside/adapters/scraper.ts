@@ -32,26 +32,26 @@ const Item = v.object({
   ),
 });
 
-/** A run of the scraper: under way, done with a data set, or ended without one. */
+/** The state of a scraper run: running, done with a data set, or ended without one. */
 export type ScraperRun =
   | { state: "running"; runId: string }
   | { state: "done"; runId: string; datasetId: string }
   | { state: "ended" };
 
-/** A post that a run brought, with the address of its transcript where there is one. */
+/** A post of a run, with the address of its transcript or null. */
 export interface ScrapedPost {
   caption: ProviderEntry;
   transcriptUrl: string | null;
 }
 
-/** What a run brought: the account's own posts among all `items`, and how many could not be read. */
+/** The account's own posts in a data set, the number of all `items`, and of those that could not be parsed. */
 export interface ScrapedPosts {
   posts: ScrapedPost[];
   items: number;
   unreadable: number;
 }
 
-/** Asynchronous scraper runs: start, poll, read the data set. Starting is the one call that costs. */
+/** Asynchronous scraper runs: start, poll, read the data set. Only the start is charged. */
 export interface Scraper {
   provider: ProviderName;
   start(account: ProviderAccount, signal: AbortSignal): Promise<ProviderAnswer<ScraperRun>>;
@@ -66,8 +66,8 @@ export interface Scraper {
 const maxItems = 100;
 
 /**
- * Apify's API: POST {actor}/runs, GET actor-runs/:id, GET datasets/:id/items. `base` is the address of
- * an actor (`…/v2/acts/name`) that takes {profiles, resultsPerPage} and writes short video posts.
+ * Apify's API: POST {actor}/runs, GET actor-runs/:id, GET datasets/:id/items. `base` is the address of an actor
+ * (`…/v2/acts/name`) whose input is {profiles, resultsPerPage} and whose items are short video posts.
  */
 export function apifyScraper(ask: AskProvider, base: string, token: string): Scraper {
   const api = base.replace(/\/(?:acts|actor-tasks)\/.*$/, "");

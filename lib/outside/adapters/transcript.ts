@@ -1,12 +1,12 @@
 import type { GuardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
 import { parse } from "#lib/outside/parsing/parse-pool.js";
 
-/** Reads the transcript behind an address that a provider gave; null when there is none to be had. */
+/** Reads the transcript at an address that a provider gave; null when it cannot be read or is empty. */
 export type ReadTranscript = (url: string, signal: AbortSignal) => Promise<string | null>;
 
 const maxBytes = 2 * 1024 * 1024;
 
-/** Transcripts in WebVTT or SubRip through the guarded fetch: the address is the provider's, not ours. */
+/** Transcripts in WebVTT or SubRip, through the guarded fetch, since the address is untrusted. */
 export function transcriptReader(fetchText: GuardedFetch): ReadTranscript {
   return async (url, signal) => {
     const accept = "text/vtt,application/x-subrip,text/plain";

@@ -2,7 +2,7 @@ import { canonicalUrl, isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-ur
 import type { ProviderAnswer } from "#lib/outside/provider/provider-request.js";
 import type { ProviderName } from "#lib/outside/rate-limit.js";
 
-/** A page that a search named. Its words only say what it is; evidence is what the page itself says. */
+/** A search result. Title and excerpt are never evidence; the page itself is, once it is read. */
 export interface WebResult {
   url: string;
   title: string;
@@ -15,10 +15,10 @@ export interface WebSearch {
   search(query: string, signal: AbortSignal): Promise<ProviderAnswer<WebResult[]>>;
 }
 
-/** Most results that are looked at. */
+/** Most results of one search that are used. */
 export const maxResults = 10;
 
-/** The results that may be read: well-formed public addresses, each page once. */
+/** The first results with a valid URL without user info of at most 2,000 characters, each page once. */
 export function usableResults(results: readonly WebResult[]): WebResult[] {
   const seen = new Set<string>();
   return results

@@ -2,7 +2,7 @@ import {
   type ParseLimits,
   type ParseThread,
   parseThread,
-  type TaskEnd,
+  type ThreadOutcome,
 } from "#lib/outside/parsing/parse-thread.js";
 import type { ParserInput, ParserName, ParserOutput } from "#lib/outside/parsing/parsers.js";
 
@@ -11,7 +11,7 @@ import type { ParserInput, ParserName, ParserOutput } from "#lib/outside/parsing
  * library throw (`ended`), as it would again, so that it is not tried again; or its caller's signal ended
  * the waiting (`aborted`).
  */
-export type Parsed<Value> = TaskEnd<Value> | { kind: "aborted" };
+export type Parsed<Value> = ThreadOutcome<Value> | { kind: "aborted" };
 
 /** Parses foreign text in a thread that can be ended (decision 6.9). */
 export type Parse = <Name extends ParserName>(

@@ -17,7 +17,7 @@ export interface ParseLimits {
 export type EndReason = "time" | "memory" | "error";
 
 /** What became of a task: a value, or no value ever. */
-export type TaskEnd<Value> =
+export type ThreadOutcome<Value> =
   | { kind: "parsed"; value: Value }
   | { kind: "ended"; reason: EndReason };
 
@@ -28,7 +28,7 @@ export interface ParseThread {
    *
    * @throws when the thread cannot start or load its code, which is no fault of the text
    */
-  run(name: ParserName, input: unknown): Promise<TaskEnd<unknown>>;
+  run(name: ParserName, input: unknown): Promise<ThreadOutcome<unknown>>;
   isOpen(): boolean;
 }
 
@@ -67,10 +67,10 @@ function openWorker(memoryMb: number): Worker {
 }
 
 /** Waits for the end of the task that the worker was given; its time begins when its code is loaded. */
-function parsedBy(worker: Worker, limits: ParseLimits): Promise<TaskEnd<unknown>> {
+function parsedBy(worker: Worker, limits: ParseLimits): Promise<ThreadOutcome<unknown>> {
   return new Promise((resolve, reject) => {
     let stopWatching: (() => void) | undefined;
-    const settle = (parsed: TaskEnd<unknown> | Error) => {
+    const settle = (parsed: ThreadOutcome<unknown> | Error) => {
       stopWatching?.();
       worker.off("message", onMessage).off("error", onError).off("exit", onExit);
       if (parsed instanceof Error) reject(parsed);

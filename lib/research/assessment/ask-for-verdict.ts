@@ -13,13 +13,13 @@ import type { OfferedLookup } from "#lib/research/lookup-options.js";
 import { completedCall, endedByModel, type ReservedCall } from "#lib/research/model-calls.js";
 import type { ResearchSlice } from "#lib/research/research-slice.js";
 
-/** What an assessment reads before the model is asked. */
+/** The input of `begin_assessment`. */
 interface AssessmentNeeds {
   constraints: Constraints;
   /** Originals to read again, at these revisions. */
   sources: readonly { sourceId: string; revision: string }[];
   call: ReservedCall;
-  /** Whether the model is asked even when no evidence is left, because there is a lookup to choose. */
+  /** Whether the call is reserved even without evidence, because the model may choose a lookup. */
   mayChooseAnyway: boolean;
 }
 
@@ -46,7 +46,7 @@ export function beginAssessment({ deps, job }: ResearchSlice, needs: AssessmentN
   return database.begin_assessment(deps.db, { jobId: id, fence, artistId, needs });
 }
 
-/** A verdict with the call it came from, or what ends or defers the job without one. */
+/** A verdict with its completed call, or without a verdict the outcome of the slice. */
 export type AssessmentResult =
   | {
       kind: "verdict";
@@ -56,9 +56,9 @@ export type AssessmentResult =
   | { kind: "outcome"; outcome: SliceOutcome };
 
 /**
- * One assessment of the windows. The first invalid answer of a job sends it to one more slice, with the
- * originals reread (rule 3.1.invalid-first); the second ends it, which is no finding about the evidence
- * (rule 3.1.invalid-second).
+ * One assessment of the windows, with one model call. After the first invalid answer of a job it is repeated in
+ * another slice, with the originals reread (rule 3.1.invalid-first); the second one fails the job, which says nothing
+ * about the evidence (rule 3.1.invalid-second).
  */
 export async function askForVerdict(
   slice: ResearchSlice,

@@ -1,6 +1,6 @@
 import { passageOf, rereadPassages } from "#lib/evidence/passage.js";
 import { offerWindows, readingPlan } from "#lib/evidence/saved-selection.js";
-import { type RankedWindow, wantedFirst } from "#lib/evidence/select-windows.js";
+import { preferredFirst, type RankedWindow } from "#lib/evidence/select-windows.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { askForVerdict, beginAssessment } from "#lib/research/assessment/ask-for-verdict.js";
 import { combinedWindows, isEnoughCombined } from "#lib/research/assessment/assessment-verdict.js";
@@ -10,8 +10,8 @@ import { changedLimitation, readingLimitations } from "#lib/research/research-li
 import { newCall, type ResearchSlice } from "#lib/research/research-slice.js";
 
 /**
- * The final assessment after a lookup: partial saved support, revalidated, together with what was
- * collected and passes the request's constraints (rule 4.1.7). One lookup per job: it ends here.
+ * The final assessment after a lookup: the saved passages, reread, together with the collected originals that meet
+ * the request's constraints (rule 4.1.7). The job ends here, since it has one lookup only.
  */
 export async function assessCombined(slice: ResearchSlice): Promise<SliceOutcome> {
   const { job, request, state, model } = slice;
@@ -27,7 +27,7 @@ export async function assessCombined(slice: ResearchSlice): Promise<SliceOutcome
   const collected = new Set(state.collected.map(({ sourceId }) => sourceId));
   const passed = begun.originals.filter(({ reference }) => collected.has(reference.sourceId));
   const { windows: saved, gone } = rereadPassages(job.passages, begun.originals);
-  // What supported the answer before stays, also when the lookup brought the same source again.
+  // Saved passages are kept when the lookup collected the same source again.
   const kept = new Set(saved.map(({ original }) => original.reference.sourceId));
   const fresh = passed.filter(({ reference }) => !kept.has(reference.sourceId));
   const windows = combinedWindows(saved, offerWindows(fresh, request));
@@ -41,7 +41,7 @@ export async function assessCombined(slice: ResearchSlice): Promise<SliceOutcome
     sentence: "saved and newly collected evidence together do not answer",
   } as const;
   if (passed.length === 0) {
-    // Nothing new passes the constraints: the verdict on what was saved stands, and no model is asked.
+    // Nothing new meets the constraints, so the verdict on the saved evidence remains, without a model call.
     const calls = [completedCall(call, { kind: "unsent" })];
     const passages = windows.map(passageOf);
     return { ...unsupported, passages, limitations: limitationsOf(windows), calls };
@@ -52,7 +52,7 @@ export async function assessCombined(slice: ResearchSlice): Promise<SliceOutcome
     isEnough: isEnoughCombined(request, collected),
   });
   if (asked.kind === "outcome") return asked.outcome;
-  const chosen = wantedFirst(asked.verdict.windows, request.evidenceNeed).slice(
+  const chosen = preferredFirst(asked.verdict.windows, request.evidenceNeed).slice(
     0,
     selectionSize(request).windows,
   );

@@ -1,6 +1,6 @@
 import { passageOf, rereadPassages } from "#lib/evidence/passage.js";
 import { readingPlan } from "#lib/evidence/saved-selection.js";
-import { type RankedWindow, wantedFirst } from "#lib/evidence/select-windows.js";
+import { preferredFirst, type RankedWindow } from "#lib/evidence/select-windows.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { askForVerdict, beginAssessment } from "#lib/research/assessment/ask-for-verdict.js";
 import { isEnoughSaved } from "#lib/research/assessment/assessment-verdict.js";
@@ -10,8 +10,8 @@ import { changedLimitation, readingLimitations } from "#lib/research/research-li
 import { newCall, type ResearchSlice } from "#lib/research/research-slice.js";
 
 /**
- * Judges the selection, its originals reread (rules 4.1.4, 4.1.5): it answers, or the model's choice
- * among the lookups that the server offers becomes the plan, or there is nowhere else to look.
+ * Assesses the selection, with its originals reread (rules 4.1.4, 4.1.5). The job completes when it suffices; else the
+ * lookup that the model chose among the offered ones becomes the plan; without lookups the job is unresolved.
  */
 export async function assessSaved(slice: ResearchSlice): Promise<SliceOutcome> {
   const { job, request, state, deps, model } = slice;
@@ -51,7 +51,7 @@ export async function assessSaved(slice: ResearchSlice): Promise<SliceOutcome> {
   });
   if (asked.kind === "outcome") return asked.outcome;
   const { verdict, calls } = asked;
-  const passages = wantedFirst(verdict.windows, request.evidenceNeed).map(passageOf);
+  const passages = preferredFirst(verdict.windows, request.evidenceNeed).map(passageOf);
   const limitations = limitationsOf(verdict.windows);
   if (verdict.kind === "sufficient") return { kind: "complete", passages, limitations, calls };
   if (verdict.lookup === null) {

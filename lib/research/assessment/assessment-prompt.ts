@@ -6,7 +6,7 @@ import type { OfferedLookup } from "#lib/research/lookup-options.js";
 import { questionBlock } from "#lib/research/question-block.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
-/** The model's verdict: which windows carry the answer, whether they answer, and where to look if not. */
+/** The model's answer: ids of the windows that support an answer, whether they suffice, and the id of a lookup if not. */
 export const Assessment = v.strictObject({
   windows: v.pipe(v.array(v.string()), v.maxLength(6)),
   sufficient: v.boolean(),
@@ -20,7 +20,7 @@ export interface AssessmentPrompt {
   prompt: string;
 }
 
-/** The windows under their names w1, w2, … beside question and lookups, all of it as data (decision 7.6). */
+/** The prompt of an assessment: question, windows (w1, w2, …) and offered lookups as data blocks (decision 7.6). */
 export function assessmentPrompt(
   nonce: string,
   request: StoredRequest,

@@ -5,15 +5,15 @@ import { type Assessment, namedWindows } from "#lib/research/assessment/assessme
 import type { OfferedLookup } from "#lib/research/lookup-options.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
-/** What an assessment comes to once the server has checked it against what it offered. */
+/** An assessment after the server's check. */
 export type AssessmentVerdict =
   | { kind: "sufficient"; windows: RankedWindow[] }
   | { kind: "insufficient"; windows: RankedWindow[]; lookup: LookupOption | null }
   | { kind: "invalid" };
 
 /**
- * Checks an assessment: windows that were shown, evidence of the kind that was asked for (decision 3.7),
- * and, when it does not suffice, one of the lookups that were offered, if any were.
+ * Checks an assessment. It is invalid when it names a window that was not shown, or when it does not suffice and names
+ * none of the offered lookups. "Sufficient" is accepted only with windows for which `isEnough` holds (decision 3.7).
  */
 export function verdictOn(
   assessment: Assessment,
@@ -32,7 +32,7 @@ export function verdictOn(
   return { kind: "insufficient", windows: named, lookup: chosen.option };
 }
 
-/** Saved evidence of another kind than the one that was asked for is never sufficient (decision 3.7). */
+/** Saved evidence suffices only when it contains the preferred kind of the need, if there is one (decision 3.7). */
 export function isEnoughSaved({ evidenceNeed }: StoredRequest) {
   return (chosen: readonly RankedWindow[]) =>
     meetsNeed(
@@ -41,7 +41,7 @@ export function isEnoughSaved({ evidenceNeed }: StoredRequest) {
     );
 }
 
-/** A text that was just collected for this question may answer too, unless it is a caption that is wanted. */
+/** After a lookup, a collected original of any kind suffices too, unless the need is a caption. */
 export function isEnoughCombined(request: StoredRequest, collected: ReadonlySet<string>) {
   return (chosen: readonly RankedWindow[]) =>
     isEnoughSaved(request)(chosen) ||
@@ -50,8 +50,8 @@ export function isEnoughCombined(request: StoredRequest, collected: ReadonlySet<
 }
 
 /**
- * The windows of a combined assessment (rules 4.1.7, 8.assessment): newly collected ones and what supported
- * the answer before, each at least half of the places when both have enough, in all their bounds.
+ * The windows of a combined assessment (rules 4.1.7, 8.assessment), within `combinedBounds`: saved ones and newly
+ * collected ones, each half of the places when both have enough.
  */
 export function combinedWindows(
   saved: readonly RankedWindow[],

@@ -5,13 +5,13 @@ import { sliceOf, type Window } from "#lib/kernel/window.js";
 import { charsLeft, explorationBounds } from "#lib/model/bounds.js";
 import { writeBlock } from "#lib/model/data-block.js";
 
-/** What one exploration has seen so far, and what it has used of its bounds. */
+/** The state of one exploration: what the model was shown, and what was used of the bounds. */
 export interface ExplorationNotebook {
-  /** Marks the data of this one conversation with the model. */
+  /** Delimits the data blocks of this exploration. */
   nonce: string;
-  /** Windows that were shown, by their names w1, w2, … */
+  /** Windows that were shown, in the order of their names w1, w2, … */
   windows: RankedWindow[];
-  /** Sources that were named, by their names s1, s2, … */
+  /** Sources that were named, in the order of their names s1, s2, … */
   sources: string[];
   /** Originals that this slice holds in full. */
   originals: Map<string, SavedOriginal>;
@@ -19,30 +19,30 @@ export interface ExplorationNotebook {
   toolCalls: number;
 }
 
-/** A notebook that has seen nothing. */
+/** An empty notebook. */
 export function newNotebook(nonce: string): ExplorationNotebook {
   return { nonce, windows: [], sources: [], originals: new Map(), charsShown: 0, toolCalls: 0 };
 }
 
-/** The short name of a source, which is all the model ever sees of its identity. */
+/** The short name of a source; the model never sees its sourceId. */
 export function nameOfSource(notebook: ExplorationNotebook, sourceId: string): string {
   const known = notebook.sources.indexOf(sourceId);
   return `s${known === -1 ? notebook.sources.push(sourceId) : known + 1}`;
 }
 
-/** The source that a name stands for, or null when none was ever shown by that name. */
+/** The source with a short name; null when none was shown by that name. */
 export function sourceNamed(notebook: ExplorationNotebook, name: string): string | null {
   return notebook.sources[indexIn(name, "s")] ?? null;
 }
 
-/** The window that a name stands for, or null when none was ever shown by that name. */
+/** The window with a short name; null when none was shown by that name. */
 export function windowNamed(notebook: ExplorationNotebook, name: string): RankedWindow | null {
   return notebook.windows[indexIn(name, "w")] ?? null;
 }
 
 /**
- * Shows a window of an original as data and counts its characters; cut to what may still be shown, and
- * null when nothing may.
+ * Writes a window of an original as a data block and counts its UTF-16 units; cut to what may still be shown, null
+ * when that is nothing.
  */
 export function showWindow(
   notebook: ExplorationNotebook,
@@ -72,7 +72,7 @@ export function showWindow(
   });
 }
 
-/** What is left of the bounds, sent with every answer so that the model can keep them. */
+/** The remaining bounds, sent to the model with every answer. */
 export function budgetLine(notebook: ExplorationNotebook): string {
   const calls = Math.max(0, explorationBounds.toolCalls - notebook.toolCalls);
   return `Left: ${calls} tool calls, ${charsLeft(notebook.charsShown)} characters.`;

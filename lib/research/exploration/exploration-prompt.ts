@@ -15,7 +15,7 @@ export const ExplorationEnd = v.strictObject({
   windows: v.pipe(v.array(v.string()), v.maxLength(6)),
 });
 
-/** The windows offered before the first step, within their share of the characters (decision 7.5). */
+/** The first message: the question and the offered windows, within `offeredChars` (decision 7.5). */
 export function firstMessage(
   notebook: ExplorationNotebook,
   request: StoredRequest,
@@ -30,7 +30,7 @@ export function firstMessage(
   return [...blocks, budgetLine(notebook)].join("\n\n");
 }
 
-/** The standing instructions; everything foreign comes in blocks that they name. */
+/** The system instructions of an exploration. */
 export function explorationInstructions(nonce: string, request: StoredRequest): string {
   const size = selectionSize(request).windows;
   const overview =

@@ -5,7 +5,7 @@ import {
 } from "#lib/research/exploration/exploration-notebook.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
-/** How many windows a selection may hold, and whether each must be of another original. */
+/** Most windows of a selection, and whether each must be of another original. */
 export interface SelectionSize {
   windows: number;
   onePerOriginal: boolean;
@@ -18,9 +18,9 @@ export function selectionSize(request: StoredRequest): SelectionSize {
 }
 
 /**
- * The windows behind the names that end an exploration, in the order in which they were shown; null
- * when one was never shown, there are too many, or they are too long together. A window that lies
- * inside another one that was named too is left out (rule 4.1.14).
+ * The windows with these names, in the order in which they were shown, without those inside another named one
+ * (rule 4.1.14). Null when a name is unknown, there are too many, two are of one original although they must not, or
+ * they are too long together.
  */
 export function selectedWindows(
   notebook: ExplorationNotebook,

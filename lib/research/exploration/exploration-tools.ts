@@ -7,7 +7,7 @@ import {
   sourceNamed,
 } from "#lib/research/exploration/exploration-notebook.js";
 
-/** How many originals one page names, how many windows one search shows, how long one window may be. */
+/** Originals on one page, originals searched, windows shown by one search, and most UTF-16 units of one reading. */
 export const toolSizes = {
   pageEntries: 20,
   searchedOriginals: 12,
@@ -23,7 +23,7 @@ const Read = v.strictObject({
   chars: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(toolSizes.readChars)),
 });
 
-/** The three ways to look into the saved public snapshot (rule 4.1.4). */
+/** The tools to read the saved public snapshot (rule 4.1.4). */
 export const explorationTools: readonly ToolDescription[] = [
   {
     name: "browse",
@@ -42,14 +42,14 @@ export const explorationTools: readonly ToolDescription[] = [
   },
 ];
 
-/** A tool call, checked; the sentence of an invalid one is sent to the model and changes nothing. */
+/** A validated tool call; an invalid one is answered with its sentence. */
 export type ToolQuery =
   | { kind: "browse"; page: number; offset: number; limit: number }
   | { kind: "search"; words: string; query: SearchTerms; limit: number }
   | { kind: "read"; sourceId: string; start: number; chars: number }
   | { kind: "invalid"; sentence: string };
 
-/** Reads a tool call: only tools of `allowed`, only sources that were named in this exploration. */
+/** Validates a tool call: only tools of `allowed`, only sources that were named in this exploration. */
 export function toolQueryOf(
   request: ToolRequest,
   notebook: ExplorationNotebook,
@@ -97,12 +97,12 @@ const SnapshotPage = v.object({
     }),
   ),
 });
-/** One page of the saved public snapshot; `opening` tells an original without a title apart. */
+/** One page of the saved public snapshot; `opening`, the first words, replaces a missing title. */
 export type SnapshotPage = v.InferOutput<typeof SnapshotPage>;
 
 /**
- * What the snapshot answers to a query: a page (browse), originals that match (search), one original or
- * null when it is not there any more (read).
+ * The database's answer to a query: a page (browse), matching originals (search), or one original, null when it is not
+ * available any more (read).
  */
 export const SnapshotAnswer = v.union([
   v.null(),

@@ -31,13 +31,13 @@ import { newCall, type ResearchSlice } from "#lib/research/research-slice.js";
 /** The saved public snapshot of one exploration, as the database narrows it. */
 export interface ExploredSnapshot {
   constraints: Constraints;
-  /** Whether only dated originals are seen, newest first. */
+  /** True: only dated originals, newest first. */
   latest: boolean;
-  /** What was stored later is not seen; RFC 3339. */
+  /** Originals stored later are left out; RFC 3339. */
   snapshotAt: string;
 }
 
-/** Between two steps: completes the call before, reserves the next one and answers the queries. */
+/** The input of `explore_step`, which completes the last call, reserves the next one and answers the queries. */
 interface ExplorationStep extends ExploredSnapshot {
   calls: readonly CompletedCall[];
   next: ReservedCall;
@@ -61,9 +61,9 @@ export type Explored =
   | { kind: "lost" };
 
 /**
- * The bounded agent (rules 4.1.4, 4.1.13, 8.exploration): steps until it selects windows that it has
- * read. Each step is reserved before it is sent, in one round trip per step. What is asked for beyond a
- * bound ends it as `exploration_limit`, an invalid selection as `exploration_invalid` (rule 4.1.14).
+ * The bounded agent (rules 4.1.4, 4.1.13, 8.exploration): steps until the model selects windows that it was shown.
+ * Each step is reserved before it is sent, in one round trip. A request beyond a bound ends it as
+ * `exploration_limit`, an invalid selection as `exploration_invalid` (rule 4.1.14).
  */
 export async function explore(
   slice: ResearchSlice,
@@ -73,7 +73,7 @@ export async function explore(
 ): Promise<Explored> {
   const { request, deps, model, signal, job } = slice;
   const notebook = newNotebook(deps.newId());
-  // An overview reads its cohort and nothing else (decision 3.14).
+  // An overview reads the offered originals and no others (decision 3.14).
   const tools =
     request.answerScope === "overview"
       ? explorationTools.filter(({ name }) => name === "read")
@@ -134,7 +134,7 @@ export async function explore(
       return { kind: "failed", outcome: "exploration_limit", calls: [unsent] };
     }
     messages.push(
-      ...reply.said,
+      ...reply.messages,
       toolAnswers(reply.requests.map((asked, at) => ({ request: asked, text: answers[at] ?? "" }))),
     );
   }

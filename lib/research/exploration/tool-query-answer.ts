@@ -18,7 +18,7 @@ import {
 import { wholeSentences } from "#lib/research/exploration/whole-sentences.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
-/** The text that answers a tool query, or null when it asks for characters and none are left. */
+/** The text that answers a tool query; null when it would show text and no characters are left. */
 export function toolQueryAnswer(
   notebook: ExplorationNotebook,
   request: StoredRequest,
@@ -94,7 +94,7 @@ function readText(
   if (query.start >= text.length) return `This original has only ${text.length} characters.`;
   const start = snapDown(text, query.start);
   const end = snapDown(text, Math.min(text.length, start + query.chars));
-  // A window never splits a surrogate pair, so half of one becomes the pair.
+  // A window never splits a surrogate pair: half a pair is extended to the pair.
   const window = { start, end: end > start ? end : start + 2 };
   return showWindow(notebook, original, wholeSentences(text, window));
 }

@@ -1,13 +1,13 @@
 import type { Window } from "#lib/kernel/window.js";
 
-/** How much of either end may be left out, and how long a window must be for that to be worth it. */
+/** Most UTF-16 units that are trimmed from either end, and the least length of a window that is trimmed. */
 const trimChars = 200;
 const longChars = 1_000;
 const sentenceEnd = /[.!?…。！？]["'”’»)\]]*\s+|[。！？]|\n+/gu;
 
 /**
- * A long window without the broken sentences at its ends: what is read in stretches is cut anywhere,
- * and a reference should start and end like a text. A short window is what was asked for.
+ * Trims broken sentences from both ends of a long window, because a reference should start and end with whole
+ * sentences, and the model reads at arbitrary offsets. A short window is returned unchanged.
  */
 export function wholeSentences(text: string, { start, end }: Window): Window {
   if (end - start < longChars) return { start, end };

@@ -56,7 +56,7 @@ test("tokens with unknown keys ask for the key set at most every 30 seconds", as
   expect(keys.requests).toBe(3);
 });
 
-test("a key that was withdrawn is refused after ten minutes, and is good until then", async () => {
+test("a key that was withdrawn is refused after ten minutes, and is accepted until then", async () => {
   const token = await makeToken(first, "ada");
   keys.signers = [second];
   pass(599);

@@ -69,12 +69,12 @@ test.each(["none", "public_key_as_secret"] as const)("the forgery %s is refused"
   await expect(verify(token)).rejects.toMatchObject({ code: "unauthenticated" });
 });
 
-test("a token signed by somebody else under a known key id is refused", async () => {
+test("a token signed with another key under a known key id is refused", async () => {
   const token = await makeToken(await makeSigner("ES256"), "ada");
   await expect(verify(token)).rejects.toMatchObject({ code: "unauthenticated" });
 });
 
-test("an unreachable key set is auth_unavailable, never a pass and never a refusal", async () => {
+test("an unreachable key set is auth_unavailable, never accepted and never 401", async () => {
   const token = await makeToken(signerOf("ES256"), "ada");
   const unreachable = remoteTokens({ ...settings, jwksUrl: "http://127.0.0.1:9/jwks.json" });
   await expect(unreachable(token)).rejects.toMatchObject({ code: "auth_unavailable", status: 503 });

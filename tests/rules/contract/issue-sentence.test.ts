@@ -70,7 +70,7 @@ describe("the sentence of a refusal", () => {
     expect(refusal(schema, { a: "both" })).toBe("exactly one of a and b is required");
   });
 
-  test("never uses valibot's own words, which repeat the input", () => {
+  test("never has valibot's own message, which repeats the input", () => {
     const schema = v.strictObject({ a: v.pipe(v.string(), v.email()), b: v.date() });
     expect(refusal(schema, { a: "a secret", b: 1 })).toBe("a is not valid");
     expect(refusal(schema, { a: "a@example.org", b: "a secret" })).toBe("b is not valid");

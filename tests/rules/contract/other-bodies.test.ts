@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { BoundaryWish } from "#lib/contract/boundaries.js";
-import { Continuation } from "#lib/contract/continuation.js";
-import { CorrectionWish } from "#lib/contract/corrections.js";
+import { BoundaryToSave } from "#lib/contract/boundaries.js";
+import { CorrectionToSave } from "#lib/contract/corrections.js";
 import { ShortPostHandleQuery } from "#lib/contract/directory.js";
 import { ExtractBody } from "#lib/contract/knowledge-extract.js";
 import { SearchQuery } from "#lib/contract/knowledge-search.js";
@@ -11,6 +10,7 @@ import { OnboardingTurn } from "#lib/contract/onboarding.js";
 import { ArtistParams, JobParams, SourceParams } from "#lib/contract/params.js";
 import { PlanBody } from "#lib/contract/question-planning.js";
 import { AnswerRegistration } from "#lib/contract/registered-answer.js";
+import { Continuation } from "#lib/contract/research-request.js";
 import { hash, refusal, uuid } from "./parsing.js";
 
 describe("path parameters", () => {
@@ -73,13 +73,13 @@ describe("small bodies", () => {
 
   test("boundaries and corrections are worded and carry a requestId", () => {
     const wish = { requestId: uuid, wording: "No family.", scope: "sitting" };
-    expect(refusal(BoundaryWish, wish)).toBeNull();
-    expect(refusal(BoundaryWish, { ...wish, wording: " " })).toBe("wording must not be blank");
-    expect(refusal(BoundaryWish, { ...wish, scope: "always" })).toBe(
+    expect(refusal(BoundaryToSave, wish)).toBeNull();
+    expect(refusal(BoundaryToSave, { ...wish, wording: " " })).toBe("wording must not be blank");
+    expect(refusal(BoundaryToSave, { ...wish, scope: "always" })).toBe(
       "scope must be one of sitting, until_retracted",
     );
-    expect(refusal(BoundaryWish, { ...wish, requestId: "1" })).toBe("requestId must be a UUID");
-    expect(refusal(CorrectionWish, { requestId: uuid, claim: "ab", correction: "abc" })).toBe(
+    expect(refusal(BoundaryToSave, { ...wish, requestId: "1" })).toBe("requestId must be a UUID");
+    expect(refusal(CorrectionToSave, { requestId: uuid, claim: "ab", correction: "abc" })).toBe(
       "claim must have 3 to 1000 characters",
     );
   });

@@ -12,7 +12,7 @@ test.each([
   ["a database that may only be read", "25006"],
   ["too many connections", "53300"],
   ["a shutdown", "57P01"],
-])("%s is storage that does not answer", (_, code) => {
+])("%s means that the database is unavailable", (_, code) => {
   expect(storageFault(failed(code))).toMatchObject({ code: "storage_unavailable", status: 503 });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SavedOriginal } from "#lib/evidence/original.js";
-import { newestPosts, wantedFirst } from "#lib/evidence/select-windows.js";
+import { newestPosts, preferredFirst } from "#lib/evidence/select-windows.js";
 import { savedOriginal } from "../model/saved-originals.js";
 
 const posts = (...originals: Partial<SavedOriginal>[]) =>
@@ -38,7 +38,7 @@ test("in an answer the wanted kind comes first, and of releases those with their
     score: 0,
   }));
   const order = (need: "release_date" | "reporting") =>
-    names(wantedFirst(windows, need).map(({ original }) => original));
+    names(preferredFirst(windows, need).map(({ original }) => original));
   expect(order("release_date")).toEqual(["s2", "s1", "s0"]);
   expect(order("reporting")).toEqual(["s0", "s1", "s2"]);
 });

@@ -59,11 +59,11 @@ describe("reading a whole memory as a client", () => {
     ["a field is not finished", [page({ entries: [entry([{ ...field, totalChars: 4 }])] })]],
     ["an entry has two revisions", [page(), page({ entries: [entry([field], "b".repeat(64))] })]],
     ["the pages have no end", Array.from({ length: 9 }, () => page({ entries: [] }))],
-  ])("hands nothing out when %s", async (_what, pages) => {
+  ])("throws when %s", async (_what, pages) => {
     await expect(reading(...pages)).rejects.toThrow(IncompleteMemory);
   });
 
-  test("hands nothing out when a page is refused", async () => {
+  test("throws when a page is refused", async () => {
     const refused = readWholeMemory(async (cursor) => {
       if (cursor !== undefined) throw new Error("409 memory_changed");
       return page({ continuation: "1" });

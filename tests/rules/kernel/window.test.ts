@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isWindowOf, quoteStandsAt, sliceOf } from "#lib/kernel/window.js";
+import { isQuoteAt, isWindowOf, sliceOf } from "#lib/kernel/window.js";
 import { overlaps } from "../../support/window-overlap.js";
 
 describe("a window of a text", () => {
@@ -34,15 +34,15 @@ describe("a quote", () => {
   const text = "Hun sang på Øya. غنى 歌った🎸";
 
   test("stands at its window when every unit is the same", () => {
-    expect(quoteStandsAt(text, { start: 12, end: 15 }, "Øya")).toBe(true);
-    expect(quoteStandsAt(text, { start: text.length - 2, end: text.length }, "🎸")).toBe(true);
+    expect(isQuoteAt(text, { start: 12, end: 15 }, "Øya")).toBe(true);
+    expect(isQuoteAt(text, { start: text.length - 2, end: text.length }, "🎸")).toBe(true);
   });
 
   test("does not stand with another case, another composition, another place or another length", () => {
-    expect(quoteStandsAt(text, { start: 12, end: 15 }, "øya")).toBe(false);
-    expect(quoteStandsAt("på", { start: 0, end: 2 }, "pa\u030a")).toBe(false);
-    expect(quoteStandsAt(text, { start: 11, end: 14 }, "Øya")).toBe(false);
-    expect(quoteStandsAt(text, { start: 12, end: 16 }, "Øya")).toBe(false);
-    expect(quoteStandsAt(text, { start: 12, end: 12 }, "")).toBe(false);
+    expect(isQuoteAt(text, { start: 12, end: 15 }, "øya")).toBe(false);
+    expect(isQuoteAt("på", { start: 0, end: 2 }, "pa\u030a")).toBe(false);
+    expect(isQuoteAt(text, { start: 11, end: 14 }, "Øya")).toBe(false);
+    expect(isQuoteAt(text, { start: 12, end: 16 }, "Øya")).toBe(false);
+    expect(isQuoteAt(text, { start: 12, end: 12 }, "")).toBe(false);
   });
 });

@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isClosedQuestion, saysOneOf, touchesOneOf } from "#lib/lore/lore-sentences.js";
+import { isBoundedQuestion, isUnderBoundary, repeatsClaim } from "#lib/lore/lore-sentences.js";
 
 const boundary = (wording: string, questionKey: string | null = null) => ({ wording, questionKey });
 
 describe("a text is under a boundary", () => {
-  const touches = touchesOneOf([boundary("Please do not write about my brother or the Accident.")]);
+  const touches = isUnderBoundary([
+    boundary("Please do not write about my brother or the Accident."),
+  ]);
 
   test.each([
     "Her brothers paid for the roof.",
@@ -25,25 +27,25 @@ describe("a text is under a boundary", () => {
   });
 
   test("that names nothing, because it then means everything", () => {
-    expect(touchesOneOf([boundary("Do not publish anything.")])("A boat.")).toBe(true);
+    expect(isUnderBoundary([boundary("Do not publish anything.")])("A boat.")).toBe(true);
   });
 
   test("of one question alone only where it names a subject, too", () => {
     const closed = [boundary("Keep this private.", "s1q1")];
-    expect(touchesOneOf(closed)("A boat.")).toBe(false);
+    expect(isUnderBoundary(closed)("A boat.")).toBe(false);
     const source = { kind: "answer" as const, about: "What?", text: "A boat." };
-    expect(isClosedQuestion({ ...source, key: "s1q1" }, closed)).toBe(true);
-    expect(isClosedQuestion({ ...source, key: "s1q2" }, closed)).toBe(false);
-    expect(isClosedQuestion({ ...source, key: null }, [boundary("x")])).toBe(false);
+    expect(isBoundedQuestion({ ...source, key: "s1q1" }, closed)).toBe(true);
+    expect(isBoundedQuestion({ ...source, key: "s1q2" }, closed)).toBe(false);
+    expect(isBoundedQuestion({ ...source, key: null }, [boundary("x")])).toBe(false);
   });
 
   test("and every text is free without one", () => {
-    fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => !touchesOneOf([])(text)));
+    fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => !isUnderBoundary([])(text)));
   });
 });
 
 describe("a text says what was corrected", () => {
-  const says = saysOneOf(["Recorded in Oslo in 2019", ""]);
+  const says = repeatsClaim(["Recorded in Oslo in 2019", ""]);
 
   test("when it holds every word of the claim, in any form and order", () => {
     expect(says("In 2019 the band was recording an album in Oslo.")).toBe(true);

@@ -13,7 +13,7 @@ import { savedOriginal } from "./saved-originals.js";
 
 const long = savedOriginal("x".repeat(30_000));
 
-test("a source and a window have one name each, and unknown or malformed names stand for nothing", {
+test("a source and a window have one name each, and unknown or malformed names refer to nothing", {
   tags: ["4.1.4"],
 }, () => {
   const notebook = newNotebook("n");

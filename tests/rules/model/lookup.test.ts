@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { ResearchRequest } from "#lib/contract/research-request.js";
 import { combinedWindows, verdictOn } from "#lib/research/assessment/assessment-verdict.js";
-import { inNeutralOrder, isStillReached, lookupOptions } from "#lib/research/lookup-options.js";
+import { inNeutralOrder, isStillOffered, lookupOptions } from "#lib/research/lookup-options.js";
 import { storedRequest } from "#lib/research/stored-request.js";
 import { savedOriginal, windowOf } from "./saved-originals.js";
 
@@ -91,7 +91,9 @@ describe("options", () => {
     expect(inNeutralOrder("job", three)).toEqual(inNeutralOrder("job", three.toReversed()));
   });
 
-  test("a plan whose adapter is gone is no longer reached", { tags: ["4.1.5-plan"] }, () => {
+  test("a plan whose adapter is no longer configured cannot be run", {
+    tags: ["4.1.5-plan"],
+  }, () => {
     const social = {
       kind: "social" as const,
       platform: "social_a" as const,
@@ -99,9 +101,9 @@ describe("options", () => {
       handle: "h",
       url: "u",
     };
-    expect(isStillReached(social, reach)).toBe(true);
-    expect(isStillReached(social, { ...reach, social: [] })).toBe(false);
-    expect(isStillReached({ kind: "web" }, { ...reach, web: false })).toBe(false);
+    expect(isStillOffered(social, reach)).toBe(true);
+    expect(isStillOffered(social, { ...reach, social: [] })).toBe(false);
+    expect(isStillOffered({ kind: "web" }, { ...reach, web: false })).toBe(false);
   });
 });
 

@@ -68,7 +68,7 @@ test("where the request itself selects, words decide nothing", () => {
   expect(windows).toMatchObject([{ id: "w1", answers: true }]);
 });
 
-test("nothing shared is nothing found", () => {
+test("without a word in common nothing is found", () => {
   expect(judgeOffline([asked("Who mixed it?"), shown("w1", "Ferry times.")]).windows).toEqual([]);
   expect(judgeOffline([asked("Who mixed it?")]).windows).toEqual([]);
 });

@@ -57,7 +57,7 @@ test("addresses already discussed are excluded once each, and unknown ids name n
   expect(request?.excludeSourceUrls).toEqual(["https://b.example/2"]);
 });
 
-test("what is no request is no plan", () => {
+test("a result that is no valid research request is no plan", () => {
   expect(requestOf({ ...plan, topic: "ab" }, urls)).toBeNull();
   expect(requestOf({ ...plan, fromDate: "2024-13-01" }, urls)).toBeNull();
   expect(requestOf({ ...plan, fromDate: "2024-02-01", toDate: "2024-01-01" }, urls)).toBeNull();

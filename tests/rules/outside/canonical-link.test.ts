@@ -30,6 +30,6 @@ test.each([
   expect(canonicalLink(`<head>${links.join("")}</head><body></body>`, url)).toBeNull();
 });
 
-test("a link in the body says nothing of the page", () => {
+test("a canonical link in the body is ignored", () => {
   expect(canonicalLink(`<head></head><body>${canonical}</body>`, url)).toBeNull();
 });

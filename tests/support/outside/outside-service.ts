@@ -16,7 +16,7 @@ export interface OutsideSettings {
   open?: readonly LocalServer[];
 }
 
-/** The service with real adapters, each in front of a local server that speaks the provider's protocol. */
+/** The service with real adapters, each against a local server with the provider's protocol. */
 export async function outsideService(settings: OutsideSettings): Promise<TestService> {
   const service = await testService();
   const { search, atproto, fediverse, scraper, musicbrainz, discogs, open = [] } = settings;

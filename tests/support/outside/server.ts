@@ -26,7 +26,7 @@ export interface LocalServer {
   close(): Promise<void>;
 }
 
-/** A server on this machine that speaks whatever protocol `answer` speaks. */
+/** A local server whose protocol is that of `answer`. */
 export async function localServer(answer: LocalServer["answer"]): Promise<LocalServer> {
   const http = createServer((request, response) => {
     void respond(request, response, server);

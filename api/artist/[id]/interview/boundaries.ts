@@ -2,7 +2,7 @@ import {
   BoundariesQuery,
   BoundaryList,
   BoundarySaved,
-  BoundaryWish,
+  BoundaryToSave,
 } from "#lib/contract/boundaries.js";
 import { ArtistParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
@@ -33,7 +33,7 @@ export default route({
     operationId: "saveInterviewBoundary",
     summary: "Save an explicit interview boundary",
     query: NoQuery,
-    body: BoundaryWish,
+    body: BoundaryToSave,
     answer: { status: 200, schema: BoundarySaved },
     faults: ["request_id_reused"],
     handle: ({ caller, params, body }, deps) => saveBoundary(deps, caller, params.id, body),

@@ -1,4 +1,4 @@
-import { CorrectionSaved, CorrectionWish } from "#lib/contract/corrections.js";
+import { CorrectionSaved, CorrectionToSave } from "#lib/contract/corrections.js";
 import { ArtistParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
 import { endpoint } from "#lib/http/endpoint.js";
@@ -14,7 +14,7 @@ export default route({
     access: "claimant",
     params: ArtistParams,
     query: NoQuery,
-    body: CorrectionWish,
+    body: CorrectionToSave,
     answer: { status: 200, schema: CorrectionSaved },
     faults: ["request_id_reused"],
     handle: ({ caller, params, body }, deps) => saveCorrection(deps, caller, params.id, body),

@@ -1,6 +1,6 @@
-import { Continuation } from "#lib/contract/continuation.js";
 import { JobParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
+import { Continuation } from "#lib/contract/research-request.js";
 import { ResearchStatus } from "#lib/contract/research-status.js";
 import { endpoint, Reply } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";

@@ -16,3 +16,9 @@ export const reservations = pgTable(
     index("reservations_of_an_artist").on(t.ledger, t.artistId, t.reservedAt),
   ],
 );
+
+/** When each provider may be asked again: its rate limit holds across slices, artists and functions. */
+export const providerPace = pgTable("provider_pace", {
+  provider: text("provider").primaryKey(),
+  freeAt: instant("free_at").notNull(),
+});

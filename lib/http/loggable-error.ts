@@ -1,8 +1,8 @@
 /**
- * What may be logged of an unexpected error: its kind, the database's code and constraint, and where
- * it happened. Never its message, which can hold a statement with its parameters.
+ * The loggable fields of an unexpected error: its name, the database's code and constraint, and stack frames. Never
+ * its message, which can hold a statement with its parameters.
  */
-export function unexpected(error: unknown): Record<string, string | null> {
+export function loggableError(error: unknown): Record<string, string | null> {
   const cause = innermost(error);
   return {
     kind: cause instanceof Error ? cause.name : typeof cause,

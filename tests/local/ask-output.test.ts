@@ -46,7 +46,7 @@ describe("text for a terminal", () => {
     expect(wrapped(text, 12)).toEqual(["One two", "three four.", "", "Five six", "seven."]);
   });
 
-  test("what a source wrote cannot command the terminal", () => {
+  test("control characters in a source never reach the terminal", () => {
     const hostile = "red \u001b[31m text \u0007 \u202e reversed \u009b2J";
     const shown = inWords({ text: hostile, url: "https://press.example/\u001b[2J" });
     expect(shown.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
