@@ -8,7 +8,7 @@ const withoutDatabase = [
   "tests/properties/kernel*.test.ts",
   "tests/house/*.test.ts",
   "tests/contract/openapi.test.ts",
-  "tests/outside/{guarded-fetch,page-reader,providers}.test.ts",
+  "tests/outside/{guarded-fetch,page-reader,parse-pool,parser-bombs,providers}.test.ts",
   "tests/local/{ask-output,import-identity,issuer,postgres-leftover,routes,schedule,server}.test.ts",
   "tests/product/{client,package}.test.ts",
   "tests/mutate/*.test.ts",

@@ -12,7 +12,7 @@ const letter = /\p{L}/u;
 const within = /^[ \u00a0'’&-]{1,3}$/u;
 const afterInitial = /^\. ?$/;
 const quoted = /["“„«「『]([^"“”„«»「」『』\n]{2,80})["”“»」』]/gu;
-const inBrackets = /\s*[([（][^()[\]（）]*[)\]）]\s*$/u;
+const [opening, closing] = ["([（", ")]）"];
 
 /** Small words that join the parts of one name: Songs from the Attic, Prince of Wales, Rosa de la Cruz. */
 const joining = new Set(
@@ -22,8 +22,19 @@ const joining = new Set(
 
 /** The comparison form of a title or name: its search terms, without a bracketed part at the end ("(Live)"). */
 export function nameKey(title: string): string {
-  const key = keyOf(tokensOf(title.replace(inBrackets, "")));
+  const key = keyOf(tokensOf(withoutLastBrackets(title)));
   return key === "" ? keyOf(tokensOf(title)) : key;
+}
+
+/** A title without the brackets that end it; nested ones stay. Read from its end, in time linear in its length. */
+function withoutLastBrackets(title: string): string {
+  const text = title.trimEnd();
+  if (text === "" || !closing.includes(text.charAt(text.length - 1))) return title;
+  for (let at = text.length - 2; at >= 0; at--) {
+    if (opening.includes(text.charAt(at))) return text.slice(0, at).trimEnd();
+    if (closing.includes(text.charAt(at))) return title;
+  }
+  return title;
 }
 
 /**
@@ -44,9 +55,12 @@ export function namesIn(text: string): string[] {
     const parts = partsFrom(text, tokens, first);
     const end = parts.at(-1)?.[1] ?? first + 1;
     // Every run of adjacent parts is kept, since a joining word may also separate two names: Rosa de la Cruz at Harbour Hall.
-    parts.forEach(([from], index) => {
-      for (const [, to] of parts.slice(index)) add(tokens.slice(from, to));
-    });
+    for (const [index, [from]] of parts.entries()) {
+      // Parts follow each other: the first that makes the name too long ends it, however many there are.
+      for (let last = index; (parts[last]?.[1] ?? Infinity) <= from + maxNameWords; last++) {
+        add(tokens.slice(from, parts[last]?.[1]));
+      }
+    }
     // Also without the first word, which may be capitalised as the start of a sentence or as a form of address.
     add(tokens.slice(first + 1, parts[0]?.[1]));
     add(tokens.slice(first + 1, end));

@@ -95,6 +95,29 @@ test("no circle of imports", () => {
   expect(circles).toEqual([]);
 });
 
+test("what parses foreign text is loaded in the thread that can be ended, and nowhere else", () => {
+  const library =
+    /from "(?:linkedom|@mozilla\/readability|htmlparser2|robots-parser|html-encoding-sniffer)"/;
+  const worker = "lib/outside/parsing/parse-worker.ts";
+  const importers = (path: string) =>
+    files.filter(({ text }) => valueImports(text).some((name) => path === `lib/${name}.ts`));
+  const parsing = new Set<string>();
+  const walk = (path: string) => {
+    if (parsing.has(path)) return;
+    parsing.add(path);
+    for (const importer of importers(path)) walk(importer.path);
+  };
+  for (const { path, text } of files) if (library.test(text)) walk(path);
+  expect([...parsing]).toContain(worker);
+  expect([...parsing].filter((path) => importers(path).length === 0)).toEqual([worker]);
+});
+
+/** The modules of lib that a text loads, at once or later: an import of types alone loads none. */
+function valueImports(text: string): string[] {
+  const imports = text.matchAll(/(import type [^;]*?|)(?:from |import\()\s*"#lib\/([^"]+)\.js"/g);
+  return [...imports].flatMap(([, typesOnly, name = ""]) => (typesOnly === "" ? [name] : []));
+}
+
 test("SQL statements stand in lib/db, in database functions and in the query builder, never in texts", () => {
   const statement = /\b(insert\s+into|delete\s+from|update\s+\w+\s+(\w+\s+)?set|from\s+[a-z(])/;
   const writers = files

@@ -1,14 +1,18 @@
 import { spawn } from "node:child_process";
+import { randomUUIDv7 } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { functionSeconds } from "#lib/advance-on-schedule.js";
 import { type WrittenFunction, writeOutput } from "#lib/local/build/write-output.js";
 import { type BuiltFunction, builtFunctions, routed } from "../support/built-functions.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { html, localServer } from "../support/outside/server.js";
+import { endlessPage, pageWith, words } from "../support/parser-bombs.js";
 import { artist, load, page } from "../support/records.js";
 import { allOperations, pathOf } from "../support/routes.js";
 
@@ -57,13 +61,13 @@ function targetOf({ path, ...init }: Call) {
 }
 
 /** Sends calls to their functions, all in one fresh process; resolves to the answers in their order. */
-async function call(calls: readonly Call[]) {
+async function call(calls: readonly Call[], settings = {}) {
   const work = calls.map(targetOf).map(({ file, request }) => ({ file, requests: [request] }));
-  return (await inOneProcess(work)).flatMap(({ answers }) => answers);
+  return (await inOneProcess(work, settings)).flatMap(({ answers }) => answers);
 }
 
 /** Loads functions one after another in a fresh process, and sends each its requests. */
-async function inOneProcess(work: readonly { file: string; requests: object[] }[]) {
+async function inOneProcess(work: readonly { file: string; requests: object[] }[], settings = {}) {
   const env = {
     DATABASE_URL: database.url,
     DATABASE_WS_PROXY: database.wsProxy,
@@ -72,6 +76,7 @@ async function inOneProcess(work: readonly { file: string; requests: object[] }[
     AUTH_JWKS_URL: "https://issuer.example/jwks.json",
     RESEARCH_API_KEY: key,
     CRON_SECRET: "a-secret",
+    ...settings,
   };
   const child = spawn(process.execPath, ["tests/product/call-functions.mjs"], {
     env,
@@ -122,7 +127,11 @@ test("a function is at most 5 MB, and only what needs a model loads its code at 
   expect(atMost).toEqual(expect.arrayContaining(starting("ai")));
   // The code that calls providers and reads pages is loaded with the first call.
   expect(starting("undici")).toEqual([]);
-  expect(starting("linkedom")).toEqual([]);
+  // What parses foreign text is loaded by the worker alone, and never by the thread that serves.
+  const parsing = ["linkedom", "@mozilla/readability", "htmlparser2", "robots-parser"];
+  const everLoaded = new Set(written.flatMap((one) => one.everLoaded));
+  expect(parsing.filter((name) => everLoaded.has(name))).toEqual([]);
+  expect(everLoaded).toContain("undici");
 });
 
 test("every function starts in a process of its own, and refuses a caller without a credential", async () => {
@@ -195,6 +204,39 @@ test("a whole question is answered by the built functions", async () => {
     stage: "complete",
     references: [{ text: "The record was produced by Ana Lund in Oslo." }],
   });
+});
+
+test("a built function reads a page in its worker, also behind one that exceeds the limits", async () => {
+  const site = await localServer(({ path }) => {
+    if (path === "/robots.txt") return html("User-agent: *\nDisallow: /closed", "text/plain");
+    return html(path === "/endless" ? endlessPage : pageWith(""));
+  });
+  const { id, ...record } = artist();
+  const empty = (path: string) => page(id, "", { url: `${site.url}${path}` });
+  await load(database.db, { id, ...record }, empty("/endless"), empty("/closed"), empty("/story"));
+  await database.db.execute(sql`
+    insert into jobs (id, artist_id, kind, identity, stage, request, run_at, created_at, updated_at)
+    select ${randomUUIDv7()}, ${id}, 'caption_extract', 'x', 'transcribing',
+      jsonb_build_object('sourceIds', jsonb_agg(source_id)), now(), now(), now()
+    from originals where artist_id = ${id}`);
+  const advance = { method: "POST", path: "/api/research/advance" };
+  await call(Array(6).fill(advance), { FETCH_ALLOW_HOSTS: site.host });
+  await site.close();
+  const { rows } = await database.db.execute(sql`
+    select regexp_replace(url, '^.*/', '') as name, text from originals
+    where artist_id = ${id} and current order by name`);
+  expect(rows).toEqual([
+    { name: "closed", text: "" },
+    { name: "endless", text: "" },
+    { name: "story", text: expect.stringContaining(words) },
+  ]);
+  const { rows: jobs } = await database.db.execute<{ stage: string; limitations: string[] }>(sql`
+    select stage, limitations from jobs where artist_id = ${id}`);
+  expect(jobs.map(({ stage }) => stage)).toEqual(["complete"]);
+  expect(jobs[0]?.limitations.toSorted()).toEqual([
+    "outside_failed: one text is still missing (denied)",
+    "outside_failed: one text is still missing (parsing_ended)",
+  ]);
 });
 
 test("an unknown path under /api is 404 in the service's shape, from a static answer", async () => {

@@ -29,6 +29,8 @@ export interface PageInput {
 
 /** Most of one page that is kept, in UTF-16 units. */
 const maxChars = 200_000;
+/** Most of a title that is kept: nobody writes a longer one, and every reader of the page is shown it. */
+const maxTitleChars = 1_000;
 
 /**
  * Reads the body of a page, HTML or plain text: charset, main text, canonical link and explicit date. Runs
@@ -55,11 +57,11 @@ function pageOf(read: {
   publishedAt: string | null;
 }): PageContent {
   if (read.text.trim() === "") return { kind: "empty" };
-  const end = snapDown(read.text, Math.min(read.text.length, maxChars));
-  return {
-    kind: "page",
-    ...read,
-    text: read.text.slice(0, end),
-    truncated: end < read.text.length,
-  };
+  const text = cut(read.text, maxChars);
+  const title = read.title === null ? null : cut(read.title, maxTitleChars);
+  return { kind: "page", ...read, title, text, truncated: text.length < read.text.length };
+}
+
+function cut(text: string, length: number): string {
+  return text.slice(0, snapDown(text, Math.min(length, text.length)));
 }
