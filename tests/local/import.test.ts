@@ -143,6 +143,24 @@ test("a profile belongs to one artist whatever its spelling, and two artists may
   ]);
 });
 
+test("a profile replaces that of its artist and platform, and no other", async () => {
+  const other = link({ artistId: otherArtistId, identifier: "trost" });
+  const elsewhere = link({ platform: "social_b", identifier: "nattergal" });
+  await load(db(), artist(), artist({ id: otherArtistId }), link(), other, elsewhere);
+  const report = await load(db(), link({ identifier: "nightjar" }));
+  expect(report.link).toEqual({ created: 0, changed: 1, unchanged: 0 });
+  const held = (await rowsIn(db(), "links")).map((row) => [
+    row.artist_id,
+    row.platform,
+    row.identifier,
+  ]);
+  expect(held.sort()).toEqual([
+    [artistId, "social_a", "nightjar"],
+    [artistId, "social_b", "nattergal"],
+    [otherArtistId, "social_a", "trost"],
+  ]);
+});
+
 test("connecting an account disconnects the other of its platform and cancels the jobs that name it", async () => {
   await load(db(), artist(), account(), account({ platform: "social_b" }));
   const job = randomUUIDv7();

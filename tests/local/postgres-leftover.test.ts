@@ -18,9 +18,10 @@ afterEach(async () => {
   await rm(cluster, { recursive: true, force: true });
 });
 
-/** Starts a program that waits in a folder, as Postgres does in its cluster. */
-async function running(folder: string): Promise<ChildProcess> {
-  program = spawn(process.execPath, ["-e", "console.log(1); setInterval(() => {}, 1000)"], {
+/** Starts a program that waits in a folder, as Postgres does in its cluster; elsewhere than on Linux its name tells. */
+async function running(folder: string, name = "other"): Promise<ChildProcess> {
+  const waiting = "console.log(1); setInterval(() => {}, 1000)";
+  program = spawn(process.execPath, ["-e", waiting, name], {
     cwd: folder,
     stdio: ["ignore", "pipe", "ignore"],
   });
@@ -32,7 +33,7 @@ const pidFile = (pid: number | string | undefined) =>
 const files = () => readdir(cluster);
 
 test("a Postgres that still runs on the cluster is ended", async () => {
-  const child = await running(cluster);
+  const child = await running(cluster, "postgres");
   const ended = once(child, "exit");
   await pidFile(child.pid);
   await endLeftover(cluster);
