@@ -6,26 +6,21 @@ import {
   wireKinds,
 } from "#lib/contract/advance.js";
 import type { Deps } from "#lib/deps.js";
-import { searchSources } from "#lib/discovery/source-search.js";
-import { extractText } from "#lib/ingest/extract-text.js";
-import { ingestAccount } from "#lib/ingest/ingest-account.js";
 import { type LeasedJob, leaseJob, releaseJob, settleJob } from "#lib/jobs/job-lease.js";
 import { type SliceOutcome, settlementOf } from "#lib/jobs/slice-outcome.js";
-import { refreshLatest } from "#lib/latest/refresh-latest.js";
-import { refreshLore } from "#lib/lore/refresh-lore.js";
-import { questionSlice } from "#lib/research/question-slice.js";
 import { inSpan } from "#lib/span.js";
 
 /** Runs one slice of a job of its kind. */
 type RunSlice = (job: LeasedJob, deps: Deps, signal: AbortSignal) => Promise<SliceOutcome>;
 
-const kinds: Partial<Record<JobKind, RunSlice>> = {
-  question_research: questionSlice,
-  source_search: searchSources,
-  social_ingest: ingestAccount,
-  caption_extract: extractText,
-  latest_refresh: refreshLatest,
-  lore_refresh: refreshLore,
+/** Each kind is loaded when the first job of it runs, so that an idle call loads none. */
+const kinds: Partial<Record<JobKind, () => Promise<RunSlice>>> = {
+  question_research: async () => (await import("#lib/research/question-slice.js")).questionSlice,
+  source_search: async () => (await import("#lib/discovery/source-search.js")).searchSources,
+  social_ingest: async () => (await import("#lib/ingest/ingest-account.js")).ingestAccount,
+  caption_extract: async () => (await import("#lib/ingest/extract-text.js")).extractText,
+  latest_refresh: async () => (await import("#lib/latest/refresh-latest.js")).refreshLatest,
+  lore_refresh: async () => (await import("#lib/lore/refresh-lore.js")).refreshLore,
 };
 
 /** Seconds beyond a slice's deadline that its lease lasts (decision 3.15). */
@@ -46,7 +41,7 @@ export async function advance(deps: Deps, body: AdvanceBody): Promise<AdvanceRes
   if (job === null) return { status: "ok", ran: false };
   if (job.ended) return ranSlice(job, "failed", { done: true, waiting: false });
   try {
-    const run = kinds[job.kind];
+    const run = await kinds[job.kind]?.();
     if (run === undefined) throw new Error(`no slice is implemented for ${job.kind}`);
     const outcome = await inSpan(
       "slice",
