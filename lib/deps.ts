@@ -18,6 +18,8 @@ export interface Deps {
   log: Log;
   /** A new UUID, version 7. */
   newId(): string;
+  /** Runs work once the answer of the current call was sent; a failure of it is logged, never thrown. */
+  afterAnswer(work: () => Promise<void>): void;
   /** A monotonic clock in milliseconds, for deadlines inside one call; never for a lease or a quota. */
   monotonicMs(): number;
 }

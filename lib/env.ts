@@ -52,6 +52,10 @@ const Env = v.object({
   SCRAPER_TOKEN: v.optional(v.string()),
   MUSICBRAINZ_URL: baseUrl,
   CATALOG_B_URL: baseUrl,
+  /** Whether a call that queues a job goes on with its work after the answer (decision 3.12). */
+  ADVANCE_AFTER_ENQUEUE: v.optional(v.picklist(["on", "off"]), "on"),
+  /** Artists whose jobs one call of the scheduler advances side by side. */
+  ADVANCE_LANES: wholeNumber(4, 1, 16),
   /** Deadline of one slice; leaves room to settle inside the longest run of a function. */
   SLICE_SECONDS: wholeNumber(45, 1, 100),
   QUOTA_SAVED_QUESTION: wholeNumber(100, 0, 1_000_000),

@@ -1,9 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
+import { setImmediate as answerSent } from "node:timers/promises";
+import { waitUntil } from "@vercel/functions";
 import { remoteTokens } from "#lib/auth/tokens.js";
 import { openDatabase } from "#lib/db/client.js";
 import type { Deps } from "#lib/deps.js";
 import { type Env, readEnv } from "#lib/env.js";
-import { jsonLog } from "#lib/log.js";
+import { jsonLog, type Log } from "#lib/log.js";
 import { configuredModel } from "#lib/model/research-model.js";
 import { configuredOutside } from "#lib/outside/configured-outside.js";
 import { configuredProviders } from "#lib/outside/providers.js";
@@ -40,6 +42,8 @@ function buildDeps(env: Env): Deps {
   const { db } = openDatabase(env.DATABASE_URL, { wsProxy: env.DATABASE_WS_PROXY });
   const monotonicMs = () => performance.now();
   const providers = configuredProviders(env, monotonicMs);
+  // The platform collects both streams; locally, standard output is kept for the ready line.
+  const log = jsonLog(env.VERCEL ? console.log : console.error);
   return {
     env,
     db,
@@ -51,9 +55,20 @@ function buildDeps(env: Env): Deps {
     model: configuredModel(env),
     outside: configuredOutside(providers, env.FETCH_ALLOW_HOSTS, rateLimiter(db)),
     providers,
-    // The platform collects both streams; locally, standard output is kept for the ready line.
-    log: jsonLog(env.VERCEL ? console.log : console.error),
+    log,
+    afterAnswer: (work) => waitUntil(afterAnswer(work, log)),
     newId: randomUUIDv7,
     monotonicMs,
   };
+}
+
+/** Leaves the event loop to the answer first, so that the work behind it does not delay it. */
+async function afterAnswer(work: () => Promise<void>, log: Log): Promise<void> {
+  await answerSent();
+  await work().catch((error: unknown) => {
+    log({
+      event: "work_after_answer_failed",
+      cause: error instanceof Error ? error.name : "thrown",
+    });
+  });
 }

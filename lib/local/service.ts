@@ -10,13 +10,14 @@ import { localSecret } from "./local-secret.js";
 import { listen, type RequestHandler } from "./server.js";
 import { removeState, type ServerState, writeState } from "./server-state.js";
 import { inProject } from "./settings.js";
+import { keepWorkAfterAnswers } from "./work-after-answers.js";
 
 export interface ServiceOptions {
   dataDir: string;
   port: number;
   /** Loads the demo artist into an empty database. */
   demo: boolean;
-  /** Runs the cron entries and the quick tick. */
+  /** Runs the cron entries and the quick tick, and goes on with queued work after an answer. */
   cron: boolean;
 }
 
@@ -53,9 +54,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const identity = { pid: process.pid, started: new Date().toISOString() };
     const handler = await localHandler(identity, issuer?.keySet ?? null);
     const server = await listen(options.port, handler);
+    const afterAnswers = keepWorkAfterAnswers();
+    endings.push(() => afterAnswers.ended(3_000));
     endings.push(() => server.close(3_000));
 
     setEnvironment(database, research.value, cron.value);
+    // Without the cron nothing runs by itself, unless that is asked for (decision 3.12).
+    if (!options.cron) process.env.ADVANCE_AFTER_ENQUEUE ||= "off";
     if (issuer !== null) setDevelopmentIssuer(server.url);
     if (options.cron) {
       const ending = new AbortController();

@@ -99,6 +99,7 @@ function depsOf(db: Deps["db"], meter: Meter): Deps {
     providers: configuredProviders(env, () => performance.now()),
     tokens: async () => "nobody",
     log: () => {},
+    afterAnswer: () => {},
     newId: randomUUIDv7,
     monotonicMs: () => performance.now(),
   };

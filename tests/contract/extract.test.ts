@@ -90,6 +90,18 @@ describe("202", () => {
     expect(rows.every(({ curation }) => curation === "approved")).toBe(true);
   });
 
+  test("the call goes on with the recovery", async () => {
+    const [id] = await loaded(page(artistId, "", { url: `${site.url}/story` }));
+    const after: (() => Promise<void>)[] = [];
+    const { afterAnswer } = service.deps;
+    service.deps.afterAnswer = (work) => void after.push(work);
+    await extract([id]);
+    service.deps.afterAnswer = afterAnswer;
+    expect((await originals()).map(({ text }) => text)).toEqual([""]);
+    for (const work of after) await work();
+    expect((await originals()).map(({ text }) => text)).toEqual(["The found text of the page."]);
+  });
+
   test("the same sources again, while their job is unfinished, are that job", async () => {
     const ids = await loaded(emptyPage());
     const first = await extract(ids);

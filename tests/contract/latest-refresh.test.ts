@@ -119,6 +119,19 @@ describe("202", () => {
     expect(catalog.asked.length).toBeGreaterThan(0);
   });
 
+  test("the call goes on with the work of a new refresh, and not with that of a queued one", async () => {
+    const after: (() => Promise<void>)[] = [];
+    const { afterAnswer } = service.deps;
+    service.deps.afterAnswer = (work) => void after.push(work);
+    await refresh(service, artistId, { platforms: ["catalog_a"] });
+    await refresh(service, artistId, { platforms: ["catalog_a"] });
+    service.deps.afterAnswer = afterAnswer;
+    expect(after).toHaveLength(1);
+    expect((await readLatest(service, artistId)).body.items).toEqual([]);
+    for (const work of after) await work();
+    expect((await readLatest(service, artistId)).body.items).toHaveLength(3);
+  });
+
   test("a refresh that is queued already is returned", async () => {
     const first = await refresh(service, artistId);
     const second = await refresh(service, artistId);

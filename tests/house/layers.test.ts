@@ -16,7 +16,7 @@ const layers: [number, RegExp][] = [
   [5, /^lib\/deps\.ts$/],
   [6, /^lib\/auth\//],
   [6, /^lib\/(?!local|http|auth)[\w-]+\//],
-  [7, /^lib\/advance(-on-schedule)?\.ts$/],
+  [7, /^lib\/advance(-on-schedule|-after-answer)?\.ts$/],
   [8, /^lib\/live\.ts$/],
   [9, /^lib\/http\//],
   [10, /^api\//],

@@ -6,11 +6,15 @@ import { createInterface } from "node:readline";
 import { sql } from "drizzle-orm";
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Status } from "#lib/client/generated/types.js";
 import { openDatabase } from "#lib/db/client.js";
 import type { ServerState } from "#lib/local/server-state.js";
 import { command, ended } from "../support/command.js";
 import { freshDatabase } from "../support/database.js";
+import { artist, page } from "../support/records.js";
+import { credits, producedBy } from "../support/research.js";
 
+const polledArtist = "0197f3a0-5c1e-7b6a-9d2f-4c8e1b7a3d11";
 let DATA_DIR: string;
 beforeAll(async () => {
   DATA_DIR = await mkdtemp(join(tmpdir(), "start-"));
@@ -109,6 +113,36 @@ describe("a service on a data folder of its own", () => {
     expect(refused).toMatchObject({ code: 1, stdout: "" });
     expect(refused.stderr).toContain("there is no artist 0198f3a0");
   });
+});
+
+test("a question that is only polled for is answered, without cron or a call of advance", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "polled-"));
+  const settings = { DATA_DIR: folder, ADVANCE_AFTER_ENQUEUE: "on" };
+  const { child, end, ready } = await start(settings);
+  const records = [artist(polledArtist), page(polledArtist, producedBy)];
+  const lines = records.map((record) => JSON.stringify(record)).join("\n");
+  expect((await ended(command("import", ["-"], settings), lines)).code).toBe(0);
+
+  const headers = {
+    "x-service-research-key": `${ready.researchKey}`,
+    "content-type": "application/json",
+  };
+  const questions = `${ready.url}/api/artist/${polledArtist}/research/questions`;
+  const asked = await fetch(questions, { method: "POST", headers, body: JSON.stringify(credits) });
+  expect(asked.status).toBe(202);
+  const { jobId } = (await asked.json()) as Status;
+  await expect
+    .poll(
+      async () => {
+        const read = await fetch(`${questions}/${jobId}`, { headers });
+        return ((await read.json()) as Status).stage;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe("complete");
+  child.kill("SIGTERM");
+  expect((await end).code).toBe(0);
+  await rm(folder, { recursive: true, force: true });
 });
 
 test("a database from outside is used, and secrets from outside are not shown", async () => {

@@ -128,6 +128,7 @@ function recordingDeps(
     log: (event) => {
       if (event.event !== "request") console.error(JSON.stringify(event));
     },
+    afterAnswer: () => {},
     newId,
     monotonicMs,
   };

@@ -61,6 +61,7 @@ export async function testService(overrides: Partial<Deps> = {}): Promise<TestSe
     providers: configuredProviders(env, () => performance.now()),
     log: (event) => log.push(event),
     newId: randomUUIDv7,
+    afterAnswer: () => {},
     monotonicMs: () => performance.now(),
     ...overrides,
   };

@@ -26,6 +26,16 @@ const oneZodLanguage: Plugin = {
   },
 };
 
+/** The package's one file has all its helpers, an OpenID client among them; only these are used. */
+const usedPlatformHelpers: Plugin = {
+  name: "used platform helpers",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]@vercel[\\/]functions[\\/]index\.js$/ }, () => ({
+      contents: 'export { waitUntil } from "./wait-until.js";',
+    }));
+  },
+};
+
 /** The worker in which foreign text is parsed, and the module that starts it from the file beside it. */
 const parseWorker = { name: "parse-worker", entry: "lib/outside/parsing/parse-worker.ts" };
 const parseThread = "lib/outside/parsing/parse-thread.ts";
@@ -63,7 +73,7 @@ export async function bundleFunctions(entries: readonly string[]): Promise<Bundl
       DATABASE_CODE_HASH: JSON.stringify(readDatabaseCode().hash),
       PARSE_WORKER_FILE: JSON.stringify(`${parseWorker.name}.mjs`),
     },
-    plugins: [oneZodLanguage],
+    plugins: [oneZodLanguage, usedPlatformHelpers],
   });
   const bytes = new Map(outputFiles.map(({ path, contents }) => [nameOf(path), contents]));
   const outputs: Outputs = new Map(

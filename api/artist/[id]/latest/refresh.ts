@@ -1,3 +1,4 @@
+import { advanceAfterAnswer } from "#lib/advance-after-answer.js";
 import { LatestRefreshBody, LatestRefreshIdle, LatestRefreshQueued } from "#lib/contract/latest.js";
 import { ArtistParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
@@ -20,6 +21,7 @@ export default route({
     handle: async ({ caller, params, body }, deps) => {
       const answer = await requestRefresh(deps, caller, params.id, body);
       if (answer.jobId === null) return new Reply(200, answer);
+      if (!answer.reused) advanceAfterAnswer(deps, params.id, answer.jobId);
       return new Reply(202, answer, { location: `/api/artist/${params.id}/research/status` });
     },
   }),

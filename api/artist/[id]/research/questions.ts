@@ -1,3 +1,4 @@
+import { advanceAfterAnswer } from "#lib/advance-after-answer.js";
 import { ArtistParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
 import { ResearchRequest } from "#lib/contract/research-request.js";
@@ -20,6 +21,7 @@ export default route({
     faults: ["evidence_too_large", "saved_evidence_quota", "research_busy", "model_unavailable"],
     handle: async ({ caller, params, body }, deps) => {
       const status = await enqueueQuestion(deps, caller, params.id, body);
+      if (!status.reused) advanceAfterAnswer(deps, params.id, status.jobId);
       const location = `/api/artist/${params.id}/research/questions/${status.jobId}`;
       return new Reply(202, status, { location });
     },

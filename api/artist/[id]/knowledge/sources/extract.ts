@@ -1,3 +1,4 @@
+import { advanceAfterAnswer } from "#lib/advance-after-answer.js";
 import { ExtractBody, ExtractIdle, ExtractQueued } from "#lib/contract/knowledge-extract.js";
 import { ArtistParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
@@ -20,6 +21,7 @@ export default route({
     handle: async ({ caller, params, body }, deps) => {
       const answer = await requestExtraction(deps, caller, params.id, body);
       if (answer.jobId === null) return new Reply(200, answer);
+      advanceAfterAnswer(deps, params.id, answer.jobId);
       return new Reply(202, answer, { location: `/api/artist/${params.id}/research/status` });
     },
   }),

@@ -1,3 +1,4 @@
+import { advanceAfterAnswer } from "#lib/advance-after-answer.js";
 import { JobParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
 import { Continuation } from "#lib/contract/research-request.js";
@@ -20,6 +21,7 @@ export default route({
     faults: ["job_not_continuable", "research_busy"],
     handle: async ({ caller, params }, deps) => {
       const status = await continueQuestion(deps, caller, params.id, params.jobId);
+      advanceAfterAnswer(deps, params.id, params.jobId);
       const location = `/api/artist/${params.id}/research/questions/${params.jobId}`;
       return new Reply(202, status, { location });
     },
