@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { isHttpUrl, isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-url.js";
-import { isStorableText, normalizeText } from "#lib/kernel/text.js";
+import { codePointsOf, isStorableText, normalizeText } from "#lib/kernel/text.js";
 
 // Messages in this folder are predicates ("must have 3 to 160 characters"): issueSentence puts the path of the
 // field in front, so that one schema can serve many fields.
@@ -30,10 +30,26 @@ const StorableText = v.pipe(
   v.check(isStorableText, "must not contain NUL or unpaired surrogate characters"),
 );
 
-/** A storable string, kept exactly, of `min` to `max` UTF-16 units. */
+/**
+ * Whether a string has `min` to `max` code points, which is what minLength and maxLength of the published document
+ * count (decision 1.2). One code point is at most two units, so most strings need no count.
+ */
+function hasCodePoints(min: number, max: number) {
+  return (text: string) => {
+    if (text.length < min || text.length > 2 * max) return false;
+    if (text.length <= max && text.length >= 2 * min) return true;
+    const length = codePointsOf(text);
+    return length >= min && length <= max;
+  };
+}
+
+/** A storable string, kept exactly, of `min` to `max` code points. */
 export function storableText(min: number, max: number) {
-  const message = `must have ${min} to ${max} characters`;
-  return v.pipe(StorableText, v.minLength(min, message), v.maxLength(max, message));
+  return v.pipe(
+    StorableText,
+    v.check(hasCodePoints(min, max), `must have ${min} to ${max} characters`),
+    v.metadata({ minLength: min, maxLength: max }),
+  );
 }
 
 /** As storableText, but white space alone is refused; nothing is trimmed (decision 5.43). */
@@ -42,37 +58,35 @@ export function wordedText(min: number, max: number) {
 }
 
 /**
- * A topic or search text of `min` to `max` UTF-16 units, measured after normalizing: NFC, trimmed, white space
+ * A topic or search text of `min` to `max` code points, measured after normalizing: NFC, trimmed, white space
  * collapsed (decision 1.14).
  */
 export function topicText(min: number, max: number) {
-  const message = `must have ${min} to ${max} characters`;
   return v.pipe(
     StorableText,
     v.metadata({ minLength: min, maxLength: max }),
     v.transform(normalizeText),
-    v.minLength(min, message),
-    v.maxLength(max, message),
+    v.check(hasCodePoints(min, max), `must have ${min} to ${max} characters`),
   );
 }
 
-/** An http or https URL of at most `max` UTF-16 units, kept as given. */
+/** An http or https URL of at most `max` code points, kept as given. */
 export function httpUrl(max: number) {
   return v.pipe(
     StorableText,
-    v.maxLength(max, `must have at most ${max} characters`),
+    v.check(hasCodePoints(0, max), `must have at most ${max} characters`),
     v.check(isHttpUrl, "must be an http or https URL"),
-    v.metadata({ format: "uri" }),
+    v.metadata({ format: "uri", maxLength: max }),
   );
 }
 
-/** An http or https URL without user name and password, of at most `max` UTF-16 units. */
+/** An http or https URL without user name and password, of at most `max` code points. */
 export function httpUrlWithoutUserInfo(max: number) {
   return v.pipe(
     StorableText,
-    v.maxLength(max, `must have at most ${max} characters`),
+    v.check(hasCodePoints(0, max), `must have at most ${max} characters`),
     v.check(isHttpUrlWithoutUserInfo, "must be an http or https URL without user name or password"),
-    v.metadata({ format: "uri" }),
+    v.metadata({ format: "uri", maxLength: max }),
   );
 }
 

@@ -4,12 +4,16 @@ import { parseStrictJson } from "#lib/kernel/strict-json.js";
 /**
  * The JSON object in a request's body; undefined when the body is empty.
  *
- * @throws body_too_large beyond `maxBytes`, which ends the reading; invalid_input for another media type, malformed
- *   UTF-8 or JSON, or a value that is no object
+ * @throws body_too_large beyond `maxBytes`, which ends the reading; invalid_input for an encoded body, another media
+ *   type, malformed UTF-8 or JSON, or a value that is no object
  */
 export async function readBody(request: Request, maxBytes: number): Promise<unknown> {
   const bytes = await boundedBytes(request, maxBytes);
   if (bytes.length === 0) return undefined;
+  const encoding = request.headers.get("content-encoding") ?? "identity";
+  if (encoding.toLowerCase() !== "identity") {
+    throw fault("invalid_input", "content-encoding is not supported: send the body uncompressed");
+  }
   if (
     !/^application\/(json|[\w.-]+\+json)\s*(;|$)/i.test(request.headers.get("content-type") ?? "")
   ) {

@@ -33,7 +33,7 @@ export async function serve(
   }
   const requestId = inboundId(request.headers) ?? deps.newId();
   const startedMs = deps.monotonicMs();
-  const endpoint = endpoints[request.method as Method];
+  const endpoint = endpoints[methodOf(request)];
   const timing: Timing = {};
   const operation = endpoint?.operationId ?? "none";
   let code: string | null = null;
@@ -58,7 +58,8 @@ export async function serve(
     ms: Math.round(totalMs),
   });
   const isPublic = endpoint === undefined || endpoint.access === "public";
-  return withHeaders(response, {
+  const sent = request.method === "HEAD" ? await withoutBody(response) : response;
+  return withHeaders(sent, {
     "x-request-id": requestId,
     "server-timing": serverTiming({ ...timing, total: totalMs }),
     "cache-control": isPublic ? "no-store" : "private, no-store",
@@ -85,7 +86,7 @@ async function answer(
   const rawParams = pathParams(first.path, url.pathname);
   if (rawParams === null) throw fault("not_found");
   const params = valid(first.params, rawParams);
-  const endpoint = endpoints[request.method as Method];
+  const endpoint = endpoints[methodOf(request)];
   if (endpoint === undefined) throw fault("method_not_allowed", undefined, { allow: methods });
 
   const artistId = artistIdOf(params);
@@ -140,6 +141,16 @@ function checkedAnswer(endpoint: Endpoint, result: unknown): Response {
   if (answer === undefined)
     throw new Error(`${endpoint.operationId} does not answer ${reply.status}`);
   return jsonResponse(reply.status, v.parse(answer.schema, reply.body), reply.headers);
+}
+
+/** HEAD is GET without the body: the same checks, work, status and headers. */
+function methodOf({ method }: Request): Method {
+  return (method === "HEAD" ? "GET" : method) as Method;
+}
+
+async function withoutBody(response: Response): Promise<Response> {
+  await response.body?.cancel();
+  return new Response(null, { status: response.status, headers: response.headers });
 }
 
 function startFault(error: unknown): Fault {

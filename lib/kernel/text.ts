@@ -14,6 +14,13 @@ export function normalizeText(text: string): string {
   return text.normalize("NFC").replace(whiteSpaceRun, " ").trim();
 }
 
+/** The length of a text in code points: a surrogate pair counts once. */
+export function codePointsOf(text: string): number {
+  let length = 0;
+  for (const _ of text) length++;
+  return length;
+}
+
 /** The index itself, or the one before it when it lies in the middle of a surrogate pair. */
 export function snapDown(text: string, index: number): number {
   return splitsPair(text, index) ? index - 1 : index;

@@ -4,7 +4,9 @@ import { openDatabase } from "#lib/db/client.js";
 import { readEnv } from "#lib/env.js";
 import questionsRoute from "../../api/artist/[id]/research/questions.js";
 import openapiRoute from "../../api/openapi.js";
+import { artist, load } from "../support/records.js";
 import { ask, credits } from "../support/research.js";
+import { allOperations, pathOf } from "../support/routes.js";
 import { type TestService, testService } from "../support/service.js";
 
 let service: TestService;
@@ -37,6 +39,44 @@ test("another origin gets no permission", async () => {
   expect(status).toBe(204);
   expect(headers.get("access-control-allow-origin")).toBeNull();
   expect(headers.get("vary")).toBe("origin");
+});
+
+test("HEAD is GET without a body: the same status and headers, whoever calls", async () => {
+  const once = /^(x-request-id|server-timing)$/;
+  const reads = (await allOperations()).filter(({ method }) => method === "GET");
+  for (const { route, endpoint } of reads) {
+    for (const as of ["nobody", "service"] as const) {
+      const [got, head] = await Promise.all(
+        ["GET", "HEAD"].map((method) => service.call(route, method, pathOf(endpoint), { as })),
+      );
+      const headersOf = (answer: typeof got) =>
+        [...(answer?.headers ?? [])].filter(([name]) => !once.test(name));
+      expect(head?.status, endpoint.operationId).toBe(got?.status);
+      expect(headersOf(head), endpoint.operationId).toEqual(headersOf(got));
+      expect(head?.body).toBeNull();
+    }
+  }
+});
+
+test("HEAD where there is no GET is 405", async () => {
+  expect((await service.call(questionsRoute, "HEAD", path)).status).toBe(405);
+});
+
+test("a body with a content-encoding is refused with a sentence, and identity is none", async () => {
+  const artistId = randomUUIDv7();
+  await load(service.deps.db, artist(artistId));
+  const encoded = await ask(service, artistId, credits, {
+    headers: { "content-encoding": "gzip" },
+  });
+  expect(encoded).toMatchObject({
+    status: 400,
+    body: {
+      code: "invalid_input",
+      error: "content-encoding is not supported: send the body uncompressed",
+    },
+  });
+  const plain = { headers: { "content-encoding": "identity" } };
+  expect((await ask(service, artistId, credits, plain)).status).toBe(202);
 });
 
 test("a valid request id is kept, an invalid one is replaced", async () => {
