@@ -25,6 +25,9 @@ export interface AnswerDeclaration {
   description?: string;
 }
 
+/** A status of errors that the interface lists for some operation. */
+export type ListedStatus = 409 | 413 | 429;
+
 /** One operation, the only source of its routing, checks and documentation. */
 export interface Endpoint {
   operationId: string;
@@ -39,6 +42,8 @@ export interface Endpoint {
   maxBodyBytes: number;
   answers: readonly AnswerDeclaration[];
   faults: readonly ErrorCode[];
+  /** Statuses that the interface lists for it and that no code of it has; the document lists them, too. */
+  listed: readonly ListedStatus[];
   /** Not released; marked in the OpenAPI document (rule 9.draft). */
   isDraft: boolean;
   handle(input: EndpointInput<unknown, unknown, unknown>, deps: Deps): Promise<unknown>;
@@ -79,6 +84,7 @@ interface Declaration<
   otherAnswers?: readonly AnswerDeclaration[];
   /** Codes beyond those that every operation of its access can answer. */
   faults?: readonly ErrorCode[];
+  listed?: readonly ListedStatus[];
   isDraft?: boolean;
   handle(
     input: EndpointInput<
@@ -102,6 +108,7 @@ export function endpoint<
     otherAnswers = [],
     body = null,
     faults = [],
+    listed = [],
     isDraft = false,
     maxBodyBytes = 65_536,
   } = declaration;
@@ -109,6 +116,7 @@ export function endpoint<
     ...declaration,
     body,
     faults,
+    listed,
     isDraft,
     maxBodyBytes,
     answers: [answer, ...otherAnswers],

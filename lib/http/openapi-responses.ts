@@ -1,7 +1,7 @@
 import type { Access } from "#lib/auth/access.js";
 import { ErrorBody, type ErrorCode, errorCodes } from "#lib/contract/error.js";
 import { sentenceOf, statusOf } from "#lib/fault.js";
-import type { Endpoint } from "#lib/http/endpoint.js";
+import type { Endpoint, ListedStatus } from "#lib/http/endpoint.js";
 import { exampleOf } from "#lib/http/openapi-example.js";
 import type { NamedSchemas } from "#lib/http/openapi-schemas.js";
 
@@ -55,8 +55,23 @@ export function openApiResponses(
         },
       },
     ]);
-  return Object.fromEntries([...answers, ...refusals]);
+  const listed = endpoint.listed.map((status) => [
+    String(status),
+    {
+      description: `Listed by the interface: ${meanings[status]}. No case of it exists today.`,
+      headers: headersOf(status, endpoint),
+      content: { "application/json": { schema: schemas.use(ErrorBody, "output") } },
+    },
+  ]);
+  return Object.fromEntries([...answers, ...refusals, ...listed]);
 }
+
+/** What the interface says of a status (rules 7). */
+const meanings: Record<ListedStatus, string> = {
+  409: "state or revision changed",
+  413: "evidence exceeds supported bounds",
+  429: "research quota or active-work limit",
+};
 
 function headersOf(status: number, endpoint: Endpoint): Record<string, object> {
   return {

@@ -28,6 +28,24 @@ test("the client's types are made from the committed document", async () => {
   expect(await generated("operations")).toBe(clientOperations(document));
 });
 
+// What section 4 of the interface lists for each operation that it shows whole.
+const listed: [string, number[]][] = [
+  ["enqueueQuestionResearch", [202, 400, 401, 403, 404, 409, 413, 429, 503]],
+  ["reviewDiscovery", [200, 400, 401, 403, 404, 409, 413, 429, 503]],
+  ["advanceResearch", [200, 400]],
+  ["offerInterviewQuestion", [200, 400, 401, 403, 404, 409, 413, 503]],
+  ["readInterviewMemory", [200, 400, 401, 403, 404, 409, 413, 503]],
+  ["reviseInterviewResponse", [200, 400, 401, 403, 404, 409, 413, 503]],
+  ["readInterviewResponse", [200, 400, 401, 403, 404, 409, 413, 503]],
+  ["listResponseVersions", [200, 400, 401, 403, 404, 409, 413, 503]],
+];
+
+test.for(listed)("%s lists every status that the interface lists", ([operationId, statuses]) => {
+  const operation = operations.find(({ endpoint }) => endpoint.operationId === operationId);
+  const { responses } = described(operation as Operation);
+  expect(Object.keys(responses).map(Number)).toEqual(expect.arrayContaining(statuses));
+});
+
 test("operation ids are unique", () => {
   const ids = operations.map(({ endpoint }) => endpoint.operationId);
   expect(ids).toEqual([...new Set(ids)]);

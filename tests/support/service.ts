@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
+import openApi from "#lib/contract/openapi.json" with { type: "json" };
 import type { Deps } from "#lib/deps.js";
 import { readEnv } from "#lib/env.js";
 import { fault } from "#lib/fault.js";
+import type { Method } from "#lib/http/endpoint.js";
 import type { Route } from "#lib/http/route.js";
 import type { LogEvent } from "#lib/log.js";
 import { configuredModel } from "#lib/model/research-model.js";
@@ -72,6 +74,7 @@ export async function testService(overrides: Partial<Deps> = {}): Promise<TestSe
     close: () => database.close(),
     async call(route, method, path, options = {}) {
       const response = await route.serve(requestOf(method, path, options), deps);
+      refuseUndescribed(route, method, response.status);
       const text = await response.text();
       return {
         status: response.status,
@@ -80,6 +83,16 @@ export async function testService(overrides: Partial<Deps> = {}): Promise<TestSe
       };
     },
   };
+}
+
+/** Every answer of every test has a status that the published document lists for its operation. */
+function refuseUndescribed(route: Route, method: string, status: number): void {
+  const endpoint = route.endpoints[method as Method];
+  if (endpoint === undefined) return;
+  const paths: Record<string, Record<string, { responses: object }>> = openApi.paths;
+  const described = paths[endpoint.path]?.[method.toLowerCase()]?.responses ?? {};
+  if (status in described) return;
+  throw new Error(`${endpoint.operationId} answered ${status}, which the document does not list`);
 }
 
 function requestOf(method: string, path: string, { as = "service", body, headers }: CallOptions) {

@@ -17,6 +17,7 @@ export default route({
     query: MemoryQuery,
     answer: { status: 200, schema: MemorySnapshot },
     faults: ["invalid_cursor", "stale_sitting", "memory_changed"],
+    listed: [413],
     handle: ({ params, query }, deps) => readMemoryPage(deps, params.id, query),
   }),
 });

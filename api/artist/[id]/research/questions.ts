@@ -19,6 +19,7 @@ export default route({
     body: ResearchRequest,
     answer: { status: 202, schema: ResearchStatus },
     faults: ["evidence_too_large", "saved_evidence_quota", "research_busy", "model_unavailable"],
+    listed: [409],
     handle: async ({ caller, params, body }, deps) => {
       const status = await enqueueQuestion(deps, caller, params.id, body);
       if (!status.reused) advanceAfterAnswer(deps, params.id, status.jobId);

@@ -19,6 +19,7 @@ export default route({
     operationId: "readInterviewResponse",
     summary: "Read the exact response, now or at a retained revision",
     query: ResponseQuery,
+    listed: [409, 413],
     handle: ({ params, query }, deps) =>
       readResponse(deps, params.id, params.answerId, query.revision),
   }),

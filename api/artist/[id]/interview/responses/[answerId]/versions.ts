@@ -15,6 +15,7 @@ export default route({
     query: VersionsQuery,
     answer: { status: 200, schema: ResponseVersions },
     faults: ["invalid_cursor", "cursor_expired"],
+    listed: [413],
     handle: ({ params, query }, deps) => listVersions(deps, params.id, params.answerId, query),
   }),
 });

@@ -17,6 +17,7 @@ export default route({
     body: DiscoveryReview,
     answer: { status: 200, schema: ReviewedDiscovery },
     faults: ["conflict", "revision_changed", "link_conflict"],
+    listed: [429],
     handle: ({ caller, params, body }, deps) =>
       reviewCandidate(deps, caller, params.id, params.candidateId, body),
   }),
