@@ -15,7 +15,8 @@ const healthEntries = {
     schema: HealthCheck,
     auth: HealthCheck,
     model: HealthCheck,
-    outside: HealthCheck,
+    outside: v.pipe(HealthCheck, v.description("Web search, social platforms and pages")),
+    catalogs: v.pipe(HealthCheck, v.description("catalog_a and catalog_b; off without CONTACT")),
   }),
 };
 

@@ -87,16 +87,31 @@ function model(source: Source): Finding {
 
 function contact({ CONTACT = "" }: Source): Finding {
   return CONTACT === ""
-    ? advice("CONTACT is not set: catalogs that ask for an address of the operator are not read.")
-    : fine("CONTACT is set.");
+    ? advice(
+        "CONTACT is not set: catalog_a and catalog_b, which ask for an address of the operator, are not read.",
+      )
+    : fine(
+        "CONTACT is set: catalog_a and catalog_b are read, and every site is told whom to reach.",
+      );
 }
 
+/** What each setting of a provider turns on; none of them has to be set. */
 function lookups(source: Source): Finding[] {
-  if (source.WEB_SEARCH_PROVIDER && source.WEB_SEARCH_KEY)
-    return [fine("Web search is configured.")];
+  const isSet = (...names: string[]) => names.every((name) => source[name]);
   return [
-    advice(
-      "WEB_SEARCH_PROVIDER and WEB_SEARCH_KEY are not both set: nothing is searched on the web.",
-    ),
+    isSet("WEB_SEARCH_PROVIDER", "WEB_SEARCH_KEY")
+      ? fine("WEB_SEARCH_PROVIDER and WEB_SEARCH_KEY are set: the web is searched.")
+      : advice(
+          "WEB_SEARCH_PROVIDER and WEB_SEARCH_KEY are not both set: nothing is searched on the web.",
+        ),
+    isSet("ATPROTO_URL")
+      ? fine("ATPROTO_URL is set: social_a is read.")
+      : advice("ATPROTO_URL is not set: social_a is not read."),
+    isSet("FEDIVERSE_URL")
+      ? fine("FEDIVERSE_URL is set: social_b is read.")
+      : advice("FEDIVERSE_URL is not set: social_b is not read."),
+    isSet("SCRAPER_URL", "SCRAPER_TOKEN")
+      ? fine("SCRAPER_URL and SCRAPER_TOKEN are set: social_c is read.")
+      : advice("SCRAPER_URL and SCRAPER_TOKEN are not both set: social_c is not read."),
   ];
 }

@@ -4,7 +4,7 @@ import type { Deps } from "#lib/deps.js";
 import { Fault } from "#lib/fault.js";
 
 export type HealthChecks = Record<
-  "database" | "schema" | "auth" | "model" | "outside",
+  "database" | "schema" | "auth" | "model" | "outside" | "catalogs",
   HealthCheck
 >;
 
@@ -20,6 +20,7 @@ export async function healthChecks(deps: Deps): Promise<HealthChecks> {
     auth,
     model: modelCheck(deps),
     outside: hasOutside(deps) ? "ok" : "off",
+    catalogs: hasCatalogs(deps) ? "ok" : "off",
   };
 }
 
@@ -45,4 +46,8 @@ function modelCheck({ model }: Deps): HealthCheck {
 
 function hasOutside({ outside: { capabilities } }: Deps): boolean {
   return capabilities.web || capabilities.page || capabilities.social.length > 0;
+}
+
+function hasCatalogs({ providers: { readers } }: Deps): boolean {
+  return readers.catalog_a !== undefined && readers.catalog_b !== undefined;
 }

@@ -2,10 +2,10 @@ import type { Platform } from "#lib/contract/platform.js";
 import type { Env } from "#lib/env.js";
 import { atprotoReader } from "#lib/outside/adapters/atproto.js";
 import { braveSearch, braveUrl } from "#lib/outside/adapters/brave.js";
-import { discogsReader } from "#lib/outside/adapters/discogs.js";
+import { discogsReader, discogsUrl } from "#lib/outside/adapters/discogs.js";
 import { fediverseReader } from "#lib/outside/adapters/fediverse.js";
 import { jsonFeedReader } from "#lib/outside/adapters/json-feed.js";
-import { musicbrainzReader } from "#lib/outside/adapters/musicbrainz.js";
+import { musicbrainzReader, musicbrainzUrl } from "#lib/outside/adapters/musicbrainz.js";
 import { apifyScraper, type Scraper } from "#lib/outside/adapters/scraper.js";
 import { tavilySearch, tavilyUrl } from "#lib/outside/adapters/tavily.js";
 import { type ReadTranscript, transcriptReader } from "#lib/outside/adapters/transcript.js";
@@ -39,7 +39,7 @@ export function configuredProviders(env: Env, monotonicMs: () => number): Provid
   };
   const ask: AskProvider = async (request) => (await network()).ask(request);
   const fetchText: GuardedFetch = async (url, options) => (await network()).fetchText(url, options);
-  const { ATPROTO_URL, FEDIVERSE_URL, MUSICBRAINZ_URL, CATALOG_B_URL, CONTACT } = env;
+  const { ATPROTO_URL, FEDIVERSE_URL, CONTACT } = env;
   return {
     readPage: async (url, signal) => (await network()).readPage(url, signal),
     readTranscript: transcriptReader(fetchText),
@@ -47,9 +47,11 @@ export function configuredProviders(env: Env, monotonicMs: () => number): Provid
     readers: {
       ...(ATPROTO_URL && { social_a: atprotoReader(ask, ATPROTO_URL) }),
       ...(FEDIVERSE_URL && { social_b: fediverseReader(ask, FEDIVERSE_URL) }),
-      // Both catalogs ask for a way to reach whoever runs the program.
-      ...(MUSICBRAINZ_URL && CONTACT && { catalog_a: musicbrainzReader(ask, MUSICBRAINZ_URL) }),
-      ...(CATALOG_B_URL && CONTACT && { catalog_b: discogsReader(ask, CATALOG_B_URL) }),
+      // Both catalogs need no key, and ask for a way to reach whoever runs the program (decision 6.4).
+      ...(CONTACT && {
+        catalog_a: musicbrainzReader(ask, env.MUSICBRAINZ_URL ?? musicbrainzUrl),
+        catalog_b: discogsReader(ask, env.CATALOG_B_URL ?? discogsUrl),
+      }),
       moments: jsonFeedReader(fetchText),
     },
     scraper:

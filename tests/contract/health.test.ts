@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { HealthFailure } from "#lib/contract/health.js";
 import { openDatabase } from "#lib/db/client.js";
 import { fault } from "#lib/fault.js";
+import { configuredProviders } from "#lib/outside/providers.js";
 import healthRoute from "../../api/health.js";
 import { type TestService, testService } from "../support/service.js";
 
@@ -34,6 +35,15 @@ test("all checks pass: status ok, the offline model is off, in one round trip", 
     },
   });
   expect(service.database.roundTrips()).toBe(1);
+});
+
+test("the catalogs are off without a contact, and said to be; with one they are on", async () => {
+  expect((await health()).body.checks.catalogs).toBe("off");
+  nowMs = 20_000;
+  service.deps.env = { ...service.deps.env, CONTACT: "mailto:ops@service.example" };
+  service.deps.providers = configuredProviders(service.deps.env, service.deps.monotonicMs);
+  const { body } = await health();
+  expect(body).toMatchObject({ status: "ok", checks: { catalogs: "ok" } });
 });
 
 test("checks are remembered for ten seconds, and made again after them", async () => {

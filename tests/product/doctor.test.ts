@@ -26,6 +26,10 @@ const complete = {
   CONTACT: "ops@example.org",
   WEB_SEARCH_PROVIDER: "brave",
   WEB_SEARCH_KEY: "search-secret",
+  ATPROTO_URL: "https://appview.example",
+  FEDIVERSE_URL: "https://instance.example",
+  SCRAPER_URL: "https://actors.example/v2/acts/name",
+  SCRAPER_TOKEN: "scraper-secret",
 };
 const lacking = (source: Record<string, string | undefined>) =>
   environmentFindings(source).filter(({ level }) => level === "missing");
@@ -45,6 +49,21 @@ test.each([
   expect(lacking({ ...complete, [name]: "" }).map(({ sentence }) => sentence)).toEqual([
     expect.stringContaining(name),
   ]);
+});
+
+test.each([
+  ["CONTACT", "catalog_a and catalog_b"],
+  ["WEB_SEARCH_KEY", "the web"],
+  ["ATPROTO_URL", "social_a"],
+  ["FEDIVERSE_URL", "social_b"],
+  ["SCRAPER_TOKEN", "social_c"],
+])("%s is said to turn on %s, or that it is off without it", (name, what) => {
+  const about = (source: Record<string, string>) =>
+    environmentFindings(source).filter(({ sentence }) => sentence.includes(name));
+  const [on] = about(complete);
+  const [off] = about({ ...complete, [name]: "" });
+  expect(on).toMatchObject({ level: "fine", sentence: expect.stringContaining(what) });
+  expect(off).toMatchObject({ level: "advice", sentence: expect.stringContaining("not") });
 });
 
 test("a deployment without a model lacks one, and the offline model is a choice", () => {

@@ -56,6 +56,8 @@ export async function localOutside(): Promise<LocalOutside> {
       WEB_SEARCH_URL: search.url,
       ATPROTO_URL: social.url,
       MUSICBRAINZ_URL: catalog.url,
+      // Nobody answers there: the scenario reads one catalog alone.
+      CATALOG_B_URL: "http://127.0.0.1:9",
       SCRAPER_URL: `${scraper.url}/v2/acts/short-posts`,
       SCRAPER_TOKEN: "scraper-token",
     },

@@ -21,6 +21,9 @@ const Releases = v.object({
   ),
 });
 
+/** Where the public API answers. */
+export const discogsUrl = "https://api.discogs.com";
+
 const pageSize = 100;
 
 /**

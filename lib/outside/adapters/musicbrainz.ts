@@ -21,6 +21,9 @@ const Groups = v.object({
   ),
 });
 
+/** Where the public web service answers. */
+export const musicbrainzUrl = "https://musicbrainz.org";
+
 const pageSize = 100;
 
 /**

@@ -33,6 +33,11 @@ describe("what is not configured is not offered", () => {
     expect(capabilitiesOf(scraper).social).toEqual(["social_c"]);
   });
 
+  test("with a contact alone both catalogs are read, at their public addresses", () => {
+    const { readers } = providersOf({ CONTACT: "mailto:ops@service.example" });
+    expect(Object.keys(readers).sort()).toEqual(["catalog_a", "catalog_b", "moments"]);
+  });
+
   test("a catalog needs a contact for its user agent", () => {
     const catalogs = {
       MUSICBRAINZ_URL: "https://musicbrainz.org",

@@ -16,6 +16,8 @@ export interface OutsideSettings {
   open?: readonly LocalServer[];
 }
 
+const nobodyThere = "http://127.0.0.1:9";
+
 /** The service with real adapters, each against a local server with the provider's protocol. */
 export async function outsideService(settings: OutsideSettings): Promise<TestService> {
   const service = await testService();
@@ -35,8 +37,9 @@ export async function outsideService(settings: OutsideSettings): Promise<TestSer
       SCRAPER_URL: `${scraper.url}/v2/acts/short-posts`,
       SCRAPER_TOKEN: "scraper-token",
     }),
-    ...(musicbrainz && { MUSICBRAINZ_URL: musicbrainz.url }),
-    ...(discogs && { CATALOG_B_URL: discogs.url }),
+    // A catalog that the test has no server for is an address where nobody answers, not the public one.
+    MUSICBRAINZ_URL: musicbrainz?.url ?? nobodyThere,
+    CATALOG_B_URL: discogs?.url ?? nobodyThere,
   };
   service.deps.providers = configuredProviders(service.deps.env, service.deps.monotonicMs);
   service.deps.outside = configuredOutside(
