@@ -32,16 +32,18 @@ begin
       else wrong_step(p_artist_id)
     end;
   end if;
+  perform lock_profiles(p_add || coalesce((
+    select jsonb_agg(jsonb_build_object('platform', l.platform, 'folded', l.folded_identifier))
+    from links l
+    where l.artist_id = p_artist_id
+      and p_remove ? l.platform
+  ), '[]'));
   for v_platform in select jsonb_array_elements_text(p_remove)
   loop
     perform remove_profile(p_artist_id, v_platform, v_now);
     perform record_activity(p_user_id, p_artist_id, 'profile_removed', p_artist_id, v_platform, null, v_now);
   end loop;
-  -- Always in the same order, so that two artists who add the same profiles cannot deadlock.
-  for v_link in
-    select value
-    from jsonb_array_elements(p_add)
-    order by value->>'platform', value->>'folded'
+  for v_link in select value from jsonb_array_elements(p_add)
   loop
     v_written := write_link(p_artist_id, v_link);
     if v_written = 'conflict' then

@@ -7,6 +7,19 @@ language plpgsql
 volatile
 as $$
 begin
+  perform lock_profiles((
+    select jsonb_agg(jsonb_build_object('platform', p.platform, 'folded', p.folded))
+    from (
+      select r.platform, r."foldedIdentifier" as folded
+      from jsonb_to_recordset(p_links) as r (platform text, "foldedIdentifier" text)
+      union
+      select l.platform, l.folded_identifier
+      from links l
+      join jsonb_to_recordset(p_links) as r ("artistId" uuid, platform text)
+        on r."artistId" = l.artist_id
+        and r.platform = l.platform
+    ) p
+  ));
   delete from links l
   using jsonb_to_recordset(p_links) as r ("artistId" uuid, platform text)
   where l.artist_id = r."artistId"

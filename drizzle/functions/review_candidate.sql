@@ -52,6 +52,7 @@ begin
   end if;
 
   if v_curation = 'approved' and v_candidate.destination = 'link' then
+    perform lock_profiles(jsonb_build_array(candidate_link(v_candidate)));
     v_link := write_link(p_artist_id, candidate_link(v_candidate));
     if v_link = 'conflict' then
       return '{"outcome": "link_conflict"}';

@@ -1,7 +1,6 @@
 -- Writes one public profile {platform, identifier, folded, url, host} of an artist (decision 5.30):
 -- 'written', 'existing' when the artist has the same link already, or 'conflict' when the artist has another link
--- on that platform or another artist has this one. Call it under the artist lock; when two artists write one
--- profile at once, the second waits here for the first to commit.
+-- on that platform or another artist has this one. Call it under the artist lock and lock_profiles.
 create or replace function write_link(p_artist_id uuid, p_link jsonb)
 returns text
 language plpgsql

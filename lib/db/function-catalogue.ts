@@ -252,6 +252,9 @@ export const functionCatalogue = {
   lock_artists: {
     artistIds: "uuid[]",
   },
+  lock_profiles: {
+    profiles: "jsonb",
+  },
   lore_material: {
     artistId: "uuid",
   },
