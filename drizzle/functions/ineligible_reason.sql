@@ -14,6 +14,16 @@ as $$
       p_original.artist_id,
       jsonb_build_object('platform', p_original.platform, 'accountId', p_original.account_id)
     ) then 'account_disconnected'
+    when exists (
+      select from interview_questions q
+      join interview_boundaries b
+        on b.artist_id = q.artist_id
+        and b.question_key = q.question_key
+        and b.retracted_at is null
+      where q.id = p_original.answer_id
+        and q.artist_id = p_original.artist_id
+        and q.answer_revision = p_original.answer_revision
+    ) then 'answer_under_boundary'
     when p_original.kind = 'published_answer' then 'answer_changed'
     else 'candidate_rejected'
   end

@@ -38,6 +38,11 @@ begin
     perform record_activity(
       p_user_id, p_artist_id, 'boundary_retracted', p_boundary_id, p_revision, null, v_now
     );
+    -- A published answer to the question changes its eligibility (decision 1.12).
+    update artists
+    set evidence_changed_at = clock_timestamp()
+    where id = p_artist_id
+      and v_boundary.question_key is not null;
     perform queue_lore_refresh(p_artist_id, p_job_id, v_now);
   end if;
   return jsonb_build_object(

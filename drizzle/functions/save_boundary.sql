@@ -51,6 +51,11 @@ begin
   perform record_activity(
     p_user_id, p_artist_id, 'boundary_saved', p_boundary_id, null, v_boundary.revision, v_now
   );
+  -- A published answer to the question changes its eligibility (decision 1.12).
+  update artists
+  set evidence_changed_at = clock_timestamp()
+  where id = p_artist_id
+    and v_boundary.question_key is not null;
   perform queue_lore_refresh(p_artist_id, p_job_id, v_now);
   return jsonb_build_object('outcome', 'accepted', 'boundary', boundary_json(v_boundary));
 end

@@ -47,7 +47,8 @@ where o.current
       )
     )
   )
-  -- A published answer must be the current wording of a response of this artist.
+  -- A published answer must be the current wording of a response of this artist, to a question without an active
+  -- boundary.
   and (
     o.kind <> 'published_answer'
     or exists (
@@ -55,5 +56,11 @@ where o.current
       where q.id = o.answer_id
         and q.artist_id = o.artist_id
         and q.answer_revision = o.answer_revision
+        and not exists (
+          select from interview_boundaries b
+          where b.artist_id = q.artist_id
+            and b.question_key = q.question_key
+            and b.retracted_at is null
+        )
     )
   );

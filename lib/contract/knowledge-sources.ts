@@ -26,6 +26,7 @@ export const ineligibleReasons = [
   "account_disconnected",
   "candidate_rejected",
   "answer_changed",
+  "answer_under_boundary",
 ] as const;
 export const IneligibleReason = v.picklist(ineligibleReasons);
 export type IneligibleReason = v.InferOutput<typeof IneligibleReason>;

@@ -2,6 +2,10 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { onboardingQuestions } from "#lib/onboarding/onboarding-questions.js";
+import retractRoute from "../../api/artist/[id]/interview/boundaries/[boundaryId]/retract.js";
+import boundariesRoute from "../../api/artist/[id]/interview/boundaries.js";
+import searchRoute from "../../api/artist/[id]/knowledge/search.js";
+import sourcesRoute from "../../api/artist/[id]/knowledge/sources.js";
 import evidenceRoute from "../../api/artist/[id]/research/evidence/[sourceId].js";
 import { only, reach, readState, takeTurn } from "../support/onboarding.js";
 import { artist, claimant, load } from "../support/records.js";
@@ -113,6 +117,46 @@ test("makes answers public originals, until their wording changes", async () => 
     sql`update interview_questions set answer_revision = 'edited' where id = ${answer.answerId}`,
   );
   expect((await read()).status).toBe(404);
+});
+
+test("a published answer is no evidence while a boundary on its question is active", async () => {
+  await publish("Two voices.", null, { answers: [answer] });
+  const claire = { as: { token: "subject:claire" } } as const;
+  const sourceOf = async () => {
+    const path = `/api/artist/${artistId}/knowledge/sources`;
+    const { body } = await service.call(sourcesRoute, "GET", path, claire);
+    return body.sources[0];
+  };
+  const found = async () => {
+    const path = `/api/artist/${artistId}/knowledge/search?query=ferry`;
+    const { body } = await service.call(searchRoute, "GET", path, claire);
+    return { texts: body.passages.map(({ text }: { text: string }) => text), ...body.coverage };
+  };
+  const save = async (fields: object) => {
+    const body = { requestId: randomUUIDv7(), wording: "Not this.", scope: "until_retracted" };
+    const path = `/api/artist/${artistId}/interview/boundaries`;
+    const saved = await service.call(boundariesRoute, "POST", path, {
+      ...claire,
+      body: { ...body, ...fields },
+    });
+    return saved.body.boundary;
+  };
+  await save({ questionKey: "another" });
+  await save({});
+  expect(await sourceOf()).toMatchObject({ eligible: true, reason: null });
+  expect((await found()).texts).toEqual([words]);
+
+  const [key] = await rows(
+    sql`select question_key from interview_questions where id = ${answer.answerId}`,
+  );
+  const { id, revision } = await save({ questionKey: key?.question_key });
+  expect(await sourceOf()).toMatchObject({ eligible: false, reason: "answer_under_boundary" });
+  expect(await found()).toMatchObject({ texts: [], eligible: 0 });
+
+  const path = `/api/artist/${artistId}/interview/boundaries/${id}/retract`;
+  await service.call(retractRoute, "POST", path, { ...claire, body: { revision } });
+  expect(await sourceOf()).toMatchObject({ eligible: true, reason: null });
+  expect(await found()).toMatchObject({ texts: [words], eligible: 1 });
 });
 
 test("publishes an answer once, however often the text is published with it", async () => {
