@@ -10,7 +10,13 @@ import type { CompletedCall } from "#lib/jobs/slice-outcome.js";
 import { structuredAnswer } from "#lib/model/structured-answer.js";
 import { limitsOf } from "#lib/quota/limits.js";
 import { completedCall, type ReservedCall } from "#lib/research/model-calls.js";
-import { namedUrls, PlanAnswer, planPrompt, requestOf } from "#lib/research/plan-request.js";
+import {
+  isPlannable,
+  namedUrls,
+  PlanAnswer,
+  planPrompt,
+  requestOf,
+} from "#lib/research/plan-request.js";
 
 const database = databaseFunctions({
   plan_question: {
@@ -33,7 +39,8 @@ const database = databaseFunctions({
  * Without admission no call is sent (rule 8.planning-rejected), a call is never repeated (rule 8.planning-retry), and
  * nothing of the question is kept. One round trip before the call, one after.
  *
- * @throws not_found, forbidden, planning_quota; model_unavailable when no model is configured or its answer is no
+ * @throws not_found; invalid_input when the question has no words that can be a topic, without a reservation;
+ *   forbidden, planning_quota; model_unavailable when no model is configured or its answer is no
  *   valid plan
  */
 export async function planQuestion(
@@ -43,9 +50,10 @@ export async function planQuestion(
   body: PlanBody,
 ): Promise<QuestionPlan> {
   const { db, env, model } = deps;
-  if (!model.available) {
+  if (!model.available || !isPlannable(body.question)) {
     if (!(await artistExists(db, artistId))) throw fault("not_found", "there is no such artist");
-    throw fault("model_unavailable");
+    if (!model.available) throw fault("model_unavailable");
+    throw fault("invalid_input", "question must have words beside addresses and numbers");
   }
   const call = { id: deps.newId(), purpose: "plan", model: model.name };
   const limits = limitsOf("question_plan", env);
@@ -76,7 +84,7 @@ export async function planQuestion(
     ...planPrompt(deps.newId(), body, urls, artist),
     signal: AbortSignal.timeout(env.SLICE_SECONDS * 1000),
   });
-  const request = answer.kind === "answered" ? requestOf(answer.value, urls) : null;
+  const request = answer.kind === "answered" ? requestOf(answer.value, urls, body.question) : null;
   const calls = [completedCall(call, answer, request !== null)];
   await database.complete_calls(db, { jobId: null, calls });
   if (request === null) {

@@ -9,7 +9,7 @@ import {
   Retrieval,
 } from "#lib/contract/research-request.js";
 import { isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-url.js";
-import { normalizeText, snapDown } from "#lib/kernel/text.js";
+import { codePointsOf, normalizeText, snapDown } from "#lib/kernel/text.js";
 import { writeBlock } from "#lib/model/data-block.js";
 
 /** A URL with the id by which the model may choose it. */
@@ -63,15 +63,20 @@ export type PlanAnswer = v.InferOutput<typeof PlanAnswer>;
 
 /**
  * The research request of a plan; null when it is not valid. A question for further recent activity gets retrieval
- * latest, and with latest there is no targetUrl (rule 2.1.2).
+ * latest, and with latest there is no targetUrl (rule 2.1.2). When the plan's topic has too few characters, the
+ * question itself is the topic.
  */
-export function requestOf(plan: PlanAnswer, urls: readonly NamedUrl[]): ResearchRequest | null {
+export function requestOf(
+  plan: PlanAnswer,
+  urls: readonly NamedUrl[],
+  question: string,
+): ResearchRequest | null {
   const urlOf = (id: string | null) => urls.find((named) => named.id === id)?.url;
   const retrieval = plan.asksForMoreRecentActivity ? "latest" : plan.retrieval;
   const target = retrieval === "latest" ? undefined : urlOf(plan.target);
   const excluded = plan.alreadyDiscussed.flatMap((id) => urlOf(id) ?? []);
   const request = v.safeParse(ResearchRequest, {
-    topic: topicOf(plan.topic, target),
+    topic: topicOf(plan.topic, target, question),
     evidenceNeed: plan.evidenceNeed,
     freshness: plan.freshness,
     retrieval,
@@ -85,12 +90,27 @@ export function requestOf(plan: PlanAnswer, urls: readonly NamedUrl[]): Research
   return request.success ? request.output : null;
 }
 
+/** Least code points of a topic (rule 2.1.topic). */
+const minTopicLength = 3;
+
+/** Whether a question can have a topic: it has words of its own, or names a URL, whose words are used. */
+export function isPlannable(question: string): boolean {
+  return hasTopic(neutralTopic(question)) || namedUrls(question, "").length > 0;
+}
+
 /** The neutral topic; when a question is only a URL, the words in that URL. */
-function topicOf(topic: string, target: string | undefined): string {
-  const neutral = neutralTopic(topic);
-  if (neutral.length >= 3 || target === undefined) return neutral;
-  const { hostname, pathname } = new URL(target);
-  return neutralTopic(`${hostname} ${pathname.split(/[^\p{L}\p{N}]+/u).join(" ")}`);
+function topicOf(topic: string, target: string | undefined, question: string): string {
+  const inTarget = target === undefined ? "" : wordsOf(new URL(target));
+  const candidates = [topic, inTarget, question].map(neutralTopic);
+  return candidates.find(hasTopic) ?? "";
+}
+
+function hasTopic(neutral: string): boolean {
+  return codePointsOf(neutral) >= minTopicLength;
+}
+
+function wordsOf({ hostname, pathname }: URL): string {
+  return `${hostname} ${pathname.split(/[^\p{L}\p{N}]+/u).join(" ")}`;
 }
 
 /** URLs, e-mail addresses and telephone numbers, but not dates. */

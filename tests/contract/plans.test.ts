@@ -48,7 +48,23 @@ const question = { question: "Who produced The Record?" };
 const rows = async (table: "reservations" | "model_calls") =>
   (await service.deps.db.execute(sql`select * from ${sql.identifier(table)}`)).rows;
 
+test("400: a question of nothing but an address and numbers costs no plan", async () => {
+  const { status, body } = await plan({ question: "+353 86 123 4567, a@mail.example" });
+  expect({ status, body }).toMatchObject({
+    status: 400,
+    body: { error: "question must have words beside addresses and numbers" },
+  });
+  expect([await rows("reservations"), await rows("model_calls")]).toEqual([[], []]);
+  const elsewhere = await plan({ question: "+353 86 123 4567" }, {}, randomUUIDv7());
+  expect(elsewhere.status).toBe(404);
+});
+
 describe("200", () => {
+  test("a plan without a topic asks with the question's own words", async () => {
+    play({ say: { ...planned, topic: "?" } });
+    expect((await plan(question)).body.request.topic).toBe(question.question);
+  });
+
   test("the request is valid as sent", async () => {
     play({ say: planned });
     const { status, body } = await plan(question);
@@ -244,7 +260,11 @@ describe("503", () => {
     ["a provider's no", { status: 500 }, "failed"],
     ["a dropped connection", { drop: true }, "unknown"],
     ["no JSON", { text: "A plan!" }, "invalid"],
-    ["a request that is none", { say: { ...planned, topic: "?" } }, "invalid"],
+    [
+      "a request that is none",
+      { say: { ...planned, fromDate: "2024-02-01", toDate: "2024-01-01" } },
+      "invalid",
+    ],
     ["a day that is none", { say: { ...planned, fromDate: "soon" } }, "invalid"],
   ] as const)(
     "%s is 503 after one call, and is not tried again",

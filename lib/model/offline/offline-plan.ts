@@ -46,12 +46,19 @@ export function planOffline(blocks: readonly DataBlock[]) {
   };
 }
 
-/** The last sentence with a question mark, from its clause with a question word on, without phrases of courtesy. */
+/** Least characters of a topic (rule 2.1.topic). */
+const minTopicChars = 3;
+
+/**
+ * The last sentence with a question mark, from its clause with a question word on, without phrases of courtesy; the
+ * whole question when too little of it is left.
+ */
 function askingPart(question: string): string {
   const sentences = question.split(/(?<=[.!?])\s+/);
   const asked = sentences.findLast((sentence) => sentence.includes("?")) ?? sentences.at(-1) ?? "";
   const clauses = asked.split(/[,;:–—]\s+/);
   const first = clauses.findIndex((clause) => asking.test(clause));
   const part = clauses.slice(Math.max(0, first)).join(", ").replace(courtesy, " ");
-  return part.replace(/\s+/g, " ").trim();
+  const topic = part.replace(/\s+/g, " ").trim();
+  return topic.length < minTopicChars ? question : topic;
 }

@@ -1,5 +1,15 @@
+import fc from "fast-check";
+import * as v from "valibot";
 import { expect, test } from "vitest";
-import { namedUrls, neutralTopic, type PlanAnswer, requestOf } from "#lib/research/plan-request.js";
+import { PlanBody } from "#lib/contract/question-planning.js";
+import { planOffline } from "#lib/model/offline/offline-plan.js";
+import {
+  isPlannable,
+  namedUrls,
+  neutralTopic,
+  type PlanAnswer,
+  requestOf,
+} from "#lib/research/plan-request.js";
 
 const plan: PlanAnswer = {
   topic: "producer of The Record",
@@ -44,21 +54,57 @@ test("a topic keeps its words and years, and loses addresses, numbers and what i
 test("latest retrieval is never anchored to one address, and a broader follow-up is latest", {
   tags: ["2.1.2"],
 }, () => {
-  expect(requestOf({ ...plan, target: "u1" }, urls)?.targetUrl).toBe("https://a.example/1");
-  const latest = requestOf({ ...plan, retrieval: "latest", target: "u1" }, urls);
+  expect(requestOf({ ...plan, target: "u1" }, urls, "")?.targetUrl).toBe("https://a.example/1");
+  const latest = requestOf({ ...plan, retrieval: "latest", target: "u1" }, urls, "");
   expect(latest).not.toHaveProperty("targetUrl");
-  const followUp = requestOf({ ...plan, asksForMoreRecentActivity: true, target: "u1" }, urls);
+  const followUp = requestOf({ ...plan, asksForMoreRecentActivity: true, target: "u1" }, urls, "");
   expect(followUp?.retrieval).toBe("latest");
   expect(followUp).not.toHaveProperty("targetUrl");
 });
 
 test("addresses already discussed are excluded once each, and unknown ids name nothing", () => {
-  const request = requestOf({ ...plan, alreadyDiscussed: ["u2", "u2", "u9"] }, urls);
+  const request = requestOf({ ...plan, alreadyDiscussed: ["u2", "u2", "u9"] }, urls, "");
   expect(request?.excludeSourceUrls).toEqual(["https://b.example/2"]);
 });
 
+test("a topic of too few characters is replaced by the question", () => {
+  expect(requestOf({ ...plan, topic: "ab" }, urls, "Hi! Ok")?.topic).toBe("Hi! Ok");
+  expect(requestOf({ ...plan, topic: "abc" }, urls, "Hi! Ok")?.topic).toBe("abc");
+});
+
+test("the offline model has a valid plan for every question with words or a URL", () => {
+  const words = fc.constantFrom(
+    ..."Hi! Ok ok? who When did, please tell me : — could you it out in 2024 lately? 🌊 ? né https://a.example/x".split(
+      " ",
+    ),
+  );
+  const question = fc.oneof(
+    fc.string({ unit: "grapheme", minLength: 3, maxLength: 200 }),
+    fc.array(words, { minLength: 1, maxLength: 12 }).map((list) => list.join(" ")),
+  );
+  fc.assert(
+    fc.property(
+      question.filter((text) => v.is(PlanBody, { question: text })),
+      (text) => {
+        const named = namedUrls(text, "");
+        const blocks = [
+          { name: "question", attributes: {}, text },
+          ...named.map(({ id, url, from }) => ({
+            name: "url",
+            attributes: { id, from },
+            text: url,
+          })),
+        ];
+        const request = requestOf(planOffline(blocks) as PlanAnswer, named, text);
+        if (isPlannable(text)) expect(request, text).not.toBeNull();
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});
+
 test("a result that is no valid research request is no plan", () => {
-  expect(requestOf({ ...plan, topic: "ab" }, urls)).toBeNull();
-  expect(requestOf({ ...plan, fromDate: "2024-13-01" }, urls)).toBeNull();
-  expect(requestOf({ ...plan, fromDate: "2024-02-01", toDate: "2024-01-01" }, urls)).toBeNull();
+  expect(requestOf({ ...plan, topic: "ab" }, urls, "")).toBeNull();
+  expect(requestOf({ ...plan, fromDate: "2024-13-01" }, urls, "")).toBeNull();
+  expect(requestOf({ ...plan, fromDate: "2024-02-01", toDate: "2024-01-01" }, urls, "")).toBeNull();
 });
