@@ -33,14 +33,15 @@ begin
     id, artist_id, source_id, revision, kind, platform, account_id, entry_id,
     url, canonical_url, collection_url, url_key, post_key, title, text, text_length,
     published_at, activity_date, activity_date_kind, dated_from, dated_until, retrieved_at,
-    truncated, curation, visibility, removed, answer_id, answer_revision, tokens, token_count
+    truncated, curation, visibility, removed, answer_id, answer_revision, tokens, token_count,
+    token_version
   )
   select
     r.id, r."artistId", r."sourceId", r.revision, r.kind, r.platform, r."accountId", r."entryId",
     r.url, r."canonicalUrl", r."collectionUrl", r."urlKey", r."postKey", r.title, r.text,
     r."textLength", r."publishedAt", r."activityDate", r."activityDateKind", r."datedFrom",
     r."datedUntil", r."retrievedAt", r.truncated, r.curation, r.visibility, r.removed,
-    r."answerId", r."answerRevision", r.tokens::tsvector, r."tokenCount"
+    r."answerId", r."answerRevision", r.tokens::tsvector, r."tokenCount", coalesce(r."tokenVersion", 1)
   from jsonb_to_recordset(p_inserted) as r (
     id uuid, "artistId" uuid, "sourceId" text, revision text, kind text, platform text,
     "accountId" text, "entryId" text, url text, "canonicalUrl" text, "collectionUrl" text,
@@ -48,7 +49,7 @@ begin
     "activityDate" text, "activityDateKind" text, "datedFrom" timestamptz,
     "datedUntil" timestamptz, "retrievedAt" text, truncated boolean, curation text,
     visibility text, removed boolean, "answerId" uuid, "answerRevision" text, tokens text,
-    "tokenCount" integer
+    "tokenCount" integer, "tokenVersion" integer
   );
 end
 $$;

@@ -3,7 +3,7 @@ import { searchVectorOf } from "#lib/evidence/search-terms.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { hashOf } from "#lib/kernel/hash.js";
 import { parsePartialDate } from "#lib/kernel/partial-date.js";
-import { tokensOf } from "#lib/kernel/tokens.js";
+import { tokensOf, tokenVersion } from "#lib/kernel/tokens.js";
 
 /** The parts of a source's identity; a published answer needs `answerId`, a release or moment `platform`. */
 export interface SourceParts {
@@ -69,18 +69,23 @@ export function revisionOf(sourceId: string, content: OriginalContent): string {
   });
 }
 
+/** Columns of an original that its analysis makes. */
+export interface SearchColumns {
+  /** Input text of a tsvector. */
+  tokens: string;
+  /** Search terms of the body, the title not counted. */
+  tokenCount: number;
+  tokenVersion: number;
+}
+
 /** Columns of an original that are derived from its content, for search; lengths in UTF-16 units. */
-export interface DerivedColumns {
+export interface DerivedColumns extends SearchColumns {
   urlKey: string;
   postKey: string;
   datedFrom: Date | null;
   /** At most the end of year 9999: JavaScript writes later years with a sign, which Postgres rejects. */
   datedUntil: Date | null;
   textLength: number;
-  /** Input text of a tsvector. */
-  tokens: string;
-  /** Search terms of the body, the title not counted. */
-  tokenCount: number;
 }
 
 const lastInstant = Date.parse("9999-12-31T23:59:59.999Z");
@@ -95,8 +100,20 @@ export function derivedColumns(content: OriginalContent): DerivedColumns {
     datedFrom: interval?.start ?? null,
     datedUntil: interval === null ? null : new Date(Math.min(interval.end.getTime(), lastInstant)),
     textLength: content.text.length,
+    ...searchColumns(content),
+  };
+}
+
+/** Analyses a text, with this release's version of the analysis. */
+export function searchColumns(content: {
+  title: string | null;
+  text: string;
+  url: string;
+}): SearchColumns {
+  return {
     tokens: searchVectorOf(content),
     tokenCount: tokensOf(content.text).length,
+    tokenVersion,
   };
 }
 

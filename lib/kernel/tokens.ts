@@ -1,6 +1,12 @@
 import { stemmer } from "stemmer";
 import { snapDown } from "#lib/kernel/text.js";
 
+/**
+ * Version of the analysis that turns texts into search terms. Raised by a release that makes other terms of a text; the
+ * originals of older versions are then indexed again (decision 9.21).
+ */
+export const tokenVersion = 2;
+
 /** One search term and the window of the original text it was made from, in UTF-16 units. */
 export interface Token {
   term: string;

@@ -1,10 +1,11 @@
+import { addedRows } from "./changes.js";
 import { differences } from "./differences.js";
 import type { Shift } from "./instants.js";
 import type { Rows } from "./rows.js";
 
 /**
- * What differs between recorded rows and later ones, whose tables may have more columns, and other names
- * of them: `renamed` maps `schema.table.old` to the later name.
+ * What differs between recorded rows and later ones, whose tables may have more columns, more rows of the kinds in
+ * `addedRows`, and other names of columns: `renamed` maps `schema.table.old` to the later name.
  */
 export function rowDifferences(
   then: Rows,
@@ -20,7 +21,9 @@ export function rowDifferences(
     const names = columns.map(
       (column) => [column, renamed[`${table}.${column}`] ?? column] as const,
     );
-    const found = differences(rows, today.map((row) => asRecorded(row, names)).sort(), shift);
+    const isAdded = addedRows[table] ?? (() => false);
+    const kept = today.filter((row) => !isAdded(JSON.parse(row)));
+    const found = differences(rows, kept.map((row) => asRecorded(row, names)).sort(), shift);
     return found.map((difference) => `${table}, row ${difference}`);
   });
 }

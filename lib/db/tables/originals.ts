@@ -14,7 +14,8 @@ import { instant, tsvector } from "./columns.js";
 
 /**
  * One row per revision of a source. Content columns never change; `current`, `curation`, `visibility`, `removed`,
- * `gone` and `retrievedAt` describe the source and may change.
+ * `gone` and `retrievedAt` describe the source and may change. `tokens`, `tokenCount` and `tokenVersion` are derived
+ * from the content and change when it is analysed anew.
  */
 export const originals = pgTable(
   "originals",
@@ -63,10 +64,12 @@ export const originals = pgTable(
     gone: boolean("gone").notNull().default(false),
     answerId: uuid("answer_id"),
     answerRevision: text("answer_revision"),
-    /** Words, exact title (=), site (/) and names that are mentioned (@): what the postings are made of. */
+    /** Words, exact title (=), site (/), analyzer (~) and names that are mentioned (@): what the postings are made of. */
     tokens: tsvector("tokens").notNull(),
     /** Words of the text, the title not counted. */
     tokenCount: integer("token_count").notNull(),
+    /** `tokenVersion` of the release that made or last examined `tokens` (decision 9.21). Release 0.1.0 writes none: 1. */
+    tokenVersion: integer("token_version").notNull().default(1),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (t) => [
@@ -82,6 +85,7 @@ export const originals = pgTable(
       .on(t.artistId, t.collectionKey)
       .where(sql`current and collection_key is not null`),
     uniqueIndex("originals_have_numbers").on(t.number),
+    index("originals_by_token_version").on(t.tokenVersion, t.artistId),
     check(
       "originals_have_a_known_kind",
       sql`kind in ('web_page', 'caption', 'transcript', 'release', 'moment', 'published_answer')`,

@@ -5,7 +5,7 @@ import { byteText } from "./columns.js";
 
 /**
  * Which originals hold a term, and its share of the BM25 score of each (decision 9.7). Written by the
- * trigger on originals alone; a block holds neighbouring numbers, so that a row stays on its page
+ * trigger on originals and by `reindex_originals` alone; a block holds neighbouring numbers, so that a row stays on its page
  * (`blockOriginals` in lib/evidence/ranking-constants.ts).
  */
 export const postings = pgTable(

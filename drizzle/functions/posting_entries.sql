@@ -1,0 +1,32 @@
+-- The entries of one original in the postings: its terms with their shares. A share is the BM25 score of one term in
+-- one original before its idf, with ranking_constants, whose average length is fixed so that stored shares stay valid.
+-- Titles, sites and tags have no frequency; names are not indexed here. The empty term lists every original (decision
+-- 9.7); one without the tag of an analyzer was stored by release 0.1.0, and gets the tag of version 1.
+create or replace function posting_entries(p_tokens tsvector, p_token_count integer)
+returns table (term text, share real)
+language sql
+stable
+as $$
+  select t.lexeme,
+    case
+      when left(t.lexeme, 1) in (r.title_sign, r.site_sign, r.tag_sign) then 1
+      else c.count * (r.k1 + 1)
+        / (c.count + r.k1 * (1 - r.b) + r.k1 * r.b * p_token_count / r.average_terms)
+    end::real
+  from ranking_constants r
+  cross join lateral unnest(p_tokens) t
+  cross join lateral (
+    select greatest(
+      1,
+      cardinality(t.positions)
+        + (r.title_occurrences - 1) * cardinality(array_positions(t.weights, 'A'))
+    )::real as count
+  ) c
+  where left(t.lexeme, 1) <> r.name_sign
+  union all
+  select '', 1
+  union all
+  select r.tag_sign || '1', 1
+  from ranking_constants r
+  where not p_tokens @@ (quote_literal(r.tag_sign) || ':*')::tsquery
+$$;
