@@ -1,6 +1,6 @@
--- Writes the artist's decision about one saved source. Approved, its curation is `approved`, and a page with a
--- pending candidate enters Lore. Rejected, it becomes private and its candidate is declined, so that it is not
--- offered when it is found again (decision 3.28). Call it under the artist lock.
+-- Writes the artist's decision about one saved source. Approved, its curation is `approved` and it enters Lore: by
+-- its pending candidate when it is a page with one, else by itself. Rejected, it becomes private and its candidate
+-- is declined, so that it is not offered when it is found again (decision 3.28). Call it under the artist lock.
 create or replace function decide_source(
   p_user_id uuid, -- null: the research service, which has no user
   p_original originals,
@@ -32,6 +32,8 @@ begin
     where id = p_original.id;
     if v_candidate.curation = 'pending' then
       perform approve_into_lore(p_new_id, v_candidate, p_user_id, p_now);
+    else
+      perform enter_source_into_lore(p_new_id, p_original, p_user_id, p_now);
     end if;
   else
     update originals
@@ -40,12 +42,12 @@ begin
     if p_original.kind = 'web_page' and v_candidate.id is null then
       insert into candidates (
         id, artist_id, suppression_key, destination, identity, curation, url, url_key, title,
-        evidence_id, revision, discovered_at, decided_at, decided_by
+        evidence_id, revision, discovered_at, decided_at, decided_by, decided_as
       )
       values (
         p_new_id, p_original.artist_id, 'lore ' || p_original.post_key, 'lore', 'confirmed', 'declined',
         p_original.url, p_original.post_key, p_original.title, p_original.id, p_original.revision,
-        p_now, p_now, p_user_id
+        p_now, p_now, p_user_id, acting_right(p_user_id, p_original.artist_id)
       )
       on conflict do nothing;
     end if;
@@ -53,7 +55,8 @@ begin
   update candidates
   set curation = case when p_approves then 'approved' else 'declined' end,
     decided_at = p_now,
-    decided_by = p_user_id
+    decided_by = p_user_id,
+    decided_as = acting_right(p_user_id, p_original.artist_id)
   where artist_id = p_original.artist_id
     and curation = 'pending'
     and (

@@ -1,5 +1,6 @@
 -- Up to p_limit saved responses in their current wording, newest offer first (decision 5.23):
--- [{place, response}]. The answers of onboarding, which have neither sitting nor ordinal (0, 0), come last.
+-- [{place, response, answerUpdatedBy}]. The answers of onboarding, which have neither sitting nor ordinal (0, 0),
+-- come last.
 create or replace function list_responses(
   p_artist_id uuid,
   p_sitting integer, -- null: all sittings, and onboarding
@@ -35,7 +36,8 @@ as $$
           'createdAt', rfc3339(p.created_at),
           'id', p.id
         ),
-        'response', response_json(q, v)
+        'response', response_json(q, v),
+        'answerUpdatedBy', attribution_json(p_artist_id, q.id, v.revision)
       )
       order by p.sitting desc, p.ordinal desc, p.created_at desc, p.id desc
     ),

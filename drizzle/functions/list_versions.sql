@@ -1,5 +1,5 @@
 -- Up to p_limit versions of a response, newest first (rule 4.8.order): {currentRevision, versions:
--- [{version, entry}]}; null when the artist has no such response.
+-- [{version, entry, savedBy}]}; null when the artist has no such response.
 create or replace function list_versions(
   p_artist_id uuid,
   p_question_id uuid,
@@ -17,6 +17,7 @@ as $$
         select jsonb_agg(
           jsonb_build_object(
             'version', v.version,
+            'savedBy', attribution_json(p_artist_id, q.id, v.revision),
             'entry', jsonb_build_object(
               'response', response_json(q, v),
               'isCurrent', v.version = q.answer_version,

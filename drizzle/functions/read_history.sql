@@ -19,7 +19,7 @@ as $$
       and (p_sitting is null or sitting = p_sitting)
   ),
   entries as (
-    select q.offered_at as at, 0 as rank, q.id, 0 as version,
+    select q.offered_at as at, 0 as rank, q.id, 0 as version, q.question_revision as revision,
       jsonb_build_object(
         'kind', 'offer',
         'answerId', q.id,
@@ -32,7 +32,7 @@ as $$
     where q.offered_at is not null
       and p_kind = 'all'
     union all
-    select v.saved_at, 1, q.id, v.version,
+    select v.saved_at, 1, q.id, v.version, v.revision,
       jsonb_build_object(
         'kind', 'edit',
         'answerId', q.id,
@@ -49,7 +49,7 @@ as $$
       and earlier.version = v.version - 1
     where p_kind = 'all'
     union all
-    select v.saved_at, 2, q.id, 0,
+    select v.saved_at, 2, q.id, 0, v.revision,
       jsonb_build_object(
         'kind', 'answer',
         'entryId', 'answer:' || q.id,
@@ -61,7 +61,7 @@ as $$
       and v.version = q.answer_version
     where p_kind in ('all', 'answers')
     union all
-    select c.created_at, 3, c.id, 0,
+    select c.created_at, 3, c.id, 0, c.revision,
       jsonb_build_object(
         'kind', 'correction',
         'entryId', 'correction:' || c.id,
@@ -91,7 +91,8 @@ as $$
         'rank', rank,
         'id', id,
         'version', version,
-        'entry', entry || jsonb_build_object('at', rfc3339(at))
+        'entry', entry || jsonb_build_object('at', rfc3339(at)),
+        'by', attribution_json(p_artist_id, id, revision)
       )
       order by at, rank, id, version
     ),

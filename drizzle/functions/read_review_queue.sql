@@ -1,6 +1,6 @@
--- Up to p_limit candidates of one curation, newest first: [{candidate, place}]. A place is the id and the instant
--- of the discovery in microseconds, the precision of Postgres. It does not depend on the curation, so that a
--- decision between two pages moves no other candidate (decision 5.9).
+-- Up to p_limit candidates of one curation, newest first: [{candidate, place, decidedAt, decidedBy}], the last two
+-- null while pending. A place is the id and the instant of the discovery in microseconds, the precision of Postgres.
+-- It does not depend on the curation, so that a decision between two pages moves no other candidate (decision 5.9).
 create or replace function read_review_queue(
   p_artist_id uuid,
   p_curation text,
@@ -20,6 +20,13 @@ as $$
           'excerpt', (q.c).excerpt,
           'discoveredAt', rfc3339((q.c).discovered_at)
         ),
+        'decidedAt', rfc3339((q.c).decided_at),
+        'decidedBy', case
+          when (q.c).decided_by is not null then jsonb_build_object(
+            'userId', (q.c).decided_by,
+            'actedAs', coalesce((q.c).decided_as, acting_right((q.c).decided_by, p_artist_id))
+          )
+        end,
         'place', jsonb_build_object(
           'micros', (extract(epoch from (q.c).discovered_at) * 1000000)::bigint,
           'id', (q.c).id

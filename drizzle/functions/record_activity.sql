@@ -18,16 +18,7 @@ as $$
   values (
     p_artist_id,
     p_user_id,
-    case
-      when exists (
-        select from claims
-        where user_id = p_user_id
-          and artist_id = p_artist_id
-          and status = 'approved'
-      )
-      then 'claimant'
-      else 'administrator'
-    end,
+    acting_right(p_user_id, p_artist_id),
     p_action,
     p_subject_id,
     p_before,

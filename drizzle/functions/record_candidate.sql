@@ -12,14 +12,14 @@ volatile
 as $$
   insert into candidates as c (
     id, artist_id, suppression_key, destination, identity, url, url_key, title, excerpt,
-    link_platform, link_identifier, evidence_id, revision, discovered_at
+    reason, link_platform, link_identifier, evidence_id, revision, discovered_at
   )
   select
     r.id, p_artist_id, r."suppressionKey", r.destination, r.identity, r.url, r."urlKey", r.title,
-    r.excerpt, r."linkPlatform", r."linkIdentifier", p_evidence_id, r.revision, clock_timestamp()
+    r.excerpt, r.reason, r."linkPlatform", r."linkIdentifier", p_evidence_id, r.revision, clock_timestamp()
   from jsonb_to_record(p_candidate) as r (
     id uuid, "suppressionKey" text, destination text, identity text, url text, "urlKey" text,
-    title text, excerpt text, "linkPlatform" text, "linkIdentifier" text, revision text
+    title text, excerpt text, reason text, "linkPlatform" text, "linkIdentifier" text, revision text
   )
   where octet_length(r."urlKey") <= 2048
     and octet_length(r."suppressionKey") <= 2100
@@ -28,6 +28,7 @@ as $$
     url_key = excluded.url_key,
     title = excluded.title,
     excerpt = excluded.excerpt,
+    reason = coalesce(excluded.reason, c.reason),
     evidence_id = coalesce(excluded.evidence_id, c.evidence_id),
     revision = excluded.revision
   where c.curation = 'pending'

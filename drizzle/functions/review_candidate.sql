@@ -67,7 +67,8 @@ begin
   update candidates
   set curation = v_curation,
     decided_at = v_now,
-    decided_by = p_user_id
+    decided_by = p_user_id,
+    decided_as = acting_right(p_user_id, p_artist_id)
   where id = p_candidate_id
   returning * into v_candidate;
   update artists

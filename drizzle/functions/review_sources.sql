@@ -1,13 +1,13 @@
 -- The turn that ends the step of sources: decides about saved sources and adds pages, whose text is
 -- recovered by the job that is queued with them (decision 5.17). The whole turn is refused for a source that does
 -- not exist, and for the approval of a page that was declined before. A repeated turn is accepted and changes
--- nothing (decision 9.15).
+-- nothing (decision 9.15). Release 0.1.0 sends no loreEntryId, and its added pages get no entry.
 create or replace function review_sources(
   p_user_id uuid, -- null: not a user, refused as forbidden
   p_artist_id uuid,
   p_turn_hash text, -- of the whole body
   p_decisions jsonb, -- [{sourceId, decision, id}], id as decide_source takes it
-  p_pages jsonb, -- originals without text, as store_originals takes them
+  p_pages jsonb, -- originals without text, as store_originals takes them, each with a loreEntryId
   p_extraction_job_id uuid,
   p_refresh_job_id uuid
 )
@@ -82,6 +82,13 @@ begin
     p_user_id, p_artist_id, 'source_added', (p.value->>'id')::uuid, null, p.value->>'revision', v_now
   )
   from jsonb_array_elements(coalesce(v_new, '[]')) p;
+  perform enter_source_into_lore((p.value->>'loreEntryId')::uuid, o, p_user_id, v_now)
+  from jsonb_array_elements(coalesce(v_new, '[]')) p
+  join originals o
+    on o.artist_id = p_artist_id
+    and o.source_id = p.value->>'sourceId'
+    and o.current
+  where p.value ? 'loreEntryId';
   perform request_extraction(
     p_extraction_job_id, p_user_id, p_artist_id,
     array(select p.value->>'sourceId' from jsonb_array_elements(v_new) p), p_extraction_job_id::text

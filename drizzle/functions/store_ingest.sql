@@ -18,6 +18,13 @@ begin
   from jsonb_array_elements(coalesce(p_ingest->'readings', '[]')) r;
   if p_ingest ? 'recovered' then
     perform store_recovered(p_artist_id, p_ingest->'recovered');
+    -- Lore could not tell of them before.
+    perform queue_lore_refresh(p_artist_id, gen_random_uuid(), p_now)
+    where exists (
+      select from lore_entries e
+      join jsonb_array_elements(p_ingest->'recovered') r on r.value->>'sourceId' = e.source_id
+      where e.artist_id = p_artist_id
+    );
   end if;
   perform record_candidate(p_artist_id, c.value, null)
   from jsonb_array_elements(coalesce(p_ingest->'candidates', '[]')) c;

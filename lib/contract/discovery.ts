@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { Attribution } from "#lib/contract/attribution.js";
 import { Hash64, Ok, oneOf, Uuid } from "#lib/contract/primitives.js";
 import { NextCursor, pageEntries } from "#lib/contract/query.js";
 import { Instant } from "#lib/contract/time.js";
@@ -61,7 +62,7 @@ export const ReviewQueueQuery = v.strictObject({
 });
 export type ReviewQueueQuery = v.InferOutput<typeof ReviewQueueQuery>;
 
-/** A candidate in the review queue, with what a reviewer needs to decide (decision 5.9). */
+/** A candidate as the review queue reads it, with what a reviewer needs to decide (decision 5.9). */
 export const QueuedCandidate = v.strictObject({
   ...candidateEntries,
   revision: Hash64,
@@ -74,7 +75,13 @@ export type QueuedCandidate = v.InferOutput<typeof QueuedCandidate>;
 /** The review queue, newest first. */
 export const ReviewQueue = v.strictObject({
   status: Ok,
-  candidates: v.array(QueuedCandidate),
+  candidates: v.array(
+    v.strictObject({
+      ...QueuedCandidate.entries,
+      decidedAt: v.pipe(v.nullable(Instant), v.description("null while pending")),
+      decidedBy: v.pipe(v.nullable(Attribution), v.description("null while pending")),
+    }),
+  ),
   nextCursor: NextCursor,
 });
 export type ReviewQueue = v.InferOutput<typeof ReviewQueue>;

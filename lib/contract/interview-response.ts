@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { Attribution } from "#lib/contract/attribution.js";
 import { Count, Hash64, Ok, storableText, Uuid, wordedText } from "#lib/contract/primitives.js";
 import { NextCursor, PageQuery, pageEntries, SittingFilter } from "#lib/contract/query.js";
 import { Instant } from "#lib/contract/time.js";
@@ -65,10 +66,15 @@ export type ResponseVersion = v.InferOutput<typeof ResponseVersion>;
 export const VersionsQuery = PageQuery;
 export type VersionsQuery = v.InferOutput<typeof VersionsQuery>;
 
+const AttributionOrNull = v.pipe(
+  v.nullable(Attribution),
+  v.description("Who; null where nobody is recorded"),
+);
+
 /** Current and retained earlier versions, newest first (rule 4.8.order). */
 export const ResponseVersions = v.strictObject({
   status: Ok,
-  versions: v.array(ResponseVersion),
+  versions: v.array(v.strictObject({ ...ResponseVersion.entries, savedBy: AttributionOrNull })),
   nextCursor: NextCursor,
 });
 export type ResponseVersions = v.InferOutput<typeof ResponseVersions>;
@@ -83,7 +89,9 @@ export type ResponsesQuery = v.InferOutput<typeof ResponsesQuery>;
 /** Saved responses, newest offer first. */
 export const ResponseList = v.strictObject({
   status: Ok,
-  responses: v.array(InterviewResponse),
+  responses: v.array(
+    v.strictObject({ ...InterviewResponse.entries, answerUpdatedBy: AttributionOrNull }),
+  ),
   nextCursor: NextCursor,
 });
 export type ResponseList = v.InferOutput<typeof ResponseList>;

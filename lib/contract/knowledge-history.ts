@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { Attribution } from "#lib/contract/attribution.js";
 import { QuestionState } from "#lib/contract/interview-question.js";
 import { InterviewResponse } from "#lib/contract/interview-response.js";
 import { Count, Hash64, Ok, oneOf, Uuid } from "#lib/contract/primitives.js";
@@ -58,9 +59,21 @@ export const HistoryEntry = v.variant("kind", [
 ]);
 export type HistoryEntry = v.InferOutput<typeof HistoryEntry>;
 
+const by = {
+  by: v.pipe(v.nullable(Attribution), v.description("Who; null where nobody is recorded")),
+};
+
+/** The interview history with who did what (decision 5.15). */
 export const History = v.strictObject({
   status: Ok,
-  entries: v.array(HistoryEntry),
+  entries: v.array(
+    v.variant("kind", [
+      v.strictObject({ ...HistoryEntry.options[0].entries, ...by }),
+      v.strictObject({ ...HistoryEntry.options[1].entries, ...by }),
+      v.strictObject({ ...HistoryEntry.options[2].entries, ...by }),
+      v.strictObject({ ...HistoryEntry.options[3].entries, ...by }),
+    ]),
+  ),
   budget: v.strictObject({ maxChars: Count, returnedChars: Count }),
   nextCursor: NextCursor,
 });

@@ -10,6 +10,10 @@ export const functionCatalogue = {
     artistId: "uuid",
     account: "jsonb",
   },
+  acting_right: {
+    userId: "uuid",
+    artistId: "uuid",
+  },
   admit_draft: {
     userId: "uuid?",
     artistId: "uuid",
@@ -43,6 +47,11 @@ export const functionCatalogue = {
   },
   artist_links: {
     artistId: "uuid",
+  },
+  attribution_json: {
+    artistId: "uuid",
+    subjectId: "uuid",
+    revision: "text",
   },
   begin_assessment: {
     jobId: "uuid",

@@ -33,7 +33,8 @@ export function linkCandidate(
   { platform, identifier }: FoundProfile,
   { url, title, excerpt }: { url: string; title: string; excerpt: string },
 ): FoundCandidate {
-  return foundCandidate(id, canonicalUrl(url) ?? url, foldedIdentifier(identifier), {
+  const reason = "A search for the artist found this profile; nobody has confirmed whose it is";
+  return foundCandidate(id, canonicalUrl(url) ?? url, foldedIdentifier(identifier), reason, {
     artistId,
     destination: "link",
     identity: "unresolved",

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type Caller, userIdOf } from "#lib/auth/caller.js";
+import { Attribution } from "#lib/contract/attribution.js";
 import {
   DiscoveryCandidate,
   type DiscoveryReview,
@@ -24,7 +25,14 @@ const QueuePlace = v.strictObject({
 const database = databaseFunctions({
   read_review_queue: {
     json: { behind: json<v.InferOutput<typeof QueuePlace>>() },
-    returns: v.array(v.object({ candidate: QueuedCandidate, place: QueuePlace })),
+    returns: v.array(
+      v.object({
+        candidate: QueuedCandidate,
+        place: QueuePlace,
+        decidedAt: v.nullable(v.string()),
+        decidedBy: v.nullable(Attribution),
+      }),
+    ),
   },
   review_candidate: {
     returns: outcomeOf({ candidate: DiscoveryCandidate }, [
@@ -58,7 +66,12 @@ export async function readReviewQueue(
     limit: pager.fetch,
   });
   const { rows, nextCursor } = pager.page(fetched, ({ place }) => place);
-  return { status: "ok", candidates: rows.map(({ candidate }) => candidate), nextCursor };
+  const candidates = rows.map(({ candidate, decidedAt, decidedBy }) => ({
+    ...candidate,
+    decidedAt,
+    decidedBy,
+  }));
+  return { status: "ok", candidates, nextCursor };
 }
 
 /**

@@ -53,18 +53,21 @@ export type FoundCandidate = ReturnType<typeof foundCandidate>;
 /**
  * A candidate with its keys and revision.
  *
+ * @param reason why it is there, for its reviewer; no part of the revision
  * @param foldedIdentifier of the profile that a link candidate names; null for a Lore candidate
  */
 export function foundCandidate(
   id: string,
   urlKey: string,
   foldedIdentifier: string | null,
+  reason: string,
   content: CandidateContent,
 ) {
   const { destination, linkPlatform } = content;
   return {
     id,
     ...content,
+    reason,
     urlKey,
     suppressionKey: suppressionKeyOf({ destination, urlKey, linkPlatform, foldedIdentifier }),
     revision: candidateRevisionOf(content),
@@ -84,7 +87,9 @@ export function loreCandidate(
   page: { url: string; canonicalUrl: string | null; title: string | null; text: string },
 ): FoundCandidate {
   const { url, title, text } = page;
-  return foundCandidate(rowId, canonicalUrl(page.canonicalUrl ?? url) ?? url, null, {
+  const reason =
+    "A search or a lookup read this page; nobody has confirmed that it is about the artist";
+  return foundCandidate(rowId, canonicalUrl(page.canonicalUrl ?? url) ?? url, null, reason, {
     artistId,
     destination: "lore",
     identity: "unresolved",

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { Attribution } from "#lib/contract/attribution.js";
 import { type History, HistoryEntry, type HistoryQuery } from "#lib/contract/knowledge-history.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
@@ -17,7 +18,13 @@ const database = databaseFunctions({
   read_history: {
     json: { behind: json<HistoryPlace>() },
     returns: v.array(
-      v.object({ rank: v.number(), id: v.string(), version: v.number(), entry: HistoryEntry }),
+      v.object({
+        rank: v.number(),
+        id: v.string(),
+        version: v.number(),
+        entry: HistoryEntry,
+        by: v.nullable(Attribution),
+      }),
     ),
   },
 });
@@ -55,7 +62,7 @@ export async function readHistory(
   const last = page.at(-1);
   return {
     status: "ok",
-    entries: page.map(({ entry }) => entry),
+    entries: page.map(({ entry, by }) => ({ ...entry, by })),
     budget: { maxChars, returnedChars },
     nextCursor:
       last === undefined || count === found.length

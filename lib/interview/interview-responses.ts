@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type Caller, userIdOf } from "#lib/auth/caller.js";
+import { Attribution } from "#lib/contract/attribution.js";
 import {
   type ExactResponse,
   InterviewResponse,
@@ -30,7 +31,13 @@ const VersionPlace = v.strictObject({ before: PlaceCount, currentRevision: v.str
 const database = databaseFunctions({
   list_responses: {
     json: { behind: json<v.InferOutput<typeof ResponsePlace>>() },
-    returns: v.array(v.object({ place: ResponsePlace, response: InterviewResponse })),
+    returns: v.array(
+      v.object({
+        place: ResponsePlace,
+        response: InterviewResponse,
+        answerUpdatedBy: v.nullable(Attribution),
+      }),
+    ),
   },
   read_response: {
     returns: v.nullable(v.object({ response: InterviewResponse, isCurrent: v.boolean() })),
@@ -40,7 +47,13 @@ const database = databaseFunctions({
     returns: v.nullable(
       v.object({
         currentRevision: v.string(),
-        versions: v.array(v.object({ version: v.number(), entry: ResponseVersion })),
+        versions: v.array(
+          v.object({
+            version: v.number(),
+            entry: ResponseVersion,
+            savedBy: v.nullable(Attribution),
+          }),
+        ),
       }),
     ),
   },
@@ -68,7 +81,8 @@ export async function listResponses(
   const { behind, fetch: limit } = pager;
   const found = await database.list_responses(deps.db, { artistId, sitting, behind, limit });
   const { rows, nextCursor } = pager.page(found, ({ place }) => place);
-  return { status: "ok", responses: rows.map(({ response }) => response), nextCursor };
+  const responses = rows.map(({ response, answerUpdatedBy }) => ({ ...response, answerUpdatedBy }));
+  return { status: "ok", responses, nextCursor };
 }
 
 /**
@@ -120,7 +134,8 @@ export async function listVersions(
     before: version,
     currentRevision,
   }));
-  return { status: "ok", versions: rows.map(({ entry }) => entry), nextCursor };
+  const entries = rows.map(({ entry, savedBy }) => ({ ...entry, savedBy }));
+  return { status: "ok", versions: entries, nextCursor };
 }
 
 /**

@@ -17,7 +17,7 @@ const database = databaseFunctions({
   review_sources: {
     json: {
       decisions: json<readonly { sourceId: string; decision: string; id: string }[]>(),
-      pages: json<readonly ReturnType<typeof textlessPage>[]>(),
+      pages: json<readonly (ReturnType<typeof textlessPage> & { loreEntryId: string })[]>(),
     },
     returns: TurnResult,
   },
@@ -38,7 +38,10 @@ export async function reviewSources(
   if (new Set(named).size < named.length) {
     throw fault("invalid_input", "decisions must not name a source twice");
   }
-  const pages = body.addUrls.map((url) => textlessPage(deps.newId(), artistId, url));
+  const pages = body.addUrls.map((url) => ({
+    ...textlessPage(deps.newId(), artistId, url),
+    loreEntryId: deps.newId(),
+  }));
   if (pages.some(({ urlKey }) => urlKey.length > maxKeyChars)) {
     throw fault(
       "invalid_input",

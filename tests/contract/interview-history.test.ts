@@ -58,6 +58,8 @@ test("the history holds offers, edits, current answers and corrections in time o
     { entryId: `answer:${question.id}`, response },
     { response: { answer: "Later." } },
   ]);
+  const by = { userId: expect.stringMatching(/^[0-9a-f-]{36}$/), actedAs: "claimant" };
+  for (const entry of entries) expect(entry.by, entry.kind).toEqual(by);
   expect(of("edit")).toEqual([
     {
       kind: "edit",
@@ -68,6 +70,7 @@ test("the history holds offers, edits, current answers and corrections in time o
       earlierRevision: question.revision,
       revision: response.revision,
       note: "I asked the drummer",
+      by,
     },
   ]);
   const { id, revision, claim, correction: right, createdAt } = correction;
@@ -79,6 +82,7 @@ test("the history holds offers, edits, current answers and corrections in time o
       revision,
       claim,
       correction: right,
+      by,
     },
   ]);
   expect(budget.returnedChars).toBeGreaterThan(100);

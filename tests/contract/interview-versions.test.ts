@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
+  administrator,
   anotherArtist,
   claim,
   claimant,
@@ -36,6 +37,21 @@ const edited = async (answer: string, note?: string) => {
 };
 
 describe("the versions of a response", () => {
+  test("tell who wrote each, and the list of responses who wrote the current one", async () => {
+    const { response } = await interview.ok("GET", path);
+    const edit = { expectedRevision: response.revision, answer: "Two takes." };
+    expect((await interview.send("PATCH", path, edit, { as: administrator })).status).toBe(200);
+    const { versions } = await interview.ok("GET", `${path}/versions`);
+    const by = (actedAs: string) => ({ userId: expect.stringMatching(/^[0-9a-f-]{36}$/), actedAs });
+    expect(versions.map(({ savedBy }: { savedBy: unknown }) => savedBy)).toEqual([
+      by("administrator"),
+      by("claimant"),
+    ]);
+    expect(versions[0].savedBy.userId).not.toBe(versions[1].savedBy.userId);
+    const { responses } = await interview.ok("GET", "/interview/responses");
+    expect(responses[0].answerUpdatedBy).toEqual(versions[0].savedBy);
+  });
+
   test("are all exact wordings, newest first, A to B to A being three", {
     tags: ["2.8.version", "4.8.order", "4.8.exact"],
   }, async () => {

@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { storedOriginal } from "#lib/evidence/stored-original.js";
 import { reach, readState, takeTurn } from "../support/onboarding.js";
-import { artist, claimant, load, page } from "../support/records.js";
+import { account, artist, claimant, load, page } from "../support/records.js";
 import { type TestService, testService } from "../support/service.js";
 
 let service: TestService;
@@ -63,6 +64,85 @@ describe("review_sources", () => {
       { curation: "approved" },
     ]);
     expect(await jobs("lore_refresh")).toHaveLength(1);
+  });
+
+  const entries = async () =>
+    rows(sql`
+      select e.candidate_id, e.url, e.source_id, e.revision = o.revision as seen, u.subject, e.approved_at is not null as dated
+      from lore_entries e
+      join originals o on o.artist_id = e.artist_id and o.source_id = e.source_id and o.current
+      join users u on u.id = e.approved_by
+      where e.artist_id = ${artistId}
+      order by e.url`);
+
+  test("a page without a discovery enters Lore when it is approved, and once", async () => {
+    const decisions = [await decide(url, "approve")];
+    await say({ type: "review_sources", decisions });
+    await say({ type: "review_sources", decisions });
+    expect(await entries()).toEqual([
+      {
+        candidate_id: null,
+        url,
+        source_id: await sourceId(url),
+        seen: true,
+        subject: "claire",
+        dated: true,
+      },
+    ]);
+    const [text] = await rows(
+      sql`select lore_material(${artistId})->'sources'->0->>'text' as text`,
+    );
+    expect(text).toEqual({ text: "A page." });
+  });
+
+  test("so does a caption, and a page that the artist adds by its address, once it has text", async () => {
+    const post = "https://social-a.example/post/1";
+    const added = "https://news.example/added";
+    await load(
+      service.deps.db,
+      account(artistId, "social_a", "did:1"),
+      page(artistId, "The stove is lit.", {
+        kind: "caption",
+        platform: "social_a",
+        accountId: "did:1",
+        url: post,
+        curation: "pending",
+      }),
+    );
+    const decisions = [await decide(post, "approve"), await decide(url, "reject")];
+    await say({ type: "review_sources", decisions, addUrls: [added] });
+    expect((await entries()).map((entry) => entry.url)).toEqual([added, post]);
+    const texts = async () =>
+      (
+        await rows(sql`
+          select s->>'text' as text
+          from jsonb_array_elements(lore_material(${artistId})->'sources') s`)
+      ).map(({ text }) => text);
+    expect(await texts()).toEqual(["The stove is lit."]);
+
+    await rows(sql`update jobs set finished_at = now(), run_at = null, stage = 'complete'
+      where artist_id = ${artistId} and kind = 'lore_refresh'`);
+    const recovered = storedOriginal(artistId, randomUUIDv7(), {
+      kind: "web_page",
+      platform: null,
+      accountId: null,
+      entryId: null,
+      url: added,
+      canonicalUrl: null,
+      title: "Added",
+      text: "The added page.",
+      publishedAt: null,
+      truncated: null,
+      retrievedAt: "2026-05-01T12:00:00.000Z",
+    });
+    const { candidate: _, ...row } = recovered as typeof recovered & { candidate?: unknown };
+    await rows(sql`
+      select store_ingest(${artistId}, ${JSON.stringify({ recovered: [row] })}::jsonb, now())`);
+    expect(await texts()).toEqual(expect.arrayContaining(["The added page."]));
+    expect(
+      await rows(sql`select from jobs where artist_id = ${artistId} and kind = 'lore_refresh'
+      and finished_at is null`),
+    ).toHaveLength(1);
   });
 
   test("rejects a page permanently: it is no evidence, and is not offered when it is found again", async () => {

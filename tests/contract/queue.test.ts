@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import reviewRoute from "../../api/artist/[id]/research/discoveries/[candidateId]/review.js";
 import queueRoute from "../../api/artist/[id]/research/discoveries.js";
-import { artist, claimant, load, page } from "../support/records.js";
+import { administrator, artist, claimant, load, page } from "../support/records.js";
 import { type CallOptions, type TestService, testService } from "../support/service.js";
 
 const claire: CallOptions = { as: { token: "subject:claire" } };
@@ -55,6 +56,41 @@ test("shows what a reviewer must see to decide, pending by default, newest first
       discoveredAt: expect.stringMatching(/^\d{4}-.*Z$/),
     },
   ]);
+});
+
+test("tells who decided, by which right and when, and why a candidate is there", async () => {
+  await load(service.deps.db, discover(1), discover(2), ...administrator("root"));
+  const { candidates } = (await queue()).body;
+  expect(candidates).toMatchObject([
+    { title: "Page 2", reason: "Imported for review", decidedAt: null, decidedBy: null },
+    { title: "Page 1", reason: "Imported for review", decidedAt: null, decidedBy: null },
+  ]);
+  for (const [index, subject] of ["claire", "root"].entries()) {
+    const { id, revision } = candidates[index];
+    const path = `/api/artist/${artistId}/research/discoveries/${id}/review`;
+    const as = { token: `subject:${subject}` };
+    await service.call(reviewRoute, "POST", path, { as, body: { revision, decision: "decline" } });
+  }
+  const userId = async (subject: string) =>
+    (await service.deps.db.execute(sql`select id from users where subject = ${subject}`)).rows[0]
+      ?.id;
+  const decidedAt = expect.stringMatching(/^\d{4}-.*Z$/);
+  expect((await queue("?curation=declined")).body.candidates).toMatchObject([
+    { decidedAt, decidedBy: { userId: await userId("claire"), actedAs: "claimant" } },
+    { decidedAt, decidedBy: { userId: await userId("root"), actedAs: "administrator" } },
+  ]);
+  // The right of the decision stays, whoever is claimant later.
+  await service.deps.db.execute(sql`delete from claims where artist_id = ${artistId}`);
+  await load(service.deps.db, ...claimant(artistId, "claire2"));
+  const later = await service.call(
+    queueRoute,
+    "GET",
+    `/api/artist/${artistId}/research/discoveries?curation=declined`,
+    {
+      as: { token: "subject:claire2" },
+    },
+  );
+  expect(later.body.candidates[0].decidedBy.actedAs).toBe("claimant");
 });
 
 test("is narrowed by curation and destination", async () => {

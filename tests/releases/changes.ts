@@ -5,14 +5,24 @@ export const renamedColumns: Readonly<Record<string, string>> = {
 
 /**
  * Keys that a release added to what a function answers, as `function.path.to.key` without positions in
- * lists: only where the callers of the release before ignore keys that they do not know.
+ * lists: only where the callers of the release before ignore keys that they do not know. Lists that have more entries
+ * now are named the same way.
  */
-export const addedKeys: ReadonlySet<string> = new Set(["lease_job.attempts"]);
+export const addedKeys: ReadonlySet<string> = new Set([
+  "lease_job.attempts",
+  // Who did it.
+  "interview_history.by",
+  // Sources that the artist approved without a discovery are in Lore.
+  "begin_lore_refresh.material.sources",
+  "jsonb_build_object.material.sources",
+]);
 
 /** Rows that today's migrations and functions add to a table of the release before, beside those of that release. */
 export const addedRows: Readonly<
   Record<string, (row: Readonly<Record<string, unknown>>) => boolean>
 > = {
+  // Sources that the artist approved without a discovery.
+  "public.lore_entries": ({ candidate_id }) => candidate_id === null,
   // The originals of each analyzer, under its tag.
   "public.postings": ({ term }) => String(term).startsWith("~"),
 };

@@ -5,7 +5,7 @@ const driftSeconds = 600;
 
 /**
  * What differs between a recorded value and today's, one line each; instants of the clock may differ by
- * the shift, and `mayAdd` says which paths may be new. Values are JSON, or text of any other form.
+ * the shift, and `mayAdd` says which paths may be new, and which lists may have new entries. Values are JSON, or text of any other form.
  */
 export function differences(
   then: unknown,
@@ -29,6 +29,9 @@ export function differences(
   if (!(then instanceof Object && now instanceof Object)) return then === now ? [] : asWhole;
   if (Array.isArray(then) !== Array.isArray(now)) return asWhole;
   if (Array.isArray(then) && Array.isArray(now) && then.length !== now.length) {
+    const isSame = (one: unknown, other: unknown) =>
+      differences(one, other, shift, mayAdd).length === 0;
+    if (mayAdd(path) && isInOrder(then, now, isSame)) return [];
     return [`${path || "the list"}: ${then.length} entries became ${now.length}`];
   }
   const today = new Map(Object.entries(now));
@@ -39,6 +42,17 @@ export function differences(
   });
   const added = Object.keys(now).filter((key) => !(key in then) && !mayAdd(inside(key)));
   return [...found, ...added.map((key) => `${inside(key)} is new`)];
+}
+
+/** Whether all entries of `then` are in `now`, in their order. */
+function isInOrder(
+  then: readonly unknown[],
+  now: readonly unknown[],
+  isSame: (one: unknown, other: unknown) => boolean,
+): boolean {
+  let found = 0;
+  for (const entry of now) if (found < then.length && isSame(then[found], entry)) found += 1;
+  return found === then.length;
 }
 
 function sameText(then: string, now: string, shift: Shift): boolean {

@@ -8,6 +8,8 @@ export type AnswerRegistration = { answer: string; citations: (Citation)[] };
 
 export type ArtistBrief = { status: "ok"; artistId: string; name: string; links: ({ platform: string; identifier: string; url: string })[]; lore: { text: string; revision: string; publishedAt: string | null; truncated: boolean; summaryIsEvidence: false } | null; coverage: { eligible: number; readable: number; missingText: number; limitations: (string)[] }; latest: (LatestItem)[] };
 
+export type Attribution = { userId: string; actedAs: "claimant" | "administrator" };
+
 export type BoundaryRetraction = { revision: string };
 
 export type Citation = { sourceId: string; revision: string; start: number; end: number; quote: string; answerStart?: number; answerEnd?: number };
@@ -98,9 +100,9 @@ export interface Operations {
   /** List the boundaries that are active in a sitting, by default the open or the next one */
   listInterviewBoundaries: { path: { id: string }; query: { sitting?: number; limit?: number; cursor?: string }; body: undefined; answer: { status: "ok"; boundaries: (InterviewBoundary)[]; nextCursor: string | null } };
   /** List saved responses in their current wording, newest offer first */
-  listInterviewResponses: { path: { id: string }; query: { sitting?: number; limit?: number; cursor?: string }; body: undefined; answer: { status: "ok"; responses: (InterviewResponse)[]; nextCursor: string | null } };
+  listInterviewResponses: { path: { id: string }; query: { sitting?: number; limit?: number; cursor?: string }; body: undefined; answer: { status: "ok"; responses: ({ id: string; questionKey: string; question: string; answer: string; source: "interview" | "onboarding"; sitting: number | null; offeredAt: string | null; answerUpdatedAt: string | null; revision: string; answerUpdatedBy: Attribution | null })[]; nextCursor: string | null } };
   /** List the current and earlier versions of a response, newest first */
-  listResponseVersions: { path: { id: string; answerId: string }; query: { limit?: number; cursor?: string }; body: undefined; answer: { status: "ok"; versions: ({ response: InterviewResponse; isCurrent: boolean; savedAt: string | null; note: string | null })[]; nextCursor: string | null } };
+  listResponseVersions: { path: { id: string; answerId: string }; query: { limit?: number; cursor?: string }; body: undefined; answer: { status: "ok"; versions: ({ response: InterviewResponse; isCurrent: boolean; savedAt: string | null; note: string | null; savedBy: Attribution | null })[]; nextCursor: string | null } };
   /** Save a prepared interview question (draft, not released) */
   offerInterviewQuestion: { path: { id: string; sessionId: string }; query: Record<never, never>; body: QuestionOffer; answer: { status?: "ok"; question: OfferedInterviewQuestion } };
   /** Turn a question into a research request */
@@ -108,7 +110,7 @@ export interface Operations {
   /** Read a short brief of an artist */
   readArtistBrief: { path: { id: string }; query: Record<never, never>; body: undefined; answer: ArtistBrief };
   /** Read offers, current answers, corrections and edits in time order */
-  readInterviewHistory: { path: { id: string }; query: { kind?: "all" | "answers" | "corrections"; sitting?: number; maxChars?: number; limit?: number; cursor?: string }; body: undefined; answer: { status: "ok"; entries: ({ kind: "offer"; at: string; answerId: string; questionKey: string; question: string; sitting: number; state: "offered" | "answered" | "skipped" } | { kind: "answer"; at: string; entryId: string; response: InterviewResponse } | { kind: "correction"; at: string; entryId: string; revision: string; claim: string; correction: string } | { kind: "edit"; at: string; answerId: string; questionKey: string; sitting: number | null; earlierRevision: string; revision: string; note: string | null })[]; budget: { maxChars: number; returnedChars: number }; nextCursor: string | null } };
+  readInterviewHistory: { path: { id: string }; query: { kind?: "all" | "answers" | "corrections"; sitting?: number; maxChars?: number; limit?: number; cursor?: string }; body: undefined; answer: { status: "ok"; entries: ({ kind: "offer"; at: string; answerId: string; questionKey: string; question: string; sitting: number; state: "offered" | "answered" | "skipped"; by: Attribution | null } | { kind: "answer"; at: string; entryId: string; response: InterviewResponse; by: Attribution | null } | { kind: "correction"; at: string; entryId: string; revision: string; claim: string; correction: string; by: Attribution | null } | { kind: "edit"; at: string; answerId: string; questionKey: string; sitting: number | null; earlierRevision: string; revision: string; note: string | null; by: Attribution | null })[]; budget: { maxChars: number; returnedChars: number }; nextCursor: string | null } };
   /** Read the mandatory interview memory of a sitting */
   readInterviewMemory: { path: { id: string }; query: { maxChars?: number; sitting?: number; cursor?: string }; body: undefined; answer: MandatoryInterviewMemorySnapshot };
   /** Read the exact response, now or at a retained revision */
@@ -128,7 +130,7 @@ export interface Operations {
   /** Read the jobs and budgets of an artist */
   readResearchStatus: { path: { id: string }; query: { limit?: number; cursor?: string }; body: undefined; answer: { status: "ok"; jobs: ({ jobId: string; kind: "question_research" | "social_ingest" | "caption_extract" | "lore_refresh" | "source_search" | "latest_refresh"; state: "queued" | "running" | "waiting" | "done" | "failed"; progress: string | null; updatedAt: string; errorCategory: string | null })[]; quotas: ({ ledger: "saved_question" | "outside_lookup" | "question_plan" | "onboarding_turn"; scope: "artist" | "global"; limit: number; used: number; resetAt: string | null })[]; nextCursor: string | null } };
   /** Read the discoveries that wait for a decision, or were decided */
-  readReviewQueue: { path: { id: string }; query: { curation?: "pending" | "approved" | "declined" | "wrong_artist" | "incorrect"; destination?: "lore" | "link"; limit?: number; cursor?: string }; body: undefined; answer: { status: "ok"; candidates: ({ id: string; url?: string; destination: "lore" | "link"; identity: "confirmed" | "unresolved" | "wrong_artist"; curation: "pending" | "approved" | "declined" | "wrong_artist" | "incorrect"; reason?: string; revision: string; evidenceId?: string; title: string | null; excerpt: string | null; discoveredAt: string })[]; nextCursor: string | null } };
+  readReviewQueue: { path: { id: string }; query: { curation?: "pending" | "approved" | "declined" | "wrong_artist" | "incorrect"; destination?: "lore" | "link"; limit?: number; cursor?: string }; body: undefined; answer: { status: "ok"; candidates: ({ id: string; url?: string; destination: "lore" | "link"; identity: "confirmed" | "unresolved" | "wrong_artist"; curation: "pending" | "approved" | "declined" | "wrong_artist" | "incorrect"; reason?: string; revision: string; evidenceId?: string; title: string | null; excerpt: string | null; discoveredAt: string; decidedAt: string | null; decidedBy: Attribution | null })[]; nextCursor: string | null } };
   /** Recover the missing text of sources */
   recoverMissingText: { path: { id: string }; query: Record<never, never>; body: TextRecoveryRequest; answer: { status: "ok"; jobId: null; queued: 0 } | { status: "ok"; jobId: string; kind: "caption_extract"; queued: number } };
   /** Check a drafted answer's citations against current evidence */

@@ -26,6 +26,7 @@ export const activity = pgTable(
   },
   (t) => [
     index("activity_of_an_artist").on(t.artistId, t.id),
+    index("activity_of_a_subject").on(t.subjectId),
     check("people_act_in_a_known_right", sql`acted_as in ('claimant', 'administrator')`),
   ],
 );

@@ -29,12 +29,15 @@ export const candidates = pgTable(
     discoveredAt: instant("discovered_at").notNull(),
     decidedAt: instant("decided_at"),
     decidedBy: uuid("decided_by"),
+    /** The right that the reviewer acted by; null while pending. */
+    decidedAs: text("decided_as"),
   },
   (t) => [
     uniqueIndex("a_thing_is_discovered_once").on(t.artistId, t.suppressionKey),
     // Ascending, scanned backwards: drizzle declares a descending column with nulls last, which does not match
     // the order of the queries.
     index("candidates_by_discovery").on(t.artistId, t.curation, t.discoveredAt, t.id),
+    check("reviewers_act_in_a_known_right", sql`decided_as in ('claimant', 'administrator')`),
     check("candidates_have_a_known_destination", sql`destination in ('lore', 'link')`),
     check(
       "candidates_have_a_known_identity",

@@ -35,20 +35,25 @@ export const loreEntries = pgTable(
     artistId: uuid("artist_id")
       .notNull()
       .references(() => artists.id, { onDelete: "cascade" }),
-    candidateId: uuid("candidate_id").notNull(),
+    /** Null: a saved source that the artist approved without a discovery, or a page that the artist named. */
+    candidateId: uuid("candidate_id"),
     url: text("url").notNull(),
     title: text("title"),
     /** The approved passage, exactly; null when the candidate was the whole page. */
     excerpt: text("excerpt"),
-    /** The saved page behind it, if there was one. */
+    /** The saved source behind it, if there was one. */
     sourceId: text("source_id"),
-    /** Revision of the candidate that the reviewer saw. */
+    /** Revision that the reviewer saw: of the candidate, without one of the source. */
     revision: text("revision").notNull(),
     approvedBy: uuid("approved_by").notNull(),
     approvedAt: instant("approved_at").notNull(),
   },
   (t) => [
     uniqueIndex("a_candidate_enters_lore_once").on(t.candidateId),
+    uniqueIndex("a_source_enters_lore_once_by_itself")
+      .on(t.artistId, t.sourceId)
+      .where(sql`candidate_id is null`),
+    check("entries_have_a_candidate_or_a_source", sql`num_nonnulls(candidate_id, source_id) > 0`),
     index("lore_entries_in_order").on(t.artistId, t.approvedAt, t.id),
   ],
 );

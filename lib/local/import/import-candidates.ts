@@ -86,6 +86,7 @@ export async function importCandidates(
         urlKey,
         revision,
         ...content,
+        reason: "Imported for review",
         discoveredAt: sql`clock_timestamp()` as never,
       },
       created: written.get(id)?.created ?? found === undefined,
