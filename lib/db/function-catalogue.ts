@@ -57,6 +57,7 @@ export const functionCatalogue = {
     account: "jsonb?",
     provider: "text",
     spacing: "interval",
+    repeatable: "boolean",
   },
   begin_lookup: {
     jobId: "uuid",
@@ -65,6 +66,7 @@ export const functionCatalogue = {
     account: "jsonb?",
     artistLimit: "integer?",
     globalLimit: "integer",
+    repeatable: "boolean",
   },
   begin_lore_refresh: {
     jobId: "uuid",
