@@ -113,7 +113,7 @@ function entryOf(account: ProviderAccount, post: Post): ProviderEntry[] {
 }
 
 /**
- * Whether a post begins a thread, or goes on in one of its author: app views that do not know the filter, or only
+ * Whether a post begins a thread, or goes on in one of its author (decision 6.12): app views that do not know the filter, or only
  * ask for the root of a reply, send replies to others too.
  */
 function isInOwnThread({ author, record: { reply } }: Post): boolean {

@@ -15,7 +15,7 @@ const trustedFirst: readonly (readonly PublicationClaim["from"][])[] = [
 
 /**
  * When a page says that it was published, a day or an instant with the page's own offset; null when it
- * says nothing or contradicts itself (rules 2.3.publication, 2.3.publication-unknown, decision 1.7).
+ * says nothing or contradicts itself (rules 2.3.publication, 2.3.publication-unknown, decision 6.11).
  * The time of the fetch is never used.
  */
 export function publicationDate(html: string, url: string): string | null {
