@@ -134,6 +134,7 @@ export const functionCatalogue = {
     maxOriginals: "bigint",
     maxChars: "bigint",
   },
+  current_instant: {},
   enqueue_question: {
     jobId: "uuid",
     userId: "uuid?",
