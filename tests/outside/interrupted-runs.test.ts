@@ -100,6 +100,23 @@ describe.each(Object.entries(work))("%s that is read by a run", (_, queue) => {
     expect(started()).toBe(1);
   });
 
+  test("starts the run when the provider that limited its start may be asked again", async () => {
+    const limited = { status: 429, headers: { "retry-after": "40" } };
+    interrupted(requests.start, 1, async () => limited);
+    await queue();
+    expect(await ended()).toEqual([{ stage: "complete", outcome: null }]);
+    expect(started()).toBe(2);
+  });
+
+  test.each([
+    401, 403, 404, 400,
+  ])("has failed when its start is refused with %i, and is not started again", async (status) => {
+    interrupted(requests.start, 1000, async () => ({ status }));
+    await queue();
+    expect(await ended()).toMatchObject([{ stage: "failed", outcome: "outside_failed" }]);
+    expect(started()).toBe(1);
+  });
+
   test("has failed after the third slice that died with the same run", async () => {
     interrupted(requests.state, 10, die);
     await queue();

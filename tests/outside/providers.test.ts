@@ -427,6 +427,16 @@ test("a feed with half a character in a text is read with what can be kept of it
   });
 });
 
+test("a feed whose host limits its readers names the wait in whatever header it has", async () => {
+  const headers = { date: "Sun, 22 Nov 2026 10:00:00 GMT", "x-ratelimit-reset": "1795341840" };
+  server.answer = () => ({ status: 429, headers });
+  const reader = jsonFeedReader(guardedFetch({ contact: undefined, allowHosts: [server.host] }));
+  expect(await reader.find(`${server.url}/feed`, signal())).toEqual({
+    kind: "limited",
+    retryAfterSeconds: 240,
+  });
+});
+
 test("a site names its feed in its head; one that names none has no moments", async () => {
   const feed = { version: "https://jsonfeed.org/version/1.1", title: "Skerrylight", items: [] };
   const link = '<link rel="alternate" type="application/feed+json" href="/feed.json">';
@@ -446,8 +456,14 @@ test("a site names its feed in its head; one that names none has no moments", as
     kind: "answered",
     value: { entries: [], next: null, items: 0, unreadable: 0 },
   });
-  head = "";
-  expect(await reader.read(account, null, signal())).toEqual({ kind: "absent" });
+  const others = `<link rel="stylesheet" href="/style.css"><link rel="alternate" type="text/html" href="/de">`;
+  head = `${others}${link}${link.replace("/feed.json", "/second.json")}`;
+  expect(await reader.read(account, null, signal())).toMatchObject({ kind: "answered" });
+  for (const none of ["", others, link.replace("alternate", "preload")]) {
+    head = none;
+    expect(await reader.read(account, null, signal())).toEqual({ kind: "absent" });
+  }
+  expect(server.asked.some(({ path }) => path === "/second.json")).toBe(false);
 });
 
 test("a transcript is the words of its cues, WebVTT or SubRip, rolling lines once", () => {
