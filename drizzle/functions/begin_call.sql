@@ -1,13 +1,15 @@
 -- Admits one call of a job to a provider, in one round trip and fenced (decisions 9.4, 9.5, 9.6): the
 -- account must still be connected, the call takes a turn at the provider, and it is recorded as under way, so
--- that a slice that dies from here on is not repeated. Without a free turn, the milliseconds to wait.
+-- that a slice that dies from here on is not repeated, unless it only reads a run that was started. Without a
+-- free turn, the milliseconds to wait.
 create or replace function begin_call(
   p_job_id uuid,
   p_fence integer,
   p_artist_id uuid,
   p_account jsonb, -- null: no account is connected yet; else {platform, accountId}
   p_provider text,
-  p_spacing interval
+  p_spacing interval,
+  p_repeatable boolean default false -- whether the call may be made again when its slice dies (decision 3.18)
 )
 returns jsonb
 language plpgsql
@@ -29,7 +31,8 @@ begin
   end if;
   update jobs
   set outside_under_way = true
-  where id = p_job_id;
+  where id = p_job_id
+    and not p_repeatable;
   return '{"outcome": "begun"}';
 end
 $$;

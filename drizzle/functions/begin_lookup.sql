@@ -1,14 +1,15 @@
 -- Admits one slice of a lookup before anything is sent, in one round trip and fenced (rule 8.outside-atomic):
 -- the account of the plan must still be connected, the allowance is reserved in all its scopes or not at all,
 -- once per job, and the lookup is recorded as under way, so that a slice that dies from here on is not repeated
--- (decision 3.18).
+-- (decision 3.18), unless it only reads a run that was started.
 create or replace function begin_lookup(
   p_job_id uuid,
   p_fence integer,
   p_artist_id uuid,
   p_account jsonb, -- null: the lookup needs no account; else {platform, accountId}
   p_artist_limit integer, -- null: no limit per artist
-  p_global_limit integer
+  p_global_limit integer,
+  p_repeatable boolean default false -- whether the slice may be repeated when it dies (decision 3.18)
 )
 returns jsonb
 language plpgsql
@@ -33,7 +34,8 @@ begin
   end if;
   update jobs
   set outside_under_way = true
-  where id = p_job_id;
+  where id = p_job_id
+    and not p_repeatable;
   return jsonb_build_object(
     'outcome', 'admitted',
     'artistName', (select a.name from artists a where a.id = p_artist_id)

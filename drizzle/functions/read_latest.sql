@@ -15,10 +15,15 @@ language sql
 stable
 as $$
   with shown as (
-    select e.id, e.kind, e.platform, e.account_id, e.post_key, e.source_id, e.dated_from, e.dated_until,
+    select e.id, e.kind, e.platform, e.account_id, e.post_key, e.source_id,
       coalesce(e.dated_from, '-infinity') as from_key,
       coalesce(e.dated_until, 'infinity') as until_key,
-      coalesce(e.dated_until - e.dated_from, interval '100 years') as spread,
+      -- As the catalog states it, announced or not; (,) when it states none.
+      case when e.kind = 'release' then (
+        select tstzrange(o.dated_from, o.dated_until, '[]')
+        from originals o
+        where o.id = e.id
+      ) end as stated,
       case when e.kind = 'release' then
         -- A name of punctuation and symbols alone is compared unchanged.
         coalesce(
@@ -41,12 +46,9 @@ as $$
           select from shown r
           where r.name_key = s.name_key
             and r.source_id <> s.source_id
-            and (
-              s.dated_from is null
-              or (r.from_key <= s.from_key and r.until_key >= s.until_key)
-              or (r.from_key >= s.from_key and r.until_key <= s.until_key)
-            )
-            and (r.spread, r.source_id) < (s.spread, s.source_id)
+            and (r.stated @> s.stated or r.stated <@ s.stated)
+            and (coalesce(upper(r.stated) - lower(r.stated), interval '100 years'), r.source_id)
+              < (coalesce(upper(s.stated) - lower(s.stated), interval '100 years'), s.source_id)
         )
         and not exists (
           select from shown c
@@ -67,7 +69,7 @@ as $$
       order by s.from_key desc, s.until_key, s.source_id
       limit p_limit
     ) s
-    join originals o on o.id = s.id
+    join dated_originals o on o.id = s.id
   )
   select jsonb_build_object(
     'artistExists', exists (select from artists where id = p_artist_id),

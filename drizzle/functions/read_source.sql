@@ -8,10 +8,11 @@ as $$
   select jsonb_build_object(
     'source', source_summary(o),
     'text', o.text,
-    'reference', reference_json(row(o.*)::eligible_originals, 0, 0, '')
+    'reference', reference_json(row(d.*)::eligible_originals, 0, 0, '')
       - 'start' - 'end' - 'text'
   )
   from originals o
+  join dated_originals d on d.id = o.id
   where o.artist_id = p_artist_id
     and o.source_id = p_source_id
     and o.current

@@ -11,7 +11,7 @@ as $$
     'platform', p_original.platform,
     'title', p_original.title,
     'url', p_original.url,
-    'publishedAt', p_original.published_at,
+    'publishedAt', (select d.published_at from dated_originals d where d.id = p_original.id),
     'retrievedAt', p_original.retrieved_at,
     'activityDate', p_original.activity_date,
     'activityDateKind', p_original.activity_date_kind,

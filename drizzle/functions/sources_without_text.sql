@@ -26,7 +26,7 @@ as $$
     ),
     '[]'
   )
-  from originals o
+  from dated_originals o
   left join accounts a
     on a.artist_id = o.artist_id
     and a.platform = o.platform

@@ -1,8 +1,9 @@
 -- The only definition of eligibility (decision 1.12). Every reader, search, selection, status and reuse goes
--- through this view, so that a change of eligibility reaches all of them at once.
+-- through this view, so that a change of eligibility reaches all of them at once. Their dates are those of
+-- dated_originals.
 create or replace view eligible_originals as
 select o.*
-from originals o
+from dated_originals o
 where o.current
   and o.text_length > 0
   and o.visibility = 'public'

@@ -39,7 +39,7 @@ export async function applyDatabaseCode(
   );
   const newest = v.parse(Newest, rows)[0];
   if (newest?.hash === code.hash) return;
-  for (const object of functionsFirst(newest?.objects ?? [])) {
+  for (const object of dependentsFirst(newest?.objects ?? [])) {
     await tx.execute(sql.raw(`drop ${object}`));
   }
   // Functions call each other in any order: the first pass creates them all, the second checks every body.
@@ -100,9 +100,14 @@ function placeOf(objects: DatabaseCode["objects"], position: number): string {
   return "views or functions";
 }
 
-/** Functions before views, because they take and return rows of views. */
-function functionsFirst(objects: readonly string[]): string[] {
-  return [...objects].sort();
+/**
+ * The order in which objects can be dropped: functions before views, because they take and return rows of views, and
+ * views against the order of their names, in which they are created and may read each other.
+ */
+function dependentsFirst(objects: readonly string[]): string[] {
+  const isView = (object: string) => object.startsWith("view ");
+  const functions = objects.filter((object) => !isView(object));
+  return [...functions, ...objects.filter(isView).sort().reverse()];
 }
 
 function namesOf(objects: readonly { kind: string; name: string }[], wanted: string): string[] {

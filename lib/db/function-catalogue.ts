@@ -66,6 +66,7 @@ export const functionCatalogue = {
     account: "jsonb?",
     provider: "text",
     spacing: "interval",
+    repeatable: "boolean",
   },
   begin_lookup: {
     jobId: "uuid",
@@ -74,6 +75,7 @@ export const functionCatalogue = {
     account: "jsonb?",
     artistLimit: "integer?",
     globalLimit: "integer",
+    repeatable: "boolean",
   },
   begin_lore_refresh: {
     jobId: "uuid",
@@ -141,6 +143,7 @@ export const functionCatalogue = {
     maxOriginals: "bigint",
     maxChars: "bigint",
   },
+  current_instant: {},
   enqueue_question: {
     jobId: "uuid",
     userId: "uuid?",

@@ -1,4 +1,5 @@
 import { loreCandidate } from "#lib/evidence/discovery-candidate.js";
+import { knownPublication } from "#lib/evidence/known-publication.js";
 import {
   derivedColumns,
   type OriginalContent,
@@ -34,6 +35,7 @@ export function storedOriginal(
 ): StoredOriginal {
   const content = {
     ...collected,
+    publishedAt: knownPublication(collected.publishedAt, collected.retrievedAt),
     collectionUrl: null,
     activityDate: null,
     activityDateKind: null,
@@ -42,6 +44,7 @@ export function storedOriginal(
   return {
     id: rowId,
     ...collected,
+    publishedAt: content.publishedAt,
     ...derivedColumns(content),
     sourceId,
     revision: revisionOf(sourceId, content),

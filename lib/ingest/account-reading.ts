@@ -3,6 +3,7 @@ import { Platform } from "#lib/contract/platform.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import type { AccountReading } from "#lib/evidence/connected-account.js";
+import { knownPublication } from "#lib/evidence/known-publication.js";
 import {
   derivedColumns,
   postKeyOf,
@@ -92,7 +93,8 @@ function entryRow(
   retrievedAt: string,
 ): StoredOriginal {
   const { platform, accountId } = account;
-  const content = { ...entry, truncated: null };
+  const publishedAt = knownPublication(entry.publishedAt, retrievedAt);
+  const content = { ...entry, publishedAt, truncated: null };
   const { sourceId } = entryNames(artistId, account, entry);
   return {
     id: rowId,

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
+import { knownPublication } from "#lib/evidence/known-publication.js";
 import { derivedColumns, revisionOf } from "#lib/evidence/source-identity.js";
 import type { StoredOriginal } from "#lib/evidence/stored-original.js";
 import { recoverText, TextlessSource } from "#lib/ingest/recover-text.js";
@@ -92,6 +93,7 @@ function recoveredRow(
   found: { text: string; title: string | null; publishedAt: string | null },
 ): StoredOriginal {
   const { sourceId, platform, accountId, entryId } = source;
+  const retrievedAt = retrievalTime();
   const content = {
     kind: source.kind,
     url: source.url,
@@ -99,7 +101,7 @@ function recoveredRow(
     collectionUrl: source.collectionUrl,
     title: source.title ?? found.title,
     text: found.text,
-    publishedAt: source.publishedAt ?? found.publishedAt,
+    publishedAt: source.publishedAt ?? knownPublication(found.publishedAt, retrievedAt),
     activityDate: source.activityDate,
     activityDateKind: source.activityDateKind,
     truncated: null,
@@ -114,6 +116,6 @@ function recoveredRow(
     ...derivedColumns(content),
     sourceId,
     revision: revisionOf(sourceId, content),
-    retrievedAt: retrievalTime(),
+    retrievedAt,
   };
 }

@@ -31,6 +31,8 @@ const database = databaseFunctions({
 export interface FencedCall {
   provider: ProviderName;
   account: AccountKey | null;
+  /** True for a call that only reads a run that was started, and is made again when its slice dies (decision 3.18). */
+  repeatable?: boolean;
 }
 
 /**
@@ -45,12 +47,12 @@ export type FencedAnswer<Value> =
 
 /**
  * Calls a provider once for a leased job. Before anything is sent, one round trip checks the fence and the account,
- * takes a turn at the provider and records the call as under way (decisions 9.4, 9.5, 9.6).
+ * takes a turn at the provider and records the call as under way (decisions 9.4, 9.5, 9.6), unless it is repeatable.
  */
 export function callFenced<Value>(
   { db }: Deps,
   job: LeasedJob,
-  { provider, account }: FencedCall,
+  { provider, account, repeatable = false }: FencedCall,
   signal: AbortSignal,
   call: () => Promise<ProviderAnswer<Value>>,
 ): Promise<FencedAnswer<Value>> {
@@ -62,6 +64,7 @@ export function callFenced<Value>(
       account,
       provider,
       spacing: spacingSeconds(provider),
+      repeatable,
     });
     if (begun.outcome === "begun") return 0;
     return begun.outcome === "wait" ? begun.waitMs : { kind: begun.outcome };

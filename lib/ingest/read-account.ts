@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Deps } from "#lib/deps.js";
 import { callFenced, type FencedAnswer } from "#lib/ingest/fenced-call.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
-import { type RunStep, readRun } from "#lib/outside/adapters/scraper-run.js";
+import { type RunStep, readRun, stageOfRun } from "#lib/outside/adapters/scraper-run.js";
 import {
   type AccountReader,
   nothingReadable,
@@ -135,7 +135,11 @@ async function readByRun(
 ): Promise<AccountRead> {
   const { scraper } = deps.providers;
   if (scraper === null) return { kind: "failed", failure: "provider_failed" };
-  const call = { provider: scraper.provider, account: keyOf(account) };
+  const call = {
+    provider: scraper.provider,
+    account: keyOf(account),
+    repeatable: reading.run != null,
+  };
   const step = await callFenced<Extract<RunStep, { kind: "continues" | "read" }>>(
     deps,
     job,
@@ -168,7 +172,12 @@ function stopped(
     case "account_gone":
       return answer;
     case "not_yet":
-      return { kind: "continues", stage: "reading", reading, waitSeconds: answer.waitSeconds };
+      return {
+        kind: "continues",
+        stage: reading.run == null ? "reading" : stageOfRun(reading.run),
+        reading,
+        waitSeconds: answer.waitSeconds,
+      };
     case "limited":
       if (reading.waits >= maxWaits) return { kind: "failed", failure: "limited" };
       return {

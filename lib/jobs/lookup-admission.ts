@@ -19,7 +19,8 @@ const database = databaseFunctions({
 /**
  * Admits one slice of a lookup, fenced, in one round trip: the account is still connected, the outside
  * allowance is reserved once for the job, and the lookup is recorded as under way before anything is sent
- * (rules 8.outside-reserved, 8.outside-atomic).
+ * (rules 8.outside-reserved, 8.outside-atomic). In the stages after a run was started the lookup only reads that
+ * run, and a slice that dies is repeated (decision 3.18).
  *
  * @param account the account that the lookup reads, or null
  * @returns `lost` when the lease was lost, `account_gone` when the account is not connected any more, `exhausted`
@@ -27,7 +28,7 @@ const database = databaseFunctions({
  */
 export function beginLookup(
   { db, env }: Deps,
-  { id, fence, artistId }: LeasedJob,
+  { id, fence, artistId, stage }: LeasedJob,
   account: { platform: string; accountId: string } | null,
 ) {
   const { artist, global } = limitsOf("outside_lookup", env);
@@ -38,5 +39,6 @@ export function beginLookup(
     account,
     artistLimit: artist,
     globalLimit: global,
+    repeatable: stage === "waiting_provider" || stage === "transcribing",
   });
 }

@@ -33,6 +33,16 @@ export function parseDayOrInstant(text: string): PartialDate | null {
   return date?.precision === "day" || date?.precision === "instant" ? date : null;
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Whether a date could be known to somebody who read it until `readUntil`: it does not begin more than a day after
+ * that, which leaves room for the days of other time zones (decision 1.7).
+ */
+export function isKnownDate({ start }: PartialDate, readUntil: Date): boolean {
+  return start.getTime() - readUntil.getTime() <= dayMs;
+}
+
 /** Whether the text is a day of the calendar, YYYY-MM-DD. */
 export function isCalendarDay(text: string): boolean {
   return parseCalendar(text)?.precision === "day";

@@ -102,6 +102,26 @@ describe("202", () => {
     expect((await originals()).map(({ text }) => text)).toEqual(["The found text of the page."]);
   });
 
+  test("takes the publication that a page states, unless it lies more than a day ahead", async () => {
+    const dates: (string | null)[] = [];
+    for (const time of ["2024-05-02T10:00:00Z", "2031-01-01T00:00:00Z"]) {
+      const head = `<meta property="article:published_time" content="${time}">`;
+      site.answer = ({ path }) =>
+        path === "/robots.txt" ? absent : html(`${head}<p>The found text of the page.</p>`);
+      const url = `${site.url}/${time.slice(0, 4)}`;
+      await load(service.deps.db, page(artistId, "", { url, publishedAt: undefined }));
+      const sources = await service.deps.db.execute(sql`
+        select source_id from originals where artist_id = ${artistId} and url = ${url}`);
+      await extract(sources.rows.map(({ source_id }) => source_id));
+      await advanceThrough(service, artistId);
+      const { rows } = await service.deps.db.execute(sql`
+        select published_at, text from originals where url = ${url} and current`);
+      expect(rows).toMatchObject([{ text: "The found text of the page." }]);
+      dates.push(rows[0]?.published_at as string | null);
+    }
+    expect(dates).toEqual(["2024-05-02T10:00:00Z", null]);
+  });
+
   test("the same sources again, while their job is unfinished, are that job", async () => {
     const ids = await loaded(emptyPage());
     const first = await extract(ids);

@@ -72,6 +72,31 @@ describe("social_ingest", () => {
     expect(await texts()).toHaveLength(5);
   });
 
+  test("a post that claims a day ahead is read without a date, and does not lead Latest", async () => {
+    const created = "2031-01-01T00:00:00Z";
+    posts = [{ key: "3k9", text: "From the future", created }, ...posts.slice(0, 1)];
+    const url = "https://bsky.app/profile/skerrylight.example";
+    await connect("social_a", "skerrylight.example", url);
+    await advanceThrough(service, artistId);
+    expect((await readLatest(service, artistId)).body.items).toMatchObject([
+      { text: "Post of day 5", publishedAt: "2024-05-05T10:00:00Z" },
+      { text: "From the future", publishedAt: null },
+    ]);
+  });
+
+  test("a moment that is announced for a day ahead keeps that day as its activity alone", async () => {
+    const date_published = "2031-01-01T20:00:00+02:00";
+    const url = "https://moments.example/1";
+    const items = [{ id: "1", url, content_text: "The concert", date_published }];
+    const version = "https://jsonfeed.org/version/1.1";
+    site.answer = () => json({ version, title: "Skerrylight", items });
+    await connect("moments", "skerrylight", `${site.url}/feed`);
+    await advanceThrough(service, artistId);
+    expect((await readLatest(service, artistId)).body.items).toMatchObject([
+      { text: "The concert", publishedAt: null, activityDate: date_published },
+    ]);
+  });
+
   test("a profile that was taken away while it was looked up connects nothing", async () => {
     const id = await connect(
       "social_a",

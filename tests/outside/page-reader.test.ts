@@ -153,6 +153,27 @@ describe("publication date", () => {
       "two that differ",
       published("2024-05-02") + ld({ "@type": "Article", datePublished: "2023-01-09" }),
     ],
+    [
+      "an article and the page around it that differ",
+      ld({
+        "@graph": [
+          { "@type": "WebPage", datePublished: "2019-01-09" },
+          { "@type": "NewsArticle", datePublished: "2024-05-02" },
+        ],
+      }),
+    ],
+    [
+      "metadata and the time that the page marks as its publication",
+      `${published("2024-05-02")}<time class="dt-published" datetime="2023-01-09">January</time>`,
+    ],
+    [
+      "a day, and an instant that fell on no place's such day",
+      `${published("2024-05-03T09:59:00Z")}<b itemprop="datePublished">4 May 2024</b>`,
+    ],
+    [
+      "a day, and an instant whose own offset says another",
+      `${published("2024-05-03T09:00:00+02:00")}<b itemprop="datePublished">2024-05-04</b>`,
+    ],
     ["a modification only", '<meta property="article:modified_time" content="2024-05-02">'],
     ["an event's day", ld({ "@type": "MusicEvent", startDate: "2024-05-02" })],
     ["a day that does not exist", published("2024-02-30")],
@@ -167,6 +188,34 @@ describe("publication date", () => {
     ],
   ])("unknown stays unknown: %s", { tags: ["2.3.publication-unknown"] }, (_what, head) => {
     expect(publicationDate(article(head), url)).toBeNull();
+  });
+
+  test.each([
+    ["2024-05-03T23:15:00Z", "2024-05-04", "2024-05-04"],
+    ["2024-05-03T04:30:00Z", "2024-05-02", "2024-05-02"],
+    ["2024-05-03T10:00:00Z", "2024-05-04", "2024-05-04"],
+    ["2024-05-03T04:30:00Z", "2024-05-03", "2024-05-03T04:30:00Z"],
+    ["2024-05-02T23:30:00-05:00", "2024-05-03", "2024-05-02T23:30:00-05:00"],
+  ])(
+    "%s and the day %s agree, and the publisher's own day stays",
+    {
+      tags: ["2.3.publication"],
+    },
+    (instant, day, expected) => {
+      const head = `${published(instant)}<b itemprop="datePublished">${day}</b>`;
+      expect(publicationDate(article(head), url)).toBe(expected);
+    },
+  );
+
+  test("times of other pages, and one that is not marked, do not contradict metadata", {
+    tags: ["2.3.publication"],
+  }, () => {
+    const others = ["2023-01-09", "2023-02-09"].map(
+      (day) => `<time class="entry-date" datetime="${day}"></time>`,
+    );
+    for (const times of [others.join(""), '<time datetime="2024-06-01">the concert</time>']) {
+      expect(publicationDate(article(published("2024-05-02"), times), url)).toBe("2024-05-02");
+    }
   });
 
   test("a day in the address that says otherwise is a contradiction", {

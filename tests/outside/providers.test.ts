@@ -14,7 +14,14 @@ import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
 import { htmlText } from "#lib/outside/provider/html-text.js";
 import { providerClient } from "#lib/outside/provider/provider-client.js";
 import type { Providers } from "#lib/outside/providers.js";
-import { appView, brave, mastodon, status, tavily } from "../support/outside/protocols.js";
+import {
+  appView,
+  brave,
+  mastodon,
+  type Post,
+  status,
+  tavily,
+} from "../support/outside/protocols.js";
 import { absent, json, type LocalServer, localServer } from "../support/outside/server.js";
 
 const ask = providerClient("test/1 (+mailto:ops@service.example)");
@@ -70,8 +77,11 @@ describe.each([
       retryAfterSeconds: 17,
     });
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-01-01T00:00:00Z") });
-    const date = "Thu, 01 Jan 2026 00:01:00 GMT";
-    server.answer = () => ({ status: 429, headers: { "retry-after": date } });
+    const [date, sent] = ["01:10:00", "01:09:00"].map((time) => `Thu, 01 Jan 2026 ${time} GMT`);
+    server.answer = () => ({
+      status: 429,
+      headers: { "retry-after": String(date), date: String(sent) },
+    });
     const later = await search()
       .search("x", signal())
       .finally(() => vi.useRealTimers());
@@ -137,6 +147,53 @@ describe("AT Protocol", () => {
     });
   });
 
+  const read = async (...timeline: Post[]) => {
+    server.answer = appView(did, "sky.example", () => timeline);
+    const page = await atprotoReader(ask, server.url).read(account, null, signal());
+    if (page.kind !== "answered") throw new Error(`the account was ${page.kind}`);
+    return page.value.entries;
+  };
+  const created = "2024-05-03T10:00:00Z";
+
+  test("replies to oneself count, replies to others do not, whoever began the thread", async () => {
+    const reply = (parent: string, root: string) => ({ parent, root });
+    const other = "did:plc:other";
+    const thread = { key: "a1", text: "and a second part", created, reply: reply(did, did) };
+    expect(await read(thread, { key: "a0", text: "first part", created })).toMatchObject([
+      { text: "and a second part" },
+      { text: "first part" },
+    ]);
+    const inOwn = { key: "b1", text: "thanks", created, reply: reply(other, did) };
+    const inTheirs = { key: "b2", text: "congratulations", created, reply: reply(other, other) };
+    const backInTheirs = { key: "b3", text: "again", created, reply: reply(did, other) };
+    expect(await read(inOwn, inTheirs)).toEqual([]);
+    expect(await read(backInTheirs)).toEqual([]);
+    // An app view that does not know the filter sends everything.
+    server.answer = (asked) => {
+      asked.query.delete("filter");
+      return appView(did, "sky.example", () => [inTheirs, backInTheirs])(asked);
+    };
+    expect(await atprotoReader(ask, server.url).read(account, null, signal())).toMatchObject({
+      value: { entries: [], items: 2, unreadable: 0 },
+    });
+  });
+
+  test.each([
+    ["the client's, when it is the earlier one", created, "2024-05-03T10:00:02Z", created],
+    ["the provider's, when the client's lies ahead", "2031-01-01T00:00:00Z", created, created],
+    [
+      "the earlier instant, whatever its offset",
+      "2024-05-03T13:00:00+04:00",
+      created,
+      "2024-05-03T13:00:00+04:00",
+    ],
+    ["the client's, when the provider names none", created, "", created],
+    ["unknown, when the client's cannot be read", "yesterday", created, null],
+  ])("the time of a post is %s", async (_, client, indexed, expected) => {
+    const [entry] = await read({ key: "a", text: "x", created: client, indexed });
+    expect(entry?.publishedAt).toBe(expected);
+  });
+
   test("an account that asks to be shown to signed-in readers only is not read", async () => {
     const labels = [{ val: "!no-unauthenticated" }];
     server.answer = () => json({ did, handle: "sky.example", labels });
@@ -185,6 +242,21 @@ test("a Mastodon-compatible server: public own statuses as plain text, paged by 
   server.answer = mastodon("9", () => statuses);
   expect(await reader.readEntry?.(account, "2", signal())).toMatchObject({
     value: [{ entryId: "2" }],
+  });
+});
+
+test("a Mastodon-compatible server that sends replies to others: own threads are kept alone", async () => {
+  const reply = (id: string, to: string) =>
+    status("9", id, `<p>to ${to}</p>`, { in_reply_to_id: "1", in_reply_to_account_id: to });
+  server.answer = mastodon("9", () => [reply("5", "9"), reply("4", "77")]);
+  const account: ProviderAccount = {
+    platform: "social_b",
+    accountId: "9",
+    handle: "sky",
+    url: "https://social.example/@sky",
+  };
+  expect(await fediverseReader(ask, server.url).read(account, null, signal())).toMatchObject({
+    value: { entries: [{ text: "to 9" }], items: 2, unreadable: 0 },
   });
 });
 
@@ -355,6 +427,16 @@ test("a feed with half a character in a text is read with what can be kept of it
   });
 });
 
+test("a feed whose host limits its readers names the wait in whatever header it has", async () => {
+  const headers = { date: "Sun, 22 Nov 2026 10:00:00 GMT", "x-ratelimit-reset": "1795341840" };
+  server.answer = () => ({ status: 429, headers });
+  const reader = jsonFeedReader(guardedFetch({ contact: undefined, allowHosts: [server.host] }));
+  expect(await reader.find(`${server.url}/feed`, signal())).toEqual({
+    kind: "limited",
+    retryAfterSeconds: 240,
+  });
+});
+
 test("a site names its feed in its head; one that names none has no moments", async () => {
   const feed = { version: "https://jsonfeed.org/version/1.1", title: "Skerrylight", items: [] };
   const link = '<link rel="alternate" type="application/feed+json" href="/feed.json">';
@@ -374,8 +456,14 @@ test("a site names its feed in its head; one that names none has no moments", as
     kind: "answered",
     value: { entries: [], next: null, items: 0, unreadable: 0 },
   });
-  head = "";
-  expect(await reader.read(account, null, signal())).toEqual({ kind: "absent" });
+  const others = `<link rel="stylesheet" href="/style.css"><link rel="alternate" type="text/html" href="/de">`;
+  head = `${others}${link}${link.replace("/feed.json", "/second.json")}`;
+  expect(await reader.read(account, null, signal())).toMatchObject({ kind: "answered" });
+  for (const none of ["", others, link.replace("alternate", "preload")]) {
+    head = none;
+    expect(await reader.read(account, null, signal())).toEqual({ kind: "absent" });
+  }
+  expect(server.asked.some(({ path }) => path === "/second.json")).toBe(false);
 });
 
 test("a transcript is the words of its cues, WebVTT or SubRip, rolling lines once", () => {

@@ -106,6 +106,15 @@ describe("a question about something that is not saved", () => {
     ]);
   });
 
+  test("quotes a page that claims a day ahead without a date", async () => {
+    const ahead = article.replace("2024-05-02T23:30:00-05:00", "2031-05-02T23:30:00-05:00");
+    site.answer = ({ path }) => (path === "/making" ? html(ahead) : absent);
+    const { body } = await ask(service, artistId, question);
+    await stagesOf(body.jobId);
+    const { body: done } = await readJob(service, artistId, body.jobId);
+    expect(done.references[0]).toMatchObject({ url: `${site.url}/making`, publishedAt: null });
+  });
+
   test("does not fetch or store again what was declined", async () => {
     const first = await ask(service, artistId, question);
     await stagesOf(first.body.jobId);

@@ -42,6 +42,10 @@ function feed(...texts: string[]): Answering {
   return json({ feed: posts });
 }
 
+/** The clock of a provider that is two years slow. */
+const sentSeconds = () => Math.floor(Date.now() / 1000) - 2 * 365 * 24 * 60 * 60;
+const httpDate = (after: number) => new Date((sentSeconds() + after) * 1000).toUTCString();
+
 const rows = async (query: ReturnType<typeof sql>) => (await service.deps.db.execute(query)).rows;
 
 /** Runs slices until nothing is due, and returns the job as its reader sees it. */
@@ -95,6 +99,25 @@ describe("a question for the posts of an account", () => {
     await passTime();
     expect((await advanceUntilIdle(body.jobId)).references).toMatchObject([{ text }]);
     expect(provider.asked).toHaveLength(2);
+  });
+
+  test.each([
+    ["seconds since 1970", () => ({ "ratelimit-reset": String(sentSeconds() + 240) })],
+    [
+      "a date",
+      () => ({ "x-ratelimit-reset": new Date((sentSeconds() + 240) * 1000).toISOString() }),
+    ],
+    ["seconds", () => ({ "x-ratelimit-remaining": "0, 9", "x-ratelimit-reset": "240, 90000" })],
+    ["a date of its own clock", () => ({ "retry-after": httpDate(240) })],
+  ])("waits as long as a provider says in %s, whatever the time is there", async (_, headers) => {
+    provider.answer = () => ({ status: 429, headers: { ...headers(), date: httpDate(0) } });
+    const { body } = await ask(service, artistId, question);
+    await advanceUntilIdle(body.jobId);
+    const [job] = await rows(sql`
+      select extract(epoch from run_at - now())::int as seconds from jobs where id = ${body.jobId}`);
+    expect(job?.seconds).toBeGreaterThan(220);
+    expect(job?.seconds).toBeLessThanOrEqual(240);
+    expect(provider.asked).toHaveLength(1);
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { access, constants, stat } from "node:fs/promises";
 import type { Database } from "#lib/db/client.js";
 import { CliError } from "#lib/local/cli-error.js";
 import { type ImportProgress, importFile, importLines } from "#lib/local/import/import-file.js";
-import { reportSentence } from "#lib/local/import/import-report.js";
+import { reportSentence, warningLines } from "#lib/local/import/import-report.js";
 import { linesOf } from "#lib/local/import/lines-of.js";
 import { runCommand } from "#lib/local/run-command.js";
 import { withDatabase } from "#lib/local/with-service.js";
@@ -16,6 +16,7 @@ await runCommand(async (args) => {
   // Checked before a database is started.
   if (path !== "-") await readable(path);
   const report = await withDatabase((db) => load(db, path));
+  for (const line of warningLines(report)) console.error(line);
   process.stdout.write(`${reportSentence(report)}\n`);
 });
 

@@ -18,7 +18,10 @@ import { type PreparedOriginal, prepareOriginals } from "./prepare-originals.js"
 import { type RecordsByType, readRecords } from "./read-records.js";
 import { type ImportTransaction, isOneOf } from "./write-rows.js";
 
-const database = databaseFunctions({ lock_artists: { returns: v.array(v.string()) } });
+const database = databaseFunctions({
+  current_instant: { returns: v.string() },
+  lock_artists: { returns: v.array(v.string()) },
+});
 
 /** Receives the progress of an import: lines read, then originals written of all originals. */
 export interface ImportProgress {
@@ -59,13 +62,15 @@ export async function importLines(
 ): Promise<ImportReport> {
   // Everything is parsed and hashed before the locks are taken, so that these are held briefly.
   const records = await readRecords(lines, progress.onLine);
-  const originals = prepareOriginals(records.original);
   const references = referencesTo(records);
   try {
+    const importedAt = new Date(await database.current_instant(db, {}));
+    const { originals, warnings } = prepareOriginals(records.original, importedAt);
     return await db.transaction(async (tx) => {
       const known = await database.lock_artists(tx, { artistIds: [...references.keys()] });
       refuseUnknownArtists(new Set(known), records, references);
-      return importRecords(tx, newId, records, originals, progress);
+      const report = await importRecords(tx, newId, records, originals, progress);
+      return warnings.length === 0 ? report : { ...report, warnings };
     });
   } catch (problem) {
     throw importFailure(problem);

@@ -8,8 +8,31 @@ export interface RecordCount {
   unchanged: number;
 }
 
-/** The counts of an import by type of record, without types that the file does not contain. */
-export type ImportReport = Partial<Record<RecordType, RecordCount>>;
+/** Something in a line that was loaded otherwise than it says; lines are counted from 1. */
+export interface ImportWarning {
+  line: number;
+  sentence: string;
+}
+
+/**
+ * The counts of an import by type of record, without types that the file does not contain, and its warnings in the
+ * order of the lines, when there are any.
+ */
+export type ImportReport = Partial<Record<RecordType, RecordCount>> & {
+  warnings?: readonly ImportWarning[];
+};
+
+/** Most warnings that are listed one by one. */
+const maxListed = 20;
+
+/** The warnings for people, one line each, the rest counted: `line 4: warning: publishedAt …`. */
+export function warningLines({ warnings = [] }: ImportReport): string[] {
+  const listed = warnings
+    .slice(0, maxListed)
+    .map(({ line, sentence }) => `line ${line}: warning: ${sentence}`);
+  const more = warnings.length - listed.length;
+  return more === 0 ? listed : [...listed, `${more} more warning${more === 1 ? "" : "s"}`];
+}
 
 /** Counts what was written out of `total` records. */
 export function countOf(total: number, written: readonly WrittenRow[]): RecordCount {

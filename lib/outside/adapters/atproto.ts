@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { parsePartialDate } from "#lib/kernel/partial-date.js";
 import type {
   AccountReader,
   ProviderAccount,
@@ -13,10 +14,18 @@ import { type AskProvider, endpointUrl } from "#lib/outside/provider/provider-re
 
 const Labels = v.nullish(v.array(v.object({ val: v.string() })));
 const Author = v.object({ did: v.string(), handle: v.string(), labels: Labels });
+const PostRef = v.object({ uri: v.string() });
 const Post = v.object({
   uri: v.string(),
   author: Author,
-  record: v.object({ text: v.string(), createdAt: PublicationText }),
+  record: v.object({
+    text: v.string(),
+    /** What the client says; it can be any date. */
+    createdAt: PublicationText,
+    reply: v.nullish(v.object({ root: PostRef, parent: PostRef })),
+  }),
+  /** When the app view first saw the post. */
+  indexedAt: PublicationText,
 });
 type Post = v.InferOutput<typeof Post>;
 
@@ -53,7 +62,7 @@ export function atprotoReader(ask: AskProvider, base: string): AccountReader {
       const answer = await ask({
         url: endpointUrl(base, "/xrpc/app.bsky.feed.getAuthorFeed", {
           actor: account.accountId,
-          filter: "posts_no_replies",
+          filter: "posts_and_author_threads",
           limit: 100,
           cursor: next ?? undefined,
         }),
@@ -82,9 +91,11 @@ export function atprotoReader(ask: AskProvider, base: string): AccountReader {
   };
 }
 
-function entryOf(account: ProviderAccount, { uri, author, record }: Post): ProviderEntry[] {
+function entryOf(account: ProviderAccount, post: Post): ProviderEntry[] {
+  const { uri, author, record } = post;
   const key = /^at:\/\/[^/]+\/app\.bsky\.feed\.post\/([\w.~:-]{1,512})$/.exec(uri)?.[1];
   if (key === undefined || !isOwn(account, author) || isSignedInOnly(author)) return [];
+  if (!isInOwnThread(post)) return [];
   return [
     {
       kind: "caption",
@@ -94,11 +105,29 @@ function entryOf(account: ProviderAccount, { uri, author, record }: Post): Provi
       collectionUrl: null,
       title: null,
       text: record.text,
-      publishedAt: record.createdAt,
+      publishedAt: publicationOf(post),
       activityDate: null,
       activityDateKind: null,
     },
   ];
+}
+
+/**
+ * Whether a post begins a thread, or goes on in one of its author (decision 6.12): app views that do not know the filter, or only
+ * ask for the root of a reply, send replies to others too.
+ */
+function isInOwnThread({ author, record: { reply } }: Post): boolean {
+  if (reply == null) return true;
+  return [reply.root, reply.parent].every(({ uri }) => uri.startsWith(`at://${author.did}/`));
+}
+
+/** The earlier of the client's time and the provider's own (decision 1.7); null when the client's cannot be read. */
+function publicationOf({ record: { createdAt }, indexedAt }: Post): string | null {
+  const [created, indexed] = [createdAt, indexedAt].map((text) =>
+    text === null ? null : parsePartialDate(text),
+  );
+  if (created == null || indexed == null) return createdAt;
+  return indexed.start < created.start ? indexed.text : created.text;
 }
 
 /** Imported accounts can have their handle as accountId instead of the DID. */

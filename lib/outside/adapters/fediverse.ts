@@ -18,6 +18,7 @@ const Status = v.object({
   spoiler_text: v.nullish(v.string()),
   visibility: v.string(),
   reblog: v.nullish(v.unknown()),
+  in_reply_to_account_id: v.nullish(v.string()),
   account: v.object({ id: v.string() }),
 });
 const Numbered = v.object({ id: v.string() });
@@ -27,7 +28,7 @@ const pageSize = 40;
 
 /**
  * Public posts through a Mastodon-compatible API: accounts/lookup, accounts/:id/statuses paged by
- * max_id, statuses/:id. Only public posts of the account itself, without boosts and replies.
+ * max_id, statuses/:id. Only public posts of the account itself, without boosts and replies to others.
  */
 export function fediverseReader(ask: AskProvider, base: string): AccountReader {
   return {
@@ -85,7 +86,9 @@ function textsOf(statuses: readonly Status[], signal: AbortSignal): Promise<Pars
 }
 
 function entryOf(account: ProviderAccount, status: Status, words: string): ProviderEntry[] {
-  const isOwn = status.account.id === account.accountId && status.reblog == null;
+  // A server that does not know `exclude_replies`, which keeps own threads, sends replies to others as well.
+  const isToOther = (status.in_reply_to_account_id ?? account.accountId) !== account.accountId;
+  const isOwn = status.account.id === account.accountId && status.reblog == null && !isToOther;
   const url = status.url ?? v.safeParse(WebUrl, status.uri).output;
   if (!isOwn || status.visibility !== "public" || typeof url !== "string") return [];
   const text = [status.spoiler_text ?? "", words].filter((one) => one !== "");

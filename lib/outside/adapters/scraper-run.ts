@@ -4,9 +4,11 @@ import type { ReadTranscript } from "#lib/outside/adapters/transcript.js";
 import type { ProviderAccount, ProviderEntry } from "#lib/outside/provider/account-reader.js";
 import type { ProviderAnswer } from "#lib/outside/provider/provider-request.js";
 
+/** How often a started run was asked (`polls`), and how often its answer could not be used (`misses`). */
+const asked = { polls: v.optional(v.number(), 0), misses: v.optional(v.number(), 0) };
 const Progress = v.variant("at", [
-  v.object({ at: v.literal("running"), runId: v.string(), polls: v.number() }),
-  v.object({ at: v.literal("done"), datasetId: v.string() }),
+  v.object({ at: v.literal("running"), runId: v.string(), ...asked }),
+  v.object({ at: v.literal("done"), datasetId: v.string(), ...asked }),
 ]);
 type Progress = v.InferOutput<typeof Progress>;
 
@@ -22,14 +24,22 @@ export type RunStep =
   | Exclude<ProviderAnswer<never>, { kind: "answered" }>;
 
 const pollSeconds = 10;
-/** A run that is not done after this many polls, some twenty minutes, has failed. */
+/** A run that has not given its posts after this many polls, some twenty minutes, has failed. */
 const maxPolls = 120;
+/** Most answers of a run that cannot be used: an outage passes, a protocol that changed does not. */
+const maxMisses = 6;
 /** Most transcripts that are read, of the newest posts: each is a request. */
 const maxTranscripts = 10;
 
+/** The stage of a job that waits for the next step of a started run. */
+export function stageOfRun(progress: unknown): "waiting_provider" | "transcribing" {
+  return v.parse(Progress, progress).at === "running" ? "waiting_provider" : "transcribing";
+}
+
 /**
  * Takes one step of a run: starts it, polls it in later slices, and finally reads its posts with their transcripts.
- * The start is charged, so it is not repeated when its answer is lost.
+ * The start is charged, so it is not repeated when its answer is lost. Everything after it only reads what was paid
+ * for, so a run is asked again until it answers (decision 3.18).
  *
  * @param saved the progress that the step before returned; null for the first
  */
@@ -41,15 +51,22 @@ export async function readRun(
 ): Promise<RunStep> {
   if (scraper === null) return { kind: "failed" };
   if (saved === null || saved === undefined) {
-    return afterRun(await scraper.start(account, signal), null);
+    const started = await scraper.start(account, signal);
+    return started.kind === "answered"
+      ? afterState(started.value, { polls: 0, misses: 0 })
+      : started;
   }
   const progress = v.parse(Progress, saved);
-  if (progress.at === "running") {
-    if (progress.polls >= maxPolls) return { kind: "failed" };
-    return afterRun(await scraper.poll(progress.runId, signal), progress);
+  if (progress.polls >= maxPolls) return { kind: "failed" };
+  const counted = { ...progress, polls: progress.polls + 1 };
+  if (counted.at === "running") {
+    const state = await scraper.poll(counted.runId, signal);
+    return state.kind === "answered"
+      ? afterState(state.value, counted)
+      : askedAgain(state, counted);
   }
-  const brought = await scraper.items(account, progress.datasetId, signal);
-  if (brought.kind !== "answered") return brought;
+  const brought = await scraper.items(account, counted.datasetId, signal);
+  if (brought.kind !== "answered") return askedAgain(brought, counted);
   const { posts, items, unreadable } = brought.value;
   // A run can report a failure as an item, which is not an account without posts.
   if (items > 0 && posts.length === 0) return { kind: "failed" };
@@ -65,31 +82,41 @@ export async function readRun(
   return { kind: "read", entries, items, unreadable };
 }
 
-function afterRun(
-  answer: ProviderAnswer<ScraperRun>,
-  before: Extract<Progress, { at: "running" }> | null,
+function afterState(
+  run: ScraperRun,
+  { polls, misses }: Pick<Progress, "polls" | "misses">,
 ): RunStep {
-  const polls = (before?.polls ?? -1) + 1;
-  if (answer.kind === "answered") {
-    const run = answer.value;
-    if (run.state === "ended") return { kind: "failed" };
-    if (run.state === "running") return waiting({ at: "running", runId: run.runId, polls });
-    const progress = { at: "done", datasetId: run.datasetId } as const;
-    return { kind: "continues", stage: "transcribing", progress, waitSeconds: 0 };
+  switch (run.state) {
+    case "running":
+      return waiting({ at: "running", runId: run.runId, polls, misses });
+    case "done": {
+      const { datasetId } = run;
+      return { ...waiting({ at: "done", datasetId, polls, misses }), waitSeconds: 0 };
+    }
+    case "ended":
+      return { kind: "failed" };
   }
-  // A poll changes nothing at the provider, so the next slice polls again.
-  if (before !== null && answer.kind === "unknown") return waiting({ ...before, polls });
-  if (before !== null && answer.kind === "limited") {
-    return { ...waiting({ ...before, polls }), waitSeconds: answer.retryAfterSeconds };
+}
+
+/** The step after a started run gave no usable answer: the same one again, unless the provider has refused it. */
+function askedAgain(
+  answer: Exclude<ProviderAnswer<never>, { kind: "answered" }>,
+  progress: Progress,
+): RunStep {
+  switch (answer.kind) {
+    case "unknown":
+      return waiting(progress);
+    case "limited":
+      return { ...waiting(progress), waitSeconds: answer.retryAfterSeconds };
+    case "failed":
+      if (progress.misses >= maxMisses) return answer;
+      return waiting({ ...progress, misses: progress.misses + 1 });
+    default:
+      return answer;
   }
-  return answer;
 }
 
 function waiting(progress: Progress) {
-  return {
-    kind: "continues",
-    stage: "waiting_provider",
-    progress,
-    waitSeconds: pollSeconds,
-  } as const;
+  const stage = stageOfRun(progress);
+  return { kind: "continues", stage, progress, waitSeconds: pollSeconds } as const;
 }

@@ -9,12 +9,8 @@ import {
   ForbiddenAddress,
   guardedAgent,
 } from "#lib/outside/fetch/guarded-agent.js";
-import {
-  boundedBody,
-  isTextType,
-  mediaType,
-  retryAfterSeconds,
-} from "#lib/outside/fetch/response-body.js";
+import { retryAfterSeconds } from "#lib/outside/fetch/rate-limit-headers.js";
+import { boundedBody, isTextType, mediaType } from "#lib/outside/fetch/response-body.js";
 
 /** The name under which robots.txt addresses this service. */
 export const robotName = "artist-research-service";
@@ -120,7 +116,7 @@ async function taken(
   const { status, headers } = response;
   if (status !== 200) {
     await response.body?.cancel();
-    const wait = retryAfterSeconds(headers.get("retry-after"), Date.now());
+    const wait = retryAfterSeconds(headers, Date.now());
     return { kind: "failed", reason: "status", status, retryAfterSeconds: wait };
   }
   const contentType = headers.get("content-type") ?? "";

@@ -94,21 +94,16 @@ const articleType =
 const maxLinkedDataDepth = 6;
 
 /**
- * The `datePublished` of the articles that a JSON-LD block is about, in their own words: articles come
- * before the page or video around them. Lists of other pages are not looked into.
+ * The `datePublished` of the article that a JSON-LD block is about and of the page around it, in their own
+ * words. Lists of other pages are not looked into.
  */
 function linkedDataDates(json: string): string[] {
-  const found: { isArticle: boolean; date: string }[] = [];
+  const found: string[] = [];
   collectDates(parsedJson(json), 0, found);
-  const articles = found.filter(({ isArticle }) => isArticle);
-  return (articles.length > 0 ? articles : found).map(({ date }) => date);
+  return found;
 }
 
-function collectDates(
-  node: unknown,
-  depth: number,
-  found: { isArticle: boolean; date: string }[],
-): void {
+function collectDates(node: unknown, depth: number, found: string[]): void {
   if (depth > maxLinkedDataDepth || typeof node !== "object" || node === null) return;
   if (Array.isArray(node)) {
     for (const one of node.slice(0, 50)) collectDates(one, depth + 1, found);
@@ -122,8 +117,7 @@ function collectDates(
   } = node as Record<string, unknown>;
   const types = (Array.isArray(type) ? type : [type]).filter((one) => typeof one === "string");
   if (typeof datePublished === "string" && types.some((one) => articleType.test(one))) {
-    const isArticle = types.some((one) => /Article$|BlogPosting$|Report$/.test(one));
-    found.push({ isArticle, date: datePublished });
+    found.push(datePublished);
   }
   collectDates(graph, depth + 1, found);
   collectDates(mainEntity, depth + 1, found);

@@ -2,7 +2,11 @@ import type { PartialDate } from "#lib/kernel/partial-date.js";
 import { type PublicationClaim, publicationClaims } from "#lib/outside/page/publication-claims.js";
 import { readDate } from "#lib/outside/page/read-date.js";
 
-/** Kinds of claims in order of trust: the first group with a readable date decides, and the rest is ignored. */
+/**
+ * Kinds of claims in order of trust: the first group with a readable date decides. Metadata and elements marked as
+ * the publication are claims of the page; bare times are asked only where a page has neither, since they are
+ * mostly about something else.
+ */
 const trustedFirst: readonly (readonly PublicationClaim["from"][])[] = [
   ["linked_data", "meta", "itemprop"],
   ["time"],
@@ -11,23 +15,29 @@ const trustedFirst: readonly (readonly PublicationClaim["from"][])[] = [
 
 /**
  * When a page says that it was published, a day or an instant with the page's own offset; null when it
- * says nothing or contradicts itself (rules 2.3.publication, 2.3.publication-unknown).
+ * says nothing or contradicts itself (rules 2.3.publication, 2.3.publication-unknown, decision 6.11).
  * The time of the fetch is never used.
  */
 export function publicationDate(html: string, url: string): string | null {
   const claims = publicationClaims(html);
-  for (const group of trustedFirst) {
-    const dates = claims
-      .filter(({ from }) => group.includes(from))
-      .flatMap(({ text }) => readDate(text) ?? []);
-    const [first] = dates;
-    if (first === undefined) continue;
-    if (!dates.every((date) => dates.every((other) => agree(date, other)))) return null;
-    const chosen = best(dates);
-    const inUrl = dayInUrl(url);
-    return inUrl !== null && inUrl !== dayOf(chosen) ? null : chosen.text;
-  }
-  return null;
+  const groups = trustedFirst.map((kinds) => datesOf(claims, kinds));
+  const dates = groups.find((group) => group.length > 0);
+  if (dates === undefined || !allAgree(dates)) return null;
+  // Marked times that differ among themselves belong to a list of other pages, and say nothing of this one.
+  const [, marked = []] = groups;
+  if (allAgree(marked) && !allAgree([...dates, ...marked])) return null;
+  const chosen = best(dates);
+  const inUrl = dayInUrl(url);
+  return inUrl !== null && inUrl !== dayOf(chosen) ? null : chosen.text;
+}
+
+function datesOf(
+  claims: readonly PublicationClaim[],
+  kinds: readonly PublicationClaim["from"][],
+): PartialDate[] {
+  return claims
+    .filter(({ from }) => kinds.includes(from))
+    .flatMap(({ text }) => readDate(text) ?? []);
 }
 
 /** The whole day that the address of a page names, `/2024/05/17/`; it is asked only whether it contradicts. */
@@ -38,21 +48,52 @@ function dayInUrl(url: string): string | null {
   return readDate(`${year}-${month}-${day}`)?.text ?? null;
 }
 
-/** Two claims agree when they name the same day as written, or the same instant in two offsets. */
-function agree(one: PartialDate, other: PartialDate): boolean {
-  if (dayOf(one) === dayOf(other)) return true;
-  return (
-    one.precision === "instant" &&
-    other.precision === "instant" &&
-    Math.abs(one.start.getTime() - other.start.getTime()) < 60_000
-  );
+function allAgree(dates: readonly PartialDate[]): boolean {
+  return dates.every((date) => dates.every((other) => agree(date, other)));
 }
 
-/** The most telling of claims that agree: an instant in the publisher's own offset, an instant, a day. */
+/**
+ * Two claims agree when they name the same day as written, or the same instant in two offsets, or an instant
+ * and the day that it falls on at the publisher's place.
+ */
+function agree(one: PartialDate, other: PartialDate): boolean {
+  if (dayOf(one) === dayOf(other)) return true;
+  if (one.precision === other.precision) {
+    const apart = Math.abs(one.start.getTime() - other.start.getTime());
+    return one.precision === "instant" && apart < 60_000;
+  }
+  const [day, instant] = one.precision === "day" ? [one, other] : [other, one];
+  return possibleDays(instant).includes(dayOf(day));
+}
+
+const hourMs = 3_600_000;
+
+/**
+ * The days that an instant falls on for its publisher: the day as written and that in UTC. Of an instant in UTC the
+ * publisher's place is not known, so it is every day from UTC-12 to UTC+14.
+ */
+function possibleDays(instant: PartialDate): string[] {
+  const dayAt = (hours: number) =>
+    new Date(instant.start.getTime() + hours * hourMs).toISOString().slice(0, 10);
+  const hours = isInUtc(instant) ? [-12, 0, 14] : [0];
+  return [dayOf(instant), ...hours.map(dayAt)];
+}
+
+/**
+ * The most telling of claims that agree: an instant in the publisher's own offset, a day that is not the one in UTC
+ * (it is the day at the publisher's place), an instant in UTC, a day.
+ */
 function best(dates: readonly PartialDate[]): PartialDate {
-  const rank = ({ precision, text }: PartialDate) =>
-    precision === "day" ? 0 : /(?:Z|[+-]00:00)$/i.test(text) ? 1 : 2;
+  const utc = dates.find(isInUtc);
+  const rank = (date: PartialDate) => {
+    if (date.precision === "instant") return isInUtc(date) ? 1 : 3;
+    return utc !== undefined && dayOf(utc) !== dayOf(date) ? 2 : 0;
+  };
   return dates.reduce((one, other) => (rank(other) > rank(one) ? other : one));
+}
+
+function isInUtc({ precision, text }: PartialDate): boolean {
+  return precision === "instant" && /(?:Z|[+-]00:00)$/i.test(text);
 }
 
 function dayOf({ text }: PartialDate): string {

@@ -1,7 +1,8 @@
 import { Agent, fetch } from "undici";
 import * as v from "valibot";
 import { fetchLimits } from "#lib/outside/fetch/guarded-fetch.js";
-import { boundedBody, retryAfterSeconds } from "#lib/outside/fetch/response-body.js";
+import { retryAfterSeconds } from "#lib/outside/fetch/rate-limit-headers.js";
+import { boundedBody } from "#lib/outside/fetch/response-body.js";
 import { storableJson } from "#lib/outside/provider/provider-json.js";
 import type { AskProvider, ProviderAnswer } from "#lib/outside/provider/provider-request.js";
 
@@ -36,7 +37,7 @@ export function providerClient(agentName: string): AskProvider {
         return bytes === null ? { kind: "failed" } : checked(bytes, schema);
       }
       await response.body?.cancel();
-      const wait = retryAfterSeconds(response.headers.get("retry-after"), Date.now());
+      const wait = retryAfterSeconds(response.headers, Date.now());
       // A proxy's error says nothing of what became of a request that does something.
       if (method === "POST" && status >= 500) return { kind: "unknown" };
       if (status === 429 || status === 503) {

@@ -97,17 +97,32 @@ export interface Post {
   created: string;
   author?: string;
   repost?: boolean;
+  /** When the app view saw it; as `created` when absent. */
+  indexed?: string;
+  /** The authors of the post that it replies to, and of the one that began the thread. */
+  reply?: { parent: string; root: string };
 }
 
 /** An AT Protocol app view with one account, two posts to a page. */
 export function appView(did: string, handle: string, posts: () => readonly Post[]): Handler {
-  const view = ({ key, text, created, author = did }: Post) => ({
+  const ref = (author: string) => ({ uri: `at://${author}/app.bsky.feed.post/3j`, cid: "cid-3j" });
+  const view = ({ key, text, created, author = did, indexed = created, reply }: Post) => ({
     uri: `at://${author}/app.bsky.feed.post/${key}`,
     cid: `cid-${key}`,
     author: { did: author, handle, labels: [] },
-    record: { $type: "app.bsky.feed.post", text, createdAt: created },
-    indexedAt: created,
+    record: {
+      $type: "app.bsky.feed.post",
+      text,
+      createdAt: created,
+      ...(reply && { reply: { parent: ref(reply.parent), root: ref(reply.root) } }),
+    },
+    indexedAt: indexed,
   });
+  // The filters that the lexicon knows; without one, every reply is sent.
+  const filters: Record<string, (post: Post) => boolean> = {
+    posts_no_replies: ({ reply }) => reply === undefined,
+    posts_and_author_threads: ({ reply }) => reply === undefined || reply.root === did,
+  };
   return ({ path, query }) => {
     if (path === "/xrpc/app.bsky.actor.getProfile") {
       return query.get("actor") === handle ? json({ did, handle }) : { status: 400 };
@@ -122,12 +137,13 @@ export function appView(did: string, handle: string, posts: () => readonly Post[
     }
     if (path !== "/xrpc/app.bsky.feed.getAuthorFeed" || query.get("actor") !== did) return absent;
     const from = Number(query.get("cursor") ?? 0);
-    const page = posts().slice(from, from + 2);
+    const wanted = posts().filter(filters[query.get("filter") ?? ""] ?? (() => true));
+    const page = wanted.slice(from, from + 2);
     const feed = page.map((post) => ({
       post: view(post),
       ...(post.repost ? { reason: { $type: "app.bsky.feed.defs#reasonRepost" } } : {}),
     }));
-    return json(from + 2 < posts().length ? { feed, cursor: String(from + 2) } : { feed });
+    return json(from + 2 < wanted.length ? { feed, cursor: String(from + 2) } : { feed });
   };
 }
 
@@ -162,6 +178,8 @@ export function status(account: string, id: string, content: string, fields = {}
     spoiler_text: "",
     visibility: "public",
     reblog: null,
+    in_reply_to_id: null,
+    in_reply_to_account_id: null,
     account: { id: account },
     ...fields,
   };

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { warningLines } from "#lib/local/import/import-report.js";
+import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { artist, load, page, rowsIn } from "./import-records.js";
+
+let fresh: FreshDatabase;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh.close());
+beforeEach(() => fresh.db.execute(sql`truncate artists, users cascade`));
+
+const imported = async (fields: Record<string, unknown>) => {
+  const report = await load(fresh.db, artist(), page(fields));
+  const [row] = await rowsIn(fresh.db, "originals");
+  return { report, row, warnings: warningLines(report) };
+};
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+describe("an imported publication more than a day after it was read", () => {
+  test.each([
+    ["its retrievedAt", "2024-06-01T12:00:00Z", "2024-06-02T12:00:01Z", "2024-06-02T12:00:00Z"],
+    ["the end of a day of reading", "2024-06-01", "2024-06-04", "2024-06-03"],
+  ])("is unknown by %s, and known up to a day after", async (_, retrievedAt, ahead, known) => {
+    const unknown = await imported({ publishedAt: ahead, retrievedAt });
+    expect(unknown.row).toMatchObject({
+      published_at: null,
+      dated_from: null,
+      retrieved_at: retrievedAt,
+      text: "The band recorded in a barn.",
+    });
+    expect(unknown.warnings).toEqual([
+      `line 2: warning: publishedAt ${ahead} lies more than a day after retrievedAt ${retrievedAt}, so it is stored as unknown`,
+    ]);
+    await fresh.db.execute(sql`truncate artists cascade`);
+    const kept = await imported({ publishedAt: known, retrievedAt });
+    expect(kept.row).toMatchObject({ published_at: known });
+    expect(kept.warnings).toEqual([]);
+  });
+
+  test.each([
+    ["no retrievedAt", undefined],
+    ["a retrievedAt that lies ahead itself", inDays(40)],
+  ])("is unknown by the import with %s", async (_, retrievedAt) => {
+    const publishedAt = inDays(3);
+    const { row, warnings } = await imported({ publishedAt, retrievedAt });
+    expect(row).toMatchObject({ published_at: null });
+    expect(warnings).toEqual([
+      `line 2: warning: publishedAt ${publishedAt} lies more than a day after this import, so it is stored as unknown`,
+    ]);
+  });
+
+  test("changes nothing when it is imported again, and says so again", async () => {
+    const fields = { publishedAt: inDays(3) };
+    await imported(fields);
+    const before = await rowsIn(fresh.db, "originals");
+    const { report, warnings } = await imported(fields);
+    expect(report.original).toEqual({ created: 0, changed: 0, unchanged: 1 });
+    expect(warnings).toHaveLength(1);
+    expect(await rowsIn(fresh.db, "originals")).toEqual(before);
+  });
+});
+
+test("an activity that lies ahead is kept as the catalog states it, without a warning", async () => {
+  const activityDate = inDays(30).slice(0, 10);
+  const catalog = { kind: "release", platform: "catalog_a", activityDateKind: "release" };
+  const { row, warnings } = await imported({ ...catalog, activityDate });
+  expect(row).toMatchObject({ activity_date: activityDate });
+  expect(warnings).toEqual([]);
+});
+
+test("a report has no warnings when there is nothing to warn of", async () => {
+  const { report } = await imported({ publishedAt: "2024-06-01" });
+  expect(report).not.toHaveProperty("warnings");
+});
+
+test("twenty warnings are listed in the order of the lines, and the others counted", () => {
+  const warnings = Array.from({ length: 22 }, (_, at) => ({ line: at + 1, sentence: "ahead" }));
+  const lines = warningLines({ warnings });
+  expect(lines.slice(0, 2)).toEqual(["line 1: warning: ahead", "line 2: warning: ahead"]);
+  expect(lines.slice(20)).toEqual(["2 more warnings"]);
+  expect(warningLines({ warnings: warnings.slice(1) }).at(-1)).toBe("1 more warning");
+});
