@@ -1,15 +1,21 @@
 import {
   type AdvanceBody,
   type AdvanceResult,
-  type JobKind,
+  jobKinds,
   type WireKind,
-  wireKinds,
 } from "#lib/contract/advance.js";
 import type { Deps } from "#lib/deps.js";
 import { searchSources } from "#lib/discovery/source-search.js";
 import { extractText } from "#lib/ingest/extract-text.js";
 import { ingestAccount } from "#lib/ingest/ingest-account.js";
-import { type LeasedJob, leaseJob, releaseJob, settleJob } from "#lib/jobs/job-lease.js";
+import { reindexEvidence } from "#lib/ingest/reindex-evidence.js";
+import {
+  type LeasedJob,
+  leaseJob,
+  releaseJob,
+  type StoredKind,
+  settleJob,
+} from "#lib/jobs/job-lease.js";
 import { type SliceOutcome, settlementOf } from "#lib/jobs/slice-outcome.js";
 import { refreshLatest } from "#lib/latest/refresh-latest.js";
 import { refreshLore } from "#lib/lore/refresh-lore.js";
@@ -19,13 +25,14 @@ import { inSpan } from "#lib/span.js";
 /** Runs one slice of a job of its kind. */
 type RunSlice = (job: LeasedJob, deps: Deps, signal: AbortSignal) => Promise<SliceOutcome>;
 
-const kinds: Partial<Record<JobKind, RunSlice>> = {
+const kinds: Record<StoredKind, RunSlice> = {
   question_research: questionSlice,
   source_search: searchSources,
   social_ingest: ingestAccount,
   caption_extract: extractText,
   latest_refresh: refreshLatest,
   lore_refresh: refreshLore,
+  evidence_reindex: reindexEvidence,
 };
 
 /** Seconds beyond a slice's deadline that its lease lasts (decision 3.15). */
@@ -40,14 +47,13 @@ export async function advance(deps: Deps, body: AdvanceBody): Promise<AdvanceRes
   const sliceSeconds = deps.env.SLICE_SECONDS;
   const job = await leaseJob(
     deps.db,
-    { artistId: body.artistId ?? null, kinds: (body.kinds ?? wireKinds).flatMap(storedKinds) },
+    { artistId: body.artistId ?? null, kinds: storedKinds(body.kinds) },
     sliceSeconds + leaseMarginSeconds,
   );
   if (job === null) return { status: "ok", ran: false };
   if (job.ended) return ranSlice(job, "failed", { done: true, waiting: false });
   try {
     const run = kinds[job.kind];
-    if (run === undefined) throw new Error(`no slice is implemented for ${job.kind}`);
     const outcome = await inSpan(
       "slice",
       { kind: job.kind, jobId: job.id, fence: job.fence },
@@ -68,25 +74,30 @@ export async function advance(deps: Deps, body: AdvanceBody): Promise<AdvanceRes
   }
 }
 
-/** The stored kinds behind a kind of the wire: source_search covers questions too (decision 3.5). */
-function storedKinds(kind: WireKind): JobKind[] {
-  const named: JobKind[] =
-    kind === "source_search" ? ["question_research", "source_search"] : [kind];
-  return named.filter((stored) => kinds[stored] !== undefined);
+/**
+ * The stored kinds behind kinds of the wire: source_search covers questions too (decision 3.5), and all kinds when none is
+ * named, re-indexing among them, which has no name there (decision 9.22).
+ */
+function storedKinds(named: readonly WireKind[] | undefined): StoredKind[] {
+  if (named === undefined) return [...jobKinds, "evidence_reindex"];
+  return named.flatMap((kind): StoredKind[] =>
+    kind === "source_search" ? ["question_research", "source_search"] : [kind],
+  );
 }
 
-function wireKind(kind: JobKind): WireKind {
+function wireKind(kind: Exclude<StoredKind, "evidence_reindex">): WireKind {
   return kind === "question_research" ? "source_search" : kind;
 }
 
 function ranSlice(
-  job: { id: string; artistId: string; kind: JobKind },
+  job: { id: string; artistId: string; kind: StoredKind },
   progress: string,
   ends: { done: boolean; waiting: boolean },
 ): AdvanceResult {
   // This answer is public: the ids of a Lore refresh would show which artist edited private text (decision 5.27).
   const names = job.kind === "lore_refresh" ? {} : { jobId: job.id, artistId: job.artistId };
-  return { status: "ok", ran: true, ...names, kind: wireKind(job.kind), progress, ...ends };
+  const kind = job.kind === "evidence_reindex" ? {} : { kind: wireKind(job.kind) };
+  return { status: "ok", ran: true, ...names, ...kind, progress, ...ends };
 }
 
 function failedSlice(deps: Deps, job: LeasedJob, cause: string): AdvanceResult {
