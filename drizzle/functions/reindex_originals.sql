@@ -3,6 +3,7 @@
 -- what it has, and only its version is raised, so that it is not tried again. Call it under the artist lock, which
 -- every writer of the artist's postings holds.
 --
+-- What stands in the postings is what posting_entries makes of the old tokens, so it is not looked for.
 -- Entries that stay the same are not written; a row of postings is read and written once, and deleted with its last
 -- entry. Nested loops are forced, because the planner does not know how few rows of the postings are concerned.
 create or replace function reindex_originals(
