@@ -36,7 +36,7 @@ const database = databaseFunctions({
  * Bounds of one slice, in originals and in UTF-16 units of their texts: short enough that a question of the artist,
  * which waits for it, is not held up for more than a second or two.
  */
-const sliceBounds = { originals: 100, chars: 1_000_000 };
+const sliceBounds = { originals: 100, chars: 400_000 };
 
 /**
  * One slice of `evidence_reindex`: analyses the next originals anew whose analysis is older than this release's, and
@@ -63,10 +63,10 @@ export async function reindexEvidence(
   if (begun.originals.length === 0) return { kind: "complete" };
   const originals: ({ id: string } & (SearchColumns | { tokens: null; tokenCount: null }))[] = [];
   for (const original of begun.originals) {
-    if (signal.aborted) break;
     originals.push({ id: original.id, ...analysed(original, job, deps) });
     // The deadline is a timer: it is noticed between two turns of the event loop.
     await nextTurn();
+    if (signal.aborted) break;
   }
   const remaining = job.attempts > 1 ? sliceBounds.originals : careful;
   return {
