@@ -1,12 +1,17 @@
 import {
   type AdvanceBody,
   type AdvanceResult,
-  type JobKind,
+  jobKinds,
   type WireKind,
-  wireKinds,
 } from "#lib/contract/advance.js";
 import type { Deps } from "#lib/deps.js";
-import { type LeasedJob, leaseJob, releaseJob, settleJob } from "#lib/jobs/job-lease.js";
+import {
+  type LeasedJob,
+  leaseJob,
+  releaseJob,
+  type StoredKind,
+  settleJob,
+} from "#lib/jobs/job-lease.js";
 import { type SliceOutcome, settlementOf } from "#lib/jobs/slice-outcome.js";
 import { inSpan } from "#lib/span.js";
 
@@ -14,13 +19,14 @@ import { inSpan } from "#lib/span.js";
 type RunSlice = (job: LeasedJob, deps: Deps, signal: AbortSignal) => Promise<SliceOutcome>;
 
 /** Each kind is loaded when the first job of it runs, so that an idle call loads none. */
-const kinds: Partial<Record<JobKind, () => Promise<RunSlice>>> = {
+const kinds: Record<StoredKind, () => Promise<RunSlice>> = {
   question_research: async () => (await import("#lib/research/question-slice.js")).questionSlice,
   source_search: async () => (await import("#lib/discovery/source-search.js")).searchSources,
   social_ingest: async () => (await import("#lib/ingest/ingest-account.js")).ingestAccount,
   caption_extract: async () => (await import("#lib/ingest/extract-text.js")).extractText,
   latest_refresh: async () => (await import("#lib/latest/refresh-latest.js")).refreshLatest,
   lore_refresh: async () => (await import("#lib/lore/refresh-lore.js")).refreshLore,
+  evidence_reindex: async () => (await import("#lib/ingest/reindex-evidence.js")).reindexEvidence,
 };
 
 /** Seconds beyond a slice's deadline that its lease lasts (decision 3.15). */
@@ -35,14 +41,13 @@ export async function advance(deps: Deps, body: AdvanceBody): Promise<AdvanceRes
   const sliceSeconds = deps.env.SLICE_SECONDS;
   const job = await leaseJob(
     deps.db,
-    { artistId: body.artistId ?? null, kinds: (body.kinds ?? wireKinds).flatMap(storedKinds) },
+    { artistId: body.artistId ?? null, kinds: storedKinds(body.kinds) },
     sliceSeconds + leaseMarginSeconds,
   );
   if (job === null) return { status: "ok", ran: false };
   if (job.ended) return ranSlice(job, "failed", { done: true, waiting: false });
   try {
-    const run = await kinds[job.kind]?.();
-    if (run === undefined) throw new Error(`no slice is implemented for ${job.kind}`);
+    const run = await kinds[job.kind]();
     const outcome = await inSpan(
       "slice",
       { kind: job.kind, jobId: job.id, fence: job.fence },
@@ -63,25 +68,30 @@ export async function advance(deps: Deps, body: AdvanceBody): Promise<AdvanceRes
   }
 }
 
-/** The stored kinds behind a kind of the wire: source_search covers questions too (decision 3.5). */
-function storedKinds(kind: WireKind): JobKind[] {
-  const named: JobKind[] =
-    kind === "source_search" ? ["question_research", "source_search"] : [kind];
-  return named.filter((stored) => kinds[stored] !== undefined);
+/**
+ * The stored kinds behind kinds of the wire: source_search covers questions too (decision 3.5), and all kinds when none is
+ * named, re-indexing among them, which has no name there (decision 9.22).
+ */
+function storedKinds(named: readonly WireKind[] | undefined): StoredKind[] {
+  if (named === undefined) return [...jobKinds, "evidence_reindex"];
+  return named.flatMap((kind): StoredKind[] =>
+    kind === "source_search" ? ["question_research", "source_search"] : [kind],
+  );
 }
 
-function wireKind(kind: JobKind): WireKind {
+function wireKind(kind: Exclude<StoredKind, "evidence_reindex">): WireKind {
   return kind === "question_research" ? "source_search" : kind;
 }
 
 function ranSlice(
-  job: { id: string; artistId: string; kind: JobKind },
+  job: { id: string; artistId: string; kind: StoredKind },
   progress: string,
   ends: { done: boolean; waiting: boolean },
 ): AdvanceResult {
   // This answer is public: the ids of a Lore refresh would show which artist edited private text (decision 5.27).
   const names = job.kind === "lore_refresh" ? {} : { jobId: job.id, artistId: job.artistId };
-  return { status: "ok", ran: true, ...names, kind: wireKind(job.kind), progress, ...ends };
+  const kind = job.kind === "evidence_reindex" ? {} : { kind: wireKind(job.kind) };
+  return { status: "ok", ran: true, ...names, ...kind, progress, ...ends };
 }
 
 function failedSlice(deps: Deps, job: LeasedJob, cause: string): AdvanceResult {

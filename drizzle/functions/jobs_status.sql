@@ -1,5 +1,5 @@
 -- The jobs of an artist, the latest change first, and the use of every budget, in one round trip
--- (decision 5.8). p_limits is [{ledger, scope, limit}] in the order of the answer.
+-- (decision 5.8). Re-indexing is no research and has no kind on the wire (decision 9.22). p_limits is [{ledger, scope, limit}] in the order of the answer.
 create or replace function jobs_status(
   p_artist_id uuid,
   p_limit integer,
@@ -37,6 +37,7 @@ as $$
           select *
           from jobs
           where artist_id = p_artist_id
+            and kind <> 'evidence_reindex'
             and (
               p_behind is null
               or (updated_at, id) < ((p_behind->>'updatedAt')::timestamptz, (p_behind->>'id')::uuid)

@@ -1,5 +1,5 @@
 -- Leases the next job that can be run; returns null, without writing, when there is none. Questions come first,
--- then the oldest. Rows are picked without a lock and leased one by one under the try-lock of their artist (a
+-- then the oldest, and re-indexing last. Rows are picked without a lock and leased one by one under the try-lock of their artist (a
 -- try-lock inside a WHERE would also lock rows that are not returned). Under that lock the recheck sees the
 -- newest state, so a job is leased once and an artist runs one job at a time.
 -- A slice that died while a call to the outside was under way is never repeated (decision 3.18): the job ends as
@@ -33,7 +33,7 @@ begin
           and r.leased
           and r.run_at > v_now
       )
-    order by (j.kind = 'question_research') desc, j.run_at, j.id
+    order by (j.kind = 'question_research') desc, j.kind = 'evidence_reindex', j.run_at, j.id
     limit 100
   loop
     continue when not pg_try_advisory_xact_lock(hashtextextended('artist:' || v_next.artist_id, 0));
@@ -80,6 +80,7 @@ begin
       'artistId', v_job.artist_id,
       'kind', v_job.kind,
       'fence', v_job.fence,
+      'attempts', v_job.attempts,
       'stage', v_job.stage,
       'selection', v_job.selection,
       'request', v_job.request,

@@ -1,13 +1,17 @@
 -- Queues due jobs, in one round trip (decision 5.26), and returns their number: a refresh for every artist with
 -- a connected account whose last attempt, successful or not, is older than its platform's interval, and one
 -- search for sources, of an artist without one in the last seven days (decision 3.27). After a refresh that died,
--- none is queued for an hour (decision 9.19). Jobs beyond p_job_ids are left to the next call.
+-- none is queued for an hour (decision 9.19). Jobs beyond p_job_ids are left to the next call. Artists with originals
+-- of an older analysis get a job that indexes them again (decision 9.22), while fewer than p_reindex_job_ids of those
+-- are unfinished; release 0.1.0 gives none.
 create or replace function queue_due(
   p_intervals jsonb, -- {platform: seconds} of the platforms that this deployment can read
   p_searches boolean, -- whether a search is configured
   p_max_searches_a_day integer,
   p_artist_id uuid, -- null: all artists
-  p_job_ids uuid[] -- for the new jobs; the last one is kept for the search
+  p_job_ids uuid[], -- for the new jobs; the last one is kept for the search
+  p_token_version integer default 1, -- of the analysis of this release
+  p_reindex_job_ids uuid[] default '{}' -- for the jobs that index again
 )
 returns integer
 language plpgsql
@@ -16,6 +20,7 @@ as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
   v_queued integer;
+  v_reindexed integer;
 begin
   insert into jobs (id, artist_id, kind, identity, stage, request, run_at, created_at, updated_at)
   select p_job_ids[d.place], d.artist_id, 'latest_refresh', 'latest', 'reading',
@@ -76,6 +81,24 @@ begin
     if found then
       v_queued := v_queued + 1;
     end if;
+  end if;
+  v_reindexed := cardinality(p_reindex_job_ids) - (
+    select count(*)
+    from jobs
+    where run_at is not null
+      and kind = 'evidence_reindex'
+  );
+  if v_reindexed > 0 then
+    insert into jobs (id, artist_id, kind, identity, stage, state, run_at, created_at, updated_at)
+    select p_reindex_job_ids[d.place], d.artist_id, 'evidence_reindex', 'reindex', 'checking_saved',
+      jsonb_build_object('done', 0, 'of', d.originals), v_now, v_now, v_now
+    from (
+      select a.artist_id, a.originals, row_number() over () as place
+      from artists_to_reindex(p_artist_id, p_token_version, v_reindexed) a
+    ) d
+    on conflict do nothing;
+    get diagnostics v_reindexed = row_count;
+    v_queued := v_queued + v_reindexed;
   end if;
   return v_queued;
 end

@@ -1,6 +1,6 @@
 -- Writes the settlement of a slice and gives its lease back, in one transaction; false, and nothing written, when
 -- the fence changed or the job has ended. A continuing job can be leased again at once, or after waitSeconds.
--- Model calls are completed with their usage and collected originals stored in the same transaction.
+-- Model calls are completed with their usage, and collected or re-indexed originals stored, in the same transaction.
 create or replace function settle_job(p_job_id uuid, p_fence integer, p_outcome jsonb)
 returns boolean
 language plpgsql
@@ -10,7 +10,7 @@ declare
   v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
   v_finished boolean := (p_outcome->>'finished')::boolean;
 begin
-  if p_outcome ?| array['originals', 'ingest'] then
+  if p_outcome ?| array['originals', 'ingest', 'reindexed'] then
     perform lock_artist((select artist_id from jobs where id = p_job_id));
   end if;
   update jobs
@@ -35,7 +35,8 @@ begin
     finished_at = case when v_finished then v_now end,
     leased = false,
     outside_under_way = false,
-    attempts = attempts - 1,
+    -- Re-indexing has as many slices as it needs: it fails when none of three in a row comes to its end.
+    attempts = case when p_outcome ? 'reindexed' then 0 else attempts - 1 end,
     updated_at = v_now
   where id = p_job_id
     and fence = p_fence
@@ -50,6 +51,13 @@ begin
   end if;
   if p_outcome ? 'ingest' then
     perform store_ingest((select artist_id from jobs where id = p_job_id), p_outcome->'ingest', v_now);
+  end if;
+  if p_outcome ? 'reindexed' then
+    perform reindex_originals(
+      (select artist_id from jobs where id = p_job_id),
+      (p_outcome->'reindexed'->>'tokenVersion')::integer,
+      p_outcome->'reindexed'->'originals'
+    );
   end if;
   return true;
 end

@@ -94,6 +94,14 @@ export const functionCatalogue = {
     reading: "jsonb",
     call: "jsonb?",
   },
+  begin_reindex: {
+    jobId: "uuid",
+    fence: "integer",
+    artistId: "uuid",
+    tokenVersion: "integer",
+    maxOriginals: "integer",
+    maxChars: "integer",
+  },
   boundary_revision: {
     artistId: "uuid",
     boundaryId: "uuid",
@@ -346,6 +354,8 @@ export const functionCatalogue = {
     maxSearchesADay: "integer",
     artistId: "uuid?",
     jobIds: "uuid[]",
+    tokenVersion: "integer",
+    reindexJobIds: "uuid[]",
   },
   queue_lore_refresh: {
     artistId: "uuid",
@@ -444,6 +454,11 @@ export const functionCatalogue = {
     id: "uuid",
     jobId: "uuid",
     verdict: "jsonb",
+  },
+  reindex_originals: {
+    artistId: "uuid",
+    tokenVersion: "integer",
+    originals: "jsonb",
   },
   release_job: {
     jobId: "uuid",

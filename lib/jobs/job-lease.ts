@@ -1,17 +1,26 @@
 import * as v from "valibot";
-import { JobKind } from "#lib/contract/advance.js";
+import { jobKinds } from "#lib/contract/advance.js";
 import { Selection, Stage } from "#lib/contract/research-status.js";
 import type { Database } from "#lib/db/client.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { Passage } from "#lib/evidence/passage.js";
 import type { Settlement } from "#lib/jobs/slice-outcome.js";
 
+/**
+ * The kinds of jobs as they are stored: those of research status, and `evidence_reindex`, which is the service's own work
+ * on what it has saved and is named nowhere on the wire (decision 9.22).
+ */
+const StoredKind = v.picklist([...jobKinds, "evidence_reindex"]);
+export type StoredKind = v.InferOutput<typeof StoredKind>;
+
 const LeasedJob = v.object({
   ended: v.literal(false),
   id: v.string(),
   artistId: v.string(),
-  kind: JobKind,
+  kind: StoredKind,
   fence: v.number(),
+  /** Slices that died or threw, this one included: 1 when none did. */
+  attempts: v.number(),
   stage: Stage,
   /** Null unless it is a question. */
   selection: v.nullable(Selection),
@@ -28,7 +37,7 @@ const EndedJob = v.object({
   ended: v.literal(true),
   id: v.string(),
   artistId: v.string(),
-  kind: JobKind,
+  kind: StoredKind,
 });
 
 const database = databaseFunctions({
@@ -41,14 +50,14 @@ const database = databaseFunctions({
 const maxAttempts = 3;
 
 /**
- * Leases the next job of these kinds, questions first and then the oldest. One round trip.
+ * Leases the next job of these kinds, questions first, then the oldest, and re-indexing last. One round trip.
  *
  * @param filter `artistId` null: the jobs of every artist
  * @returns null when no job can be leased
  */
 export function leaseJob(
   db: Database,
-  { artistId, kinds }: { artistId: string | null; kinds: readonly JobKind[] },
+  { artistId, kinds }: { artistId: string | null; kinds: readonly StoredKind[] },
   leaseSeconds: number,
 ) {
   return database.lease_job(db, { artistId, kinds, lease: leaseSeconds, maxAttempts });

@@ -26,11 +26,18 @@ interface IngestWrites {
   jobs?: readonly { id: string; kind: string; identity: string; stage: Stage; request: unknown }[];
 }
 
+/** Originals that a slice analysed anew (`reindex_originals`); null when one could not be, and keeps what it has. */
+interface Reindexed {
+  tokenVersion: number;
+  originals: readonly { id: string; tokens: string | null; tokenCount: number | null }[];
+}
+
 /** The findings of a slice, whatever its outcome; an absent field leaves the job's column unchanged. */
 interface SliceFindings {
   passages?: readonly Passage[];
   originals?: readonly StoredOriginal[];
   ingest?: IngestWrites;
+  reindexed?: Reindexed;
   limitations?: readonly string[];
   calls?: readonly CompletedCall[];
 }
@@ -71,6 +78,7 @@ export function settlementOf(outcome: Exclude<SliceOutcome, { kind: "lost" }>) {
     passages: outcome.passages,
     originals: outcome.originals,
     ingest: outcome.ingest,
+    reindexed: outcome.reindexed,
     calls: outcome.calls ?? [],
     limitations: outcome.limitations,
   };

@@ -9,6 +9,7 @@ import { type Platform, platforms } from "#lib/contract/platform.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { acceptedOrThrow, outcomeOf } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
+import { tokenVersion } from "#lib/kernel/tokens.js";
 import type { Providers } from "#lib/outside/providers.js";
 
 const hour = 60 * 60;
@@ -27,6 +28,8 @@ export const refreshSeconds: Readonly<Record<Platform, number>> = {
 const minRefreshAgeSeconds = hour / 2;
 /** Most refreshes that one call of the scheduler queues; it calls every minute. */
 const maxRefreshes = 20;
+/** Most jobs of re-indexing, one an artist, that are unfinished when the scheduler queues another. */
+const maxReindexJobs = 20;
 /** Most searches for sources in 24 hours; they share the outside allowance with questions. */
 const maxSearchesADay = 20;
 
@@ -74,8 +77,8 @@ export async function requestRefresh(
 }
 
 /**
- * Queues the refreshes and the search for sources that are due (decision 5.26), of one artist or, with
- * null, of all. Returns how many jobs were queued.
+ * Queues the refreshes and the search for sources that are due (decision 5.26), and the re-indexing of originals with an
+ * older analysis (decision 9.22), of one artist or, with null, of all. Returns how many jobs were queued.
  */
 export function queueDue(deps: Deps, artistId: string | null): Promise<number> {
   const { providers } = deps;
@@ -87,5 +90,7 @@ export function queueDue(deps: Deps, artistId: string | null): Promise<number> {
     maxSearchesADay,
     artistId,
     jobIds: Array.from({ length: maxRefreshes + 1 }, () => deps.newId()),
+    tokenVersion,
+    reindexJobIds: Array.from({ length: maxReindexJobs }, () => deps.newId()),
   });
 }

@@ -1,33 +1,127 @@
 import { randomUUIDv7 } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import searchRoute from "../../api/artist/[id]/knowledge/search.js";
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "#lib/db/client.js";
+import type { Deps } from "#lib/deps.js";
+import { searchOriginals } from "#lib/evidence/evidence-search.js";
+import { type Locale, localeDatabase } from "../support/locale-database.js";
 import { artist, load, page } from "../support/records.js";
-import { type TestService, testService } from "../support/service.js";
 
-let service: TestService;
-let artistId: string;
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  artistId = randomUUIDv7();
-  await load(service.deps.db, artist(artistId), page(artistId, "Recorded on Senja in May."));
-});
+const locales: Locale[] = ["local", "neon", "plain"];
 
-async function found(query: string): Promise<unknown[]> {
-  const path = `/api/artist/${artistId}/knowledge/search?${new URLSearchParams({ query })}`;
-  const { status, body } = await service.call(searchRoute, "GET", path);
-  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
-  return body.passages;
-}
+describe.each(locales)("in a database with the locale %s", (locale) => {
+  let db: Database;
+  let close: () => Promise<void>;
+  let artistId: string;
+  beforeAll(async () => {
+    ({ db, close } = await localeDatabase(locale));
+  });
+  afterAll(() => close?.());
+  beforeEach(async () => {
+    artistId = randomUUIDv7();
+    await load(db, artist(artistId));
+  });
 
-test("a misspelt word of five letters matches the word in the evidence", async () => {
-  expect(await found("Senjo")).toHaveLength(1);
-});
+  async function found(query: string): Promise<string[]> {
+    const { passages } = await searchOriginals({ db } as Deps, artistId, { query, limit: 20 });
+    return passages.map(({ text }) => text);
+  }
+  const save = (...texts: string[]) =>
+    load(db, ...texts.map((text, n) => page(artistId, text, { url: `https://news.example/${n}` })));
+  const similarTerm = async (word: string) =>
+    (await db.execute(sql`select similar_term(${artistId}, ${word}) as term`)).rows[0]?.term;
+  const storeTerm = (term: string) =>
+    db.execute(sql`
+      insert into postings (artist_id, term, block, originals, shares)
+      values (${artistId}, ${term}, 0, '{1}', '{1}')`);
 
-test("a word of four letters is not corrected, and matches only its own spelling", async () => {
-  expect(await found("Senj")).toEqual([]);
-  await load(service.deps.db, page(artistId, "Senj is a town."));
-  expect(await found("Senj")).toHaveLength(1);
+  test.each([
+    ["Latin", "Recorded on Senja in May.", "Senjo"],
+    ["Cyrillic", "Пластинка записана в Архангельске.", "Архангелске"],
+    ["Greek", "Ηχογράφηση στο Καρπενήσι.", "Καρπενίσι"],
+    ["Arabic", "تسجيل في الإسكندرية.", "الإسكندربة"],
+    ["Devanagari", "इलाहाबाद में संगीत समारोह.", "इलाहबाद"],
+    ["Vietnamese", "Bản thu của Nguyễn ở Huế.", "Nguyễm"],
+    ["Hangul", "서울시립교향악단 공연.", "서울시립교향악당"],
+  ])("a misspelt word in %s letters matches the word in the evidence", async (_, text, query) => {
+    await save(text);
+    expect(await found(query)).toEqual([text]);
+  });
+
+  test.each([
+    ["Latin", "The lyre of Senja.", "The lyre of Senjo.", "Senja"],
+    ["Cyrillic", "Новая методика.", "Новая мелодика.", "методика"],
+    ["Greek", "Το καλάθι εδώ.", "Το καλάμι εδώ.", "καλάθι"],
+    ["Arabic", "هذه حديقة.", "هذه حديدة.", "حديقة"],
+    ["Devanagari", "एक किताब.", "एक किताप.", "किताब"],
+    ["Vietnamese", "Một khoang.", "Một khoanh.", "khoang"],
+  ])("a word in %s letters that the evidence has is not replaced by one like it", async (_, text, other, query) => {
+    await save(text, other);
+    expect(await found(query)).toEqual([text]);
+  });
+
+  test.each([
+    ["Latin", "Senj is a town.", "Senk"],
+    ["Cyrillic", "Старый мост.", "мосх"],
+    ["Greek", "Μια χώρα.", "χώρξ"],
+    ["Arabic", "يوم قمري.", "قمرق"],
+    ["Devanagari", "एक नगर.", "नगल"],
+    ["Vietnamese", "Dòng sông.", "sônk"],
+  ])("a word of four %s letters is not corrected, and matches only its own spelling", async (_, text, query) => {
+    await save(text);
+    expect(await found(query)).toEqual([]);
+  });
+
+  test("one mistake anywhere behind the first two letters is mended, in any script", async () => {
+    const letter = fc.constantFrom(..."abcxyzéßабвяёαβγωابتيةकखगाي서울กขนữợễ𐐨𐐩𞤢");
+    const word = fc.array(letter, { minLength: 6, maxLength: 20 });
+    const mistakes = ["changed", "added", "left out", "swapped"] as const;
+    const mistake = fc.constantFrom(...mistakes);
+    await fc.assert(
+      fc.asyncProperty(word, mistake, fc.nat(), letter, async (letters, kind, place, other) => {
+        const at = 2 + (place % (letters.length - 3));
+        const wrong = [...letters];
+        if (kind === "changed") wrong[at] = other;
+        if (kind === "added") wrong.splice(at, 0, other);
+        if (kind === "left out") wrong.splice(at, 1);
+        if (kind === "swapped") wrong.splice(at, 2, wrong[at + 1] ?? "", wrong[at] ?? "");
+        await db.execute(sql`delete from postings where artist_id = ${artistId}`);
+        await storeTerm(letters.join(""));
+        expect(await similarTerm(wrong.join(""))).toBe(letters.join(""));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("two letters that changed places are one mistake, two mistakes take eight letters", async () => {
+    await save("The harbour and the lighthouse.");
+    expect(await found("habrour")).toHaveLength(1);
+    expect(await found("haxbxur")).toEqual([]);
+    expect(await found("lighxhoxse")).toHaveLength(1);
+    expect(await found("lixhxhoxse")).toEqual([]);
+  });
+
+  test("of two words as near, the one that more originals contain is meant", async () => {
+    await save("Senja one.", "Senju two.", "Senju three.");
+    expect(await found("Senjo")).toHaveLength(2);
+    expect(await similarTerm("senjo")).toBe("senju");
+  });
+
+  test("a number is not taken for another one", async () => {
+    await save("Catalogue 104829.");
+    expect(await found("104828")).toEqual([]);
+    expect(await found("104829")).toHaveLength(1);
+  });
+
+  test("only words are compared, not titles, sites and tags, nor what is longer than any term", async () => {
+    for (const term of ["=harbour", "/harbour", "~harbour"]) {
+      await storeTerm(term);
+      expect(await similarTerm(`${term}s`)).toBeNull();
+      expect(await similarTerm("harbours")).toBeNull();
+    }
+    await storeTerm("harbour");
+    expect(await similarTerm("harbours")).toBe("harbour");
+    expect(await similarTerm("harbour".repeat(50))).toBeNull();
+  });
 });

@@ -92,6 +92,7 @@ test("the command asks the database and the identity provider themselves", async
   expect(stdout).toContain("✓ The database answers.");
   expect(stdout).toContain("✓ Its schema is up to date.");
   expect(stdout).toContain("✓ The identity provider's keys are read.");
+  expect(stdout).not.toContain("indexed again");
   const bare = new URL(database.url);
   bare.pathname = "/postgres";
   const other = await ended(command("doctor", [], { ...settings, DATABASE_URL: bare.href }));

@@ -3,6 +3,14 @@ export const renamedColumns: Readonly<Record<string, string>> = {
   "public.jobs.claim_at": "run_at",
 };
 
+/** Rows that a release adds beside those that the one before would have: by table what their JSON contains. */
+export const addedRows: Readonly<Record<string, RegExp>> = {
+  // The tag of the analyzer that an original was indexed with.
+  "public.postings": /"term":"~/,
+  // Sources that the artist approved without a discovery.
+  "public.lore_entries": /"candidate_id":null/,
+};
+
 /**
  * Keys that a release added to what a function answers, as `function.path.to.key` without positions in
  * lists: only where the callers of the release before ignore keys that they do not know. Lists that have more entries
@@ -16,13 +24,3 @@ export const addedKeys: ReadonlySet<string> = new Set([
   "begin_lore_refresh.material.sources",
   "jsonb_build_object.material.sources",
 ]);
-
-/** Rows that today's migrations and functions add to a table of the release before, beside those of that release. */
-export const addedRows: Readonly<
-  Record<string, (row: Readonly<Record<string, unknown>>) => boolean>
-> = {
-  // Sources that the artist approved without a discovery.
-  "public.lore_entries": ({ candidate_id }) => candidate_id === null,
-  // The originals of each analyzer, under its tag.
-  "public.postings": ({ term }) => String(term).startsWith("~"),
-};

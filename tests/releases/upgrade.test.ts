@@ -1,10 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "#lib/db/client.js";
 import { applyMigrations } from "#lib/db/migrate.js";
+import { tokenVersion } from "#lib/kernel/tokens.js";
 import { type Bridge, openBridge } from "#lib/local/bridge.js";
 import { testPostgres } from "../support/database.js";
+import { reindexAll, wrongEntries } from "../support/postings.js";
 import { catalogueOf, definitionsOf, identitiesOf, isNoDefinition } from "./catalogue.js";
-import { renamedColumns } from "./changes.js";
+import { addedRows, renamedColumns } from "./changes.js";
 import { fixtures } from "./fixture.js";
 import { Shift } from "./instants.js";
 import { openSession, type Session } from "./query.js";
@@ -80,7 +83,7 @@ describe.for(recorded)("a database of release $version, upgraded", (fixture) => 
 
   test("keeps every row as it was", async () => {
     const rows = await rowsOf(old.query);
-    expect(rowDifferences(rowsBefore, rows, shift, renamedColumns)).toEqual([]);
+    expect(rowDifferences(rowsBefore, rows, shift, renamedColumns, addedRows)).toEqual([]);
   });
 
   test("is not changed by being upgraded again", async () => {
@@ -94,6 +97,19 @@ describe.for(recorded)("a database of release $version, upgraded", (fixture) => 
   test("answers the callers of the old release as it did", async () => {
     expect(await replay(old.query, fixture.conversation, shift)).toEqual([]);
     const rows = await rowsOf(old.query);
-    expect(rowDifferences(fixture.rowsAfter, rows, shift, renamedColumns)).toEqual([]);
+    expect(rowDifferences(fixture.rowsAfter, rows, shift, renamedColumns, addedRows)).toEqual([]);
+  });
+
+  test("finds the originals of the old release under the first analysis, until all are indexed again", async () => {
+    const { db, close } = openDatabase(old.url, { ...bridge, maxConnections: 1 });
+    const versions = "select distinct token_version from originals";
+    expect([await old.query(versions), await wrongEntries(db)]).toEqual([[["1"]], []]);
+    await old.query("update jobs set finished_at = now(), run_at = null, leased = false");
+    await reindexAll(db);
+    expect([await old.query(versions), await wrongEntries(db)]).toEqual([
+      [[String(tokenVersion)]],
+      [],
+    ]);
+    await close();
   });
 });

@@ -17,6 +17,7 @@ export async function heldJob(db: Database, artistId: string): Promise<LeasedJob
     artistId,
     kind: "question_research",
     fence: 1,
+    attempts: 1,
     stage: "checking_saved",
     selection: "research",
     request: {},

@@ -1,5 +1,8 @@
+import { lt } from "drizzle-orm";
 import { openDatabase } from "#lib/db/client.js";
 import { databaseState } from "#lib/db/database-state.js";
+import { originals } from "#lib/db/tables/originals.js";
+import { tokenVersion } from "#lib/kernel/tokens.js";
 import { runCommand } from "#lib/local/run-command.js";
 import { environmentFindings, type Finding } from "#lib/operations/environment-findings.js";
 import { openGiven } from "../database.js";
@@ -33,6 +36,9 @@ async function databaseFindings(): Promise<Finding[]> {
   const place = await openGiven(url, { migrate: false });
   const { db, close } = openDatabase(place.url, { wsProxy: place.wsProxy, maxConnections: 1 });
   const { reached, isCurrent } = await databaseState(db);
+  const outdated = isCurrent
+    ? await db.$count(originals, lt(originals.tokenVersion, tokenVersion))
+    : 0;
   await close();
   await place.close();
   if (!reached) return [{ level: "missing", sentence: "The database does not answer." }];
@@ -41,7 +47,13 @@ async function databaseFindings(): Promise<Finding[]> {
     isCurrent
       ? { level: "fine", sentence: "Its schema is up to date." }
       : { level: "missing", sentence: "Its schema is not up to date: npm run migrate." },
+    ...(outdated === 0 ? [] : [reindexing(outdated)]),
   ];
+}
+
+function reindexing(outdated: number): Finding {
+  const sentence = `${outdated} stored texts are still to be indexed again for this release; the scheduler does it, and searches find them all the while.`;
+  return { level: "advice", sentence };
 }
 
 async function keySetFindings(): Promise<Finding[]> {

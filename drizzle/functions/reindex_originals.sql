@@ -1,0 +1,114 @@
+-- Replaces the tokens of originals and their entries in the postings, in one statement, so that every search sees an
+-- original wholly before or wholly after it. Tokens that are null, or no tsvector, could not be made: the original keeps
+-- what it has, and only its version is raised, so that it is not tried again. Call it under the artist lock, which
+-- every writer of the artist's postings holds.
+--
+-- What stands in the postings is what posting_entries makes of the old tokens, so it is not looked for.
+-- Entries that stay the same are not written; a row of postings is read and written once, and deleted with its last
+-- entry. Nested loops are forced, because the planner does not know how few rows of the postings are concerned.
+create or replace function reindex_originals(
+  p_artist_id uuid,
+  p_token_version integer,
+  p_originals jsonb -- [{id, tokens, tokenCount}]
+)
+returns void
+language plpgsql
+volatile
+set enable_hashjoin = off
+set enable_mergejoin = off
+as $$
+begin
+  with renewed as materialized (
+    select o.id, o.number, o.tokens, o.token_count, n.is_made,
+      case when n.is_made then r.tokens::tsvector else o.tokens end as new_tokens,
+      case when n.is_made then r."tokenCount" else o.token_count end as new_token_count
+    from jsonb_to_recordset(p_originals) as r (id uuid, tokens text, "tokenCount" integer)
+    cross join lateral (
+      select coalesce(pg_input_is_valid(r.tokens, 'tsvector'), false) as is_made
+    ) n
+    join originals o
+      on o.id = r.id
+      and o.artist_id = p_artist_id
+      and o.token_version < p_token_version
+  ),
+  written as (
+    update originals o
+    set tokens = n.new_tokens,
+      token_count = n.new_token_count,
+      token_version = p_token_version
+    from renewed n
+    where o.id = n.id
+  ),
+  changed as materialized (
+    select e.term, e.number / r.block_originals as block,
+      array_agg(e.number) as numbers,
+      array_agg(e.number) filter (where e.share is not null) as coming,
+      array_agg(e.share) filter (where e.share is not null) as coming_shares
+    from (
+      select s.term, s.number, max(s.old_share) as old_share, max(s.share) as share
+      from (
+        select e.term, n.number, e.share as old_share, null::real as share
+        from renewed n
+        cross join lateral posting_entries(n.tokens, n.token_count) e
+        where n.is_made
+        union all
+        select e.term, n.number, null, e.share
+        from renewed n
+        cross join lateral posting_entries(n.new_tokens, n.new_token_count) e
+        where n.is_made
+      ) s
+      group by s.term, s.number
+      having max(s.old_share) is distinct from max(s.share)
+    ) e
+    cross join ranking_constants r
+    group by e.term, e.number / r.block_originals
+  ),
+  merged as materialized (
+    select c.term, c.block, p.place, m.originals, m.shares
+    from changed c
+    left join lateral (
+      select p.ctid as place, p.originals, p.shares
+      from postings p
+      where p.artist_id = p_artist_id
+        and p.term = c.term
+        and p.block = c.block
+      offset 0
+    ) p on true
+    cross join lateral (
+      select array_agg(l.number order by l.number) as originals,
+        array_agg(l.share order by l.number) as shares
+      from (
+        select k.number, k.share
+        from unnest(p.originals, p.shares) k (number, share)
+        where k.number <> all (c.numbers)
+        union all
+        select a.number, a.share
+        from unnest(c.coming, c.coming_shares) a (number, share)
+      ) l
+    ) m
+  ),
+  emptied as (
+    delete from postings p
+    using merged m
+    where p.ctid = m.place
+      and m.originals is null
+  ),
+  replaced as (
+    update postings p
+    set originals = m.originals,
+      shares = m.shares
+    from merged m
+    where p.ctid = m.place
+      and m.originals is not null
+  )
+  insert into postings (artist_id, term, block, originals, shares)
+  select p_artist_id, m.term, m.block, m.originals, m.shares
+  from merged m
+  where m.place is null
+    and m.originals is not null;
+  -- Scores have changed, and with them the order of what a search finds: its cursors expire.
+  update artists
+  set evidence_changed_at = clock_timestamp()
+  where id = p_artist_id;
+end
+$$;

@@ -1,0 +1,92 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import * as v from "valibot";
+import { databaseFunctions } from "#lib/db/database-functions.js";
+import type { Deps } from "#lib/deps.js";
+import { type SearchColumns, searchColumns } from "#lib/evidence/source-identity.js";
+import type { LeasedJob } from "#lib/jobs/job-lease.js";
+import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
+import { tokenVersion } from "#lib/kernel/tokens.js";
+
+const State = v.object({
+  /** Originals indexed again so far, and those that were to be when the job was queued: its progress for operators. */
+  done: v.number(),
+  of: v.number(),
+  /** Slices that still take one original each, because one died. */
+  careful: v.optional(v.number(), 0),
+});
+
+const OutdatedOriginal = v.object({
+  id: v.string(),
+  url: v.string(),
+  title: v.nullable(v.string()),
+  text: v.string(),
+});
+type OutdatedOriginal = v.InferOutput<typeof OutdatedOriginal>;
+
+const database = databaseFunctions({
+  begin_reindex: {
+    returns: v.variant("held", [
+      v.object({ held: v.literal(false) }),
+      v.object({ held: v.literal(true), originals: v.array(OutdatedOriginal) }),
+    ]),
+  },
+});
+
+/**
+ * Bounds of one slice, in originals and in UTF-16 units of their texts: short enough that a question of the artist,
+ * which waits for it, is not held up for more than a second or two.
+ */
+const sliceBounds = { originals: 100, chars: 400_000 };
+
+/**
+ * One slice of `evidence_reindex`: analyses the next originals anew whose analysis is older than this release's, and
+ * stores all that it finished with its settle (decision 9.22). An original that cannot be analysed keeps its entries,
+ * and is not tried again. After a slice that died, as many slices as a batch has originals take one each, so that one
+ * text holds up no other.
+ */
+export async function reindexEvidence(
+  job: LeasedJob,
+  deps: Deps,
+  signal: AbortSignal,
+): Promise<SliceOutcome> {
+  const { done, of, careful } = v.parse(State, job.state);
+  const isCareful = careful > 0 || job.attempts > 1;
+  const begun = await database.begin_reindex(deps.db, {
+    jobId: job.id,
+    fence: job.fence,
+    artistId: job.artistId,
+    tokenVersion,
+    maxOriginals: isCareful ? 1 : sliceBounds.originals,
+    maxChars: sliceBounds.chars,
+  });
+  if (!begun.held) return { kind: "lost" };
+  if (begun.originals.length === 0) return { kind: "complete" };
+  const originals: ({ id: string } & (SearchColumns | { tokens: null; tokenCount: null }))[] = [];
+  for (const original of begun.originals) {
+    originals.push({ id: original.id, ...analysed(original, job, deps) });
+    // The deadline is a timer: it is noticed between two turns of the event loop.
+    await nextTurn();
+    if (signal.aborted) break;
+  }
+  const remaining = job.attempts > 1 ? sliceBounds.originals : careful;
+  return {
+    kind: "next",
+    stage: "checking_saved",
+    state: {
+      done: done + originals.length,
+      of,
+      ...(isCareful && remaining > 1 && { careful: remaining - 1 }),
+    },
+    reindexed: { tokenVersion, originals },
+  };
+}
+
+function analysed(original: OutdatedOriginal, job: LeasedJob, { log }: Deps) {
+  try {
+    return searchColumns(original);
+  } catch (error) {
+    const cause = error instanceof Error ? error.name : "thrown";
+    log({ event: "original_not_analysed", jobId: job.id, originalId: original.id, cause });
+    return { tokens: null, tokenCount: null };
+  }
+}

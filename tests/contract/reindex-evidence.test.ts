@@ -1,0 +1,142 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { tokenVersion } from "#lib/kernel/tokens.js";
+import searchRoute from "../../api/artist/[id]/knowledge/search.js";
+import advanceRoute from "../../api/research/advance.js";
+import { ageAnalysis, postingsOf, tokenVersions, wrongEntries } from "../support/postings.js";
+import { artist, load, page } from "../support/records.js";
+import { advanceOnce } from "../support/research.js";
+import { cronSecret, type TestService, testService } from "../support/service.js";
+
+let service: TestService;
+let artistId: string;
+const db = () => service.deps.db;
+
+beforeAll(async () => {
+  service = await testService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  await db().execute(sql`truncate artists cascade`);
+  artistId = randomUUIDv7();
+  await load(db(), artist(artistId), page(artistId, "Bells on Senja."));
+});
+
+const schedule = () =>
+  service.call(advanceRoute, "GET", "/api/research/advance", { as: { token: cronSecret } });
+const search = async (query: Record<string, string>) =>
+  service.call(
+    searchRoute,
+    "GET",
+    `/api/artist/${artistId}/knowledge/search?${new URLSearchParams(query)}`,
+  );
+const scalar = async (query: ReturnType<typeof sql>) => {
+  const [row] = (await db().execute(query)).rows;
+  return Object.values(row ?? {})[0];
+};
+/** The originals of version 1 that the postings list under the tag of the first analysis. */
+const markedAsFirst = () =>
+  scalar(sql`
+    select count(*)::integer
+    from originals o
+    join postings p on p.artist_id = o.artist_id and p.term = '~1' and o.number = any (p.originals)
+    where o.token_version = 1`);
+
+/** Stores a page as release 0.1.0 does: it names no version, and its tokens no analyzer. */
+async function loadAsBefore(text: string) {
+  await load(db(), page(artistId, text));
+  await db().execute(sql`
+    with stored as (
+      select to_jsonb(o) || jsonb_build_object(
+        'artistId', o.artist_id, 'sourceId', o.source_id, 'urlKey', o.url_key, 'postKey', o.post_key,
+        'textLength', o.text_length, 'tokens', to_tsvector('simple', o.text)::text,
+        'tokenCount', o.token_count, 'id', gen_random_uuid(), 'revision', repeat('0', 64)
+      ) as row
+      from originals o
+      where o.text = ${text}
+    )
+    select import_originals(
+      array(select id from originals where text = ${text}), '[]', jsonb_agg(row)
+    ) from stored`);
+}
+
+test("what the release before stores during a deployment counts as its analysis, and is indexed again", async () => {
+  await schedule();
+  await loadAsBefore("Bells rang.");
+  expect(await tokenVersions(db(), artistId)).toEqual({ 1: 1, [tokenVersion]: 2 });
+  expect(await markedAsFirst()).toBe(1);
+  await schedule();
+  expect(await tokenVersions(db(), artistId)).toEqual({ [tokenVersion]: 3 });
+  expect(await wrongEntries(db())).toEqual([]);
+});
+
+test("a superseded text is indexed again as well, and is found when it is current again", async () => {
+  const url = "https://news.example/one";
+  await load(db(), page(artistId, "Lighthouses blinking.", { url }));
+  await load(db(), page(artistId, "Nothing of the kind.", { url }));
+  await ageAnalysis(db(), artistId);
+  await schedule();
+  await load(db(), page(artistId, "Lighthouses blinking.", { url }));
+  expect((await search({ query: "lighthouse blinks" })).body.passages).toHaveLength(1);
+});
+
+test("the mark of the first analysis goes with its last original", async () => {
+  await ageAnalysis(db(), artistId);
+  expect(await markedAsFirst()).toBe(1);
+  await db().execute(sql`
+    select reindex_originals(${artistId}, ${tokenVersion}, jsonb_agg(jsonb_build_object(
+      'id', id, 'tokens', '''~test'' ''bell'':1', 'tokenCount', 1
+    )))
+    from originals`);
+  const terms = (await postingsOf(db(), artistId)).map((row) => (row as { term: string }).term);
+  expect(terms).toEqual(["", "bell", "~test"]);
+});
+
+test("a page behind one that was read before a slice is refused, because scores have changed", async () => {
+  await load(db(), page(artistId, "Bells on Senja again."), page(artistId, "Senja at last."));
+  await ageAnalysis(db(), artistId);
+  const first = await search({ query: "Senja", limit: "1" });
+  const next = () => search({ query: "Senja", limit: "1", cursor: first.body.nextCursor });
+  expect((await next()).status).toBe(200);
+  await schedule();
+  expect(await next()).toMatchObject({ status: 409, body: { code: "cursor_expired" } });
+});
+
+test("counts of evidence and what is eligible stay as they are", async () => {
+  await load(db(), page(artistId, "Private bells.", { visibility: "private" }));
+  await ageAnalysis(db(), artistId);
+  const counts = () => scalar(sql`select evidence_counts(${artistId})`);
+  const rows = () =>
+    scalar(sql`
+      select jsonb_agg(to_jsonb(o) - 'tokens' - 'token_version' - 'token_count' order by o.id)
+      from originals o`);
+  const before = [await counts(), await rows()];
+  await schedule();
+  expect(await tokenVersions(db(), artistId)).toEqual({ [tokenVersion]: 2 });
+  expect([await counts(), await rows()]).toEqual(before);
+});
+
+test("one job for each artist with older originals, none for another, and at most 20 at a time", async () => {
+  const others = Array.from({ length: 25 }, () => randomUUIDv7());
+  await load(db(), ...others.flatMap((id) => [artist(id), page(id, "Bells.")]));
+  for (const id of others) await ageAnalysis(db(), id);
+  const queue = () =>
+    scalar(sql`
+      select queue_due('{}', false, 0, null, '{}', ${tokenVersion},
+        array(select gen_random_uuid() from generate_series(1, 20)))`);
+  expect([await queue(), await queue()]).toEqual([20, 0]);
+  expect(await scalar(sql`select count(distinct artist_id)::integer from jobs`)).toBe(20);
+  for (let slice = 0; slice < 41; slice++) await advanceOnce(service);
+  expect([await queue(), await queue()]).toEqual([5, 0]);
+  expect(await scalar(sql`select count(*)::integer from jobs where artist_id = ${artistId}`)).toBe(
+    0,
+  );
+});
+
+test("callers of the release before queue no re-indexing", async () => {
+  await ageAnalysis(db(), artistId);
+  const ids = Array.from({ length: 21 }, () => randomUUIDv7());
+  await db().execute(sql`select queue_due('{}', false, 0, null, ${sql.param(ids)}::uuid[])`);
+  expect(await scalar(sql`select count(*)::integer from jobs`)).toBe(0);
+});
