@@ -1,7 +1,15 @@
 import { originalRanking, questionReading } from "#lib/evidence/ranking-constants.js";
 import type { Analyzer } from "#lib/kernel/analyzer.js";
 import { nameAnalyzer, nameKey, namesIn } from "#lib/kernel/names.js";
-import { analyzerOf, analyzers, contentTerms, contentTokens } from "#lib/kernel/tokens.js";
+import {
+  analyzerOf,
+  analyzers,
+  contentTerms,
+  contentWords,
+  type QuestionWords,
+  questionWords,
+  tokensOf,
+} from "#lib/kernel/tokens.js";
 import { tsvectorOf } from "#lib/kernel/tsvector.js";
 
 /**
@@ -20,13 +28,6 @@ const { maxTitleWords, maxSiteWords, maxTitleChars } = questionReading;
 /** Labels of a host that are no part of its site's name, and those that are left out of a question's words. */
 const hostParts = new Set("www m en co com org net gov edu ac blog news".split(" "));
 const spokenParts = new Set("www com co uk org net".split(" "));
-const monthOf = new Map(
-  `jan january feb february mar march apr april jun june jul july aug august sep september sept september oct october nov
-   november dec december`
-    .split(/\s+/)
-    .map((month, index, all) => [month, all[index + 1] ?? ""] as const)
-    .filter((_, index) => index % 2 === 0),
-);
 
 /**
  * The input text of the tsvector of an original: its words, and as prefixed lexemes the tag of their analyzer, its exact
@@ -51,8 +52,8 @@ export function searchVectorOf(content: {
 
 /** The search terms of a question, for originals of every analyzer. */
 export function searchTermsOf(question: string): SearchTerms {
-  const known = new Set(questionTerms(question, nameAnalyzer));
-  const terms = nameAnalyzer.tokens(question).map(({ term }) => term);
+  const known = new Set(contentTerms(question, nameAnalyzer));
+  const terms = tokensOf(question, nameAnalyzer).map(({ term }) => term);
   const titles = runs(terms, maxTitleWords).filter((run) => run.some((term) => known.has(term)));
   const spoken = question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const sites = runs(
@@ -66,38 +67,36 @@ export function searchTermsOf(question: string): SearchTerms {
   };
 }
 
-/** The words of a question by place, each with its terms and their tags; under one tag no term stands twice. */
-function wordsOf(question: string): Record<string, string[]>[] {
-  const written = withMonthsWritten(question);
-  const words = new Map<string, Map<string, string[]>>();
-  for (const analyzer of analyzers) {
-    const seen = new Set<string>();
-    const places = new Set<string>();
-    for (const { term, start } of contentTokens(written, analyzer)) {
-      // The first term of a word stands beside the first ones of the other analyzers, a further one alone or beside theirs.
-      let place = `${start}`;
-      while (places.has(place)) place += "+";
-      places.add(place);
-      if (seen.has(term)) continue;
-      seen.add(term);
-      const word = words.get(place) ?? new Map<string, string[]>();
-      word.set(term, [...(word.get(term) ?? []), analyzer.tag]);
-      words.set(place, word);
-    }
-  }
-  return [...words.values()].map((word) => Object.fromEntries(word));
-}
-
 /** The distinct terms of a question without function words, months written out, as an analyzer makes them. */
 export function questionTerms(
   question: string,
   analyzer: Analyzer = analyzerOf(question),
 ): string[] {
-  return contentTerms(withMonthsWritten(question), analyzer);
+  return [...new Set(withMonths(questionWords(question), analyzer).flatMap(({ terms }) => terms))];
 }
 
-function withMonthsWritten(question: string): string {
-  return question.replace(/\p{L}+/gu, (word) => monthOf.get(word.toLowerCase()) ?? word);
+function withMonths(words: QuestionWords, analyzer: Analyzer) {
+  return contentWords(words, analyzer, (word) => analyzer.monthOf(word) ?? word);
+}
+
+/** The words of a question, each with its terms and their tags; under one tag no term stands twice. */
+function wordsOf(question: string): Record<string, string[]>[] {
+  const asked = questionWords(question);
+  const words = new Map<string, Map<string, string[]>>();
+  for (const analyzer of analyzers) {
+    const seen = new Set<string>();
+    for (const { place, terms } of withMonths(asked, analyzer)) {
+      for (const [index, term] of terms.entries()) {
+        if (seen.has(term)) continue;
+        seen.add(term);
+        const key = `${place} ${index}`;
+        const word = words.get(key) ?? new Map<string, string[]>();
+        word.set(term, [...(word.get(term) ?? []), analyzer.tag]);
+        words.set(key, word);
+      }
+    }
+  }
+  return [...words.values()].map((word) => Object.fromEntries(word));
 }
 
 /** The name of a site: its host without `www`, generic labels and the last label. */

@@ -9,8 +9,10 @@ export interface Token {
 export interface Analyzer {
   /** Its name in the index: language and version, for example `en2`. */
   readonly tag: string;
-  /** The search terms of a text in order. */
-  tokens(text: string): Token[];
-  /** Whether a word, in lower case, is a function word of the language: it weighs nothing in a question. */
-  isStopWord(word: string): boolean;
+  /** The terms of one word, in order; none when nothing of it can be searched. */
+  termsOf(word: string): readonly string[];
+  /** Whether a word is a function word of the language, a question word included: it weighs nothing in a question. */
+  isFunctionWord(word: string): boolean;
+  /** The word that an abbreviated month of a question stands for; null for any other word. */
+  monthOf(word: string): string | null;
 }

@@ -1,38 +1,76 @@
 import type { Analyzer, Token } from "#lib/kernel/analyzer.js";
 import { firstAnalyzer } from "#lib/kernel/first-analysis.js";
+import { english, latinAnalyzers, otherArabic, otherCyrillic } from "#lib/kernel/languages.js";
+import { languageOf } from "#lib/kernel/text-language.js";
+import { type Word, wordsOf } from "#lib/kernel/words.js";
 
-/** The version of the analysis that originals are indexed with. */
-export const tokenVersion = 1;
-
-/** All analyzers that an original may have been indexed with. */
-export const analyzers: readonly Analyzer[] = [firstAnalyzer];
+/** All analyzers that an original may have been indexed with; of version 1 until no original is left that was. */
+export const analyzers: readonly Analyzer[] = [
+  firstAnalyzer,
+  english,
+  ...latinAnalyzers.values(),
+  otherCyrillic,
+  otherArabic,
+];
 
 /** The analyzer of a text, by its scripts and language; for a window, that of the whole text. */
-export function analyzerOf(_text: string): Analyzer {
-  return firstAnalyzer;
+export function analyzerOf(text: string): Analyzer {
+  return languageOf(text);
 }
 
-/** The search terms of a text in order (decision 9.8). */
+/** The search terms of a text in order (decision 9.8). Several terms of one word have the window of the word. */
 export function tokensOf(text: string, analyzer: Analyzer = analyzerOf(text)): Token[] {
-  return analyzer.tokens(text);
+  const tokens: Token[] = [];
+  const termsOfWord = new Map<string, readonly string[]>();
+  for (const { word, start, end } of wordsOf(text)) {
+    let terms = termsOfWord.get(word);
+    if (terms === undefined) {
+      terms = analyzer.termsOf(word);
+      termsOfWord.set(word, terms);
+    }
+    for (const term of terms) tokens.push({ term, start, end });
+  }
+  return tokens;
 }
 
-/** The tokens of a question that are no function words; all of them when nothing else remains. */
-export function contentTokens(question: string, analyzer: Analyzer): Token[] {
+/** The words of a question, each with whether it is a function word of the question's own language. */
+export type QuestionWords = readonly (Word & { isFunctionWord: boolean })[];
+
+export function questionWords(question: string): QuestionWords {
   const own = analyzerOf(question);
-  const tokens = analyzer.tokens(question);
-  // Stop words are compared as written, not as stems: the stem of "does" is also a surname.
-  const content = tokens.filter(({ start, end }) => {
-    const word = question.slice(start, end).toLowerCase();
-    return !own.isStopWord(word) && !analyzer.isStopWord(word);
-  });
-  return content.length > 0 ? content : tokens;
+  // Function words are compared as written, not as stems: the stem of "does" is also a surname.
+  return wordsOf(question).map((word) => ({
+    ...word,
+    isFunctionWord: own.isFunctionWord(word.word),
+  }));
 }
 
-/** The distinct terms of those tokens. */
+/**
+ * The terms of a question's words, without function words of its own language and of the analyzer's; of all words when
+ * nothing else remains. `place` is the index of the word; `meant` gives the word to be searched for one that is written.
+ */
+export function contentWords(
+  words: QuestionWords,
+  analyzer: Analyzer,
+  meant: (word: string) => string = (word) => word,
+): { place: number; terms: readonly string[] }[] {
+  const all = words
+    .map(({ word, isFunctionWord }, place) => ({
+      place,
+      terms: analyzer.termsOf(meant(word)),
+      isContent: !isFunctionWord && !analyzer.isFunctionWord(word),
+    }))
+    .filter(({ terms }) => terms.length > 0);
+  const content = all.filter(({ isContent }) => isContent);
+  return content.length > 0 ? content : all;
+}
+
+/** The distinct terms of those words. */
 export function contentTerms(
   question: string,
   analyzer: Analyzer = analyzerOf(question),
 ): string[] {
-  return [...new Set(contentTokens(question, analyzer).map(({ term }) => term))];
+  return [
+    ...new Set(contentWords(questionWords(question), analyzer).flatMap(({ terms }) => terms)),
+  ];
 }

@@ -1,5 +1,5 @@
 import type { Analyzer } from "#lib/kernel/analyzer.js";
-import { analyzerOf } from "#lib/kernel/tokens.js";
+import { analyzerOf, tokensOf } from "#lib/kernel/tokens.js";
 
 /** Postgres limits of a tsvector: the largest position, and positions of one lexeme. */
 const lastPosition = 16383;
@@ -35,8 +35,8 @@ export function tsvectorOf(
       if (takeBytes(2)) positions.push(mark);
     }
   };
-  const titleTokens = title === null ? [] : analyzer.tokens(title);
-  const textTokens = analyzer.tokens(text);
+  const titleTokens = title === null ? [] : tokensOf(title, analyzer);
+  const textTokens = tokensOf(text, analyzer);
   // Every lexeme gets its first position before any gets its second.
   for (const isFirstPass of [true, false]) {
     position = 0;

@@ -63,7 +63,7 @@ export const originals = pgTable(
     gone: boolean("gone").notNull().default(false),
     answerId: uuid("answer_id"),
     answerRevision: text("answer_revision"),
-    /** Words, exact title (=), site (/) and names that are mentioned (@): what the postings are made of. */
+    /** Words, the tag of their analyzer (~), exact title (=), site (/) and names that are mentioned (@): what the postings are made of. */
     tokens: tsvector("tokens").notNull(),
     /** Words of the text, the title not counted. */
     tokenCount: integer("token_count").notNull(),
