@@ -33,12 +33,40 @@ as $$
       and p.term = c.title_sign || substr(n.lexeme, 2)
     where left(n.lexeme, 1) = c.name_sign
   ),
+  -- Names are written in terms of version 1. Where an original's analyzer makes another term of a word, that is nearly
+  -- always its beginning.
+  spelled as materialized (
+    select s.word, coalesce(
+      (
+        select p.term
+        from postings p
+        where p.artist_id = p_artist_id
+          and p.term = s.word
+        limit 1
+      ),
+      (
+        select p.term
+        from ranking_constants c
+        cross join generate_series(c.least_stem_chars, length(s.word) - 1) n (chars)
+        join postings p
+          on p.artist_id = p_artist_id
+          and p.term = left(s.word, n.chars)
+        order by n.chars desc
+        limit 1
+      ),
+      s.word
+    ) as indexed
+    from (
+      select distinct w.word
+      from titled t
+      cross join lateral string_to_table(substr(t.term, 2), ' ') w (word)
+    ) s
+  ),
   words as materialized (
     select w.term, w.weight
     from word_weights(p_artist_id, (
-      select coalesce(jsonb_agg(distinct s.word), '[]')
-      from titled t
-      cross join lateral string_to_table(substr(t.term, 2), ' ') s (word)
+      select coalesce(jsonb_agg(distinct s.indexed), '[]')
+      from spelled s
     )) w
   )
   select l.number, max(t.score * c.named_share * least(1, r.weight / c.named_full_weight))
@@ -47,8 +75,9 @@ as $$
   cross join lateral unnest(t.originals) l (number)
   cross join lateral (
     select sum(w.weight) as weight
-    from words w
-    where w.term = any (string_to_array(substr(t.term, 2), ' '))
+    from spelled s
+    join words w on w.term = s.indexed
+    where s.word = any (string_to_array(substr(t.term, 2), ' '))
   ) r
   where l.number <> t.named_by
   group by l.number

@@ -33,5 +33,6 @@ select
   8 as seeds,
   0.5 as named_share,
   10.0 as named_full_weight,
+  2 as least_stem_chars,
   3 as page_reserve,
   10000 as score_steps;

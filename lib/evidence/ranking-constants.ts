@@ -73,6 +73,8 @@ export const originalRanking = {
   /** Summed idf of a name's words from which the named original gets that whole part; below it less, in proportion.
    * Measured: recall .839 to .85. */
   namedFullWeight: 10,
+  /** Shortest beginning of a name's word, in characters, that is taken for its term in another analysis: a Korean pair. By hand. */
+  leastStemChars: 2,
 
   /** Ranked originals fetched for each place of a page, since constraints leave some out. By hand. */
   pageReserve: 3,

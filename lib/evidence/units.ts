@@ -1,7 +1,9 @@
 import { sentencesOf } from "#lib/evidence/sentences.js";
+import type { Token } from "#lib/kernel/analyzer.js";
 import { snapDown, snapToGrapheme, snapUp } from "#lib/kernel/text.js";
-import { type Token, tokensOf } from "#lib/kernel/tokens.js";
+import { tokensOf } from "#lib/kernel/tokens.js";
 import { sliceOf, type Window } from "#lib/kernel/window.js";
+import { wordsOf } from "#lib/kernel/words.js";
 
 /** A whole sentence, or a piece of one that is longer than a window, with its search terms. */
 export interface Unit extends Window {
@@ -45,8 +47,8 @@ export function piecesOf(text: string, { start, end }: Window, maxChars: number)
 function cutBefore(text: string, from: number, limit: number): number {
   const lookFrom = snapUp(text, Math.max(from, limit - 128));
   const looked = text.slice(lookFrom, snapDown(text, Math.min(text.length, limit + 64)));
-  const straddling = tokensOf(looked).find(
-    (token) => lookFrom + token.start < limit && lookFrom + token.end > limit,
+  const straddling = wordsOf(looked).find(
+    (word) => lookFrom + word.start < limit && lookFrom + word.end > limit,
   );
   // A word longer than the inspected text is cut at the limit.
   const wordBorder = straddling === undefined ? limit : lookFrom + straddling.start;

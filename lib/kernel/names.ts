@@ -1,4 +1,9 @@
-import { type Token, tokensOf } from "#lib/kernel/tokens.js";
+import type { Analyzer } from "#lib/kernel/analyzer.js";
+import { firstAnalyzer } from "#lib/kernel/first-analysis.js";
+import { type Word, wordsOf } from "#lib/kernel/words.js";
+
+/** How names and titles become keys: the same in every language, so that a name in one text finds a title in another. */
+export const nameAnalyzer: Analyzer = firstAnalyzer;
 
 /** Limits of one name (words, UTF-16 units) and of the names kept of one text. */
 const maxNameWords = 8;
@@ -22,8 +27,8 @@ const joining = new Set(
 
 /** The comparison form of a title or name: its search terms, without a bracketed part at the end ("(Live)"). */
 export function nameKey(title: string): string {
-  const key = keyOf(tokensOf(withoutLastBrackets(title)));
-  return key === "" ? keyOf(tokensOf(title)) : key;
+  const key = keyOf(wordsOf(withoutLastBrackets(title)));
+  return key === "" ? keyOf(wordsOf(title)) : key;
 }
 
 /** A title without the brackets that end it; nested ones stay. Read from its end, in time linear in its length. */
@@ -43,13 +48,14 @@ function withoutLastBrackets(title: string): string {
  */
 export function namesIn(text: string): string[] {
   const names = new Set<string>();
-  const add = (tokens: readonly Token[]) => {
+  const add = (tokens: readonly Word[]) => {
+    if (tokens.length > maxNameWords) return;
     const key = keyOf(tokens);
-    const isName = tokens.length <= maxNameWords && key.length <= maxNameChars && letter.test(key);
+    const isName = key.length <= maxNameChars && letter.test(key);
     if (isName && names.size < maxNames) names.add(key);
   };
-  for (const [, inside] of text.matchAll(quoted)) add(tokensOf(inside ?? ""));
-  const tokens = tokensOf(text);
+  for (const [, inside] of text.matchAll(quoted)) add(wordsOf(inside ?? ""));
+  const tokens = wordsOf(text);
   for (let first = 0; first < tokens.length; first++) {
     if (!isCapitalised(text, tokens[first])) continue;
     const parts = partsFrom(text, tokens, first);
@@ -70,7 +76,7 @@ export function namesIn(text: string): string[] {
 }
 
 /** The capitalised runs, as `[from, to)`, of the name that starts at a token. */
-function partsFrom(text: string, tokens: readonly Token[], first: number): [number, number][] {
+function partsFrom(text: string, tokens: readonly Word[], first: number): [number, number][] {
   const parts: [number, number][] = [[first, first + 1]];
   for (let part = parts[0]; part !== undefined; ) {
     while (isCapitalised(text, tokens[part[1]]) && joins(text, tokens, part[1])) part[1]++;
@@ -84,23 +90,23 @@ function partsFrom(text: string, tokens: readonly Token[], first: number): [numb
 }
 
 /** Whether the characters between a token and the one before it allow both to belong to one name. */
-function joins(text: string, tokens: readonly Token[], index: number): boolean {
+function joins(text: string, tokens: readonly Word[], index: number): boolean {
   const [before, token] = [tokens[index - 1], tokens[index]];
   if (before === undefined || token === undefined) return false;
   const between = text.slice(before.end, token.start);
   return within.test(between) || (before.end - before.start === 1 && afterInitial.test(between));
 }
 
-function isCapitalised(text: string, token: Token | undefined): boolean {
+function isCapitalised(text: string, token: Word | undefined): boolean {
   if (token === undefined) return false;
   const word = text.slice(token.start, token.end);
   return capital.test(word) || digits.test(word);
 }
 
-function isJoining(text: string, token: Token | undefined): boolean {
+function isJoining(text: string, token: Word | undefined): boolean {
   return token !== undefined && joining.has(text.slice(token.start, token.end).toLowerCase());
 }
 
-function keyOf(tokens: readonly Token[]): string {
-  return tokens.map(({ term }) => term).join(" ");
+function keyOf(tokens: readonly Word[]): string {
+  return tokens.flatMap(({ word }) => nameAnalyzer.termsOf(word)).join(" ");
 }

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { reindexEvidence } from "#lib/ingest/reindex-evidence.js";
 import { leaseJob } from "#lib/jobs/job-lease.js";
-import { tokenVersion } from "#lib/kernel/tokens.js";
+import { tokenVersion } from "#lib/kernel/languages.js";
 import {
   ageAnalysis,
   queueReindex,
