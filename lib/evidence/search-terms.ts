@@ -3,6 +3,7 @@ import type { Analyzer } from "#lib/kernel/analyzer.js";
 import { nameAnalyzer, nameKey, namesIn } from "#lib/kernel/names.js";
 import { analyzerOf, analyzers, contentTerms, contentTokens } from "#lib/kernel/tokens.js";
 import { tsvectorOf } from "#lib/kernel/tsvector.js";
+import type { Window } from "#lib/kernel/window.js";
 
 /**
  * The search terms of a question: its words, and with their prefixes the titles and sites that it may name. A word is its
@@ -16,7 +17,7 @@ export interface SearchTerms {
 }
 
 const { titleSign, siteSign, nameSign, tagSign } = originalRanking;
-const { maxTitleWords, maxSiteWords, maxTitleChars } = questionReading;
+const { maxTitleWords, maxNamedWords, maxSiteWords, maxTitleChars } = questionReading;
 /** Labels of a host that are no part of its site's name, and those that are left out of a question's words. */
 const hostParts = new Set("www m en co com org net gov edu ac blog news".split(" "));
 const spokenParts = new Set("www com co uk org net".split(" "));
@@ -66,6 +67,18 @@ export function searchTermsOf(question: string): SearchTerms {
   };
 }
 
+/**
+ * Every run of a question's words that a title could be, as the term under which that exact title is indexed, with the
+ * window of the question that it stands in. Unlike the titles that are searched for, runs of stop words and longer runs
+ * are among them.
+ */
+export function titleRuns(question: string): { term: string; window: Window }[] {
+  return runs(nameAnalyzer.tokens(question), maxNamedWords).map((run) => ({
+    term: `${titleSign}${run.map(({ term }) => term).join(" ")}`,
+    window: { start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 },
+  }));
+}
+
 /** The words of a question by place, each with its terms and their tags; under one tag no term stands twice. */
 function wordsOf(question: string): Record<string, string[]>[] {
   const written = withMonthsWritten(question);
@@ -109,10 +122,10 @@ function siteOf(url: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-function runs(terms: readonly string[], longest: number): string[][] {
-  return terms.flatMap((_, start) =>
-    Array.from({ length: Math.min(longest, terms.length - start) }, (_, more) =>
-      terms.slice(start, start + more + 1),
+function runs<Item>(items: readonly Item[], longest: number): Item[][] {
+  return items.flatMap((_, start) =>
+    Array.from({ length: Math.min(longest, items.length - start) }, (_, more) =>
+      items.slice(start, start + more + 1),
     ),
   );
 }
