@@ -1,6 +1,8 @@
 -- Begins an assessment, in one round trip: checks the lease, rereads the selected and the collected originals
 -- (only those that are still eligible, at their revision and inside the constraints), reads the connected
--- accounts, and reserves the model call, unless there is neither evidence nor a lookup to choose.
+-- accounts and what the question is judged with (the weights of its words, the releases that it may name, the
+-- artist's name), and reserves the model call, unless there is neither evidence nor a lookup to choose. Release
+-- 0.1.0 sends neither query nor titles.
 create or replace function begin_assessment(p_job_id uuid, p_fence integer, p_artist_id uuid, p_needs jsonb)
 returns jsonb
 language plpgsql
@@ -28,7 +30,12 @@ begin
     perform reserve_call(p_job_id, p_fence, p_artist_id, p_needs->'call');
   end if;
   return jsonb_build_object(
-    'held', true, 'originals', coalesce(v_originals, '[]'), 'accounts', v_accounts
+    'held', true,
+    'originals', coalesce(v_originals, '[]'),
+    'accounts', v_accounts,
+    'artistName', (select a.name from artists a where a.id = p_artist_id),
+    'weights', case when p_needs ? 'query' then weights_json(p_artist_id, p_needs->'query') else '{}' end,
+    'titled', titled_releases(p_artist_id, p_needs->'titles')
   );
 end
 $$;

@@ -1,6 +1,7 @@
 -- Begins the reading of saved evidence, in one round trip: checks the lease and that target and platform agree,
--- reads the originals, the instant of the snapshot that may be explored and the connected accounts, and
--- reserves the first model call when there is something to read.
+-- reads the originals, the instant of the snapshot that may be explored, the connected accounts and what the
+-- question is judged with (the weights of its words, the releases that it may name, the artist's name), and
+-- reserves the first model call when there is something to read. Release 0.1.0 sends no titles.
 create or replace function begin_reading(
   p_job_id uuid,
   p_fence integer,
@@ -73,7 +74,10 @@ begin
     'originals', coalesce(v_originals, '[]'),
     'snapshotAt', v_before,
     'hasSnapshot', v_has_snapshot,
-    'accounts', connected_accounts(p_artist_id)
+    'accounts', connected_accounts(p_artist_id),
+    'artistName', (select a.name from artists a where a.id = p_artist_id),
+    'weights', weights_json(p_artist_id, p_reading->'query'),
+    'titled', titled_releases(p_artist_id, p_reading->'titles')
   );
 end
 $$;

@@ -1,5 +1,5 @@
 -- One page of the snapshot, newest first, undated last: the metadata of each original, and its first words in
--- place of a missing title.
+-- place of a missing title. Release 0.1.0 reads "date" instead of the three dates; it goes with 0.3.0.
 create or replace function browse_snapshot(
   p_artist_id uuid,
   p_constraints jsonb,
@@ -24,8 +24,12 @@ as $$
           'title', e.title,
           'opening', case when e.title is null then left(e.text, 80) else '' end,
           'date', coalesce(e.activity_date, e.published_at),
+          'publishedAt', e.published_at,
           'chars', e.text_length
-        ) as entry
+        ) || jsonb_strip_nulls(jsonb_build_object(
+          'activityDate', e.activity_date,
+          'activityDateKind', e.activity_date_kind
+        )) as entry
       from snapshot_originals(p_artist_id, p_constraints, p_latest, p_before) e
       order by e.dated_from desc nulls last, e.dated_until, e.source_id
       offset p_offset

@@ -1,5 +1,5 @@
--- Originals that match a query inside the constraints, best first. Explicit target and date constraints
--- admit originals that share no word with the query (rule 4.1.1-constraints); they come last, newest first.
+-- Originals that match a query inside the constraints, best first. Explicit target, platform and date
+-- constraints admit originals that share no word with the query (decision 3.9); they come last, newest first.
 create or replace function matching_originals(
   p_artist_id uuid,
   p_constraints jsonb,

@@ -1,5 +1,5 @@
 -- The data that a registered answer is checked against, in one round trip: whether the artist exists, the
--- passages of the job (null without the job), and the cited sources that are eligible now.
+-- passages that the job shows (null without the job), and the cited sources that are eligible now.
 create or replace function read_citations(p_artist_id uuid, p_job_id uuid, p_sources jsonb)
 returns jsonb
 language sql
@@ -8,7 +8,7 @@ as $$
   select jsonb_build_object(
     'artistExists', exists (select from artists where id = p_artist_id),
     'passages', (
-      select j.passages
+      select shown_passages(j)
       from jobs j
       where j.id = p_job_id
         and j.artist_id = p_artist_id

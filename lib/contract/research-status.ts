@@ -50,7 +50,8 @@ export type LimitationWord =
   | "saved_only"
   | "undated_left_out"
   | "no_release_date"
-  | "evidence_changed";
+  | "evidence_changed"
+  | "sources_disagree";
 
 /** A limitation: its stable word and a sentence. */
 export type Limitation = `${LimitationWord}: ${string}`;
@@ -64,11 +65,22 @@ export const ResearchStatus = v.pipe(
     status: Ok,
     jobId: Uuid,
     stage: Stage,
-    message: v.string(),
+    message: v.pipe(
+      v.string(),
+      v.description(
+        "One sentence for display, another for every way to run or to end; decide by stage and limitations",
+      ),
+    ),
     provider: v.exactOptional(v.nullable(v.string())),
     updatedAt: Instant,
     reused: v.exactOptional(v.boolean()),
-    references: v.pipe(v.array(Reference), v.maxLength(6)),
+    references: v.pipe(
+      v.array(Reference),
+      v.maxLength(6),
+      v.description(
+        "Windows that were judged, or that are offered as candidates; empty while the job runs, when it failed before a verdict and when it was cancelled. No two overlap",
+      ),
+    ),
     limitations: v.pipe(
       v.array(v.string()),
       v.description("Each starts with a stable word and a colon; what the answer cannot claim"),

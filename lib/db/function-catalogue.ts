@@ -654,6 +654,10 @@ export const functionCatalogue = {
     targetKey: "text",
     targetHost: "text",
   },
+  titled_releases: {
+    artistId: "uuid",
+    titles: "jsonb?",
+  },
   upcoming_sitting: {
     artistId: "uuid",
   },

@@ -11,7 +11,10 @@ export interface Constraints {
   until: string | null;
   lastHours: number | null;
   excludedKeys: string[];
-  /** Originals that share no word with the question may be selected too (rule 4.1.1-constraints). */
+  /**
+   * Originals that share no word with the question may be selected too: for an explicit target, platform or date
+   * (rule 4.1.1-constraints, decision 3.9).
+   */
   admitsAll: boolean;
   /** Of each moments collection only the newest original is read (rule 4.1.12). */
   newestOfCollections: boolean;
@@ -45,7 +48,11 @@ export function constraintsOf(request: Constraining): Constraints {
     until: bounds.end === null ? null : endOf(bounds.end),
     lastHours: isRecent ? recentHours : null,
     excludedKeys,
-    admitsAll: targetKey !== null || request.fromDate !== undefined || request.toDate !== undefined,
+    admitsAll:
+      targetKey !== null ||
+      request.platform !== undefined ||
+      request.fromDate !== undefined ||
+      request.toDate !== undefined,
     newestOfCollections:
       request.answerScope === "overview" && excludedKeys.length > 0 && targetKey === null,
   };

@@ -10,6 +10,11 @@ export const Passage = v.object({
   start: v.number(),
   end: v.number(),
   text: v.string(),
+  /**
+   * Of a question about a release date: the title (`nameKey`) of the release whose date the window states, null when it
+   * states none that was asked for (decision 3.8). Absent for other questions and in jobs of release 0.1.0.
+   */
+  release: v.optional(v.nullable(v.string())),
 });
 export type Passage = v.InferOutput<typeof Passage>;
 

@@ -86,6 +86,8 @@ export const originalRanking = {
 export const questionReading = {
   /** Longest run of words in a question that is looked up as a title, in words; no longer names are kept of a text. */
   maxTitleWords: 8,
+  /** Longest run of words in a question about a release date that may be the title of a release, in words. By hand. */
+  maxNamedWords: 16,
   /** Longest run of words in a question that is looked up as a site, in words. By hand. */
   maxSiteWords: 4,
   /** Longest title that is indexed as one lexeme, in UTF-16 units: eight words of 64, and what a lexeme may hold. */

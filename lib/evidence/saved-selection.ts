@@ -3,7 +3,7 @@ import type { ResearchRequest } from "#lib/contract/research-request.js";
 import { type Constraints, constraintsOf } from "#lib/evidence/constraints.js";
 import type { SavedOriginal } from "#lib/evidence/original.js";
 import { readingSizes } from "#lib/evidence/ranking-constants.js";
-import { type SearchTerms, searchTermsOf } from "#lib/evidence/search-terms.js";
+import { type SearchTerms, searchTermsOf, titleRuns } from "#lib/evidence/search-terms.js";
 import {
   interleaved,
   newestPosts,
@@ -21,6 +21,8 @@ export interface ReadingPlan {
   constraints: Constraints;
   targetHost: string | null;
   query: SearchTerms;
+  /** Title terms of the releases that the question may name; none unless it is about a release date (decision 3.8). */
+  titles: string[];
   limit: number;
   /** Originals of the preferred kind that are read, whatever their rank. */
   preferredLimit: number;
@@ -37,6 +39,10 @@ export function readingPlan(question: SelectionQuestion): ReadingPlan {
     constraints: constraintsOf(question),
     targetHost: question.targetUrl === undefined ? null : new URL(question.targetUrl).host,
     query: searchTermsOf(question.topic),
+    titles:
+      question.evidenceNeed === "release_date"
+        ? [...new Set(titleRuns(question.topic).map(({ term }) => term))]
+        : [],
     limit: readingSizes.originals,
     preferredLimit: readingSizes.offeredWindows,
   };

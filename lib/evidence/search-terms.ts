@@ -11,6 +11,7 @@ import {
   tokensOf,
 } from "#lib/kernel/tokens.js";
 import { tsvectorOf } from "#lib/kernel/tsvector.js";
+import type { Window } from "#lib/kernel/window.js";
 
 /**
  * The search terms of a question: its words, and with their prefixes the titles and sites that it may name. A word is its
@@ -24,7 +25,7 @@ export interface SearchTerms {
 }
 
 const { titleSign, siteSign, nameSign, tagSign } = originalRanking;
-const { maxTitleWords, maxSiteWords, maxTitleChars } = questionReading;
+const { maxTitleWords, maxNamedWords, maxSiteWords, maxTitleChars } = questionReading;
 /** Labels of a host that are no part of its site's name, and those that are left out of a question's words. */
 const hostParts = new Set("www m en co com org net gov edu ac blog news".split(" "));
 const spokenParts = new Set("www com co uk org net".split(" "));
@@ -65,6 +66,18 @@ export function searchTermsOf(question: string): SearchTerms {
     titles: [...new Set(titles.map((run) => `${titleSign}${run.join(" ")}`))],
     sites: [...new Set(sites.map((run) => `${siteSign}${run.join("")}`))],
   };
+}
+
+/**
+ * Every run of a question's words that a title could be, as the term under which that exact title is indexed, with the
+ * window of the question that it stands in. Unlike the titles that are searched for, runs of stop words and longer runs
+ * are among them.
+ */
+export function titleRuns(question: string): { term: string; window: Window }[] {
+  return runs(tokensOf(question, nameAnalyzer), maxNamedWords).map((run) => ({
+    term: `${titleSign}${run.map(({ term }) => term).join(" ")}`,
+    window: { start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 },
+  }));
 }
 
 /** The distinct terms of a question without function words, months written out, as an analyzer makes them. */
@@ -108,10 +121,10 @@ function siteOf(url: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-function runs(terms: readonly string[], longest: number): string[][] {
-  return terms.flatMap((_, start) =>
-    Array.from({ length: Math.min(longest, terms.length - start) }, (_, more) =>
-      terms.slice(start, start + more + 1),
+function runs<Item>(items: readonly Item[], longest: number): Item[][] {
+  return items.flatMap((_, start) =>
+    Array.from({ length: Math.min(longest, items.length - start) }, (_, more) =>
+      items.slice(start, start + more + 1),
     ),
   );
 }

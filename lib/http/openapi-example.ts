@@ -1,4 +1,5 @@
 import type { JsonSchema } from "@valibot/to-json-schema";
+import { questionMessages } from "#lib/contract/question-message.js";
 
 /** Example values by property name; every other value is derived from its schema. */
 const values: Readonly<Record<string, unknown>> = {
@@ -7,7 +8,7 @@ const values: Readonly<Record<string, unknown>> = {
   title: "Harbour notes",
   text: "The record was produced by Ana Lund in Oslo.",
   excerpt: "The record was produced by Ana Lund in Oslo.",
-  message: "Found evidence that answers",
+  message: questionMessages.complete.judged,
   url: "https://news.example/harbour-notes",
   question: "What changed between the demo and the record?",
   answer: "We recorded it in one take.",

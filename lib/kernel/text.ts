@@ -1,7 +1,7 @@
 const whiteSpaceRun = /\s+/gu;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Most UTF-16 units that are searched back for a grapheme boundary; no honest text has longer clusters. */
+/** Most UTF-16 units that are searched for a grapheme boundary, on either side; no honest text has longer clusters. */
 const maxGraphemeChars = 256;
 
 /** Whether Postgres can store the text unchanged: well-formed UTF-16 without NUL. */
@@ -31,26 +31,51 @@ export function snapUp(text: string, index: number): number {
   return splitsPair(text, index) ? index + 1 : index;
 }
 
-/** The start of the grapheme (user-perceived character) that contains the index; clamped to 0 and the text's length. */
+/**
+ * The start of the grapheme (user-perceived character) that contains the index; clamped to 0 and the text's length.
+ * Of a cluster longer than `maxGraphemeChars` some index inside it.
+ */
 export function snapToGrapheme(text: string, index: number): number {
   if (index <= 0 || index >= text.length) return Math.min(Math.max(index, 0), text.length);
-  // There is a boundary between any two ASCII characters, except CR LF.
-  const here = text.charCodeAt(index);
-  if (here < 0x80 && text.charCodeAt(index - 1) < 0x80 && here !== 0x0a) return index;
+  if (isPlainBorder(text, index)) return index;
   const from = safeStart(text, index);
   const to = snapUp(text, Math.min(index + 64, text.length));
   const segment = graphemes.segment(text.slice(from, to)).containing(index - from);
   return segment === undefined ? snapDown(text, index) : from + segment.index;
 }
 
-/** A known grapheme boundary before the index: an ASCII character, else as far back as is searched. */
+/** The index itself when a grapheme starts there, else the end of the grapheme that contains it; clamped as above. */
+export function graphemeEnd(text: string, index: number): number {
+  const start = snapToGrapheme(text, index);
+  if (start >= index || index >= text.length) return start;
+  const to = snapUp(text, Math.min(start + maxGraphemeChars, text.length));
+  const [cluster] = graphemes.segment(text.slice(start, to));
+  return Math.max(snapUp(text, index), start + (cluster?.segment.length ?? 0));
+}
+
+/** Whether there is a grapheme boundary because both characters are ASCII and not CR LF. */
+function isPlainBorder(text: string, index: number): boolean {
+  const here = text.charCodeAt(index);
+  return here < 0x80 && text.charCodeAt(index - 1) < 0x80 && here !== 0x0a;
+}
+
+/**
+ * An index before the given one from which graphemes are found: a boundary between two ASCII characters, else as far
+ * back as is searched. From anywhere the segmenter finds the true boundaries after the next one, but in a row of flags,
+ * where every other index looks like one: such a row is read from its first flag.
+ */
 function safeStart(text: string, index: number): number {
   const limit = Math.max(0, index - maxGraphemeChars);
-  for (let at = index - 1; at > limit; at--) {
-    const code = text.charCodeAt(at);
-    if (code < 0x80 && code !== 0x0a) return at;
-  }
-  return snapDown(text, limit);
+  for (let at = index - 1; at > limit; at--) if (isPlainBorder(text, at)) return at;
+  let from = snapDown(text, limit);
+  while (from >= 2 && isFlagHalf(text, from) && isFlagHalf(text, from - 2)) from -= 2;
+  return from;
+}
+
+/** Whether a regional indicator starts at the index; two of them are one flag. */
+function isFlagHalf(text: string, index: number): boolean {
+  const low = text.charCodeAt(index + 1);
+  return text.charCodeAt(index) === 0xd83c && low >= 0xdde6 && low <= 0xddff;
 }
 
 function splitsPair(text: string, index: number): boolean {

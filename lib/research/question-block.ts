@@ -1,25 +1,53 @@
 import { writeBlock } from "#lib/model/data-block.js";
+import { namesNothing } from "#lib/research/plain-words.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
-/** The question as a data block, with evidenceNeed, scope and `selects` as attributes (decision 7.6). */
-export function questionBlock(nonce: string, request: StoredRequest): string {
+/**
+ * The question as a data block, with evidenceNeed, scope and `selects` as attributes (decision 7.6).
+ *
+ * @param support of the whole selection, 0 to 1; null when none is judged
+ */
+export function questionBlock(
+  nonce: string,
+  request: StoredRequest,
+  artistName: string,
+  support: number | null,
+): string {
   return writeBlock(nonce, {
     name: "question",
     attributes: {
       evidenceNeed: request.evidenceNeed,
       scope: request.answerScope,
-      selects: selectsBy(request),
+      selects: selectsBy(request, artistName),
+      ...(support === null ? {} : { support: supportInWords(support) }),
     },
     text: request.topic,
   });
 }
 
+/** A support score as an attribute: two decimals, "0.00" to "1.00". */
+export function supportInWords(support: number): string {
+  return support.toFixed(2);
+}
+
 /**
- * What decides about relevance: the request's constraints (rules 2.1.retrieval-overlap, 4.1.1-constraints), its dates
- * when no window shares a word, or words.
+ * What decides whether windows suffice (decision 3.9). `constraints`: any of them does, in an overview that is latest or
+ * constrained, and for a latest question that names nothing. `dates`: words decide, and when no window shares one, the
+ * constraints still say which windows come closest (rules 2.1.retrieval-overlap, 4.1.1-constraints). `words`: words.
  */
-function selectsBy(request: StoredRequest): "constraints" | "dates" | "words" {
-  if (request.retrieval === "latest" || request.targetUrl !== undefined) return "constraints";
+export function selectsBy(
+  request: StoredRequest,
+  artistName: string,
+): "constraints" | "dates" | "words" {
+  const isLatest = request.retrieval === "latest";
   const isDated = request.fromDate !== undefined || request.toDate !== undefined;
-  return isDated ? "dates" : "words";
+  const isConstrained =
+    isDated || request.targetUrl !== undefined || request.platform !== undefined;
+  if (request.answerScope === "overview") {
+    return isLatest || isConstrained || request.freshness === "recent" ? "constraints" : "words";
+  }
+  if (isLatest && namesNothing(request.topic, artistName, request.evidenceNeed)) {
+    return "constraints";
+  }
+  return isLatest || isConstrained ? "dates" : "words";
 }

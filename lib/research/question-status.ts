@@ -1,7 +1,14 @@
 import * as v from "valibot";
 import { QuotaScope } from "#lib/contract/job-status.js";
+import { questionMessage } from "#lib/contract/question-message.js";
 import { Reference } from "#lib/contract/reference.js";
-import { type ResearchStatus, Selection, Stage } from "#lib/contract/research-status.js";
+import {
+  type Limitation,
+  type ResearchStatus,
+  Selection,
+  Stage,
+} from "#lib/contract/research-status.js";
+import { parsePartialDate } from "#lib/kernel/partial-date.js";
 
 /** A question job as `question_status` returns it. */
 export const QuestionJob = v.object({
@@ -16,49 +23,33 @@ export const QuestionJob = v.object({
   quotaScope: v.nullable(QuotaScope),
   resetAt: v.nullable(v.string()),
   retryAfterSeconds: v.nullable(v.number()),
-  /** How many references the job holds; fewer are in `references` when some are no longer eligible. */
+  /** How many references the job shows; fewer are in `references` when some are no longer eligible. */
   stored: v.number(),
   references: v.array(Reference),
+  /** The references that state an asked release date; null unless the question is about one. */
+  releases: v.nullable(v.array(v.object({ title: v.string(), date: v.nullable(v.string()) }))),
 });
 export type QuestionJob = v.InferOutput<typeof QuestionJob>;
 
-/** `message` of a job, by its stage (decision 1.30). */
-const messages: Record<Stage, string> = {
-  checking_saved: "Reading the saved evidence",
-  searching: "Searching the web",
-  reading: "Reading a source",
-  transcribing: "Fetching a transcript",
-  waiting_provider: "Waiting for a provider",
-  complete: "Found evidence that answers",
-  unresolved: "No sufficient evidence was found",
-  failed: "The work failed; this says nothing about the evidence",
-  cancelled: "The work was cancelled",
-};
-
 /**
- * The public status of a job (rule 4.1.202); references that are no longer eligible are counted in `limitations`.
+ * The public status of a job (rule 4.1.202). What depends on the references that are shown now is said at every read:
+ * those that are no longer eligible, a missing release date, release dates that disagree.
  *
  * @param reused whether an enqueue found the job already there; absent for every other answer
  */
 export function questionStatus(question: QuestionJob, reused?: boolean): ResearchStatus {
   const isResting = question.stage === "complete" && question.selection === "candidates";
-  const dropped = question.stored - question.references.length;
-  const limitations = [...question.limitations];
-  if (dropped > 0) {
-    limitations.push(
-      `evidence_changed: ${dropped} of ${question.stored} references are no longer available`,
-    );
-  }
+  const isOffline = question.limitations.some((limit) => limit.startsWith("offline_model: "));
   return {
     status: "ok",
     jobId: question.jobId,
     stage: question.stage,
-    message: isResting ? "Selected evidence, not assessed" : messages[question.stage],
+    message: questionMessage({ ...question, isOffline }),
     provider: question.provider,
     updatedAt: question.updatedAt,
     ...(reused === undefined ? {} : { reused }),
     references: question.references,
-    limitations,
+    limitations: limitationsOf(question),
     // Omitted for an unfinished candidates job, which may still turn into ordinary research.
     ...(isResting || question.selection === "research" ? { selection: question.selection } : {}),
     ...(question.outcome === "outside_allowance_exhausted"
@@ -66,6 +57,53 @@ export function questionStatus(question: QuestionJob, reused?: boolean): Researc
       : {}),
     ...quotaOf(question),
   };
+}
+
+function limitationsOf(question: QuestionJob): string[] {
+  const dropped = question.stored - question.references.length;
+  const isJudgedFailure = question.stage === "failed" && question.stored > 0;
+  const derived: Limitation[] = [
+    ...(isJudgedFailure
+      ? ["saved_only: the references are saved evidence that was judged before the lookup" as const]
+      : []),
+    ...(question.finished ? releaseLimitations(question.releases) : []),
+    ...(dropped > 0
+      ? [
+          `evidence_changed: ${dropped} of ${question.stored} references are no longer available` as const,
+        ]
+      : []),
+  ];
+  // Release 0.1.0 stored no_release_date, which holds only as long as the references stay the same.
+  const replaced = isJudgedFailure ? ["saved_only: ", "no_release_date: "] : ["no_release_date: "];
+  return [
+    ...question.limitations.filter((limit) => !replaced.some((word) => limit.startsWith(word))),
+    ...derived,
+  ];
+}
+
+/** What the references leave open of a release date (decisions 3.8, 1.29); nothing for other questions. */
+function releaseLimitations(releases: QuestionJob["releases"]): Limitation[] {
+  if (releases === null) return [];
+  if (releases.length === 0) {
+    return [
+      "no_release_date: no reference is a catalog entry that states the date, and a publication date never does",
+    ];
+  }
+  const disagree = releases.some((one, at) =>
+    releases.slice(at + 1).some((other) => one.title === other.title && areApart(one, other)),
+  );
+  return disagree
+    ? ["sources_disagree: catalog entries of the same title state different release dates"]
+    : [];
+}
+
+type StatedRelease = NonNullable<QuestionJob["releases"]>[number];
+
+/** Whether two dates have no time in common; a date without a title or one that cannot be read agrees with any. */
+function areApart(one: StatedRelease, other: StatedRelease): boolean {
+  const [first, second] = [parsePartialDate(one.date ?? ""), parsePartialDate(other.date ?? "")];
+  if (one.title === "" || first === null || second === null) return false;
+  return first.end <= second.start || second.end <= first.start;
 }
 
 function quotaOf({ quotaScope, resetAt, retryAfterSeconds }: QuestionJob) {

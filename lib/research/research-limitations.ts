@@ -1,12 +1,10 @@
 import type { Limitation } from "#lib/contract/research-status.js";
-import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
-/** The limitations of every answer to this request (decisions 1.28, 1.29). */
+/** The limitations of every answer to this request that do not depend on its references (decisions 1.28, 1.29). */
 export function readingLimitations(
   request: StoredRequest,
   work: { isOffline: boolean; afterLookup: boolean },
-  windows: readonly RankedWindow[] = [],
 ): Limitation[] {
   const limitations: Limitation[] = [];
   if (!work.afterLookup) limitations.push("saved_only: only saved evidence was read");
@@ -21,11 +19,6 @@ export function readingLimitations(
   if (isDated(request)) {
     limitations.push("undated_left_out: evidence without a known date was left out");
   }
-  if (request.evidenceNeed === "release_date" && !windows.some(statesRelease)) {
-    limitations.push(
-      "no_release_date: no catalog entry was read that states it, and a publication date never does",
-    );
-  }
   return limitations;
 }
 
@@ -34,10 +27,6 @@ export function changedLimitation(gone: number): string[] {
   return gone === 0
     ? []
     : [`evidence_changed: ${gone} of the windows selected before are no longer available`];
-}
-
-function statesRelease({ original: { kind, reference } }: RankedWindow): boolean {
-  return kind === "release" && reference.activityDateKind === "release";
 }
 
 function isDated(request: StoredRequest): boolean {

@@ -3,7 +3,6 @@ import type { Database } from "#lib/db/client.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { ConnectedAccount } from "#lib/evidence/connected-account.js";
 import { SavedOriginal } from "#lib/evidence/original.js";
-import { passageOf } from "#lib/evidence/passage.js";
 import {
   offerWindows,
   type ReadingPlan,
@@ -13,6 +12,8 @@ import {
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import type { ReservedCall } from "#lib/research/model-calls.js";
+import { namedReleases, questionFacts } from "#lib/research/named-releases.js";
+import { referencePassages } from "#lib/research/reference-passages.js";
 import { readingLimitations } from "#lib/research/research-limitations.js";
 import type { ResearchSlice } from "#lib/research/research-slice.js";
 
@@ -31,6 +32,7 @@ const database = databaseFunctions({
         /** False when the snapshot is empty. */
         hasSnapshot: v.boolean(),
         accounts: v.array(ConnectedAccount),
+        ...questionFacts,
       }),
     ]),
   },
@@ -77,10 +79,10 @@ export async function restWithCandidates({
   return {
     kind: "complete",
     selection: "candidates",
-    passages: windows.map(passageOf),
+    passages: referencePassages(windows, request, namedReleases(request, begun)),
     limitations: [
       "candidates_unassessed: these windows were selected by words and rules, and not judged",
-      ...readingLimitations(request, { isOffline: false, afterLookup: false }, windows),
+      ...readingLimitations(request, { isOffline: false, afterLookup: false }),
     ],
   };
 }

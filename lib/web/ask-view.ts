@@ -4,7 +4,7 @@ import { answerView } from "./answer-view.js";
 import { announce, choice, el, field, on } from "./dom.js";
 import { quotasView } from "./quotas-view.js";
 import type { Session } from "./session.js";
-import { problemWords, stageWords } from "./words.js";
+import { problemWords } from "./words.js";
 
 const needs = [
   ["reporting", "What was reported"],
@@ -45,11 +45,11 @@ export function askView(session: Session): HTMLElement {
           signal,
           onStatus: (now) => {
             stages.show(now);
-            announce(stageWords[now.stage]);
+            announce(now.message);
           },
         });
         result.replaceChildren(stages.element, answerView(session, status));
-        announce(`${stageWords[status.stage]}, ${status.references.length} quotations`);
+        announce(`${status.message}, ${status.references.length} quotations`);
       } catch (problem) {
         if (signal.aborted) return;
         result.replaceChildren(el("p", { class: "problem", role: "alert" }, problemWords(problem)));
@@ -124,14 +124,12 @@ function stagesView(): { element: HTMLElement; show(status: Status): void } {
   let last: Status["stage"] | undefined;
   return {
     element,
-    show({ stage, reused }) {
+    show({ stage, message, reused }) {
       if (stage === last) return;
       last = stage;
       element.querySelector("[aria-current]")?.removeAttribute("aria-current");
       const words = reused && element.childElementCount === 0 ? "Asked before: " : "";
-      element.append(
-        el("li", { "aria-current": "step", "data-stage": stage }, words + stageWords[stage]),
-      );
+      element.append(el("li", { "aria-current": "step", "data-stage": stage }, words + message));
     },
   };
 }

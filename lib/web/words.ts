@@ -1,17 +1,5 @@
-import type { Reference, Status } from "#lib/client/generated/types.js";
+import type { Reference } from "#lib/client/generated/types.js";
 import { NoAnswer, Refusal } from "#lib/client/refusal.js";
-
-export const stageWords: Readonly<Record<Status["stage"], string>> = {
-  checking_saved: "Reading what is saved",
-  searching: "Searching the web",
-  reading: "Reading a page",
-  transcribing: "Fetching a transcript",
-  waiting_provider: "Waiting for a provider",
-  complete: "Answered",
-  unresolved: "Not answered by the evidence",
-  failed: "Failed: this says nothing about the evidence",
-  cancelled: "Cancelled",
-};
 
 /** A moment in the reader's own time zone and language. */
 export function moment(instant: string): string {

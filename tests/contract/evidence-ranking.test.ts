@@ -44,7 +44,8 @@ async function read(topic: string) {
   const windows = offerWindows(begun.originals, question);
   return {
     texts: windows.map(({ original }) => original.text),
-    support: supportOf(windows, topic, await wordWeights(service.deps.db, artistId, reading.query)),
+    support: supportOf(windows, topic, await wordWeights(service.deps.db, artistId, reading.query))
+      .selection,
   };
 }
 

@@ -42,7 +42,7 @@ test("without --artist the demo artist is asked: stages, then quotations that fi
   expect(code).toBe(0);
   expect(stderr).toBe(
     "Skerrylight: When was Weather for Two Voices released?\n  Reading the saved evidence\n" +
-      "  Found evidence that answers\n\n",
+      "  Passages that may answer\n\n",
   );
   expect(stdout).toContain("Weather for Two Voices (opendiscography.example)");
   expect(stdout).toContain("| Album: Weather for Two Voices by Skerrylight. Released: 13 November");

@@ -149,6 +149,7 @@ function expectRelevance(
 ) {
   const isConstrained =
     request.targetUrl !== undefined ||
+    request.platform !== undefined ||
     request.fromDate !== undefined ||
     request.toDate !== undefined;
   const matches = (one: ModelOriginal) => /zebra|quintet/.test(one.text);

@@ -23,4 +23,13 @@ export const addedKeys: ReadonlySet<string> = new Set([
   // Sources that the artist approved without a discovery are in Lore.
   "begin_lore_refresh.material.sources",
   "jsonb_build_object.material.sources",
+  ...["begin_reading", "begin_assessment"].flatMap((name) =>
+    ["artistName", "weights", "titled"].map((key) => `${name}.${key}`),
+  ),
+  ...["enqueue_question", "continue_question", "read_question"].map(
+    (name) => `${name}.question.releases`,
+  ),
+  ...["publishedAt", "activityDate", "activityDateKind"].map(
+    (key) => `explore_step.answers.entries.${key}`,
+  ),
 ]);

@@ -35,7 +35,7 @@ export const jobs = pgTable(
     request: jsonb("request").notNull().default({}),
     /** State that one slice saves for the next. */
     state: jsonb("state").notNull().default({}),
-    /** Windows with their exact text: [{sourceId, revision, start, end, text}]. */
+    /** Windows with their exact text (`Passage`): [{sourceId, revision, start, end, text, release?}]. */
     passages: jsonb("passages").notNull().default([]),
     limitations: jsonb("limitations").notNull().default([]),
     provider: text("provider"),

@@ -3,19 +3,28 @@ import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { ConnectedAccount } from "#lib/evidence/connected-account.js";
 import type { Constraints } from "#lib/evidence/constraints.js";
 import { SavedOriginal } from "#lib/evidence/original.js";
+import { readingPlan } from "#lib/evidence/saved-selection.js";
+import type { SearchTerms } from "#lib/evidence/search-terms.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import type { CompletedCall, SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { mayAssess, mayAssessAgain } from "#lib/model/bounds.js";
 import { structuredAnswer } from "#lib/model/structured-answer.js";
 import { Assessment, assessmentPrompt } from "#lib/research/assessment/assessment-prompt.js";
-import { type AssessmentVerdict, verdictOn } from "#lib/research/assessment/assessment-verdict.js";
+import {
+  type AssessmentVerdict,
+  canSuffice,
+  verdictOn,
+} from "#lib/research/assessment/assessment-verdict.js";
 import type { OfferedLookup } from "#lib/research/lookup-options.js";
 import { completedCall, endedByModel, type ReservedCall } from "#lib/research/model-calls.js";
+import { namedReleases, type QuestionFacts, questionFacts } from "#lib/research/named-releases.js";
 import type { ResearchSlice } from "#lib/research/research-slice.js";
 
 /** The input of `begin_assessment`. */
 interface AssessmentNeeds {
   constraints: Constraints;
+  query: SearchTerms;
+  titles: readonly string[];
   /** Originals to read again, at these revisions. */
   sources: readonly { sourceId: string; revision: string }[];
   call: ReservedCall;
@@ -32,6 +41,7 @@ const database = databaseFunctions({
         held: v.literal(true),
         originals: v.array(SavedOriginal),
         accounts: v.array(ConnectedAccount),
+        ...questionFacts,
       }),
     ]),
   },
@@ -41,8 +51,13 @@ const database = databaseFunctions({
  * Rereads originals at their revisions and reserves the call, fenced, in one round trip; `held` false:
  * the lease was lost.
  */
-export function beginAssessment({ deps, job }: ResearchSlice, needs: AssessmentNeeds) {
+export function beginAssessment(
+  { deps, job, request }: ResearchSlice,
+  wanted: Pick<AssessmentNeeds, "sources" | "call" | "mayChooseAnyway">,
+) {
   const { id, fence, artistId } = job;
+  const { constraints, query, titles } = readingPlan(request);
+  const needs = { constraints, query, titles, ...wanted };
   return database.begin_assessment(deps.db, { jobId: id, fence, artistId, needs });
 }
 
@@ -63,18 +78,12 @@ export type AssessmentResult =
 export async function askForVerdict(
   slice: ResearchSlice,
   call: ReservedCall,
-  shown: {
-    windows: readonly RankedWindow[];
-    lookups: readonly OfferedLookup[];
-    isEnough: (chosen: readonly RankedWindow[]) => boolean;
-  },
+  facts: QuestionFacts,
+  shown: { windows: readonly RankedWindow[]; lookups: readonly OfferedLookup[] },
 ): Promise<AssessmentResult> {
-  const { instructions, prompt } = assessmentPrompt(
-    slice.deps.newId(),
-    slice.request,
-    shown.windows,
-    shown.lookups,
-  );
+  const { request } = slice;
+  const named = namedReleases(request, facts);
+  const { instructions, prompt } = assessmentPrompt(slice.deps.newId(), request, facts, shown);
   const answer = await structuredAnswer(slice.model, {
     name: "assessment",
     schema: Assessment,
@@ -90,7 +99,9 @@ export async function askForVerdict(
     case "invalid":
       return { kind: "outcome", outcome: afterInvalid(slice, completedCall(call, answer)) };
     case "answered": {
-      const verdict = verdictOn(answer.value, shown.windows, shown.lookups, shown.isEnough);
+      const verdict = verdictOn(answer.value, shown.windows, shown.lookups, (chosen) =>
+        canSuffice(chosen, request, named),
+      );
       const done = completedCall(call, answer, verdict.kind !== "invalid");
       return verdict.kind === "invalid"
         ? { kind: "outcome", outcome: afterInvalid(slice, done) }

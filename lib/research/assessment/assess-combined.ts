@@ -1,11 +1,12 @@
-import { passageOf, rereadPassages } from "#lib/evidence/passage.js";
-import { offerWindows, readingPlan } from "#lib/evidence/saved-selection.js";
-import { preferredFirst, type RankedWindow } from "#lib/evidence/select-windows.js";
+import { rereadPassages } from "#lib/evidence/passage.js";
+import { offerWindows } from "#lib/evidence/saved-selection.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { askForVerdict, beginAssessment } from "#lib/research/assessment/ask-for-verdict.js";
-import { combinedWindows, isEnoughCombined } from "#lib/research/assessment/assessment-verdict.js";
+import { combinedWindows } from "#lib/research/assessment/assessment-verdict.js";
 import { selectionSize } from "#lib/research/exploration/exploration-selection.js";
 import { completedCall } from "#lib/research/model-calls.js";
+import { namedReleases } from "#lib/research/named-releases.js";
+import { answerFirst, referencePassages } from "#lib/research/reference-passages.js";
 import { changedLimitation, readingLimitations } from "#lib/research/research-limitations.js";
 import { newCall, type ResearchSlice } from "#lib/research/research-slice.js";
 
@@ -17,7 +18,6 @@ export async function assessCombined(slice: ResearchSlice): Promise<SliceOutcome
   const { job, request, state, model } = slice;
   const call = newCall(slice, "assessment");
   const begun = await beginAssessment(slice, {
-    constraints: readingPlan(request).constraints,
     sources: [...job.passages, ...state.collected],
     call,
     mayChooseAnyway: false,
@@ -31,9 +31,10 @@ export async function assessCombined(slice: ResearchSlice): Promise<SliceOutcome
   const kept = new Set(saved.map(({ original }) => original.reference.sourceId));
   const fresh = passed.filter(({ reference }) => !kept.has(reference.sourceId));
   const windows = combinedWindows(saved, offerWindows(fresh, request));
-  const limitationsOf = (chosen: readonly RankedWindow[]) => [
+  const named = namedReleases(request, begun);
+  const limitations = [
     ...changedLimitation(gone),
-    ...readingLimitations(request, { isOffline: model.offline, afterLookup: true }, chosen),
+    ...readingLimitations(request, { isOffline: model.offline, afterLookup: true }),
   ];
   const unsupported = {
     kind: "unresolved",
@@ -43,21 +44,16 @@ export async function assessCombined(slice: ResearchSlice): Promise<SliceOutcome
   if (passed.length === 0) {
     // Nothing new meets the constraints, so the verdict on the saved evidence remains, without a model call.
     const calls = [completedCall(call, { kind: "unsent" })];
-    const passages = windows.map(passageOf);
-    return { ...unsupported, passages, limitations: limitationsOf(windows), calls };
+    const passages = referencePassages(windows, request, named);
+    return { ...unsupported, passages, limitations, calls };
   }
-  const asked = await askForVerdict(slice, call, {
-    windows,
-    lookups: [],
-    isEnough: isEnoughCombined(request, collected),
-  });
-  if (asked.kind === "outcome") return asked.outcome;
-  const chosen = preferredFirst(asked.verdict.windows, request.evidenceNeed).slice(
+  const asked = await askForVerdict(slice, call, begun, { windows, lookups: [] });
+  if (asked.kind === "outcome") return { limitations: job.limitations, ...asked.outcome };
+  const chosen = answerFirst(asked.verdict.windows, request, named).slice(
     0,
     selectionSize(request).windows,
   );
-  const passages = chosen.map(passageOf);
-  const limitations = limitationsOf(chosen);
+  const passages = referencePassages(chosen, request, named);
   return asked.verdict.kind === "sufficient"
     ? { kind: "complete", passages, limitations, calls: asked.calls }
     : { ...unsupported, passages, limitations, calls: asked.calls };

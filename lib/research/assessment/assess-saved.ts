@@ -1,11 +1,10 @@
-import { passageOf, rereadPassages } from "#lib/evidence/passage.js";
-import { readingPlan } from "#lib/evidence/saved-selection.js";
-import { preferredFirst, type RankedWindow } from "#lib/evidence/select-windows.js";
+import { rereadPassages } from "#lib/evidence/passage.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { askForVerdict, beginAssessment } from "#lib/research/assessment/ask-for-verdict.js";
-import { isEnoughSaved } from "#lib/research/assessment/assessment-verdict.js";
 import { endedWithoutLookup, inNeutralOrder, lookupOptions } from "#lib/research/lookup-options.js";
 import { completedCall } from "#lib/research/model-calls.js";
+import { namedReleases } from "#lib/research/named-releases.js";
+import { answerFirst, referencePassages } from "#lib/research/reference-passages.js";
 import { changedLimitation, readingLimitations } from "#lib/research/research-limitations.js";
 import { newCall, type ResearchSlice } from "#lib/research/research-slice.js";
 
@@ -18,7 +17,6 @@ export async function assessSaved(slice: ResearchSlice): Promise<SliceOutcome> {
   const call = newCall(slice, "assessment");
   const { capabilities } = deps.outside;
   const begun = await beginAssessment(slice, {
-    constraints: readingPlan(request).constraints,
     sources: job.passages,
     call,
     mayChooseAnyway: job.passages.length === 0,
@@ -26,9 +24,9 @@ export async function assessSaved(slice: ResearchSlice): Promise<SliceOutcome> {
   if (!begun.held) return { kind: "lost" };
 
   const { windows, gone } = rereadPassages(job.passages, begun.originals);
-  const limitationsOf = (chosen: readonly RankedWindow[]) => [
+  const limitations = [
     ...changedLimitation(gone),
-    ...readingLimitations(request, { isOffline: model.offline, afterLookup: false }, chosen),
+    ...readingLimitations(request, { isOffline: model.offline, afterLookup: false }),
   ];
   if (windows.length === 0 && gone > 0) {
     return {
@@ -36,23 +34,20 @@ export async function assessSaved(slice: ResearchSlice): Promise<SliceOutcome> {
       outcome: "evidence_changed",
       sentence: "what was selected is no longer available; ask again",
       passages: [],
-      limitations: limitationsOf([]),
+      limitations,
     };
   }
   const lookups = inNeutralOrder(job.id, lookupOptions(request, capabilities, begun.accounts));
   if (windows.length === 0 && lookups.length === 0) {
     const calls = [completedCall(call, { kind: "unsent" })];
-    return endedWithoutLookup(request, { passages: [], limitations: limitationsOf([]), calls });
+    return endedWithoutLookup(request, { passages: [], limitations, calls });
   }
-  const asked = await askForVerdict(slice, call, {
-    windows,
-    lookups,
-    isEnough: isEnoughSaved(request),
-  });
+  const asked = await askForVerdict(slice, call, begun, { windows, lookups });
   if (asked.kind === "outcome") return asked.outcome;
   const { verdict, calls } = asked;
-  const passages = preferredFirst(verdict.windows, request.evidenceNeed).map(passageOf);
-  const limitations = limitationsOf(verdict.windows);
+  const named = namedReleases(request, begun);
+  const chosen = answerFirst(verdict.windows, request, named);
+  const passages = referencePassages(chosen, request, named);
   if (verdict.kind === "sufficient") return { kind: "complete", passages, limitations, calls };
   if (verdict.lookup === null) {
     return endedWithoutLookup(request, { passages, limitations, calls });

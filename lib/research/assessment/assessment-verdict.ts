@@ -3,6 +3,7 @@ import { combinedBounds } from "#lib/model/bounds.js";
 import type { LookupOption } from "#lib/outside/port.js";
 import { type Assessment, namedWindows } from "#lib/research/assessment/assessment-prompt.js";
 import type { OfferedLookup } from "#lib/research/lookup-options.js";
+import { type NamedReleases, statedRelease } from "#lib/research/named-releases.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
 /** An assessment after the server's check. */
@@ -13,7 +14,7 @@ export type AssessmentVerdict =
 
 /**
  * Checks an assessment. It is invalid when it names a window that was not shown, or when it does not suffice and names
- * none of the offered lookups. "Sufficient" is accepted only with windows for which `isEnough` holds (decision 3.7).
+ * none of the offered lookups. "Sufficient" is accepted only with windows for which `isEnough` holds (`canSuffice`).
  */
 export function verdictOn(
   assessment: Assessment,
@@ -32,21 +33,20 @@ export function verdictOn(
   return { kind: "insufficient", windows: named, lookup: chosen.option };
 }
 
-/** Saved evidence suffices only when it contains the preferred kind of the need, if there is one (decision 3.7). */
-export function isEnoughSaved({ evidenceNeed }: StoredRequest) {
-  return (chosen: readonly RankedWindow[]) =>
-    meetsNeed(
-      evidenceNeed,
-      chosen.map(({ original }) => original),
-    );
-}
-
-/** After a lookup, a collected original of any kind suffices too, unless the need is a caption. */
-export function isEnoughCombined(request: StoredRequest, collected: ReadonlySet<string>) {
-  return (chosen: readonly RankedWindow[]) =>
-    isEnoughSaved(request)(chosen) ||
-    (request.evidenceNeed !== "social_caption" &&
-      chosen.some(({ original }) => collected.has(original.reference.sourceId)));
+/**
+ * Whether chosen windows can suffice at all, whoever judges them and wherever they come from: for a need with a preferred
+ * kind only with a window of that kind (decision 3.7), for a release date only with a window that states one that was
+ * asked for (decision 3.8).
+ */
+export function canSuffice(
+  chosen: readonly RankedWindow[],
+  { evidenceNeed }: StoredRequest,
+  named: NamedReleases | null,
+): boolean {
+  const originals = chosen.map(({ original }) => original);
+  return evidenceNeed === "release_date"
+    ? originals.some((original) => statedRelease(original, named) !== null)
+    : meetsNeed(evidenceNeed, originals);
 }
 
 /**

@@ -1,14 +1,26 @@
 import type { SavedOriginal } from "#lib/evidence/original.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
-import { snapDown } from "#lib/kernel/text.js";
+import { snapToGrapheme } from "#lib/kernel/text.js";
 import { sliceOf, type Window } from "#lib/kernel/window.js";
 import { charsLeft, explorationBounds } from "#lib/model/bounds.js";
 import { writeBlock } from "#lib/model/data-block.js";
+import { dateAttributes } from "#lib/research/date-attributes.js";
+import type { QuestionFacts } from "#lib/research/named-releases.js";
+import { supportInWords } from "#lib/research/question-block.js";
+import { shownSupport } from "#lib/research/shown-support.js";
+import type { StoredRequest } from "#lib/research/stored-request.js";
+
+/** The question of an exploration; every window's support is told for it, also when a search had other words. */
+export interface ExploredQuestion {
+  request: StoredRequest;
+  facts: QuestionFacts;
+}
 
 /** The state of one exploration: what the model was shown, and what was used of the bounds. */
 export interface ExplorationNotebook {
   /** Delimits the data blocks of this exploration. */
   nonce: string;
+  question: ExploredQuestion;
   /** Windows that were shown, in the order of their names w1, w2, … */
   windows: RankedWindow[];
   /** Sources that were named, in the order of their names s1, s2, … */
@@ -20,8 +32,16 @@ export interface ExplorationNotebook {
 }
 
 /** An empty notebook. */
-export function newNotebook(nonce: string): ExplorationNotebook {
-  return { nonce, windows: [], sources: [], originals: new Map(), charsShown: 0, toolCalls: 0 };
+export function newNotebook(nonce: string, question: ExploredQuestion): ExplorationNotebook {
+  return {
+    nonce,
+    question,
+    windows: [],
+    sources: [],
+    originals: new Map(),
+    charsShown: 0,
+    toolCalls: 0,
+  };
 }
 
 /** The short name of a source; the model never sees its sourceId. */
@@ -41,8 +61,8 @@ export function windowNamed(notebook: ExplorationNotebook, name: string): Ranked
 }
 
 /**
- * Writes a window of an original as a data block and counts its UTF-16 units; cut to what may still be shown, null
- * when that is nothing.
+ * Writes a window of an original as a data block and counts its UTF-16 units; cut to what may still be shown, between
+ * graphemes, null when that is nothing.
  */
 export function showWindow(
   notebook: ExplorationNotebook,
@@ -50,12 +70,15 @@ export function showWindow(
   wanted: Window,
 ): string | null {
   const left = charsLeft(notebook.charsShown);
-  const end = snapDown(original.text, Math.min(wanted.end, wanted.start + left));
+  const fits = wanted.end <= wanted.start + left;
+  const end = fits ? wanted.end : snapToGrapheme(original.text, wanted.start + left);
   if (end <= wanted.start) return null;
   const window = { start: wanted.start, end };
   notebook.charsShown += end - wanted.start;
   notebook.originals.set(original.reference.sourceId, original);
-  const id = `w${notebook.windows.push({ original, window, score: 0 })}`;
+  const shown = { original, window, score: 0 };
+  const id = `w${notebook.windows.push(shown)}`;
+  const { request, facts } = notebook.question;
   return writeBlock(notebook.nonce, {
     name: "window",
     attributes: {
@@ -66,7 +89,8 @@ export function showWindow(
       ofChars: String(original.text.length),
       kind: original.kind,
       title: original.title ?? "",
-      date: original.reference.activityDate ?? original.reference.publishedAt ?? "unknown",
+      ...dateAttributes(original.kind, original.reference),
+      support: supportInWords(shownSupport([shown], request, facts).selection),
     },
     text: sliceOf(original.text, window),
   });

@@ -1,4 +1,5 @@
 import { type RankedWindow, selectionBounds } from "#lib/evidence/select-windows.js";
+import { windowsApart } from "#lib/evidence/windows-apart.js";
 import {
   type ExplorationNotebook,
   windowNamed,
@@ -18,9 +19,9 @@ export function selectionSize(request: StoredRequest): SelectionSize {
 }
 
 /**
- * The windows with these names, in the order in which they were shown, without those inside another named one
- * (rule 4.1.14). Null when a name is unknown, there are too many, two are of one original although they must not, or
- * they are too long together.
+ * The windows with these names, in the order in which they were shown and without overlaps (rule 4.1.14, decision 3.11).
+ * Null when a name is unknown, there are too many, two are of one original although they must not, or they are too long
+ * together.
  */
 export function selectedWindows(
   notebook: ExplorationNotebook,
@@ -30,20 +31,9 @@ export function selectedWindows(
   const distinct = [...new Set(names)];
   const named = distinct.map((name) => windowNamed(notebook, name));
   if (distinct.length > size.windows || named.includes(null)) return null;
-  const chosen = notebook.windows.filter((window) => named.includes(window));
-  const outer = chosen.filter((window) => !chosen.some((other) => isInside(window, other)));
-  const sources = new Set(outer.map(({ original }) => original.reference.sourceId));
-  if (size.onePerOriginal && sources.size < outer.length) return null;
-  const chars = outer.reduce((sum, { window }) => sum + window.end - window.start, 0);
-  return chars <= selectionBounds.chars ? outer : null;
-}
-
-function isInside(inner: RankedWindow, outer: RankedWindow): boolean {
-  if (inner === outer || inner.original.reference.sourceId !== outer.original.reference.sourceId) {
-    return false;
-  }
-  const isSame = inner.window.start === outer.window.start && inner.window.end === outer.window.end;
-  return (
-    !isSame && inner.window.start >= outer.window.start && inner.window.end <= outer.window.end
-  );
+  const chosen = windowsApart(notebook.windows.filter((window) => named.includes(window)));
+  const sources = new Set(chosen.map(({ original }) => original.reference.sourceId));
+  if (size.onePerOriginal && sources.size < chosen.length) return null;
+  const chars = chosen.reduce((sum, { window }) => sum + window.end - window.start, 0);
+  return chars <= selectionBounds.chars ? chosen : null;
 }

@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { OriginalKind } from "#lib/contract/knowledge-sources.js";
+import { ActivityDateKind } from "#lib/contract/reference.js";
 import { SavedOriginal } from "#lib/evidence/original.js";
 import { type SearchTerms, searchTermsOf } from "#lib/evidence/search-terms.js";
 import type { ToolDescription, ToolRequest } from "#lib/model/tool-calls.js";
@@ -27,7 +29,8 @@ const Read = v.strictObject({
 export const explorationTools: readonly ToolDescription[] = [
   {
     name: "browse",
-    description: "List the saved originals by page, newest first: name, kind, date, title, length.",
+    description:
+      "List the saved originals by page, newest first: name, kind, dates, title, length.",
     input: Browse,
   },
   {
@@ -88,11 +91,13 @@ const SnapshotPage = v.object({
   entries: v.array(
     v.object({
       sourceId: v.string(),
-      kind: v.string(),
+      kind: OriginalKind,
       platform: v.nullable(v.string()),
       title: v.nullable(v.string()),
       opening: v.string(),
-      date: v.nullable(v.string()),
+      activityDate: v.exactOptional(v.string()),
+      activityDateKind: v.exactOptional(ActivityDateKind),
+      publishedAt: v.nullable(v.string()),
       chars: v.number(),
     }),
   ),

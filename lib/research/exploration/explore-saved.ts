@@ -29,6 +29,7 @@ export async function exploreSaved(slice: ResearchSlice): Promise<SliceOutcome> 
           latest: request.retrieval === "latest",
           snapshotAt: begun.snapshotAt,
         },
+        begun,
         call,
       )
     : { kind: "selected" as const, windows: [], calls: [] };

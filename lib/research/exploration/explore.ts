@@ -26,6 +26,7 @@ import {
 } from "#lib/research/exploration/exploration-tools.js";
 import { toolQueryAnswer } from "#lib/research/exploration/tool-query-answer.js";
 import { completedCall, type ReservedCall } from "#lib/research/model-calls.js";
+import type { QuestionFacts } from "#lib/research/named-releases.js";
 import { newCall, type ResearchSlice } from "#lib/research/research-slice.js";
 
 /** The saved public snapshot of one exploration, as the database narrows it. */
@@ -69,10 +70,11 @@ export async function explore(
   slice: ResearchSlice,
   offered: readonly RankedWindow[],
   snapshot: ExploredSnapshot,
+  facts: QuestionFacts,
   firstCall: ReservedCall,
 ): Promise<Explored> {
   const { request, deps, model, signal, job } = slice;
-  const notebook = newNotebook(deps.newId());
+  const notebook = newNotebook(deps.newId(), { request, facts });
   // An overview reads the offered originals and no others (decision 3.14).
   const tools =
     request.answerScope === "overview"

@@ -1,8 +1,9 @@
 import type { SavedOriginal } from "#lib/evidence/original.js";
 import { offerWindows } from "#lib/evidence/saved-selection.js";
-import { snapDown } from "#lib/kernel/text.js";
+import { graphemeEnd, snapToGrapheme } from "#lib/kernel/text.js";
 import { charsLeft } from "#lib/model/bounds.js";
 import { writeBlock } from "#lib/model/data-block.js";
+import { dateAttributes } from "#lib/research/date-attributes.js";
 import {
   budgetLine,
   type ExplorationNotebook,
@@ -55,12 +56,17 @@ function pageText(
   { total, entries }: SnapshotPage,
 ): string {
   const pages = Math.ceil(total / toolSizes.pageEntries);
-  const lines = entries.map(({ sourceId, title, opening: begins, ...rest }) => {
-    const opening = begins.slice(0, snapDown(begins, charsLeft(notebook.charsShown)));
+  const lines = entries.map((entry) => {
+    const { sourceId, kind, platform, title, chars } = entry;
+    const left = charsLeft(notebook.charsShown);
+    const opening = entry.opening.slice(0, snapToGrapheme(entry.opening, left));
     notebook.charsShown += opening.length;
     return JSON.stringify({
       source: nameOfSource(notebook, sourceId),
-      ...rest,
+      kind,
+      platform,
+      ...dateAttributes(kind, entry),
+      chars,
       title: title ?? opening,
     });
   });
@@ -92,9 +98,9 @@ function readText(
   if (original === null) return "This source is no longer available.";
   const { text } = original;
   if (query.start >= text.length) return `This original has only ${text.length} characters.`;
-  const start = snapDown(text, query.start);
-  const end = snapDown(text, Math.min(text.length, start + query.chars));
-  // A window never splits a surrogate pair: half a pair is extended to the pair.
-  const window = { start, end: end > start ? end : start + 2 };
+  const start = snapToGrapheme(text, query.start);
+  const end = snapToGrapheme(text, Math.min(text.length, start + query.chars));
+  // A window never ends inside a grapheme: a part of one is extended to all of it.
+  const window = { start, end: end > start ? end : graphemeEnd(text, start + 1) };
   return showWindow(notebook, original, wholeSentences(text, window));
 }

@@ -1,3 +1,4 @@
+import { graphemeEnd, snapToGrapheme } from "#lib/kernel/text.js";
 import type { Window } from "#lib/kernel/window.js";
 
 /** Most UTF-16 units that are trimmed from either end, and the least length of a window that is trimmed. */
@@ -16,8 +17,8 @@ export function wholeSentences(text: string, { start, end }: Window): Window {
   const tailFrom = end - trimChars;
   const last =
     end === text.length ? undefined : [...text.slice(tailFrom, end).matchAll(sentenceEnd)].at(-1);
-  return {
-    start: first === undefined ? start : Math.max(0, start - 2) + first.index + first[0].length,
-    end: last === undefined ? end : tailFrom + last.index + last[0].trimEnd().length,
-  };
+  const from = first === undefined ? start : Math.max(0, start - 2) + first.index + first[0].length;
+  const to = last === undefined ? end : tailFrom + last.index + last[0].trimEnd().length;
+  // A mark behind the space after a sentence is one grapheme with that space.
+  return { start: graphemeEnd(text, from), end: snapToGrapheme(text, to) };
 }

@@ -62,7 +62,7 @@ export async function loadSet(
       if (!begun.held || !begun.targetMatches) throw new Error("the reading was refused");
       const windows = offerWindows(begun.originals, request);
       const weights = await wordWeights(db, artistId, reading.query);
-      return { windows, support: supportOf(windows, question, weights) };
+      return { windows, support: supportOf(windows, question, weights).selection };
     },
   };
 }

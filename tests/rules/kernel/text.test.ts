@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  graphemeEnd,
   isStorableText,
   normalizeText,
   snapDown,
@@ -24,6 +25,26 @@ test("an index in the middle of a surrogate pair moves off it, any other stays",
   const text = "a🎸b";
   expect([0, 1, 2, 3, 4].map((index) => snapDown(text, index))).toEqual([0, 1, 1, 3, 4]);
   expect([0, 1, 2, 3, 4].map((index) => snapUp(text, index))).toEqual([0, 1, 3, 3, 4]);
+});
+
+test("the end of a character is where the next one starts, and an index between two stays", () => {
+  const text = "a👩‍👩‍👧🇳🇴e\u0301\r\nb";
+  expect(graphemeEnd(text, 4)).toBe(text.indexOf("🇳🇴"));
+  expect(graphemeEnd(text, text.indexOf("🇳🇴") + 2)).toBe(text.indexOf("e"));
+  expect(graphemeEnd(text, text.indexOf("\n"))).toBe(text.length - 1);
+  expect([0, 1, text.length, text.length + 5].map((index) => graphemeEnd(text, index))).toEqual([
+    0,
+    1,
+    text.length,
+    text.length,
+  ]);
+});
+
+test("in a row of flags that is longer than what is searched, no flag is cut", () => {
+  const flags = "🇳🇴".repeat(1_000);
+  expect(snapToGrapheme(flags, 2_002)).toBe(2_000);
+  expect(graphemeEnd(flags, 2_002)).toBe(2_004);
+  expect(snapToGrapheme(flags, 2_004)).toBe(2_004);
 });
 
 test("an index inside a family emoji, a flag or an accented letter moves to its start", () => {

@@ -9,14 +9,20 @@ import {
 import { selectedWindows } from "#lib/research/exploration/exploration-selection.js";
 import { explorationTools, toolQueryOf } from "#lib/research/exploration/exploration-tools.js";
 import { wholeSentences } from "#lib/research/exploration/whole-sentences.js";
+import { readStoredRequest } from "#lib/research/stored-request.js";
 import { savedOriginal } from "./saved-originals.js";
 
 const long = savedOriginal("x".repeat(30_000));
+const emptyNotebook = () =>
+  newNotebook("n", {
+    request: readStoredRequest({ topic: "who mixed it", evidenceNeed: "credits" }),
+    facts: { artistName: "Skerrylight", weights: {}, titled: [] },
+  });
 
 test("a source and a window have one name each, and unknown or malformed names refer to nothing", {
   tags: ["4.1.4"],
 }, () => {
-  const notebook = newNotebook("n");
+  const notebook = emptyNotebook();
   expect(nameOfSource(notebook, "vault:a")).toBe("s1");
   expect(nameOfSource(notebook, "vault:b")).toBe("s2");
   expect(nameOfSource(notebook, "vault:a")).toBe("s1");
@@ -30,7 +36,7 @@ test("a source and a window have one name each, and unknown or malformed names r
 test("what is shown is cut to what is left of the characters, and then nothing is", {
   tags: ["8.exploration"],
 }, () => {
-  const notebook = newNotebook("n");
+  const notebook = emptyNotebook();
   expect(showWindow(notebook, long, { start: 0, end: 23_000 })).toContain('"id":"w1"');
   expect(showWindow(notebook, long, { start: 0, end: 2_000 })).toContain('"end":"1000"');
   expect(showWindow(notebook, long, { start: 0, end: 1 })).toBeNull();
@@ -39,7 +45,7 @@ test("what is shown is cut to what is left of the characters, and then nothing i
 });
 
 test("a cut never splits a surrogate pair", () => {
-  const notebook = newNotebook("n");
+  const notebook = emptyNotebook();
   const pairs = savedOriginal("🌊".repeat(20_000));
   showWindow(notebook, long, { start: 0, end: 23_999 });
   expect(showWindow(notebook, pairs, { start: 0, end: 10 })).toBeNull();
@@ -50,7 +56,7 @@ const upTo = (windows: number, onePerOriginal = false) => ({ windows, onePerOrig
 test("a selection is refused for an unknown window, one too many, or too many characters", {
   tags: ["4.1.14"],
 }, () => {
-  const notebook = newNotebook("n");
+  const notebook = emptyNotebook();
   for (let at = 0; at < 8; at++) {
     showWindow(notebook, long, { start: 3_000 * at, end: 3_000 * at + 2_500 });
   }
@@ -63,7 +69,7 @@ test("a selection is refused for an unknown window, one too many, or too many ch
 });
 
 test("an overview's selection is refused when it names two windows of one original", () => {
-  const notebook = newNotebook("n");
+  const notebook = emptyNotebook();
   showWindow(notebook, long, { start: 0, end: 100 });
   showWindow(notebook, long, { start: 200, end: 300 });
   showWindow(notebook, savedOriginal("Another original."), { start: 0, end: 17 });
@@ -72,7 +78,7 @@ test("an overview's selection is refused when it names two windows of one origin
 });
 
 test("windows are selected in the order in which they were shown, one inside another left out", () => {
-  const notebook = newNotebook("n");
+  const notebook = emptyNotebook();
   showWindow(notebook, long, { start: 100, end: 200 });
   showWindow(notebook, long, { start: 0, end: 1_000 });
   showWindow(notebook, long, { start: 2_000, end: 2_100 });
@@ -81,7 +87,7 @@ test("windows are selected in the order in which they were shown, one inside ano
 });
 
 test("a tool call is read only when the tool is allowed, its input is valid and its source was named", () => {
-  const notebook = newNotebook("n");
+  const notebook = emptyNotebook();
   nameOfSource(notebook, "vault:a");
   const want = (name: string, input: unknown, tools = explorationTools) =>
     toolQueryOf({ id: "1", name, input }, notebook, tools).kind;

@@ -1,0 +1,92 @@
+import type {
+  FailedOutcome,
+  Selection,
+  Stage,
+  UnresolvedOutcome,
+} from "#lib/contract/research-status.js";
+
+/**
+ * The only table of sentences that `message` of a question's status can be (decision 1.30): one for each stage under
+ * way, for each way to end, and for candidates; `other` is for an outcome of another release. Only `no_outside_option` and `no_supported_evidence` say that the
+ * evidence did not suffice, because an assessment found too little there.
+ */
+export const questionMessages = {
+  running: {
+    checking_saved: "Reading the saved evidence",
+    searching: "Searching the web",
+    reading: "Reading a source",
+    transcribing: "Fetching a transcript",
+    waiting_provider: "Waiting for a provider",
+  },
+  complete: {
+    judged: "Found evidence that answers",
+    /** The offline model compares words, so it finds no answers (decision 7.2). */
+    offline: "Passages that may answer",
+    candidates: "Selected evidence, not assessed",
+  },
+  unresolved: {
+    source_platform_mismatch: "The URL does not belong to the platform that was asked for",
+    provider_latest_refresh_required: "The stored entries of this platform need a refresh first",
+    outside_allowance_exhausted: "A lookup was needed, and none is admitted before the reset",
+    no_outside_option: "The saved evidence did not suffice, and there is nowhere else to look",
+    no_supported_evidence: "The saved evidence and what a lookup brought did not suffice",
+    evidence_changed: "The evidence changed while it was read; ask again",
+    other: "The question was not answered",
+  },
+  failed: {
+    assessment_invalid:
+      "The reading model gave no valid verdict, which says nothing about the evidence",
+    exploration_limit:
+      "The exploration reached one of its bounds, which says nothing about the evidence",
+    exploration_invalid:
+      "The exploration ended without a selection that can be followed, which says nothing about the evidence",
+    model_failed: "The reading model gave no answer, which says nothing about the evidence",
+    outside_failed: "The lookup failed, which says nothing about the evidence",
+    outcome_unknown: "No answer to a call was heard, and it is not repeated",
+    slice_limit: "The work was interrupted too often, which says nothing about the evidence",
+    other: "The work failed, which says nothing about the evidence",
+  },
+  cancelled: "The work was cancelled",
+} as const satisfies {
+  running: Record<Exclude<Stage, "complete" | "unresolved" | "failed" | "cancelled">, string>;
+  complete: Record<"judged" | "offline" | "candidates", string>;
+  unresolved: Record<UnresolvedOutcome | "other", string>;
+  failed: Record<FailedOutcome | "other", string>;
+  cancelled: string;
+};
+
+/**
+ * The message of a question job: one plain sentence without a full stop.
+ *
+ * @param job.outcome why an unresolved or failed job ended; one that is not in the table has the sentence `other`
+ * @param job.isOffline whether the offline model judged
+ */
+export function questionMessage(job: {
+  stage: Stage;
+  selection: Selection;
+  outcome: string | null;
+  isOffline: boolean;
+}): string {
+  const { running, complete, unresolved, failed, cancelled } = questionMessages;
+  switch (job.stage) {
+    case "complete":
+      if (job.selection === "candidates") return complete.candidates;
+      return job.isOffline ? complete.offline : complete.judged;
+    case "unresolved":
+      return sentenceOf(unresolved, job.outcome);
+    case "failed":
+      return sentenceOf(failed, job.outcome);
+    case "cancelled":
+      return cancelled;
+    default:
+      return running[job.stage];
+  }
+}
+
+function sentenceOf<Sentences extends Readonly<Record<"other", string>>>(
+  sentences: Sentences,
+  outcome: string | null,
+): string {
+  const known = Object.entries(sentences).find(([name]) => name === outcome);
+  return known?.[1] ?? sentences.other;
+}

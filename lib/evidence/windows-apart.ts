@@ -1,0 +1,81 @@
+import { type RankedWindow, selectionBounds } from "#lib/evidence/select-windows.js";
+import { sentencesOf } from "#lib/evidence/sentences.js";
+import { graphemeEnd, snapToGrapheme } from "#lib/kernel/text.js";
+import { sliceOf, type Window } from "#lib/kernel/window.js";
+
+/** Least UTF-16 units of a window that was cut because another one holds its beginning. By hand: a short sentence. */
+const worthwhileChars = 32;
+
+/** A window while overlaps are resolved, with its place in the order given. */
+type Placed = RankedWindow & { place: number };
+
+/**
+ * The windows in their order, without overlaps and with whole graphemes at their ends (decisions 1.1, 3.11): the only
+ * place that makes sure of it. Two windows of one original that overlap become their union, at the place of the first
+ * of them, when it has at most `selectionBounds.windowChars`; both were shown, so nothing unseen is in it. Else the one
+ * that starts later starts where the other ends, and is dropped when little remains of it.
+ */
+export function windowsApart(windows: readonly RankedWindow[]): RankedWindow[] {
+  const placed = windows.map((ranked, place): Placed => {
+    const { original, window } = ranked;
+    return { ...ranked, window: withWholeGraphemes(original.text, window), place };
+  });
+  const ofSource = Map.groupBy(
+    placed,
+    ({ original: { reference } }) => `${reference.sourceId} ${reference.revision}`,
+  );
+  return [...ofSource.values()]
+    .flatMap(apartInOneText)
+    .sort((one, other) => one.place - other.place)
+    .map(({ original, window, score }) => ({ original, window, score }));
+}
+
+function apartInOneText(windows: readonly Placed[]): Placed[] {
+  const inText = windows.toSorted(
+    (one, other) =>
+      one.window.start - other.window.start ||
+      other.window.end - one.window.end ||
+      one.place - other.place,
+  );
+  const apart: Placed[] = [];
+  for (const next of inText) {
+    const last = apart.at(-1);
+    if (last === undefined || next.window.start >= last.window.end) apart.push(next);
+    else if (next.window.end - last.window.start <= unionChars(last, next)) {
+      apart[apart.length - 1] = unionOf(last, next);
+    } else {
+      const rest = restBehind(next, last.window.end);
+      if (rest !== null) apart.push(rest);
+    }
+  }
+  return apart;
+}
+
+/** A union may be as long as one window; one inside the other adds nothing, however long that is. */
+function unionChars({ window: outer }: Placed, { window: inner }: Placed): number {
+  return inner.end <= outer.end ? inner.end - outer.start : selectionBounds.windowChars;
+}
+
+function unionOf(one: Placed, other: Placed): Placed {
+  return {
+    original: one.original,
+    window: { start: one.window.start, end: Math.max(one.window.end, other.window.end) },
+    score: Math.max(one.score, other.score),
+    place: Math.min(one.place, other.place),
+  };
+}
+
+/** The part of a window behind an index, from the next character that is no white space; null when it is too short. */
+function restBehind(placed: Placed, index: number): Placed | null {
+  const { original, window } = placed;
+  const [first] = sentencesOf(sliceOf(original.text, { start: index, end: window.end }));
+  if (first === undefined) return null;
+  const start = graphemeEnd(original.text, index + first.start);
+  return window.end - start < worthwhileChars
+    ? null
+    : { ...placed, window: { start, end: window.end } };
+}
+
+function withWholeGraphemes(text: string, { start, end }: Window): Window {
+  return { start: snapToGrapheme(text, start), end: graphemeEnd(text, end) };
+}

@@ -1,0 +1,33 @@
+import { type Passage, passageOf } from "#lib/evidence/passage.js";
+import { preferredFirst, type RankedWindow } from "#lib/evidence/select-windows.js";
+import { windowsApart } from "#lib/evidence/windows-apart.js";
+import { type NamedReleases, statedRelease } from "#lib/research/named-releases.js";
+import type { StoredRequest } from "#lib/research/stored-request.js";
+
+/** A stable sort: windows that state an asked release date first, then those of the preferred kind. */
+export function answerFirst(
+  windows: readonly RankedWindow[],
+  { evidenceNeed }: StoredRequest,
+  named: NamedReleases | null,
+): RankedWindow[] {
+  const states = ({ original }: RankedWindow) => Number(statedRelease(original, named) !== null);
+  const preferred = preferredFirst(windows, evidenceNeed);
+  if (evidenceNeed !== "release_date") return preferred;
+  return preferred.toSorted((one, other) => states(other) - states(one));
+}
+
+/**
+ * The passages that become the references of a question, in the order given and without overlaps (decision 3.11). For a
+ * question about a release date each says whether it states one that was asked for, so that a later read can tell
+ * whether a reference that is still shown does.
+ */
+export function referencePassages(
+  windows: readonly RankedWindow[],
+  { evidenceNeed }: StoredRequest,
+  named: NamedReleases | null,
+): Passage[] {
+  return windowsApart(windows).map((ranked) => ({
+    ...passageOf(ranked),
+    ...(evidenceNeed === "release_date" ? { release: statedRelease(ranked.original, named) } : {}),
+  }));
+}

@@ -1,0 +1,29 @@
+import type { RankedWindow } from "#lib/evidence/select-windows.js";
+import { type Support, supportOf } from "#lib/evidence/support.js";
+import { namedReleases, type QuestionFacts, statedRelease } from "#lib/research/named-releases.js";
+import type { StoredRequest } from "#lib/research/stored-request.js";
+
+/** What the instructions say about the attribute `support`. */
+export const supportInstruction =
+  "support, 0.00 to 1.00, tells how many of the question's telling words a window holds, rare ones counting more: a hint by words alone, never a verdict.";
+
+/**
+ * The support that a model is shown of windows (decision 7.7). A question for nothing but the release date of a title is
+ * supported in full by a catalog entry of that title with a release date: the date counts as stated, in whatever words
+ * the question asks and whatever the entry's text repeats (decision 3.8).
+ */
+export function shownSupport(
+  windows: readonly RankedWindow[],
+  request: StoredRequest,
+  facts: QuestionFacts,
+): Support {
+  const support = supportOf(windows, request.topic, facts.weights);
+  if (request.evidenceNeed !== "release_date") return support;
+  const named = namedReleases(request, facts);
+  if (!named?.asksForDateOnly) return support;
+  const stated = windows.map(({ original }) => statedRelease(original, named) !== null);
+  return {
+    selection: stated.includes(true) ? 1 : support.selection,
+    windows: support.windows.map((score, at) => (stated[at] ? 1 : score)),
+  };
+}

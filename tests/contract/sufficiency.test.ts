@@ -1,0 +1,197 @@
+import { randomUUIDv7 } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Script } from "../support/model-server.js";
+import { type ModelService, modelService } from "../support/model-service.js";
+import { collectedPage, scriptedOutside } from "../support/outside.js";
+import { account, artist, load, page, release } from "../support/records.js";
+import { answerTo } from "../support/research.js";
+import { type TestService, testService } from "../support/service.js";
+
+const outside = scriptedOutside({ web: true, page: true, social: ["social_a"] });
+let online: ModelService;
+let offline: TestService;
+let artistId: string;
+
+beforeAll(async () => {
+  online = await modelService("chat", { outside });
+  offline = await testService();
+});
+afterAll(async () => {
+  await online.close();
+  await offline.close();
+});
+beforeEach(() => {
+  artistId = randomUUIDv7();
+});
+afterEach(() => {
+  online.model.assertPlayed();
+  outside.assertPlayed();
+});
+
+const own = "https://skerrylight.example/";
+const seed = (service: TestService, ...records: ReturnType<typeof page>[]) =>
+  load(
+    service.deps.db,
+    artist(artistId),
+    account(artistId, "social_a", "ana"),
+    account(artistId, "catalog_a", "catalog-account"),
+    page(artistId, "Skerrylight are a band from Oslo. Their record was produced by Ana Lund.", {
+      url: own,
+      publishedAt: "2024-05-01",
+    }),
+    ...records,
+  );
+const caption = (text: string, publishedAt: string) =>
+  page(artistId, text, { kind: "caption", platform: "social_a", accountId: "ana", publishedAt });
+
+describe("with the offline model", () => {
+  const texts = ({ references }: { references: { text: string }[] }) =>
+    references.map(({ text }) => text);
+
+  test("a focused question about something else is not complete, whatever its constraints", {
+    tags: ["4.1.1-constraints"],
+  }, async () => {
+    await seed(offline);
+    const asked = { topic: "Who produced Thriller by Michael Jackson?", evidenceNeed: "credits" };
+    for (const constraint of [
+      { targetUrl: own },
+      { retrieval: "latest" },
+      { fromDate: "2024-01-01", toDate: "2024-12-31" },
+    ]) {
+      expect((await answerTo(offline, artistId, { ...asked, ...constraint })).stage).toBe(
+        "unresolved",
+      );
+    }
+  });
+
+  test("a focused question that the page answers is complete", async () => {
+    await seed(offline);
+    const asked = { topic: "Who produced their record?", evidenceNeed: "credits", targetUrl: own };
+    const status = await answerTo(offline, artistId, asked);
+    expect(status).toMatchObject({ stage: "complete", message: "Passages that may answer" });
+  });
+
+  test("constraints say what comes closest where no word is shared", async () => {
+    await seed(offline, caption("Packed the van.", "2024-06-01"));
+    const asked = { topic: "zither tuning", evidenceNeed: "reporting" };
+    const about = async (constraint: object) =>
+      texts(await answerTo(offline, artistId, { ...asked, ...constraint }));
+    expect(await about({ retrieval: "latest" })).toHaveLength(2);
+    expect(await about({ targetUrl: own })).toHaveLength(1);
+    expect(await about({ platform: "social_a" })).toEqual(["Packed the van."]);
+    expect(await about({})).toEqual([]);
+  });
+
+  test.each([
+    ["a latest question that asks for nothing in particular", "what is new with Skerrylight?", {}],
+    ["a latest overview", "harbour festival", { answerScope: "overview" }],
+  ])("%s is complete by its constraints", async (_name, topic, fields) => {
+    await seed(offline, caption("Packed the van.", "2024-06-01"));
+    const asked = { topic, evidenceNeed: "reporting", retrieval: "latest", ...fields };
+    const status = await answerTo(offline, artistId, asked);
+    expect(status.stage).toBe("complete");
+    expect(texts(status)[0]).toBe("Packed the van.");
+  });
+});
+
+describe("with any model", () => {
+  const play = (...script: Script) => online.model.play(script);
+  const found = { say: { windows: ["w1"] } };
+  const sufficient =
+    (text: string, lookup: string | null = null): Script[number] =>
+    (asked) => ({ say: { windows: [asked.windowWith(text)], sufficient: true, lookup } });
+  const webLookup: Script[number] = (asked) => {
+    const lookup = asked.blocks.find(({ attributes }) => attributes.kind === "web");
+    return { say: { windows: ["w1"], sufficient: true, lookup: lookup?.attributes.id ?? null } };
+  };
+
+  test.each([
+    ["spoken_content", "what was said about the record"],
+    ["release_date", "when was the record released"],
+  ])("%s is not answered by what a lookup brought unless it is of that kind", async (need, topic) => {
+    await seed(online);
+    play(found, webLookup, sufficient("8 May 2024"));
+    outside.play([
+      {
+        kind: "collected",
+        originals: [collectedPage("https://paper.example/a", "Released on 8 May 2024, she said.")],
+      },
+    ]);
+    const status = await answerTo(online, artistId, { topic, evidenceNeed: need });
+    expect(status.stage).toBe("unresolved");
+    expect(status.limitations[0]).toMatch(/^no_supported_evidence: /);
+    expect(status.references).toHaveLength(1);
+  });
+
+  test("a release date is not answered by the date of another release than the one that is named", async () => {
+    const entries = [
+      release(artistId, "Album: Grey Coast.", {
+        title: "Grey Coast",
+        activityDate: undefined,
+        activityDateKind: undefined,
+      }),
+      release(artistId, "Album: Low Lamp. Released: May 2024.", { title: "Low Lamp" }),
+    ];
+    await seed(online, ...entries);
+    const asked = { evidenceNeed: "release_date", platform: "catalog_a" };
+    const choose =
+      (text: string): Script[number] =>
+      (shown) => ({
+        say: { windows: [shown.windowWith(text)] },
+      });
+    play(choose("Low Lamp"), sufficient("Low Lamp"));
+    const other = await answerTo(online, artistId, { ...asked, topic: "When was Grey Coast out?" });
+    expect(other.stage).toBe("unresolved");
+    expect(other.limitations.join("\n")).toMatch(/^no_release_date: /m);
+    play(choose("Low Lamp"), sufficient("Low Lamp"));
+    const named = await answerTo(online, artistId, { ...asked, topic: "When was Low Lamp out?" });
+    expect(named.stage).toBe("complete");
+    expect(named.limitations.join("\n")).not.toMatch(/^no_release_date: /m);
+  });
+
+  test("the named release counts wherever the request's constraints lie", async () => {
+    await seed(
+      online,
+      release(artistId, "Album: Grey Coast.", { title: "Grey Coast", activityDate: "2011" }),
+      release(artistId, "Album: Low Lamp. Released: May 2024.", { title: "Low Lamp" }),
+    );
+    play(found, sufficient("May 2024"));
+    const status = await answerTo(online, artistId, {
+      topic: "When was Grey Coast released?",
+      evidenceNeed: "release_date",
+      platform: "catalog_a",
+      fromDate: "2024-01-01",
+    });
+    expect(status.stage).toBe("unresolved");
+  });
+
+  test("every window of the prompts tells its support, from the weights of the first reading", async () => {
+    await seed(online);
+    const supports: (string | undefined)[] = [];
+    const look = (asked: Parameters<Extract<Script[number], (...all: never) => unknown>>[0]) => {
+      for (const { name, attributes } of asked.blocks) {
+        if (name === "window") supports.push(attributes.support);
+      }
+    };
+    play(
+      (asked) => {
+        look(asked);
+        return { tools: [{ name: "search", input: { query: "band from Oslo" } }] };
+      },
+      (asked) => {
+        look(asked);
+        return { say: { windows: ["w1"] } };
+      },
+      (asked) => {
+        look(asked);
+        const question = asked.blocks.find(({ name }) => name === "question");
+        expect(Number(question?.attributes.support)).toBeGreaterThan(0);
+        return { say: { windows: ["w1"], sufficient: true, lookup: null } };
+      },
+    );
+    const asked = { topic: "who produced the record", evidenceNeed: "credits" };
+    expect((await answerTo(online, artistId, asked)).stage).toBe("complete");
+    expect(supports).toHaveLength(1 + 2 + 1);
+    for (const support of supports) expect(Number(support)).toBeGreaterThan(0);
+  });
+});

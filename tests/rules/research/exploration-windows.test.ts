@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readBlocks } from "#lib/model/data-block.js";
+import { newNotebook, showWindow } from "#lib/research/exploration/exploration-notebook.js";
+import { selectedWindows } from "#lib/research/exploration/exploration-selection.js";
+import { toolQueryAnswer } from "#lib/research/exploration/tool-query-answer.js";
+import { readStoredRequest } from "#lib/research/stored-request.js";
+import { graphemeBorders, graphemeTexts } from "../../support/grapheme-texts.js";
+import { overlaps } from "../../support/window-overlap.js";
+import { savedOriginal } from "../model/saved-originals.js";
+
+const request = readStoredRequest({ topic: "who mixed it", evidenceNeed: "credits" });
+const notebook = () =>
+  newNotebook("n", { request, facts: { artistName: "Skerrylight", weights: {}, titled: [] } });
+const reads = fc.array(
+  fc.record({ start: fc.nat(6_000), chars: fc.integer({ min: 1, max: 2_000 }) }),
+  { minLength: 1, maxLength: 6 },
+);
+
+test("windows that are read at any offset show whole characters, and a selection of them never overlaps", () => {
+  fc.assert(
+    fc.property(graphemeTexts, reads, (text, asked) => {
+      const original = savedOriginal(text);
+      const borders = graphemeBorders(text);
+      const book = notebook();
+      for (const { start, chars } of asked) {
+        const query = { kind: "read" as const, sourceId: "s", start: start % text.length, chars };
+        const answer = toolQueryAnswer(book, request, query, original);
+        for (const block of readBlocks("n", answer ?? "")) {
+          const { start: from, end: to } = block.attributes;
+          expect(block.text).toBe(text.slice(Number(from), Number(to)));
+          expect([borders.has(Number(from)), borders.has(Number(to))]).toEqual([true, true]);
+          expect(block.text.length).toBeLessThanOrEqual(2_000);
+        }
+      }
+      const names = book.windows.map((_, at) => `w${at + 1}`);
+      const chosen = selectedWindows(book, names, { windows: 6, onePerOriginal: false });
+      for (const [at, { window }] of (chosen ?? []).entries()) {
+        for (const other of chosen?.slice(at + 1) ?? []) {
+          expect(overlaps(window, other.window)).toBe(false);
+        }
+      }
+      expect(chosen === null).toBe(false);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("what is left of the characters is cut between characters too", () => {
+  fc.assert(
+    fc.property(graphemeTexts, fc.integer({ min: 1, max: 300 }), (text, left) => {
+      const book = notebook();
+      showWindow(book, savedOriginal("x".repeat(30_000)), { start: 0, end: 24_000 - left });
+      const shown = showWindow(book, savedOriginal(text), { start: 0, end: text.length });
+      const [block] = readBlocks("n", shown ?? "");
+      if (block === undefined) return;
+      expect(graphemeBorders(text).has(Number(block.attributes.end))).toBe(true);
+      expect(block.text.length).toBeLessThanOrEqual(left);
+    }),
+  );
+});
+
+test("two shown windows of one original that overlap are selected as their union", () => {
+  const book = notebook();
+  const original = savedOriginal("The record was mixed by the sea, in one night. ".repeat(60));
+  showWindow(book, original, { start: 0, end: 940 });
+  showWindow(book, original, { start: 470, end: 1_410 });
+  const overview = { windows: 3, onePerOriginal: true };
+  expect(selectedWindows(book, ["w2", "w1"], overview)?.map(({ window }) => window)).toEqual([
+    { start: 0, end: 1_410 },
+  ]);
+});

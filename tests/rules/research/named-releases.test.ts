@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { titleRuns } from "#lib/evidence/search-terms.js";
+import { nameKey } from "#lib/kernel/names.js";
+import { namedReleases, statedRelease } from "#lib/research/named-releases.js";
+import { readStoredRequest } from "#lib/research/stored-request.js";
+import { savedOriginal } from "../model/saved-originals.js";
+
+/** The titles that a topic names of saved ones, found as the database finds them: by their title terms. */
+const named = (topic: string, titles: readonly string[], fields = {}) => {
+  const request = readStoredRequest({ topic, evidenceNeed: "release_date", ...fields });
+  const terms = new Set(titleRuns(topic).map(({ term }) => term));
+  const titled = titles
+    .map((title) => ({ term: `=${nameKey(title)}`, sourceId: title, title }))
+    .filter(({ term }) => terms.has(term));
+  const found = namedReleases(request, { titled, artistName: "Skerrylight" });
+  return found === null ? null : [...found.sources];
+};
+
+test("a title is named by its exact words, whatever their case, and one that is not there is not", () => {
+  expect(named("when was grey coast released", ["Grey Coast", "Low Lamp"])).toEqual(["Grey Coast"]);
+  expect(named("When was the grey house released?", ["Grey Coast"])).toBeNull();
+  expect(named("When did Ålesund come out?", ["Ålesund"])).toEqual(["Ålesund"]);
+});
+
+test("all releases of a named title count, and every title that is named", () => {
+  expect(named("Grey Coast and Low Lamp: release dates", ["Grey Coast", "Low Lamp"])).toEqual([
+    "Grey Coast",
+    "Low Lamp",
+  ]);
+});
+
+test("of titles inside each other the longest is named, and the shorter one where it stands alone", () => {
+  expect(named("When was Grey Coast Live released?", ["Grey Coast", "Grey Coast Live"])).toEqual([
+    "Grey Coast Live",
+  ]);
+  expect(
+    named("When was Coast released, and when Grey Coast?", ["Coast", "Grey Coast"])?.sort(),
+  ).toEqual(["Coast", "Grey Coast"]);
+});
+
+test.each([
+  "Out",
+  "When",
+  "Now",
+  "Released",
+  "Was",
+  "The Album",
+  "Release Date",
+])("a title of plain words, %s, names nothing beside another title", (plain) => {
+  const topic = "When was the album Grey Coast released, is it out now? Release date";
+  expect(named(topic, [plain, "Grey Coast"])).toEqual(["Grey Coast"]);
+});
+
+test("a title of plain words names nothing where the question means something else", () => {
+  expect(named("When was their debut released?", ["When", "Released"])).toBeNull();
+  expect(named("what is out now", ["Now", "Out"], { retrieval: "latest" })).toBeNull();
+});
+
+test("a title of plain words is named when it stands out, or when nothing else is said", () => {
+  expect(named("When did their debut Out appear in shops?", ["Out", "When"])).toEqual(["Out"]);
+  expect(named("when did their debut “now” appear in shops?", ["Now"])).toEqual(["Now"]);
+  expect(named("when was out released by Skerrylight", ["Out"])).toEqual(["Out"]);
+});
+
+test("a word that is no title where it stands names nothing beside another title, and does alone", () => {
+  const titles = ["Live", "Grey Coast", "Ålesund"];
+  expect(named("When was the live album Grey Coast released?", titles)).toEqual(["Grey Coast"]);
+  expect(named("when was the live album grey coast released", titles)).toEqual(["Grey Coast"]);
+  expect(named("When was the live album Ålesund released?", titles)).toEqual(["Ålesund"]);
+  expect(named("When were Live and Grey Coast released?", titles)).toEqual(["Live", "Grey Coast"]);
+  expect(named("when was live released", titles)).toEqual(["Live"]);
+});
+
+test("an album with the artist's name is named only where nothing else is", () => {
+  const titles = ["Skerrylight", "Grey Coast"];
+  expect(named("When was Grey Coast by Skerrylight released?", titles)).toEqual(["Grey Coast"]);
+  expect(named("When did Skerrylight release their debut?", titles)).toBeNull();
+  expect(named("When was Skerrylight released?", titles)).toEqual(["Skerrylight"]);
+});
+
+test("brackets decide between releases of one title when the question has their words, or when they add something", () => {
+  const titles = ["Grey Coast", "Grey Coast (Live)", "Grey Coast (album)"];
+  expect(named("When was Grey Coast released?", titles)).toEqual([
+    "Grey Coast",
+    "Grey Coast (album)",
+  ]);
+  expect(named("When was the live Grey Coast released?", titles)).toEqual(["Grey Coast (Live)"]);
+  expect(named("When was Grey Coast released?", ["Grey Coast (Live)"])).toEqual([
+    "Grey Coast (Live)",
+  ]);
+});
+
+test.each([
+  ["Wann erschien Küstennebel?", "Küstennebel"],
+  ["¿Cuándo salió Mar de Niebla?", "Mar de Niebla"],
+  ["Когда вышел альбом Серый берег?", "Серый берег"],
+  ["灰色の海岸の発売日はいつですか", "灰色の海岸"],
+  ["잿빛 해안 발매일은 언제", "잿빛 해안"],
+])("titles in other languages are named: %s", (topic, title) => {
+  expect(named(topic, [title])).toEqual([title]);
+});
+
+const reference = savedOriginal("").reference;
+const dated = { ...reference, activityDate: "2019", activityDateKind: "release" as const };
+const entry = (fields = {}) =>
+  savedOriginal("Nothing but songs.", { kind: "release", title: "Grey Coast", ...fields });
+
+const only = (sourceId: string) => ({ sources: new Set([sourceId]), asksForDateOnly: true });
+
+test("a release with a release date states it, whatever its text says", () => {
+  expect(statedRelease(entry({ reference: dated }), null)).toBe(nameKey("Grey Coast"));
+});
+
+test("what has no release date, is no release, or is another release than the named one states none", () => {
+  expect(statedRelease(entry(), null)).toBeNull();
+  expect(
+    statedRelease(entry({ reference: { ...reference, activityDate: "2019" } }), null),
+  ).toBeNull();
+  expect(statedRelease(entry({ reference: dated, kind: "web_page" }), null)).toBeNull();
+  expect(statedRelease(entry({ reference: dated }), only("other"))).toBeNull();
+  expect(statedRelease(entry({ reference: dated }), only(dated.sourceId))).not.toBeNull();
+});

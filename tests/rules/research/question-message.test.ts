@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { questionMessage, questionMessages } from "#lib/contract/question-message.js";
+import { failedOutcomes, stages, unresolvedOutcomes } from "#lib/contract/research-status.js";
+
+const job = { stage: "complete", selection: "research", outcome: null, isOffline: false } as const;
+const { running, complete, unresolved, failed, cancelled } = questionMessages;
+
+test("every way to run and to end has a sentence of its own", { tags: ["2.2.message"] }, () => {
+  const sentences = [
+    ...stages
+      .filter((stage) => stage in running)
+      .map((stage) => questionMessage({ ...job, stage })),
+    questionMessage({ ...job, stage: "cancelled" }),
+    questionMessage(job),
+    questionMessage({ ...job, isOffline: true }),
+    questionMessage({ ...job, selection: "candidates" }),
+    ...unresolvedOutcomes.map((outcome) =>
+      questionMessage({ ...job, stage: "unresolved", outcome }),
+    ),
+    ...failedOutcomes.map((outcome) => questionMessage({ ...job, stage: "failed", outcome })),
+  ];
+  expect(sentences).toHaveLength(5 + 1 + 3 + 6 + 7);
+  expect(new Set(sentences).size).toBe(sentences.length);
+  const table = [running, complete, unresolved, failed].flatMap((part) => Object.values(part));
+  expect(new Set([...table, cancelled]).size).toBe(table.length + 1);
+  for (const sentence of [...table, cancelled]) {
+    expect(sentence).toMatch(/^[A-Z][^.!?\n]{10,100}$/);
+  }
+});
+
+test("only an assessment that found too little says that the evidence did not suffice", () => {
+  const { no_outside_option, no_supported_evidence, ...others } = unresolved;
+  for (const found of [no_outside_option, no_supported_evidence]) {
+    expect(found).toContain("did not suffice");
+  }
+  const rest = [running, complete, others, failed].flatMap((part) => Object.values(part));
+  expect(rest.filter((sentence) => /suffic/.test(sentence))).toEqual([]);
+});
+
+test("the offline model never finds an answer, and candidates are none either", () => {
+  expect(questionMessage({ ...job, isOffline: true })).toBe("Passages that may answer");
+  for (const isOffline of [true, false]) {
+    const resting = { ...job, selection: "candidates", isOffline } as const;
+    expect(questionMessage(resting)).toBe("Selected evidence, not assessed");
+  }
+});
+
+test("an outcome of another release has a sentence, too", () => {
+  expect(questionMessage({ ...job, stage: "failed", outcome: "later" })).toBe(failed.other);
+  expect(questionMessage({ ...job, stage: "unresolved", outcome: null })).toBe(unresolved.other);
+});
