@@ -56,12 +56,12 @@ export class Bm25 {
   }
 }
 
-/** Whole sentences packed into paragraphs of at most 2,000 characters, the best for a question first. */
-export function bm25Paragraphs(text: string): (question: string) => Window[] {
+/** Whole sentences packed into paragraphs of at most `maxChars`, the best for a question first. */
+export function bm25Paragraphs(text: string, maxChars = 2_000): (question: string) => Window[] {
   const paragraphs: Window[] = [];
-  for (const { start, end } of unitsOf(text, 2_000)) {
+  for (const { start, end } of unitsOf(text, maxChars)) {
     const last = paragraphs.at(-1);
-    if (last !== undefined && end - last.start <= 2_000) last.end = end;
+    if (last !== undefined && end - last.start <= maxChars) last.end = end;
     else paragraphs.push({ start, end });
   }
   const ranking = new Bm25(paragraphs.map(({ start, end }) => text.slice(start, end)));

@@ -1,0 +1,36 @@
+import type { Deps } from "#lib/deps.js";
+import { Bm25 } from "../sets/bm25.js";
+import type { Findings } from "../sets/findings.js";
+import { LoadedSet } from "../sets/loaded-set.js";
+import { type AnswerQuestion, type DataSet, isAskable, spread } from "../sets/read-set.js";
+
+/** Questions of a set for which windows are offered, and of these those that are asked to the end. */
+const maxOffered = 400;
+const maxAsked = 60;
+
+/** Whether the first offered window, and the first reference, is of the paragraph with the answer. */
+export async function benchFirstDocument(
+  deps: Deps,
+  { name, documents, questions }: DataSet<AnswerQuestion>,
+  findings: Findings,
+): Promise<void> {
+  const plain = new Bm25(documents.map(({ title, text }) => `${title ?? ""}\n${text}`));
+  const loaded = await LoadedSet.load(deps, name, documents);
+  const read = spread(questions.filter(isAskable), maxOffered);
+  const asked = new Set(spread(read, maxAsked));
+  for (const one of read) {
+    const { id, question, gold, answer } = one;
+    const [best] = plain.rank(question);
+    const [window] = (await loaded.offered(question)).windows;
+    const values: Record<string, number | null> = {
+      bm25: Number(best !== undefined && gold.includes(documents[best]?.id ?? "")),
+      offered: Number(window !== undefined && gold.includes(loaded.idOf(window))),
+    };
+    if (asked.has(one)) {
+      const { score } = await loaded.delivered(question, { gold, answer });
+      findings.count(score);
+      values.delivered = Number(score.firstPlace);
+    }
+    findings.add(`${name}, first`, id, values);
+  }
+}

@@ -1,0 +1,83 @@
+import type { Deps } from "#lib/deps.js";
+import { valuesOf } from "#lib/local/eval/score-answer.js";
+import { Bm25 } from "../sets/bm25.js";
+import type { Findings } from "../sets/findings.js";
+import { LoadedSet } from "../sets/loaded-set.js";
+import { areaUnderCurve, mean } from "../sets/measures.js";
+import { type DocumentQuestion, isAskable, readSet, spread } from "../sets/read-set.js";
+
+const sets = ["hotpot", "musique", "2wiki"];
+
+/** Questions of a set without an answer that are read; multihop has more. */
+const maxUnanswerable = 150;
+
+/** Every question is asked twice: with its gold documents saved, and while they are removed. */
+export async function benchRemovedGold(
+  deps: Deps,
+  folder: string,
+  every: number,
+  findings: Findings,
+): Promise<void> {
+  const areas: string[] = [];
+  for (const name of sets) {
+    const { documents, questions } = readSet<DocumentQuestion>(folder, name, every);
+    const loaded = await LoadedSet.load(deps, name, documents);
+    const scores = { there: [] as number[], removed: [] as number[] };
+    for (const { id, question, gold } of questions.filter(isAskable)) {
+      const ask = async (state: "there" | "removed") => {
+        const { support } = await loaded.offered(question);
+        const isSaved = state === "there";
+        const { score } = await loaded.delivered(question, { gold }, { isSaved });
+        findings.count(score);
+        scores[state].push(support);
+        findings.add(`${name}, gold ${state}`, id, { ...answered(score), support });
+      };
+      await ask("there");
+      await loaded.without(gold, () => ask("removed"));
+    }
+    areas.push(areaLine(name, scores.there, scores.removed));
+  }
+  const groups = sets.flatMap((name) => [`${name}, gold there`, `${name}, gold removed`]);
+  findings.table("askable questions", groups, ["complete", "falseAnswer", "delivered", "support"]);
+  for (const state of ["there", "removed"]) {
+    const shares = sets.flatMap(
+      (name) =>
+        findings.meansOf(`${name}, gold ${state}`).find(({ measure }) => measure === "complete")
+          ?.mean ?? [],
+    );
+    console.log(`complete with gold ${state}, mean of the sets: ${mean(shares).toFixed(3)}`);
+  }
+  areas.push(await multihopArea(deps, folder, every, findings));
+  console.log(areas.join("\n"));
+}
+
+/** Most questions of multihop are too long to be asked, so that only the support score is read. */
+async function multihopArea(deps: Deps, folder: string, every: number, findings: Findings) {
+  const { documents, questions } = readSet<DocumentQuestion>(folder, "multihop", every);
+  const loaded = await LoadedSet.load(deps, "multihop", documents);
+  const plain = new Bm25(documents.map(({ title, text }) => `${title ?? ""}\n${text}`));
+  const scores = { with: [] as number[], without: [] as number[] };
+  const plainScores = { with: [] as number[], without: [] as number[] };
+  for (const group of ["with", "without"] as const) {
+    const asked = questions.filter(({ gold }) => gold.length > 0 === (group === "with"));
+    for (const { id, question } of spread(asked, maxUnanswerable)) {
+      const { support } = await loaded.offered(question);
+      scores[group].push(support);
+      plainScores[group].push(plain.support(question));
+      findings.add(`multihop, ${group} an answer`, id, { support });
+    }
+  }
+  const beside = areaUnderCurve(plainScores.with, plainScores.without).toFixed(3);
+  return `${areaLine("multihop", scores.with, scores.without)}, of BM25 ${beside}`;
+}
+
+/** The values of an answer, where complete is asked of every question, an answer saved or not. */
+export function answered(score: Parameters<typeof valuesOf>[0]) {
+  return { ...valuesOf(score), complete: Number(score.verdict === "complete") };
+}
+
+/** How often the support of a question with an answer is the higher one. */
+export function areaLine(name: string, withAnswer: readonly number[], without: readonly number[]) {
+  const area = areaUnderCurve(withAnswer, without).toFixed(3);
+  return `${name}: area under the curve of the support score ${area} (${withAnswer.length} and ${without.length} questions)`;
+}
