@@ -1,32 +1,31 @@
-import type { Deps } from "#lib/deps.js";
 import { benchDatabase } from "./bench-database.js";
 import { benchAbsentArticles } from "./languages/absent-articles.js";
 import { benchArticleWindows } from "./languages/article-windows.js";
 import { benchFirstDocument } from "./languages/first-document.js";
-import { type FindingFiles, Findings } from "./sets/findings.js";
+import { Findings } from "./sets/findings.js";
 import { benchDeps } from "./sets/finish.js";
-import { type AnswerQuestion, type DataSet, readSet, setsFolder, setsIn } from "./sets/read-set.js";
-
-/** One part of the bench, which measures one language. */
-export type LanguageBench = (
-  deps: Deps,
-  set: DataSet<AnswerQuestion>,
-  findings: Findings,
-) => Promise<void>;
+import {
+  type AnswerQuestion,
+  chosen,
+  readSet,
+  type SetChoice,
+  setsFolder,
+  setsIn,
+} from "./sets/read-set.js";
 
 /**
  * The same questions in every language there is a set of: the first document, the verdict on articles that are saved
  * and on absent ones, and the answer inside one window. With `every` only each so many-th question is read.
  */
-export async function benchLanguages(every = 1, files: FindingFiles = {}): Promise<void> {
+export async function benchLanguages(choice: SetChoice): Promise<void> {
   const folder = setsFolder("languages");
   if (folder === null) return;
   const { db, close } = await benchDatabase({ durable: false });
   try {
-    const findings = new Findings(files);
-    const names = setsIn(folder);
+    const findings = new Findings(choice);
+    const names = chosen(setsIn(folder), choice);
     for (const name of names) {
-      const set = readSet<AnswerQuestion>(folder, name, every);
+      const set = readSet<AnswerQuestion>(folder, name, choice.every);
       set.questions = set.questions.filter(({ gold }) => gold.length > 0);
       await benchFirstDocument(benchDeps(db), set, findings);
       await benchAbsentArticles(benchDeps(db), set, findings);

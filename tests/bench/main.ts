@@ -5,32 +5,30 @@ import { benchMemory } from "./memory.js";
 import { benchPages } from "./pages.js";
 import { benchQueue } from "./queue.js";
 import { benchRetrieval } from "./retrieval.js";
-import type { FindingFiles } from "./sets/findings.js";
+import type { SetChoice } from "./sets/read-set.js";
 import { benchVerdict } from "./verdict.js";
 
-type Bench = (argument: string | undefined, files: FindingFiles) => void | Promise<void>;
-
-const benches: Record<string, Bench> = {
+const benches: Record<string, (choice: SetChoice) => void | Promise<void>> = {
   cost: benchCost,
   memory: benchMemory,
   pages: benchPages,
   queue: benchQueue,
-  retrieval: (every, files) => benchRetrieval(Number(every ?? 1), files),
-  verdict: (every, files) => benchVerdict(Number(every ?? 1), files),
-  languages: (every, files) => benchLanguages(Number(every ?? 1), files),
+  retrieval: benchRetrieval,
+  verdict: benchVerdict,
+  languages: benchLanguages,
 };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { out: { type: "string" }, baseline: { type: "string" } },
+  options: { only: { type: "string" }, out: { type: "string" }, baseline: { type: "string" } },
 });
-const [name = "", argument] = positionals;
+const [name = "", every = "1"] = positionals;
 const bench = benches[name];
 if (bench === undefined) {
   console.error(`npm run bench -- NAME, where NAME is one of ${Object.keys(benches).join(", ")}`);
   process.exitCode = 1;
 } else {
   const start = performance.now();
-  await bench(argument, values);
+  await bench({ ...values, every: Number(every) });
   console.log(`\n${name} took ${Math.round((performance.now() - start) / 1000)} s`);
 }

@@ -2,22 +2,22 @@ import { benchDatabase } from "./bench-database.js";
 import { benchDocuments } from "./retrieval/documents.js";
 import { benchSearchSpeed } from "./retrieval/search-speed.js";
 import { benchWindows } from "./retrieval/windows.js";
-import { type FindingFiles, Findings } from "./sets/findings.js";
+import { Findings } from "./sets/findings.js";
 import { benchDeps } from "./sets/finish.js";
-import { setsFolder } from "./sets/read-set.js";
+import { type SetChoice, setsFolder } from "./sets/read-set.js";
 
 /**
  * What selection offers and what answers deliver, beside BM25 (k1 1.2, b 0.75) in the same run, then how fast a search
  * is. With `every` only each so many-th question is asked.
  */
-export async function benchRetrieval(every = 1, files: FindingFiles = {}): Promise<void> {
+export async function benchRetrieval(choice: SetChoice): Promise<void> {
   const folder = setsFolder("retrieval");
   const { db, close } = await benchDatabase();
   try {
     if (folder !== null) {
-      const findings = new Findings(files);
-      await benchDocuments(benchDeps(db), folder, every, findings);
-      await benchWindows(benchDeps(db), folder, every, findings);
+      const findings = new Findings(choice);
+      await benchDocuments(benchDeps(db), folder, choice, findings);
+      await benchWindows(benchDeps(db), folder, choice, findings);
       findings.close();
     }
     await benchSearchSpeed(db);

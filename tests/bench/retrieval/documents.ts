@@ -4,7 +4,13 @@ import { Bm25 } from "../sets/bm25.js";
 import type { Findings } from "../sets/findings.js";
 import { LoadedSet } from "../sets/loaded-set.js";
 import { ndcgAt10, recallAt6 } from "../sets/measures.js";
-import { type DocumentQuestion, isAskable, readSet } from "../sets/read-set.js";
+import {
+  chosen,
+  type DocumentQuestion,
+  isAskable,
+  readSet,
+  type SetChoice,
+} from "../sets/read-set.js";
 
 const sets = ["multihop", "2wiki", "musique", "hotpot"];
 
@@ -15,11 +21,12 @@ const sets = ["multihop", "2wiki", "musique", "hotpot"];
 export async function benchDocuments(
   deps: Deps,
   folder: string,
-  every: number,
+  choice: SetChoice,
   findings: Findings,
 ): Promise<void> {
-  for (const name of sets) {
-    const { documents, questions } = readSet<DocumentQuestion>(folder, name, every);
+  const names = chosen(sets, choice);
+  for (const name of names) {
+    const { documents, questions } = readSet<DocumentQuestion>(folder, name, choice.every);
     const plain = new Bm25(documents.map(({ title, text }) => `${title ?? ""}\n${text}`));
     const loaded = await LoadedSet.load(deps, name, documents);
     let tooLong = 0;
@@ -51,11 +58,11 @@ export async function benchDocuments(
     }
     console.log(`${name}: ${tooLong} of ${questions.length} questions are too long to be asked`);
   }
-  const both = sets.flatMap((name) => [`${name}, all`, `${name}, askable`]);
+  const both = names.flatMap((name) => [`${name}, all`, `${name}, askable`]);
   const recall = ["bm25", "offered 12", "offered 6", "delivered"];
   findings.table("recall@6 of documents", both, recall);
   findings.table("nDCG@10 of documents", both, ["bm25 nDCG", "offered nDCG", "deliv. nDCG"]);
-  const asked = sets.map((name) => `${name}, askable`);
+  const asked = names.map((name) => `${name}, askable`);
   findings.table("what was answered", asked, [
     "firstPlace",
     "complete",

@@ -4,7 +4,7 @@ import { bm25Paragraphs } from "../sets/bm25.js";
 import type { Findings } from "../sets/findings.js";
 import { LoadedSet } from "../sets/loaded-set.js";
 import { coveredShare, isInside } from "../sets/measures.js";
-import { readSet, type WindowQuestion } from "../sets/read-set.js";
+import { chosen, readSet, type SetChoice, type WindowQuestion } from "../sets/read-set.js";
 
 /** A saved selection holds at most so many characters, so that no more of a long answer can be covered. */
 const maxSelectedChars = 12_000;
@@ -13,11 +13,12 @@ const maxSelectedChars = 12_000;
 export async function benchWindows(
   deps: Deps,
   folder: string,
-  every: number,
+  choice: SetChoice,
   findings: Findings,
 ): Promise<void> {
-  for (const name of ["timeqa", "qmsum"]) {
-    const { documents, questions } = readSet<WindowQuestion>(folder, name, every);
+  const names = chosen(["timeqa", "qmsum"], choice);
+  for (const name of names) {
+    const { documents, questions } = readSet<WindowQuestion>(folder, name, choice.every);
     const plain = new Map(documents.map(({ id, text }) => [id, bm25Paragraphs(text)]));
     const loaded = await LoadedSet.load(deps, name, documents, name === "qmsum");
     for (const { id, question, document, gold } of questions) {
@@ -33,12 +34,13 @@ export async function benchWindows(
     }
   }
   const counts = [1, 3, 6].flatMap((count) => [`bm25 ${count}`, `offered ${count}`]);
-  findings.table("answer inside so many windows", ["timeqa"], counts);
-  findings.table(
-    "gold covered by six windows",
-    ["qmsum"],
-    ["bm25", "offered", "bm25 of most", "of most"],
-  );
+  findings.table("answer inside so many windows", chosen(["timeqa"], choice), counts);
+  findings.table("gold covered by six windows", chosen(["qmsum"], choice), [
+    "bm25",
+    "offered",
+    "bm25 of most",
+    "of most",
+  ]);
 }
 
 type Gold = WindowQuestion["gold"];

@@ -1,26 +1,21 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { differencesTo, type Mean, type Measured, meansOf } from "#lib/local/eval/measure.js";
 import type { Score } from "#lib/local/eval/score-answer.js";
-
-/** Where a bench keeps its findings, and the findings of an earlier run that it is compared with. */
-export interface FindingFiles {
-  out?: string | undefined;
-  baseline?: string | undefined;
-}
+import type { SetChoice } from "./read-set.js";
 
 /** What a bench finds, question by question: printed by groups, kept in a file, compared with an earlier run. */
 export class Findings {
-  readonly #files: FindingFiles;
+  readonly #out: string | undefined;
   readonly #earlier: Measured[];
   readonly #all: Measured[] = [];
   #references = { overlapping: 0, splitGraphemes: 0 };
 
-  constructor(files: FindingFiles) {
-    this.#files = files;
+  constructor({ out, baseline }: SetChoice) {
+    this.#out = out;
     this.#earlier =
-      files.baseline === undefined
+      baseline === undefined
         ? []
-        : readFileSync(files.baseline, "utf8")
+        : readFileSync(baseline, "utf8")
             .trimEnd()
             .split("\n")
             .map((line) => JSON.parse(line));
@@ -60,10 +55,10 @@ export class Findings {
     console.log(
       `\ndelivered references that overlap: ${overlapping}; that begin or end inside a grapheme: ${splitGraphemes}`,
     );
-    if (this.#files.out === undefined) return;
+    if (this.#out === undefined) return;
     const lines = this.#all.map((one) => JSON.stringify(one));
-    writeFileSync(this.#files.out, `${lines.join("\n")}\n`);
-    console.log(`kept in ${this.#files.out}`);
+    writeFileSync(this.#out, `${lines.join("\n")}\n`);
+    console.log(`kept in ${this.#out}`);
   }
 
   #compare(group: string, measures: readonly string[]): void {

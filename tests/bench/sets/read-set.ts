@@ -33,6 +33,18 @@ export interface AnswerQuestion extends DocumentQuestion {
   near?: string;
 }
 
+/** What a bench reads of the sets, and where it keeps what it found. */
+export interface SetChoice {
+  /** Each so many-th question is read; 1 reads all that the bench takes. */
+  every: number;
+  /** The only set that is read, by its name. */
+  only?: string | undefined;
+  /** The file that the findings are written to. */
+  out?: string | undefined;
+  /** The findings of an earlier run that these are compared with. */
+  baseline?: string | undefined;
+}
+
 export interface DataSet<Question> {
   name: string;
   documents: SetDocument[];
@@ -50,6 +62,11 @@ export function setsFolder(kind: "retrieval" | "languages"): string | null {
 /** The names of the sets of a folder. */
 export function setsIn(folder: string): string[] {
   return readdirSync(folder).sort();
+}
+
+/** The names among which the choice is made, all of them unless one is named. */
+export function chosen(names: readonly string[], { only }: SetChoice): string[] {
+  return names.filter((name) => only === undefined || name === only);
 }
 
 /** Reads a set; `every` keeps each so many-th question, for a quick look. */

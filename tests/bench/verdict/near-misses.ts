@@ -1,7 +1,14 @@
 import type { Deps } from "#lib/deps.js";
 import type { Findings } from "../sets/findings.js";
 import { LoadedSet } from "../sets/loaded-set.js";
-import { type AnswerQuestion, isAskable, readSet, spread } from "../sets/read-set.js";
+import {
+  type AnswerQuestion,
+  chosen,
+  isAskable,
+  readSet,
+  type SetChoice,
+  spread,
+} from "../sets/read-set.js";
 import { answered, areaLine } from "./removed-gold.js";
 
 /** Questions that are asked of each kind; the set has more than twice as many. */
@@ -11,9 +18,10 @@ const maxAsked = 500;
 export async function benchNearMisses(
   deps: Deps,
   folder: string,
-  every: number,
+  choice: SetChoice,
   findings: Findings,
 ): Promise<void> {
+  if (chosen(["squad2-en"], choice).length === 0) return;
   const { documents, questions } = readSet<AnswerQuestion>(folder, "squad2-en");
   const loaded = await LoadedSet.load(deps, "squad2", documents);
   const groups = { answerable: "squad2, answerable", near: "squad2, near misses" };
@@ -23,7 +31,7 @@ export async function benchNearMisses(
     const all = questions.filter(
       (one) => isAskable(one) && one.gold.length > 0 === (group === "answerable"),
     );
-    for (const { id, question, gold, answer } of spread(all, Math.ceil(maxAsked / every))) {
+    for (const { id, question, gold, answer } of spread(all, Math.ceil(maxAsked / choice.every))) {
       const { support } = await loaded.offered(question);
       const { score } = await loaded.delivered(question, { gold, answer });
       findings.count(score);

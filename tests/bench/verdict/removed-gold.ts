@@ -4,7 +4,14 @@ import { Bm25 } from "../sets/bm25.js";
 import type { Findings } from "../sets/findings.js";
 import { LoadedSet } from "../sets/loaded-set.js";
 import { areaUnderCurve, mean } from "../sets/measures.js";
-import { type DocumentQuestion, isAskable, readSet, spread } from "../sets/read-set.js";
+import {
+  chosen,
+  type DocumentQuestion,
+  isAskable,
+  readSet,
+  type SetChoice,
+  spread,
+} from "../sets/read-set.js";
 
 const sets = ["hotpot", "musique", "2wiki"];
 
@@ -15,12 +22,13 @@ const maxUnanswerable = 150;
 export async function benchRemovedGold(
   deps: Deps,
   folder: string,
-  every: number,
+  choice: SetChoice,
   findings: Findings,
 ): Promise<void> {
   const areas: string[] = [];
-  for (const name of sets) {
-    const { documents, questions } = readSet<DocumentQuestion>(folder, name, every);
+  const names = chosen(sets, choice);
+  for (const name of names) {
+    const { documents, questions } = readSet<DocumentQuestion>(folder, name, choice.every);
     const loaded = await LoadedSet.load(deps, name, documents);
     const scores = { there: [] as number[], removed: [] as number[] };
     for (const { id, question, gold } of questions.filter(isAskable)) {
@@ -37,23 +45,25 @@ export async function benchRemovedGold(
     }
     areas.push(areaLine(name, scores.there, scores.removed));
   }
-  const groups = sets.flatMap((name) => [`${name}, gold there`, `${name}, gold removed`]);
+  const groups = names.flatMap((name) => [`${name}, gold there`, `${name}, gold removed`]);
   findings.table("askable questions", groups, ["complete", "falseAnswer", "delivered", "support"]);
   for (const state of ["there", "removed"]) {
-    const shares = sets.flatMap(
+    const shares = names.flatMap(
       (name) =>
         findings.meansOf(`${name}, gold ${state}`).find(({ measure }) => measure === "complete")
           ?.mean ?? [],
     );
     console.log(`complete with gold ${state}, mean of the sets: ${mean(shares).toFixed(3)}`);
   }
-  areas.push(await multihopArea(deps, folder, every, findings));
+  if (chosen(["multihop"], choice).length > 0) {
+    areas.push(await multihopArea(deps, folder, choice, findings));
+  }
   console.log(areas.join("\n"));
 }
 
 /** Most questions of multihop are too long to be asked, so that only the support score is read. */
-async function multihopArea(deps: Deps, folder: string, every: number, findings: Findings) {
-  const { documents, questions } = readSet<DocumentQuestion>(folder, "multihop", every);
+async function multihopArea(deps: Deps, folder: string, choice: SetChoice, findings: Findings) {
+  const { documents, questions } = readSet<DocumentQuestion>(folder, "multihop", choice.every);
   const loaded = await LoadedSet.load(deps, "multihop", documents);
   const plain = new Bm25(documents.map(({ title, text }) => `${title ?? ""}\n${text}`));
   const scores = { with: [] as number[], without: [] as number[] };
