@@ -1,6 +1,6 @@
 import type { Reference } from "#lib/contract/reference.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
-import { type PartialDate, parsePartialDate } from "#lib/kernel/partial-date.js";
+import { parsePartialDate } from "#lib/kernel/partial-date.js";
 import { normalizeText } from "#lib/kernel/text.js";
 
 /** What an answer to a question has to bring: documents, quotations, a date, at least one of them; or no answer. */
@@ -30,28 +30,26 @@ export function statesDate(
   if (asked === null) return false;
   const known = activityDate === undefined ? null : parsePartialDate(activityDate);
   if (known !== null && asked.start <= known.start && known.end <= asked.end) return true;
-  return writtenForm(asked).test(text);
+  return new RegExp(writtenForm(date), "i").test(normalizeText(text));
 }
 
 const months =
   "January February March April May June July August September October November December";
 
-function writtenForm({ start, precision }: PartialDate): RegExp {
-  const year = String(start.getUTCFullYear()).padStart(4, "0");
-  if (precision === "year") return new RegExp(`(?<!\\d)${year}(?!\\d)`, "u");
-  const month = start.getUTCMonth();
-  const name = months.split(" ")[month] ?? "";
-  const numbers = `${year}-${String(month + 1).padStart(2, "0")}`;
-  const nth = "(?:st|nd|rd|th)?";
-  if (precision === "month") {
-    return new RegExp(
-      `(?<!\\d)${numbers}(?!\\d)|\\b${name}(?:\\s+\\d{1,2}${nth})?,?\\s+${year}\\b`,
-      "iu",
-    );
-  }
-  const day = start.getUTCDate();
-  const iso = `${numbers}-${String(day).padStart(2, "0")}`;
-  const before = `\\b0?${day}${nth}\\s+(?:of\\s+)?${name},?\\s+${year}\\b`;
-  const after = `\\b${name}\\s+0?${day}${nth},?\\s+${year}\\b`;
-  return new RegExp(`(?<!\\d)${iso}(?!\\d)|${before}|${after}`, "iu");
+/**
+ * How a text writes a year, a month or a day, as a pattern that JavaScript and the database read alike (the case of
+ * letters is to be ignored); a month is also stated by each of its days.
+ */
+export function writtenForm(date: string): string {
+  const [year = "", month, day] = date.split("-");
+  const alone = (pattern: string) => `(?<![0-9a-z])(?:${pattern})(?![0-9a-z])`;
+  if (month === undefined) return alone(year);
+  const name = months.split(" ")[Number(month) - 1] ?? "";
+  const someDay = "0?[1-9][0-9]?(?:st|nd|rd|th)?";
+  const oneDay = day === undefined ? someDay : `0?${Number(day)}(?:st|nd|rd|th)?`;
+  const before = `${oneDay} (?:of )?${name},? ${year}`;
+  const after = `${name} ${oneDay},? ${year}`;
+  if (day === undefined)
+    return alone(`${year}-${month}(?:-[0-9]{2})?|${name},? ${year}|${before}|${after}`);
+  return alone(`${date}|${before}|${after}`);
 }

@@ -28,13 +28,20 @@ export interface ChangedValue {
   now: number;
 }
 
-/** The means with their intervals, in the order in which the measures first occur; without measures of no question. */
-export function meansOf(questions: readonly Measured[]): Mean[] {
+/**
+ * The means with their intervals, in the order in which the measures first occur; without measures of no question.
+ *
+ * @param counts measures that count something, and are no share even when every value is 0 or 1
+ */
+export function meansOf(
+  questions: readonly Measured[],
+  counts: ReadonlySet<string> = new Set(),
+): Mean[] {
   return measuresOf(questions).flatMap((measure) => {
     const values = questions.flatMap((one) => one.values[measure] ?? []);
     if (values.length === 0) return [];
     const sum = values.reduce((total, value) => total + value, 0);
-    const isShare = values.every((value) => value === 0 || value === 1);
+    const isShare = !counts.has(measure) && values.every((value) => value === 0 || value === 1);
     const interval = isShare ? wilson(sum, values.length) : bootstrapMean(values);
     return [{ measure, mean: sum / values.length, questions: values.length, ...interval }];
   });

@@ -36,6 +36,8 @@ export interface Score {
   falseAnswer: boolean | null;
   /** Unresolved, although the answer is saved; null when no answer is expected or it is not saved. */
   falseRefusal: boolean | null;
+  /** Whether the expected evidence is saved, as far as it is known or was delivered. */
+  isSaved: boolean;
   usage: Usage;
   /** References that share text with an earlier one of the same original. */
   overlapping: number;
@@ -49,13 +51,15 @@ export function scoreAnswer(expected: Expected, finished: FinishedQuestion): Sco
   const verdict = verdictOf(finished.status);
   const { delivered, firstPlace, covered } = found(expected, references);
   const isHeld = expected.answer && (covered ?? (delivered ?? 0) > 0);
+  const isSaved = finished.isSaved || isHeld;
   return {
     verdict,
     delivered,
     firstPlace,
     covered,
     falseAnswer: verdict === "candidates" ? null : verdict === "complete" && !isHeld,
-    falseRefusal: expected.answer && finished.isSaved ? verdict === "unresolved" : null,
+    falseRefusal: expected.answer && isSaved ? verdict === "unresolved" : null,
+    isSaved,
     usage: finished.usage,
     overlapping: references.filter((one, place) =>
       references.slice(0, place).some((earlier) => overlap(earlier, one)),
@@ -102,8 +106,34 @@ function splitsGrapheme(text: string | undefined, { start, end }: Reference): bo
   return snapToGrapheme(text, start) !== start || snapToGrapheme(text, end) !== end;
 }
 
-/** The values of a score by the name of their measure: 1 and 0 for yes and no, null where a measure has no meaning. */
-export function valuesOf(score: Score): Record<string, number | null> {
+/** The measures of a score, in the order in which they are printed. */
+export const measureNames = [
+  "delivered",
+  "firstPlace",
+  "covered",
+  "complete",
+  "falseAnswer",
+  "falseRefusal",
+  "failed",
+  "modelCalls",
+  "inputTokens",
+  "outputTokens",
+  "overlapping",
+  "splitGraphemes",
+] as const;
+export type MeasureName = (typeof measureNames)[number];
+
+/** The measures that count something; all others are shares. */
+export const countNames: ReadonlySet<string> = new Set<MeasureName>([
+  "modelCalls",
+  "inputTokens",
+  "outputTokens",
+  "overlapping",
+  "splitGraphemes",
+]);
+
+/** The values of a score: 1 and 0 for yes and no, null where a measure has no meaning for the question. */
+export function valuesOf(score: Score): Record<MeasureName, number | null> {
   const isAsked = score.delivered !== null && score.verdict !== "candidates";
   return {
     delivered: score.delivered,
