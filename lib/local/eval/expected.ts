@@ -30,7 +30,7 @@ export function statesDate(
   if (asked === null) return false;
   const known = activityDate === undefined ? null : parsePartialDate(activityDate);
   if (known !== null && asked.start <= known.start && known.end <= asked.end) return true;
-  return new RegExp(writtenForm(date), "i").test(normalizeText(text));
+  return new RegExp(writtenForm(date), "i").test(text);
 }
 
 const months =
@@ -47,9 +47,9 @@ export function writtenForm(date: string): string {
   const name = months.split(" ")[Number(month) - 1] ?? "";
   const someDay = "0?[1-9][0-9]?(?:st|nd|rd|th)?";
   const oneDay = day === undefined ? someDay : `0?${Number(day)}(?:st|nd|rd|th)?`;
-  const before = `${oneDay} (?:of )?${name},? ${year}`;
-  const after = `${name} ${oneDay},? ${year}`;
+  const before = `${oneDay}\\s+(?:of\\s+)?${name},?\\s+${year}`;
+  const after = `${name}\\s+${oneDay},?\\s+${year}`;
   if (day === undefined)
-    return alone(`${year}-${month}(?:-[0-9]{2})?|${name},? ${year}|${before}|${after}`);
+    return alone(`${year}-${month}(?:-[0-9]{2})?|${name},?\\s+${year}|${before}|${after}`);
   return alone(`${date}|${before}|${after}`);
 }
