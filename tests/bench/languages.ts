@@ -15,7 +15,7 @@ import {
 
 /**
  * The same questions in every language there is a set of: the first document, the verdict on articles that are saved
- * and on absent ones, and the answer inside one window. With `every` only each so many-th question is read.
+ * and on absent ones, and the answer inside one window. With `every` each so many-th question of all is read, else a sample.
  */
 export async function benchLanguages(choice: SetChoice): Promise<void> {
   const folder = setsFolder("languages");
@@ -25,11 +25,11 @@ export async function benchLanguages(choice: SetChoice): Promise<void> {
     const findings = new Findings(choice);
     const names = chosen(setsIn(folder), choice);
     for (const name of names) {
-      const set = readSet<AnswerQuestion>(folder, name, choice.every);
+      const set = readSet<AnswerQuestion>(folder, name);
       set.questions = set.questions.filter(({ gold }) => gold.length > 0);
-      await benchFirstDocument(benchDeps(db), set, findings);
-      await benchAbsentArticles(benchDeps(db), set, findings);
-      benchArticleWindows(set, findings);
+      await benchFirstDocument(benchDeps(db), set, choice, findings);
+      await benchAbsentArticles(benchDeps(db), set, choice, findings);
+      benchArticleWindows(set, choice, findings);
     }
     const groups = (part: string) => names.map((name) => `${name}, ${part}`);
     findings.table("recall@1", groups("first"), ["bm25", "offered", "delivered"]);

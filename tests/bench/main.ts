@@ -22,13 +22,13 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { only: { type: "string" }, out: { type: "string" }, baseline: { type: "string" } },
 });
-const [name = "", every = "1"] = positionals;
+const [name = "", every] = positionals;
 const bench = benches[name];
 if (bench === undefined) {
   console.error(`npm run bench -- NAME, where NAME is one of ${Object.keys(benches).join(", ")}`);
   process.exitCode = 1;
 } else {
   const start = performance.now();
-  await bench({ ...values, every: Number(every) });
+  await bench({ ...values, every: every === undefined ? null : Number(every) });
   console.log(`\n${name} took ${Math.round((performance.now() - start) / 1000)} s`);
 }

@@ -7,7 +7,7 @@ import { benchRemovedGold } from "./verdict/removed-gold.js";
 
 /**
  * What answers claim: questions whose gold is there and taken away, and questions written to be just not answerable.
- * With `every` only each so many-th question is asked.
+ * With `every` each so many-th question of all is asked, else a sample of the big sets.
  */
 export async function benchVerdict(choice: SetChoice): Promise<void> {
   const [retrieval, languages] = [setsFolder("retrieval"), setsFolder("languages")];

@@ -1,7 +1,14 @@
 import type { Deps } from "#lib/deps.js";
 import type { Findings } from "../sets/findings.js";
 import { LoadedSet } from "../sets/loaded-set.js";
-import { type AnswerQuestion, type DataSet, isAskable, spread } from "../sets/read-set.js";
+import {
+  type AnswerQuestion,
+  type DataSet,
+  isAskable,
+  type SetChoice,
+  sampled,
+  spread,
+} from "../sets/read-set.js";
 import { answered } from "../verdict/removed-gold.js";
 
 /** Questions that are asked about articles that are saved, and about articles that are not. */
@@ -14,6 +21,7 @@ const leftOutOf = 4;
 export async function benchAbsentArticles(
   deps: Deps,
   { name, documents, questions }: DataSet<AnswerQuestion>,
+  choice: SetChoice,
   findings: Findings,
 ): Promise<void> {
   const articles = [...new Set(documents.map(({ article }) => article))];
@@ -31,7 +39,10 @@ export async function benchAbsentArticles(
     const of = questions.filter(
       (one) => isAskable(one) && one.gold.some((id) => absent.has(id)) !== isSaved,
     );
-    for (const { id, question, gold, answer } of spread(of, maxAsked[group])) {
+    for (const { id, question, gold, answer } of spread(
+      sampled(of, choice, of.length),
+      maxAsked[group],
+    )) {
       const { score } = await loaded.delivered(question, { gold, answer }, { isSaved });
       findings.count(score);
       findings.add(`${name}, ${group}`, id, answered(score));

@@ -2,7 +2,10 @@ import { bestWindows } from "#lib/evidence/windows.js";
 import type { Window } from "#lib/kernel/window.js";
 import { bm25Paragraphs } from "../sets/bm25.js";
 import type { Findings } from "../sets/findings.js";
-import type { AnswerQuestion, DataSet } from "../sets/read-set.js";
+import { type AnswerQuestion, type DataSet, type SetChoice, sampled } from "../sets/read-set.js";
+
+/** Questions of a set that are read. */
+const maxRead = 400;
 
 /** A window holds at most this part of its article. */
 const parts = 6;
@@ -10,6 +13,7 @@ const parts = 6;
 /** Whether the best window of an article, its paragraphs joined, holds the answer in the paragraph that has it. */
 export function benchArticleWindows(
   { name, documents, questions }: DataSet<AnswerQuestion>,
+  choice: SetChoice,
   findings: Findings,
 ): void {
   const articles = new Map<string, { text: string; places: Map<string, Window> }>();
@@ -22,7 +26,7 @@ export function benchArticleWindows(
   }
   const rankings = new Map<string, (question: string) => Window[]>();
   const articleOf = new Map(documents.map(({ id, article = id }) => [id, article]));
-  for (const { id, question, gold, answer } of questions) {
+  for (const { id, question, gold, answer } of sampled(questions, choice, maxRead)) {
     const key = articleOf.get(gold[0] ?? "") ?? "";
     const article = articles.get(key);
     const place = article?.places.get(gold[0] ?? "");

@@ -2,21 +2,29 @@ import type { Deps } from "#lib/deps.js";
 import { Bm25 } from "../sets/bm25.js";
 import type { Findings } from "../sets/findings.js";
 import { LoadedSet } from "../sets/loaded-set.js";
-import { type AnswerQuestion, type DataSet, isAskable, spread } from "../sets/read-set.js";
+import {
+  type AnswerQuestion,
+  type DataSet,
+  isAskable,
+  type SetChoice,
+  sampled,
+  spread,
+} from "../sets/read-set.js";
 
 /** Questions of a set for which windows are offered, and of these those that are asked to the end. */
-const maxOffered = 400;
+const maxOffered = 120;
 const maxAsked = 60;
 
 /** Whether the first offered window, and the first reference, is of the paragraph with the answer. */
 export async function benchFirstDocument(
   deps: Deps,
   { name, documents, questions }: DataSet<AnswerQuestion>,
+  choice: SetChoice,
   findings: Findings,
 ): Promise<void> {
   const plain = new Bm25(documents.map(({ title, text }) => `${title ?? ""}\n${text}`));
   const loaded = await LoadedSet.load(deps, name, documents);
-  const read = spread(questions.filter(isAskable), maxOffered);
+  const read = sampled(questions.filter(isAskable), choice, maxOffered);
   const asked = new Set(spread(read, maxAsked));
   for (const one of read) {
     const { id, question, gold, answer } = one;

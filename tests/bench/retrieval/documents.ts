@@ -10,9 +10,13 @@ import {
   isAskable,
   readSet,
   type SetChoice,
+  sampled,
 } from "../sets/read-set.js";
 
 const sets = ["multihop", "2wiki", "musique", "hotpot"];
+
+/** Questions of a set that are read. */
+const maxRead = 300;
 
 /**
  * Recall and gain of the gold documents: offered in twelve windows, in the best six, and delivered by the finished job,
@@ -26,11 +30,12 @@ export async function benchDocuments(
 ): Promise<void> {
   const names = chosen(sets, choice);
   for (const name of names) {
-    const { documents, questions } = readSet<DocumentQuestion>(folder, name, choice.every);
+    const { documents, questions } = readSet<DocumentQuestion>(folder, name);
     const plain = new Bm25(documents.map(({ title, text }) => `${title ?? ""}\n${text}`));
     const loaded = await LoadedSet.load(deps, name, documents);
-    let tooLong = 0;
-    for (const { id, question, gold } of questions.filter((one) => one.gold.length > 0)) {
+    const answerable = questions.filter(({ gold }) => gold.length > 0);
+    const tooLong = answerable.filter((one) => !isAskable(one)).length;
+    for (const { id, question, gold } of sampled(answerable, choice, maxRead)) {
       const ranked = plain.rank(question).map((index) => documents[index]?.id ?? "");
       const { windows } = await loaded.offered(question);
       const of12 = [...new Set(windows.map((window) => loaded.idOf(window)))];
@@ -43,10 +48,7 @@ export async function benchDocuments(
         "offered nDCG": ndcgAt10(of12, gold),
       };
       findings.add(`${name}, all`, id, offered);
-      if (!isAskable({ question })) {
-        tooLong += 1;
-        continue;
-      }
+      if (!isAskable({ question })) continue;
       const { ids, score } = await loaded.delivered(question, { gold });
       findings.count(score);
       findings.add(`${name}, askable`, id, {
@@ -56,7 +58,7 @@ export async function benchDocuments(
         "deliv. nDCG": ndcgAt10(ids, gold),
       });
     }
-    console.log(`${name}: ${tooLong} of ${questions.length} questions are too long to be asked`);
+    console.log(`${name}: ${tooLong} of ${answerable.length} questions are too long to be asked`);
   }
   const both = names.flatMap((name) => [`${name}, all`, `${name}, askable`]);
   const recall = ["bm25", "offered 12", "offered 6", "delivered"];

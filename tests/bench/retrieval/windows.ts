@@ -4,7 +4,10 @@ import { bm25Paragraphs } from "../sets/bm25.js";
 import type { Findings } from "../sets/findings.js";
 import { LoadedSet } from "../sets/loaded-set.js";
 import { coveredShare, isInside } from "../sets/measures.js";
-import { chosen, readSet, type SetChoice, type WindowQuestion } from "../sets/read-set.js";
+import { chosen, readSet, type SetChoice, sampled, type WindowQuestion } from "../sets/read-set.js";
+
+/** Questions of a set that are read. */
+const maxRead = 300;
 
 /** A saved selection holds at most so many characters, so that no more of a long answer can be covered. */
 const maxSelectedChars = 12_000;
@@ -18,12 +21,12 @@ export async function benchWindows(
 ): Promise<void> {
   const names = chosen(["timeqa", "qmsum"], choice);
   for (const name of names) {
-    const { documents, questions } = readSet<WindowQuestion>(folder, name, choice.every);
+    const { documents, questions } = readSet<WindowQuestion>(folder, name);
     const plain = new Map(documents.map(({ id, text }) => [id, bm25Paragraphs(text)]));
     const loaded = await LoadedSet.load(deps, name, documents, name === "qmsum");
-    for (const { id, question, document, gold } of questions) {
-      const ranked = plain.get(document)?.(question);
-      if (gold.length === 0 || ranked === undefined) continue;
+    const answerable = questions.filter((one) => one.gold.length > 0 && plain.has(one.document));
+    for (const { id, question, document, gold } of sampled(answerable, choice, maxRead)) {
+      const ranked = plain.get(document)?.(question) ?? [];
       const offered = await loaded.offered(question, loaded.urlOf(document));
       const windows = offered.windows.map(({ window }) => window);
       findings.add(

@@ -35,8 +35,8 @@ export interface AnswerQuestion extends DocumentQuestion {
 
 /** What a bench reads of the sets, and where it keeps what it found. */
 export interface SetChoice {
-  /** Each so many-th question is read; 1 reads all that the bench takes. */
-  every: number;
+  /** Each so many-th question of a set is read, 1 for all of them; null for as many as a bench takes by itself. */
+  every: number | null;
   /** The only set that is read, by its name. */
   only?: string | undefined;
   /** The file that the findings are written to. */
@@ -69,8 +69,8 @@ export function chosen(names: readonly string[], { only }: SetChoice): string[] 
   return names.filter((name) => only === undefined || name === only);
 }
 
-/** Reads a set; `every` keeps each so many-th question, for a quick look. */
-export function readSet<Question>(folder: string, name: string, every = 1): DataSet<Question> {
+/** Reads a whole set. */
+export function readSet<Question>(folder: string, name: string): DataSet<Question> {
   const rows = (file: string) =>
     readFileSync(join(folder, name, file), "utf8")
       .trim()
@@ -79,7 +79,7 @@ export function readSet<Question>(folder: string, name: string, every = 1): Data
   return {
     name,
     documents: rows("documents.jsonl"),
-    questions: rows("questions.jsonl").filter((_, index) => index % every === 0),
+    questions: rows("questions.jsonl"),
   };
 }
 
@@ -87,6 +87,11 @@ export function readSet<Question>(folder: string, name: string, every = 1): Data
 export function isAskable({ question }: { question: string }): boolean {
   const { length } = [...question];
   return length >= 3 && length <= 160;
+}
+
+/** The questions that are chosen: at most `most` evenly spread ones, or each so many-th of all. */
+export function sampled<Item>(items: readonly Item[], { every }: SetChoice, most: number): Item[] {
+  return every === null ? spread(items, most) : items.filter((_, index) => index % every === 0);
 }
 
 /** At most `count` of the items, evenly spread. */

@@ -7,7 +7,7 @@ import {
   isAskable,
   readSet,
   type SetChoice,
-  spread,
+  sampled,
 } from "../sets/read-set.js";
 import { answered, areaLine } from "./removed-gold.js";
 
@@ -31,7 +31,7 @@ export async function benchNearMisses(
     const all = questions.filter(
       (one) => isAskable(one) && one.gold.length > 0 === (group === "answerable"),
     );
-    for (const { id, question, gold, answer } of spread(all, Math.ceil(maxAsked / choice.every))) {
+    for (const { id, question, gold, answer } of sampled(all, choice, maxAsked)) {
       const { support } = await loaded.offered(question);
       const { score } = await loaded.delivered(question, { gold, answer });
       findings.count(score);

@@ -10,13 +10,14 @@ import {
   isAskable,
   readSet,
   type SetChoice,
-  spread,
+  sampled,
 } from "../sets/read-set.js";
 
 const sets = ["hotpot", "musique", "2wiki"];
 
-/** Questions of a set without an answer that are read; multihop has more. */
-const maxUnanswerable = 150;
+/** Questions of a set that are asked, each twice, and those of multihop with and without an answer that are read. */
+const maxAsked = 60;
+const maxRead = 150;
 
 /** Every question is asked twice: with its gold documents saved, and while they are removed. */
 export async function benchRemovedGold(
@@ -28,10 +29,10 @@ export async function benchRemovedGold(
   const areas: string[] = [];
   const names = chosen(sets, choice);
   for (const name of names) {
-    const { documents, questions } = readSet<DocumentQuestion>(folder, name, choice.every);
+    const { documents, questions } = readSet<DocumentQuestion>(folder, name);
     const loaded = await LoadedSet.load(deps, name, documents);
     const scores = { there: [] as number[], removed: [] as number[] };
-    for (const { id, question, gold } of questions.filter(isAskable)) {
+    for (const { id, question, gold } of sampled(questions.filter(isAskable), choice, maxAsked)) {
       const ask = async (state: "there" | "removed") => {
         const { support } = await loaded.offered(question);
         const isSaved = state === "there";
@@ -63,14 +64,14 @@ export async function benchRemovedGold(
 
 /** Most questions of multihop are too long to be asked, so that only the support score is read. */
 async function multihopArea(deps: Deps, folder: string, choice: SetChoice, findings: Findings) {
-  const { documents, questions } = readSet<DocumentQuestion>(folder, "multihop", choice.every);
+  const { documents, questions } = readSet<DocumentQuestion>(folder, "multihop");
   const loaded = await LoadedSet.load(deps, "multihop", documents);
   const plain = new Bm25(documents.map(({ title, text }) => `${title ?? ""}\n${text}`));
   const scores = { with: [] as number[], without: [] as number[] };
   const plainScores = { with: [] as number[], without: [] as number[] };
   for (const group of ["with", "without"] as const) {
     const asked = questions.filter(({ gold }) => gold.length > 0 === (group === "with"));
-    for (const { id, question } of spread(asked, maxUnanswerable)) {
+    for (const { id, question } of sampled(asked, choice, maxRead)) {
       const { support } = await loaded.offered(question);
       scores[group].push(support);
       plainScores[group].push(plain.support(question));
