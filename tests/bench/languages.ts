@@ -25,6 +25,7 @@ export async function benchLanguages(choice: SetChoice): Promise<void> {
     const findings = new Findings(choice);
     const names = chosen(setsIn(folder), choice);
     for (const name of names) {
+      console.error(`reading ${name}`);
       const set = readSet<AnswerQuestion>(folder, name);
       set.questions = set.questions.filter(({ gold }) => gold.length > 0);
       await benchFirstDocument(benchDeps(db), set, choice, findings);
