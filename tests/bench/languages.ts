@@ -3,7 +3,7 @@ import { benchAbsentArticles } from "./languages/absent-articles.js";
 import { benchArticleWindows } from "./languages/article-windows.js";
 import { benchFirstDocument } from "./languages/first-document.js";
 import { Findings } from "./sets/findings.js";
-import { benchDeps } from "./sets/finish.js";
+import { benchService } from "./sets/finish.js";
 import {
   type AnswerQuestion,
   chosen,
@@ -28,8 +28,8 @@ export async function benchLanguages(choice: SetChoice): Promise<void> {
       console.error(`reading ${name}`);
       const set = readSet<AnswerQuestion>(folder, name);
       set.questions = set.questions.filter(({ gold }) => gold.length > 0);
-      await benchFirstDocument(benchDeps(db), set, choice, findings);
-      await benchAbsentArticles(benchDeps(db), set, choice, findings);
+      await benchFirstDocument(benchService(db), set, choice, findings);
+      await benchAbsentArticles(benchService(db), set, choice, findings);
       benchArticleWindows(set, choice, findings);
     }
     const groups = (part: string) => names.map((name) => `${name}, ${part}`);

@@ -3,7 +3,7 @@ import { benchDocuments } from "./retrieval/documents.js";
 import { benchSearchSpeed } from "./retrieval/search-speed.js";
 import { benchWindows } from "./retrieval/windows.js";
 import { Findings } from "./sets/findings.js";
-import { benchDeps } from "./sets/finish.js";
+import { benchService } from "./sets/finish.js";
 import { type SetChoice, setsFolder } from "./sets/read-set.js";
 
 /**
@@ -16,8 +16,8 @@ export async function benchRetrieval(choice: SetChoice): Promise<void> {
   try {
     if (folder !== null) {
       const findings = new Findings(choice);
-      await benchDocuments(benchDeps(db), folder, choice, findings);
-      await benchWindows(benchDeps(db), folder, choice, findings);
+      await benchDocuments(benchService(db), folder, choice, findings);
+      await benchWindows(benchService(db), folder, choice, findings);
       findings.close();
     }
     await benchSearchSpeed(db);

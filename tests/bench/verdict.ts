@@ -1,6 +1,6 @@
 import { benchDatabase } from "./bench-database.js";
 import { Findings } from "./sets/findings.js";
-import { benchDeps } from "./sets/finish.js";
+import { benchService } from "./sets/finish.js";
 import { type SetChoice, setsFolder } from "./sets/read-set.js";
 import { benchNearMisses } from "./verdict/near-misses.js";
 import { benchRemovedGold } from "./verdict/removed-gold.js";
@@ -14,8 +14,8 @@ export async function benchVerdict(choice: SetChoice): Promise<void> {
   const { db, close } = await benchDatabase({ durable: false });
   try {
     const findings = new Findings(choice);
-    if (retrieval !== null) await benchRemovedGold(benchDeps(db), retrieval, choice, findings);
-    if (languages !== null) await benchNearMisses(benchDeps(db), languages, choice, findings);
+    if (retrieval !== null) await benchRemovedGold(benchService(db), retrieval, choice, findings);
+    if (languages !== null) await benchNearMisses(benchService(db), languages, choice, findings);
     findings.close();
   } finally {
     await close();

@@ -1,5 +1,5 @@
-import type { Deps } from "#lib/deps.js";
 import type { Findings } from "../sets/findings.js";
+import type { BenchService } from "../sets/finish.js";
 import { LoadedSet } from "../sets/loaded-set.js";
 import {
   type AnswerQuestion,
@@ -19,7 +19,7 @@ const leftOutOf = 4;
 
 /** What is claimed about articles that are saved, and about those of which not a single paragraph is. */
 export async function benchAbsentArticles(
-  deps: Deps,
+  service: BenchService,
   { name, documents, questions }: DataSet<AnswerQuestion>,
   choice: SetChoice,
   findings: Findings,
@@ -30,7 +30,7 @@ export async function benchAbsentArticles(
     documents.filter(({ article }) => leftOut.has(article)).map(({ id }) => id),
   );
   const loaded = await LoadedSet.load(
-    deps,
+    service,
     `${name}-part`,
     documents.filter(({ id }) => !absent.has(id)),
   );

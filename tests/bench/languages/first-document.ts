@@ -1,6 +1,6 @@
-import type { Deps } from "#lib/deps.js";
 import { Bm25 } from "../sets/bm25.js";
 import type { Findings } from "../sets/findings.js";
+import type { BenchService } from "../sets/finish.js";
 import { LoadedSet } from "../sets/loaded-set.js";
 import {
   type AnswerQuestion,
@@ -17,13 +17,13 @@ const maxAsked = 60;
 
 /** Whether the first offered window, and the first reference, is of the paragraph with the answer. */
 export async function benchFirstDocument(
-  deps: Deps,
+  service: BenchService,
   { name, documents, questions }: DataSet<AnswerQuestion>,
   choice: SetChoice,
   findings: Findings,
 ): Promise<void> {
   const plain = new Bm25(documents.map(({ title, text }) => `${title ?? ""}\n${text}`));
-  const loaded = await LoadedSet.load(deps, name, documents);
+  const loaded = await LoadedSet.load(service, name, documents);
   const read = sampled(questions.filter(isAskable), choice, maxOffered);
   const asked = new Set(spread(read, maxAsked));
   for (const one of read) {

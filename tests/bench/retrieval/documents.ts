@@ -1,7 +1,7 @@
-import type { Deps } from "#lib/deps.js";
 import { valuesOf } from "#lib/local/eval/score-answer.js";
 import { Bm25 } from "../sets/bm25.js";
 import type { Findings } from "../sets/findings.js";
+import type { BenchService } from "../sets/finish.js";
 import { LoadedSet } from "../sets/loaded-set.js";
 import { ndcgAt10, recallAt6 } from "../sets/measures.js";
 import {
@@ -23,7 +23,7 @@ const maxRead = 300;
  * which can show six. A question that is too long to be asked is offered for only.
  */
 export async function benchDocuments(
-  deps: Deps,
+  service: BenchService,
   folder: string,
   choice: SetChoice,
   findings: Findings,
@@ -32,7 +32,7 @@ export async function benchDocuments(
   for (const name of names) {
     const { documents, questions } = readSet<DocumentQuestion>(folder, name);
     const plain = new Bm25(documents.map(({ title, text }) => `${title ?? ""}\n${text}`));
-    const loaded = await LoadedSet.load(deps, name, documents);
+    const loaded = await LoadedSet.load(service, name, documents);
     const answerable = questions.filter(({ gold }) => gold.length > 0);
     const tooLong = answerable.filter((one) => !isAskable(one)).length;
     for (const { id, question, gold } of sampled(answerable, choice, maxRead)) {

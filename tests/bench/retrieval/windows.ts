@@ -1,7 +1,7 @@
-import type { Deps } from "#lib/deps.js";
 import type { Window } from "#lib/kernel/window.js";
 import { bm25Paragraphs } from "../sets/bm25.js";
 import type { Findings } from "../sets/findings.js";
+import type { BenchService } from "../sets/finish.js";
 import { LoadedSet } from "../sets/loaded-set.js";
 import { coveredShare, isInside } from "../sets/measures.js";
 import { chosen, readSet, type SetChoice, sampled, type WindowQuestion } from "../sets/read-set.js";
@@ -14,7 +14,7 @@ const maxSelectedChars = 12_000;
 
 /** Windows of at most 2,000 characters in a document that the question names by its address. */
 export async function benchWindows(
-  deps: Deps,
+  service: BenchService,
   folder: string,
   choice: SetChoice,
   findings: Findings,
@@ -23,7 +23,7 @@ export async function benchWindows(
   for (const name of names) {
     const { documents, questions } = readSet<WindowQuestion>(folder, name);
     const plain = new Map(documents.map(({ id, text }) => [id, bm25Paragraphs(text)]));
-    const loaded = await LoadedSet.load(deps, name, documents, name === "qmsum");
+    const loaded = await LoadedSet.load(service, name, documents, name === "qmsum");
     const answerable = questions.filter((one) => one.gold.length > 0 && plain.has(one.document));
     for (const { id, question, document, gold } of sampled(answerable, choice, maxRead)) {
       const ranked = plain.get(document)?.(question) ?? [];

@@ -11,9 +11,16 @@ import { configuredModel } from "#lib/model/research-model.js";
 import { noOutside } from "#lib/outside/port.js";
 import { configuredProviders } from "#lib/outside/providers.js";
 import { enqueueQuestion, readQuestion } from "#lib/research/research-question.js";
+import { type JudgedSupport, judgedSupport } from "./judged-support.js";
 
-/** The service's dependencies on the database of a bench: the offline model, nothing outside, no quota in the way. */
-export function benchDeps(db: Database): Deps {
+/** The service as a bench asks it. */
+export interface BenchService {
+  deps: Deps;
+  judged: JudgedSupport;
+}
+
+/** The service on the database of a bench: the offline model, nothing outside, no quota in the way. */
+export function benchService(db: Database): BenchService {
   const env = readEnv({
     DATABASE_URL: "postgres://bench.example/bench",
     AUTH_ISSUER: "https://issuer.example",
@@ -22,30 +29,33 @@ export function benchDeps(db: Database): Deps {
     QUOTA_SAVED_QUESTION: "1000000",
   });
   const monotonicMs = () => performance.now();
-  return {
+  const judged = judgedSupport(configuredModel(env));
+  const deps: Deps = {
     env,
     db,
     tokens: () => Promise.reject(new Error("a bench has no callers with tokens")),
-    model: configuredModel(env),
+    model: judged.model,
     outside: noOutside,
     providers: configuredProviders(env, monotonicMs),
     log: ({ event, ...fields }) => console.error(event, fields),
     newId: randomUUIDv7,
     monotonicMs,
   };
+  return { deps, judged };
 }
 
 const ended: ReadonlySet<string> = new Set(["complete", "unresolved", "failed", "cancelled"]);
 
 /** Asks a question as the service key does, runs its slices to the end and reads the finished job. */
 export async function finish(
-  deps: Deps,
+  { deps, judged }: BenchService,
   artistId: string,
   request: ResearchRequest,
-): Promise<{ status: ResearchStatus; usage: Usage }> {
+): Promise<{ status: ResearchStatus; usage: Usage; support: number | null }> {
   const { jobId } = await enqueueQuestion(deps, { kind: "service" }, artistId, request);
+  judged.take();
   while ((await advance(deps, { artistId })).ran);
   const status = await readQuestion(deps, artistId, jobId);
   if (!ended.has(status.stage)) throw new Error(`the job stays at ${status.stage}`);
-  return { status, usage: await usageOf(deps.db, jobId) };
+  return { status, usage: await usageOf(deps.db, jobId), support: judged.take() };
 }

@@ -2,7 +2,6 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import * as v from "valibot";
 import { ResearchRequest } from "#lib/contract/research-request.js";
-import type { Deps } from "#lib/deps.js";
 import { offerWindows, readingPlan } from "#lib/evidence/saved-selection.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import { supportOf, wordWeights } from "#lib/evidence/support.js";
@@ -11,7 +10,7 @@ import { type Score, scoreAnswer } from "#lib/local/eval/score-answer.js";
 import { beginReading } from "#lib/research/saved-reading.js";
 import { heldJob } from "../../support/held-job.js";
 import { account, artist, load, page } from "../../support/records.js";
-import { finish } from "./finish.js";
+import { type BenchService, finish } from "./finish.js";
 import type { SetDocument } from "./read-set.js";
 
 /** What is offered for a question before anything judges it, and how well it supports an answer (0 to 1). */
@@ -20,10 +19,13 @@ export interface Offered {
   support: number;
 }
 
-/** What a finished question delivered: the documents of its references in order, and its score. */
+/** What a finished question delivered. */
 export interface Delivered {
+  /** The documents of its references, in order. */
   ids: string[];
   score: Score;
+  /** The support by which it was judged, else of what was offered. */
+  support: number;
 }
 
 /** What is asked of a set: ids of its documents that answer and the words of the answer, or that there is none. */
@@ -34,19 +36,19 @@ export interface Gold {
 
 /** The documents of a set as the originals of one artist, which is asked as a caller does. */
 export class LoadedSet {
-  readonly #deps: Deps;
+  readonly #service: BenchService;
   readonly #artistId: string;
   readonly #documents: Map<string, SetDocument & { url: string }>;
   readonly #ids: Map<string, string>;
   readonly #isSpoken: boolean;
 
   private constructor(
-    deps: Deps,
+    service: BenchService,
     name: string,
     documents: readonly SetDocument[],
     isSpoken: boolean,
   ) {
-    this.#deps = deps;
+    this.#service = service;
     this.#artistId = randomUUIDv7();
     this.#isSpoken = isSpoken;
     this.#documents = new Map(
@@ -60,14 +62,14 @@ export class LoadedSet {
 
   /** Loads a set through the import. */
   static async load(
-    deps: Deps,
+    service: BenchService,
     name: string,
     documents: readonly SetDocument[],
     isSpoken = false,
   ): Promise<LoadedSet> {
-    const set = new LoadedSet(deps, name, documents, isSpoken);
+    const set = new LoadedSet(service, name, documents, isSpoken);
     await load(
-      deps.db,
+      service.deps.db,
       artist(set.#artistId, name),
       ...(isSpoken ? [account(set.#artistId, "social_c", "meetings")] : []),
       ...set.#recordsOf([...set.#documents.keys()], false),
@@ -87,7 +89,7 @@ export class LoadedSet {
   async offered(question: string, targetUrl?: string): Promise<Offered> {
     const request = this.#request(question, targetUrl);
     const reading = readingPlan(request);
-    const { db } = this.#deps;
+    const { db } = this.#service.deps;
     const job = await heldJob(db, this.#artistId);
     const begun = await beginReading(db, job, reading, null);
     await db.execute(sql`delete from jobs where id = ${job.id}`);
@@ -104,7 +106,7 @@ export class LoadedSet {
     { targetUrl, isSaved = true }: { targetUrl?: string; isSaved?: boolean } = {},
   ): Promise<Delivered> {
     const request = v.parse(ResearchRequest, this.#request(question, targetUrl));
-    const { status, usage } = await finish(this.#deps, this.#artistId, request);
+    const { status, usage, support } = await finish(this.#service, this.#artistId, request);
     const documentOf = ({ url }: { url: string }) => this.#documents.get(this.#ids.get(url) ?? "");
     const expected: Expected =
       isSaved && gold.length > 0
@@ -116,6 +118,7 @@ export class LoadedSet {
           }
         : { answer: false };
     return {
+      support: support ?? (await this.offered(question, targetUrl)).support,
       ids: [...new Set(status.references.map((one) => documentOf(one)?.id ?? ""))],
       score: scoreAnswer(expected, {
         status,
@@ -128,7 +131,7 @@ export class LoadedSet {
 
   /** Runs `work` while the documents are marked removed, as an operator would, and restores them. */
   async without<Answer>(ids: readonly string[], work: () => Promise<Answer>): Promise<Answer> {
-    const { db } = this.#deps;
+    const { db } = this.#service.deps;
     // A complete job of this question would be reused: it is moved behind its lifetime.
     await db.execute(sql`
       update jobs set finished_at = finished_at - interval '2 days'

@@ -1,5 +1,5 @@
-import type { Deps } from "#lib/deps.js";
 import type { Findings } from "../sets/findings.js";
+import type { BenchService } from "../sets/finish.js";
 import { LoadedSet } from "../sets/loaded-set.js";
 import {
   type AnswerQuestion,
@@ -16,14 +16,14 @@ const maxAsked = 500;
 
 /** Questions with an answer, and questions written to be just not answerable by the same paragraphs. */
 export async function benchNearMisses(
-  deps: Deps,
+  service: BenchService,
   folder: string,
   choice: SetChoice,
   findings: Findings,
 ): Promise<void> {
   if (chosen(["squad2-en"], choice).length === 0) return;
   const { documents, questions } = readSet<AnswerQuestion>(folder, "squad2-en");
-  const loaded = await LoadedSet.load(deps, "squad2", documents);
+  const loaded = await LoadedSet.load(service, "squad2", documents);
   const groups = { answerable: "squad2, answerable", near: "squad2, near misses" };
   const supports = { answerable: [] as number[], near: [] as number[] };
   const judged = { answerable: [] as number[], near: [] as number[] };
@@ -32,8 +32,7 @@ export async function benchNearMisses(
       (one) => isAskable(one) && one.gold.length > 0 === (group === "answerable"),
     );
     for (const { id, question, gold, answer } of sampled(all, choice, maxAsked)) {
-      const { support } = await loaded.offered(question);
-      const { score } = await loaded.delivered(question, { gold, answer });
+      const { score, support } = await loaded.delivered(question, { gold, answer });
       findings.count(score);
       const values = { ...answered(score), support };
       findings.add(groups[group], id, values);

@@ -1,7 +1,7 @@
-import type { Deps } from "#lib/deps.js";
 import { valuesOf } from "#lib/local/eval/score-answer.js";
 import { Bm25 } from "../sets/bm25.js";
 import type { Findings } from "../sets/findings.js";
+import type { BenchService } from "../sets/finish.js";
 import { LoadedSet } from "../sets/loaded-set.js";
 import { areaUnderCurve, mean } from "../sets/measures.js";
 import {
@@ -21,7 +21,7 @@ const maxRead = 150;
 
 /** Every question is asked twice: with its gold documents saved, and while they are removed. */
 export async function benchRemovedGold(
-  deps: Deps,
+  service: BenchService,
   folder: string,
   choice: SetChoice,
   findings: Findings,
@@ -30,13 +30,12 @@ export async function benchRemovedGold(
   const names = chosen(sets, choice);
   for (const name of names) {
     const { documents, questions } = readSet<DocumentQuestion>(folder, name);
-    const loaded = await LoadedSet.load(deps, name, documents);
+    const loaded = await LoadedSet.load(service, name, documents);
     const scores = { there: [] as number[], removed: [] as number[] };
     for (const { id, question, gold } of sampled(questions.filter(isAskable), choice, maxAsked)) {
       const ask = async (state: "there" | "removed") => {
-        const { support } = await loaded.offered(question);
         const isSaved = state === "there";
-        const { score } = await loaded.delivered(question, { gold }, { isSaved });
+        const { score, support } = await loaded.delivered(question, { gold }, { isSaved });
         findings.count(score);
         scores[state].push(support);
         findings.add(`${name}, gold ${state}`, id, { ...answered(score), support });
@@ -57,15 +56,20 @@ export async function benchRemovedGold(
     console.log(`complete with gold ${state}, mean of the sets: ${mean(shares).toFixed(3)}`);
   }
   if (chosen(["multihop"], choice).length > 0) {
-    areas.push(await multihopArea(deps, folder, choice, findings));
+    areas.push(await multihopArea(service, folder, choice, findings));
   }
   console.log(areas.join("\n"));
 }
 
 /** Most questions of multihop are too long to be asked, so that only the support score is read. */
-async function multihopArea(deps: Deps, folder: string, choice: SetChoice, findings: Findings) {
+async function multihopArea(
+  service: BenchService,
+  folder: string,
+  choice: SetChoice,
+  findings: Findings,
+) {
   const { documents, questions } = readSet<DocumentQuestion>(folder, "multihop");
-  const loaded = await LoadedSet.load(deps, "multihop", documents);
+  const loaded = await LoadedSet.load(service, "multihop", documents);
   const plain = new Bm25(documents.map(({ title, text }) => `${title ?? ""}\n${text}`));
   const scores = { with: [] as number[], without: [] as number[] };
   const plainScores = { with: [] as number[], without: [] as number[] };
