@@ -3,9 +3,10 @@
 -- eligible_originals is joined.
 --
 -- A share is the BM25 score of one term in one original before its idf, with ranking_constants, whose average
--- length is fixed so that stored shares stay valid. Titles and sites have no frequency; names are not indexed
+-- length is fixed so that stored shares stay valid. Titles, sites and tags have no frequency; names are not indexed
 -- here. The numbers of one term are grouped in blocks, for most terms one row; rows are written in one order, so
--- that two writers cannot deadlock. The empty term lists every original (decision 9.7).
+-- that two writers cannot deadlock. The empty term lists every original (decision 9.7); one
+-- without the tag of an analyzer is stored by release 0.1.0, and gets that of version 1.
 create or replace function index_new_originals()
 returns trigger
 language plpgsql
@@ -18,7 +19,7 @@ begin
   from (
     select n.artist_id, n.number, t.lexeme as term,
       case
-        when left(t.lexeme, 1) in (r.title_sign, r.site_sign) then 1
+        when left(t.lexeme, 1) in (r.title_sign, r.site_sign, r.tag_sign) then 1
         else c.count * (r.k1 + 1)
           / (c.count + r.k1 * (1 - r.b) + r.k1 * r.b * n.token_count / r.average_terms)
       end as share
@@ -36,6 +37,11 @@ begin
     union all
     select n.artist_id, n.number, '', 1
     from new_originals n
+    union all
+    select n.artist_id, n.number, r.tag_sign || '1', 1
+    from new_originals n
+    cross join ranking_constants r
+    where not n.tokens @@ (quote_literal(r.tag_sign) || ':*')::tsquery
   ) e
   cross join ranking_constants r
   group by e.artist_id, e.term, e.number / r.block_originals

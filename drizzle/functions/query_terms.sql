@@ -1,14 +1,22 @@
--- The terms of a query that the postings contain, with their weights: words; exact titles in the question (of
--- nested ones the longest), weighted by the sum of their words; and sites in the question. Titles and sites are
--- boosted by ranking_constants.
+-- The terms of a query that the postings contain, with their weights: words, whose terms share a number, a weight and
+-- the count of originals that contain one of them; exact titles in the question (of nested ones the longest),
+-- weighted by the sum of their words; and sites in the question. Titles and sites are boosted by ranking_constants.
 create or replace function query_terms(p_artist_id uuid, p_query jsonb)
-returns table (term text, holders bigint, weight double precision)
+returns table (word bigint, term text, listed bigint, holders bigint, weight double precision)
 language sql
 stable
 as $$
   with words as materialized (
     select *
     from word_weights(p_artist_id, (p_query->'words') || (p_query->'sites'))
+  ),
+  -- Titles are written in terms of version 1, whatever the original was indexed with.
+  spelled as materialized (
+    select distinct a.term, w.word, w.weight
+    from query_words(p_query->'words') a
+    join words w on w.word = a.word
+    where a.tags is null
+      or a.tags ? '1'
   ),
   titles as materialized (
     select p.term, sum(cardinality(p.originals)) as holders
@@ -18,16 +26,17 @@ as $$
       and p.term = t.term
     group by p.term
   )
-  select w.term, w.holders, case left(w.term, 1) when r.site_sign then r.site_boost else 1 end * w.weight
+  select w.word, w.term, w.listed, w.holders,
+    case left(w.term, 1) when r.site_sign then r.site_boost else 1 end * w.weight
   from words w
   cross join ranking_constants r
-  where w.holders > 0
+  where w.listed > 0
   union all
-  select t.term, t.holders, r.title_boost * coalesce(
+  select null, t.term, t.holders, t.holders, r.title_boost * coalesce(
     (
-      select sum(w.weight)
-      from words w
-      where w.term = any (string_to_array(substr(t.term, 2), ' '))
+      select sum(s.weight)
+      from spelled s
+      where s.term = any (string_to_array(substr(t.term, 2), ' '))
     ),
     0
   )

@@ -7,7 +7,8 @@
 -- filled from the best_originals; when constraints are narrow, matches few or the page far down, all matches are
 -- joined with the eligible originals. A named original has a score of its own words only when it is one of the
 -- best_originals, in both cases, so that pages are consistent. Generic plans are forced, because planning takes
--- longer than running.
+-- longer than running. Of several terms of one word an original scores the best; with one term of each word, the usual
+-- case, that is the plain sum.
 create or replace function ranked_originals(
   p_artist_id uuid,
   p_constraints jsonb,
@@ -24,7 +25,9 @@ as $$
 declare
   v_constants constant ranking_constants := (select c from ranking_constants c);
   v_terms text[];
+  v_words bigint[];
   v_weights double precision[];
+  v_has_alternatives boolean;
   v_breadth integer := v_constants.best_originals;
   v_best integer[];
   v_numbers integer[];
@@ -34,31 +37,55 @@ declare
   v_sources text[];
   v_ranks double precision[];
 begin
-  select array_agg(c.term), array_agg(c.weight)
-  into v_terms, v_weights
+  select array_agg(c.term), array_agg(c.word), array_agg(c.weight)
+  into v_terms, v_words, v_weights
   from (
-    select q.term, q.weight,
-      sum(q.holders) over (order by q.holders, q.term) as listed,
+    select q.word, q.term, q.weight,
+      sum(q.listed) over (order by q.holders, q.term) as listed,
       row_number() over (order by q.holders, q.term) as place
     from query_terms(p_artist_id, p_query) q
   ) c
   where c.listed <= v_constants.max_listed_originals
     or c.place <= v_constants.min_terms;
+  v_has_alternatives := (
+    select count(w.word) > count(distinct w.word)
+    from unnest(v_words) w (word)
+  );
 
   loop
-    select array_agg(s.number), array_agg(s.score)
-    into v_numbers, v_scores
-    from (
-      select l.number, sum(t.weight * l.share) as score
-      from unnest(v_terms, v_weights) t (term, weight)
-      join postings p
-        on p.artist_id = p_artist_id
-        and p.term = t.term
-      cross join lateral unnest(p.originals, p.shares) l (number, share)
-      group by l.number
-      order by score desc, l.number
-      limit v_breadth
-    ) s;
+    if v_has_alternatives then
+      select array_agg(s.number), array_agg(s.score)
+      into v_numbers, v_scores
+      from (
+        select b.number, sum(b.score) as score
+        from (
+          select l.number, max(t.weight * l.share) as score
+          from unnest(v_terms, v_words, v_weights) t (term, word, weight)
+          join postings p
+            on p.artist_id = p_artist_id
+            and p.term = t.term
+          cross join lateral unnest(p.originals, p.shares) l (number, share)
+          group by l.number, coalesce(t.word::text, t.term)
+        ) b
+        group by b.number
+        order by score desc, b.number
+        limit v_breadth
+      ) s;
+    else
+      select array_agg(s.number), array_agg(s.score)
+      into v_numbers, v_scores
+      from (
+        select l.number, sum(t.weight * l.share) as score
+        from unnest(v_terms, v_weights) t (term, weight)
+        join postings p
+          on p.artist_id = p_artist_id
+          and p.term = t.term
+        cross join lateral unnest(p.originals, p.shares) l (number, share)
+        group by l.number
+        order by score desc, l.number
+        limit v_breadth
+      ) s;
+    end if;
     exit when v_numbers is null;
 
     if v_best is null then

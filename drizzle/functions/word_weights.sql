@@ -1,33 +1,39 @@
--- The words of a query in an artist's evidence: the number of originals that contain each, and its idf as weight.
--- For a word that none contains, its spelling correction (similar_term) is added, with a share of that term's
+-- The terms of a query's words in an artist's evidence, with the number of originals that contain each, and by word
+-- the number that contain one of its terms, with its idf as weight. For a word that none contains, the spelling
+-- corrections of its terms (similar_term) are added as one more word, whose number is negative, with a share of its
 -- idf.
+--
+-- A word is an object of terms, alternatives of each other, each with the tags of the analyzers that make it: only those
+-- of indexed_tags are looked up. A string is a term that is looked up in any case; until 0.3.0 that is also a word of a
+-- query of release 0.1.0.
 create or replace function word_weights(p_artist_id uuid, p_words jsonb)
-returns table (term text, holders bigint, weight double precision)
+returns table (word bigint, term text, listed bigint, holders bigint, weight double precision)
 language sql
 stable
 as $$
-  with held as (
-    select w.word, coalesce(sum(cardinality(p.originals)), 0) as holders, 1 as boost
-    from jsonb_array_elements_text(p_words) w (word)
+  with held as materialized (
+    select a.word, a.term, coalesce(sum(cardinality(p.originals)), 0) as listed
+    from query_words(p_words) a
     left join postings p
       on p.artist_id = p_artist_id
-      and p.term = w.word
-    group by w.word
+      and p.term = a.term
+    where a.tags is null
+      or a.tags ?| (select indexed_tags(p_artist_id))
+    group by a.word, a.term
   ),
   meant as (
-    select s.term, sum(cardinality(p.originals)) as holders, r.correction_boost as boost
+    select -h.word as word, s.term, sum(cardinality(p.originals)) as listed
     from held h
-    cross join ranking_constants r
-    cross join lateral similar_term(p_artist_id, h.word) s (term)
+    cross join lateral similar_term(p_artist_id, h.term) s (term)
     join postings p
       on p.artist_id = p_artist_id
       and p.term = s.term
-    where h.holders = 0
-      and s.term not in (select word from held)
-    group by s.term, r.correction_boost
+    where h.word not in (select o.word from held o where o.listed > 0)
+      and s.term not in (select o.term from held o)
+    group by h.word, s.term
   )
-  select f.word, f.holders,
-    f.boost * ln(
+  select f.word, f.term, f.listed, f.holders,
+    case when f.word < 0 then r.correction_boost else 1 end * ln(
       1 + greatest(0, t.originals - f.holders + r.idf_smoothing) / (f.holders + r.idf_smoothing)
     )::double precision
   from (
@@ -38,8 +44,11 @@ as $$
   ) t
   cross join ranking_constants r
   cross join (
-    select * from held
-    union all
-    select * from meant
+    select a.word, a.term, a.listed, sum(a.listed) over (partition by a.word) as holders
+    from (
+      select * from held
+      union all
+      select * from meant
+    ) a
   ) f
 $$;

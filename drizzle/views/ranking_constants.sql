@@ -11,6 +11,7 @@ select
   '=' as title_sign,
   '/' as site_sign,
   '@' as name_sign,
+  '~' as tag_sign,
   1.2 as k1,
   0.5 as b,
   150 as average_terms,

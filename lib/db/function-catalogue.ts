@@ -193,6 +193,9 @@ export const functionCatalogue = {
     described: "jsonb",
     inserted: "jsonb",
   },
+  indexed_tags: {
+    artistId: "uuid",
+  },
   interview_history: {
     artistId: "uuid",
     kind: "text",

@@ -17,6 +17,8 @@ export const originalRanking = {
   siteSign: "/",
   /** Prefix of a lexeme that is a name mentioned in the text. */
   nameSign: "@",
+  /** Prefix of a lexeme or term that is the tag of the analyzer of the original. */
+  tagSign: "~",
 
   // The share of a term in one original, stored in the postings:
   // count × (k1 + 1) / (count + k1 × (1 - b + b × terms / averageTerms)).

@@ -7,9 +7,13 @@ import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import { tokensOf } from "#lib/kernel/tokens.js";
 import { sliceOf } from "#lib/kernel/window.js";
 
-const WordWeights = v.record(v.string(), v.object({ holders: v.number(), weight: v.number() }));
+/** Schema of `WordWeights`, as `weights_json` of the database writes it. */
+export const WordWeights = v.record(
+  v.string(),
+  v.object({ holders: v.number(), weight: v.number() }),
+);
 /** By term: the number of originals of the artist that contain it, and its idf. */
-type WordWeights = v.InferOutput<typeof WordWeights>;
+export type WordWeights = v.InferOutput<typeof WordWeights>;
 
 const database = databaseFunctions({
   weights_json: { json: { query: json<SearchTerms>() }, returns: WordWeights },
@@ -24,17 +28,27 @@ export function wordWeights(
   return database.weights_json(db, { artistId, query });
 }
 
+/** How well windows cover a question, 0 to 1: all of them together, and each alone in the order given. */
+export interface Support {
+  selection: number;
+  windows: number[];
+}
+
 /**
- * The support score, 0 to 1: how well the windows cover the words of a question. The best window's share of the
- * highest possible BM25 score, plus the idf-weighted share of the question's words and word pairs that one window
- * contains, minus a share for names that no saved original contains. It estimates whether the evidence answers the
- * question, and decides nothing.
+ * The support scores of windows for a question. The best window's share of the highest possible BM25 score, plus the
+ * idf-weighted share of the question's words and word pairs that one window contains, minus a share for names that no
+ * saved original contains. It estimates whether the evidence answers the question, and decides nothing.
  */
 export function supportOf(
   windows: readonly RankedWindow[],
   question: string,
   weights: WordWeights,
-): number {
+): Support {
+  const selection = scoreOf(windows.slice(0, supportScore.windows), question, weights);
+  return { selection, windows: windows.map((one) => scoreOf([one], question, weights)) };
+}
+
+function scoreOf(windows: readonly RankedWindow[], question: string, weights: WordWeights): number {
   const words = questionTerms(question).map((term) => ({ term, ...weights[term] }));
   const asked = words.map(({ term, weight = 0 }) => ({ term, weight }));
   if (windows.length === 0 || asked.length === 0) return 0;
@@ -43,13 +57,9 @@ export function supportOf(
     pair,
     weight: sum(pair.split(" "), (term) => weightOf.get(term) ?? 0),
   }));
-  const texts = windows
-    .slice(0, supportScore.windows)
-    .map(({ original, window }) =>
-      tokensOf(`${original.title ?? ""}\n${sliceOf(original.text, window)}`).map(
-        ({ term }) => term,
-      ),
-    );
+  const texts = windows.map(({ original, window }) =>
+    tokensOf(`${original.title ?? ""}\n${sliceOf(original.text, window)}`).map(({ term }) => term),
+  );
   const matched = best(texts, (terms) => matchOf(terms, asked));
   const covered = best(texts, (terms) => coverOf(terms, asked));
   const paired = best(texts, (terms) => pairedOf(pairs, new Set(pairsIn(terms))));

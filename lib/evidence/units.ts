@@ -1,6 +1,7 @@
 import { sentencesOf } from "#lib/evidence/sentences.js";
+import type { Token } from "#lib/kernel/analyzer.js";
 import { snapDown, snapToGrapheme, snapUp } from "#lib/kernel/text.js";
-import { type Token, tokensOf } from "#lib/kernel/tokens.js";
+import { tokensOf } from "#lib/kernel/tokens.js";
 import { sliceOf, type Window } from "#lib/kernel/window.js";
 
 /** A whole sentence, or a piece of one that is longer than a window, with its search terms. */

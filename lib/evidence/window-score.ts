@@ -1,6 +1,7 @@
 import { originalRanking, windowRanking } from "#lib/evidence/ranking-constants.js";
 import { questionTerms } from "#lib/evidence/search-terms.js";
 import type { Unit } from "#lib/evidence/units.js";
+import type { Analyzer } from "#lib/kernel/analyzer.js";
 import { contentTerms } from "#lib/kernel/tokens.js";
 
 /** A question weighted for one text. */
@@ -16,10 +17,14 @@ const year = /^(?:1\d|20)\d\d$/;
 
 /**
  * The terms of a question weighted by their idf over the units of one text, where the words of its subject are common
- * and weigh little.
+ * and weigh little. The question is analyzed as the text was.
  */
-export function weightedQuery(question: string, units: readonly Unit[]): WeightedQuery {
-  const asked = questionTerms(question);
+export function weightedQuery(
+  question: string,
+  units: readonly Unit[],
+  analyzer: Analyzer,
+): WeightedQuery {
+  const asked = questionTerms(question, analyzer);
   const holders = holdersOf(units, new Set(asked));
   const weights = new Map<string, number>();
   for (const term of asked) {

@@ -10,6 +10,7 @@ import {
   weightedQuery,
 } from "#lib/evidence/window-score.js";
 import { snapUp } from "#lib/kernel/text.js";
+import { analyzerOf } from "#lib/kernel/tokens.js";
 import type { Window } from "#lib/kernel/window.js";
 
 /** A window with its score, comparable within its text, and the question's terms in it. */
@@ -52,7 +53,7 @@ export function bestWindows(
   { maxChars, count, spoken }: WindowOptions,
 ): ScoredWindow[] {
   const units = unitsOf(text, maxChars);
-  const asked = weightedQuery(question, units);
+  const asked = weightedQuery(question, units, analyzerOf(text));
   if (asked.weights.size === 0) return [];
   const free = units.map(() => true);
   const chosen: ScoredWindow[] = [];

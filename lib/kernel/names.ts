@@ -1,4 +1,8 @@
-import { type Token, tokensOf } from "#lib/kernel/tokens.js";
+import type { Analyzer, Token } from "#lib/kernel/analyzer.js";
+import { firstAnalyzer } from "#lib/kernel/first-analysis.js";
+
+/** How names and titles become keys: the same in every language, so that a name in one text finds a title in another. */
+export const nameAnalyzer: Analyzer = firstAnalyzer;
 
 /** Limits of one name (words, UTF-16 units) and of the names kept of one text. */
 const maxNameWords = 8;
@@ -22,8 +26,8 @@ const joining = new Set(
 
 /** The comparison form of a title or name: its search terms, without a bracketed part at the end ("(Live)"). */
 export function nameKey(title: string): string {
-  const key = keyOf(tokensOf(withoutLastBrackets(title)));
-  return key === "" ? keyOf(tokensOf(title)) : key;
+  const key = keyOf(nameAnalyzer.tokens(withoutLastBrackets(title)));
+  return key === "" ? keyOf(nameAnalyzer.tokens(title)) : key;
 }
 
 /** A title without the brackets that end it; nested ones stay. Read from its end, in time linear in its length. */
@@ -48,8 +52,8 @@ export function namesIn(text: string): string[] {
     const isName = tokens.length <= maxNameWords && key.length <= maxNameChars && letter.test(key);
     if (isName && names.size < maxNames) names.add(key);
   };
-  for (const [, inside] of text.matchAll(quoted)) add(tokensOf(inside ?? ""));
-  const tokens = tokensOf(text);
+  for (const [, inside] of text.matchAll(quoted)) add(nameAnalyzer.tokens(inside ?? ""));
+  const tokens = nameAnalyzer.tokens(text);
   for (let first = 0; first < tokens.length; first++) {
     if (!isCapitalised(text, tokens[first])) continue;
     const parts = partsFrom(text, tokens, first);

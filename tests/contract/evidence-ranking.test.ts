@@ -44,7 +44,8 @@ async function read(topic: string) {
   const windows = offerWindows(begun.originals, question);
   return {
     texts: windows.map(({ original }) => original.text),
-    support: supportOf(windows, topic, await wordWeights(service.deps.db, artistId, reading.query)),
+    support: supportOf(windows, topic, await wordWeights(service.deps.db, artistId, reading.query))
+      .selection,
   };
 }
 
@@ -133,7 +134,7 @@ test("postings hold every word of every original once, whoever stored it and in 
       on p.artist_id = o.artist_id
       and o.number = any (p.originals)
     where o.artist_id = ${artistId}
-      and p.term ~ '^[^=/]'
+      and p.term ~ '^[^=/~]'
     group by o.id`);
   expect(rows).toHaveLength(181);
   for (const { text, terms } of rows as { text: string; terms: string[] }[]) {

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { questionTerms } from "#lib/evidence/search-terms.js";
 import { sentencesOf } from "#lib/evidence/sentences.js";
 import { bestWindows, leadingWindow } from "#lib/evidence/windows.js";
-import { tokensOf, tsvectorOf } from "#lib/kernel/tokens.js";
+import { tokensOf } from "#lib/kernel/tokens.js";
+import { tsvectorOf } from "#lib/kernel/tsvector.js";
 import { isWindowOf, type Window } from "#lib/kernel/window.js";
 import { overlaps } from "../support/window-overlap.js";
 

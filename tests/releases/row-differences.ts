@@ -4,13 +4,14 @@ import type { Rows } from "./rows.js";
 
 /**
  * What differs between recorded rows and later ones, whose tables may have more columns, and other names
- * of them: `renamed` maps `schema.table.old` to the later name.
+ * of them: `renamed` maps `schema.table.old` to the later name. Rows that `added` tells by their table are not compared.
  */
 export function rowDifferences(
   then: Rows,
   now: Rows,
   shift: Shift,
   renamed: Readonly<Record<string, string>> = {},
+  added: Readonly<Record<string, RegExp>> = {},
 ): string[] {
   return Object.entries(then).flatMap(([table, rows]) => {
     const today = now[table];
@@ -20,7 +21,8 @@ export function rowDifferences(
     const names = columns.map(
       (column) => [column, renamed[`${table}.${column}`] ?? column] as const,
     );
-    const found = differences(rows, today.map((row) => asRecorded(row, names)).sort(), shift);
+    const kept = today.filter((row) => added[table]?.test(row) !== true);
+    const found = differences(rows, kept.map((row) => asRecorded(row, names)).sort(), shift);
     return found.map((difference) => `${table}, row ${difference}`);
   });
 }

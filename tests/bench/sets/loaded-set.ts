@@ -96,7 +96,7 @@ export class LoadedSet {
     if (!begun.held || !begun.targetMatches) throw new Error("the reading was refused");
     const windows = offerWindows(begun.originals, request);
     const weights = await wordWeights(db, this.#artistId, reading.query);
-    return { windows, support: supportOf(windows, question, weights) };
+    return { windows, support: supportOf(windows, question, weights).selection };
   }
 
   /** Asks through the whole pipeline and scores the finished job; `isSaved` false: what answers was taken away. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { contentTerms, tokensOf, tsvectorOf } from "#lib/kernel/tokens.js";
+import { contentTerms, tokensOf } from "#lib/kernel/tokens.js";
+import { tsvectorOf } from "#lib/kernel/tsvector.js";
 import { cpuMsOf } from "../../support/cpu-time.js";
 
 function termsOf(text: string): string[] {
