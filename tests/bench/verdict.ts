@@ -2,11 +2,11 @@ import { benchDatabase } from "./bench-database.js";
 import { Findings } from "./sets/findings.js";
 import { benchService } from "./sets/finish.js";
 import { type SetChoice, setsFolder } from "./sets/read-set.js";
+import { benchAbsentGold } from "./verdict/absent-gold.js";
 import { benchNearMisses } from "./verdict/near-misses.js";
-import { benchRemovedGold } from "./verdict/removed-gold.js";
 
 /**
- * What answers claim: questions whose gold is there and taken away, and questions written to be just not answerable.
+ * What answers claim: questions whose gold is there and absent, and questions written to be just not answerable.
  * With `every` each so many-th question of all is asked, else a sample of the big sets.
  */
 export async function benchVerdict(choice: SetChoice): Promise<void> {
@@ -14,7 +14,7 @@ export async function benchVerdict(choice: SetChoice): Promise<void> {
   const { db, close } = await benchDatabase({ durable: false });
   try {
     const findings = new Findings(choice);
-    if (retrieval !== null) await benchRemovedGold(benchService(db), retrieval, choice, findings);
+    if (retrieval !== null) await benchAbsentGold(benchService(db), retrieval, choice, findings);
     if (languages !== null) await benchNearMisses(benchService(db), languages, choice, findings);
     findings.close();
   } finally {

@@ -9,7 +9,7 @@ import {
   sampled,
   spread,
 } from "../sets/read-set.js";
-import { answered } from "../verdict/removed-gold.js";
+import { answered } from "../verdict/absent-gold.js";
 
 /** Questions that are asked about articles that are saved, and about articles that are not. */
 const maxAsked = { saved: 60, absent: 40 };

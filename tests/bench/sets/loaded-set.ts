@@ -72,7 +72,7 @@ export class LoadedSet {
       service.deps.db,
       artist(set.#artistId, name),
       ...(isSpoken ? [account(set.#artistId, "social_c", "meetings")] : []),
-      ...set.#recordsOf([...set.#documents.keys()], false),
+      ...set.#records(),
     );
     return set;
   }
@@ -99,7 +99,7 @@ export class LoadedSet {
     return { windows, support: supportOf(windows, question, weights).selection };
   }
 
-  /** Asks through the whole pipeline and scores the finished job; `isSaved` false: what answers was taken away. */
+  /** Asks through the whole pipeline and scores the finished job; `isSaved` false: what answers was left out. */
   async delivered(
     question: string,
     { gold, answer }: Gold,
@@ -129,21 +129,6 @@ export class LoadedSet {
     };
   }
 
-  /** Runs `work` while the documents are marked removed, as an operator would, and restores them. */
-  async without<Answer>(ids: readonly string[], work: () => Promise<Answer>): Promise<Answer> {
-    const { db } = this.#service.deps;
-    // A complete job of this question would be reused: it is moved behind its lifetime.
-    await db.execute(sql`
-      update jobs set finished_at = finished_at - interval '2 days'
-      where artist_id = ${this.#artistId} and finished_at > now() - interval '1 day'`);
-    await load(db, ...this.#recordsOf(ids, true));
-    try {
-      return await work();
-    } finally {
-      await load(db, ...this.#recordsOf(ids, false));
-    }
-  }
-
   #request(topic: string, targetUrl: string | undefined) {
     return {
       topic,
@@ -155,15 +140,12 @@ export class LoadedSet {
     } as const;
   }
 
-  #recordsOf(ids: readonly string[], removed: boolean) {
+  #records() {
     const spoken = this.#isSpoken
       ? { kind: "transcript", platform: "social_c", accountId: "meetings" }
       : {};
-    return ids.flatMap((id) => {
-      const document = this.#documents.get(id);
-      if (document === undefined) return [];
-      const { title, text, publishedAt, url } = document;
-      return [page(this.#artistId, text, { url, title, publishedAt, removed, ...spoken })];
-    });
+    return [...this.#documents.values()].map(({ title, text, publishedAt, url }) =>
+      page(this.#artistId, text, { url, title, publishedAt, ...spoken }),
+    );
   }
 }

@@ -9,7 +9,7 @@ import {
   type SetChoice,
   sampled,
 } from "../sets/read-set.js";
-import { answered, areaLine } from "./removed-gold.js";
+import { answered, areaLine } from "./absent-gold.js";
 
 /** Questions that are asked of each kind; the set has more than twice as many. */
 const maxAsked = 500;
