@@ -14,8 +14,8 @@ says how the answers compare with what was expected:
   id        its name in the results; without one the topic
   expect    quote or quotes: words that a reference has to hold
             url or urls: documents that have to be among the references
-            date: a release date (2019, 2019-05, 2019-05-17) that a reference states,
-            as its catalog entry or written out in English
+            date: 2019, 2019-05 or 2019-05-17, stated by a reference as the date of its
+            entry or written out in English; a publication date never counts
             answer: false: nothing saved answers
 
   --artist ID|NAME|HANDLE
