@@ -51,6 +51,7 @@ export class Findings {
 
   /** The last lines: what must be 0, and where the findings are kept. */
   close(): void {
+    if (this.#all.length === 0) return;
     const { overlapping, splitGraphemes } = this.#references;
     console.log(
       `\ndelivered references that overlap: ${overlapping}; that begin or end inside a grapheme: ${splitGraphemes}`,
