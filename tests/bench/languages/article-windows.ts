@@ -5,7 +5,7 @@ import type { Findings } from "../sets/findings.js";
 import { type AnswerQuestion, type DataSet, type SetChoice, sampled } from "../sets/read-set.js";
 
 /** Questions of a set that are read. */
-const maxRead = 400;
+const maxRead = 200;
 
 /** A window holds at most this part of its article. */
 const parts = 6;

@@ -13,7 +13,7 @@ import {
 
 /** Questions of a set for which windows are offered, and of these those that are asked to the end. */
 const maxOffered = 120;
-const maxAsked = 60;
+const maxAsked = 40;
 
 /** Whether the first offered window, and the first reference, is of the paragraph with the answer. */
 export async function benchFirstDocument(
