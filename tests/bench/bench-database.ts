@@ -11,10 +11,16 @@ export interface BenchDatabase {
   close(): Promise<void>;
 }
 
-/** A migrated database that writes durably, on a Postgres of its own, through the production driver. */
-export async function benchDatabase(maxConnections = 16): Promise<BenchDatabase> {
+/**
+ * A migrated database on a Postgres of its own, through the production driver; it writes durably unless no time is
+ * measured.
+ */
+export async function benchDatabase({
+  maxConnections = 16,
+  durable = true,
+} = {}): Promise<BenchDatabase> {
   const folder = await mkdtemp(join(tmpdir(), "bench-"));
-  const postgres = await startPostgres(folder, { durable: true });
+  const postgres = await startPostgres(folder, { durable });
   const bridge = await openBridge(postgres.address);
   await applyMigrations(postgres.url, bridge);
   const { db, close } = openDatabase(postgres.url, { ...bridge, maxConnections });

@@ -25,7 +25,7 @@ interface Meter {
  * model is the offline one unless the environment names another (OPENAI_API_KEY, AI_GATEWAY_API_KEY).
  */
 export async function benchCost(): Promise<void> {
-  const { db, close } = await benchDatabase(4);
+  const { db, close } = await benchDatabase({ maxConnections: 4 });
   try {
     const meter: Meter = { calls: 0, toolCalls: 0, chars: 0, read: 0 };
     const deps = depsOf(db, meter);

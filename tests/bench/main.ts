@@ -1,22 +1,34 @@
+import { parseArgs } from "node:util";
 import { benchCost } from "./cost.js";
+import { benchLanguages } from "./languages.js";
 import { benchMemory } from "./memory.js";
 import { benchPages } from "./pages.js";
 import { benchQueue } from "./queue.js";
 import { benchRetrieval } from "./retrieval.js";
+import type { SetChoice } from "./sets/read-set.js";
+import { benchVerdict } from "./verdict.js";
 
-const benches: Record<string, (argument?: string) => void | Promise<void>> = {
+const benches: Record<string, (choice: SetChoice) => void | Promise<void>> = {
   cost: benchCost,
   memory: benchMemory,
   pages: benchPages,
   queue: benchQueue,
-  retrieval: (every) => benchRetrieval(Number(every ?? 1)),
+  retrieval: benchRetrieval,
+  verdict: benchVerdict,
+  languages: benchLanguages,
 };
 
-const [name = "", argument] = process.argv.slice(2);
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: "string" }, out: { type: "string" }, baseline: { type: "string" } },
+});
+const [name = "", every] = positionals;
 const bench = benches[name];
 if (bench === undefined) {
   console.error(`npm run bench -- NAME, where NAME is one of ${Object.keys(benches).join(", ")}`);
   process.exitCode = 1;
 } else {
-  await bench(argument);
+  const start = performance.now();
+  await bench({ ...values, every: every === undefined ? null : Number(every) });
+  console.log(`\n${name} took ${Math.round((performance.now() - start) / 1000)} s`);
 }

@@ -6,7 +6,8 @@ import { CliError } from "#lib/local/cli-error.js";
 
 export const usage = `npm run ask -- "topic" [flags]
 
-  --artist ID        whose evidence; else the only artist, else the demo artist
+  --artist ID        whose evidence, by id, name or handle; else the only artist beside
+                     the demo artist, else the demo artist
   --need NEED        reporting (default), release_date, credits, social_caption,
                      spoken_content
   --latest           the newest dated evidence, without words in common
@@ -20,7 +21,7 @@ export const usage = `npm run ask -- "topic" [flags]
   --direct           windows at once, selected by rules and not assessed
   --json             the final status as JSON and nothing else`;
 
-/** The parsed flags; `artistId` is null when no artist was named. */
+/** The parsed flags; `artistId` is an id, a name or a handle, null when no artist was named. */
 export interface AskFlags {
   artistId: string | null;
   request: v.InferInput<typeof ResearchRequest>;

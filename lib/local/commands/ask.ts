@@ -8,6 +8,7 @@ import { answerInWords } from "#lib/local/ask/answer-in-words.js";
 import { type AskFlags, readAskFlags, usage } from "#lib/local/ask/ask-flags.js";
 import { chooseArtist } from "#lib/local/ask/choose-artist.js";
 import { cliErrorOf } from "#lib/local/ask/refusal-in-words.js";
+import { hideRequestLog } from "#lib/local/ask/request-log.js";
 import { columnsOf, wrapped } from "#lib/local/ask/terminal-text.js";
 import { isOneOf } from "#lib/local/import/write-rows.js";
 import { runCommand } from "#lib/local/run-command.js";
@@ -76,22 +77,6 @@ async function titlesOf(
     .from(originals)
     .where(and(eq(originals.artistId, artistId), isOneOf(sourceId, sourceIds), ne(title, "")));
   return new Map(rows.map((row) => [`${row.sourceId} ${row.revision}`, row.title ?? ""]));
-}
-
-/**
- * Hides the log lines of successful requests, which a service in this process would print between the stages.
- */
-function hideRequestLog(): void {
-  const write = console.error;
-  console.error = (...words: unknown[]) => {
-    if (typeof words[0] !== "string" || !isSuccessfulRequest(words[0])) write(...words);
-  };
-}
-
-function isSuccessfulRequest(line: string): boolean {
-  if (!line.startsWith('{"event":"request"')) return false;
-  const status = /"status":(\d+)/.exec(line)?.[1];
-  return status !== undefined && Number(status) < 500;
 }
 
 /** Returns a function that prints progress on stderr, without immediate repetitions. */

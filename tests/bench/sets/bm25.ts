@@ -1,8 +1,12 @@
 import { unitsOf } from "#lib/evidence/units.js";
+import { firstAnalyzer } from "#lib/kernel/first-analysis.js";
 import { contentTerms, tokensOf } from "#lib/kernel/tokens.js";
 import type { Window } from "#lib/kernel/window.js";
 
-/** The plain ranking that selection is measured beside: Porter stems, k1 1.2, b 0.75, title and text as one. */
+/**
+ * The plain ranking that selection is measured beside: k1 1.2, b 0.75, title and text as one, the words of the first
+ * analysis (Porter stems of ASCII words, every other word as it is), which does not change with the service.
+ */
 export class Bm25 {
   readonly #counts: Map<string, number>[];
   readonly #lengths: number[];
@@ -10,7 +14,7 @@ export class Bm25 {
   readonly #meanLength: number;
 
   constructor(texts: readonly string[]) {
-    const terms = texts.map((text) => tokensOf(text).map(({ term }) => term));
+    const terms = texts.map((text) => tokensOf(text, firstAnalyzer).map(({ term }) => term));
     this.#lengths = terms.map(({ length }) => length);
     this.#meanLength = this.#lengths.reduce((sum, one) => sum + one, 0) / texts.length;
     this.#counts = terms.map((all) => {
@@ -33,12 +37,18 @@ export class Bm25 {
 
   /** The best score over the highest that the question could have: how plain BM25 tells an answer is there. */
   support(question: string): number {
-    const most = contentTerms(question).reduce((sum, term) => sum + this.#idf(term) * 2.2, 0);
+    const most = contentTerms(question, firstAnalyzer).reduce(
+      (sum, term) => sum + this.#idf(term) * 2.2,
+      0,
+    );
     return Math.max(0, ...this.scores(question)) / most;
   }
 
   scores(question: string): number[] {
-    const terms = contentTerms(question).map((term) => ({ term, idf: this.#idf(term) }));
+    const terms = contentTerms(question, firstAnalyzer).map((term) => ({
+      term,
+      idf: this.#idf(term),
+    }));
     return this.#counts.map((counts, index) => {
       const damping = 1.2 * (0.25 + (0.75 * (this.#lengths[index] ?? 0)) / this.#meanLength);
       let score = 0;
@@ -56,12 +66,12 @@ export class Bm25 {
   }
 }
 
-/** Whole sentences packed into paragraphs of at most 2,000 characters, the best for a question first. */
-export function bm25Paragraphs(text: string): (question: string) => Window[] {
+/** Whole sentences packed into paragraphs of at most `maxChars`, the best for a question first. */
+export function bm25Paragraphs(text: string, maxChars = 2_000): (question: string) => Window[] {
   const paragraphs: Window[] = [];
-  for (const { start, end } of unitsOf(text, 2_000)) {
+  for (const { start, end } of unitsOf(text, maxChars)) {
     const last = paragraphs.at(-1);
-    if (last !== undefined && end - last.start <= 2_000) last.end = end;
+    if (last !== undefined && end - last.start <= maxChars) last.end = end;
     else paragraphs.push({ start, end });
   }
   const ranking = new Bm25(paragraphs.map(({ start, end }) => text.slice(start, end)));

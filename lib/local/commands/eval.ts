@@ -1,0 +1,141 @@
+import { createReadStream } from "node:fs";
+import { access, constants } from "node:fs/promises";
+import { createClient } from "#lib/client/client.js";
+import { openDatabase } from "#lib/db/client.js";
+import { type AskedArtist, chooseArtist } from "#lib/local/ask/choose-artist.js";
+import { hideRequestLog } from "#lib/local/ask/request-log.js";
+import { withoutControls } from "#lib/local/ask/terminal-text.js";
+import { CliError } from "#lib/local/cli-error.js";
+import {
+  answersTo,
+  appendAnswer,
+  type KeptAnswer,
+  readAnswers,
+  rewriteAnswers,
+} from "#lib/local/eval/answers-file.js";
+import { askQuestions, type QuotaEnd } from "#lib/local/eval/ask-questions.js";
+import { type EvalFlags, readEvalFlags, usage } from "#lib/local/eval/eval-flags.js";
+import { type EvalQuestion, readEvalQuestions } from "#lib/local/eval/eval-questions.js";
+import {
+  evaluationInWords,
+  faultsOf,
+  missedBounds,
+  quotaInWords,
+} from "#lib/local/eval/evaluation-in-words.js";
+import { differencesTo, meansOf } from "#lib/local/eval/measure.js";
+import { countNames } from "#lib/local/eval/score-answer.js";
+import { linesOf } from "#lib/local/import/lines-of.js";
+import { runCommand } from "#lib/local/run-command.js";
+import type { ServerState } from "#lib/local/server-state.js";
+import { withService } from "#lib/local/with-service.js";
+
+await runCommand(async (args) => {
+  const flags = readEvalFlags(args);
+  if (flags === "help") return print(`${usage}\n`);
+  // Everything that can be wrong with the files is said before a service is started.
+  const questions = await readEvalQuestions(await inputLines(flags.file));
+  const baseline = flags.baseline === null ? [] : await readAnswers(flags.baseline);
+  const kept = flags.out === null ? [] : await readAnswers(flags.out, { mayBeMissing: true });
+  hideRequestLog();
+  const run = await withService((service) => evaluate(service, flags, questions, kept));
+  await report(run, flags, questions, baseline);
+});
+// Exits explicitly: idle connections of the functions' pool would keep the process alive when the service ran in it.
+process.exit();
+
+/** The answers in the order of the questions, and why it ended early, or null. */
+interface Run {
+  artist: AskedArtist;
+  answers: KeptAnswer[];
+  end: QuotaEnd | null;
+}
+
+async function evaluate(
+  service: ServerState,
+  { artist: wanted, out, anew, json }: EvalFlags,
+  questions: readonly EvalQuestion[],
+  kept: readonly KeptAnswer[],
+): Promise<Run> {
+  const { db, close } = openDatabase(service.databaseUrl, {
+    wsProxy: service.wsProxy ?? undefined,
+    maxConnections: 1,
+  });
+  try {
+    const artist = await chooseArtist(db, wanted);
+    const answers = answersTo(questions, artist.id, kept, out ?? "");
+    if (out !== null) await rewriteAnswers(out, [...answers.values()]);
+    const left = questions.filter(({ id }) => !answers.has(id));
+    if (!json && answers.size > 0)
+      console.error(`${out} has ${answers.size} of ${questions.length} answers`);
+    const end = await askQuestions(
+      {
+        client: createClient({ baseUrl: service.url, serviceKey: service.researchKey }),
+        db,
+        artistId: artist.id,
+        mark: anew ? `https://anew.invalid/${new Date().toISOString()}` : null,
+      },
+      left,
+      async (answer, { expected }) => {
+        answers.set(answer.id, answer);
+        if (out !== null) await appendAnswer(out, answer);
+        if (!json) sayProgress(answers.size, questions.length, answer, faultsOf(answer, expected));
+      },
+    );
+    return { artist, answers: questions.flatMap(({ id }) => answers.get(id) ?? []), end };
+  } finally {
+    await close();
+  }
+}
+
+async function report(
+  { artist, answers, end }: Run,
+  { json, out, bounds }: EvalFlags,
+  questions: readonly EvalQuestion[],
+  baseline: readonly KeptAnswer[],
+): Promise<void> {
+  const evaluation = { means: meansOf(answers, countNames), ...differencesTo(baseline, answers) };
+  const reused = answers.filter((answer) => answer.reused).length;
+  if (json) await print(`${JSON.stringify({ artist, ...evaluation, reused, answers })}\n`);
+  else {
+    const lines = questions.flatMap(({ id, expected }) => {
+      const answer = answers.find((one) => one.id === id);
+      const faults = answer === undefined ? [] : faultsOf(answer, expected);
+      return faults.length === 0 ? [] : [`  ${withoutControls(id)}: ${faults.join("; ")}`];
+    });
+    const wrong = lines.length === 0 ? [] : ["", "What went wrong:", ...lines];
+    const head = `${artist.name}: ${answers.length} of ${questions.length} questions`;
+    await print(`${[head, "", evaluationInWords(evaluation), ...wrong].join("\n")}\n`);
+  }
+  if (reused > 0) {
+    console.error(
+      `${reused} of ${answers.length} answers were given before, in the last 24 hours, and taken up again; --anew asks again`,
+    );
+  }
+  if (end !== null) {
+    throw new CliError(quotaInWords(end, { asked: answers.length, all: questions.length, out }));
+  }
+  const missed = missedBounds(bounds, evaluation.means);
+  if (missed.length > 0) {
+    console.error(missed.join("\n"));
+    process.exitCode = 2;
+  }
+}
+
+async function inputLines(file: string): Promise<AsyncIterable<string>> {
+  if (file === "-") return linesOf(process.stdin);
+  await access(file, constants.R_OK).catch(() => {
+    throw new CliError(`${file} cannot be read`);
+  });
+  return linesOf(createReadStream(file));
+}
+
+function sayProgress(done: number, all: number, { id, verdict }: KeptAnswer, faults: string[]) {
+  const place = `${String(done).padStart(String(all).length)}/${all}`;
+  const fault = faults.length === 0 ? "" : ` – ${faults[0]}`;
+  console.error(`${place} ${verdict.padEnd(10)} ${withoutControls(id)}${fault}`);
+}
+
+/** Resolves when the text is flushed, since the process exits right after. */
+function print(text: string): Promise<void> {
+  return new Promise((resolve) => process.stdout.write(text, () => resolve()));
+}

@@ -1,0 +1,117 @@
+import { parseArgs } from "node:util";
+import { CliError } from "#lib/local/cli-error.js";
+import { measureNames } from "./score-answer.js";
+
+export const usage = `npm run eval -- FILE.jsonl [flags]
+
+Asks the questions of a file, one JSON object per line (- for standard input), and
+says how the answers compare with what was expected:
+
+  {"topic": "Who produced the record?", "evidenceNeed": "credits",
+   "expect": {"quote": "The record was produced by Ana Lund"}}
+
+  topic and every other field of a request, evidenceNeed being reporting by default;
+  id        its name in the results; without one the topic
+  expect    quote or quotes: words that a reference has to hold
+            url or urls: documents that have to be among the references
+            date: 2019, 2019-05 or 2019-05-17, stated by a reference as the date of its
+            entry or written out in English; a publication date never counts
+            answer: false: nothing saved answers
+
+  --artist ID|NAME|HANDLE
+                     whose evidence; else the only artist beside the demo artist,
+                     else the demo artist
+  --out FILE         keeps every answer as soon as it is there; the same file again
+                     goes on where an earlier run ended
+  --baseline FILE    an earlier --out: the difference to it, and which questions changed
+  --anew             asks again what was answered in the last 24 hours, instead of
+                     taking those answers up (not for overviews)
+  --json             the results as JSON and nothing else
+  --fail-under MEASURE=NUMBER, --fail-over MEASURE=NUMBER
+                     exit status 2 when a mean is under or over it; may be given several
+                     times. Measures: ${wrapList(measureNames, 52).join("\n                     ")}
+
+Exit status: 0 with any result, 1 when not every question could be asked, 2 when a
+mean missed its bound.`;
+
+/** A bound that a mean must keep. */
+export interface Bound {
+  measure: string;
+  is: "under" | "over";
+  limit: number;
+}
+
+export interface EvalFlags {
+  /** The path, `-` for standard input. */
+  file: string;
+  artist: string | null;
+  out: string | null;
+  baseline: string | null;
+  anew: boolean;
+  json: boolean;
+  bounds: Bound[];
+}
+
+const options = {
+  artist: { type: "string" },
+  out: { type: "string" },
+  baseline: { type: "string" },
+  anew: { type: "boolean" },
+  json: { type: "boolean" },
+  "fail-under": { type: "string", multiple: true },
+  "fail-over": { type: "string", multiple: true },
+  help: { type: "boolean" },
+} as const;
+
+/**
+ * Reads the flags; "help" for `--help`.
+ *
+ * @throws CliError for an unknown flag, a missing file or a bound that names no measure
+ */
+export function readEvalFlags(args: string[]): EvalFlags | "help" {
+  const { values, positionals } = parsed(args);
+  if (values.help) return "help";
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1) throw new CliError(usage);
+  return {
+    file,
+    artist: values.artist ?? null,
+    out: values.out ?? null,
+    baseline: values.baseline ?? null,
+    anew: values.anew ?? false,
+    json: values.json ?? false,
+    bounds: [
+      ...(values["fail-under"] ?? []).map((text) => boundOf(text, "under")),
+      ...(values["fail-over"] ?? []).map((text) => boundOf(text, "over")),
+    ],
+  };
+}
+
+function boundOf(text: string, is: Bound["is"]): Bound {
+  const [measure = "", number = ""] = text.split("=");
+  if (!(measureNames as readonly string[]).includes(measure) || !/^\d+(\.\d+)?$/.test(number)) {
+    throw new CliError(
+      `--fail-${is} takes MEASURE=NUMBER, MEASURE one of ${measureNames.join(", ")}`,
+    );
+  }
+  return { measure, is, limit: Number(number) };
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (problem) {
+    const said = problem instanceof Error ? problem.message.split(/[.\n]/)[0] : "unknown flag";
+    throw new CliError(`${said}\n\n${usage}`);
+  }
+}
+
+function wrapList(words: readonly string[], columns: number): string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    if (last === undefined || `${last}, ${word}`.length > columns) lines.push(word);
+    else lines[lines.length - 1] = `${last}, ${word}`;
+  }
+  return lines;
+}

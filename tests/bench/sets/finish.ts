@@ -1,0 +1,61 @@
+import { randomUUIDv7 } from "node:crypto";
+import { advance } from "#lib/advance.js";
+import type { ResearchRequest } from "#lib/contract/research-request.js";
+import type { ResearchStatus } from "#lib/contract/research-status.js";
+import type { Database } from "#lib/db/client.js";
+import type { Deps } from "#lib/deps.js";
+import { readEnv } from "#lib/env.js";
+import type { Usage } from "#lib/local/eval/score-answer.js";
+import { usageOf } from "#lib/local/eval/usage-of.js";
+import { configuredModel } from "#lib/model/research-model.js";
+import { noOutside } from "#lib/outside/port.js";
+import { configuredProviders } from "#lib/outside/providers.js";
+import { enqueueQuestion, readQuestion } from "#lib/research/research-question.js";
+import { type JudgedSupport, judgedSupport } from "./judged-support.js";
+
+/** The service as a bench asks it. */
+export interface BenchService {
+  deps: Deps;
+  judged: JudgedSupport;
+}
+
+/** The service on the database of a bench: the offline model, nothing outside, no quota in the way. */
+export function benchService(db: Database): BenchService {
+  const env = readEnv({
+    DATABASE_URL: "postgres://bench.example/bench",
+    AUTH_ISSUER: "https://issuer.example",
+    AUTH_AUDIENCE: "bench",
+    AUTH_JWKS_URL: "https://issuer.example/jwks.json",
+    QUOTA_SAVED_QUESTION: "1000000",
+  });
+  const monotonicMs = () => performance.now();
+  const judged = judgedSupport(configuredModel(env));
+  const deps: Deps = {
+    env,
+    db,
+    tokens: () => Promise.reject(new Error("a bench has no callers with tokens")),
+    model: judged.model,
+    outside: noOutside,
+    providers: configuredProviders(env, monotonicMs),
+    log: ({ event, ...fields }) => console.error(event, fields),
+    newId: randomUUIDv7,
+    monotonicMs,
+  };
+  return { deps, judged };
+}
+
+const ended: ReadonlySet<string> = new Set(["complete", "unresolved", "failed", "cancelled"]);
+
+/** Asks a question as the service key does, runs its slices to the end and reads the finished job. */
+export async function finish(
+  { deps, judged }: BenchService,
+  artistId: string,
+  request: ResearchRequest,
+): Promise<{ status: ResearchStatus; usage: Usage; support: number | null }> {
+  const { jobId } = await enqueueQuestion(deps, { kind: "service" }, artistId, request);
+  judged.take();
+  while ((await advance(deps, { artistId })).ran);
+  const status = await readQuestion(deps, artistId, jobId);
+  if (!ended.has(status.stage)) throw new Error(`the job stays at ${status.stage}`);
+  return { status, usage: await usageOf(deps.db, jobId), support: judged.take() };
+}

@@ -1,0 +1,23 @@
+import { benchDatabase } from "./bench-database.js";
+import { Findings } from "./sets/findings.js";
+import { benchService } from "./sets/finish.js";
+import { type SetChoice, setsFolder } from "./sets/read-set.js";
+import { benchAbsentGold } from "./verdict/absent-gold.js";
+import { benchNearMisses } from "./verdict/near-misses.js";
+
+/**
+ * What answers claim: questions whose gold is there and absent, and questions written to be just not answerable.
+ * With `every` each so many-th question of all is asked, else a sample of the big sets.
+ */
+export async function benchVerdict(choice: SetChoice): Promise<void> {
+  const [retrieval, languages] = [setsFolder("retrieval"), setsFolder("languages")];
+  const { db, close } = await benchDatabase({ durable: false });
+  try {
+    const findings = new Findings(choice);
+    if (retrieval !== null) await benchAbsentGold(benchService(db), retrieval, choice, findings);
+    if (languages !== null) await benchNearMisses(benchService(db), languages, choice, findings);
+    findings.close();
+  } finally {
+    await close();
+  }
+}

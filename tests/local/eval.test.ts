@@ -1,0 +1,222 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { advance } from "#lib/advance.js";
+import { createClient } from "#lib/client/client.js";
+import { askQuestions } from "#lib/local/eval/ask-questions.js";
+import { readEvalQuestions } from "#lib/local/eval/eval-questions.js";
+import type { Expected } from "#lib/local/eval/expected.js";
+import { isEvidenceSaved } from "#lib/local/eval/saved-evidence.js";
+import questionRoute from "../../api/artist/[id]/research/questions/[jobId].js";
+import questionsRoute from "../../api/artist/[id]/research/questions.js";
+import advanceRoute from "../../api/research/advance.js";
+import { command, ended } from "../support/command.js";
+import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { artist, load, page } from "../support/records.js";
+import { ask } from "../support/research.js";
+import { serviceKey, testService } from "../support/service.js";
+import { rowsIn } from "./import-records.js";
+
+const demo = "lib/local/demo/eval.jsonl";
+const artistId = "01930000-0000-7000-8000-000000000001";
+
+let fresh: FreshDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), "eval-"));
+});
+afterAll(async () => {
+  await fresh.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Runs the command as npm would; without a running service it starts one on the test's database. */
+const run = (args: string[], { input = "", ...settings }: Record<string, string> = {}) =>
+  ended(command("eval", args, { DATABASE_URL: fresh.url, DATA_DIR: dataDir, ...settings }), input);
+const answersIn = async (path: string) =>
+  (await readFile(path, "utf8"))
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+
+test("a wrong line is named, and nothing is asked: no service is started and no file written", async () => {
+  const out = join(dataDir, "wrong.jsonl");
+  const input = '{"topic":"the record","expect":{"quote":"Ana"}}\n{"topic":"the record"}\n';
+  const { code, stdout, stderr } = await run(["-", "--out", out], { input });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toBe("line 2: expect is required\n");
+  expect(await rowsIn(fresh.db, "jobs")).toEqual([]);
+  await expect(readFile(out)).rejects.toThrow("ENOENT");
+});
+
+test("the quota ends an evaluation clearly, and the same command goes on where it ended", async () => {
+  const out = join(dataDir, "answers.jsonl");
+  const first = await run([demo, "--out", out], { QUOTA_SAVED_QUESTION: "3" });
+  expect(first.code).toBe(1);
+  expect(first.stdout).toContain("Skerrylight: 3 of 7 questions");
+  expect(first.stderr).toMatch(/takes no new question until \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
+  expect(first.stderr).toContain("3 of 7 questions are answered");
+  expect(first.stderr).toContain(`kept in ${out}, and the same command goes on`);
+  expect(first.stderr).toContain("QUOTA_SAVED_QUESTION=");
+  const kept = await readFile(out, "utf8");
+
+  // An answer that was cut off in writing is asked for again.
+  await writeFile(out, `${kept}{"id":"Norw`);
+  const second = await run([demo, "--out", out, "--artist", "skerrylight"]);
+  expect(second.code).toBe(0);
+  expect(second.stdout).toContain("Skerrylight: 7 of 7 questions");
+  expect(second.stderr).toContain("has 3 of 7 answers");
+  expect((await readFile(out, "utf8")).startsWith(kept)).toBe(true);
+  expect((await answersIn(out)).map(({ id }) => id)).toHaveLength(7);
+  expect(await rowsIn(fresh.db, "jobs")).toHaveLength(7);
+
+  const third = await run([demo, "--out", out]);
+  expect(third.stdout).toBe(second.stdout);
+  expect(await rowsIn(fresh.db, "jobs")).toHaveLength(7);
+});
+
+test("--json gives the results alone: every value follows from the kept references", async () => {
+  const { code, stdout, stderr } = await run([demo, "--json"]);
+  expect(code).toBe(0);
+  expect(stderr).toContain("7 of 7 answers were given before");
+  const { means, answers, reused } = JSON.parse(stdout);
+  expect(reused).toBe(7);
+  const complete = answers.filter(({ verdict }: { verdict: string }) => verdict === "complete");
+  const expecting = answers.filter(
+    ({ values }: { values: Record<string, unknown> }) => values.complete !== null,
+  );
+  expect(expecting).toHaveLength(5);
+  const mean = means.find(({ measure }: { measure: string }) => measure === "complete");
+  expect(mean.questions).toBe(5);
+  expect(complete.length).toBeGreaterThanOrEqual(mean.mean * 5);
+  const calls = answers.map(({ values }: { values: Record<string, number> }) => values.modelCalls);
+  expect(Math.min(...calls)).toBeGreaterThan(0);
+  expect(await rowsIn(fresh.db, "jobs")).toHaveLength(7);
+});
+
+test("beside an earlier run the difference is printed; a bound that is missed ends with 2", async () => {
+  const out = join(dataDir, "answers.jsonl");
+  const worse = (await answersIn(out)).map((answer) => ({
+    ...answer,
+    values: { ...answer.values, delivered: answer.values.delivered === null ? null : 0 },
+  }));
+  const baseline = join(dataDir, "worse.jsonl");
+  await writeFile(baseline, worse.map((answer) => `${JSON.stringify(answer)}\n`).join(""));
+  const bounds = ["--fail-under", "delivered=0.1", "--fail-over", "failed=0"];
+  const good = await run([demo, "--out", out, "--baseline", baseline, ...bounds]);
+  expect(good.code).toBe(0);
+  expect(good.stdout).toMatch(/expected evidence delivered .* \+\d\.\d{3} \(/);
+  expect(good.stdout).toContain("Changed since the earlier run:");
+  expect(good.stdout).toContain("release date: expected evidence delivered 0.000 → 1.000");
+
+  const bad = await run([demo, "--out", out, "--fail-over", "modelCalls=0"]);
+  expect(bad.code).toBe(2);
+  expect(bad.stderr).toMatch(/modelCalls is \d\.\d\d, over 0\n/);
+});
+
+test("--anew asks again what would be taken up, as new jobs about the same evidence", async () => {
+  const { code, stdout, stderr } = await run([demo, "--json", "--anew"]);
+  expect({ code, stderr }).toEqual({
+    code: 0,
+    stderr:
+      "1 of 7 answers were given before, in the last 24 hours, and taken up again; --anew asks again\n",
+  });
+  const again = JSON.parse(stdout).answers;
+  const before = await answersIn(join(dataDir, "answers.jsonl"));
+  expect(again.map(({ values }: { values: unknown }) => values)).toEqual(
+    before.map(({ values }) => values),
+  );
+  expect(await rowsIn(fresh.db, "jobs")).toHaveLength(13);
+});
+
+test("an answer file of other questions or of another artist is refused, and stays as it is", async () => {
+  const out = join(dataDir, "answers.jsonl");
+  const before = await readFile(out, "utf8");
+  const changed = { id: "credits", topic: "Who played?", expect: { answer: false } };
+  const other = await run(["-", "--out", out], { input: `${JSON.stringify(changed)}\n` });
+  expect(other.code).toBe(1);
+  expect(other.stderr).toBe(`${out} is of another question "credits": give another --out\n`);
+  await load(fresh.db, artist(artistId, "Trost"));
+  const foreign = await run([demo, "--out", out, "--artist", "TROST"]);
+  expect(foreign.stderr).toBe(`${out} is of another artist: give another --out\n`);
+  expect(await readFile(out, "utf8")).toBe(before);
+});
+
+test("while another question of the artist is active the evaluation waits, and then goes on", async () => {
+  const service = await testService();
+  const { db } = service.database;
+  await load(db, artist(artistId), page(artistId, "The record was produced by Ana Lund in Oslo."));
+  const routes = [advanceRoute, questionRoute, questionsRoute];
+  const client = createClient({
+    baseUrl: "https://service.example",
+    serviceKey,
+    fetch: async (url, { method = "GET", body } = {}) => {
+      const path = new URL(String(url)).pathname;
+      const route = path.endsWith("/advance")
+        ? routes[0]
+        : path.endsWith("/questions")
+          ? routes[2]
+          : routes[1];
+      if (route === undefined) throw new Error(path);
+      const sent = body === undefined || body === null ? {} : { body: String(body) };
+      const answer = await service.call(route, method, path, sent);
+      return new Response(JSON.stringify(answer.body), answer);
+    },
+  });
+  await ask(service, artistId, { topic: "another question", evidenceNeed: "reporting" });
+  const waits: number[] = [];
+  const expectation = { topic: "who produced the record", expect: { quote: "Ana Lund" } };
+  async function* lines() {
+    yield JSON.stringify(expectation);
+  }
+  const answers: unknown[] = [];
+  const end = await askQuestions(
+    {
+      client,
+      db,
+      artistId,
+      mark: null,
+      pause: async (milliseconds) => {
+        waits.push(milliseconds);
+        while ((await advance(service.deps, { artistId })).ran);
+      },
+    },
+    await readEvalQuestions(lines()),
+    async (answer) => {
+      answers.push(answer);
+    },
+  );
+  expect(end).toBeNull();
+  expect(waits).toEqual([3000]);
+  expect(answers).toMatchObject([{ reused: false, isSaved: true, values: { delivered: 1 } }]);
+  await service.close();
+});
+
+test("evidence is saved when a public original holds the words, states the date or has the address", async () => {
+  const id = "01930000-0000-7000-8000-000000000002";
+  await load(
+    fresh.db,
+    artist(id, "Nattergal"),
+    page(id, "Out on the 3rd\nof May 2019 (really?), in *two* parts.", {
+      url: "https://a.example/",
+    }),
+    page(id, "Out in June 2020.", { url: "https://b.example/", removed: true }),
+    page(id, "Out in July 2021.", { url: "https://c.example/", visibility: "private" }),
+  );
+  const none = { answer: true, urls: [], quotes: [], date: null } as const;
+  const isSaved = (fields: Partial<Expected & { answer: true }>) =>
+    isEvidenceSaved(fresh.db, id, { ...none, ...fields });
+  expect(await isSaved({ quotes: ["on the  3rd of May 2019 (really?), in *two*"] })).toBe(true);
+  expect(await isSaved({ quotes: ["on the 3rd of May 2018"] })).toBe(false);
+  expect(await isSaved({ date: "2019-05-03" })).toBe(true);
+  expect(await isSaved({ date: "2019-05-04" })).toBe(false);
+  expect(await isSaved({ urls: ["https://A.example/#top"] })).toBe(true);
+  for (const gone of ["https://b.example/", "https://c.example/", "https://d.example/"]) {
+    expect(await isSaved({ urls: [gone] })).toBe(false);
+  }
+  expect(await isSaved({ date: "2020-06" })).toBe(false);
+  expect(await isSaved({ quotes: ["Out in July"] })).toBe(false);
+  expect(await isEvidenceSaved(fresh.db, id, { answer: false })).toBe(false);
+});
