@@ -81,7 +81,7 @@ function holdersOf(units: readonly Unit[], terms?: ReadonlySet<string>): Map<str
 }
 
 /** BM25's inverse document frequency of a term that `holders` of `total` texts contain. */
-function idf(total: number, holders: number): number {
+export function idf(total: number, holders: number): number {
   const { idfSmoothing } = originalRanking;
   return Math.log(1 + (total - holders + idfSmoothing) / (holders + idfSmoothing));
 }
