@@ -111,6 +111,12 @@ describe("further windows of one original", () => {
     expect(new Set(shown.map(({ original }) => original.title)).size).toBe(6);
   });
 
+  test("gain nothing from what an original chosen later names", () => {
+    const naming = found(11, "Naming", "On the way to Long the harp was lent.");
+    const titles = order(topic, long(30, "The harp again."), naming, ...short);
+    expect(titles.slice(0, 3)).toEqual(["Long", "Naming", "Short 0"]);
+  });
+
   test("come before them when they alone hold two of the words that were asked for", () => {
     const titles = order(topic, long(12, "A foghorn and an accordion were used."), ...short);
     expect(titles.slice(0, 3)).toEqual(["Long", "Long", "Short 0"]);
