@@ -52,7 +52,7 @@ export function selectByWords(
   const posts = onePerPost(originals, preferredKinds[asked.evidenceNeed]);
   const isFew = posts.length < selectionBounds.windows;
   const perOriginal = asked.answerScope === "overview" ? 1 : isFew ? selectionBounds.windows : 2;
-  const question = { topic: asked.topic, termsBy: new Map() };
+  const question = askedTerms(asked.topic);
   const [preferred, others] = [true, false].map((isFirst) =>
     posts
       .filter((original) => isPreferred(original, asked.evidenceNeed) === isFirst)
@@ -69,10 +69,11 @@ export function selectByWords(
  * about a long text the window that matches its words best.
  */
 export function selectInOrder(originals: readonly SavedOriginal[], asked: Asked): RankedWindow[] {
+  const question = askedTerms(asked.topic);
   return originals.flatMap((original) => {
     const isLong = original.text.length > selectionBounds.windowChars;
     const [window] =
-      isLong && asked.answerScope === "focused" ? windowsOf(original, asked.topic, 1) : [];
+      isLong && asked.answerScope === "focused" ? windowsOf(original, question, 1) : [];
     const shown = window ?? leadingWindow(original.text, selectionBounds.windowChars);
     return shown === null ? [] : [{ original, window: windowOnly(shown), score: 0 }];
   });
@@ -105,10 +106,14 @@ export function interleaved(originals: readonly SavedOriginal[]): SavedOriginal[
     .map(({ original }) => original);
 }
 
-/** A question, and its terms as far as an analyzer has made them. */
+/** A question, and its terms by analyzer, as far as a text needed them. */
 interface AskedTerms {
   topic: string;
   termsBy: Map<Analyzer, ReadonlySet<string>>;
+}
+
+function askedTerms(topic: string): AskedTerms {
+  return { topic, termsBy: new Map() };
 }
 
 function matchedWindows(
@@ -116,7 +121,7 @@ function matchedWindows(
   asked: AskedTerms,
   count: number,
 ): MatchedWindow[] {
-  const windows = windowsOf(original, asked.topic, count);
+  const windows = windowsOf(original, asked, count);
   const inTitle = termsInTitle(original, asked);
   const [first] = windows;
   if (first === undefined) {
@@ -142,9 +147,13 @@ function termsInTitle({ title, text }: SavedOriginal, { topic, termsBy }: AskedT
   return [...new Set(terms)].filter((term) => asked.has(term));
 }
 
-function windowsOf({ text, kind }: SavedOriginal, topic: string, count: number): ScoredWindow[] {
-  const maxChars = selectionBounds.windowChars;
-  return bestWindows(text, topic, { maxChars, count, spoken: kind === "transcript" });
+function windowsOf(original: SavedOriginal, asked: AskedTerms, count: number): ScoredWindow[] {
+  return bestWindows(original.text, asked.topic, {
+    maxChars: selectionBounds.windowChars,
+    count,
+    spoken: original.kind === "transcript",
+    inTitle: termsInTitle(original, asked),
+  });
 }
 
 function windowOnly({ start, end }: Window): Window {

@@ -22,6 +22,8 @@ export interface WindowOptions {
   maxChars: number;
   count: number;
   spoken: boolean;
+  /** Terms of the question in the title of the text; without, nothing is known of its title. */
+  inTitle?: readonly string[];
 }
 
 /** A run of units by index, both included. */
@@ -51,10 +53,10 @@ interface Searched {
 export function bestWindows(
   text: string,
   question: string,
-  { maxChars, count, spoken }: WindowOptions,
+  { maxChars, count, spoken, inTitle = [] }: WindowOptions,
 ): ScoredWindow[] {
   const units = unitsOf(text, maxChars);
-  const asked = weightedQuery(question, units, analyzerOf(text));
+  const asked = weightedQuery(question, { units, analyzer: analyzerOf(text), inTitle });
   if (asked.weights.size === 0) return [];
   const free = units.map(() => true);
   const chosen: ScoredWindow[] = [];
