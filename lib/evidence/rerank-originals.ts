@@ -1,11 +1,14 @@
+import type { SavedOriginal } from "#lib/evidence/original.js";
 import { reranking } from "#lib/evidence/ranking-constants.js";
-import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import { idf } from "#lib/evidence/window-score.js";
 import { withoutLastBrackets } from "#lib/kernel/names.js";
-import { sliceOf } from "#lib/kernel/window.js";
+import { sliceOf, type Window } from "#lib/kernel/window.js";
 
-/** A window with the terms of the question that it or the title of its original holds, each once. */
-export interface MatchedWindow extends RankedWindow {
+/** A window with its score, and the terms of the question that it or the title of its original holds, each once. */
+export interface MatchedWindow {
+  original: SavedOriginal;
+  window: Window;
+  score: number;
   terms: readonly string[];
 }
 
