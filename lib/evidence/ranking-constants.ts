@@ -97,7 +97,7 @@ export const readingSizes = {
 /**
  * How the originals that were read for a question are ordered, one after the other. Measured as recall@6 of the first six
  * windows, without and with the re-ranking: musique .599 to .653, hotpot .924 to .975, 2wiki .966 to .975, multihop .849
- * to .851; sets whose questions need one document (squad2, jsquad) move by less than .003.
+ * to .850; sets whose questions need one document (squad2, jsquad) move by less than .003.
  */
 export const reranking = {
   /** Raise of a score for the whole weight of the question in words that the ones before leave open; a part raises it in
