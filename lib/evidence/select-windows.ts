@@ -2,7 +2,11 @@ import { preferredKinds } from "#lib/contract/preferred-kind.js";
 import type { EvidenceNeed, ResearchRequest } from "#lib/contract/research-request.js";
 import type { SavedOriginal } from "#lib/evidence/original.js";
 import { windowRanking } from "#lib/evidence/ranking-constants.js";
+import { type MatchedWindow, rerankOriginals } from "#lib/evidence/rerank-originals.js";
+import { questionTerms } from "#lib/evidence/search-terms.js";
 import { bestWindows, leadingWindow, type ScoredWindow } from "#lib/evidence/windows.js";
+import type { Analyzer } from "#lib/kernel/analyzer.js";
+import { analyzerOf, tokensOf } from "#lib/kernel/tokens.js";
 import type { Window } from "#lib/kernel/window.js";
 
 /** A window of an original with its score, comparable within one selection only; 0 when it was not chosen by words. */
@@ -36,9 +40,9 @@ export function preferredFirst(
 type Asked = Pick<ResearchRequest, "topic" | "evidenceNeed" | "answerScope">;
 
 /**
- * The `count` best windows for a question, best first: the preferred kind before others, then by score, where
- * further windows of one original count less. One original per post, and in an overview one window per original.
- * An original without a word of the question is represented by its beginning.
+ * The `count` best windows for a question, best first: the preferred kind before others, then as `rerankOriginals`
+ * orders them, where further windows of one original count less. One original per post, and in an overview one window
+ * per original. An original without a word of the question is represented by its beginning.
  */
 export function selectByWords(
   originals: readonly SavedOriginal[],
@@ -48,14 +52,16 @@ export function selectByWords(
   const posts = onePerPost(originals, preferredKinds[asked.evidenceNeed]);
   const isFew = posts.length < selectionBounds.windows;
   const perOriginal = asked.answerScope === "overview" ? 1 : isFew ? selectionBounds.windows : 2;
-  return posts
-    .flatMap((original) => rankedWindows(original, asked.topic, perOriginal))
-    .sort(
-      (one, other) =>
-        Number(isPreferred(other.original, asked.evidenceNeed)) -
-          Number(isPreferred(one.original, asked.evidenceNeed)) || other.score - one.score,
-    )
-    .slice(0, count);
+  const question = askedTerms(asked.topic);
+  const [preferred, others] = [true, false].map((isFirst) =>
+    posts
+      .filter((original) => isPreferred(original, asked.evidenceNeed) === isFirst)
+      .map((original) => matchedWindows(original, question, perOriginal)),
+  ) as [MatchedWindow[][], MatchedWindow[][]];
+  const first = rerankOriginals(preferred, count);
+  return [...first, ...rerankOriginals(others, count - first.length)].map(
+    ({ original, window, score }) => ({ original, window, score }),
+  );
 }
 
 /**
@@ -63,10 +69,11 @@ export function selectByWords(
  * about a long text the window that matches its words best.
  */
 export function selectInOrder(originals: readonly SavedOriginal[], asked: Asked): RankedWindow[] {
+  const question = askedTerms(asked.topic);
   return originals.flatMap((original) => {
     const isLong = original.text.length > selectionBounds.windowChars;
     const [window] =
-      isLong && asked.answerScope === "focused" ? windowsOf(original, asked.topic, 1) : [];
+      isLong && asked.answerScope === "focused" ? windowsOf(original, question, 1) : [];
     const shown = window ?? leadingWindow(original.text, selectionBounds.windowChars);
     return shown === null ? [] : [{ original, window: windowOnly(shown), score: 0 }];
   });
@@ -99,12 +106,27 @@ export function interleaved(originals: readonly SavedOriginal[]): SavedOriginal[
     .map(({ original }) => original);
 }
 
-function rankedWindows(original: SavedOriginal, topic: string, count: number): RankedWindow[] {
-  const windows = windowsOf(original, topic, count);
+/** A question, and its terms by analyzer, as far as a text needed them. */
+interface AskedTerms {
+  topic: string;
+  termsBy: Map<Analyzer, ReadonlySet<string>>;
+}
+
+function askedTerms(topic: string): AskedTerms {
+  return { topic, termsBy: new Map() };
+}
+
+function matchedWindows(
+  original: SavedOriginal,
+  asked: AskedTerms,
+  count: number,
+): MatchedWindow[] {
+  const windows = windowsOf(original, asked, count);
+  const inTitle = termsInTitle(original, asked);
   const [first] = windows;
   if (first === undefined) {
-    const leading = leadingWindow(original.text, selectionBounds.windowChars);
-    return leading === null ? [] : [{ original, window: leading, score: original.rank }];
+    const window = leadingWindow(original.text, selectionBounds.windowChars);
+    return window === null ? [] : [{ original, window, score: original.rank, terms: inTitle }];
   }
   // Originals that were not found by a search have rank 0; the best window's score replaces it.
   const rank = original.rank > 0 ? original.rank : first.score;
@@ -112,12 +134,26 @@ function rankedWindows(original: SavedOriginal, topic: string, count: number): R
     original,
     window: windowOnly(window),
     score: rank * Math.min(1, window.score / first.score) * windowRanking.repeatShare ** place,
+    terms: [...new Set([...window.matched, ...inTitle])],
   }));
 }
 
-function windowsOf({ text, kind }: SavedOriginal, topic: string, count: number): ScoredWindow[] {
-  const maxChars = selectionBounds.windowChars;
-  return bestWindows(text, topic, { maxChars, count, spoken: kind === "transcript" });
+function termsInTitle({ title, text }: SavedOriginal, { topic, termsBy }: AskedTerms): string[] {
+  if (title === null) return [];
+  const analyzer = analyzerOf(text);
+  const asked = termsBy.get(analyzer) ?? new Set(questionTerms(topic, analyzer));
+  termsBy.set(analyzer, asked);
+  const terms = tokensOf(title, analyzer).map(({ term }) => term);
+  return [...new Set(terms)].filter((term) => asked.has(term));
+}
+
+function windowsOf(original: SavedOriginal, asked: AskedTerms, count: number): ScoredWindow[] {
+  return bestWindows(original.text, asked.topic, {
+    maxChars: selectionBounds.windowChars,
+    count,
+    spoken: original.kind === "transcript",
+    inTitle: termsInTitle(original, asked),
+  });
 }
 
 function windowOnly({ start, end }: Window): Window {

@@ -13,17 +13,21 @@ export interface WeightedQuery {
   impliedYearWeight: number;
 }
 
+/** The units of one text, its analyzer, and the terms of the question that its title holds. */
+interface TitledUnits {
+  units: readonly Unit[];
+  analyzer: Analyzer;
+  inTitle: readonly string[];
+}
+
 const year = /^(?:1\d|20)\d\d$/;
 
 /**
  * The terms of a question weighted by their idf over the units of one text, where the words of its subject are common
- * and weigh little. The question is analyzed as the text was.
+ * and weigh little, those in its title less again. The question is analyzed as the text was.
  */
-export function weightedQuery(
-  question: string,
-  units: readonly Unit[],
-  analyzer: Analyzer,
-): WeightedQuery {
+export function weightedQuery(question: string, searched: TitledUnits): WeightedQuery {
+  const { units, analyzer, inTitle } = searched;
   const asked = questionTerms(question, analyzer);
   const holders = holdersOf(units, new Set(asked));
   const weights = new Map<string, number>();
@@ -31,7 +35,8 @@ export function weightedQuery(
     const count = holders.get(term);
     if (count === undefined) continue;
     const boost = year.test(term) ? windowRanking.writtenYearBoost : 1;
-    weights.set(term, idf(units.length, count) * boost);
+    const share = inTitle.includes(term) ? windowRanking.titleShare : 1;
+    weights.set(term, idf(units.length, count) * boost * share);
   }
   const years = asked.filter((term) => year.test(term)).map(Number);
   return {
@@ -81,7 +86,7 @@ function holdersOf(units: readonly Unit[], terms?: ReadonlySet<string>): Map<str
 }
 
 /** BM25's inverse document frequency of a term that `holders` of `total` texts contain. */
-function idf(total: number, holders: number): number {
+export function idf(total: number, holders: number): number {
   const { idfSmoothing } = originalRanking;
   return Math.log(1 + (total - holders + idfSmoothing) / (holders + idfSmoothing));
 }

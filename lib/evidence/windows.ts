@@ -22,6 +22,8 @@ export interface WindowOptions {
   maxChars: number;
   count: number;
   spoken: boolean;
+  /** Terms of the question in the title of the text; without, nothing is known of its title. */
+  inTitle?: readonly string[];
 }
 
 /** A run of units by index, both included. */
@@ -45,15 +47,16 @@ interface Searched {
 /**
  * Up to `count` windows that do not overlap, best first: runs of whole sentences with the highest BM25 score for the
  * question, with the context that fits; none when the text contains no word of it. In transcripts the sentences around
- * a window count too, and the terms of the best window expand the query for the others.
+ * a window count too, the terms of the best window expand the query for the others, and windows beside a chosen one are
+ * preferred.
  */
 export function bestWindows(
   text: string,
   question: string,
-  { maxChars, count, spoken }: WindowOptions,
+  { maxChars, count, spoken, inTitle = [] }: WindowOptions,
 ): ScoredWindow[] {
   const units = unitsOf(text, maxChars);
-  const asked = weightedQuery(question, units, analyzerOf(text));
+  const asked = weightedQuery(question, { units, analyzer: analyzerOf(text), inTitle });
   if (asked.weights.size === 0) return [];
   const free = units.map(() => true);
   const chosen: ScoredWindow[] = [];
@@ -105,7 +108,10 @@ function bestRun({ units, matches, query, free, maxChars, spoken }: Searched): R
       own +
       windowRanking.centering * inTheMiddle(units, scores, first, last) +
       windowRanking.spokenNearness * (near?.[Math.floor((first + last) / 2)] ?? 0);
-    if (best === null || score > best.score) best = { first, last, score };
+    // The talk goes on where it answered already.
+    const isBeside = spoken && (free[first - 1] === false || free[last + 1] === false);
+    const worth = isBeside ? score * windowRanking.spokenBeside : score;
+    if (best === null || worth > best.score) best = { first, last, score: worth };
   }
   return best;
 }

@@ -32,7 +32,7 @@ export function nameKey(title: string): string {
 }
 
 /** A title without the brackets that end it; nested ones stay. Read from its end, in time linear in its length. */
-function withoutLastBrackets(title: string): string {
+export function withoutLastBrackets(title: string): string {
   const text = title.trimEnd();
   if (text === "" || !closing.includes(text.charAt(text.length - 1))) return title;
   for (let at = text.length - 2; at >= 0; at--) {

@@ -38,6 +38,7 @@ export function benchService(db: Database): BenchService {
     outside: noOutside,
     providers: configuredProviders(env, monotonicMs),
     log: ({ event, ...fields }) => console.error(event, fields),
+    afterAnswer: () => {},
     newId: randomUUIDv7,
     monotonicMs,
   };

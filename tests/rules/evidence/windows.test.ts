@@ -62,6 +62,16 @@ describe("the best windows of a text", () => {
     expect(quotes(years, "What was in Oct?", 40, 1)).toEqual(["A festival was held in October."]);
   });
 
+  test("prefer what was asked to the subject that the title names already", () => {
+    const subject =
+      "Ana Lund sings aloud. It rained all day. Somebody lent a harp. They went on. Ana Lund is back. It was so cold.";
+    const options = { maxChars: 22, count: 1, spoken: false };
+    const firstOf = (inTitle: string[]) =>
+      bestWindows(subject, "ana lund harp", { ...options, inTitle }).map(({ matched }) => matched);
+    expect(firstOf(["ana", "lund"])).toEqual([["harp"]]);
+    expect(firstOf([])).toEqual([["ana", "lund"]]);
+  });
+
   test("of spoken text lie where the talk is about it, also when the word is not repeated", () => {
     const about = "We tuned the pedal steel lower for the chorus. The pedal was borrowed. ";
     const other = "So, right, where were we with the bus and the food. ".repeat(40);
@@ -69,6 +79,14 @@ describe("the best windows of a text", () => {
     const [first, second] = quotes(talk, "lap steel", 200, 2, true);
     expect(first).toContain("The lap steel.");
     expect(second).toContain("pedal");
+  });
+
+  test("of spoken text go on beside the best one, of written text do not", () => {
+    const pause = "So, right, where were we with the bus. ".repeat(3);
+    const talk = `The foghorn, again. ${pause}The kantele and the foghorn! The foghorn was borrowed. ${pause}`;
+    const second = (spoken: boolean) => quotes(talk, "kantele foghorn", 32, 2, spoken)[1];
+    expect(second(true)).toContain("borrowed");
+    expect(second(false)).toContain("again");
   });
 
   test("never overlap and are never more than asked for", () => {

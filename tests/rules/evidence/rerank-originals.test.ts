@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { offerWindows, withinBounds } from "#lib/evidence/saved-selection.js";
+import { savedOriginal } from "../model/saved-originals.js";
+
+/** An original found with a rank; its title, or its first words, names it in what a test expects. */
+const found = (rank: number, title: string | null, text: string) =>
+  savedOriginal(text, {
+    title,
+    rank,
+    postKey: `https://news.example/${title ?? text}`,
+  });
+type Found = ReturnType<typeof found>;
+
+const asked = {
+  evidenceNeed: "reporting",
+  freshness: "stored",
+  retrieval: "relevance",
+  answerScope: "focused",
+} as const;
+const windows = (topic: string, originals: readonly Found[]) =>
+  offerWindows(originals, { ...asked, topic });
+const order = (topic: string, ...originals: Found[]) =>
+  windows(topic, originals).map(({ original }) => original.title ?? original.text);
+
+/** Originals that share one word of the question with the best one, and nothing else. */
+const others = (...titles: string[]) =>
+  titles.map((title, place) => found(9 - place, title, `The record was pressed again, ${title}.`));
+
+describe("the second step of a question", () => {
+  const question = "where was the producer of the record Glasswork born";
+  const first = found(20, "Glasswork", "The record Glasswork was produced by Ana Lund in a barn.");
+
+  test("comes before further originals about the first, by the name that the first one gives", () => {
+    const [one, other] = others("Foghorn", "Low Tide") as [Found, Found];
+    const second = found(6, "Ana Lund", "She grew up on Øya.");
+    expect(order(question, first, one, other, second)).toEqual([
+      "Glasswork",
+      "Ana Lund",
+      "Foghorn",
+      "Low Tide",
+    ]);
+  });
+
+  test("stays behind them when nothing names it", () => {
+    const [one, other] = others("Foghorn", "Low Tide") as [Found, Found];
+    const unnamed = found(6, "Pia Holm", "She grew up on Øya.");
+    expect(order(question, first, one, other, unnamed).at(-1)).toBe("Pia Holm");
+  });
+
+  test("stays behind them when its name is in all of them, as the artist's own name is", () => {
+    const named = others("Foghorn", "Low Tide", "Nightfall").map((one) => ({
+      ...one,
+      text: `${one.text} Skerrylight played it.`,
+    }));
+    const best = { ...first, text: "The record Glasswork was made by Skerrylight." };
+    const own = found(4.5, "Skerrylight", "Skerrylight is a duo from the coast.");
+    expect(order(question, best, ...named, own).at(-1)).toBe("Skerrylight");
+  });
+
+  test("stays behind them when its title is only part of a word there", () => {
+    const [one, other] = others("Foghorn", "Low Tide") as [Found, Found];
+    expect(order(question, first, one, other, found(6, "Lun", "A village.")).at(-1)).toBe("Lun");
+  });
+
+  test("may name the first instead of being named by it", () => {
+    const [one, other] = others("Foghorn", "Low Tide") as [Found, Found];
+    const naming = found(6, null, "Three songs were left out of Glasswork at the end.");
+    expect(order("songs left out of the barn album", first, one, other, naming)[1]).toBe(
+      naming.text,
+    );
+  });
+
+  test("is found by a name in a script without spaces", () => {
+    const best = found(20, "海の歌", "海の歌は山田花子が作った曲です。");
+    const [one, other] = [found(9, "港", "曲は再発された。"), found(8, "霧", "曲は長い。")];
+    const second = found(6, "山田花子", "長崎で生まれた。");
+    expect(order("海の歌を作った人の曲", best, one, other, second)[1]).toBe("山田花子");
+  });
+});
+
+describe("words that are still open", () => {
+  test("bring an original that holds them before a better one that repeats the first", () => {
+    const best = found(20, null, "Kantele and harp on the coast.");
+    const repeating = found(12, null, "Kantele and harp in the hills.");
+    const adding = found(9, null, "The foghorn was borrowed.");
+    const topic = "kantele harp foghorn";
+    expect(order(topic, best, repeating, adding)).toEqual(
+      [best, adding, repeating].map(({ text }) => text),
+    );
+  });
+
+  test("count little when most of the originals hold them", () => {
+    const best = found(20, null, "Kantele and harp on the coast.");
+    const repeating = found(12, null, "Kantele and harp in the hills, a tour.");
+    const common = Array.from({ length: 6 }, (_, n) => found(9 - n, null, `${n} days of tour.`));
+    expect(order("kantele harp tour", best, repeating, ...common)[1]).toBe(repeating.text);
+  });
+});
+
+describe("further windows of one original", () => {
+  const filler = "Nothing of this has to do with it at all. ".repeat(60);
+  const long = (rank: number, second: string) =>
+    found(rank, "Long", `The kantele and the harp were lent. ${filler}${second}`);
+  const short = Array.from({ length: 5 }, (_, n) =>
+    found(9 - n, `Short ${n}`, "The harp was lent."),
+  );
+  const topic = "kantele harp foghorn accordion";
+
+  test("come after the first ones of others, so that six windows show six originals", () => {
+    const shown = withinBounds(windows(topic, [long(12, "The harp again."), ...short]));
+    expect(new Set(shown.map(({ original }) => original.title)).size).toBe(6);
+  });
+
+  test("gain nothing from what an original chosen later names", () => {
+    const naming = found(11, "Naming", "On the way to Long the harp was lent.");
+    const titles = order(topic, long(30, "The harp again."), naming, ...short);
+    expect(titles.slice(0, 3)).toEqual(["Long", "Naming", "Short 0"]);
+  });
+
+  test("come before them when they alone hold two of the words that were asked for", () => {
+    const titles = order(topic, long(12, "A foghorn and an accordion were used."), ...short);
+    expect(titles.slice(0, 3)).toEqual(["Long", "Long", "Short 0"]);
+  });
+});
+
+test("the best original stays first, whatever the others add", () => {
+  const best = found(20, null, "The kantele.");
+  const adding = found(19, null, "The harp, the foghorn and the accordion.");
+  expect(order("kantele harp foghorn accordion", best, adding)[0]).toBe(best.text);
+});
+
+test("windows of the preferred kind stay first, whatever the others add", () => {
+  const page = found(20, "Page", "The harp, the foghorn and the accordion.");
+  const releases = [3, 2].map((rank) => ({
+    ...found(rank, `R${rank}`, "The harp."),
+    kind: "release" as const,
+  }));
+  const topic = "kantele harp foghorn accordion";
+  const offered = offerWindows([page, ...releases], {
+    ...asked,
+    topic,
+    evidenceNeed: "release_date",
+  });
+  expect(offered.map(({ original }) => original.title)).toEqual(["R3", "R2", "Page"]);
+});
