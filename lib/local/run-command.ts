@@ -40,9 +40,8 @@ export function readFlags<const Options extends ParseArgsOptionsConfig>(
   const config = { args, options, allowPositionals: false } satisfies ParseArgsConfig;
   try {
     return parseArgs(config).values;
-  } catch (problem) {
-    const said = problem instanceof Error ? problem.message.split(/[.\n]/)[0] : "unknown flag";
-    throw new CliError(`${said}\n\n${usage}`);
+  } catch {
+    throw new CliError(`this command knows what stands below, not: ${args.join(" ")}\n\n${usage}`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { asksForHelp } from "#lib/local/run-command.js";
 import { benchCost } from "./cost.js";
 import { benchMemory } from "./memory.js";
 import { benchPages } from "./pages.js";
@@ -12,10 +13,12 @@ const benches: Record<string, (argument?: string) => void | Promise<void>> = {
   retrieval: (every) => benchRetrieval(Number(every ?? 1)),
 };
 
+const usage = `npm run bench -- NAME, where NAME is one of ${Object.keys(benches).join(", ")}`;
 const [name = "", argument] = process.argv.slice(2);
 const bench = benches[name];
-if (bench === undefined) {
-  console.error(`npm run bench -- NAME, where NAME is one of ${Object.keys(benches).join(", ")}`);
+if (asksForHelp(process.argv.slice(2))) console.log(usage);
+else if (bench === undefined) {
+  console.error(usage);
   process.exitCode = 1;
 } else {
   await bench(argument);

@@ -1,10 +1,14 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, or, sql } from "drizzle-orm";
 import * as v from "valibot";
+import { handleForms } from "#lib/artist/handle-forms.js";
 import { Uuid } from "#lib/contract/primitives.js";
 import type { Database } from "#lib/db/client.js";
-import { artists } from "#lib/db/tables/artists.js";
+import { accounts, artists, links } from "#lib/db/tables/artists.js";
 import { CliError } from "#lib/local/cli-error.js";
+import { isOneOf } from "#lib/local/import/write-rows.js";
+import { withoutControls } from "./terminal-text.js";
 
+/** The artist of `lib/local/demo/artist.jsonl`. */
 const demoArtistId = "01930000-cafe-7000-8000-0000000005ea";
 const shownArtists = 40;
 
@@ -15,44 +19,94 @@ export interface AskedArtist {
 }
 
 /**
- * The artist that was named, else the only one, else the demo artist (decision 8.7).
+ * The artist that was named by id, name or handle, else the only one, else the only one beside the demo artist, else
+ * the demo artist (decision 8.7).
  *
  * @throws CliError with a list to choose from
  */
 export async function chooseArtist(db: Database, wanted: string | null): Promise<AskedArtist> {
   if (wanted !== null) return namedArtist(db, wanted);
-  const choice = await db
-    .select({ id: artists.id, name: artists.name })
-    .from(artists)
-    .orderBy(asc(artists.name), asc(artists.id))
-    .limit(shownArtists + 1);
-  const [first, ...others] = choice;
+  const choice = await listedArtists(db);
+  const [first] = choice;
   if (first === undefined) {
     throw new CliError("there is no artist yet; npm run import -- FILE.jsonl loads one");
   }
-  if (others.length === 0) return first;
+  if (choice.length === 1) return first;
   const demo = await artistWithId(db, demoArtistId);
-  if (demo !== null) return demo;
-  throw new CliError(`which artist? Choose one with --artist ID:\n${listOf(choice)}`);
+  if (demo === null)
+    throw new CliError(`which artist? Choose one with --artist:\n${listOf(choice)}`);
+  const [other, ...more] = choice.filter(({ id }) => id !== demo.id);
+  return other !== undefined && more.length === 0 ? other : demo;
 }
 
 async function namedArtist(db: Database, wanted: string): Promise<AskedArtist> {
-  if (!v.is(Uuid, wanted)) throw new CliError("--artist must be a UUID");
-  const artist = await artistWithId(db, wanted);
-  if (artist === null) throw new CliError(`there is no artist ${wanted}`);
-  return artist;
+  if (v.is(Uuid, wanted)) {
+    const artist = await artistWithId(db, wanted);
+    if (artist === null) throw new CliError(`there is no artist ${wanted}`);
+    return artist;
+  }
+  const found = await artistsCalled(db, wanted);
+  const [artist, ...others] = found;
+  if (artist === undefined) {
+    const choice = await listedArtists(db);
+    const list = choice.length === 0 ? "" : `; these are there:\n${listOf(choice)}`;
+    throw new CliError(`there is no artist ${withoutControls(wanted)}${list}`);
+  }
+  if (others.length === 0) return artist;
+  throw new CliError(
+    `${withoutControls(wanted)} is the name or handle of several artists: give one of these ids\n${listOf(found)}`,
+  );
+}
+
+/** Artists with this whole name, or with this handle in a profile or connected account on any platform. */
+async function artistsCalled(db: Database, called: string): Promise<AskedArtist[]> {
+  const { forms, hosts } = handleForms(called);
+  const onHost = (host: typeof links.host | typeof accounts.host) =>
+    hosts === null ? undefined : isOneOf(host, hosts);
+  const byLink = db
+    .select({ id: links.artistId })
+    .from(links)
+    .where(and(isOneOf(links.foldedIdentifier, forms), onHost(links.host)));
+  const byAccount = db
+    .select({ id: accounts.artistId })
+    .from(accounts)
+    .where(
+      and(
+        sql`folded_identifier(${accounts.handle}) = any (${sql.param(forms)})`,
+        accounts.connected,
+        onHost(accounts.host),
+      ),
+    );
+  return selectArtists(db)
+    .where(
+      or(
+        sql`folded_name(${artists.name}) = folded_name(${called})`,
+        sql`${artists.id} in (${byLink} union ${byAccount})`,
+      ),
+    )
+    .orderBy(asc(artists.name), asc(artists.id))
+    .limit(shownArtists + 1);
+}
+
+/** The artists by name, one more than are shown. */
+function listedArtists(db: Database): Promise<AskedArtist[]> {
+  return selectArtists(db)
+    .orderBy(asc(artists.name), asc(artists.id))
+    .limit(shownArtists + 1);
 }
 
 /** The artist with this id, or null. */
 async function artistWithId(db: Database, id: string): Promise<AskedArtist | null> {
-  const [artist] = await db
-    .select({ id: artists.id, name: artists.name })
-    .from(artists)
-    .where(eq(artists.id, id));
+  const [artist] = await selectArtists(db).where(eq(artists.id, id));
   return artist ?? null;
 }
 
+const selectArtists = (db: Database) =>
+  db.select({ id: artists.id, name: artists.name }).from(artists);
+
 function listOf(choice: readonly AskedArtist[]): string {
-  const lines = choice.slice(0, shownArtists).map(({ id, name }) => `  ${id}  ${name}`);
+  const lines = choice
+    .slice(0, shownArtists)
+    .map(({ id, name }) => `  ${id}  ${withoutControls(name)}`);
   return [...lines, ...(choice.length > shownArtists ? ["  … and more"] : [])].join("\n");
 }

@@ -10,16 +10,16 @@ import { chooseArtist } from "#lib/local/ask/choose-artist.js";
 import { cliErrorOf } from "#lib/local/ask/refusal-in-words.js";
 import { columnsOf, wrapped } from "#lib/local/ask/terminal-text.js";
 import { isOneOf } from "#lib/local/import/write-rows.js";
-import { runCommand } from "#lib/local/run-command.js";
+import { showLogInWords } from "#lib/local/log-in-words.js";
+import { print, runCommand } from "#lib/local/run-command.js";
 import type { ServerState } from "#lib/local/server-state.js";
 import { withService } from "#lib/local/with-service.js";
 
 const maxAnswerWaitMs = 15 * 60_000;
 const columns = columnsOf(process.stdout.columns);
 
-await runCommand(async (args) => {
+await runCommand(usage, async (args) => {
   const flags = readAskFlags(args);
-  if (flags === "help") return print(`${usage}\n`);
   hideRequestLog();
   const status = await withService((service) => ask(service, flags));
   // `unresolved` is an answer; a job that failed or was cancelled exits with 1.
@@ -34,7 +34,7 @@ async function ask(service: ServerState, flags: AskFlags): Promise<Status> {
     maxConnections: 1,
   });
   try {
-    const artist = await chooseArtist(db, flags.artistId);
+    const artist = await chooseArtist(db, flags.artist);
     const say = flags.json ? () => {} : sayOnce();
     say(`${artist.name}: ${flags.request.topic}`);
     const client = createClient({ baseUrl: service.url, serviceKey: service.researchKey });
@@ -82,6 +82,7 @@ async function titlesOf(
  * Hides the log lines of successful requests, which a service in this process would print between the stages.
  */
 function hideRequestLog(): void {
+  if (process.stderr.isTTY) showLogInWords();
   const write = console.error;
   console.error = (...words: unknown[]) => {
     if (typeof words[0] !== "string" || !isSuccessfulRequest(words[0])) write(...words);
@@ -102,9 +103,4 @@ function sayOnce(): (words: string, indent?: string) => void {
     last = words;
     process.stderr.write(`${wrapped(words, columns, indent).join("\n")}\n`);
   };
-}
-
-/** Resolves when the text is flushed, since the process exits right after. */
-function print(text: string): Promise<void> {
-  return new Promise((resolve) => process.stdout.write(text, () => resolve()));
 }
