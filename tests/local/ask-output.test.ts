@@ -104,7 +104,7 @@ describe("flags", () => {
       --platform moments --url https://a.example --exclude https://b.example --exclude https://c.example
       --overview --direct --json`;
     expect(readAskFlags(flags.split(/\s+/))).toEqual({
-      artist: "A",
+      artistId: "A",
       json: true,
       request: {
         topic: "when was it",

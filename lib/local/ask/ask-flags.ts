@@ -23,9 +23,9 @@ Asks a question and prints the answer with its quotations.
   --direct           windows at once, selected by rules and not assessed
   --json             the final status as JSON and nothing else`;
 
-/** The parsed flags; `artist` is an id, a name or a handle, and null when no artist was named. */
+/** The parsed flags; `artistId` is an id, a name or a handle, and null when no artist was named. */
 export interface AskFlags {
-  artist: string | null;
+  artistId: string | null;
   request: v.InferInput<typeof ResearchRequest>;
   json: boolean;
 }
@@ -70,7 +70,7 @@ export function readAskFlags(args: string[]): AskFlags {
   });
   // Checked here with the service's own sentence, before a service is started.
   if (!result.success) throw new CliError(issueSentence(result.issues));
-  return { artist: values.artist ?? null, request: result.output, json: values.json ?? false };
+  return { artistId: values.artist ?? null, request: result.output, json: values.json ?? false };
 }
 
 function parsed(args: string[]) {

@@ -50,7 +50,9 @@ async function namedArtist(db: Database, wanted: string): Promise<AskedArtist> {
   if (artist === undefined) {
     const choice = await listedArtists(db);
     const list = choice.length === 0 ? "" : `; these are there:\n${listOf(choice)}`;
-    throw new CliError(`there is no artist ${withoutControls(wanted)}${list}`);
+    throw new CliError(
+      `there is no artist with the name or handle ${withoutControls(wanted)}${list}`,
+    );
   }
   if (others.length === 0) return artist;
   throw new CliError(
@@ -84,7 +86,7 @@ async function artistsCalled(db: Database, called: string): Promise<AskedArtist[
         sql`${artists.id} in (${byLink} union ${byAccount})`,
       ),
     )
-    .orderBy(asc(artists.name), asc(artists.id))
+    .orderBy(asc(artists.id))
     .limit(shownArtists + 1);
 }
 

@@ -34,7 +34,7 @@ async function ask(service: ServerState, flags: AskFlags): Promise<Status> {
     maxConnections: 1,
   });
   try {
-    const artist = await chooseArtist(db, flags.artist);
+    const artist = await chooseArtist(db, flags.artistId);
     const say = flags.json ? () => {} : sayOnce();
     say(`${artist.name}: ${flags.request.topic}`);
     const client = createClient({ baseUrl: service.url, serviceKey: service.researchKey });

@@ -60,15 +60,17 @@ test.each([
 test("an account that is disconnected names no artist, and a part of a name none", async () => {
   await load(fresh.db, nattergal, trost, account({ handle: "gone", removed: true }));
   await expect(chosen("gone")).rejects.toThrow(
-    `there is no artist gone; these are there:\n  ${artistId}  Nattergal`,
+    `there is no artist with the name or handle gone; these are there:\n  ${artistId}  Nattergal`,
   );
-  await expect(chosen("Natter")).rejects.toThrow("there is no artist Natter");
+  await expect(chosen("Natter")).rejects.toThrow(
+    "there is no artist with the name or handle Natter",
+  );
 });
 
 test("a name of two artists is none of them: their ids are listed to choose from", async () => {
   await load(fresh.db, demo, nattergal, artist({ id: otherArtistId, name: "NATTERGAL" }));
   await expect(chosen("nattergal")).rejects.toThrow(
-    new RegExp(`several artists.*\n.*${otherArtistId}.*\n.*${artistId}`),
+    new RegExp(`several artists.*\n.*${artistId}.*\n.*${otherArtistId}`),
   );
   await expect(chosen("nattergal")).rejects.not.toThrow(demo.id);
 });
