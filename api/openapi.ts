@@ -3,6 +3,7 @@ import document from "#lib/contract/openapi.json" with { type: "json" };
 import { NoParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
 import { endpoint, Reply } from "#lib/http/endpoint.js";
+import { withContact } from "#lib/http/openapi-contact.js";
 import { route } from "#lib/http/route.js";
 
 export default route({
@@ -15,6 +16,9 @@ export default route({
     params: NoParams,
     query: NoQuery,
     answer: { status: 200, schema: v.looseObject({ openapi: v.string() }) },
-    handle: async () => new Reply(200, document, { "cache-control": "public, max-age=300" }),
+    handle: async (_input, { env }) =>
+      new Reply(200, withContact(document, env.CONTACT), {
+        "cache-control": "public, max-age=300",
+      }),
   }),
 });

@@ -1,6 +1,8 @@
 import { Client, neonConfig, Pool, type PoolClient } from "@neondatabase/serverless";
 import { drizzle } from "drizzle-orm/neon-serverless";
 
+type Schema = Record<string, unknown>;
+
 /** Statements against Postgres, one round trip each. */
 export type Database = ReturnType<typeof drizzle>;
 
@@ -35,7 +37,24 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   // listener that ends the process. The statement under way is rejected in any case.
   pool.on("error", () => {});
   pool.on("connect", (client: PoolClient) => client.on("error", () => {}));
-  return { db: drizzle(pool), close: () => pool.end() };
+  const db: Database = drizzle<Schema>(pool);
+  db.transaction = transactionOn(pool);
+  return { db, close: () => pool.end() };
+}
+
+/**
+ * Drizzle's transaction, on a connection that is given back in every case: its own keeps the connection of a
+ * transaction that could not begin, and a pool with a connection that is out never closes.
+ */
+function transactionOn(pool: Pool): Database["transaction"] {
+  return async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle<Schema, PoolClient>(client).transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
 }
 
 /** Connects through a bridge. Set on each client: the driver's global settings would move every pool's. */

@@ -27,6 +27,7 @@ export function openApiDocument(routes: readonly Route[]): object {
       version: apiVersion,
       summary: "Preview",
       description,
+      contact: operator,
       license: { name: "MIT", identifier: "MIT" },
       "x-preview": true,
     },
@@ -41,6 +42,9 @@ export function openApiDocument(routes: readonly Route[]): object {
     },
   };
 }
+
+/** Who answers for a service is known to its environment alone: `withContact` adds the address (decision 5.25). */
+const operator = { name: "The operator of the environment that serves this document" };
 
 const securitySchemes = {
   accessToken: {

@@ -2,7 +2,7 @@ import { applyMigrations } from "#lib/db/migrate.js";
 import { openBridge } from "./bridge.js";
 import { CliError } from "./cli-error.js";
 import { isLoopback } from "./loopback.js";
-import { startPostgres } from "./postgres.js";
+import { type Say, startPostgres } from "./postgres.js";
 
 /** A database that Neon's driver reaches from this process. */
 export interface LocalDatabase {
@@ -16,9 +16,10 @@ export interface LocalDatabase {
 
 const never = new Promise<void>(() => {});
 
-/** The embedded database of a data folder, migrated (the caller holds the folder's lock). */
-export async function openEmbedded(dataDir: string): Promise<LocalDatabase> {
-  const { url, address, ended, stop } = await startPostgres(dataDir);
+/** The embedded database of a data folder, migrated (the caller holds the folder's lock); a new one is told of. */
+export async function openEmbedded(dataDir: string, say: Say): Promise<LocalDatabase> {
+  const { url, address, isNew, ended, stop } = await startPostgres(dataDir, { say });
+  if (isNew) say("Making its tables");
   const bridge = await openBridge(address);
   const close = async () => {
     await bridge.close();

@@ -1,21 +1,38 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { CliError } from "./cli-error.js";
 import { makePrivateFolder } from "./private-file.js";
 
 /**
  * Locks the data folder for this process and returns the function that unlocks it; null when another process has the
  * lock. It is a file lock of the operating system, taken through SQLite because Node has no call for it; it ends with
  * the process, so it is never stale.
+ *
+ * @throws CliError when the lock file cannot be used
  */
 export async function tryLock(dataDir: string): Promise<(() => void) | null> {
   await makePrivateFolder(dataDir);
-  const file = new DatabaseSync(join(dataDir, "lock"), { timeout: 0 });
+  const place = join(dataDir, "lock");
+  const file = openLock(place);
   try {
     file.exec("pragma journal_mode = memory; begin exclusive");
   } catch (problem) {
     file.close();
     if (/locked|busy/.test(String(problem))) return null;
-    throw problem;
+    throw lockProblem(place, problem);
   }
   return () => file.close();
+}
+
+function openLock(place: string): DatabaseSync {
+  try {
+    return new DatabaseSync(place, { timeout: 0 });
+  } catch (problem) {
+    throw lockProblem(place, problem);
+  }
+}
+
+function lockProblem(place: string, problem: unknown): CliError {
+  const { errstr } = problem as { errstr?: string };
+  return new CliError(`the lock file ${place} cannot be used: ${errstr ?? String(problem)}`);
 }

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { chown, stat } from "node:fs/promises";
+import { CliError } from "./cli-error.js";
 
 /** The system account that Postgres runs as; without ids it is the account of this process. */
 export interface SystemAccount {
@@ -21,7 +22,7 @@ export async function postgresAccount(home: string): Promise<SystemAccount> {
     const gid = idOf("-g", name);
     if (uid !== null && gid !== null) return { uid, gid };
   }
-  throw new Error("as root, Postgres needs an account named postgres or nobody");
+  throw new CliError("as root, Postgres needs an account named postgres or nobody");
 }
 
 /** Changes the owner of a file or folder to the account, when that is not this process's own. */

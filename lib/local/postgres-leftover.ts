@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readlink, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { CliError } from "./cli-error.js";
 import { readIfThere } from "./private-file.js";
 
 /**
@@ -22,7 +23,7 @@ export async function endLeftover(cluster: string): Promise<void> {
       await pause(20);
     }
   }
-  throw new Error(`Postgres (process ${pid}) still runs in ${cluster} and does not stop`);
+  throw new CliError(`Postgres (process ${pid}) still runs in ${cluster} and does not stop`);
 }
 
 async function isPostgresOn(pid: number, cluster: string): Promise<boolean> {

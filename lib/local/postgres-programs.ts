@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { CliError } from "./cli-error.js";
 import type { SystemAccount } from "./postgres-account.js";
 
 const run = promisify(execFile);
@@ -22,7 +23,7 @@ export async function postgresPrograms(account: SystemAccount): Promise<string> 
   const installed = installedFolder();
   if (await canRun(installed, account)) return installed;
   if (account.uid === undefined)
-    throw new Error(`the Postgres programs in ${installed} do not run on this machine`);
+    throw new CliError(`the Postgres programs in ${installed} do not run on this machine`);
   return reachableCopy(installed, account);
 }
 
@@ -35,7 +36,7 @@ function installedFolder(): string {
   try {
     return join(dirname(require.resolve(name)), "..", "native");
   } catch {
-    throw new Error(`no Postgres for this machine: the package ${name} is not installed`);
+    throw new CliError(`no Postgres for this machine: the package ${name} is not installed`);
   }
 }
 
@@ -67,7 +68,7 @@ async function reachableCopy(installed: string, account: SystemAccount): Promise
     if (await canRun(folder, account)) return folder;
     await rm(folder, { recursive: true, force: true });
   }
-  throw new Error(`the account that runs Postgres cannot reach its programs in ${installed}`);
+  throw new CliError(`the account that runs Postgres cannot reach its programs in ${installed}`);
 }
 
 async function copyPrograms(installed: string, folder: string): Promise<void> {

@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { CliError } from "./cli-error.js";
 import { giveTo, postgresAccount, type SystemAccount } from "./postgres-account.js";
+import { postgresFailure } from "./postgres-failure.js";
 import { endLeftover } from "./postgres-leftover.js";
 import { postgresMajor, postgresPrograms } from "./postgres-programs.js";
 import { keepPrivateFile, makePrivateFolder, readIfThere } from "./private-file.js";
@@ -15,6 +16,8 @@ export interface Postgres {
   url: string;
   /** host:port it listens on, loopback only. */
   address: string;
+  /** True when its data folder was empty before. */
+  isNew: boolean;
   /** Resolves when the server has ended, whoever ended it. */
   ended: Promise<void>;
   stop(): Promise<void>;
@@ -23,7 +26,12 @@ export interface Postgres {
 export interface PostgresOptions {
   /** False switches fsync off, for speed: only for data that may be lost. */
   durable?: boolean;
+  /** Told what is done, where that takes seconds. */
+  say?: Say;
 }
+
+/** Takes a sentence for a person who waits. */
+export type Say = (sentence: string) => void;
 
 /**
  * Starts the Postgres of a data folder, made on first use (the caller holds the folder's lock).
@@ -51,7 +59,7 @@ export async function startPostgres(
     const launch = (program: string, flags: string[]) =>
       launchProgram(join(programs, "bin", program), flags, account, handle.fd);
     await endLeftover(join(home, "data"));
-    await initialise(place, password, account, launch);
+    const isNew = await initialise(place, password, account, launch, options.say);
     const { child, port } = await serve(place.seen, options.durable ?? true, launch);
     const ended = once(child, "exit").then(() => {});
     const stop = () => {
@@ -59,7 +67,13 @@ export async function startPostgres(
       return ended;
     };
     const address = `127.0.0.1:${port}`;
-    return { url: `postgres://postgres:${password}@${address}/postgres`, address, ended, stop };
+    return {
+      url: `postgres://postgres:${password}@${address}/postgres`,
+      address,
+      isNew,
+      ended,
+      stop,
+    };
   } finally {
     await handle.close();
   }
@@ -93,11 +107,21 @@ function launchProgram(program: string, flags: string[], account: SystemAccount,
   return child;
 }
 
-/** Makes the cluster in a folder of its own and renames it when it is complete. */
-async function initialise(place: Place, password: string, account: SystemAccount, launch: Launch) {
+/** Makes the cluster in a folder of its own and renames it when it is complete; false when there is one. */
+async function initialise(
+  place: Place,
+  password: string,
+  account: SystemAccount,
+  launch: Launch,
+  say: Say = () => {},
+): Promise<boolean> {
   const cluster = join(place.home, "data");
   const madeBy = await readIfThere(join(cluster, "PG_VERSION"));
-  if (madeBy !== null) return refuseOtherVersion(madeBy.trim(), await postgresMajor(), place.home);
+  if (madeBy !== null) {
+    refuseOtherVersion(madeBy.trim(), await postgresMajor(), place.home);
+    return false;
+  }
+  say(`Making a database in ${place.home}; this is done once`);
   await rm(join(place.home, "new"), { recursive: true, force: true });
   const passwordFile = join(place.home, "password");
   await writeFile(passwordFile, password, { mode: 0o600 });
@@ -120,6 +144,7 @@ async function initialise(place: Place, password: string, account: SystemAccount
     await rm(passwordFile, { force: true });
   }
   await rename(join(place.home, "new"), cluster);
+  return true;
 }
 
 /** Postgres reads the files of its own major version alone. */
@@ -163,7 +188,7 @@ function ready(child: ChildProcess): Promise<void> {
       if (output.includes("ready to accept connections")) resolve();
     });
     child.once("error", reject);
-    child.once("exit", () => reject(new Error(`Postgres did not start: ${output.trim()}`)));
+    child.once("exit", () => reject(postgresFailure("did not start", output)));
   });
 }
 
@@ -173,7 +198,7 @@ async function succeed(child: ChildProcess): Promise<void> {
     output = (output + text).slice(-4_000);
   });
   const [code] = await once(child, "exit");
-  if (code !== 0) throw new Error(`Postgres could not be set up: ${output.trim()}`);
+  if (code !== 0) throw postgresFailure("could not be set up", output);
 }
 
 async function freePort(): Promise<number> {

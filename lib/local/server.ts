@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { ErrorCode } from "#lib/contract/error.js";
 import { sendWebResponse, toWebRequest } from "./adapter.js";
 import { CliError } from "./cli-error.js";
@@ -19,7 +19,7 @@ export type RequestHandler = (url: URL, request: (url: URL) => Request) => Promi
 /**
  * Serves on 127.0.0.1 only; port 0 takes a free one.
  *
- * @throws CliError when the port is taken
+ * @throws CliError when the port is taken or not allowed
  */
 export async function listen(port: number, handler: RequestHandler): Promise<LocalServer> {
   const server = createServer((message, response) => {
@@ -28,14 +28,7 @@ export async function listen(port: number, handler: RequestHandler): Promise<Loc
       response.destroy();
     });
   });
-  server.listen(port, "127.0.0.1");
-  try {
-    await once(server, "listening");
-  } catch (problem) {
-    const { code } = problem as NodeJS.ErrnoException;
-    if (code === "EADDRINUSE") throw new CliError(`port ${port} is taken: choose another PORT`);
-    throw problem;
-  }
+  await takePort(server, port);
   const bound = server.address();
   if (bound === null || typeof bound === "string") throw new Error("the server has no port");
   return {
@@ -49,6 +42,30 @@ export async function listen(port: number, handler: RequestHandler): Promise<Loc
       clearTimeout(end);
     },
   };
+}
+
+/**
+ * Looks whether a server could listen on the port, before anything is made for it.
+ *
+ * @throws CliError when the port is taken or not allowed
+ */
+export async function refuseTakenPort(port: number): Promise<void> {
+  const probe = createServer();
+  await takePort(probe, port);
+  probe.close();
+  await once(probe, "close");
+}
+
+async function takePort(server: Server, port: number): Promise<void> {
+  server.listen(port, "127.0.0.1");
+  try {
+    await once(server, "listening");
+  } catch (problem) {
+    const { code } = problem as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE") throw new CliError(`port ${port} is taken: choose another PORT`);
+    if (code === "EACCES") throw new CliError(`no rights to port ${port}: choose another PORT`);
+    throw problem;
+  }
 }
 
 async function respond(

@@ -7,6 +7,7 @@ import { importFile } from "./import/import-file.js";
 import { developmentAudience, developmentIssuer, hasOutsideIssuer, openIssuer } from "./issuer.js";
 import { localHandler } from "./local-handler.js";
 import { localSecret } from "./local-secret.js";
+import type { Say } from "./postgres.js";
 import { listen, type RequestHandler } from "./server.js";
 import { removeState, type ServerState, writeState } from "./server-state.js";
 import { inProject } from "./settings.js";
@@ -19,6 +20,8 @@ export interface ServiceOptions {
   demo: boolean;
   /** Runs the cron entries and the quick tick, and goes on with queued work after an answer. */
   cron: boolean;
+  /** Told what a first start does. */
+  say: Say;
 }
 
 export interface Service {
@@ -35,18 +38,18 @@ export interface Service {
  * lock of the data folder. One service per process, since functions cache their settings.
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { dataDir } = options;
+  const { dataDir, say } = options;
   const isOutsideIssuer = hasOutsideIssuer();
   const endings: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const end of endings.splice(0).reverse()) await end();
   };
   try {
-    const database = await openServiceDatabase(dataDir);
+    const database = await openServiceDatabase(dataDir, say);
     endings.push(database.close);
     const { db, close } = openDatabase(database.url, { wsProxy: database.wsProxy });
     endings.push(close);
-    if (options.demo) await loadDemoArtist(db);
+    if (options.demo) await loadDemoArtist(db, say);
 
     const research = await localSecret(dataDir, "RESEARCH_API_KEY");
     const cron = await localSecret(dataDir, "CRON_SECRET");
@@ -95,15 +98,16 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 }
 
 /** Loads the demo artist into a database without artists. */
-async function loadDemoArtist(db: Database): Promise<void> {
+async function loadDemoArtist(db: Database, say: Say): Promise<void> {
   const known = await db.select({ id: artists.id }).from(artists).limit(1);
-  if (known.length === 0)
-    await importFile(db, randomUUIDv7, inProject("lib/local/demo/artist.jsonl"));
+  if (known.length > 0) return;
+  say("Loading the demo artist");
+  await importFile(db, randomUUIDv7, inProject("lib/local/demo/artist.jsonl"));
 }
 
-async function openServiceDatabase(dataDir: string): Promise<LocalDatabase> {
+async function openServiceDatabase(dataDir: string, say: Say): Promise<LocalDatabase> {
   const given = process.env.DATABASE_URL;
-  return given ? openGiven(given, { migrate: true }) : openEmbedded(dataDir);
+  return given ? openGiven(given, { migrate: true }) : openEmbedded(dataDir, say);
 }
 
 /** Must run before the first request, with which the functions read their settings. */

@@ -32,7 +32,7 @@ async function openPlace(): Promise<LocalDatabase> {
   const found = await lockOrServer(dataDirectory());
   if ("server" in found) return placeOf(found.server);
   try {
-    const place = await openEmbedded(dataDirectory());
+    const place = await openEmbedded(dataDirectory(), console.error);
     return { ...place, close: () => place.close().finally(found.unlock) };
   } catch (problem) {
     found.unlock();
@@ -85,7 +85,13 @@ export async function withService<T>(work: (service: ServerState) => Promise<T>)
   try {
     // Imported lazily: most commands find a running service, or need the database only.
     const { startService } = await import("./service.js");
-    const service = await startService({ dataDir, port: 0, demo: true, cron: false });
+    const service = await startService({
+      dataDir,
+      port: 0,
+      demo: true,
+      cron: false,
+      say: console.error,
+    });
     return await work(service.state).finally(service.stop);
   } finally {
     found.unlock();

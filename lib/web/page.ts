@@ -2,8 +2,9 @@ import { askView } from "./ask-view.js";
 import { button, el } from "./dom.js";
 import { interviewView } from "./interview-view.js";
 import { reviewView } from "./review-view.js";
-import { currentSession, type Session, signOut } from "./session.js";
+import { currentSession, type Session, signIn, signOut, takeBroughtSignIn } from "./session.js";
 import { signInView } from "./sign-in-view.js";
+import { problemWords } from "./words.js";
 
 const views: Readonly<Record<string, (session: Session) => HTMLElement>> = {
   "#ask": askView,
@@ -36,8 +37,23 @@ function whoIsOpen({ artistName }: Session): HTMLElement[] {
   return [el("strong", {}, artistName), button("Sign out", leave, { class: "quiet" })];
 }
 
-addEventListener("hashchange", () => {
+/** Signs in with what the address brought, if it did, then shows the view. */
+async function open(): Promise<void> {
+  const brought = takeBroughtSignIn();
+  if (brought === null) return show();
+  signOut();
+  let refusal = "";
+  if (brought.artist !== null) {
+    await signIn(brought.token, brought.artist).catch((problem: unknown) => {
+      refusal = problemWords(problem);
+    });
+  }
   show();
+  if (currentSession() === null) content?.replaceChildren(signInView(show, brought, refusal));
+}
+
+addEventListener("hashchange", async () => {
+  await open();
   content?.focus();
 });
-show();
+void open();

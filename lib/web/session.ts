@@ -35,6 +35,25 @@ export async function signIn(token: string, artist: string): Promise<void> {
   sessionStorage.setItem(place, JSON.stringify({ artistId, artistName: name, token }));
 }
 
+/** Token and artist, null when it has to be named, that the address of the page brought along. */
+export interface BroughtSignIn {
+  token: string;
+  artist: string | null;
+}
+
+/**
+ * Takes the sign-in out of the fragment of the address, where `npm start` puts it; null without one. Elsewhere than on
+ * one's own machine it is ignored, so that no link signs a person in as somebody else.
+ */
+export function takeBroughtSignIn(): BroughtSignIn | null {
+  const brought = new URLSearchParams(location.hash.slice(1));
+  const token = brought.get("token");
+  if (token === null) return null;
+  history.replaceState(null, "", location.pathname);
+  const isOwnMachine = ["127.0.0.1", "localhost", "[::1]"].includes(location.hostname);
+  return isOwnMachine ? { token, artist: brought.get("artist") } : null;
+}
+
 /** Removes token and artist from the tab's storage. */
 export function signOut(): void {
   sessionStorage.removeItem(place);

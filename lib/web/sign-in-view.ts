@@ -1,9 +1,13 @@
 import { announce, el, field, on } from "./dom.js";
-import { signIn } from "./session.js";
+import { type BroughtSignIn, signIn } from "./session.js";
 import { problemWords } from "./words.js";
 
-/** The sign-in form: access token and artist. */
-export function signInView(onSignedIn: () => void): HTMLElement {
+/** The sign-in form: access token and artist, filled with what the address brought; `refusal` is why that failed. */
+export function signInView(
+  onSignedIn: () => void,
+  brought: BroughtSignIn | null = null,
+  refusal = "",
+): HTMLElement {
   const artist = el("input", {
     name: "artist",
     required: true,
@@ -17,6 +21,9 @@ export function signInView(onSignedIn: () => void): HTMLElement {
     autocomplete: "off",
   });
   const problem = el("p", { class: "problem", role: "alert" });
+  artist.value = brought?.artist ?? "";
+  token.value = brought?.token ?? "";
+  problem.textContent = refusal;
   const form = el(
     "form",
     { class: "card", "aria-labelledby": "sign-in-title" },

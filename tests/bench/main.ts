@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { asksForHelp } from "#lib/local/run-command.js";
 import { benchCost } from "./cost.js";
 import { benchLanguages } from "./languages.js";
 import { benchMemory } from "./memory.js";
@@ -18,14 +19,16 @@ const benches: Record<string, (choice: SetChoice) => void | Promise<void>> = {
   languages: benchLanguages,
 };
 
+const usage = `npm run bench -- NAME [every], where NAME is one of ${Object.keys(benches).join(", ")}`;
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { only: { type: "string" }, out: { type: "string" }, baseline: { type: "string" } },
 });
 const [name = "", every] = positionals;
 const bench = benches[name];
-if (bench === undefined) {
-  console.error(`npm run bench -- NAME, where NAME is one of ${Object.keys(benches).join(", ")}`);
+if (asksForHelp(process.argv.slice(2))) console.log(usage);
+else if (bench === undefined) {
+  console.error(usage);
   process.exitCode = 1;
 } else {
   const start = performance.now();

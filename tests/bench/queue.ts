@@ -9,12 +9,18 @@ import { enqueueQuestion } from "#lib/research/research-question.js";
 import { benchDatabase } from "./bench-database.js";
 import { type Timing, throughput, timed } from "./timing.js";
 
-/** Enqueue, reuse and an idle lease beside a bare insert and a select through the same driver. */
+/** The admission limit of a deployment that sets none: new questions in 24 hours. */
+const admissionLimit = 100;
+
+/**
+ * Enqueue, reuse and an idle lease beside a bare insert and a select through the same driver. Questions are admitted as
+ * in production, up to its limit; then the ledger is emptied, which is not timed.
+ */
 export async function benchQueue(): Promise<void> {
   const { db, close } = await benchDatabase();
   try {
     await db.execute(sql`create table floor (id uuid primary key, body jsonb)`);
-    const artists = await makeArtists(db, 4000);
+    const artists = await makeArtists(db, 8000);
     let next = 0;
     const artist = () => artists[next++ % artists.length] ?? "";
     const asked = v.parse(ResearchRequest, {
@@ -30,18 +36,30 @@ export async function benchQueue(): Promise<void> {
         sql`insert into floor values (${randomUUIDv7()}, ${JSON.stringify(asked)}::jsonb)`,
       ),
     );
-    const created = await timed(1000, () => enqueue(db, artist(), asked));
+    let admitted = 0;
+    const emptyFullLedger = async () => {
+      if (admitted++ % admissionLimit === 0) await emptyLedger(db);
+    };
+    const created = await timed(1000, () => enqueue(db, artist(), asked), emptyFullLedger);
     const first = artists[0] ?? "";
+    await emptyLedger(db);
     const reused = await timed(2000, () => enqueue(db, first, asked));
+    await fillLedger(db, first);
+    const refused = await timed(1000, () => isRefused(enqueue(db, artist(), asked)));
     await db.execute(sql`update jobs set stage = 'complete', finished_at = now(), run_at = null`);
     const idle = await timed(2000, () => lease(db));
-    const rate = await throughput(16, 100, () => enqueue(db, artist(), asked));
+    const rate = await throughput(
+      { workers: 16, each: Math.floor(admissionLimit / 16), rounds: 16 },
+      () => enqueue(db, artist(), asked),
+      () => emptyLedger(db),
+    );
 
     console.log("operation               p50 ms   p95 ms   beside its floor");
     print("select of parameters", select, "");
     print("bare insert", insert, "");
     print("question created", created, `${ratio(created, insert)} of a bare insert`);
     print("question reused", reused, `${ratio(reused, select)} of a select`);
+    print("question refused", refused, `${ratio(refused, select)} of a select`);
     print("nothing to lease", idle, `${ratio(idle, select)} of a select`);
     console.log(`created with 16 callers at once: ${Math.round(rate)} a second`);
     await db.execute(
@@ -80,10 +98,30 @@ function enqueue(db: Database, artistId: string, request: ResearchRequest) {
   const deps = {
     db,
     newId: randomUUIDv7,
-    env: { QUOTA_SAVED_QUESTION: 1_000_000 },
+    env: { QUOTA_SAVED_QUESTION: admissionLimit },
     model: { available: true },
   };
   return enqueueQuestion(deps as unknown as Deps, { kind: "service" }, artistId, request);
+}
+
+const emptyLedger = (db: Database) => db.execute(sql`delete from reservations`);
+
+/** Admits as many questions as the limit allows. */
+async function fillLedger(db: Database, artistId: string): Promise<void> {
+  await emptyLedger(db);
+  await db.execute(sql`
+    insert into reservations (ledger, artist_id, subject_id, reserved_at)
+    select 'saved_question', ${artistId}, gen_random_uuid(), now()
+    from generate_series(1, ${admissionLimit})`);
+}
+
+/** @throws Error when the question is admitted */
+async function isRefused(enqueued: Promise<unknown>): Promise<void> {
+  const admitted = await enqueued.then(
+    () => true,
+    () => false,
+  );
+  if (admitted) throw new Error("a question was admitted beyond the limit");
 }
 
 function lease(db: Database) {

@@ -4,14 +4,19 @@ export interface Timing {
   p95: number;
 }
 
-/** Times `work` one after the other, after a tenth as many runs that do not count. */
+/**
+ * Times `work` one after the other, after a tenth as many runs that do not count. `prepare` is awaited before each run,
+ * outside the time.
+ */
 export async function timed(
   runs: number,
   work: (run: number) => Promise<unknown>,
+  prepare: () => Promise<unknown> = async () => {},
 ): Promise<Timing> {
   const warm = Math.ceil(runs / 10);
   const all: number[] = [];
   for (let run = -warm; run < runs; run++) {
+    await prepare();
     const start = performance.now();
     await work(run);
     if (run >= 0) all.push(performance.now() - start);
@@ -26,17 +31,25 @@ export function percentiles(all: readonly number[]): Timing {
   return { p50: at(0.5), p95: at(0.95) };
 }
 
-/** Operations a second with `workers` at work at once. */
+/**
+ * Operations a second with `workers` at work at once, in rounds of `each` operations a worker; `prepare` is awaited
+ * before each round, outside the time.
+ */
 export async function throughput(
-  workers: number,
-  each: number,
+  { workers, each, rounds }: { workers: number; each: number; rounds: number },
   work: () => Promise<unknown>,
+  prepare: () => Promise<unknown>,
 ): Promise<number> {
-  const start = performance.now();
-  await Promise.all(
-    Array.from({ length: workers }, async () => {
-      for (let run = 0; run < each; run++) await work();
-    }),
-  );
-  return (workers * each * 1000) / (performance.now() - start);
+  let passed = 0;
+  for (let round = 0; round < rounds; round++) {
+    await prepare();
+    const start = performance.now();
+    await Promise.all(
+      Array.from({ length: workers }, async () => {
+        for (let run = 0; run < each; run++) await work();
+      }),
+    );
+    passed += performance.now() - start;
+  }
+  return (workers * each * rounds * 1000) / passed;
 }

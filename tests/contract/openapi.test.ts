@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { beforeAll, describe, expect, test } from "vitest";
 import committed from "#lib/contract/openapi.json" with { type: "json" };
 import { statusOf } from "#lib/fault.js";
+import { withContact } from "#lib/http/openapi-contact.js";
 import { openApiDocument } from "#lib/http/openapi-document.js";
 import { clientOperations, clientTypes, type Document } from "#lib/local/build/client-types.js";
 import { allOperations, type Operation } from "../support/routes.js";
@@ -57,6 +58,19 @@ test("the document is a preview 0.1.0, and the offer alone a draft", {
   expect(committed.info).toMatchObject({ version: "0.1.0", summary: "Preview", "x-preview": true });
   const drafts = operations.filter((operation) => described(operation)["x-draft"]);
   expect(drafts.map(({ endpoint }) => endpoint.operationId)).toEqual(["offerInterviewQuestion"]);
+});
+
+test("the operator is named, with CONTACT as address or URL where the environment has it", () => {
+  const { name } = committed.info.contact;
+  expect(name).toMatch(/operator/);
+  const contact = (given: string | undefined) => withContact(committed, given).info.contact;
+  expect(contact("ops@example.org")).toEqual({ name, email: "ops@example.org" });
+  expect(contact("mailto:ops@example.org")).toEqual({ name, email: "ops@example.org" });
+  expect(contact("https://example.org/contact")).toEqual({
+    name,
+    url: "https://example.org/contact",
+  });
+  for (const none of [undefined, "", "the team"]) expect(contact(none)).toEqual({ name });
 });
 
 test("no path carries a version", { tags: ["9.paths"] }, () => {

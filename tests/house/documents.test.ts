@@ -32,6 +32,20 @@ test("every setting of .env.example has a comment line of its own", () => {
   expect(bare).toEqual([]);
 });
 
+test("the Deploy button adds Neon's database and asks for settings that exist", async () => {
+  const readme = await readFile("README.md", "utf8");
+  const [, address = ""] = /\]\((https:\/\/vercel\.com\/new\/clone\?[^)\s]+)\)/.exec(readme) ?? [];
+  const asked = new URL(address).searchParams;
+  expect(JSON.parse(asked.get("products") ?? "")).toEqual([
+    { type: "integration", protocol: "storage", productSlug: "neon", integrationSlug: "neon" },
+  ]);
+  expect(URL.canParse(asked.get("repository-url") ?? "")).toBe(true);
+  const settings = asked.get("env")?.split(",") ?? [];
+  expect(exampleNames).toEqual(expect.arrayContaining(settings));
+  // Neon's integration sets these.
+  expect(settings).not.toContain("DATABASE_URL");
+});
+
 test("every file and heading that a document links to exists", async () => {
   const folders = await Promise.all(
     [".github", "api", "drizzle", "lib", "tests"].map(async (folder) =>

@@ -7,16 +7,20 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { widthOf } from "#lib/local/ask/terminal-text.js";
 import { importFile } from "#lib/local/import/import-file.js";
 import { command, ended } from "../support/command.js";
+import { type WatchedWire, watchedWire } from "../support/cut-wire.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 import { artist, load, otherArtistId, rowsIn } from "./import-records.js";
 
 let fresh: FreshDatabase;
+let wire: WatchedWire;
 let dataDir: string;
 beforeAll(async () => {
   fresh = await freshDatabase();
+  wire = await watchedWire(fresh.url);
   dataDir = await mkdtemp(join(tmpdir(), "ask-"));
 });
 afterAll(async () => {
+  await wire.close();
   await fresh.close();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -49,6 +53,22 @@ test("without --artist the demo artist is asked: stages, then quotations that fi
   expect(stdout).toContain("release date 2026-11-13");
   for (const line of stdout.split("\n").filter((line) => !line.includes("https://"))) {
     expect(widthOf(line)).toBeLessThanOrEqual(80);
+  }
+});
+
+test("a database that dies while it is asked ends the command with a sentence, without a stack", async () => {
+  for (const [statement, sentence] of [
+    ['from "artists"', "the database is unavailable\n"],
+    ["enqueue_question(", "the database is unavailable; try again in \\d+ s\n"],
+  ] as const) {
+    fresh.bridge.onStatement = (text) => (text.includes(statement) ? "before" : undefined);
+    const { code, stdout, stderr } = await ended(
+      command("ask", question, { DATABASE_URL: wire.url, DATA_DIR: dataDir }),
+    );
+    fresh.bridge.onStatement = undefined;
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(new RegExp(`${sentence}$`));
+    expect(stderr).not.toMatch(/\n\s+at /);
   }
 });
 

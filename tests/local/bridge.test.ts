@@ -80,3 +80,14 @@ test("a connection that Postgres ends does not end the process", async () => {
     .toEqual([{ one: 1 }]);
   await other.close();
 });
+
+test.each([
+  "before",
+  "after",
+] as const)("a transaction whose connection is cut %s it begins gives that back, so that the pool can close", async (cut) => {
+  const other = openDatabase(fresh.url, { wsProxy: fresh.wsProxy });
+  fresh.bridge.onStatement = (text) => (text === "begin" ? cut : undefined);
+  await expect(other.db.transaction(async () => {})).rejects.toThrow();
+  fresh.bridge.onStatement = undefined;
+  await other.close();
+});

@@ -1,4 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -35,4 +38,82 @@ test("a database of another version of the service is refused in one sentence, a
     expect(stderr).not.toMatch(/\n\s+at /);
   }
   await close();
+});
+
+/** Runs a command on a data folder, to its end in one sentence. */
+async function refusal(name: string, args: string[], settings: Record<string, string>) {
+  const { code, stdout, stderr } = await ended(command(name, args, { PORT: "0", ...settings }));
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).not.toMatch(/\n\s+at /);
+  return stderr;
+}
+
+test("a file in the place of the data folder or inside it is named in a sentence", async () => {
+  const file = join(folder, "file");
+  await writeFile(file, "");
+  for (const DATA_DIR of [file, join(file, "under")]) {
+    const said = await refusal("start", [], { DATA_DIR });
+    expect(said).toMatch(/is a file, and a folder|a part of this path is a file/);
+    expect(said).toContain("DATA_DIR can name another data folder");
+  }
+  await writeFile(join(folder, "postgres"), "");
+  expect(await refusal("token", ["--admin"], { DATA_DIR: folder })).toBe(
+    `${folder}/postgres is a file, and a folder is needed there; DATA_DIR can name another data folder\n`,
+  );
+});
+
+test("a lock that is no lock file is named in a sentence", async () => {
+  await mkdir(join(folder, "lock"));
+  expect(await refusal("migrate", [], { DATA_DIR: folder })).toContain(
+    `the lock file ${folder}/lock cannot be used: unable to open`,
+  );
+});
+
+test.runIf(process.platform === "linux")("no rights to the data folder is a sentence", async () => {
+  // Root may write anywhere but there.
+  const DATA_DIR = "/sys/data-folder";
+  const said = await refusal("start", [], { DATA_DIR });
+  expect(said).toMatch(/^(no rights to|\S+ is on a disk that cannot be written)/);
+  expect(said).toContain(DATA_DIR);
+});
+
+test.runIf(canMount())("a disk that is full is a sentence, and nothing keeps running", async () => {
+  execFileSync("mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", folder]);
+  try {
+    const said = await refusal("token", ["--admin"], { DATA_DIR: folder });
+    expect(said).toMatch(/the disk is full/);
+  } finally {
+    execFileSync("umount", [folder]);
+  }
+});
+
+/** True where this process may mount a small disk: as root with all its rights. */
+function canMount(): boolean {
+  try {
+    execFileSync("unshare", ["--mount", "mount", "-t", "tmpfs", "tmpfs", "/mnt"], {
+      stdio: "ignore",
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test("a port that is taken is said before anything is made for it", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as { port: number };
+  const said = await refusal("start", [], { DATA_DIR: folder, PORT: String(port) });
+  expect(said).toBe(`port ${port} is taken: choose another PORT\n`);
+  expect(await readdir(folder)).toEqual(["lock"]);
+  other.close();
+});
+
+test("a first command says what it makes, and a second one has nothing to say", async () => {
+  const first = await ended(command("token", ["--admin"], { DATA_DIR: folder }));
+  expect(first.stderr).toBe(
+    `Making a database in ${folder}/postgres; this is done once\nMaking its tables\n`,
+  );
+  const second = await ended(command("token", ["--admin"], { DATA_DIR: folder }));
+  expect(second).toMatchObject({ code: 0, stderr: "" });
 });

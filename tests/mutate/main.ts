@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openBridge } from "#lib/local/bridge.js";
 import { startPostgres } from "#lib/local/postgres.js";
+import { asksForHelp } from "#lib/local/run-command.js";
 import { allMutations } from "./candidates.js";
 import { shuffled } from "./chance.js";
 import { type Copy, makeCopy } from "./copy.js";
@@ -15,6 +16,10 @@ import { Trial } from "./trial.js";
 
 const usage =
   "npm run mutate -- [number of mutants, 20] [seed] [--only path prefix] [--files most test files per mutant]";
+if (asksForHelp(process.argv.slice(2))) {
+  console.log(usage);
+  process.exit(0);
+}
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { only: { type: "string", default: "" }, files: { type: "string", default: "1000" } },

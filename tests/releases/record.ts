@@ -6,6 +6,7 @@ import { openDatabase } from "#lib/db/client.js";
 import { applyMigrations } from "#lib/db/migrate.js";
 import { openBridge } from "#lib/local/bridge.js";
 import { startPostgres } from "#lib/local/postgres.js";
+import { asksForHelp } from "#lib/local/run-command.js";
 import { allOperations } from "../support/routes.js";
 import { beforeUpgrade } from "./before-upgrade.js";
 import { catalogueOf, definitionsOf, isNoDefinition } from "./catalogue.js";
@@ -20,11 +21,16 @@ import { timePasses } from "./time-passes.js";
 import { whileBothServe } from "./while-both-serve.js";
 import { wireRecorder } from "./wire-recorder.js";
 
+const usage =
+  "npm run release:record -- VERSION, three numbers: writes the fixture that proves upgrades from this release";
+if (asksForHelp(process.argv.slice(2))) {
+  console.log(usage);
+  process.exit(0);
+}
 const [version] = process.argv.slice(2);
 if (version === undefined || !/^\d+\.\d+\.\d+$/.test(version)) {
-  throw new Error(
-    "name the version that is recorded, three numbers: npm run release:record -- 0.2.0",
-  );
+  console.error(usage);
+  process.exit(1);
 }
 if (fixtures().some((fixture) => fixture.version === version)) {
   throw new Error(`${version} is recorded: its file proves upgrades from it and is not made again`);

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
-const project = fileURLToPath(new URL("../..", import.meta.url));
+/** The root of the project. */
+export const project = fileURLToPath(new URL("../..", import.meta.url));
 
 /** What a run of a command left. */
 export interface Ended {
@@ -14,8 +15,12 @@ export interface Ended {
 
 /** Starts a command of the project as `npm run` does, with its own settings and none of this run's. */
 export function command(name: string, args: string[], settings: Record<string, string>) {
+  return script(`lib/local/commands/${name}.ts`, args, settings);
+}
+
+/** The same for any program of the project, by its file. */
+export function script(file: string, args: string[], settings: Record<string, string>) {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings };
-  const file = `lib/local/commands/${name}.ts`;
   const preload = ["--import", "tsx", "--import", "./lib/local/preload.ts"];
   return spawn(process.execPath, [...preload, file, ...args], {
     cwd: project,

@@ -65,6 +65,25 @@ describe.skipIf(!hasChromium)("the page in a browser", () => {
     expect(complaints).toEqual([]);
   });
 
+  test("an address with a token signs in at once, and keeps the token out of the address and the log", async () => {
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(`${service.url}/#${new URLSearchParams({ token, artist: artistId })}`);
+    await page.getByRole("heading", { name: "What would you like to know" }).waitFor();
+    expect(page.url()).toBe(`${service.url}/`);
+    expect(service.log()).not.toContain(token);
+  });
+
+  test("an address with a token that does not hold shows why, and one without artist asks for it", async () => {
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(`${service.url}/#${new URLSearchParams({ token: "none", artist: artistId })}`);
+    await page.getByRole("alert").filter({ hasText: "." }).waitFor();
+    expect(page.url()).toBe(`${service.url}/`);
+    await page.goto(`${service.url}/#${new URLSearchParams({ token })}`);
+    await page.getByRole("textbox", { name: "Artist" }).fill(artistId);
+    await page.getByRole("button", { name: "Open" }).click();
+    await page.getByRole("heading", { name: "What would you like to know" }).waitFor();
+  });
+
   test("shows the budgets with what the question used of them", async () => {
     const page = await signedIn();
     const budgets = page.getByRole("complementary", { name: "Budgets" });

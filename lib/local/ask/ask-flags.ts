@@ -6,8 +6,10 @@ import { CliError } from "#lib/local/cli-error.js";
 
 export const usage = `npm run ask -- "topic" [flags]
 
-  --artist ID        whose evidence, by id, name or handle; else the only artist beside
-                     the demo artist, else the demo artist
+Asks a question and prints the answer with its quotations.
+
+  --artist ARTIST    whose evidence: an id, a name or a handle; else the only
+                     artist, the only one beside the demo artist, or that one
   --need NEED        reporting (default), release_date, credits, social_caption,
                      spoken_content
   --latest           the newest dated evidence, without words in common
@@ -21,7 +23,7 @@ export const usage = `npm run ask -- "topic" [flags]
   --direct           windows at once, selected by rules and not assessed
   --json             the final status as JSON and nothing else`;
 
-/** The parsed flags; `artistId` is an id, a name or a handle, null when no artist was named. */
+/** The parsed flags; `artistId` is an id, a name or a handle, and null when no artist was named. */
 export interface AskFlags {
   artistId: string | null;
   request: v.InferInput<typeof ResearchRequest>;
@@ -41,17 +43,15 @@ const options = {
   overview: { type: "boolean" },
   direct: { type: "boolean" },
   json: { type: "boolean" },
-  help: { type: "boolean" },
 } as const;
 
 /**
- * Reads the flags; "help" for `--help`.
+ * Reads the flags.
  *
  * @throws CliError for an unknown flag or a request that the service would refuse
  */
-export function readAskFlags(args: string[]): AskFlags | "help" {
+export function readAskFlags(args: string[]): AskFlags {
   const { values, positionals } = parsed(args);
-  if (values.help) return "help";
   // Without quotation marks the shell passes every word as an argument.
   const topic = positionals.join(" ");
   if (topic === "") throw new CliError(`a topic is missing\n\n${usage}`);

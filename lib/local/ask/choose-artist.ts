@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, or, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { handleForms } from "#lib/artist/handle-forms.js";
 import { Uuid } from "#lib/contract/primitives.js";
@@ -6,10 +6,11 @@ import type { Database } from "#lib/db/client.js";
 import { accounts, artists, links } from "#lib/db/tables/artists.js";
 import { CliError } from "#lib/local/cli-error.js";
 import { isOneOf } from "#lib/local/import/write-rows.js";
+import { withoutControls } from "./terminal-text.js";
 
+/** The artist of `lib/local/demo/artist.jsonl`. */
 const demoArtistId = "01930000-cafe-7000-8000-0000000005ea";
 const shownArtists = 40;
-const asked = { id: artists.id, name: artists.name };
 
 /** The artist that a question is about. */
 export interface AskedArtist {
@@ -18,79 +19,96 @@ export interface AskedArtist {
 }
 
 /**
- * The artist that was named by id, name or handle, else the only one, else the only one beside the demo artist, else the
- * demo artist (decision 8.7).
+ * The artist that was named by id, name or handle, else the only one, else the only one beside the demo artist, else
+ * the demo artist (decision 8.7).
  *
  * @throws CliError with a list to choose from
  */
 export async function chooseArtist(db: Database, wanted: string | null): Promise<AskedArtist> {
   if (wanted !== null) return namedArtist(db, wanted);
-  const choice = await db
-    .select(asked)
-    .from(artists)
-    .orderBy(asc(artists.name), asc(artists.id))
-    .limit(shownArtists + 1);
-  const [first, ...others] = choice;
+  const choice = await listedArtists(db);
+  const [first] = choice;
   if (first === undefined) {
     throw new CliError("there is no artist yet; npm run import -- FILE.jsonl loads one");
   }
-  if (others.length === 0) return first;
-  const [own, ...further] = choice.filter(({ id }) => id !== demoArtistId);
-  if (own !== undefined && further.length === 0) return own;
-  const [demo] = await db.select(asked).from(artists).where(eq(artists.id, demoArtistId));
-  if (demo !== undefined) return demo;
-  throw new CliError(`which artist? Choose one with --artist ID:\n${listOf(choice)}`);
+  if (choice.length === 1) return first;
+  const demo = await artistWithId(db, demoArtistId);
+  if (demo === null)
+    throw new CliError(`which artist? Choose one with --artist:\n${listOf(choice)}`);
+  const [other, ...more] = choice.filter(({ id }) => id !== demo.id);
+  return other !== undefined && more.length === 0 ? other : demo;
 }
 
-/** An id names one artist, a name before a handle; the case of a name and the @ of a handle are ignored. */
 async function namedArtist(db: Database, wanted: string): Promise<AskedArtist> {
-  const id = v.safeParse(Uuid, wanted);
-  if (id.success) {
-    const [artist] = await db.select(asked).from(artists).where(eq(artists.id, id.output));
-    if (artist === undefined) throw new CliError(`there is no artist ${wanted}`);
+  if (v.is(Uuid, wanted)) {
+    const artist = await artistWithId(db, wanted);
+    if (artist === null) throw new CliError(`there is no artist ${wanted}`);
     return artist;
   }
-  const { forms } = handleForms(wanted);
-  const named = await db
-    .select(asked)
-    .from(artists)
-    .where(or(eq(artists.name, wanted), eq(sql`lower(${artists.name})`, wanted.toLowerCase())))
-    .orderBy(asc(artists.id))
-    .limit(shownArtists + 1);
-  const found = named.length > 0 ? named : await withHandle(db, forms);
-  const [first, ...others] = found;
-  if (first === undefined)
-    throw new CliError(`there is no artist with the name or handle ${wanted}`);
-  if (others.length === 0) return first;
+  const found = await artistsCalled(db, wanted);
+  const [artist, ...others] = found;
+  if (artist === undefined) {
+    const choice = await listedArtists(db);
+    const list = choice.length === 0 ? "" : `; these are there:\n${listOf(choice)}`;
+    throw new CliError(
+      `there is no artist with the name or handle ${withoutControls(wanted)}${list}`,
+    );
+  }
+  if (others.length === 0) return artist;
   throw new CliError(
-    `several artists are called ${wanted}. Choose one with --artist ID:\n${listOf(found)}`,
+    `${withoutControls(wanted)} is the name or handle of several artists: give one of these ids\n${listOf(found)}`,
   );
 }
 
-/** The artists with one of these handles, by link or connected account, on any platform. */
-function withHandle(db: Database, forms: readonly string[]): Promise<AskedArtist[]> {
-  const linked = db
+/** Artists with this whole name, or with this handle in a profile or connected account on any platform. */
+async function artistsCalled(db: Database, called: string): Promise<AskedArtist[]> {
+  const { forms, hosts } = handleForms(called);
+  const onHost = (host: typeof links.host | typeof accounts.host) =>
+    hosts === null ? undefined : isOneOf(host, hosts);
+  const byLink = db
     .select({ id: links.artistId })
     .from(links)
-    .where(isOneOf(links.foldedIdentifier, forms));
-  const connected = db
+    .where(and(isOneOf(links.foldedIdentifier, forms), onHost(links.host)));
+  const byAccount = db
     .select({ id: accounts.artistId })
     .from(accounts)
     .where(
       and(
-        eq(accounts.connected, true),
         sql`folded_identifier(${accounts.handle}) = any (${sql.param(forms)})`,
+        accounts.connected,
+        onHost(accounts.host),
       ),
     );
-  return db
-    .select(asked)
-    .from(artists)
-    .where(or(inArray(artists.id, linked), inArray(artists.id, connected)))
+  return selectArtists(db)
+    .where(
+      or(
+        sql`folded_name(${artists.name}) = folded_name(${called})`,
+        sql`${artists.id} in (${byLink} union ${byAccount})`,
+      ),
+    )
     .orderBy(asc(artists.id))
     .limit(shownArtists + 1);
 }
 
+/** The artists by name, one more than are shown. */
+function listedArtists(db: Database): Promise<AskedArtist[]> {
+  return selectArtists(db)
+    .orderBy(asc(artists.name), asc(artists.id))
+    .limit(shownArtists + 1);
+}
+
+/** The artist with this id, or null. */
+async function artistWithId(db: Database, id: string): Promise<AskedArtist | null> {
+  const [artist] = await selectArtists(db).where(eq(artists.id, id));
+  return artist ?? null;
+}
+
+const selectArtists = (db: Database) =>
+  db.select({ id: artists.id, name: artists.name }).from(artists);
+
 function listOf(choice: readonly AskedArtist[]): string {
-  const lines = choice.slice(0, shownArtists).map(({ id, name }) => `  ${id}  ${name}`);
+  const lines = choice
+    .slice(0, shownArtists)
+    .map(({ id, name }) => `  ${id}  ${withoutControls(name)}`);
   return [...lines, ...(choice.length > shownArtists ? ["  … and more"] : [])].join("\n");
 }

@@ -1,8 +1,11 @@
+import { showLogInWords } from "#lib/local/log-in-words.js";
+
 /**
  * Hides the log lines of successful requests, which a service in this process would print between the lines of a
  * command.
  */
 export function hideRequestLog(): void {
+  if (process.stderr.isTTY) showLogInWords();
   const write = console.error;
   console.error = (...words: unknown[]) => {
     if (typeof words[0] !== "string" || !isSuccessfulRequest(words[0])) write(...words);

@@ -11,16 +11,15 @@ import { cliErrorOf } from "#lib/local/ask/refusal-in-words.js";
 import { hideRequestLog } from "#lib/local/ask/request-log.js";
 import { columnsOf, wrapped } from "#lib/local/ask/terminal-text.js";
 import { isOneOf } from "#lib/local/import/write-rows.js";
-import { runCommand } from "#lib/local/run-command.js";
+import { print, runCommand } from "#lib/local/run-command.js";
 import type { ServerState } from "#lib/local/server-state.js";
 import { withService } from "#lib/local/with-service.js";
 
 const maxAnswerWaitMs = 15 * 60_000;
 const columns = columnsOf(process.stdout.columns);
 
-await runCommand(async (args) => {
+await runCommand(usage, async (args) => {
   const flags = readAskFlags(args);
-  if (flags === "help") return print(`${usage}\n`);
   hideRequestLog();
   const status = await withService((service) => ask(service, flags));
   // `unresolved` is an answer; a job that failed or was cancelled exits with 1.
@@ -87,9 +86,4 @@ function sayOnce(): (words: string, indent?: string) => void {
     last = words;
     process.stderr.write(`${wrapped(words, columns, indent).join("\n")}\n`);
   };
-}
-
-/** Resolves when the text is flushed, since the process exits right after. */
-function print(text: string): Promise<void> {
-  return new Promise((resolve) => process.stdout.write(text, () => resolve()));
 }

@@ -2,14 +2,21 @@ import { join } from "node:path";
 import { writeClient } from "../build/client-package.js";
 import { migrateBeforeTraffic } from "../build/migrate-before-traffic.js";
 import { writeOutput } from "../build/write-output.js";
-import { runCommand } from "../run-command.js";
+import { readFlags, runCommand } from "../run-command.js";
 import { inProject } from "../settings.js";
 
-// The platform's build command: migrates the database, then writes the functions and the page.
-await runCommand(async (args) => {
+const usage = `npm run build [-- --client]
+
+Writes the deployment into .vercel/output: the functions, the page and the client.
+On the platform it brings the database to this release first.
+
+  --client   writes the client package alone`;
+
+await runCommand(usage, async (args) => {
+  const { client } = readFlags(args, { client: { type: "boolean" } }, usage);
   const root = inProject("");
   await writeClient(root);
-  if (args.includes("--client")) return;
+  if (client) return;
   console.error(await migrateBeforeTraffic(process.env));
   const functions = await writeOutput(root, join(root, ".vercel/output"));
   for (const { path, bytes } of functions) console.error(`${kilobytes(bytes)}  ${path}`);

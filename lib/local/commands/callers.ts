@@ -1,16 +1,22 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { runCommand } from "#lib/local/run-command.js";
+import { readFlags, runCommand } from "#lib/local/run-command.js";
 import { inProject } from "#lib/local/settings.js";
 import { withTemporaryDatabase } from "#lib/local/temporary-database.js";
 import { functionCatalogueText } from "../build/function-catalogue.js";
 import { CliError } from "../cli-error.js";
 
-// Generates lib/db/function-catalogue.ts from a temporary database; with --check only compares it.
+const usage = `npm run callers [-- --check]
+
+Writes lib/db/function-catalogue.ts, the types of the database functions, from a
+temporary database.
+
+  --check    compares the file only, and ends with 1 when it differs`;
 const place = inProject("lib/db/function-catalogue.ts");
 
-await runCommand(async ([flag]) => {
+await runCommand(usage, async (args) => {
+  const { check } = readFlags(args, { check: { type: "boolean" } }, usage);
   const text = await withTemporaryDatabase(functionCatalogueText);
-  if (flag !== "--check") {
+  if (!check) {
     await writeFile(place, text);
     console.log("wrote lib/db/function-catalogue.ts");
   } else if (text !== (await readFile(place, "utf8"))) {

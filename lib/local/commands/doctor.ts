@@ -3,12 +3,17 @@ import { openDatabase } from "#lib/db/client.js";
 import { databaseState } from "#lib/db/database-state.js";
 import { originals } from "#lib/db/tables/originals.js";
 import { tokenVersion } from "#lib/kernel/languages.js";
-import { runCommand } from "#lib/local/run-command.js";
+import { readFlags, runCommand } from "#lib/local/run-command.js";
 import { environmentFindings, type Finding } from "#lib/operations/environment-findings.js";
 import { openGiven } from "../database.js";
 
-// Reports what this environment lacks for a deployment; the exit status is 1 when something is missing.
-await runCommand(async () => {
+const usage = `npm run doctor
+
+Says what the settings of this environment lack for a deployment, and ends with 1
+when something is missing. The settings stand in .env.example.`;
+
+await runCommand(usage, async (args) => {
+  readFlags(args, {}, usage);
   const findings = [
     nodeFinding(),
     ...environmentFindings(process.env),

@@ -25,13 +25,12 @@ import {
 import { differencesTo, meansOf } from "#lib/local/eval/measure.js";
 import { countNames } from "#lib/local/eval/score-answer.js";
 import { linesOf } from "#lib/local/import/lines-of.js";
-import { runCommand } from "#lib/local/run-command.js";
+import { print, runCommand } from "#lib/local/run-command.js";
 import type { ServerState } from "#lib/local/server-state.js";
 import { withService } from "#lib/local/with-service.js";
 
-await runCommand(async (args) => {
+await runCommand(usage, async (args) => {
   const flags = readEvalFlags(args);
-  if (flags === "help") return print(`${usage}\n`);
   // Everything that can be wrong with the files is said before a service is started.
   const questions = await readEvalQuestions(await inputLines(flags.file));
   const baseline = flags.baseline === null ? [] : await readAnswers(flags.baseline);
@@ -121,7 +120,7 @@ async function report(
   }
 }
 
-async function inputLines(file: string): Promise<AsyncIterable<string>> {
+async function inputLines(file: string): Promise<AsyncIterable<string | null>> {
   if (file === "-") return linesOf(process.stdin);
   await access(file, constants.R_OK).catch(() => {
     throw new CliError(`${file} cannot be read`);
@@ -133,9 +132,4 @@ function sayProgress(done: number, all: number, { id, verdict }: KeptAnswer, fau
   const place = `${String(done).padStart(String(all).length)}/${all}`;
   const fault = faults.length === 0 ? "" : ` – ${faults[0]}`;
   console.error(`${place} ${verdict.padEnd(10)} ${withoutControls(id)}${fault}`);
-}
-
-/** Resolves when the text is flushed, since the process exits right after. */
-function print(text: string): Promise<void> {
-  return new Promise((resolve) => process.stdout.write(text, () => resolve()));
 }

@@ -1,38 +1,58 @@
 import { randomUUIDv7 } from "node:crypto";
-import { access, constants, stat } from "node:fs/promises";
-import type { Database } from "#lib/db/client.js";
+import { type FileHandle, open } from "node:fs/promises";
 import { CliError } from "#lib/local/cli-error.js";
-import { type ImportProgress, importFile, importLines } from "#lib/local/import/import-file.js";
+import { systemSentence } from "#lib/local/failure-sentence.js";
+import { type ImportProgress, importLines } from "#lib/local/import/import-file.js";
 import { reportSentence, warningLines } from "#lib/local/import/import-report.js";
 import { linesOf } from "#lib/local/import/lines-of.js";
 import { runCommand } from "#lib/local/run-command.js";
 import { withDatabase } from "#lib/local/with-service.js";
 
-await runCommand(async (args) => {
+const usage = `npm run import -- FILE.jsonl
+
+Loads artists, users, claims and evidence from a file of records, one JSON object
+per line; - reads standard input. The file is loaded whole or not at all, and the
+same file again changes nothing. decisions 8.12 to 8.14 in
+lib/contract/decisions.md list the records and their fields.`;
+
+await runCommand(usage, async (args) => {
   const [path] = args;
   if (path === undefined || args.length > 1 || (path.startsWith("-") && path !== "-")) {
-    throw new CliError("npm run import -- FILE.jsonl, or - for standard input");
+    throw new CliError(usage);
   }
-  // Checked before a database is started.
-  if (path !== "-") await readable(path);
-  const report = await withDatabase((db) => load(db, path));
+  // Opened before a database is started.
+  const file = path === "-" ? null : await openForReading(path);
+  const bytes = file === null ? process.stdin : file.createReadStream();
+  const report = await withDatabase((db) =>
+    importLines(db, randomUUIDv7, linesOf(readable(bytes, path)), progressOnStderr()),
+  );
   for (const line of warningLines(report)) console.error(line);
   process.stdout.write(`${reportSentence(report)}\n`);
 });
 
-function load(db: Database, path: string) {
-  if (path !== "-") return importFile(db, randomUUIDv7, path, progressOnStderr());
-  return importLines(db, randomUUIDv7, linesOf(process.stdin), progressOnStderr());
+/** @throws CliError that says why the file cannot be read */
+async function openForReading(path: string): Promise<FileHandle> {
+  try {
+    const file = await open(path);
+    if (!(await file.stat()).isDirectory()) return file;
+    await file.close();
+  } catch (problem) {
+    throw readProblem(path, problem);
+  }
+  throw new CliError(`${path} is a folder, and a file is needed there`);
 }
 
-async function readable(path: string): Promise<void> {
+async function* readable(bytes: AsyncIterable<Uint8Array>, path: string) {
   try {
-    await access(path, constants.R_OK);
-    if (!(await stat(path)).isDirectory()) return;
-  } catch {
-    // The sentence below covers every reason.
+    yield* bytes;
+  } catch (problem) {
+    throw readProblem(path === "-" ? "standard input" : path, problem);
   }
-  throw new CliError(`${path} cannot be read`);
+}
+
+function readProblem(path: string, problem: unknown): unknown {
+  const sentence = systemSentence(Object.assign(problem as Error, { path }));
+  return sentence === null ? problem : new CliError(sentence);
 }
 
 /** Prints the progress of a long import on stderr, at most every two seconds. */
@@ -45,6 +65,7 @@ function progressOnStderr(): ImportProgress {
   };
   return {
     onLine: (line) => say(() => `${line} lines read`),
+    onWarning: console.error,
     onOriginals: (written, all) => say(() => `${written} of ${all} originals written`),
   };
 }

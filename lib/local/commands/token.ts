@@ -1,8 +1,7 @@
-import { parseArgs } from "node:util";
 import type { Database } from "#lib/db/client.js";
 import { CliError } from "#lib/local/cli-error.js";
 import { hasOutsideIssuer, openIssuer } from "#lib/local/issuer.js";
-import { runCommand } from "#lib/local/run-command.js";
+import { readFlags, runCommand } from "#lib/local/run-command.js";
 import { dataDirectory } from "#lib/local/settings.js";
 import { administratorSubject, claimantSubject } from "#lib/local/token-subject.js";
 import { withDatabase } from "#lib/local/with-service.js";
@@ -10,8 +9,14 @@ import { withDatabase } from "#lib/local/with-service.js";
 /** Whose token is requested. */
 type TokenHolder = { admin: true } | { claimant: string };
 
-await runCommand(async (args) => {
-  const holder = readFlags(args);
+const usage = `npm run token -- --admin
+npm run token -- --claimant ARTIST_ID
+
+Prints an access token of this machine, valid for one hour: of an administrator, or
+of the person who speaks for an artist.`;
+
+await runCommand(usage, async (args) => {
+  const holder = readHolder(args);
   if (hasOutsideIssuer())
     throw new CliError("AUTH_* name an identity provider of your own: tokens come from there");
   const token = await withDatabase(async (db) => {
@@ -21,16 +26,11 @@ await runCommand(async (args) => {
   process.stdout.write(`${token}\n`);
 });
 
-function readFlags(args: string[]): TokenHolder {
-  const usage = "npm run token -- --admin, or --claimant ARTIST_ID";
+function readHolder(args: string[]): TokenHolder {
   const flags = { admin: { type: "boolean" }, claimant: { type: "string" } } as const;
-  try {
-    const { admin, claimant } = parseArgs({ args, options: flags }).values;
-    if (admin === true && claimant === undefined) return { admin };
-    if (admin === undefined && claimant !== undefined) return { claimant };
-  } catch {
-    // An unknown flag gets the same sentence.
-  }
+  const { admin, claimant } = readFlags(args, flags, usage);
+  if (admin === true && claimant === undefined) return { admin };
+  if (admin === undefined && claimant !== undefined) return { claimant };
   throw new CliError(usage);
 }
 

@@ -64,13 +64,12 @@ const options = {
 } as const;
 
 /**
- * Reads the flags; "help" for `--help`.
+ * Reads the flags.
  *
  * @throws CliError for an unknown flag, a missing file or a bound that names no measure
  */
-export function readEvalFlags(args: string[]): EvalFlags | "help" {
+export function readEvalFlags(args: string[]): EvalFlags {
   const { values, positionals } = parsed(args);
-  if (values.help) return "help";
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) throw new CliError(usage);
   return {

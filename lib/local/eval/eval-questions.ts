@@ -54,19 +54,21 @@ const Line = v.strictObject({
 const maxNamed = 20;
 
 /**
- * Reads an evaluation, one question per line; blank lines are left out.
+ * Reads an evaluation, one question per line, null for a line that is not UTF-8; blank lines are left out.
  *
  * @throws CliError that names every wrong line and what is wrong with it
  */
-export async function readEvalQuestions(lines: AsyncIterable<string>): Promise<EvalQuestion[]> {
+export async function readEvalQuestions(
+  lines: AsyncIterable<string | null>,
+): Promise<EvalQuestion[]> {
   const questions: EvalQuestion[] = [];
   const lineOf = new Map<string, number>();
   const problems: string[] = [];
   let number = 0;
   for await (const text of lines) {
     number += 1;
-    if (text.trim() === "") continue;
-    const question = readLine(text);
+    if (text?.trim() === "") continue;
+    const question = text === null ? "is not UTF-8" : readLine(text);
     if (typeof question === "string") problems.push(`line ${number}: ${question}`);
     else {
       const earlier = lineOf.get(question.id);

@@ -4,7 +4,7 @@ import { candidates } from "#lib/db/tables/discovery.js";
 import { originals } from "#lib/db/tables/originals.js";
 import { candidateRevisionOf, suppressionKeyOf } from "#lib/evidence/discovery-candidate.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
-import { ImportProblem, type Line } from "./import-problem.js";
+import type { Line, Problems } from "./import-problem.js";
 import { countOf, type RecordCount } from "./import-report.js";
 import type { CandidateRecord } from "./records.js";
 import { type ImportTransaction, isOneOf, upsert } from "./write-rows.js";
@@ -32,16 +32,16 @@ const said = [
 
 /**
  * Writes candidates for review. One that is found again, by its id or as the same page or profile, is
- * updated while it is pending and left alone once it is decided (decision 3.28).
- *
- * @throws ImportProblem when an id or a profile is another candidate's
+ * updated while it is pending and left alone once it is decided (decision 3.28). A record whose id or profile is
+ * another candidate's is noted as a problem and not written.
  */
 export async function importCandidates(
   tx: ImportTransaction,
   newId: () => string,
   lines: readonly Line<CandidateRecord>[],
+  problems: Problems,
 ): Promise<RecordCount> {
-  const keyed = lines.map(({ line, record }) => ({ line, record, ...keysOf(record) }));
+  const keyed = lines.map(({ line, record }) => ({ line, record, ...candidateKeys(record) }));
   const artistIds = [...new Set(keyed.map(({ record }) => record.artistId))];
   const known = new KnownCandidates(
     await existingCandidates(
@@ -61,7 +61,12 @@ export async function importCandidates(
   for (const { line, record, suppressionKey, urlKey } of keyed) {
     const { artistId, destination, identity, url, title, excerpt } = record;
     const { linkPlatform, linkIdentifier } = record;
-    const found = known.find(line, record, suppressionKey);
+    const clash = known.clash(record, suppressionKey);
+    if (clash !== null) {
+      problems.add(line, clash);
+      continue;
+    }
+    const found = known.find(record, suppressionKey);
     const id = found?.id ?? record.id ?? newId();
     seen.add(id);
     const content = {
@@ -103,7 +108,8 @@ export async function importCandidates(
   return countOf(seen.size, [...written.values()]);
 }
 
-function keysOf({ destination, url, linkPlatform, linkIdentifier }: CandidateRecord) {
+/** The canonical URL of a candidate, and what a found candidate is known again by. */
+export function candidateKeys({ destination, url, linkPlatform, linkIdentifier }: CandidateRecord) {
   const urlKey = canonicalUrl(url) ?? url;
   const folded = linkIdentifier === null ? null : foldedIdentifier(linkIdentifier);
   return {
@@ -184,20 +190,27 @@ class KnownCandidates {
     this.#byKey.set(keyOf(candidate), candidate);
   }
 
-  find(
-    line: number,
-    { id, artistId }: CandidateRecord,
-    suppressionKey: string,
-  ): ExistingCandidate | undefined {
-    const byId = id === null ? undefined : this.#byId.get(id);
-    const byKey = this.#byKey.get(keyOf({ artistId, suppressionKey }));
-    if (byId !== undefined && byId.artistId !== artistId) {
-      throw new ImportProblem(line, "id is that of a candidate of another artist");
-    }
-    if (byId !== undefined && byKey !== undefined && byId.id !== byKey.id) {
-      throw new ImportProblem(line, "another candidate stands for the same page or profile");
-    }
+  find(record: CandidateRecord, suppressionKey: string): ExistingCandidate | undefined {
+    const { byId, byKey } = this.#both(record, suppressionKey);
     return byId ?? byKey;
+  }
+
+  /** Why a record stands for no candidate or for two, in a sentence; null when it does not. */
+  clash(record: CandidateRecord, suppressionKey: string): string | null {
+    const { byId, byKey } = this.#both(record, suppressionKey);
+    if (byId !== undefined && byId.artistId !== record.artistId) {
+      return "id is that of a candidate of another artist";
+    }
+    return byId !== undefined && byKey !== undefined && byId.id !== byKey.id
+      ? "another candidate stands for the same page or profile"
+      : null;
+  }
+
+  #both({ id, artistId }: CandidateRecord, suppressionKey: string) {
+    return {
+      byId: id === null ? undefined : this.#byId.get(id),
+      byKey: this.#byKey.get(keyOf({ artistId, suppressionKey })),
+    };
   }
 }
 

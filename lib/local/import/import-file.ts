@@ -11,11 +11,12 @@ import { importLinks } from "./import-links.js";
 import { importLore } from "./import-lore.js";
 import { importOriginals } from "./import-originals.js";
 import { importPeople } from "./import-people.js";
-import { ImportProblem } from "./import-problem.js";
+import { ImportProblem, Problems } from "./import-problem.js";
 import type { ImportReport } from "./import-report.js";
 import { linesOf } from "./lines-of.js";
 import { type PreparedOriginal, prepareOriginals } from "./prepare-originals.js";
 import { type RecordsByType, readRecords } from "./read-records.js";
+import { repeatedKeys } from "./repeated-keys.js";
 import { type ImportTransaction, isOneOf } from "./write-rows.js";
 
 const database = databaseFunctions({
@@ -23,13 +24,15 @@ const database = databaseFunctions({
   lock_artists: { returns: v.array(v.string()) },
 });
 
-/** Receives the progress of an import: lines read, then originals written of all originals. */
+/** Receives the progress of an import: lines read, warnings, then originals written of all originals. */
 export interface ImportProgress {
   onLine(line: number): void;
   onOriginals(written: number, all: number): void;
+  /** A sentence about something that is loaded and was perhaps not meant. */
+  onWarning(sentence: string): void;
 }
 
-const silent: ImportProgress = { onLine: () => {}, onOriginals: () => {} };
+const silent: ImportProgress = { onLine: () => {}, onOriginals: () => {}, onWarning: () => {} };
 
 /** Each artist's lock takes an entry of Postgres' lock table until the end of the transaction. */
 const maxArtists = 4000;
@@ -49,19 +52,20 @@ export function importFile(
 }
 
 /**
- * Loads records, one JSON object per line, in one transaction. Lines may name artists and users of any other line.
+ * Loads records, one JSON object per line (null: a line that is not UTF-8), in one transaction. Lines may name artists and users of any other line.
  * Idempotent (decision 8.9).
  *
- * @throws ImportProblem, which names the line, or CliError when the database is unavailable
+ * @throws ImportProblem, which names the lines, or CliError when the database is unavailable
  */
 export async function importLines(
   db: Database,
   newId: () => string,
-  lines: AsyncIterable<string>,
+  lines: AsyncIterable<string | null>,
   progress: ImportProgress = silent,
 ): Promise<ImportReport> {
   // Everything is parsed and hashed before the locks are taken, so that these are held briefly.
   const records = await readRecords(lines, progress.onLine);
+  for (const sentence of repeatedKeys(records)) progress.onWarning(sentence);
   const references = referencesTo(records);
   try {
     const importedAt = new Date(await database.current_instant(db, {}));
@@ -69,7 +73,9 @@ export async function importLines(
     return await db.transaction(async (tx) => {
       const known = await database.lock_artists(tx, { artistIds: [...references.keys()] });
       refuseUnknownArtists(new Set(known), records, references);
-      const report = await importRecords(tx, newId, records, originals, progress);
+      const problems = new Problems();
+      const report = await importRecords(tx, newId, records, originals, problems, progress);
+      problems.refuse();
       return warnings.length === 0 ? report : { ...report, warnings };
     });
   } catch (problem) {
@@ -82,15 +88,16 @@ async function importRecords(
   newId: () => string,
   records: RecordsByType,
   originals: readonly PreparedOriginal[],
+  problems: Problems,
   progress: ImportProgress,
 ): Promise<ImportReport> {
-  const report = await importPeople(tx, newId, records);
+  const report = await importPeople(tx, newId, records, problems);
   const changed = new Set<string>();
   const note = (artistIds: readonly string[]) => {
     for (const artistId of artistIds) changed.add(artistId);
   };
   if (records.link.length > 0) {
-    const links = await importLinks(tx, records.link);
+    const links = await importLinks(tx, records.link, problems);
     report.link = links.count;
     note(links.changed);
   }
@@ -108,7 +115,7 @@ async function importRecords(
   }
   // After the originals, because a candidate names the page that was saved for it.
   if (records.candidate.length > 0) {
-    report.candidate = await importCandidates(tx, newId, records.candidate);
+    report.candidate = await importCandidates(tx, newId, records.candidate, problems);
   }
   if (records.lore.length > 0) report.lore = await importLore(tx, records.lore);
   if (changed.size > 0) {
@@ -132,7 +139,7 @@ function referencesTo(records: RecordsByType): Map<string, number> {
     if (artistId === null || first.has(artistId)) continue;
     first.set(artistId, line);
     if (first.size > maxArtists) {
-      throw new ImportProblem(line, `a file may name at most ${maxArtists} artists`);
+      throw new ImportProblem(`line ${line}: a file may name at most ${maxArtists} artists`);
     }
   }
   return first;
@@ -143,10 +150,10 @@ function refuseUnknownArtists(
   records: RecordsByType,
   references: ReadonlyMap<string, number>,
 ): void {
+  const problems = new Problems();
   for (const { record } of records.artist) known.add(record.id);
   for (const [artistId, line] of references) {
-    if (!known.has(artistId)) {
-      throw new ImportProblem(line, "artistId is no artist here or in the file");
-    }
+    if (!known.has(artistId)) problems.add(line, "artistId is no artist here or in the file");
   }
+  problems.refuse();
 }

@@ -3,25 +3,26 @@ import * as v from "valibot";
 import { foldedIdentifier } from "#lib/artist/handle-forms.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { links } from "#lib/db/tables/artists.js";
-import { ImportProblem, type Line, lastByKey } from "./import-problem.js";
+import { type Line, lastByKey, type Problems } from "./import-problem.js";
 import { countOf, type RecordCount } from "./import-report.js";
 import type { LinkRecord } from "./records.js";
 import { type ImportTransaction, isOneOf } from "./write-rows.js";
 
 type LinkRow = typeof links.$inferSelect;
+type WantedLink = { line: number; link: LinkRow };
 
 const database = databaseFunctions({
   import_links: { json: { links: json<readonly LinkRow[]>() }, returns: v.unknown() },
 });
 
 /**
- * Writes links, one per artist and platform, one artist per profile; returns the artists that it changed.
- *
- * @throws ImportProblem when a profile would belong to two artists
+ * Writes links, one per artist and platform, one artist per profile; returns the artists that it changed. A link by
+ * which a profile would belong to two artists is noted as a problem and not written.
  */
 export async function importLinks(
   tx: ImportTransaction,
   lines: readonly Line<LinkRecord>[],
+  problems: Problems,
 ): Promise<{ count: RecordCount; changed: string[] }> {
   const wanted = lastByKey(lines, placeOf).map(({ line, record }) => ({
     line,
@@ -31,9 +32,9 @@ export async function importLinks(
     tx,
     wanted.map(({ link }) => link),
   );
-  refuseTakenProfiles(wanted, existing);
+  const free = withoutTakenProfiles(wanted, existing, problems);
   const existingAt = new Map(existing.map((link) => [placeOf(link), link]));
-  const written = wanted.flatMap(({ link }) => {
+  const written = free.flatMap(({ link }) => {
     const before = existingAt.get(placeOf(link));
     return before !== undefined && isSame(before, link)
       ? []
@@ -71,28 +72,31 @@ function rowOf({ artistId, platform, identifier, url }: LinkRecord): LinkRow {
 }
 
 /** Checks the state after the whole file, so that two artists may swap profiles in it. */
-function refuseTakenProfiles(
-  wanted: readonly { line: number; link: LinkRow }[],
+function withoutTakenProfiles(
+  wanted: readonly WantedLink[],
   existing: readonly LinkRow[],
-): void {
+  problems: Problems,
+): WantedLink[] {
   const replaced = new Set(wanted.map(({ link }) => placeOf(link)));
   const holderOf = new Map(
     existing
       .filter((link) => !replaced.has(placeOf(link)))
       .map((link) => [profileOf(link), link.artistId]),
   );
-  for (const { line, link } of wanted) {
-    const holder = holderOf.get(profileOf(link)) ?? link.artistId;
-    if (holder !== link.artistId) {
-      throw new ImportProblem(line, "identifier belongs to another artist on this platform");
+  return wanted.filter(({ line, link: { artistId, ...link } }) => {
+    const holder = holderOf.get(profileOf(link)) ?? artistId;
+    holderOf.set(profileOf(link), holder);
+    if (holder !== artistId) {
+      problems.add(line, "identifier belongs to another artist on this platform");
     }
-    holderOf.set(profileOf(link), link.artistId);
-  }
+    return holder === artistId;
+  });
 }
 
 const placeOf = ({ artistId, platform }: { artistId: string; platform: string }) =>
   `${artistId} ${platform}`;
-const profileOf = ({ platform, foldedIdentifier }: LinkRow) => `${platform} ${foldedIdentifier}`;
+const profileOf = ({ platform, foldedIdentifier }: Omit<LinkRow, "artistId">) =>
+  `${platform} ${foldedIdentifier}`;
 const isSame = (a: LinkRow, b: LinkRow) =>
   a.identifier === b.identifier &&
   a.url === b.url &&

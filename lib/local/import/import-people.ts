@@ -1,26 +1,19 @@
 import { and, eq } from "drizzle-orm";
 import { artists, claims, users } from "#lib/db/tables/artists.js";
-import { ImportProblem, lastByKey } from "./import-problem.js";
+import { lastByKey, type Problems } from "./import-problem.js";
 import { countOf, type ImportReport } from "./import-report.js";
 import type { RecordsByType } from "./read-records.js";
 import { type ImportTransaction, isOneOf, upsert } from "./write-rows.js";
 
-/** A claim with the id of its user. */
-interface ClaimRow {
-  artistId: string;
-  userId: string;
-  status: string;
-}
-
 /**
- * Writes artists, users and claims, in this order, since claims name the others.
- *
- * @throws ImportProblem for a claim of an unknown user, or a second approved claim of an artist
+ * Writes artists, users and claims, in this order, since claims name the others. A claim of an unknown user and a
+ * second approved claim of an artist are noted as problems and not written.
  */
 export async function importPeople(
   tx: ImportTransaction,
   newId: () => string,
   records: RecordsByType,
+  problems: Problems,
 ): Promise<ImportReport> {
   const report: ImportReport = {};
   const artistRows = lastByKey(records.artist, ({ id }) => id).map(({ record: { id, name } }) => ({
@@ -39,25 +32,30 @@ export async function importPeople(
     const written = await upsert(tx, users, userRows, { key: ["subject"], update: ["isAdmin"] });
     report.user = countOf(userRows.length, written);
   }
-  if (records.claim.length > 0) report.claim = await importClaims(tx, records.claim);
+  if (records.claim.length > 0) {
+    report.claim = await importClaims(tx, records.claim, problems);
+  }
   return report;
 }
 
-async function importClaims(tx: ImportTransaction, lines: RecordsByType["claim"]) {
+async function importClaims(
+  tx: ImportTransaction,
+  lines: RecordsByType["claim"],
+  problems: Problems,
+) {
   const subjects = lines.map(({ record }) => record.subject);
   const known = await tx
     .select({ id: users.id, subject: users.subject })
     .from(users)
     .where(isOneOf(users.subject, subjects));
   const userIds = new Map(known.map(({ subject, id }) => [subject, id]));
-  const rows = lastByKey(lines, ({ artistId, subject }) => JSON.stringify([artistId, subject])).map(
-    ({ line, record: { artistId, subject, status } }) => {
-      const userId = userIds.get(subject);
-      if (userId === undefined)
-        throw new ImportProblem(line, "subject is no user here or in the file");
-      return { line, claim: { artistId, userId, status } };
-    },
-  );
+  const last = lastByKey(lines, ({ artistId, subject }) => JSON.stringify([artistId, subject]));
+  const rows = last.flatMap(({ line, record: { artistId, subject, status } }) => {
+    const userId = userIds.get(subject);
+    if (userId !== undefined) return [{ line, claim: { artistId, userId, status } }];
+    problems.add(line, "subject is no user here or in the file");
+    return [];
+  });
   const approved = rows.filter(({ claim }) => claim.status === "approved");
   // Claims that end are written first, because an artist may have only one approved claim at every moment.
   const ending = rows.filter(({ claim }) => claim.status !== "approved");
@@ -71,8 +69,13 @@ async function importClaims(tx: ImportTransaction, lines: RecordsByType["claim"]
     tx,
     approved.map(({ claim }) => claim.artistId),
   );
-  for (const { line, claim } of approved) refuseSecondHolder(holders, line, claim);
-  return countOf(rows.length, [...ended, ...(await write(approved))]);
+  const admitted = approved.filter(({ line, claim: { artistId, userId } }) => {
+    const holder = holders.get(artistId) ?? userId;
+    holders.set(artistId, holder);
+    if (holder !== userId) problems.add(line, "the artist has an approved claim of another user");
+    return holder === userId;
+  });
+  return countOf(rows.length, [...ended, ...(await write(admitted))]);
 }
 
 /** The user with the approved claim of each of these artists, by artist. */
@@ -85,12 +88,4 @@ async function claimants(
     .from(claims)
     .where(and(eq(claims.status, "approved"), isOneOf(claims.artistId, artistIds)));
   return new Map(rows.map(({ artistId, userId }) => [artistId, userId]));
-}
-
-function refuseSecondHolder(holders: Map<string, string>, line: number, claim: ClaimRow): void {
-  const holder = holders.get(claim.artistId);
-  if (holder !== undefined && holder !== claim.userId) {
-    throw new ImportProblem(line, "the artist has an approved claim of another user");
-  }
-  holders.set(claim.artistId, claim.userId);
 }

@@ -1,12 +1,30 @@
 import { CliError } from "#lib/local/cli-error.js";
 
-/** Why a file is not loaded: the line, counted from 1, and what is wrong with it (decision 8.9). */
-export class ImportProblem extends CliError {
-  readonly line: number;
+/** Most problems of a file that are told one by one. */
+const maxTold = 20;
 
-  constructor(line: number, sentence: string) {
-    super(`line ${line}: ${sentence}`);
-    this.line = line;
+/** Why a file is not loaded: one line of text for each problem, in the order of the file (decision 8.9). */
+export class ImportProblem extends CliError {}
+
+/** What is wrong with the lines of a file, collected so that a person can mend all of it at once. */
+export class Problems {
+  readonly #found: { line: number; sentence: string }[] = [];
+
+  /** Notes what is wrong with a line, counted from 1. */
+  add(line: number, sentence: string): void {
+    this.#found.push({ line, sentence });
+  }
+
+  /** @throws ImportProblem when something was noted */
+  refuse(): void {
+    if (this.#found.length === 0) return;
+    const told = this.#found
+      .sort((one, other) => one.line - other.line)
+      .slice(0, maxTold)
+      .map(({ line, sentence }) => `line ${line}: ${sentence}`);
+    const more = this.#found.length - told.length;
+    if (more > 0) told.push(`and ${more} more ${more === 1 ? "problem" : "problems"}`);
+    throw new ImportProblem(told.join("\n"));
   }
 }
 

@@ -1,23 +1,19 @@
-import { ImportProblem } from "./import-problem.js";
-
 const newline = 0x0a;
 
 /**
- * Splits bytes into lines of text. A line that is not UTF-8 is refused, because replacement characters would make its
+ * Splits bytes into lines of text. A line that is not UTF-8 is null, because replacement characters would make its
  * quotations inexact.
  */
-export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string | null> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
-  let line = 0;
   let pieces: Uint8Array[] = [];
-  const finish = (): string => {
-    line++;
+  const finish = (): string | null => {
     const whole = Buffer.concat(pieces);
     pieces = [];
     try {
       return decoder.decode(whole);
     } catch {
-      throw new ImportProblem(line, "the record must be UTF-8 text");
+      return null;
     }
   };
   for await (const chunk of bytes) {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { issueSentence } from "#lib/contract/issue-sentence.js";
 import { parseStrictJson } from "#lib/kernel/strict-json.js";
-import { ImportProblem, type Line } from "./import-problem.js";
+import { type Line, Problems } from "./import-problem.js";
 import { type ImportRecord, type RecordType, recordSchemas } from "./records.js";
 
 /** Every record of a file by its type, in the order of the lines. */
@@ -12,12 +12,12 @@ export type RecordsByType = {
 const types = Object.keys(recordSchemas) as RecordType[];
 
 /**
- * Reads all lines, blank ones left out.
+ * Reads all lines, blank ones left out; a line that is not UTF-8 is null.
  *
- * @throws ImportProblem for the first line that is no record
+ * @throws ImportProblem with every line that is no record
  */
 export async function readRecords(
-  lines: AsyncIterable<string>,
+  lines: AsyncIterable<string | null>,
   onLine: (line: number) => void,
 ): Promise<RecordsByType> {
   const records: RecordsByType = {
@@ -30,32 +30,41 @@ export async function readRecords(
     candidate: [],
     lore: [],
   };
+  const problems = new Problems();
   let line = 0;
   for await (const text of lines) {
     line++;
-    if (text.trim() === "") continue;
-    const record = readRecord(text, line);
-    (records[record.type] as Line<ImportRecord>[]).push({ line, record });
+    if (text?.trim() === "") continue;
+    const read = text === null ? ["the record must be UTF-8 text"] : readRecord(text);
+    if (Array.isArray(read)) for (const sentence of read) problems.add(line, sentence);
+    else (records[read.type] as Line<ImportRecord>[]).push({ line, record: read });
     onLine(line);
   }
+  problems.refuse();
   return records;
 }
 
-function readRecord(text: string, line: number): ImportRecord {
+/** The record, or a sentence for each of its fields that is wrong. */
+function readRecord(text: string): ImportRecord | string[] {
   const json = parseStrictJson(text);
-  if (!json.ok) throw new ImportProblem(line, json.problem.replace(/^body /, "the record "));
+  if (!json.ok) return [json.problem.replace(/^body /, "the record ")];
   const { value } = json;
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new ImportProblem(line, "the record must be a JSON object");
+    return ["the record must be a JSON object"];
   }
-  const result = v.safeParse(recordSchemas[typeIn(value, line)], value);
-  if (!result.success) throw new ImportProblem(line, issueSentence(result.issues));
-  return result.output;
+  if (!("type" in value)) return ["type is required"];
+  const type = types.find((known) => known === value.type);
+  if (type === undefined) return [`type must be one of ${types.join(", ")}`];
+  const result = v.safeParse(recordSchemas[type], value);
+  return result.success ? result.output : sentencesOf(result.issues);
 }
 
-function typeIn(value: object, line: number): RecordType {
-  if (!("type" in value)) throw new ImportProblem(line, "type is required");
-  const type = types.find((known) => known === value.type);
-  if (type === undefined) throw new ImportProblem(line, `type must be one of ${types.join(", ")}`);
-  return type;
+/** The first issue of each field: the others of a field often follow from it. */
+function sentencesOf(issues: readonly v.BaseIssue<unknown>[]): string[] {
+  const byField = new Map<string | null, string>();
+  for (const issue of issues) {
+    const field = v.getDotPath(issue);
+    if (!byField.has(field)) byField.set(field, issueSentence([issue]));
+  }
+  return [...byField.values()];
 }

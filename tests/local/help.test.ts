@@ -1,0 +1,37 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { asksForHelp } from "#lib/local/run-command.js";
+import { ended, script } from "../support/command.js";
+
+/** The scripts that run a program of this project, by name, with its file. */
+const { scripts } = JSON.parse(await readFile("package.json", "utf8")) as {
+  scripts: Record<string, string>;
+};
+const programs = Object.entries(scripts).flatMap(([name, line]) => {
+  const file = /preload\.ts ((?:lib|tests)\/\S+\.ts)$/.exec(line)?.[1];
+  return file === undefined || name === "dev" ? [] : [[name, file] as const];
+});
+
+test.each(
+  programs,
+)("npm run %s -- --help says what it does, and does nothing", async (name, file) => {
+  const { code, stdout, stderr } = await ended(script(file, ["--help"], { DATA_DIR: "/dev/null" }));
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout).toMatch(name === "start" ? /^npm start/ : new RegExp(`^npm run ${name}`));
+});
+
+test("a command that takes no argument refuses one, with its usage", async () => {
+  const { code, stdout, stderr } = await ended(
+    script("lib/local/commands/migrate.ts", ["--hlep"], { DATA_DIR: "/dev/null" }),
+  );
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toContain("not: --hlep");
+  expect(stderr).toContain("npm run migrate");
+});
+
+test("help is asked for by either flag, and not behind the end of the flags", () => {
+  expect(asksForHelp(["a topic", "--help"])).toBe(true);
+  expect(asksForHelp(["-h"])).toBe(true);
+  expect(asksForHelp(["a topic", "--helpful"])).toBe(false);
+  expect(asksForHelp(["--", "--help"])).toBe(false);
+});

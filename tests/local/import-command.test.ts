@@ -1,0 +1,79 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { command, ended } from "../support/command.js";
+import { type WatchedWire, watchedWire } from "../support/cut-wire.js";
+import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { artist, type Fields, load, page, rowsIn } from "./import-records.js";
+
+let fresh: FreshDatabase;
+let wire: WatchedWire;
+let folder: string;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  wire = await watchedWire(fresh.url);
+  folder = await mkdtemp(join(tmpdir(), "import-"));
+});
+beforeEach(() => fresh.db.execute(sql`truncate artists, users cascade`));
+afterEach(() => {
+  fresh.bridge.onStatement = undefined;
+});
+afterAll(async () => {
+  await wire.close();
+  await fresh.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const inLines = (...records: (Fields | string)[]) =>
+  records
+    .map((record) => `${typeof record === "string" ? record : JSON.stringify(record)}\n`)
+    .join("");
+const run = (args: string[], input = "") =>
+  ended(command("import", args, { DATABASE_URL: wire.url, DATA_DIR: folder }), input);
+
+test.each([
+  "before",
+  "after",
+] as const)("a connection that is lost %s a transaction begins ends the command with a sentence", async (cut) => {
+  fresh.bridge.onStatement = (text) => (text.startsWith("begin") ? cut : undefined);
+  expect(await run(["-"], inLines(artist(), page()))).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: "the database is unavailable; the same import again is safe\n",
+  });
+  fresh.bridge.onStatement = undefined;
+  await load(fresh.db, artist(), page());
+  expect(await rowsIn(fresh.db, "originals")).toHaveLength(1);
+});
+
+test("a file is loaded; a line that replaces an earlier one is told with both numbers", async () => {
+  const path = join(folder, "records.jsonl");
+  await writeFile(path, inLines(artist(), page(), "", page({ text: "In a barn, in June." })));
+  expect(await run([path])).toEqual({
+    code: 0,
+    stdout: "imported 1 original (1 new), 1 artist (1 new)\n",
+    stderr: "line 4 replaces line 2: both state the original https://press.example/story\n",
+  });
+  expect(await rowsIn(fresh.db, "originals")).toMatchObject([{ text: "In a barn, in June." }]);
+});
+
+test("why a file cannot be read is said, before a database is started", async () => {
+  const missing = join(folder, "missing.jsonl");
+  const underFile = join(folder, "file");
+  await writeFile(underFile, "");
+  for (const [path, sentence] of [
+    [missing, `there is no ${missing}\n`],
+    [folder, `${folder} is a folder, and a file is needed there\n`],
+    [
+      join(underFile, "records.jsonl"),
+      `${underFile}/records.jsonl cannot be reached: a part of this path is a file, and no folder\n`,
+    ],
+  ] as const) {
+    const settings = { DATA_DIR: join(folder, "none") };
+    const { code, stderr } = await ended(command("import", [path], settings));
+    expect({ code, stderr }).toEqual({ code: 1, stderr: sentence });
+  }
+  expect(await readdir(folder)).not.toContain("none");
+});

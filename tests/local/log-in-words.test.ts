@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { logLineInWords, showLogInWords } from "#lib/local/log-in-words.js";
+import { jsonLog } from "#lib/log.js";
+
+const at = new Date(2026, 10, 22, 4, 5, 9);
+const request = {
+  event: "request",
+  requestId: "0193",
+  operation: "askQuestion",
+  method: "POST",
+  status: 202,
+  code: null,
+  ms: 12,
+};
+const shown = (event: { event: string }) => {
+  let line = "";
+  jsonLog((written) => {
+    line = written;
+  })(event);
+  return logLineInWords(line, at);
+};
+
+test("a request is one readable line with time, operation, outcome, duration and its id", () => {
+  expect(shown(request)).toBe("04:05:09  POST askQuestion  202  12 ms  0193");
+  expect(shown({ ...request, status: 429, code: "research_busy" } as never)).toBe(
+    "04:05:09  POST askQuestion  429 research_busy  12 ms  0193",
+  );
+  expect(shown({ ...request, operation: null } as never)).toContain("POST (no operation)");
+});
+
+test("any other event keeps its fields, without those that have no value", () => {
+  const event = { event: "unexpected_error", kind: "TypeError", code: null, requestId: "0193" };
+  expect(shown(event)).toBe("04:05:09  unexpected_error  kind TypeError, requestId 0193");
+});
+
+test("what is no line of the log stays as it is, and nothing reaches the terminal that controls it", () => {
+  for (const text of ["Serving at http://127.0.0.1:3000.", '{"ready":true}', '{"event":'])
+    expect(logLineInWords(text, at)).toBeNull();
+  expect(shown({ ...request, method: "\u001b[2J" } as never)).not.toContain("\u001b");
+});
+
+test("the terminal gets the words in place of the line, and other output as it was", () => {
+  const write = console.error;
+  const written: unknown[][] = [];
+  console.error = (...words: unknown[]) => void written.push(words);
+  try {
+    showLogInWords();
+    jsonLog(console.error)(request);
+    console.error("tick:", 1);
+  } finally {
+    console.error = write;
+  }
+  expect(written).toEqual([[expect.stringMatching(/POST askQuestion {2}202/)], ["tick:", 1]]);
+});

@@ -1,0 +1,50 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ServerState } from "#lib/local/server-state.js";
+import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { hasTerminal, type InTerminal, inTerminal } from "../support/terminal.js";
+
+const demoArtistId = "01930000-cafe-7000-8000-0000000005ea";
+
+describe.skipIf(!hasTerminal)("npm start in a terminal", () => {
+  let fresh: FreshDatabase;
+  let dataDir: string;
+  let terminal: InTerminal;
+  let state: ServerState;
+  beforeAll(async () => {
+    fresh = await freshDatabase();
+    dataDir = await mkdtemp(join(tmpdir(), "terminal-start-"));
+    const settings = { DATABASE_URL: fresh.url, DATA_DIR: dataDir, PORT: "0" };
+    terminal = inTerminal("start", ["--no-cron"], settings);
+    await terminal.showing(/npm run token/);
+    state = JSON.parse(await readFile(join(dataDir, "server.json"), "utf8"));
+  });
+  afterAll(async () => {
+    await terminal.stop();
+    await fresh.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  test("one line is JSON, and an address opens the page as administrator of the artist that is asked about", async () => {
+    const shown = await terminal.showing(/npm run token/);
+    expect(shown.split("\n").filter((line) => line.startsWith("{"))).toHaveLength(1);
+    const [, fragment = ""] = new RegExp(`${state.url}/#(\\S+)`).exec(shown) ?? [];
+    const brought = new URLSearchParams(fragment);
+    expect(brought.get("artist")).toBe(demoArtistId);
+    const brief = await fetch(`${state.url}/api/artist/${demoArtistId}/knowledge/brief`, {
+      headers: { authorization: `Bearer ${brought.get("token")}` },
+    });
+    expect(brief.status).toBe(200);
+  });
+
+  test("requests are shown in words, without the token", async () => {
+    await fetch(`${state.url}/api/health`);
+    const shown = await terminal.showing(/checkHealth.*\n/);
+    expect(shown).toMatch(/^\d\d:\d\d:\d\d {2}GET checkHealth {2}200 {2}\d+ ms {2}[\w-]{36}$/m);
+    const [first = "", ...rest] = shown.split("Try, in another terminal");
+    expect(first).toContain("token=");
+    expect(rest.join("")).not.toContain("eyJ");
+  });
+});
