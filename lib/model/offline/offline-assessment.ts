@@ -1,6 +1,8 @@
-import { supportScore } from "#lib/evidence/ranking-constants.js";
 import type { DataBlock } from "#lib/model/data-block.js";
 import { offlineWindows } from "#lib/model/offline/offline-windows.js";
+
+/** The support of a selection from which on it suffices: the score is made so (`supportScore` of the ranking constants). */
+export const sufficientSupport = 0.5;
 
 /** The answer to an assessment: the windows in the order shown, and when they do not suffice the first offered lookup. */
 export function assessOffline(blocks: readonly DataBlock[]) {
@@ -17,7 +19,7 @@ export function assessOffline(blocks: readonly DataBlock[]) {
 function judgeOffline(blocks: readonly DataBlock[]): { windows: string[]; suffices: boolean } {
   const asked = blocks.find(({ name }) => name === "question");
   const windows = offlineWindows(blocks);
-  const isSupported = Number(asked?.attributes.support ?? 0) >= supportScore.sufficient;
+  const isSupported = Number(asked?.attributes.support ?? 0) >= sufficientSupport;
   const suffices = asked?.attributes.selects === "constraints" || isSupported;
   return { windows, suffices: windows.length > 0 && suffices };
 }

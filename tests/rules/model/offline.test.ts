@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { supportScore } from "#lib/evidence/ranking-constants.js";
-import { assessOffline } from "#lib/model/offline/offline-assessment.js";
+import { assessOffline, sufficientSupport } from "#lib/model/offline/offline-assessment.js";
 import { exploreOffline } from "#lib/model/offline/offline-exploration.js";
 
 const asked = (support: number, attributes: Record<string, string> = {}) => ({
@@ -20,7 +19,7 @@ const shown = (id: string, support: number, text = "Ferry times.", title = "") =
   text,
 });
 const lookup = { name: "lookup", attributes: { id: "o1", kind: "web" }, text: "a search" };
-const enough = supportScore.sufficient;
+const enough = sufficientSupport;
 
 test("evidence suffices from the calibrated support on, and not below it", () => {
   expect(assessOffline([asked(enough), shown("w1", 0.3)]).sufficient).toBe(true);
