@@ -1,11 +1,10 @@
 import * as v from "valibot";
 import type { Database } from "#lib/db/client.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
-import { supportScore } from "#lib/evidence/ranking-constants.js";
-import { questionTerms, type SearchTerms } from "#lib/evidence/search-terms.js";
+import { originalRanking, supportScore } from "#lib/evidence/ranking-constants.js";
+import type { SearchTerms } from "#lib/evidence/search-terms.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
-import { tokensOf } from "#lib/kernel/tokens.js";
-import { sliceOf } from "#lib/kernel/window.js";
+import { readWindows, type WindowReading, weightIn } from "#lib/evidence/support-features.js";
 
 /** Schema of `WordWeights`, as `weights_json` of the database writes it. */
 export const WordWeights = v.record(
@@ -28,6 +27,8 @@ export function wordWeights(
   return database.weights_json(db, { artistId, query });
 }
 
+const { idfSmoothing } = originalRanking;
+
 /** How well windows cover a question, 0 to 1: all of them together, and each alone in the order given. */
 export interface Support {
   selection: number;
@@ -35,99 +36,75 @@ export interface Support {
 }
 
 /**
- * The support scores of windows for a question. The best window's share of the highest possible BM25 score, plus the
- * idf-weighted share of the question's words and word pairs that one window contains, minus a share for names that no
- * saved original contains. It estimates whether the evidence answers the question, and decides nothing.
+ * The support of windows for a question: how likely they answer it, by the words that they share with it (decision 7.2).
+ * 0.5 is the calibrated threshold of a selection (`supportScore`). 0 for a window that shares no telling word; a window
+ * more never lowers the support of a selection.
  */
 export function supportOf(
   windows: readonly RankedWindow[],
   question: string,
   weights: WordWeights,
 ): Support {
-  const selection = scoreOf(windows.slice(0, supportScore.windows), question, weights);
-  return { selection, windows: windows.map((one) => scoreOf([one], question, weights)) };
-}
-
-function scoreOf(windows: readonly RankedWindow[], question: string, weights: WordWeights): number {
-  const words = questionTerms(question).map((term) => ({ term, ...weights[term] }));
-  const asked = words.map(({ term, weight = 0 }) => ({ term, weight }));
-  if (windows.length === 0 || asked.length === 0) return 0;
-  const weightOf = new Map(asked.map(({ term, weight }) => [term, weight]));
-  const pairs = pairsIn(tokensOf(question).map(({ term }) => term)).map((pair) => ({
-    pair,
-    weight: sum(pair.split(" "), (term) => weightOf.get(term) ?? 0),
-  }));
-  const texts = windows.map(({ original, window }) =>
-    tokensOf(`${original.title ?? ""}\n${sliceOf(original.text, window)}`).map(({ term }) => term),
-  );
-  const matched = best(texts, (terms) => matchOf(terms, asked));
-  const covered = best(texts, (terms) => coverOf(terms, asked));
-  const paired = best(texts, (terms) => pairedOf(pairs, new Set(pairsIn(terms))));
-  const names = new Set(namesAsked(question));
-  const unknown = words.filter(({ term, holders }) => names.has(term) && holders === 0);
-  const missing = unknown.length / Math.max(1, names.size);
-  const { coverWeight, pairWeight, missingNamesWeight } = supportScore;
-  const score =
-    matched + coverWeight * covered + pairWeight * paired - missingNamesWeight * missing;
-  return Math.max(0, Math.min(1, score / (1 + coverWeight + pairWeight)));
-}
-
-type Asked = readonly { term: string; weight: number }[];
-
-/** The BM25 score of a window as a share of the highest possible one. */
-function matchOf(terms: readonly string[], asked: Asked): number {
-  const { k1, b, averageTerms } = supportScore;
-  const damping = k1 * (1 - b + (b * terms.length) / averageTerms);
-  const counts = new Map<string, number>();
-  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  const score = sum(asked, ({ term, weight }) => {
-    const count = counts.get(term) ?? 0;
-    return (weight * count) / (count + damping);
+  const originals = originalsIn(weights);
+  const counted = Math.max(supportScore.leastOriginals, originals);
+  const readings = readWindows(windows, question, {
+    weightOf: (term) => weightOf(weights[term]?.holders ?? 0, counted),
+    highest: weightOf(0, counted),
+    isTelling: (term) => isTelling(weights[term]?.holders ?? 0, originals),
   });
-  return share(
-    score,
-    sum(asked, ({ weight }) => weight),
+  return {
+    selection: scoreOf(readings, counted),
+    windows: readings.map((reading) => scoreOf([reading], counted)),
+  };
+}
+
+/** The measures that the score is a weighted sum of. None falls with a window more. */
+export function measuresOf(readings: readonly WindowReading[], originals: number) {
+  const telling = readings.filter(({ isTelling }) => isTelling);
+  const best = (rate: (reading: WindowReading) => number) => Math.max(0, ...telling.map(rate));
+  return {
+    match: best(({ match }) => match),
+    together: best(({ together }) => together),
+    pairs: best(({ pairs }) => pairs),
+    /** The share of the question's words that name the whole title of a window. */
+    title: best(({ asked }) => {
+      const alike = telling.filter((one) => one.asked === asked);
+      const named = alike.flatMap(({ titleWords }) => titleWords);
+      return weightIn(named, asked) / asked.weight;
+    }),
+    originals: Math.log(Math.min(supportScore.mostOriginals, originals)),
+  };
+}
+
+function scoreOf(readings: readonly WindowReading[], originals: number): number {
+  if (!readings.some((reading) => reading.isTelling)) return 0;
+  const measures = measuresOf(readings, originals);
+  const { intercept, least, weights } = supportScore;
+  const sum = Object.entries(weights).reduce<number>(
+    (total, [name, weight]) => total + weight * measures[name as keyof typeof weights],
+    intercept,
   );
+  return Math.max(least, 1 / (1 + Math.exp(-sum)));
 }
 
-/** The share of the question's words that a window contains, weighted by squared idf. */
-function coverOf(terms: readonly string[], asked: Asked): number {
-  const held = new Set(terms);
-  return share(
-    sum(asked, ({ term, weight }) => (held.has(term) ? weight ** 2 : 0)),
-    sum(asked, ({ weight }) => weight ** 2),
+/** The number of the artist's originals, which follows from the idf of a word and the number of those that contain it. */
+export function originalsIn(weights: WordWeights): number {
+  // The weight of a correction is reduced (word_weights), so that the largest estimate is the right one.
+  const estimates = Object.values(weights).map(
+    ({ holders, weight }) =>
+      (Math.exp(weight) - 1) * (holders + idfSmoothing) + holders - idfSmoothing,
   );
+  return Math.max(1, ...estimates);
 }
 
-/** The weighted share of the question's word pairs that a window contains. */
-function pairedOf(
-  pairs: readonly { pair: string; weight: number }[],
-  held: ReadonlySet<string>,
-): number {
-  return share(
-    sum(pairs, ({ pair, weight }) => (held.has(pair) ? weight : 0)),
-    sum(pairs, ({ weight }) => weight),
-  );
+/** Robertson's idf: 0 for a word that half of the originals contain, since common words of any language tell nothing. */
+function weightOf(holders: number, originals: number): number {
+  const others = Math.max(0, originals - holders) + idfSmoothing;
+  return Math.max(0, Math.log(others / (holders + idfSmoothing)));
 }
 
-function share(part: number, whole: number): number {
-  return part / Math.max(1e-9, whole);
-}
-
-function pairsIn(terms: readonly string[]): string[] {
-  return terms.slice(1).map((term, index) => `${terms[index]} ${term}`);
-}
-
-/** Terms of capitalised words that are not the first of the question. */
-function namesAsked(question: string): string[] {
-  const names = question.matchAll(/(?<=[\s"'“‘(])\p{Lu}[\p{L}\p{N}.'’-]*/gu);
-  return [...names].flatMap(([name]) => tokensOf(name).map(({ term }) => term));
-}
-
-function best(texts: readonly string[][], rate: (terms: string[]) => number): number {
-  return Math.max(0, ...texts.map(rate));
-}
-
-function sum<Item>(items: readonly Item[], rate: (item: Item) => number): number {
-  return items.reduce((total, item) => total + rate(item), 0);
+/** Whether a word tells originals apart; where there are few, every word that one contains does. */
+function isTelling(holders: number, originals: number): boolean {
+  const { tellingShare, fewOriginals } = supportScore;
+  return originals <= fewOriginals || holders <= originals * tellingShare;
 }

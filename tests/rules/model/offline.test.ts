@@ -1,74 +1,104 @@
 import { expect, test } from "vitest";
-import { judgeOffline } from "#lib/model/offline/offline-assessment.js";
-import { offlineQuestion } from "#lib/model/offline/offline-question.js";
+import { assessOffline, sufficientSupport } from "#lib/model/offline/offline-assessment.js";
+import { exploreOffline } from "#lib/model/offline/offline-exploration.js";
 
-const asked = (text: string, selects = "words") => ({
+const asked = (support: number, attributes: Record<string, string> = {}) => ({
   name: "question",
-  attributes: { selects },
-  text,
+  attributes: {
+    evidenceNeed: "reporting",
+    scope: "focused",
+    selects: "words",
+    support: support.toFixed(2),
+    ...attributes,
+  },
+  text: "Who mixed the live album?",
 });
-const shown = (id: string, text: string, title = "") => ({
+const shown = (id: string, support: number, text = "Ferry times.", title = "") => ({
   name: "window",
-  attributes: { id, title },
+  attributes: { id, title, support: support.toFixed(2) },
   text,
 });
-const answers = (question: string, ...texts: string[]) =>
-  judgeOffline([
-    asked(question),
-    ...texts.map((text, at) => shown(`w${at + 1}`, text)),
-  ]).windows.some((window) => window.answers);
+const lookup = { name: "lookup", attributes: { id: "o1", kind: "web" }, text: "a search" };
+const enough = sufficientSupport;
 
-test("the kind of a question is read from its words", () => {
-  const kind = (text: string) => offlineQuestion(text).kind;
-  expect(kind("How many harbours did it visit?")).toBe("quantity");
-  expect(kind("When did it come out?")).toBe("date");
-  expect(kind("Why was it late?")).toBe("explanation");
-  expect(kind("What happened when the power failed?")).toBe("explanation");
-  expect(kind("Who mixed it?")).toBe("other");
+test("evidence suffices from the calibrated support on, and not below it", () => {
+  expect(assessOffline([asked(enough), shown("w1", 0.3)]).sufficient).toBe(true);
+  expect(assessOffline([asked(enough - 0.01), shown("w1", 0.3)]).sufficient).toBe(false);
 });
 
-test("words that say which one is meant are required, and what an answer rephrases is not", () => {
-  expect(offlineQuestion("When is the remix album released?").required).toEqual(["remix"]);
-  expect(offlineQuestion("Which guitar strings does she use?").required).toEqual([
-    "guitar",
-    "string",
-  ]);
-  expect(offlineQuestion("Who has the broken low D?").required).toEqual(["low"]);
-  expect(offlineQuestion("What happened when the power failed?").required).toEqual([]);
-  expect(offlineQuestion("Who found the bell?").required).toEqual([]);
-  expect(offlineQuestion("Who made the remix of the song?").required).toEqual(["remix"]);
+test("without a window nothing suffices, whatever the support says", () => {
+  expect(assessOffline([asked(1)]).sufficient).toBe(false);
+  expect(assessOffline([asked(1), shown("w1", 0)])).toMatchObject({
+    windows: [],
+    sufficient: false,
+  });
 });
 
-test("a window answers when it holds what the question names, and not when it lacks the one that is meant", () => {
-  expect(answers("Who mixed the live album?", "The live album was mixed by Siri.")).toBe(true);
-  expect(answers("Who mixed the remix album?", "The live album was mixed by Siri.")).toBe(false);
+test("windows keep the order in which they were shown, whatever their support", () => {
+  const windows = [shown("w1", 0.1), shown("w2", 0.9), shown("w3", 0.4)];
+  expect(assessOffline([asked(0.9), ...windows]).windows).toEqual(["w1", "w2", "w3"]);
+  expect(exploreOffline([asked(0.9), ...windows]).windows).toEqual(["w1", "w2", "w3"]);
 });
 
-test("a name that no window mentions is never answered", () => {
-  expect(answers("What did they play in Oslo?", "They did play the old songs in Oslo.")).toBe(true);
-  expect(answers("What did they play in Bergen?", "They did play the old songs in Oslo.")).toBe(
-    false,
-  );
+test("a window that shares no telling word is dropped, and one that shares any is kept", () => {
+  const windows = [shown("w1", 0.4), shown("w2", 0), shown("w3", 0.01)];
+  expect(assessOffline([asked(0.9), ...windows]).windows).toEqual(["w1", "w3"]);
+  expect(exploreOffline([asked(0.9), ...windows]).windows).toEqual(["w1", "w3"]);
 });
 
-test("names alone do not answer, and a question of nothing but names is answered by them", () => {
-  expect(answers("Why was it called Low Lamp?", "Low Lamp is a song.")).toBe(false);
-  expect(answers("What is Low Lamp about?", "Low Lamp is about a keeper.")).toBe(true);
+test("a window whose title a supported one names is kept, unless a kind is preferred", () => {
+  const named = [
+    shown("w1", 0.4, "It was mixed by Siri Dahl."),
+    shown("w2", 0, "Born in Bergen.", "Siri Dahl"),
+  ];
+  expect(exploreOffline([asked(0.4), ...named]).windows).toEqual(["w1", "w2"]);
+  const release = asked(0.4, { evidenceNeed: "release_date" });
+  expect(exploreOffline([release, ...named]).windows).toEqual(["w1"]);
+  const other = [shown("w1", 0.4, "It was mixed by Siri Dahl."), shown("w2", 0, "", "Ola Berg")];
+  expect(exploreOffline([asked(0.4), ...other]).windows).toEqual(["w1"]);
 });
 
-test("a question for a number or a date is answered by a window that holds one", () => {
-  expect(answers("How many harbours did they visit?", "They visit harbours often.")).toBe(false);
-  expect(answers("How many harbours did they visit?", "They visit seventeen harbours.")).toBe(true);
-  expect(answers("When was it recorded?", "It was recorded by the sea.")).toBe(false);
-  expect(answers("When was it recorded?", "It was recorded in 2021.")).toBe(true);
+test("where the request itself selects, every window is named, and one is enough", () => {
+  const latest = asked(0, { selects: "constraints" });
+  expect(assessOffline([latest, shown("w1", 0)])).toMatchObject({
+    windows: ["w1"],
+    sufficient: true,
+  });
+  expect(assessOffline([latest]).sufficient).toBe(false);
 });
 
-test("where the request itself selects, words decide nothing", () => {
-  const { windows } = judgeOffline([asked("news", "constraints"), shown("w1", "Packed the van.")]);
-  expect(windows).toMatchObject([{ id: "w1", answers: true }]);
+test("where dates select and no window shares a telling word, all are named and none suffices", () => {
+  const dated = asked(0, { selects: "dates" });
+  const windows = [shown("w1", 0), shown("w2", 0)];
+  expect(assessOffline([dated, ...windows, lookup])).toEqual({
+    windows: ["w1", "w2"],
+    sufficient: false,
+    lookup: "o1",
+  });
 });
 
-test("without a word in common nothing is found", () => {
-  expect(judgeOffline([asked("Who mixed it?"), shown("w1", "Ferry times.")]).windows).toEqual([]);
-  expect(judgeOffline([asked("Who mixed it?")]).windows).toEqual([]);
+test("where dates select and a window shares one, words decide", () => {
+  const dated = asked(enough, { selects: "dates" });
+  expect(assessOffline([dated, shown("w1", 0), shown("w2", 0.5)])).toMatchObject({
+    windows: ["w2"],
+    sufficient: true,
+  });
+});
+
+test("the first offered lookup is chosen, only when the evidence does not suffice", () => {
+  expect(assessOffline([asked(0.1), shown("w1", 0.1), lookup]).lookup).toBe("o1");
+  expect(assessOffline([asked(0.9), shown("w1", 0.9), lookup]).lookup).toBeNull();
+});
+
+test("a selection holds six windows at most, and of an overview three", () => {
+  const windows = Array.from({ length: 8 }, (_, index) => shown(`w${index + 1}`, 0.5));
+  expect(exploreOffline([asked(0.5), ...windows]).windows).toHaveLength(6);
+  const overview = asked(0.5, { scope: "overview" });
+  expect(exploreOffline([overview, ...windows]).windows).toEqual(["w1", "w2", "w3"]);
+  expect(assessOffline([asked(0.5), ...windows]).windows).toHaveLength(6);
+});
+
+test("windows without the attribute have no support", () => {
+  const bare = { name: "window", attributes: { id: "w1" }, text: "mixed the live album" };
+  expect(assessOffline([asked(0.9), bare])).toMatchObject({ windows: [], sufficient: false });
 });

@@ -1,0 +1,171 @@
+import { supportScore } from "#lib/evidence/ranking-constants.js";
+import { questionTerms } from "#lib/evidence/search-terms.js";
+import type { RankedWindow } from "#lib/evidence/select-windows.js";
+import { sentencesOf } from "#lib/evidence/sentences.js";
+import type { Analyzer, Token } from "#lib/kernel/analyzer.js";
+import { nameAnalyzer, nameKey } from "#lib/kernel/names.js";
+import { analyzerOf, tokensOf } from "#lib/kernel/tokens.js";
+import { sliceOf } from "#lib/kernel/window.js";
+
+/** What the words of a question are worth in an artist's originals. */
+export interface WordValues {
+  /** By the share of originals that contain it; 0 from half of them on. */
+  weightOf(term: string): number;
+  /** The weight of a word that no original contains; never 0. */
+  highest: number;
+  /** Whether it tells one original from the others. */
+  isTelling(term: string): boolean;
+}
+
+/** A question as one analyzer reads it. */
+interface AskedQuestion {
+  weights: ReadonlyMap<string, number>;
+  /** The sum of those; never 0. */
+  weight: number;
+  /** What as many words weigh that no original contains; never 0. */
+  highest: number;
+  /** Its pairs of neighbouring words, with the weight of both. */
+  pairs: readonly { pair: string; weight: number }[];
+}
+
+/**
+ * A window with its title, compared with a question. The shares, 0 to 1, are of what as many words of the question could
+ * weigh at most, so that they are comparable between languages whose words are more and less common.
+ */
+export interface WindowReading {
+  asked: AskedQuestion;
+  /** Whether it contains a word that tells something. */
+  isTelling: boolean;
+  /** The share of its BM25 score. */
+  match: number;
+  /** The share of the words that stand within a few words. */
+  together: number;
+  /** The share of pairs of neighbouring words that are neighbours in it. */
+  pairs: number;
+  /** The words of its title, when the question names the whole title; else none. */
+  titleWords: readonly string[];
+}
+
+/** Reads windows for a question, which is analyzed by the analyzer of each window's original. */
+export function readWindows(
+  windows: readonly RankedWindow[],
+  question: string,
+  values: WordValues,
+): WindowReading[] {
+  const named = ` ${tokensOf(question, nameAnalyzer)
+    .map(({ term }) => term)
+    .join(" ")} `;
+  const negates = negation.test(question);
+  const readings = new Map<Analyzer, AskedQuestion>();
+  return windows.map(({ original, window }) => {
+    const analyzer = analyzerOf(original.text);
+    const asked = readings.get(analyzer) ?? readQuestion(question, analyzer, values);
+    readings.set(analyzer, asked);
+    const text = sliceOf(original.text, window);
+    const tokens = tokensOf(text, analyzer);
+    const title = tokensOf(original.title ?? "", analyzer).map(({ term }) => term);
+    const order = [...title, ...tokens.map(({ term }) => term)];
+    const terms = new Set(order);
+    const key = original.title === null ? "" : nameKey(original.title);
+    const lacksNegation = negates && !negation.test(bestSentence(text, tokens, asked));
+    const lacksNumber = [...asked.weights.keys()].some(
+      (term) => digit.test(term) && !terms.has(term),
+    );
+    const kept =
+      (lacksNegation ? supportScore.withoutNegation : 1) *
+      (lacksNumber ? supportScore.withoutNumber : 1);
+    return {
+      asked,
+      isTelling: [...asked.weights.keys()].some(
+        (term) => terms.has(term) && values.isTelling(term),
+      ),
+      match: kept * matchOf(order, asked),
+      together: kept * togetherOf(order, asked),
+      pairs: kept * pairsOf(order, asked),
+      titleWords: key !== "" && named.includes(` ${key} `) ? title : [],
+    };
+  });
+}
+
+/** The summed weight of the question's words that are among `terms`. */
+export function weightIn(terms: Iterable<string>, { weights }: AskedQuestion): number {
+  return sum(new Set(terms), (term) => weights.get(term) ?? 0);
+}
+
+const digit = /\p{Nd}/u;
+/** Whole words that negate, of languages in which that is one word; nothing is assumed of others. */
+const negation =
+  /(?<![\p{L}\p{M}])(?:not|never|no|non|cannot|neither|nor|without|nicht|nie|niemals|kein\p{L}{0,2}|ohne|jamais|nunca|jamás|não|niet|geen|ikke|inte|не|нет|никогда|değil|δεν|नहीं)(?![\p{L}\p{M}])|n['’]t(?!\p{L})/iu;
+
+function readQuestion(question: string, analyzer: Analyzer, values: WordValues): AskedQuestion {
+  const words = questionTerms(question, analyzer);
+  const weights = new Map(words.map((term) => [term, values.weightOf(term)]));
+  const order = tokensOf(question, analyzer).map(({ term }) => term);
+  return {
+    weights,
+    weight: Math.max(
+      1e-9,
+      sum(weights.values(), (weight) => weight),
+    ),
+    highest: values.highest * Math.max(1, weights.size),
+    pairs: pairsIn(order).map((pair) => ({
+      pair,
+      weight: sum(pair.split(" "), (term) => weights.get(term) ?? 0),
+    })),
+  };
+}
+
+function matchOf(terms: readonly string[], { weights, highest }: AskedQuestion): number {
+  const { k1, b, averageTerms } = supportScore;
+  const damping = k1 * (1 - b + (b * terms.length) / averageTerms);
+  const counts = new Map<string, number>();
+  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const score = sum(weights, ([term, idf]) => {
+    const count = counts.get(term) ?? 0;
+    return (idf * count) / (count + damping);
+  });
+  return score / highest;
+}
+
+/** The words among any `nearTerms` terms that follow each other, where they weigh most. */
+function togetherOf(terms: readonly string[], asked: AskedQuestion): number {
+  const places = terms.flatMap((term, place) => (asked.weights.has(term) ? [place] : []));
+  const shares = places.map((from) => {
+    const near = terms.slice(from, from + supportScore.nearTerms);
+    return weightIn(near, asked) / asked.highest;
+  });
+  return Math.max(0, ...shares);
+}
+
+function pairsOf(terms: readonly string[], { pairs, weight, highest }: AskedQuestion): number {
+  const held = new Set(pairsIn(terms));
+  const all = sum(pairs, (one) => one.weight);
+  const share = sum(pairs, (one) => (held.has(one.pair) ? one.weight : 0)) / Math.max(1e-9, all);
+  return (share * weight) / highest;
+}
+
+/** The sentence of a window that holds most of the question. */
+function bestSentence(text: string, tokens: readonly Token[], asked: AskedQuestion): string {
+  let best = { text: "", weight: -1 };
+  for (const sentence of sentencesOf(text)) {
+    const inside = tokens.filter(
+      ({ start, end }) => start >= sentence.start && end <= sentence.end,
+    );
+    const weight = weightIn(
+      inside.map(({ term }) => term),
+      asked,
+    );
+    if (weight > best.weight) best = { text: sliceOf(text, sentence), weight };
+  }
+  return best.text;
+}
+
+function pairsIn(terms: readonly string[]): string[] {
+  return terms.slice(1).map((term, index) => `${terms[index]} ${term}`);
+}
+
+function sum<Item>(items: Iterable<Item>, rate: (item: Item) => number): number {
+  let total = 0;
+  for (const item of items) total += rate(item);
+  return total;
+}
