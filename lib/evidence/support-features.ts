@@ -71,9 +71,12 @@ export function readWindows(
     const lacksNumber = [...asked.weights.keys()].some(
       (term) => digit.test(term) && !terms.has(term),
     );
-    const kept =
-      (lacksNegation ? supportScore.withoutNegation : 1) *
-      (lacksNumber ? supportScore.withoutNumber : 1);
+    // In a long question one clause negates or is numbered, and the others count as ever.
+    const clause = Math.min(1, supportScore.clauseWords / Math.max(1, asked.weights.size));
+    const lost =
+      (lacksNegation ? supportScore.lostByNegation : 0) +
+      (lacksNumber ? supportScore.lostByNumber : 0);
+    const kept = 1 - Math.min(1, lost) * clause;
     return {
       asked,
       isTelling: [...asked.weights.keys()].some(
