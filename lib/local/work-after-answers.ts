@@ -10,11 +10,13 @@ export interface WorkAfterAnswers {
 /** Takes the platform's part in `waitUntil`: keeps what functions go on with, so that a stop can wait for it. */
 export function keepWorkAfterAnswers(): WorkAfterAnswers {
   const under = new Set<Promise<unknown>>();
-  const waitUntil = (work: Promise<unknown>) => {
+  // The platform's tracing gives a function, and reads the headers of the request there, too.
+  const waitUntil = (given: Promise<unknown> | (() => Promise<unknown>)) => {
+    const work = Promise.resolve(typeof given === "function" ? given() : given).catch(() => {});
     under.add(work);
     void work.finally(() => under.delete(work));
   };
-  Object.assign(globalThis, { [requestContext]: { get: () => ({ waitUntil }) } });
+  Object.assign(globalThis, { [requestContext]: { get: () => ({ waitUntil, headers: {} }) } });
   return {
     async ended(graceMs) {
       let end: NodeJS.Timeout | undefined;

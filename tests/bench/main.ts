@@ -20,17 +20,21 @@ const benches: Record<string, (choice: SetChoice) => void | Promise<void>> = {
 };
 
 const usage = `npm run bench -- NAME [every], where NAME is one of ${Object.keys(benches).join(", ")}`;
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { only: { type: "string" }, out: { type: "string" }, baseline: { type: "string" } },
-});
-const [name = "", every] = positionals;
-const bench = benches[name];
 if (asksForHelp(process.argv.slice(2))) console.log(usage);
-else if (bench === undefined) {
-  console.error(usage);
-  process.exitCode = 1;
-} else {
+else await runBench();
+
+async function runBench(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { only: { type: "string" }, out: { type: "string" }, baseline: { type: "string" } },
+  });
+  const [name = "", every] = positionals;
+  const bench = benches[name];
+  if (bench === undefined) {
+    console.error(usage);
+    process.exitCode = 1;
+    return;
+  }
   const start = performance.now();
   await bench({ ...values, every: every === undefined ? null : Number(every) });
   console.log(`\n${name} took ${Math.round((performance.now() - start) / 1000)} s`);

@@ -50,7 +50,7 @@ describe("200", () => {
     await desk.discoverLink();
     const { body } = await desk.review({ decision: "decline" });
     expect(Object.keys(body.candidate).sort()).toEqual(
-      ["curation", "destination", "id", "identity", "revision", "url"].sort(),
+      ["curation", "destination", "id", "identity", "reason", "revision", "url"].sort(),
     );
   });
 

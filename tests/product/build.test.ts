@@ -181,7 +181,10 @@ test("path parameters come from the path; the platform's copies in the query cha
   expect(answers[2]?.body.error).toBe("artistId must be a UUID");
 });
 
-test("a whole question is answered by the built functions", async () => {
+test.each([
+  ["by calls of advance alone", "off", 6],
+  ["by the function that queued it", "on", 0],
+] as const)("a whole question is answered by the built functions, %s", async (_how, setting, slices) => {
   const { id, ...record } = artist();
   await load(
     database.db,
@@ -192,10 +195,10 @@ test("a whole question is answered by the built functions", async () => {
   const questions = `/api/artist/${id}/research/questions`;
   const body = JSON.stringify({ topic: "who produced the record", evidenceNeed: "credits" });
   const advance = { method: "POST", path: "/api/research/advance" };
-  const [asked] = await call([
-    { method: "POST", path: questions, headers, body },
-    ...Array(6).fill(advance),
-  ]);
+  const [asked] = await call(
+    [{ method: "POST", path: questions, headers, body }, ...Array(slices).fill(advance)],
+    { ADVANCE_AFTER_ENQUEUE: setting },
+  );
   expect(asked?.status).toBe(202);
   const [read] = await call([
     { method: "GET", path: `${questions}/${asked?.body.jobId}`, headers },

@@ -1,7 +1,13 @@
 // Runs in a process of its own, as a function does on the platform: loads the built functions that the
-// standard input names, sends each its requests, and writes what it answered and how long loading took.
+// standard input names, sends each its requests, waits for what they go on with (`waitUntil`), and writes what was
+// answered and how long loading took.
 import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
+
+const afterAnswers = [];
+globalThis[Symbol.for("@vercel/request-context")] = {
+  get: () => ({ headers: {}, waitUntil: (work) => afterAnswers.push(work) }),
+};
 
 const answers = [];
 for (const { file, requests } of JSON.parse(await text(process.stdin))) {
@@ -15,4 +21,5 @@ for (const { file, requests } of JSON.parse(await text(process.stdin))) {
   }
   answers.push({ importMs, responses });
 }
+await Promise.all(afterAnswers);
 process.stdout.write(JSON.stringify(answers), () => process.exit());

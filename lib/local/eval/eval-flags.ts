@@ -60,7 +60,6 @@ const options = {
   json: { type: "boolean" },
   "fail-under": { type: "string", multiple: true },
   "fail-over": { type: "string", multiple: true },
-  help: { type: "boolean" },
 } as const;
 
 /**
