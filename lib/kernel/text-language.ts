@@ -15,6 +15,12 @@ const persianShare = 0.02;
 /** Letters of a text in Cyrillic from which on one without ы and э is not Russian: 2 in 100 Russian letters are those. */
 const enoughCyrillic = 400;
 
+/** Samples whose language is remembered: a search reads each text several times. */
+const maxRemembered = 128;
+const remembered = new Map<string, Analyzer>();
+
+const notAscii = /[^\0-\x7f]/;
+const asciiWord = /[A-Za-z]+/g;
 const latinWord = /\p{sc=Latin}[\p{sc=Latin}\p{M}]*/gu;
 const vietnameseLetter = /[\u1ea0-\u1ef9ơưđ]/;
 const letter = /\p{L}/gu;
@@ -39,6 +45,18 @@ for (const [code, words] of Object.entries({ en: englishFunctionWords, ...latinF
 export function languageOf(text: string): Analyzer {
   const middle = Math.max(sampleChars, Math.floor(text.length / 2));
   const sample = `${text.slice(0, sampleChars)} ${text.slice(middle, middle + sampleChars)}`;
+  const known = remembered.get(sample);
+  if (known !== undefined) return known;
+  const analyzer = notAscii.test(sample)
+    ? languageOfSample(sample)
+    : latinLanguageOf(sample.match(asciiWord) ?? []);
+  const [oldest] = remembered.keys();
+  if (remembered.size >= maxRemembered && oldest !== undefined) remembered.delete(oldest);
+  remembered.set(sample, analyzer);
+  return analyzer;
+}
+
+function languageOfSample(sample: string): Analyzer {
   const counted = (pattern: RegExp) => sample.match(pattern)?.length ?? 0;
   const words = sample.match(latinWord) ?? [];
   const most = counted(letter) / 2;
