@@ -28,8 +28,6 @@ export const jobs = pgTable(
     /** Hash of the request of a question (decision 3.1); for other kinds the key by which two jobs are the same. */
     identity: text("identity").notNull(),
     stage: text("stage").notNull(),
-    /** The stages of a question so far, in order: [{stage, provider, at}]; a trigger adds each. */
-    stages: jsonb("stages").notNull().default([]),
     /** `candidates` or `research` for question research, else null. */
     selection: text("selection"),
     request: jsonb("request").notNull().default({}),

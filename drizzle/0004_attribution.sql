@@ -42,23 +42,3 @@ add constraint reviewers_act_in_a_known_right
 check (decided_as in ('claimant', 'administrator'));
 --> statement-breakpoint
 create index activity_of_a_subject on activity using btree (subject_id);
---> statement-breakpoint
-alter table jobs add column stages jsonb default '[]' not null;
---> statement-breakpoint
-update jobs
-set stages = jsonb_build_array(
-  jsonb_build_object('stage', stage, 'provider', provider, 'at', to_char(
-    updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
-  ))
-)
-where kind = 'question_research';
---> statement-breakpoint
--- The body is that of drizzle/functions, which are applied after the numbered migrations, in the same transaction.
-create function record_stage() returns trigger language plpgsql
-as $$ begin raise exception 'drizzle/functions are not applied'; end $$;
---> statement-breakpoint
-create trigger stages_are_recorded
-before insert or update of stage on jobs
-for each row
-when (new.kind = 'question_research')
-execute function record_stage();
