@@ -9,8 +9,8 @@ const shareOfBest = 0.5;
  * The ids of the windows that may answer, in the order shown: those with support, and those whose title such a window
  * names, because a question may ask about what a passage leads to. Where a kind is preferred, nothing is followed, and
  * windows of that kind need a share of the best one's support, because they are shown whatever they say: every release
- * says "released". All of them when the request selects by constraints, or by
- * dates and no window has support (rules 2.1.retrieval-overlap, 4.1.1-constraints).
+ * says "released". All of them when the request selects by constraints, or by dates and no window has support
+ * (rules 2.1.retrieval-overlap, 4.1.1-constraints).
  */
 export function offlineWindows(blocks: readonly DataBlock[]): string[] {
   const { selects, evidenceNeed } =
@@ -27,6 +27,8 @@ export function offlineWindows(blocks: readonly DataBlock[]): string[] {
   const isNamed = ({ attributes: { title = "" } }: DataBlock) =>
     follows && title !== "" && supported.some(({ text }) => text.includes(title));
   return windows
-    .filter((window) => isOpen || (supported.includes(window) && !isWeak(window)) || isNamed(window))
+    .filter(
+      (window) => isOpen || (supported.includes(window) && !isWeak(window)) || isNamed(window),
+    )
     .map(({ attributes }) => attributes.id ?? "");
 }
