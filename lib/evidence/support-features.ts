@@ -22,15 +22,16 @@ interface AskedQuestion {
   weights: ReadonlyMap<string, number>;
   /** The sum of those; never 0. */
   weight: number;
-  /** What as many words weigh that no original contains; never 0. */
+  /** What so many words can weigh: the weight of one that no original contains, times a power of their number; never 0. */
   highest: number;
   /** Its pairs of neighbouring words, with the weight of both. */
   pairs: readonly { pair: string; weight: number }[];
 }
 
 /**
- * A window with its title, compared with a question. The shares, 0 to 1, are of what as many words of the question could
- * weigh at most, so that they are comparable between languages whose words are more and less common.
+ * A window with its title, compared with a question. The shares are of what so many words can weigh, so that they are
+ * comparable between languages whose words are more and less common, and between short and long questions; they can
+ * exceed 1.
  */
 export interface WindowReading {
   asked: AskedQuestion;
@@ -110,7 +111,7 @@ function readQuestion(question: string, analyzer: Analyzer, values: WordValues):
       1e-9,
       sum(weights.values(), (weight) => weight),
     ),
-    highest: values.highest * Math.max(1, weights.size),
+    highest: values.highest * Math.max(1, weights.size) ** supportScore.wordsPower,
     pairs: pairsIn(order).map((pair) => ({
       pair,
       weight: sum(pair.split(" "), (term) => weights.get(term) ?? 0),

@@ -47,10 +47,17 @@ export function supportOf(
 ): Support {
   const originals = originalsIn(weights);
   const counted = Math.max(supportScore.leastOriginals, originals);
+  const highest = weightOf(0, counted);
+  const known = Object.values(weights);
+  // A question of nothing but common words has no others to be judged by.
+  const areAllCommon =
+    known.length > 0 && known.every(({ holders }) => !isTelling(holders, originals));
+  const holdersOf = (term: string) => weights[term]?.holders ?? 0;
   const readings = readWindows(windows, question, {
-    weightOf: (term) => weightOf(weights[term]?.holders ?? 0, counted),
-    highest: weightOf(0, counted),
-    isTelling: (term) => isTelling(weights[term]?.holders ?? 0, originals),
+    weightOf: (term) => (areAllCommon ? highest : weightOf(holdersOf(term), counted)),
+    highest,
+    isTelling: (term) =>
+      holdersOf(term) > 0 && (areAllCommon || isTelling(holdersOf(term), originals)),
   });
   return {
     selection: scoreOf(readings, counted),

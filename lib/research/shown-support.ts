@@ -1,6 +1,13 @@
+import { questionTerms } from "#lib/evidence/search-terms.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import { type Support, supportOf } from "#lib/evidence/support.js";
-import { namedReleases, type QuestionFacts, statedRelease } from "#lib/research/named-releases.js";
+import {
+  type NamedReleases,
+  namedReleases,
+  type QuestionFacts,
+  statedRelease,
+} from "#lib/research/named-releases.js";
+import { foldedWords } from "#lib/research/plain-words.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
 /** What the instructions say about the attribute `support`. */
@@ -10,7 +17,8 @@ export const supportInstruction =
 /**
  * The support that a model is shown of windows (decision 7.7). A question for nothing but the release date of a title is
  * supported in full by a catalog entry of that title with a release date: the date counts as stated, in whatever words
- * the question asks and whatever the entry's text repeats (decision 3.8).
+ * the question asks and whatever the entry's text repeats (decision 3.8). When it asks for another release than the
+ * title's ("the remix of Grey Coast"), the support is halved.
  */
 export function shownSupport(
   windows: readonly RankedWindow[],
@@ -20,10 +28,32 @@ export function shownSupport(
   const support = supportOf(windows, request.topic, facts.weights);
   if (request.evidenceNeed !== "release_date") return support;
   const named = namedReleases(request, facts);
-  if (!named?.asksForDateOnly) return support;
+  if (named === null) return support;
+  if (!named.asksForDateOnly)
+    return asksForAnother(request, named, facts) ? halved(support) : support;
   const stated = windows.map(({ original }) => statedRelease(original, named) !== null);
   return {
     selection: stated.includes(true) ? 1 : support.selection,
     windows: support.windows.map((score, at) => (stated[at] ? 1 : score)),
   };
+}
+
+/**
+ * Whether no original holds a word that says which release is meant beside the title. Where none holds any of the other
+ * words, the question may be in another language than the evidence, and nothing follows.
+ */
+function asksForAnother(
+  { topic }: StoredRequest,
+  { sources }: NamedReleases,
+  { titled, weights }: QuestionFacts,
+): boolean {
+  const named = titled.filter(({ sourceId }) => sources.has(sourceId));
+  const inTitles = new Set(named.flatMap(({ title }) => foldedWords(title)));
+  const others = foldedWords(topic).filter((word) => !inTitles.has(word));
+  const holders = questionTerms(others.join(" ")).flatMap((term) => weights[term]?.holders ?? []);
+  return holders.includes(0) && holders.some((count) => count > 0);
+}
+
+function halved({ selection, windows }: Support): Support {
+  return { selection: selection / 2, windows: windows.map((score) => score / 2) };
 }

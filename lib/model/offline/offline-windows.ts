@@ -2,22 +2,33 @@ import { preferredKinds } from "#lib/contract/preferred-kind.js";
 import type { EvidenceNeed } from "#lib/contract/research-request.js";
 import type { DataBlock } from "#lib/model/data-block.js";
 
+/** Least support of a window of the preferred kind, as a share of the best one's. By hand. */
+const shareOfBest = 0.5;
+
 /**
  * The ids of the windows that may answer, in the order shown: those with support, and those whose title such a window
- * names, because a question may ask about what a passage leads to. Where a kind is preferred, only those with support,
- * because windows of that kind are shown whatever they say. All of them when the request selects by constraints, or by
- * dates and no window has support (rules 2.1.retrieval-overlap, 4.1.1-constraints).
+ * names, because a question may ask about what a passage leads to. Where a kind is preferred, nothing is followed, and
+ * windows of that kind need a share of the best one's support, because they are shown whatever they say: every release
+ * says "released". All of them when the request selects by constraints, or by dates and no window has support
+ * (rules 2.1.retrieval-overlap, 4.1.1-constraints).
  */
 export function offlineWindows(blocks: readonly DataBlock[]): string[] {
   const { selects, evidenceNeed } =
     blocks.find(({ name }) => name === "question")?.attributes ?? {};
   const windows = blocks.filter(({ name }) => name === "window");
-  const supported = windows.filter(({ attributes }) => Number(attributes.support ?? 0) > 0);
+  const supportIn = ({ attributes }: DataBlock) => Number(attributes.support ?? 0);
+  const supported = windows.filter((window) => supportIn(window) > 0);
   const isOpen = selects === "constraints" || (selects === "dates" && supported.length === 0);
-  const follows = preferredKinds[evidenceNeed as EvidenceNeed] === null;
+  const preferred = preferredKinds[evidenceNeed as EvidenceNeed];
+  const follows = preferred === null;
+  const ofKind = windows.filter(({ attributes }) => attributes.kind === preferred);
+  const least = shareOfBest * Math.max(0, ...ofKind.map(supportIn));
+  const isWeak = (window: DataBlock) => ofKind.includes(window) && supportIn(window) < least;
   const isNamed = ({ attributes: { title = "" } }: DataBlock) =>
     follows && title !== "" && supported.some(({ text }) => text.includes(title));
   return windows
-    .filter((window) => isOpen || supported.includes(window) || isNamed(window))
+    .filter(
+      (window) => isOpen || (supported.includes(window) && !isWeak(window)) || isNamed(window),
+    )
     .map(({ attributes }) => attributes.id ?? "");
 }
