@@ -23,6 +23,7 @@ import {
   latinMonths,
   otherFunctionWords,
 } from "#lib/kernel/function-words.js";
+import { snapDown } from "#lib/kernel/text.js";
 
 /** The version of the analysis by script and language. Originals are indexed again when it changes. */
 export const tokenVersion = 2;
@@ -46,28 +47,31 @@ const shortHiragana = /^\p{sc=Hiragana}{1,2}$/u;
 
 type Term = (word: string) => string;
 
+/** The first UTF-16 units of a word, at most `chars`, without half of a surrogate pair. */
+const beginning = (word: string, chars: number) => word.slice(0, snapDown(word, chars));
+
 /** How a word becomes a term, by the script of its first letter. Words of further scripts are folded. */
 const scripts = {
   cyrillic: [/^\p{sc=Cyrillic}/u, (word) => folded(russianStem(word.replaceAll("ё", "е")))],
   arabic: [/^\p{sc=Arabic}/u, (word) => arabicStem(folded(word))],
   greek: [
     /^\p{sc=Greek}/u,
-    (word) => withoutGreekEnding(folded(word), leastChars.greek).slice(0, greekChars),
+    (word) => beginning(withoutGreekEnding(folded(word), leastChars.greek), greekChars),
   ],
   devanagari: [/^\p{sc=Devanagari}/u, (word) => withoutHindiEnding(folded(word), leastChars.hindi)],
 } satisfies Record<string, [RegExp, Term]>;
 
 const latinTerms: Readonly<Record<string, Term>> = {
-  de: (word) => folded(germanStem(word)).slice(0, compoundChars),
+  de: (word) => beginning(folded(germanStem(word)), compoundChars),
   es: (word) => folded(spanishStem(word)),
   fr: (word) => folded(frenchStem(word)),
   it: (word) => folded(italianStem(word)),
-  nl: (word) => folded(dutchStem(word)).slice(0, compoundChars),
+  nl: (word) => beginning(folded(dutchStem(word)), compoundChars),
   pt: (word) => folded(portugueseStem(word)),
   ro: (word) => withoutRomanianEnding(folded(word), leastChars.romanian),
   sc: (word) =>
-    folded(withoutScandinavianEnding(word, leastChars.scandinavian)).slice(0, compoundChars),
-  tr: (word) => folded(word).slice(0, turkishChars),
+    beginning(folded(withoutScandinavianEnding(word, leastChars.scandinavian)), compoundChars),
+  tr: (word) => beginning(folded(word), turkishChars),
   // The marks of Vietnamese distinguish words, and no ending follows them.
   vi: (word) => word,
 };

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { questionTerms } from "#lib/evidence/search-terms.js";
 import { sentencesOf } from "#lib/evidence/sentences.js";
 import { bestWindows, leadingWindow } from "#lib/evidence/windows.js";
-import { tokensOf } from "#lib/kernel/tokens.js";
+import { analyzers, tokensOf } from "#lib/kernel/tokens.js";
 import { tsvectorOf } from "#lib/kernel/tsvector.js";
 import { isWindowOf, type Window } from "#lib/kernel/window.js";
 import { overlaps } from "../support/window-overlap.js";
@@ -136,6 +136,18 @@ test("tokens stand in order in the text, and the same text in another case has t
       }
     }),
     { numRuns: 500 },
+  );
+});
+
+test("no term of any analyzer holds half of a character", () => {
+  // Letters outside the basic plane in scripts whose words are cut short.
+  const letters = fc.constantFrom("β", "ᵝ", "𐅵", "ş", "𝐒", "𞤁", "ö", "a", "𐀀", "Ж", "ß");
+  const word = fc.array(letters, { minLength: 1, maxLength: 14 }).map((all) => all.join(""));
+  fc.assert(
+    fc.property(word, fc.constantFrom(...analyzers), (text, analyzer) => {
+      for (const { term } of tokensOf(text, analyzer)) expect(term.isWellFormed()).toBe(true);
+    }),
+    { numRuns: 3_000 },
   );
 });
 
