@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { functionSeconds } from "#lib/advance-on-schedule.js";
-import type { Deps } from "#lib/deps.js";
+import type { ProcessDeps } from "#lib/deps.js";
 import continueRoute from "../../api/artist/[id]/research/questions/[jobId]/continue.js";
 import advanceRoute from "../../api/research/advance.js";
 import { artist, load, page } from "../support/records.js";
@@ -125,7 +125,7 @@ async function heldTogether(lanes: number, artists: number, count: number) {
     held -= 1;
     return { windows: [] };
   });
-  const env = { ...service.deps.env, ADVANCE_LANES: lanes } as Deps["env"];
+  const env = { ...service.deps.env, ADVANCE_LANES: lanes } as ProcessDeps["env"];
   const own = await testService({ model, env });
   for (let index = 0; index < artists; index++) {
     const id = randomUUIDv7();
