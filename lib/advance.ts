@@ -15,8 +15,16 @@ import {
 import { type SliceOutcome, settlementOf } from "#lib/jobs/slice-outcome.js";
 import { inSpan } from "#lib/span.js";
 
-/** Runs one slice of a job of its kind. */
-type RunSlice = (job: LeasedJob, deps: Deps, signal: AbortSignal) => Promise<SliceOutcome>;
+/**
+ * Runs one slice of a job of its kind. `signal` is aborted at its deadline, which is at `endsMs` of the monotonic
+ * clock.
+ */
+type RunSlice = (
+  job: LeasedJob,
+  deps: Deps,
+  signal: AbortSignal,
+  endsMs: number,
+) => Promise<SliceOutcome>;
 
 /** Each kind is loaded when the first job of it runs, so that an idle call loads none. */
 const kinds: Record<StoredKind, () => Promise<RunSlice>> = {
@@ -39,6 +47,7 @@ const leaseMarginSeconds = 15;
  */
 export async function advance(deps: Deps, body: AdvanceBody): Promise<AdvanceResult> {
   const sliceSeconds = deps.env.SLICE_SECONDS;
+  const sliceMs = sliceSeconds * 1000;
   const job = await leaseJob(
     deps.db,
     { artistId: body.artistId ?? null, kinds: storedKinds(body.kinds) },
@@ -48,10 +57,11 @@ export async function advance(deps: Deps, body: AdvanceBody): Promise<AdvanceRes
   if (job.ended) return ranSlice(job, "failed", { done: true, waiting: false });
   try {
     const run = await kinds[job.kind]();
+    const endsMs = deps.monotonicMs() + sliceMs;
     const outcome = await inSpan(
       "slice",
       { kind: job.kind, jobId: job.id, fence: job.fence },
-      () => run(job, deps, AbortSignal.timeout(sliceSeconds * 1000)),
+      () => run(job, deps, AbortSignal.timeout(sliceMs), endsMs),
       ({ kind }) => ({ outcome: kind }),
     );
     if (outcome.kind === "lost") return failedSlice(deps, job, "lost");
