@@ -44,8 +44,14 @@ const leaseMarginSeconds = 15;
  * Leases one job, runs one slice of it and settles what it found (rule 4.3.slice). A slice that
  * threw gives its lease back and is answered as a failed advance, never as an error of the call
  * (rule 4.3.failure).
+ *
+ * @param onLeased called when a job was leased, before its slice runs
  */
-export async function advance(deps: Deps, body: AdvanceBody): Promise<AdvanceResult> {
+export async function advance(
+  deps: Deps,
+  body: AdvanceBody,
+  onLeased: () => void = () => {},
+): Promise<AdvanceResult> {
   const sliceSeconds = deps.env.SLICE_SECONDS;
   const sliceMs = sliceSeconds * 1000;
   const job = await leaseJob(
@@ -54,6 +60,7 @@ export async function advance(deps: Deps, body: AdvanceBody): Promise<AdvanceRes
     sliceSeconds + leaseMarginSeconds,
   );
   if (job === null) return { status: "ok", ran: false };
+  onLeased();
   if (job.ended) return ranSlice(job, "failed", { done: true, waiting: false });
   try {
     const run = await kinds[job.kind]();
