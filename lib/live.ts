@@ -3,7 +3,7 @@ import { setImmediate as answerSent } from "node:timers/promises";
 import { waitUntil } from "@vercel/functions";
 import { remoteTokens } from "#lib/auth/tokens.js";
 import { openDatabase } from "#lib/db/client.js";
-import type { Deps } from "#lib/deps.js";
+import type { ProcessDeps } from "#lib/deps.js";
 import { type Env, readEnv } from "#lib/env.js";
 import { jsonLog, type Log } from "#lib/log.js";
 import { configuredModel } from "#lib/model/research-model.js";
@@ -11,14 +11,14 @@ import { configuredOutside } from "#lib/outside/configured-outside.js";
 import { configuredProviders } from "#lib/outside/providers.js";
 import { rateLimiter } from "#lib/outside/rate-limit.js";
 
-let deps: Deps | undefined;
+let deps: ProcessDeps | undefined;
 
 /**
  * The real dependencies of this process, built once.
  *
  * @throws EnvironmentProblem when a setting is missing or malformed
  */
-export function liveDeps(): Deps {
+export function liveDeps(): ProcessDeps {
   deps ??= buildDeps(readEnv());
   return deps;
 }
@@ -38,7 +38,7 @@ async function startTracing(): Promise<void> {
   registerOTel({ serviceName: "artist-research" });
 }
 
-function buildDeps(env: Env): Deps {
+function buildDeps(env: Env): ProcessDeps {
   const { db } = openDatabase(env.DATABASE_URL, { wsProxy: env.DATABASE_WS_PROXY });
   const monotonicMs = () => performance.now();
   const providers = configuredProviders(env, monotonicMs);

@@ -11,7 +11,8 @@ const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 export const headers = {
   RequestId: { description: "Names this call in the logs", schema: { type: "string" } },
   ServerTiming: {
-    description: "Milliseconds spent on access checks, on work and in all",
+    description:
+      "Milliseconds spent on the credential, on work with the check of rights, and in all",
     schema: { type: "string" },
   },
   Location: { description: "Where the status of the job is read", schema: { type: "string" } },

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import * as v from "valibot";
 import { ResearchRequest } from "#lib/contract/research-request.js";
 import type { Database } from "#lib/db/client.js";
-import type { Deps } from "#lib/deps.js";
+import type { ProcessDeps } from "#lib/deps.js";
 import { leaseJob } from "#lib/jobs/job-lease.js";
 import { enqueueQuestion } from "#lib/research/research-question.js";
 import { benchDatabase } from "./bench-database.js";
@@ -101,7 +101,7 @@ function enqueue(db: Database, artistId: string, request: ResearchRequest) {
     env: { QUOTA_SAVED_QUESTION: admissionLimit },
     model: { available: true },
   };
-  return enqueueQuestion(deps as unknown as Deps, { kind: "service" }, artistId, request);
+  return enqueueQuestion(deps as unknown as ProcessDeps, { kind: "service" }, artistId, request);
 }
 
 const emptyLedger = (db: Database) => db.execute(sql`delete from reservations`);

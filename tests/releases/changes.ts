@@ -18,6 +18,8 @@ export const addedRows: Readonly<Record<string, RegExp>> = {
  */
 export const addedKeys: ReadonlySet<string> = new Set([
   "lease_job.attempts",
+  // What a statement by a user is admitted by.
+  "access_of.refusal",
   // Who did it.
   "interview_history.by",
   // Sources that the artist approved without a discovery are in Lore.

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Database } from "#lib/db/client.js";
-import type { Deps } from "#lib/deps.js";
+import type { ProcessDeps } from "#lib/deps.js";
 import { reindexEvidence } from "#lib/ingest/reindex-evidence.js";
 import { leaseJob, settleJob } from "#lib/jobs/job-lease.js";
 import { settlementOf } from "#lib/jobs/slice-outcome.js";
@@ -121,7 +121,7 @@ export async function reindexAll(db: Database): Promise<void> {
     const job = await leaseJob(db, { artistId: null, kinds: ["evidence_reindex"] }, 60);
     if (job === null) return;
     if (job.ended) throw new Error("a job of re-indexing was interrupted too often");
-    const deps = { db, log: () => {} } as unknown as Deps;
+    const deps = { db, log: () => {} } as unknown as ProcessDeps;
     const outcome = await reindexEvidence(job, deps, AbortSignal.timeout(60_000));
     if (outcome.kind === "lost") throw new Error("a lease was lost");
     await settleJob(db, job, settlementOf(outcome));

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Database } from "#lib/db/client.js";
-import type { Deps } from "#lib/deps.js";
+import type { ProcessDeps } from "#lib/deps.js";
 import { searchOriginals } from "#lib/evidence/evidence-search.js";
 import { artist, load, page } from "../../support/records.js";
 import { timed } from "../timing.js";
@@ -26,7 +26,7 @@ export async function benchSearchSpeed(db: Database): Promise<void> {
     const random = randomFrom(size);
     const queries = Array.from({ length: 300 }, (_, index) => queryOf(index % 4, random));
     const { p50, p95 } = await timed(queries.length, (run) =>
-      searchOriginals({ db } as Deps, artistId, {
+      searchOriginals({ db } as ProcessDeps, artistId, {
         query: queries[Math.abs(run) % queries.length] ?? "",
         limit: 20,
       }),

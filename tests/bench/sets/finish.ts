@@ -3,7 +3,7 @@ import { advance } from "#lib/advance.js";
 import type { ResearchRequest } from "#lib/contract/research-request.js";
 import type { ResearchStatus } from "#lib/contract/research-status.js";
 import type { Database } from "#lib/db/client.js";
-import type { Deps } from "#lib/deps.js";
+import type { ProcessDeps } from "#lib/deps.js";
 import { readEnv } from "#lib/env.js";
 import type { Usage } from "#lib/local/eval/score-answer.js";
 import { usageOf } from "#lib/local/eval/usage-of.js";
@@ -15,7 +15,7 @@ import { type JudgedSupport, judgedSupport } from "./judged-support.js";
 
 /** The service as a bench asks it. */
 export interface BenchService {
-  deps: Deps;
+  deps: ProcessDeps;
   judged: JudgedSupport;
 }
 
@@ -30,7 +30,7 @@ export function benchService(db: Database): BenchService {
   });
   const monotonicMs = () => performance.now();
   const judged = judgedSupport(configuredModel(env));
-  const deps: Deps = {
+  const deps: ProcessDeps = {
     env,
     db,
     tokens: () => Promise.reject(new Error("a bench has no callers with tokens")),
