@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { QuotaScope } from "#lib/contract/job-status.js";
+import { EnteredStage } from "#lib/contract/question-events.js";
 import { questionMessage } from "#lib/contract/question-message.js";
 import { Reference } from "#lib/contract/reference.js";
 import {
@@ -14,6 +15,8 @@ import { parsePartialDate } from "#lib/kernel/partial-date.js";
 export const QuestionJob = v.object({
   jobId: v.string(),
   stage: Stage,
+  /** The first stage and those entered later, in order. A job that release 0.1.0 finished lacks its last one here. */
+  stages: v.array(EnteredStage),
   selection: Selection,
   provider: v.nullable(v.string()),
   outcome: v.nullable(v.string()),

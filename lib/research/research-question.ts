@@ -124,8 +124,21 @@ export async function readQuestion(
   artistId: string,
   jobId: string,
 ): Promise<ResearchStatus> {
+  return questionStatus(await currentQuestion(deps, artistId, jobId));
+}
+
+/**
+ * A question job as it is now. One round trip.
+ *
+ * @throws not_found
+ */
+export async function currentQuestion(
+  deps: Deps,
+  artistId: string,
+  jobId: string,
+): Promise<QuestionJob> {
   const { artistExists, question } = await database.read_question(deps.db, { artistId, jobId });
   if (!artistExists) throw fault("not_found", "there is no such artist");
   if (question === null) throw fault("not_found", "there is no such job");
-  return questionStatus(question);
+  return question;
 }
