@@ -189,7 +189,10 @@ test("who may not read may not wait, and nobody waits for a job of another artis
   const other = randomUUIDv7();
   await load(service.deps.db, artist(other), ...claimant(other, "olga"));
   const as = (token: string) => ({ as: { token: `subject:${token}` } });
-  expect(await waited(jobId, "wait=9", { as: "nobody" })).toMatchObject({ status: 401, seconds: 0 });
+  expect(await waited(jobId, "wait=9", { as: "nobody" })).toMatchObject({
+    status: 401,
+    seconds: 0,
+  });
   expect(await waited(jobId, "wait=9", as("olga"))).toMatchObject({ status: 403, seconds: 0 });
   expect(await waited(randomUUIDv7(), "wait=9")).toMatchObject({ status: 404, seconds: 0 });
   const headers = { prefer: "wait=9" };

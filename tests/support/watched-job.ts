@@ -1,4 +1,4 @@
-import type { ServerSentEvent } from "#lib/client/server-sent-events.js";
+import { type ServerSentEvent, serverSentEvents } from "#lib/client/server-sent-events.js";
 import type { QuestionEvent } from "#lib/contract/question-events.js";
 import type { Stage } from "#lib/contract/research-status.js";
 import { leaseJob, settleJob } from "#lib/jobs/job-lease.js";
@@ -73,6 +73,15 @@ export function openStream(
     ...(signal === undefined ? {} : { signal }),
   });
   return questionRoute.serve(request, service.deps);
+}
+
+/** All events of a stream, until it ends by itself. */
+export async function eventsIn({ body }: Response): Promise<ServerSentEvent[]> {
+  const events: ServerSentEvent[] = [];
+  for await (const event of serverSentEvents(body as ReadableStream<Uint8Array>)) {
+    events.push(event);
+  }
+  return events;
 }
 
 export const statusOf = ({ data }: ServerSentEvent) => JSON.parse(data) as QuestionEvent;
