@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { ResearchStatus, Stage } from "#lib/contract/research-status.js";
 
-/** The data of one `status` event of a watched question job (decision 3.31). */
+/** The data of one `status` event of a watched question job (decision 3.32). */
 export const QuestionEvent = v.pipe(
   v.strictObject({
     ...ResearchStatus.pipe[0].entries,
@@ -18,7 +18,7 @@ export const QuestionEvent = v.pipe(
 );
 export type QuestionEvent = v.InferOutput<typeof QuestionEvent>;
 
-/** A stage that a question job has entered, as its row records it (decision 3.30). */
+/** A stage that a question job has entered, as its row records it (decision 3.31). */
 export const EnteredStage = v.object({
   stage: Stage,
   /** RFC 3339. */
@@ -26,7 +26,7 @@ export const EnteredStage = v.object({
 });
 export type EnteredStage = v.InferOutput<typeof EnteredStage>;
 
-/** Headers of a request to the status that choose how its change is awaited (decisions 3.13, 3.31). */
+/** Headers of a request to the status that choose how its change is awaited (decisions 3.13, 3.32). */
 export const WatchHeaders = v.object({
   prefer: v.exactOptional(
     v.pipe(

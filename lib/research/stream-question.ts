@@ -11,7 +11,7 @@ const heartbeatMs = 10_000;
 const retryMs = 250;
 
 /**
- * The changes of a job as server-sent events (decision 3.31), from the event behind `lastEventId` on; 204 when the job
+ * The changes of a job as server-sent events (decision 3.32), from the event behind `lastEventId` on; 204 when the job
  * has ended and all of it was heard. The stream ends with the job, after 25 seconds, or when it is no longer read.
  *
  * @param lastEventId null, or none of this job's: from its first stage on

@@ -4,10 +4,10 @@ import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { QuestionEvent } from "#lib/contract/question-events.js";
 import continueRoute from "../../api/artist/[id]/research/questions/[jobId]/continue.js";
+import { enterStage } from "../support/enter-stage.js";
 import { artist, claimant, load, page } from "../support/records.js";
 import { advanceAll, answerTo, ask, credits, producedBy, readJob } from "../support/research.js";
 import {
-  enter,
   eventsIn,
   openStream,
   type StreamOptions,
@@ -54,10 +54,10 @@ const stagesOf = (events: Awaited<ReturnType<typeof heard>>) =>
 test("a stream brings every stage as it is entered, then ends with the job", async () => {
   const jobId = await newJob();
   inPauses(
-    () => enter(service, artistId, "searching"),
+    () => enterStage(service.deps.db, artistId, "searching"),
     async () => {},
-    () => enter(service, artistId, "reading"),
-    () => enter(service, artistId, "unresolved"),
+    () => enterStage(service.deps.db, artistId, "reading"),
+    () => enterStage(service.deps.db, artistId, "unresolved"),
   );
   const answer = await openStream(service, artistId, jobId);
   expect(answer.status).toBe(200);
@@ -78,11 +78,11 @@ test("a stream brings every stage as it is entered, then ends with the job", asy
 test("stages that pass between two reads are all sent, in order, with the time they were entered", async () => {
   const jobId = await newJob();
   inPauses(async () => {
-    await enter(service, artistId, "searching");
-    await enter(service, artistId, "reading");
-    await enter(service, artistId, "waiting_provider");
-    await enter(service, artistId, "reading");
-    await enter(service, artistId, "complete");
+    await enterStage(service.deps.db, artistId, "searching");
+    await enterStage(service.deps.db, artistId, "reading");
+    await enterStage(service.deps.db, artistId, "waiting_provider");
+    await enterStage(service.deps.db, artistId, "reading");
+    await enterStage(service.deps.db, artistId, "complete");
   });
   const events = await heard(jobId);
   expect(stagesOf(events)).toEqual([
@@ -110,8 +110,8 @@ test("stages that pass between two reads are all sent, in order, with the time t
 test("a change within a stage is an event of its own", async () => {
   const jobId = await newJob();
   inPauses(
-    () => enter(service, artistId, "checking_saved"),
-    () => enter(service, artistId, "failed"),
+    () => enterStage(service.deps.db, artistId, "checking_saved"),
+    () => enterStage(service.deps.db, artistId, "failed"),
   );
   const events = await heard(jobId);
   expect(stagesOf(events)).toEqual(["checking_saved", "checking_saved", "failed"]);
@@ -120,9 +120,9 @@ test("a change within a stage is an event of its own", async () => {
 
 test("Last-Event-ID goes on behind the event it names", async () => {
   const jobId = await newJob();
-  await enter(service, artistId, "searching");
-  await enter(service, artistId, "reading");
-  await enter(service, artistId, "complete");
+  await enterStage(service.deps.db, artistId, "searching");
+  await enterStage(service.deps.db, artistId, "reading");
+  await enterStage(service.deps.db, artistId, "complete");
   const all = await heard(jobId);
   expect(all).toHaveLength(4);
   for (const [place, { id }] of all.slice(0, 3).entries()) {
@@ -134,12 +134,12 @@ test("a stage that was heard as the present one is not sent again once it has pa
   const jobId = await newJob();
   const leaving = new AbortController();
   inPauses(
-    () => enter(service, artistId, "checking_saved"),
+    () => enterStage(service.deps.db, artistId, "checking_saved"),
     async () => leaving.abort(),
   );
   const [first, second] = await heard(jobId, { signal: leaving.signal });
-  await enter(service, artistId, "searching");
-  await enter(service, artistId, "complete");
+  await enterStage(service.deps.db, artistId, "searching");
+  await enterStage(service.deps.db, artistId, "complete");
   expect(stagesOf(await heard(jobId, { lastEventId: second?.id ?? "" }))).toEqual([
     "searching",
     "complete",
@@ -162,8 +162,8 @@ test.each([
   "0'; drop table jobs; --",
 ])("a Last-Event-ID that no event of the job had (%s) begins with the first stage", async (id) => {
   const jobId = await newJob();
-  await enter(service, artistId, "searching");
-  await enter(service, artistId, "complete");
+  await enterStage(service.deps.db, artistId, "searching");
+  await enterStage(service.deps.db, artistId, "complete");
   expect(stagesOf(await heard(jobId, { lastEventId: id }))).toEqual([
     "checking_saved",
     "searching",
@@ -173,7 +173,7 @@ test.each([
 
 test("once the end was heard the answer is 204, so that a client connects no more", async () => {
   const jobId = await newJob();
-  await enter(service, artistId, "complete");
+  await enterStage(service.deps.db, artistId, "complete");
   const lastEventId = (await heard(jobId)).at(-1)?.id ?? "";
   const { status, body } = await openStream(service, artistId, jobId, { lastEventId });
   expect([status, body]).toEqual([204, null]);
@@ -216,7 +216,7 @@ test("a stream ends after 25 seconds, with comments on the way, and goes on with
   expect(text.match(/^: /gm)).toHaveLength(3);
   expect(text).toMatch(/^retry: \d+\n\n/);
   const lastEventId = /^id: (.*)$/m.exec(text)?.[1] ?? "";
-  inPauses(() => enter(service, artistId, "complete"));
+  inPauses(() => enterStage(service.deps.db, artistId, "complete"));
   expect(stagesOf(await heard(jobId, { lastEventId }))).toEqual(["complete"]);
 });
 
@@ -284,7 +284,7 @@ test("what is refused before the stream is an error in JSON", async () => {
 
 test("a claimant and the research service may stream, and a caller who prefers JSON gets it", async () => {
   const jobId = await newJob();
-  await enter(service, artistId, "complete");
+  await enterStage(service.deps.db, artistId, "complete");
   const headers = { authorization: "Bearer subject:claire" };
   expect(stagesOf(await heard(jobId, { headers }))).toEqual(["checking_saved", "complete"]);
   for (const accept of ["application/json", "*/*", "application/json, text/event-stream;q=0.5"]) {

@@ -2,9 +2,10 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import questionRoute from "../../api/artist/[id]/research/questions/[jobId].js";
+import { enterStage } from "../support/enter-stage.js";
 import { artist, claimant, load, page } from "../support/records.js";
 import { advanceAll, answerTo, ask, credits, producedBy, readJob } from "../support/research.js";
-import { enter, type WatchedService, watchedService } from "../support/watched-job.js";
+import { type WatchedService, watchedService } from "../support/watched-job.js";
 
 let service: WatchedService;
 let artistId: string;
@@ -45,7 +46,7 @@ function inPause(count: number, work: () => Promise<unknown>): void {
 
 test("a read that may wait answers when the stage changes, within a pause of it", async () => {
   const jobId = await newJob();
-  inPause(8, () => enter(service, artistId, "searching"));
+  inPause(8, () => enterStage(service.deps.db, artistId, "searching"));
   const { body, headers, seconds, status } = await waited(jobId, "wait=20");
   expect(status).toBe(200);
   expect(body).toMatchObject({ jobId, stage: "searching" });
@@ -56,7 +57,7 @@ test("a read that may wait answers when the stage changes, within a pause of it"
 test("a slice that leaves the job in its stage is a change, by its updatedAt", async () => {
   const jobId = await newJob();
   const before = (await readJob(service, artistId, jobId)).body;
-  inPause(2, () => enter(service, artistId, "checking_saved"));
+  inPause(2, () => enterStage(service.deps.db, artistId, "checking_saved"));
   const { body, seconds } = await waited(jobId, "wait=20");
   expect(body.stage).toBe(before.stage);
   expect(body.updatedAt).not.toBe(before.updatedAt);

@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ServerSentEvent, serverSentEvents } from "#lib/client/server-sent-events.js";
 import type { Stage } from "#lib/contract/research-status.js";
+import { enterStage } from "../support/enter-stage.js";
 import { artist, load } from "../support/records.js";
 import { ask } from "../support/research.js";
 import {
-  enter,
   openStream,
   statusOf,
   type WatchedService,
@@ -68,7 +68,8 @@ test("streams that are cut anywhere and resumed bring every stage once, in order
           // A stream that was cut may be in a pause still: one after the other.
           before = before.then(async () => {
             const count = Math.max(least, chance.next().value ?? 0);
-            for (const stage of ahead.splice(0, count)) await enter(service, artistId, stage);
+            for (const stage of ahead.splice(0, count))
+              await enterStage(service.deps.db, artistId, stage);
           });
           return before;
         };

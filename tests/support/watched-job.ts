@@ -1,8 +1,5 @@
 import { type ServerSentEvent, serverSentEvents } from "#lib/client/server-sent-events.js";
 import type { QuestionEvent } from "#lib/contract/question-events.js";
-import type { Stage } from "#lib/contract/research-status.js";
-import { leaseJob, settleJob } from "#lib/jobs/job-lease.js";
-import { type SliceOutcome, settlementOf } from "#lib/jobs/slice-outcome.js";
 import questionRoute from "../../api/artist/[id]/research/questions/[jobId].js";
 import { serviceKey, type TestService, testService } from "./service.js";
 
@@ -21,31 +18,6 @@ export async function watchedService(): Promise<WatchedService> {
     },
   });
   return Object.assign(service, { clock });
-}
-
-/** A slice of the artist's question that ends in this stage. */
-export async function enter(service: TestService, artistId: string, stage: Stage): Promise<void> {
-  const { db } = service.deps;
-  const job = await leaseJob(db, { artistId, kinds: ["question_research"] }, 60);
-  if (job === null || job.ended) throw new Error("no question of the artist can be leased");
-  const settled = await settleJob(db, job, settlementOf(outcomeOf(stage)));
-  if (!settled) throw new Error("the slice lost its lease");
-}
-
-function outcomeOf(stage: Stage): Exclude<SliceOutcome, { kind: "lost" }> {
-  const sentence = "as the test has it";
-  switch (stage) {
-    case "complete":
-      return { kind: "complete", selection: "research" };
-    case "unresolved":
-      return { kind: "unresolved", outcome: "no_outside_option", sentence };
-    case "failed":
-      return { kind: "failed", outcome: "model_failed", sentence };
-    case "cancelled":
-      return { kind: "cancelled", sentence };
-    default:
-      return { kind: "next", stage };
-  }
 }
 
 export interface StreamOptions {
