@@ -2,8 +2,7 @@
 -- eligible at their revision (`stored` counts all that are shown), and the seconds to a reset count from now
 -- (decision 3.20). For a question about a release date, `releases` has the title and the date of each reference
 -- that states the date asked for (decision 3.8), else it is null. A passage says by its key `release` whether it
--- does; passages of release 0.1.0 lack that key, and count when they are of a release with a date. `stages` begins
--- with the stage in which enqueue_question puts a job, and goes on with those that it entered later.
+-- does; passages of release 0.1.0 lack that key, and count when they are of a release with a date.
 create or replace function question_status(p_artist_id uuid, p_job_id uuid)
 returns jsonb
 language sql
@@ -12,7 +11,6 @@ as $$
   select jsonb_build_object(
     'jobId', j.id,
     'stage', j.stage,
-    'stages', jsonb_build_array(jsonb_build_object('stage', 'checking_saved', 'at', rfc3339(j.created_at))) || j.stages,
     'selection', j.selection,
     'provider', j.provider,
     'outcome', j.outcome,

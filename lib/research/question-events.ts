@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type EnteredStage, QuestionEvent } from "#lib/contract/question-events.js";
 import { questionMessage } from "#lib/contract/question-message.js";
 import { serverSentEvent } from "#lib/kernel/server-sent-event.js";
-import { type QuestionJob, questionStatus } from "#lib/research/question-status.js";
+import { questionStatus, type StagedQuestion } from "#lib/research/question-status.js";
 
 /** How far a reader of a job's events has come: the place of a stage, and when the job was written last. */
 export interface Heard {
@@ -16,7 +16,7 @@ export interface Heard {
  *
  * @param heard null: nothing was heard, and the events begin with the first stage
  */
-export function eventsAfter(heard: Heard | null, job: QuestionJob): string {
+export function eventsAfter(heard: Heard | null, job: StagedQuestion): string {
   const stages = stagesOf(job);
   const now = lastHeard(job);
   const passed = stages.slice(0, -1).flatMap((entered, place) => {
@@ -28,7 +28,7 @@ export function eventsAfter(heard: Heard | null, job: QuestionJob): string {
 }
 
 /** What is heard of a job by its newest event. */
-export function lastHeard(job: QuestionJob): Heard {
+export function lastHeard(job: StagedQuestion): Heard {
   const stages = stagesOf(job);
   const entered = stages.at(-1)?.at ?? "";
   // Both are RFC 3339 in UTC with milliseconds, which sort as text.
@@ -39,7 +39,7 @@ export function lastHeard(job: QuestionJob): Heard {
 }
 
 /** What a caller has heard by the id of an event; null for an id that no event of this job can have had. */
-export function heardOf(id: string | null, job: QuestionJob): Heard | null {
+export function heardOf(id: string | null, job: StagedQuestion): Heard | null {
   const [, place, at = ""] = /^(\d{1,4})\/([\dT:.Z-]{24})$/.exec(id ?? "") ?? [];
   if (place === undefined) return null;
   const heard = { place: Number(place), at };
@@ -50,12 +50,12 @@ export function heardOf(id: string | null, job: QuestionJob): Heard | null {
 }
 
 /** All stages of the job; one that release 0.1.0 finished has its last stage from the row itself. */
-function stagesOf({ stages, stage, updatedAt }: QuestionJob): readonly EnteredStage[] {
+function stagesOf({ stages, stage, updatedAt }: StagedQuestion): readonly EnteredStage[] {
   return stages.at(-1)?.stage === stage ? stages : [...stages, { stage, at: updatedAt }];
 }
 
 /** What is known of a stage that the job has left; of all that end a job, only resting candidates can be left. */
-function passedStatus({ jobId }: QuestionJob, { stage, at }: EnteredStage): QuestionEvent {
+function passedStatus({ jobId }: StagedQuestion, { stage, at }: EnteredStage): QuestionEvent {
   const isResting = stage === "complete";
   const selection = isResting ? "candidates" : "research";
   return {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { QuotaScope } from "#lib/contract/job-status.js";
-import { EnteredStage } from "#lib/contract/question-events.js";
+import type { EnteredStage } from "#lib/contract/question-events.js";
 import { questionMessage } from "#lib/contract/question-message.js";
 import { Reference } from "#lib/contract/reference.js";
 import {
@@ -15,8 +15,6 @@ import { parsePartialDate } from "#lib/kernel/partial-date.js";
 export const QuestionJob = v.object({
   jobId: v.string(),
   stage: Stage,
-  /** The first stage and those entered later, in order. A job that release 0.1.0 finished lacks its last one here. */
-  stages: v.array(EnteredStage),
   selection: Selection,
   provider: v.nullable(v.string()),
   outcome: v.nullable(v.string()),
@@ -33,6 +31,11 @@ export const QuestionJob = v.object({
   releases: v.nullable(v.array(v.object({ title: v.string(), date: v.nullable(v.string()) }))),
 });
 export type QuestionJob = v.InferOutput<typeof QuestionJob>;
+
+/** The job with the stages that it has entered, in order; one that release 0.1 finished lacks its last one. */
+export interface StagedQuestion extends QuestionJob {
+  stages: readonly EnteredStage[];
+}
 
 /**
  * The public status of a job (rule 4.1.202). What depends on the references that are shown now is said at every read:

@@ -1,7 +1,7 @@
 import type { Deps } from "#lib/deps.js";
 import { eventStreamHeaders } from "#lib/kernel/server-sent-event.js";
 import { eventsAfter, type Heard, heardOf, lastHeard } from "#lib/research/question-events.js";
-import type { QuestionJob } from "#lib/research/question-status.js";
+import type { StagedQuestion } from "#lib/research/question-status.js";
 import { currentQuestion } from "#lib/research/research-question.js";
 import { changes, watchSeconds } from "#lib/research/watch-question.js";
 
@@ -46,7 +46,7 @@ export async function streamQuestion(
 async function* eventsOf(
   deps: Deps,
   artistId: string,
-  first: QuestionJob,
+  first: StagedQuestion,
   heard: Heard | null,
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {

@@ -26,9 +26,10 @@ export const addedKeys: ReadonlySet<string> = new Set([
   ...["begin_reading", "begin_assessment"].flatMap((name) =>
     ["artistName", "weights", "titled"].map((key) => `${name}.${key}`),
   ),
-  ...["enqueue_question", "continue_question", "read_question"].flatMap((name) =>
-    ["releases", "stages"].map((key) => `${name}.question.${key}`),
+  ...["enqueue_question", "continue_question", "read_question"].map(
+    (name) => `${name}.question.releases`,
   ),
+  "read_question.stages",
   ...["publishedAt", "activityDate", "activityDateKind"].map(
     (key) => `explore_step.answers.entries.${key}`,
   ),

@@ -25,7 +25,10 @@ export interface CutReport {
 export async function cutStreams(service: HttpService, jobs: number): Promise<CutReport> {
   const report: CutReport = { cuts: 0, stages: 0, lost: 0, repeated: 0, noticedMs: [] };
   const artists = await newArtists(service.deps, jobs);
-  await Promise.all(artists.map((artistId) => cutStreamsOf(service, artistId, report)));
+  while (artists.length > 0) {
+    const together = artists.splice(0, 8);
+    await Promise.all(together.map((artistId) => cutStreamsOf(service, artistId, report)));
+  }
   return report;
 }
 
@@ -46,7 +49,7 @@ async function cutStreamsOf(service: HttpService, artistId: string, report: CutR
   const heard: string[] = [];
   let lastId = "";
   for (let isOver = false; !isOver; ) {
-    const cut = AbortSignal.timeout(20 + Math.random() * 380);
+    const cut = AbortSignal.timeout(20 + Math.floor(Math.random() * 380));
     try {
       const answer = await client.send(
         "readQuestionResearch",
