@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { askAndWait } from "#lib/client/ask-and-wait.js";
 import { type Client, createClient } from "#lib/client/client.js";
-import { serverSentEvents } from "#lib/client/server-sent-events.js";
+import { watchQuestion } from "#lib/client/watch-question.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 import { type RunningService, runService } from "../support/running-service.js";
 
@@ -36,18 +36,24 @@ async function finishWork(): Promise<void> {
 
 test("events arrive over the local server as the stages are entered, not at the end", async () => {
   const jobId = await newJob();
-  const headers = { accept: "text/event-stream" };
-  const job = { path: { ...path, jobId } };
-  const answer = await client.send("readQuestionResearch", job, { headers });
-  const events = serverSentEvents(answer.body as ReadableStream<Uint8Array>);
-  const next = async () => JSON.parse((await events.next()).value?.data ?? "null");
+  const types: (string | null)[] = [];
+  const watching = createClient({
+    baseUrl: service.url,
+    serviceKey: service.researchKey,
+    fetch: async (url, init) => {
+      const answer = await fetch(url, init);
+      types.push(answer.headers.get("content-type"));
+      return answer;
+    },
+  });
+  const statuses = watchQuestion(watching, artistId, jobId);
   // The first event is here while nothing has been worked on yet.
-  expect(await next()).toMatchObject({ stage: "checking_saved" });
+  expect((await statuses.next()).value).toMatchObject({ stage: "checking_saved" });
   await finishWork();
-  let last = await next();
-  while (last.stage === "checking_saved") last = await next();
-  expect(last.stage).toBe("complete");
-  expect((await events.next()).done).toBe(true);
+  let last: string | undefined;
+  for await (const { stage } of statuses) last = stage;
+  expect(last).toBe("complete");
+  expect(new Set(types)).toEqual(new Set(["text/event-stream; charset=utf-8"]));
 });
 
 test("a read that may wait is answered over the local server when the work has ended", async () => {
