@@ -62,18 +62,17 @@ interface Measured {
   totalMs: number;
   workMs: number;
   noticedMs: number[];
+  /** Of this process, caller and service together, for one question. */
+  cpuMs: number;
 }
 
 /** Questions at once in one way, and before them the work of one question itself. */
 async function measure(service: HttpService, count: number, way: Way): Promise<Measured> {
   const [artistId = ""] = await newArtists(service.deps, 1);
   const workMs = await workItself(service.deps, artistId);
+  const used = process.cpuUsage();
   const all = await askAll(service, count, way);
-  return {
-    totalMs: Math.max(...all.map(({ totalMs }) => totalMs)),
-    workMs,
-    noticedMs: all.flatMap(({ noticedMs }) => noticedMs),
-  };
+  return measuredOf(all, workMs, used);
 }
 
 /** The same with nothing but the scheduler, which comes after the mean of a minute's wait. */
@@ -85,11 +84,18 @@ async function byScheduler(idle: HttpService, count: number): Promise<Measured> 
   };
   const artists = await newArtists(idle.deps, 1);
   const workMs = await workItself(idle.deps, artists[0] ?? "");
+  const used = process.cpuUsage();
   const [all] = await Promise.all([askAll(idle, count, "poll"), come()]);
+  return measuredOf(all, workMs, used);
+}
+
+function measuredOf(all: readonly Taken[], workMs: number, before: NodeJS.CpuUsage): Measured {
+  const { user, system } = process.cpuUsage(before);
   return {
     totalMs: Math.max(...all.map(({ totalMs }) => totalMs)),
     workMs,
     noticedMs: all.flatMap(({ noticedMs }) => noticedMs),
+    cpuMs: (user + system) / 1000 / all.length,
   };
 }
 
@@ -112,6 +118,7 @@ function print(way: string, count: number, measured: readonly Measured[], oneMs:
       seconds(middle(({ totalMs, workMs }) => totalMs - workMs)).padStart(11),
       `${(middle(({ totalMs }) => totalMs) / oneMs).toFixed(2)} ×`.padStart(12),
       `${Math.round(p50)}, ${Math.round(most)} ms`.padStart(18),
+      `${Math.round(middle(({ cpuMs }) => cpuMs))} ms`.padStart(12),
     ].join(" "),
   );
 }
