@@ -24,6 +24,8 @@ export interface Deps {
   afterAnswer(work: () => Promise<void>): void;
   /** A monotonic clock in milliseconds, for deadlines inside one call; never for a lease or a quota. */
   monotonicMs(): number;
+  /** Resolves after so many milliseconds, or as soon as the signal aborts. */
+  pause(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
 /** The dependencies of the process, whose database is open; a call by a user gets them with its gate instead. */

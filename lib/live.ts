@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { setImmediate as answerSent } from "node:timers/promises";
+import { setImmediate as answerSent, setTimeout as delay } from "node:timers/promises";
 import { waitUntil } from "@vercel/functions";
 import { remoteTokens } from "#lib/auth/tokens.js";
 import { openDatabase } from "#lib/db/client.js";
@@ -59,6 +59,7 @@ function buildDeps(env: Env): ProcessDeps {
     afterAnswer: (work) => waitUntil(afterAnswer(work, log)),
     newId: randomUUIDv7,
     monotonicMs,
+    pause: (milliseconds, signal) => delay(milliseconds, undefined, { signal }).catch(() => {}),
   };
 }
 

@@ -15,6 +15,7 @@ begin
   end if;
   update jobs
   set stage = p_outcome->>'stage',
+    stages = stages || entered_stage(kind, stage, p_outcome->>'stage', v_now),
     -- A candidates job that ends without candidates becomes a research job.
     selection = case
       when selection is null or p_outcome->>'stage' not in ('unresolved', 'failed', 'cancelled')

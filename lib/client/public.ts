@@ -5,3 +5,4 @@ export type * from "./generated/types.js";
 export * from "./read-whole-memory.js";
 export * from "./refusal.js";
 export * from "./register-answer.js";
+export * from "./watch-question.js";

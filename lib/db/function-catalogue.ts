@@ -165,6 +165,12 @@ export const functionCatalogue = {
     maxChars: "bigint",
     hasModel: "boolean",
   },
+  entered_stage: {
+    kind: "text",
+    from: "text",
+    to: "text",
+    at: "timestamp with time zone",
+  },
   evidence_counts: {
     artistId: "uuid",
   },
@@ -660,6 +666,10 @@ export const functionCatalogue = {
   },
   upcoming_sitting: {
     artistId: "uuid",
+  },
+  watch_question: {
+    artistId: "uuid",
+    jobId: "uuid",
   },
   weights_json: {
     artistId: "uuid",

@@ -22,7 +22,7 @@ const whoMayCall: Record<Access, string> = {
 
 /** The OpenAPI operation of an endpoint. */
 export function openApiOperation(endpoint: Endpoint, schemas: NamedSchemas): object {
-  const { operationId, summary, description, tag, access, params, query, body } = endpoint;
+  const { operationId, summary, description, tag, access, params, query, headers, body } = endpoint;
   return {
     operationId,
     summary,
@@ -30,7 +30,11 @@ export function openApiOperation(endpoint: Endpoint, schemas: NamedSchemas): obj
     ...(endpoint.isDraft ? { "x-draft": true } : {}),
     tags: [tag],
     security: security[access],
-    parameters: [...parameters(params, "path"), ...parameters(query, "query")],
+    parameters: [
+      ...parameters(params, "path"),
+      ...parameters(query, "query"),
+      ...(headers === null ? [] : parameters(headers, "header")),
+    ],
     ...(body === null ? {} : { requestBody: requestBody(body, endpoint.maxBodyBytes, schemas) }),
     responses: openApiResponses(endpoint, schemas),
   };
@@ -46,7 +50,7 @@ function requestBody(body: v.GenericSchema, maxBytes: number, schemas: NamedSche
   };
 }
 
-function parameters(schema: v.GenericSchema, place: "path" | "query"): object[] {
+function parameters(schema: v.GenericSchema, place: "path" | "query" | "header"): object[] {
   const { properties = {}, required = [] } = inline(schema, "input");
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...rest } = typeof property === "object" ? property : {};

@@ -174,10 +174,11 @@ function inboundId(headers: Headers): string | null {
   return /^[\w.:-]{8,100}$/.test(id) ? id : null;
 }
 
-/** Adds the headers that the response does not set itself. */
+/** Adds the headers that the response does not set itself; what it varies by is joined. */
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
   for (const [name, value] of Object.entries(headers)) {
-    if (!response.headers.has(name)) response.headers.set(name, value);
+    if (name === "vary") response.headers.append(name, value);
+    else if (!response.headers.has(name)) response.headers.set(name, value);
   }
   return response;
 }

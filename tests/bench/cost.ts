@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import type { LanguageModelV4, LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { sql } from "drizzle-orm";
 import type { ProcessDeps } from "#lib/deps.js";
@@ -102,6 +103,7 @@ function depsOf(db: ProcessDeps["db"], meter: Meter): ProcessDeps {
     afterAnswer: () => {},
     newId: randomUUIDv7,
     monotonicMs: () => performance.now(),
+    pause: (milliseconds, signal) => delay(milliseconds, undefined, { signal }).catch(() => {}),
   };
 }
 

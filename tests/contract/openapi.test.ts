@@ -133,3 +133,14 @@ describe("examples", () => {
     }
   });
 });
+
+test("every operation that can answer in server-sent events has them as a content type", () => {
+  const streaming = operations.filter(({ endpoint }) => endpoint.answers.some((one) => one.events));
+  expect(streaming.map(({ endpoint }) => endpoint.operationId)).toContain("takeOnboardingTurn");
+  for (const operation of streaming) {
+    const { content } = described(operation).responses["200"];
+    expect(Object.keys(content)).toEqual(["application/json", "text/event-stream"]);
+    const events = operation.endpoint.answers[0]?.events?.schema as v.GenericSchema;
+    expect(v.safeParse(events, content["text/event-stream"].example).issues).toBeUndefined();
+  }
+});

@@ -115,6 +115,11 @@ test("the configuration is that of the platform's Build Output API, without its 
   }
 });
 
+test("the function that watches jobs, and no other, is told when its caller goes away", () => {
+  const told = [...functions.values()].filter(({ settings }) => "supportsCancellation" in settings);
+  expect(told.map(({ path }) => path)).toEqual(["/api/artist/[id]/research/questions/[jobId]"]);
+});
+
 test("a function is at most 5 MB, and only what needs a model loads its code at the start", () => {
   for (const { bytes, path } of functions.values()) expect(bytes, path).toBeLessThan(5_000_000);
   const starting = (name: string) =>

@@ -31,6 +31,7 @@ export const addedKeys: ReadonlySet<string> = new Set([
   ...["enqueue_question", "continue_question", "read_question"].map(
     (name) => `${name}.question.releases`,
   ),
+  "read_question.stages",
   ...["publishedAt", "activityDate", "activityDateKind"].map(
     (key) => `explore_step.answers.entries.${key}`,
   ),

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Database } from "#lib/db/client.js";
 import type { ProcessDeps } from "#lib/deps.js";
 import { readEnv } from "#lib/env.js";
@@ -131,6 +132,7 @@ function recordingDeps(
     afterAnswer: () => {},
     newId,
     monotonicMs,
+    pause: (milliseconds, signal) => delay(milliseconds, undefined, { signal }).catch(() => {}),
   };
   return { deps, newId };
 }

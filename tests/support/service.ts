@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import openApi from "#lib/contract/openapi.json" with { type: "json" };
 import type { ProcessDeps } from "#lib/deps.js";
 import { readEnv } from "#lib/env.js";
@@ -65,6 +66,7 @@ export async function testService(overrides: Partial<ProcessDeps> = {}): Promise
     newId: randomUUIDv7,
     afterAnswer: () => {},
     monotonicMs: () => performance.now(),
+    pause: (milliseconds, signal) => delay(milliseconds, undefined, { signal }).catch(() => {}),
     ...overrides,
   };
   return {

@@ -74,6 +74,8 @@ export type Source = { sourceId: string; revision: string; kind: "web_page" | "c
 
 export type Status = { status: "ok"; jobId: string; stage: "checking_saved" | "searching" | "reading" | "transcribing" | "waiting_provider" | "complete" | "unresolved" | "failed" | "cancelled"; message: string; provider?: string | null; updatedAt: string; reused?: boolean; references: (Reference)[]; limitations: (string)[]; outsideResearchReason?: "quota"; selection?: "candidates" | "research"; quotaScope?: "saved_global" | "outside_artist" | "outside_global"; retryAfterSeconds?: number; resetAt?: string };
 
+export type StatusEvent = { status: "ok"; jobId: string; stage: "checking_saved" | "searching" | "reading" | "transcribing" | "waiting_provider" | "complete" | "unresolved" | "failed" | "cancelled"; message: string; provider?: string | null; updatedAt: string; reused?: boolean; references: (Reference)[]; limitations: (string)[]; outsideResearchReason?: "quota"; selection?: "candidates" | "research"; quotaScope?: "saved_global" | "outside_artist" | "outside_global"; retryAfterSeconds?: number; resetAt?: string; passed?: true };
+
 export type TextRecoveryRequest = { sourceIds: (string)[] };
 
 export interface Operations {

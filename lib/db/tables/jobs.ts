@@ -28,6 +28,8 @@ export const jobs = pgTable(
     /** Hash of the request of a question (decision 3.1); for other kinds the key by which two jobs are the same. */
     identity: text("identity").notNull(),
     stage: text("stage").notNull(),
+    /** The stages that a question entered after its first, in order: [{stage, at}] (decision 3.31). */
+    stages: jsonb("stages").notNull().default([]),
     /** `candidates` or `research` for question research, else null. */
     selection: text("selection"),
     request: jsonb("request").notNull().default({}),

@@ -7,7 +7,12 @@ export interface Document {
 interface Operation {
   operationId: string;
   summary: string;
-  parameters: { name: string; in: "path" | "query"; required: boolean; schema: Schema }[];
+  parameters: {
+    name: string;
+    in: "path" | "query" | "header";
+    required: boolean;
+    schema: Schema;
+  }[];
   requestBody?: { required: boolean; content: Record<string, { schema: Schema }> };
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 }
@@ -85,7 +90,7 @@ function bodyType({
 
 function answerType({ responses }: Operation): string {
   const types = Object.entries(responses)
-    .filter(([status]) => status.startsWith("2"))
+    .filter(([status, { content }]) => status.startsWith("2") && content !== undefined)
     .map(([, { content }]) => typeOf(content?.["application/json"]?.schema ?? {}));
   return [...new Set(types)].join(" | ");
 }

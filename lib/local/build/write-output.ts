@@ -23,6 +23,12 @@ const settings = {
   maxDuration: functionSeconds,
 };
 
+/**
+ * The function that watches jobs is told when its caller goes away, so that it stops reading. Only this one: it changes
+ * nothing, while a call that writes goes on to its end.
+ */
+const watching = { "/api/artist/[id]/research/questions/[jobId]": { supportsCancellation: true } };
+
 /** Writes the whole deployment by the platform's Build Output API: a function per endpoint, and the page. */
 export async function writeOutput(root: string, output: string): Promise<WrittenFunction[]> {
   const routes = await findRoutes(join(root, "api"));
@@ -54,7 +60,7 @@ async function writeFunction(
   shared: object,
 ): Promise<WrittenFunction> {
   for (const { name, bytes } of files) await write(join(folder, name), bytes);
-  const config = { handler, ...shared };
+  const config = { handler, ...shared, ...watching[path as keyof typeof watching] };
   await write(join(folder, ".vc-config.json"), `${JSON.stringify(config, null, 2)}\n`);
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
   return { path, packages, everLoaded, bytes };

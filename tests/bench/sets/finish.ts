@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { advance } from "#lib/advance.js";
 import type { ResearchRequest } from "#lib/contract/research-request.js";
 import type { ResearchStatus } from "#lib/contract/research-status.js";
@@ -41,6 +42,7 @@ export function benchService(db: Database): BenchService {
     afterAnswer: () => {},
     newId: randomUUIDv7,
     monotonicMs,
+    pause: (milliseconds, signal) => delay(milliseconds, undefined, { signal }).catch(() => {}),
   };
   return { deps, judged };
 }

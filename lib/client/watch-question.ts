@@ -1,0 +1,87 @@
+import type { Client } from "./client.js";
+import type { Status, StatusEvent } from "./generated/types.js";
+import { pause } from "./pause.js";
+import { NoAnswer } from "./refusal.js";
+import { serverSentEvents } from "./server-sent-events.js";
+
+const ended: ReadonlySet<string> = new Set(["complete", "unresolved", "failed", "cancelled"]);
+
+export interface WatchOptions {
+  /**
+   * How changes are awaited: `events` by a stream, which brings every stage; `wait` by reads that the service holds
+   * until something changes, where streams do not pass. Default `events`.
+   */
+  by?: "events" | "wait";
+  /** Milliseconds before connecting again, and between two reads of a service that knows neither way. Default 400. */
+  pauseMs?: number;
+  signal?: AbortSignal | undefined;
+}
+
+/** Whether the job will not change any more by itself: it has ended, or it rests. */
+export function isEnded({ stage, passed }: StatusEvent): boolean {
+  return !passed && ended.has(stage);
+}
+
+/**
+ * The statuses of a job from its first stage on, each as soon as it is known, until the job has ended or rests. A
+ * connection that is cut is made again, and no stage is lost; a service of release 0.1 is read again and again instead,
+ * so that stages between two reads are not seen.
+ *
+ * @throws Refusal; NoAnswer when the service cannot be reached three times in a row
+ */
+export async function* watchQuestion(
+  client: Client,
+  artistId: string,
+  jobId: string,
+  { by = "events", pauseMs = 400, signal }: WatchOptions = {},
+): AsyncGenerator<StatusEvent, void> {
+  const input = { path: { id: artistId, jobId } };
+  let lastId = "";
+  let failures = 0;
+  let known: Status | undefined;
+  for (;;) {
+    const headers = by === "wait" ? { prefer: "wait=25" } : eventHeaders(lastId);
+    try {
+      const answer = await client.send("readQuestionResearch", input, { headers, signal });
+      failures = 0;
+      if (answer.status === 204) return;
+      if (!isEventStream(answer)) {
+        const status = (await answer.json()) as Status;
+        if (status.updatedAt !== known?.updatedAt || status.stage !== known.stage) yield status;
+        known = status;
+        if (isEnded(status)) return;
+        // The service waited already.
+        if (answer.headers.has("preference-applied")) continue;
+      } else if (answer.body === null) {
+        by = "wait";
+        continue;
+      } else {
+        for await (const { id, name, data } of serverSentEvents(answer.body)) {
+          lastId = id;
+          if (name !== "status") continue;
+          const status = JSON.parse(data) as StatusEvent;
+          yield status;
+          if (isEnded(status)) return;
+        }
+      }
+    } catch (problem) {
+      if (signal?.aborted) throw signal.reason;
+      // A stream that is cut fails with an error of the platform, a connection that is not made with NoAnswer.
+      failures += 1;
+      const isCut = problem instanceof NoAnswer || problem instanceof TypeError;
+      if (!isCut || failures === 3) throw problem;
+    }
+    await pause(pauseMs, signal);
+  }
+}
+
+function eventHeaders(lastId: string): Record<string, string> {
+  return {
+    accept: "text/event-stream, application/json;q=0.5",
+    ...(lastId === "" ? {} : { "last-event-id": lastId }),
+  };
+}
+
+function isEventStream(answer: Response): boolean {
+  return answer.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+}
