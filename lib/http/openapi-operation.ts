@@ -2,6 +2,7 @@ import type * as v from "valibot";
 import type { Access } from "#lib/auth/access.js";
 import type { Endpoint } from "#lib/http/endpoint.js";
 import { exampleOf } from "#lib/http/openapi-example.js";
+import { meaningOf } from "#lib/http/openapi-meanings.js";
 import { openApiResponses } from "#lib/http/openapi-responses.js";
 import { inline, type NamedSchemas } from "#lib/http/openapi-schemas.js";
 
@@ -49,7 +50,8 @@ function requestBody(body: v.GenericSchema, maxBytes: number, schemas: NamedSche
 function parameters(schema: v.GenericSchema, place: "path" | "query"): object[] {
   const { properties = {}, required = [] } = inline(schema, "input");
   return Object.entries(properties).map(([name, property]) => {
-    const { description, ...rest } = typeof property === "object" ? property : {};
+    const given = typeof property === "object" ? property : {};
+    const { description = meaningOf(name, given), ...rest } = given;
     return {
       name,
       in: place,
