@@ -103,6 +103,9 @@ async function loadDemoArtist(db: Database, say: Say): Promise<void> {
   if (known.length > 0) return;
   say("Loading the demo artist");
   await importFile(db, randomUUIDv7, inProject("lib/local/demo/artist.jsonl"));
+  // Imported here, because it loads every function and is needed once.
+  const { recordDemoActivity } = await import("./demo/demo-activity.js");
+  await recordDemoActivity(db);
 }
 
 async function openServiceDatabase(dataDir: string, say: Say): Promise<LocalDatabase> {

@@ -165,6 +165,13 @@ describe("examples", () => {
     }
   });
 
+  test("of an onboarding turn ends with the event that its description promises", () => {
+    const turn = paths["/api/onboarding/{id}/chat"]?.post;
+    expect(turn.description).toMatch(/the last is `done` or `error`/);
+    const { events } = turn.responses[200].content["application/json"].example;
+    expect(events.at(-1).type).toBe("done");
+  });
+
   test("of bodies are what the service takes", () => {
     for (const operation of operations) {
       const { body, operationId } = operation.endpoint;
