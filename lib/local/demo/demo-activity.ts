@@ -3,7 +3,9 @@ import { pathToFileURL } from "node:url";
 import { eq } from "drizzle-orm";
 import type { Database } from "#lib/db/client.js";
 import { artists } from "#lib/db/tables/artists.js";
-import { interviewCorrections } from "#lib/db/tables/interview.js";
+import { interviewCorrections, interviewSessions } from "#lib/db/tables/interview.js";
+import { jobs } from "#lib/db/tables/jobs.js";
+import { reservations } from "#lib/db/tables/limits.js";
 import type { Deps } from "#lib/deps.js";
 import { readEnv } from "#lib/env.js";
 import { exampleOfOperation, examples } from "#lib/http/demo-examples.js";
@@ -33,17 +35,21 @@ const serviceKey = "demo-service-key";
 /**
  * Leaves behind what the examples of the published document name: one finished question, and one finished sitting with
  * answers, a correction and boundaries. It calls the operations themselves, with the bodies of the examples, so that
- * every example is a repetition, which changes nothing and answers the same again. The offline model reads, whatever
+ * every example is a repetition, which changes nothing and answers the same again. A demo artist that somebody has used
+ * before is left as it is. The offline model reads, whatever
  * model is configured: loading the demo costs nothing.
  *
  * @throws Error when an operation refuses
  */
 export async function recordDemoActivity(db: Database): Promise<void> {
+  if (!(await isDemoUntouched(db))) return;
   const call = await caller(db);
   await recordQuestion(call);
   await recordSitting(call);
   // The lore refresh that the sitting queued.
   await advanceToEnd(call);
+  // Nobody asked: the budget stays whole.
+  await db.delete(reservations).where(eq(reservations.artistId, demoIds.artist));
   // The example cursors of memory and search name these instants.
   await db
     .update(interviewCorrections)
@@ -53,6 +59,15 @@ export async function recordDemoActivity(db: Database): Promise<void> {
     .update(artists)
     .set({ evidenceChangedAt: new Date(demoIds.evidenceChangedAt) })
     .where(eq(artists.id, demoIds.artist));
+}
+
+/** Whether the demo artist is here, and nobody has asked about it or held a sitting with it. */
+async function isDemoUntouched(db: Database): Promise<boolean> {
+  const { artist } = demoIds;
+  const known = await db.$count(artists, eq(artists.id, artist));
+  const asked = await db.$count(jobs, eq(jobs.artistId, artist));
+  const held = await db.$count(interviewSessions, eq(interviewSessions.artistId, artist));
+  return known === 1 && asked === 0 && held === 0;
 }
 
 type Caller = (operationId: keyof typeof examples, call: Call) => Promise<Answer>;
