@@ -19,10 +19,10 @@ export interface ClientOptions {
   /** Address of the service, without a path. */
   baseUrl: string;
   /** For users: a token of this environment, or a function that fetches one and is called again after a 401. */
-  accessToken?: string | (() => string | Promise<string>);
+  accessToken?: string | (() => string | Promise<string>) | undefined;
   /** For servers only; never give it to a browser. */
-  serviceKey?: string;
-  fetch?: typeof fetch;
+  serviceKey?: string | undefined;
+  fetch?: typeof fetch | undefined;
 }
 
 export interface CallOptions {

@@ -1,4 +1,4 @@
-// The package's export: `import { createClient } from "artist-research-service/client"`.
+// The package's export: `import { createClient } from "artist-research-client"`.
 export * from "./ask-and-wait.js";
 export * from "./client.js";
 export type * from "./generated/types.js";

@@ -18,6 +18,8 @@ export interface ServiceOptions {
   port: number;
   /** Loads the demo artist into an empty database. */
   demo: boolean;
+  /** Adds to the demo artist what the examples of the API's document name, where it has no sitting yet. */
+  demoActivity: boolean;
   /** Runs the cron entries and the quick tick, and goes on with queued work after an answer. */
   cron: boolean;
   /** Told what a first start does. */
@@ -50,6 +52,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const { db, close } = openDatabase(database.url, { wsProxy: database.wsProxy });
     endings.push(close);
     if (options.demo) await loadDemoArtist(db, say);
+    if (options.demoActivity) {
+      // Imported here, because it loads every function and is needed once.
+      const { recordDemoActivity } = await import("./demo/demo-activity.js");
+      await recordDemoActivity(db);
+    }
 
     const research = await localSecret(dataDir, "RESEARCH_API_KEY");
     const cron = await localSecret(dataDir, "CRON_SECRET");

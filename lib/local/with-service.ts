@@ -91,6 +91,7 @@ export async function withService<T>(work: (service: ServerState) => Promise<T>)
       dataDir,
       port: 0,
       demo: true,
+      demoActivity: false,
       cron: false,
       say: console.error,
     });

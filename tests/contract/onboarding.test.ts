@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { onboarding } from "#lib/db/tables/onboarding.js";
 import { onboardingQuestions } from "#lib/onboarding/onboarding-questions.js";
 import { only, reach, readState, takeTurn } from "../support/onboarding.js";
 import { artist, claimant, load } from "../support/records.js";
@@ -71,6 +73,16 @@ describe("the order of steps", () => {
       expect(body.error).toContain(step);
     }
     expect((await readState(service, artistId)).body).toEqual(before.body);
+  });
+
+  test("a turn that is refused before the first step writes nothing", async () => {
+    const rows = () => service.deps.db.$count(onboarding, eq(onboarding.artistId, artistId));
+    for (const turn of [turns.sources, turns.interview, turns.publish]) {
+      expect((await say(turn)).status).toBe(409);
+    }
+    expect(await rows()).toBe(0);
+    expect((await say(turns.profiles)).status).toBe(200);
+    expect(await rows()).toBe(1);
   });
 
   test("open is a turn of every step, and changes nothing", async () => {

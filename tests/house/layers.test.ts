@@ -180,9 +180,10 @@ test("time, chance and environment come from the dependencies", () => {
   expect(direct).toEqual([]);
 });
 
-test("files are small: none but the generated one over 250 lines, the median about 60", () => {
+test("files are small: none but generated ones over 250 lines, the median about 60", () => {
+  const generated = ["lib/db/function-catalogue.ts", "lib/client/generated/types.ts"];
   const long = files
-    .filter(({ path, lines }) => lines > 250 && path !== "lib/db/function-catalogue.ts")
+    .filter(({ path, lines }) => lines > 250 && !generated.includes(path))
     .map(({ path }) => path);
   expect(long).toEqual([]);
   const sorted = files.map(({ lines }) => lines).sort((one, other) => one - other);

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { type Client, createClient } from "#lib/client/client.js";
 import type { Database } from "#lib/db/client.js";
-import type { Deps } from "#lib/deps.js";
+import type { ProcessDeps } from "#lib/deps.js";
 import type { Route } from "#lib/http/route.js";
 import { findRoutes, matchRoute, platformUrl } from "#lib/local/routes.js";
 import { listen } from "#lib/local/server.js";
@@ -13,7 +13,7 @@ import { benchService } from "../sets/finish.js";
 
 /** The service over HTTP, on the local server. */
 export interface HttpService {
-  deps: Deps;
+  deps: ProcessDeps;
   url: string;
   client: Client;
   close(): Promise<void>;
@@ -22,7 +22,7 @@ export interface HttpService {
 const serviceKey = "service-key-of-the-bench";
 
 /** The offline model, with an answer that takes so long as a model's. */
-export function slowModel(milliseconds: number): Deps["model"] {
+export function slowModel(milliseconds: number): ProcessDeps["model"] {
   const offline = offlineModel();
   return {
     available: true,
@@ -39,7 +39,7 @@ export function slowModel(milliseconds: number): Deps["model"] {
 }
 
 /** The dependencies of a bench with a slow model, which go on after an answer as the platform does. */
-export function benchDeps(db: Database, modelMs: number): Deps {
+export function benchDeps(db: Database, modelMs: number): ProcessDeps {
   const { deps } = benchService(db);
   return {
     ...deps,
@@ -52,7 +52,7 @@ export function benchDeps(db: Database, modelMs: number): Deps {
 }
 
 /** Serves all operations with these dependencies on a free port. */
-export async function serveOverHttp(deps: Deps): Promise<HttpService> {
+export async function serveOverHttp(deps: ProcessDeps): Promise<HttpService> {
   const routes = await findRoutes(inProject("api"));
   const server = await listen(0, async (url, request) => {
     const match = matchRoute(routes, url.pathname);

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { advance } from "#lib/advance.js";
 import { isEnded, watchQuestion } from "#lib/client/watch-question.js";
-import type { Deps } from "#lib/deps.js";
+import type { ProcessDeps } from "#lib/deps.js";
 import { importLines } from "#lib/local/import/import-file.js";
 import { enqueueQuestion } from "#lib/research/research-question.js";
 import type { HttpService } from "./http-service.js";
@@ -33,7 +33,7 @@ const page = {
 };
 
 /** New artists with one page each, which answers the question. */
-export async function newArtists({ db }: Deps, count: number): Promise<string[]> {
+export async function newArtists({ db }: ProcessDeps, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUIDv7());
   async function* lines() {
     for (const id of ids) {
@@ -46,7 +46,7 @@ export async function newArtists({ db }: Deps, count: number): Promise<string[]>
 }
 
 /** The question asked and worked off in this process, without HTTP and without waiting: the work itself. */
-export async function workItself(deps: Deps, artistId: string): Promise<number> {
+export async function workItself(deps: ProcessDeps, artistId: string): Promise<number> {
   const start = performance.now();
   const request = {
     ...question,
