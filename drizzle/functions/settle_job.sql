@@ -5,6 +5,8 @@ create or replace function settle_job(p_job_id uuid, p_fence integer, p_outcome 
 returns boolean
 language plpgsql
 volatile
+-- Planning costs more than the work.
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
@@ -45,7 +47,9 @@ begin
   if not found then
     return false;
   end if;
-  perform complete_calls(p_job_id, p_outcome->'calls');
+  if p_outcome->'calls' <> '[]' then
+    perform complete_calls(p_job_id, p_outcome->'calls');
+  end if;
   if p_outcome ? 'originals' then
     perform store_originals((select artist_id from jobs where id = p_job_id), p_outcome->'originals');
   end if;

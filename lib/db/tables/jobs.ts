@@ -55,7 +55,14 @@ export const jobs = pgTable(
     finishedAt: instant("finished_at"),
   },
   (t) => [
-    index("jobs_to_lease").on(t.runAt).where(sql`run_at is not null`),
+    // In the order of lease_job, whose scan has this expression to the letter.
+    index("jobs_to_lease")
+      .on(
+        sql`(case kind when 'question_research' then 0 when 'evidence_reindex' then 2 else 1 end)`,
+        t.runAt,
+        t.id,
+      )
+      .where(sql`run_at is not null`),
     index("jobs_to_lease_of_an_artist").on(t.artistId, t.runAt).where(sql`run_at is not null`),
     uniqueIndex("an_identity_is_active_once")
       .on(t.artistId, t.kind, t.identity)

@@ -1,0 +1,2 @@
+DROP INDEX "jobs_to_lease";--> statement-breakpoint
+CREATE INDEX "jobs_to_lease" ON "jobs" USING btree ((case kind when 'question_research' then 0 when 'evidence_reindex' then 2 else 1 end),"run_at","id") WHERE run_at is not null;
