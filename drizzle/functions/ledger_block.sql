@@ -12,6 +12,10 @@ create or replace function ledger_block(
 )
 language plpgsql
 stable
+-- An index is right however short the ledger was when the session planned.
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set enable_bitmapscan = off
 as $$
 declare
   v_artist_reset_at timestamptz;

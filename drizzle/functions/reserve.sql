@@ -1,6 +1,6 @@
 -- Adds one reservation to a rolling ledger, in all scopes or none, once per subject (decision 4.2). Returns nulls
--- when admitted, else the scope that blocks. A refusal takes no lock. Never over-admits, because the count is a
--- statement of its own after the lock.
+-- when admitted, else the scope that blocks. A refusal never waits for the lock. Never over-admits, because the count is
+-- a statement of its own after the lock.
 create or replace function reserve(
   p_ledger text,
   p_subject_id uuid,
@@ -14,14 +14,18 @@ language plpgsql
 volatile
 as $$
 declare
-  v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
-  v_block record := ledger_block(p_ledger, p_artist_id, p_artist_limit, p_global_limit, v_now);
+  v_lock constant bigint := hashtextextended('ledger:' || p_ledger, 0);
+  v_locked boolean := pg_try_advisory_xact_lock(v_lock);
+  v_now timestamptz;
+  v_block record;
 begin
-  if v_block.scope is null then
-    perform pg_advisory_xact_lock(hashtextextended('ledger:' || p_ledger, 0));
+  loop
     v_now := date_trunc('milliseconds', clock_timestamp());
     v_block := ledger_block(p_ledger, p_artist_id, p_artist_limit, p_global_limit, v_now);
-  end if;
+    exit when v_locked or v_block.scope is not null;
+    perform pg_advisory_xact_lock(v_lock);
+    v_locked := true;
+  end loop;
   if v_block.scope is null then
     insert into reservations (ledger, artist_id, subject_id, reserved_at)
     values (p_ledger, p_artist_id, p_subject_id, v_now)
