@@ -3,7 +3,8 @@
 -- the cost does not grow with the jobs that wait. A job is picked without a lock and leased under the try-lock of its
 -- artist (a try-lock inside a WHERE would also lock rows that are not returned). Under that lock the update sees the
 -- newest state, so a job is leased once and an artist runs one job at a time. Artists with a running job or a held lock
--- are passed over, once each.
+-- are passed over, once each. Entries before lease_floor are of jobs that are finished; when many lie behind it, it is
+-- raised.
 create or replace function lease_job(
   p_artist_id uuid, -- null: the jobs of every artist
   p_kinds text[],
@@ -21,6 +22,8 @@ set enable_sort = off
 as $$
 declare
   v_now timestamptz := clock_timestamp();
+  v_floor timestamptz := coalesce(to_timestamp(pg_sequence_last_value('lease_floor') / 1000.0), '-infinity');
+  v_read bigint := pg_stat_get_xact_tuples_returned('jobs_to_lease'::regclass);
   v_passed uuid[] := '{}';
   v_id uuid;
   v_artist_id uuid;
@@ -32,12 +35,15 @@ begin
       into v_id, v_artist_id
       from jobs j
       where (case kind when 'question_research' then 0 when 'evidence_reindex' then 2 else 1 end) = any ('{0,1,2}')
-        and j.run_at <= v_now
+        and j.run_at between v_floor and v_now
         and j.kind = any (p_kinds)
         and j.artist_id <> all (v_passed)
       order by
         (case kind when 'question_research' then 0 when 'evidence_reindex' then 2 else 1 end), j.run_at, j.id
       limit 1;
+      if pg_stat_get_xact_tuples_returned('jobs_to_lease'::regclass) - v_read > 32 then
+        perform raise_lease_floor();
+      end if;
     elsif v_passed = '{}' then
       select j.id, j.artist_id
       into v_id, v_artist_id
@@ -51,7 +57,7 @@ begin
     else
       return null;
     end if;
-    if not found then
+    if v_id is null then
       return null;
     end if;
     if not pg_try_advisory_xact_lock(hashtextextended('artist:' || v_artist_id, 0)) then

@@ -9,12 +9,15 @@ volatile
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
+  v_now timestamptz;
   v_finished boolean := (p_outcome->>'finished')::boolean;
 begin
   if p_outcome ?| array['originals', 'ingest', 'reindexed'] then
     perform lock_artist((select artist_id from jobs where id = p_job_id));
   end if;
+  -- The time that a job can run at is taken when the transaction has its id (raise_lease_floor).
+  perform pg_current_xact_id();
+  v_now := date_trunc('milliseconds', clock_timestamp());
   update jobs
   set stage = p_outcome->>'stage',
     -- A candidates job that ends without candidates becomes a research job.

@@ -5,6 +5,7 @@ import {
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   text,
   uniqueIndex,
@@ -63,6 +64,7 @@ export const jobs = pgTable(
         t.id,
       )
       .where(sql`run_at is not null`),
+    index("source_searches_by_time").on(t.createdAt, t.artistId).where(sql`kind = 'source_search'`),
     index("jobs_to_lease_of_an_artist").on(t.artistId, t.runAt).where(sql`run_at is not null`),
     uniqueIndex("an_identity_is_active_once")
       .on(t.artistId, t.kind, t.identity)
@@ -82,6 +84,12 @@ export const jobs = pgTable(
     check("leased_jobs_have_an_end", sql`not leased or run_at is not null`),
   ],
 );
+
+/**
+ * No `runAt` lies before this millisecond since 1970: lease_job reads its index from there, past the entries of jobs that were
+ * leased and finished. A sequence, because one is changed in place: rows leave old versions behind, as jobs do.
+ */
+export const leaseFloor = pgSequence("lease_floor");
 
 /** One row per model call, written before it is sent and completed when its outcome is known. */
 export const modelCalls = pgTable(
