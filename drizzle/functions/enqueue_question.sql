@@ -28,6 +28,7 @@ declare
   v_locked boolean := false;
   v_active record;
   v_found uuid;
+  v_question jsonb;
   v_job jobs;
   v_block record;
 begin
@@ -61,9 +62,11 @@ begin
       v_found := reusable_question(p_artist_id, p_identity, p_wants_candidates, p_lifetime, v_now);
     end if;
     if v_found is not null then
-      return jsonb_build_object(
-        'outcome', 'accepted', 'reused', true, 'question', question_status(p_artist_id, v_found)
-      );
+      v_question := question_status(p_artist_id, v_found);
+      -- Null: the artist was erased after the look.
+      if v_question is not null then
+        return jsonb_build_object('outcome', 'accepted', 'reused', true, 'question', v_question);
+      end if;
     end if;
     if v_active.id is not null then
       return '{"outcome": "research_busy"}';
@@ -87,6 +90,8 @@ begin
       'retryAfterSeconds', greatest(1, ceil(extract(epoch from v_block.reset_at - clock_timestamp())))
     );
   end if;
+  -- The time that a job can run at is taken when the transaction has its id (raise_lease_floor), which reserve gave it.
+  v_now := date_trunc('milliseconds', clock_timestamp());
   insert into jobs (
     id, artist_id, kind, identity, stage, selection, request, run_at, created_at, updated_at
   )
@@ -96,6 +101,6 @@ begin
     p_request, v_now, v_now, v_now
   )
   returning * into v_job;
-  return jsonb_build_object('outcome', 'accepted', 'reused', false, 'question', question_json(v_job, '[]', '[]'));
+  return jsonb_build_object('outcome', 'accepted', 'reused', false, 'question', question_job_json(v_job, '[]', '[]'));
 end
 $$;

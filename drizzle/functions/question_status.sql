@@ -48,6 +48,6 @@ begin
       and e.source_id = p.passage->>'sourceId'
       and e.revision = p.passage->>'revision';
   end if;
-  return question_json(v_job, coalesce(v_references, '[]'), coalesce(v_releases, '[]'));
+  return question_job_json(v_job, coalesce(v_references, '[]'), coalesce(v_releases, '[]'));
 end
 $$;
