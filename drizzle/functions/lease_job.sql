@@ -70,7 +70,8 @@ begin
       fence = fence + 1,
       attempts = attempts + 1
     where id = v_id
-      and run_at <= v_now
+      -- Is true: so that the row is found by its id, and not among all that wait.
+      and (run_at <= v_now) is true
       and attempts < p_max_attempts
       and not outside_under_way
       and not exists (
