@@ -29,6 +29,7 @@ export async function benchRows(bench: BenchDatabase): Promise<void> {
     const waiting = await pages(
       bench,
       sql`select lease_job(null, '{lore_refresh}', interval '1 minute', 3)`,
+      4,
     );
     console.log(
       `${String(rows).padStart(9)} jobs ${String(idle).padStart(29)} ${String(waiting).padStart(29)}`,
