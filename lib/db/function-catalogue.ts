@@ -376,6 +376,7 @@ export const functionCatalogue = {
     jobId: "uuid",
     now: "timestamp with time zone",
   },
+  raise_lease_floor: {},
   read_brief: {
     artistId: "uuid",
     maxOriginals: "integer",
