@@ -168,6 +168,9 @@ create index responses_in_order on interview_questions
 using btree (artist_id, coalesce(sitting, 0), coalesce(ordinal, 0), created_at, id)
 where state = 'answered';
 --> statement-breakpoint
+create index questions_of_onboarding on interview_questions using btree (artist_id)
+where source = 'onboarding';
+--> statement-breakpoint
 create index offers_in_order on interview_questions using btree (artist_id, offered_at, id)
 where offered_at is not null;
 --> statement-breakpoint
@@ -185,9 +188,38 @@ where retracted_at is null;
 create index text_recoveries_by_source on jobs using gin ((request->'sourceIds'))
 where kind = 'caption_extract';
 --> statement-breakpoint
--- What the next `analyze` notes as the number of artists: one for a hundred rows. Statistics of a table that was almost
--- empty would else say that every row has an artist of its own, or that all have one; the planner would then take any
--- index that begins with the artist for as good as the one that has the other columns, too.
+-- What the next `analyze` notes as the number of different values: one artist for a hundred rows, and of a column with few
+-- values how many there can be. Statistics of a table that was almost empty would else say that every row has an artist,
+-- and a truth value, of its own; the planner would then take any index that begins with the artist for as good as the
+-- one that has the other columns, too.
+alter table originals alter column current set (n_distinct = 2);
+--> statement-breakpoint
+alter table originals alter column kind set (n_distinct = 6);
+--> statement-breakpoint
+alter table originals alter column curation set (n_distinct = 2);
+--> statement-breakpoint
+alter table originals alter column visibility set (n_distinct = 2);
+--> statement-breakpoint
+alter table originals alter column removed set (n_distinct = 2);
+--> statement-breakpoint
+alter table originals alter column gone set (n_distinct = 2);
+--> statement-breakpoint
+alter table originals alter column withheld set (n_distinct = 2);
+--> statement-breakpoint
+alter table candidates alter column curation set (n_distinct = 5);
+--> statement-breakpoint
+alter table candidates alter column destination set (n_distinct = 2);
+--> statement-breakpoint
+alter table interview_questions alter column state set (n_distinct = 3);
+--> statement-breakpoint
+alter table jobs alter column kind set (n_distinct = 7);
+--> statement-breakpoint
+alter table jobs alter column stage set (n_distinct = 9);
+--> statement-breakpoint
+alter table jobs alter column leased set (n_distinct = 2);
+--> statement-breakpoint
+alter table accounts alter column connected set (n_distinct = 2);
+--> statement-breakpoint
 alter table originals alter column artist_id set (n_distinct = -0.01);
 --> statement-breakpoint
 alter table account_totals alter column artist_id set (n_distinct = -0.01);

@@ -4,6 +4,7 @@ create or replace function forget_memory()
 returns trigger
 language plpgsql
 set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
 as $$
 begin
   if tg_op <> 'INSERT' then

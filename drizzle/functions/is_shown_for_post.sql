@@ -12,6 +12,8 @@ stable
 cost 100000
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
 as $$
 begin
   return (

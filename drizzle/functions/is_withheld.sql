@@ -16,6 +16,7 @@ returns boolean
 language plpgsql
 stable
 set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
 as $$
 begin
   if p_kind = 'web_page' then

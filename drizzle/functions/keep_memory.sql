@@ -13,16 +13,17 @@ declare
     (select max(sitting) from interview_sessions where artist_id = p_artist_id), 0
   );
 begin
-  for v_sitting in greatest(v_known, 1)..v_known + 1 loop
-    if not exists (
-      select from memory_snapshots
-      where artist_id = p_artist_id
-        and sitting = v_sitting
-    ) then
-      insert into memory_snapshots (artist_id, sitting, snapshot_id, state, constraints)
-      select * from computed_memory(p_artist_id, v_sitting);
-    end if;
-  end loop;
+  insert into memory_snapshots (artist_id, sitting, snapshot_id, state, constraints)
+  select m.*
+  from computed_memory(p_artist_id, array(
+    select s.sitting
+    from generate_series(greatest(v_known, 1), v_known + 1) s (sitting)
+    where not exists (
+      select from memory_snapshots k
+      where k.artist_id = p_artist_id
+        and k.sitting = s.sitting
+    )
+  )) m;
   delete from memory_snapshots
   where artist_id = p_artist_id
     and sitting < v_known;

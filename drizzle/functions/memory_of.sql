@@ -14,7 +14,8 @@ begin
   where artist_id = p_artist_id
     and sitting = p_sitting;
   if not found then
-    v_memory := computed_memory(p_artist_id, p_sitting);
+    select * into v_memory
+    from computed_memory(p_artist_id, array[p_sitting]);
   end if;
   return v_memory;
 end

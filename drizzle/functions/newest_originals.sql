@@ -14,6 +14,8 @@ language plpgsql
 stable
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
 as $$
 begin
   return query

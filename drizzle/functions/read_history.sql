@@ -9,23 +9,31 @@ create or replace function read_history(
   p_limit integer
 )
 returns jsonb
-language sql
+language plpgsql
 stable
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
 as $$
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object(
-        'rank', p.rank,
-        'id', p.id,
-        'version', p.version,
-        'entry', e.entry || jsonb_build_object('at', rfc3339(p.at)),
-        'by', attribution_json(p_artist_id, p.id, e.revision)
-      )
-      order by p.place
-    ),
-    '[]'
-  )
-  from history_places(p_artist_id, p_kind, p_sitting, p_behind, p_limit)
-    with ordinality as p (at, rank, id, version, place)
-  cross join lateral history_entry(p.rank, p.id, p.version) e
+begin
+  return (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'rank', p.rank,
+          'id', p.id,
+          'version', p.version,
+          'entry', e.entry || jsonb_build_object('at', rfc3339(p.at)),
+          'by', attribution_json(p_artist_id, p.id, e.revision)
+        )
+        order by p.place
+      ),
+      '[]'
+    )
+    from history_places(p_artist_id, p_kind, p_sitting, p_behind, p_limit)
+      with ordinality as p (at, rank, id, version, place)
+    cross join lateral history_entry(p.rank, p.id, p.version) e
+  );
+end
 $$;

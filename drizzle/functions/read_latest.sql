@@ -15,6 +15,8 @@ language plpgsql
 stable
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
 as $$
 begin
   return jsonb_build_object(
@@ -24,7 +26,9 @@ begin
         select jsonb_agg(
           jsonb_build_object(
             'place', jsonb_build_object(
-              'from', p.from_key::text, 'until', p.until_key::text, 'sourceId', o.source_id
+              'from', coalesce(o.dated_from, '-infinity')::text,
+              'until', coalesce(o.dated_until, 'infinity')::text,
+              'sourceId', o.source_id
             ),
             'item', jsonb_build_object(
               'sourceId', o.source_id,
@@ -40,11 +44,9 @@ begin
               'retrievedAt', o.retrieved_at
             )
           )
-          order by p.place
+          order by o.ordinality
         )
-        from latest_places(p_artist_id, p_platform, p_limit, p_behind)
-          with ordinality as p (id, from_key, until_key, place)
-        join dated_originals o on o.id = p.id
+        from latest_originals(p_artist_id, p_platform, p_limit, p_behind) with ordinality o
       ),
       '[]'
     ),

@@ -4,6 +4,7 @@ create or replace function withhold_answers()
 returns trigger
 language plpgsql
 set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
 as $$
 declare
   v_row jsonb;

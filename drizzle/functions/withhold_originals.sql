@@ -6,13 +6,14 @@ returns void
 language plpgsql
 volatile
 set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
 as $$
 begin
   perform lock_artist(p_artist_id);
   update originals o
   set withheld = not o.withheld
   where o.id = any (p_originals)
-    and o.artist_id = p_artist_id
+    and not o.artist_id <> p_artist_id -- so that the row is looked up by its id alone
     and o.current
     and o.kind in ('web_page', 'published_answer')
     and o.withheld <> is_withheld(

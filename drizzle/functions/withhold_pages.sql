@@ -3,6 +3,7 @@ create or replace function withhold_pages()
 returns trigger
 language plpgsql
 set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
 as $$
 declare
   v_candidate candidates;

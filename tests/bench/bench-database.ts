@@ -23,7 +23,11 @@ export async function benchDatabase({
   const postgres = await startPostgres(folder, { durable });
   const bridge = await openBridge(postgres.address);
   await applyMigrations(postgres.url, bridge);
-  const { db, close } = openDatabase(postgres.url, { ...bridge, maxConnections });
+  const { db, close } = openDatabase(postgres.url, {
+    ...bridge,
+    maxConnections,
+    statementTimeoutMs: 1_800_000,
+  });
   return {
     db,
     async close() {

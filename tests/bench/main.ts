@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { asksForHelp } from "#lib/local/run-command.js";
 import { benchCost } from "./cost.js";
+import { benchGrowth } from "./growth.js";
 import { benchLanguages } from "./languages.js";
 import { benchMemory } from "./memory.js";
 import { benchPages } from "./pages.js";
@@ -11,6 +12,7 @@ import { benchVerdict } from "./verdict.js";
 
 const benches: Record<string, (choice: SetChoice) => void | Promise<void>> = {
   cost: benchCost,
+  growth: benchGrowth,
   memory: benchMemory,
   pages: benchPages,
   queue: benchQueue,

@@ -78,6 +78,7 @@ export const interviewQuestions = pgTable(
     index("responses_in_order")
       .on(t.artistId, sql`coalesce(sitting, 0)`, sql`coalesce(ordinal, 0)`, t.createdAt, t.id)
       .where(sql`state = 'answered'`),
+    index("questions_of_onboarding").on(t.artistId).where(sql`source = 'onboarding'`),
     // Two of the sources of the history (decision 5.15).
     index("offers_in_order").on(t.artistId, t.offeredAt, t.id).where(sql`offered_at is not null`),
     index("answers_in_order")
