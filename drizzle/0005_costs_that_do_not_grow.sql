@@ -220,6 +220,8 @@ alter table jobs alter column leased set (n_distinct = 2);
 --> statement-breakpoint
 alter table accounts alter column connected set (n_distinct = 2);
 --> statement-breakpoint
+alter table reservations alter column ledger set (n_distinct = 4);
+--> statement-breakpoint
 alter table originals alter column artist_id set (n_distinct = -0.01);
 --> statement-breakpoint
 alter table account_totals alter column artist_id set (n_distinct = -0.01);
