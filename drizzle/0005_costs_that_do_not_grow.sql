@@ -222,6 +222,12 @@ alter table accounts alter column connected set (n_distinct = 2);
 --> statement-breakpoint
 alter table reservations alter column ledger set (n_distinct = 4);
 --> statement-breakpoint
+alter table accounts alter column platform set (n_distinct = 6);
+--> statement-breakpoint
+alter table links alter column platform set (n_distinct = 6);
+--> statement-breakpoint
+alter table originals alter column platform set (n_distinct = 6);
+--> statement-breakpoint
 alter table originals alter column artist_id set (n_distinct = -0.01);
 --> statement-breakpoint
 alter table account_totals alter column artist_id set (n_distinct = -0.01);
