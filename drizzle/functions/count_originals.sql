@@ -7,7 +7,10 @@
 create or replace function count_originals()
 returns trigger
 language plpgsql
+set enable_seqscan = off
 as $$
+declare
+  v_new record;
 begin
   if tg_op = 'INSERT' then
     insert into account_totals as t (artist_id, platform, account_id, readable, readable_chars, missing_text)
@@ -23,15 +26,28 @@ begin
     set readable = t.readable + excluded.readable,
       readable_chars = t.readable_chars + excluded.readable_chars,
       missing_text = t.missing_text + excluded.missing_text;
-    perform withhold_originals(artist_id, array_agg(id))
-    from (
-      select n.artist_id, n.id
+    for v_new in
+      select n.artist_id,
+        array_agg(n.id) filter (where n.kind = 'web_page') as pages,
+        array_agg(n.id) filter (where n.kind = 'published_answer') as answers
       from new_originals n
       where n.current
         and n.kind in ('web_page', 'published_answer')
-    ) c
-    group by artist_id
-    order by artist_id;
+      group by n.artist_id
+      order by n.artist_id
+    loop
+      perform lock_artist(v_new.artist_id);
+      -- Most artists have turned no page down: theirs are not looked at one by one.
+      if exists (
+        select from candidates c
+        where c.artist_id = v_new.artist_id
+          and c.destination = 'lore'
+          and c.curation in ('declined', 'wrong_artist', 'incorrect')
+      ) then
+        perform withhold_originals(v_new.artist_id, v_new.pages);
+      end if;
+      perform withhold_originals(v_new.artist_id, v_new.answers);
+    end loop;
   elsif tg_op = 'UPDATE' then
     insert into account_totals as t (artist_id, platform, account_id, readable, readable_chars, missing_text)
     select c.artist_id, c.platform, c.account_id,

@@ -1,7 +1,10 @@
 -- Decides again which of these originals of one artist are withheld (decision 9.24). The artist lock is taken first:
 -- every writer of what is_withheld reads holds it, in the function that writes or in the trigger that calls this, so
 -- of two writers the later one sees what the earlier one wrote.
-create or replace function withhold_originals(p_artist_id uuid, p_originals uuid[])
+create or replace function withhold_originals(
+  p_artist_id uuid,
+  p_originals uuid[] -- null: none
+)
 returns void
 language plpgsql
 volatile
@@ -9,6 +12,9 @@ set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 as $$
 begin
+  if p_originals is null then
+    return;
+  end if;
   perform lock_artist(p_artist_id);
   update originals o
   set withheld = not o.withheld

@@ -703,7 +703,7 @@ export const functionCatalogue = {
   },
   withhold_originals: {
     artistId: "uuid",
-    originals: "uuid[]",
+    originals: "uuid[]?",
   },
   write_generated_lore: {
     artistId: "uuid",

@@ -78,6 +78,16 @@ export function callsFor(artistId: string, rows: number): Call[] {
       ),
     },
     {
+      name: "overview of a platform",
+      most: 3000,
+      statement: sql`
+        select jsonb_agg(original_json(m.original, m.rank))
+        from matching_originals(
+          ${artist}, ${json({ ...constraints, platform: "social_a", admitsAll: true })},
+          ${json({ words: [[{ term: "none" }]], titles: [], sites: [] })}, 40
+        ) m`,
+    },
+    {
       name: "brief",
       isBounded: true,
       most: 500,
