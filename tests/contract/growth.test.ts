@@ -39,14 +39,20 @@ beforeAll(async () => {
   alone = await buffersOfCalls(db, small, few);
   await seedRows(db, [large], many);
   await storeMemory(db, large);
-  await seedOthers(db, Array.from({ length: 100 }, () => randomUUIDv7()), 100);
+  await seedOthers(
+    db,
+    Array.from({ length: 100 }, () => randomUUIDv7()),
+    100,
+  );
   smallBuffers = await buffersOfCalls(db, small, few);
   largeBuffers = await buffersOfCalls(db, large, many);
 }, 120_000);
 afterAll(() => database.close());
 
 test("no operation reads three times the buffers because others have 10,000 rows of each kind", () => {
-  const grown = [...smallBuffers].filter(([name, count]) => count > 3 * (alone.get(name) ?? 0) + 30);
+  const grown = [...smallBuffers].filter(
+    ([name, count]) => count > 3 * (alone.get(name) ?? 0) + 30,
+  );
   expect(grown).toEqual([]);
 });
 
@@ -69,7 +75,9 @@ test("what the public may call, and what reads all evidence, stays inside absolu
 describe("the budgets notice the forms that were here before", () => {
   /** Buffers of the call with another body of a function. */
   const withBody = async (name: string, artistId: string, body: string) => {
-    const call = callsFor(artistId, artistId === large ? many : few).find((one) => one.name === name);
+    const call = callsFor(artistId, artistId === large ? many : few).find(
+      (one) => one.name === name,
+    );
     if (call === undefined) throw new Error(`no call is named ${name}`);
     await database.db.execute(sql.raw(body));
     return buffersOf(database.db, call);

@@ -16,7 +16,11 @@ afterAll(() => database.close());
 
 /** A change of one of the tables that eligibility depends on, as any writer could make it. */
 const change = fc
-  .record({ n: fc.integer({ min: 1, max: rows }), to: fc.integer({ min: 1, max: rows }), kind: fc.nat(13) })
+  .record({
+    n: fc.integer({ min: 1, max: rows }),
+    to: fc.integer({ min: 1, max: rows }),
+    kind: fc.nat(13),
+  })
   .map(({ n, to, kind }): SQL => {
     const own = (name: string, of = n) => sql`${seededId(name, artistId, of)}::uuid`;
     const all = [

@@ -142,8 +142,14 @@ export function callsFor(artistId: string, rows: number): Call[] {
       name: "sources without text",
       statement: sql`select list_sources(${artist}, null, null, true, null, 21)`,
     },
-    { name: "source", statement: sql`select read_source(${artist}, 'source 10')` },
-    { name: "original", statement: sql`select read_original(${artist}, 'source 10')` },
+    {
+      name: "source",
+      statement: sql`select read_source(${artist}, ${`source 10 of ${artistId}`})`,
+    },
+    {
+      name: "original",
+      statement: sql`select read_original(${artist}, ${`source 10 of ${artistId}`})`,
+    },
     {
       name: "review queue",
       isBounded: true,

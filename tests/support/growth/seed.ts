@@ -86,9 +86,9 @@ function statements(of: SQL, artistIds: readonly string[]): SQL[] {
       )
       select ${id("job")}, a.id, case when n % 20 = 0 then 'caption_extract' else 'question_research' end,
         ${hash("job")}, 'complete', 'research',
-        case when n % 20 = 0 then jsonb_build_object('sourceIds', jsonb_build_array('source ' || n)) else '{}' end,
+        case when n % 20 = 0 then jsonb_build_object('sourceIds', jsonb_build_array(concat('source ', n, ' of ', a.id))) else '{}' end,
         jsonb_build_array(jsonb_build_object(
-          'sourceId', 'source 1', 'revision', 'revision 1', 'start', 0, 'end', 4, 'text', 'Text'
+          'sourceId', concat('source 1 of ', a.id), 'revision', 'revision 1', 'start', 0, 'end', 4, 'text', 'Text'
         )),
         ${ago}, ${ago}, ${ago} ${of}`,
     sql`insert into reservations (ledger, artist_id, subject_id, reserved_at)
@@ -103,7 +103,7 @@ function originals(of: SQL): SQL {
       text, text_length, published_at, activity_date_kind, dated_from, dated_until, curation, visibility, answer_id,
       answer_revision, tokens, token_count, token_version, created_at
     )
-    select ${id("original")}, a.id, 'source ' || n, 'revision ' || n, k.kind, k.platform,
+    select ${id("original")}, a.id, concat('source ', n, ' of ', a.id), 'revision ' || n, k.kind, k.platform,
       case when k.platform is not null then 'account ' || a.id end, u.url,
       case when k.kind = 'moment' then 'https://example.org/collection' || n % 40 end, u.url, u.url,
       'Title ' || case when k.kind = 'release' then n - n % 20 % 2 else n end, t.text, length(t.text),
@@ -164,10 +164,7 @@ export async function seedOthers(
 }
 
 /** Lets the artist's claimant, who has the artist's id, save a correction, which stores the memory as in operation. */
-export async function storeMemory(
-  db: Pick<Database, "execute">,
-  artistId: string,
-): Promise<void> {
+export async function storeMemory(db: Pick<Database, "execute">, artistId: string): Promise<void> {
   await db.execute(sql`insert into users (id, subject) values (${artistId}, ${artistId})`);
   await db.execute(
     sql`insert into claims (artist_id, user_id, status) values (${artistId}, ${artistId}, 'approved')`,
