@@ -232,11 +232,43 @@ export const functionCatalogue = {
     version: "integer",
     limit: "integer",
   },
+  is_readable: {
+    current: "boolean",
+    textLength: "integer",
+    visibility: "text",
+    removed: "boolean",
+    gone: "boolean",
+    withheld: "boolean",
+  },
+  is_shown_elsewhere: {
+    artistId: "uuid",
+    originalId: "uuid",
+    kind: "text?",
+    platform: "text?",
+  },
+  is_shown_for_post: {
+    artistId: "uuid",
+    constraints: "jsonb",
+    preferredKind: "text?",
+    originalId: "uuid",
+  },
+  is_withheld: {
+    artistId: "uuid",
+    originalId: "uuid",
+    kind: "text",
+    urlKey: "text",
+    postKey: "text",
+    answerId: "uuid?",
+    answerRevision: "text?",
+  },
   jobs_status: {
     artistId: "uuid",
     limit: "integer",
     behind: "jsonb?",
     limits: "jsonb",
+  },
+  keep_memory: {
+    artistId: "uuid",
   },
   latest_coverage: {
     artistId: "uuid",
@@ -475,6 +507,10 @@ export const functionCatalogue = {
     fence: "integer",
     maxAttempts: "integer",
   },
+  release_name_key: {
+    title: "text",
+    text: "text",
+  },
   remove_profile: {
     artistId: "uuid",
     platform: "text",
@@ -675,6 +711,10 @@ export const functionCatalogue = {
   weights_json: {
     artistId: "uuid",
     query: "jsonb",
+  },
+  withhold_originals: {
+    artistId: "uuid",
+    originals: "uuid[]?",
   },
   write_generated_lore: {
     artistId: "uuid",

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { asksForHelp } from "#lib/local/run-command.js";
 import { benchAnswer } from "./answer.js";
 import { benchCost } from "./cost.js";
+import { benchGrowth } from "./growth.js";
 import { benchLanguages } from "./languages.js";
 import { benchMemory } from "./memory.js";
 import { benchPages } from "./pages.js";
@@ -13,6 +14,7 @@ import { benchVerdict } from "./verdict.js";
 const benches: Record<string, (choice: SetChoice) => void | Promise<void>> = {
   answer: benchAnswer,
   cost: benchCost,
+  growth: benchGrowth,
   memory: benchMemory,
   pages: benchPages,
   queue: benchQueue,

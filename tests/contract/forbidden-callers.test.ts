@@ -7,7 +7,7 @@ import { type CallOptions, type TestService, testService } from "../support/serv
 import { type TypicalCall, typicalCalls } from "../support/typical-calls.js";
 import { uncalledProviders } from "../support/uncalled-providers.js";
 
-// Rights are checked by the statement that works (decision 9.24), so every operation shows here that it works only
+// Rights are checked by the statement that works (decision 9.27), so every operation shows here that it works only
 // after them. That the same calls succeed for those who may is shown by round-trips.test.ts.
 const operations = (await allOperations()).filter(({ endpoint }) =>
   endpoint.access.startsWith("claimant"),

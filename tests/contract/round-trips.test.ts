@@ -13,7 +13,7 @@ import { type TypicalCall, typicalCalls } from "../support/typical-calls.js";
 import { uncalledProviders } from "../support/uncalled-providers.js";
 
 // Round trips to the database of every operation in its typical successful form, counted on the wire, the check of a
-// user's rights included (decisions 9.1 and 9.24).
+// user's rights included (decisions 9.1 and 9.27).
 const table: Record<string, number> = {
   checkHealth: 1,
   readOpenApiDocument: 0,

@@ -3,6 +3,12 @@ export const renamedColumns: Readonly<Record<string, string>> = {
   "public.jobs.claim_at": "run_at",
 };
 
+/** Tables of derived rows that a migration replaced by others; only database functions name them. */
+export const replacedTables: ReadonlySet<string> = new Set([
+  // By account_totals.
+  "public.evidence_totals",
+]);
+
 /** Rows that a release adds beside those that the one before would have: by table what their JSON contains. */
 export const addedRows: Readonly<Record<string, RegExp>> = {
   // The tag of the analyzer that an original was indexed with.

@@ -4,7 +4,8 @@ import type { Rows } from "./rows.js";
 
 /**
  * What differs between recorded rows and later ones, whose tables may have more columns, and other names
- * of them: `renamed` maps `schema.table.old` to the later name. Rows that `added` tells by their table are not compared.
+ * of them: `renamed` maps `schema.table.old` to the later name. Rows that `added` tells by their table are not compared,
+ * nor are those of `replaced` tables.
  */
 export function rowDifferences(
   then: Rows,
@@ -12,9 +13,11 @@ export function rowDifferences(
   shift: Shift,
   renamed: Readonly<Record<string, string>> = {},
   added: Readonly<Record<string, RegExp>> = {},
+  replaced: ReadonlySet<string> = new Set(),
 ): string[] {
   return Object.entries(then).flatMap(([table, rows]) => {
     const today = now[table];
+    if (today === undefined && replaced.has(table)) return [];
     if (today === undefined) return [`${table} is gone`];
     if (table.startsWith("drizzle.")) return lostMigrations(table, rows, today);
     const columns = Object.keys(JSON.parse(rows[0] ?? "{}"));

@@ -77,6 +77,9 @@ export const jobs = pgTable(
     index("finished_jobs_by_identity")
       .on(t.artistId, t.identity, t.finishedAt)
       .where(sql`finished_at is not null`),
+    index("text_recoveries_by_source")
+      .using("gin", sql`(request->'sourceIds')`)
+      .where(sql`kind = 'caption_extract'`),
     index("jobs_of_an_artist").on(t.artistId, t.updatedAt, t.id),
     check(
       "finished_jobs_have_no_run_time",
