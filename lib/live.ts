@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { setImmediate as answerSent } from "node:timers/promises";
 import { waitUntil } from "@vercel/functions";
-import { openDatabase } from "#lib/db/client.js";
+import { attachDatabasePool } from "@vercel/functions/db-connections";
+import { type OpenDatabase, openDatabase } from "#lib/db/client.js";
 import type { Deps } from "#lib/deps.js";
 import { type Env, readEnv } from "#lib/env.js";
 import { once } from "#lib/kernel/once.js";
@@ -38,7 +39,7 @@ async function traceWhenOn(): Promise<void> {
 }
 
 function buildDeps(env: Env): Deps {
-  const { db } = openDatabase(env.DATABASE_URL, { wsProxy: env.DATABASE_WS_PROXY });
+  const { db } = openPool(env);
   const monotonicMs = () => performance.now();
   const providers = configuredProviders(env, monotonicMs);
   // Loaded with the first token: calls with a key and public ones bring none (decision 9.17).
@@ -63,6 +64,19 @@ function buildDeps(env: Env): Deps {
     newId: randomUUIDv7,
     monotonicMs,
   };
+}
+
+/**
+ * Idle connections are kept while their closing is certain: a local process lives on, and the platform's hook keeps a
+ * function awake until they are closed, which costs memory for as long. A function that is suspended without the hook
+ * would keep them for ever, and closes them soon.
+ */
+function openPool(env: Env): OpenDatabase {
+  const hasHook = env.VERCEL_URL !== undefined && env.VERCEL_REGION !== undefined;
+  const idleMs = env.VERCEL ? (hasHook ? 15_000 : 5_000) : 300_000;
+  const opened = openDatabase(env.DATABASE_URL, { wsProxy: env.DATABASE_WS_PROXY, idleMs });
+  if (hasHook) attachDatabasePool(opened.pool);
+  return opened;
 }
 
 /** Leaves the event loop to the answer first, so that the work behind it does not delay it. */
