@@ -1,10 +1,8 @@
 import { advance } from "#lib/advance.js";
 import type { AdvanceResult, ScheduleAnswer, ScheduleQuery } from "#lib/contract/advance.js";
 import type { Deps } from "#lib/deps.js";
+import { functionSeconds } from "#lib/function-time.js";
 import { queueDue } from "#lib/latest/refresh-schedule.js";
-
-/** Longest run of a deployed function, in seconds; the build writes it into every function's configuration. */
-export const functionSeconds = 120;
 
 /**
  * The scheduler's call: queues what is due, then runs slices until no job can be leased or half of the function's time

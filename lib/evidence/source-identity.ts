@@ -2,8 +2,8 @@ import type { OriginalKind } from "#lib/contract/knowledge-sources.js";
 import { searchVectorOf } from "#lib/evidence/search-terms.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { hashOf } from "#lib/kernel/hash.js";
-import { tokenVersion } from "#lib/kernel/languages.js";
 import { parsePartialDate } from "#lib/kernel/partial-date.js";
+import { tokenVersion } from "#lib/kernel/token-version.js";
 import { tokensOf } from "#lib/kernel/tokens.js";
 
 /** The parts of a source's identity; a published answer needs `answerId`, a release or moment `platform`. */

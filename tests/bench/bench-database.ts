@@ -29,9 +29,9 @@ export async function benchDatabase({
       maxConnections: connections,
       statementTimeoutMs: 1_800_000,
     });
-  const { db, close } = open(maxConnections);
+  const { close, ...opened } = open(maxConnections);
   return {
-    db,
+    ...opened,
     open,
     async close() {
       await close();

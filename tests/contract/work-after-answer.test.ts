@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { functionSeconds } from "#lib/advance-on-schedule.js";
 import type { ProcessDeps } from "#lib/deps.js";
+import { functionSeconds } from "#lib/function-time.js";
 import continueRoute from "../../api/artist/[id]/research/questions/[jobId]/continue.js";
 import advanceRoute from "../../api/research/advance.js";
 import { artist, claimant, load, page } from "../support/records.js";

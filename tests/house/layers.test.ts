@@ -9,7 +9,7 @@ const layers: [number, RegExp][] = [
   [0, /^lib\/client\//],
   [1, /^lib\/web\//],
   [1, /^lib\/contract\//],
-  [2, /^lib\/(fault|pager|env|log|span)\.ts$/],
+  [2, /^lib\/(fault|pager|env|log|span|tracing|function-time)\.ts$/],
   [3, /^lib\/db\//],
   [4, /^lib\/(model|outside)\//],
   [4, /^lib\/auth\/(tokens|caller|secrets)\.ts$/],

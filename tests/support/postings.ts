@@ -5,7 +5,7 @@ import type { ProcessDeps } from "#lib/deps.js";
 import { reindexEvidence } from "#lib/ingest/reindex-evidence.js";
 import { leaseJob, settleJob } from "#lib/jobs/job-lease.js";
 import { settlementOf } from "#lib/jobs/slice-outcome.js";
-import { tokenVersion } from "#lib/kernel/languages.js";
+import { tokenVersion } from "#lib/kernel/token-version.js";
 import { artist, load, page } from "./records.js";
 
 /**

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { functionSeconds } from "#lib/advance-on-schedule.js";
+import { functionSeconds } from "#lib/function-time.js";
 import { findRoutes, type LocalRoute } from "../routes.js";
 import { type BundledFunction, bundleFunctions } from "./bundle-functions.js";
 import { buildPage } from "./page.js";
@@ -9,6 +9,8 @@ import { functionPath, platformRoutes } from "./platform-routes.js";
 export interface WrittenFunction {
   path: string;
   bytes: number;
+  /** Bytes of code that are loaded before the first request. */
+  startBytes: number;
   packages: readonly string[];
   everLoaded: readonly string[];
 }
@@ -56,14 +58,14 @@ export async function writeOutput(root: string, output: string): Promise<Written
 async function writeFunction(
   folder: string,
   path: string,
-  { handler, files, packages, everLoaded }: BundledFunction,
+  { handler, files, startBytes, packages, everLoaded }: BundledFunction,
   shared: object,
 ): Promise<WrittenFunction> {
-  for (const { name, bytes } of files) await write(join(folder, name), bytes);
+  for (const { name, code } of files) await write(join(folder, name), code);
   const config = { handler, ...shared, ...watching[path as keyof typeof watching] };
   await write(join(folder, ".vc-config.json"), `${JSON.stringify(config, null, 2)}\n`);
-  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
-  return { path, packages, everLoaded, bytes };
+  const bytes = files.reduce((sum, { code }) => sum + Buffer.byteLength(code), 0);
+  return { path, bytes, startBytes, packages, everLoaded };
 }
 
 async function write(file: string, content: string | Uint8Array): Promise<void> {
