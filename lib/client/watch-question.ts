@@ -1,7 +1,7 @@
 import type { Client } from "./client.js";
 import type { Status, StatusEvent } from "./generated/types.js";
 import { pause } from "./pause.js";
-import { NoAnswer } from "./refusal.js";
+import { NoAnswer, Refusal } from "./refusal.js";
 import { serverSentEvents } from "./server-sent-events.js";
 
 const ended: ReadonlySet<string> = new Set(["complete", "unresolved", "failed", "cancelled"]);
@@ -27,7 +27,7 @@ export function isEnded({ stage, passed }: StatusEvent): boolean {
  * connection that is cut is made again, and no stage is lost; a service of release 0.1 is read again and again instead,
  * so that stages between two reads are not seen.
  *
- * @throws Refusal; NoAnswer when the service cannot be reached three times in a row
+ * @throws Refusal, one of 503 when it comes three times in a row; NoAnswer when the service is not reached so often
  */
 export async function* watchQuestion(
   client: Client,
@@ -41,6 +41,8 @@ export async function* watchQuestion(
   let known: Status | undefined;
   for (;;) {
     const headers = by === "wait" ? { prefer: "wait=25" } : eventHeaders(lastId);
+    // A stream that was open and is cut is no failed try.
+    failures += 1;
     try {
       const answer = await client.send("readQuestionResearch", input, { headers, signal });
       failures = 0;
@@ -66,13 +68,21 @@ export async function* watchQuestion(
       }
     } catch (problem) {
       if (signal?.aborted) throw signal.reason;
-      // A stream that is cut fails with an error of the platform, a connection that is not made with NoAnswer.
-      failures += 1;
-      const isCut = problem instanceof NoAnswer || problem instanceof TypeError;
-      if (!isCut || failures === 3) throw problem;
+      if (!isPassing(problem) || failures === 3) throw problem;
+      const { retryAfterSeconds = 0 } = problem instanceof Refusal ? problem : {};
+      await pause(retryAfterSeconds * 1000, signal);
     }
     await pause(pauseMs, signal);
   }
+}
+
+/**
+ * Whether a failure may be over at the next try: a connection that was not made, a stream that was cut, which fails with an
+ * error of the platform, or a service that is not available for the moment.
+ */
+function isPassing(problem: unknown): boolean {
+  if (problem instanceof Refusal) return problem.status === 503;
+  return problem instanceof NoAnswer || problem instanceof TypeError;
 }
 
 function eventHeaders(lastId: string): Record<string, string> {

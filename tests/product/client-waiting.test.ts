@@ -222,10 +222,11 @@ test("a refusal is thrown at once, and a service that is gone after three tries"
   expect(gone.sent).toHaveLength(4);
 });
 
-test("a service that comes back within three tries is watched on", async () => {
+test("a service that comes back at the third try is watched on", async () => {
   const { client } = asking([
     () => stream([eventOf(0, status("checking_saved"))], true),
     () => Promise.reject(new TypeError("fetch failed")),
+    () => refusal("storage_unavailable", 503),
     () => stream([eventOf(1, status("complete", 1))]),
   ]);
   expect((await waited(client)).seen).toEqual(["checking_saved", "complete"]);

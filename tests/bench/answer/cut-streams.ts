@@ -48,8 +48,10 @@ async function cutStreamsOf(service: HttpService, artistId: string, report: CutR
   })();
   const heard: string[] = [];
   let lastId = "";
+  let quiet = 0;
   for (let isOver = false; !isOver; ) {
-    const cut = AbortSignal.timeout(20 + Math.floor(Math.random() * 380));
+    // Longer after each stream that brought nothing, so that a busy machine comes to an end as well.
+    const cut = AbortSignal.timeout(20 + Math.floor(Math.random() * 380 * ++quiet));
     try {
       const answer = await client.send(
         "readQuestionResearch",
@@ -66,6 +68,7 @@ async function cutStreamsOf(service: HttpService, artistId: string, report: CutR
       for await (const { id, data } of serverSentEvents(answer.body)) {
         const status = JSON.parse(data) as StatusEvent;
         lastId = id;
+        quiet = 0;
         heard.push(status.stage);
         if (!status.passed) report.noticedMs.push(Date.now() - Date.parse(status.updatedAt));
         isOver ||= isEnded(status);
