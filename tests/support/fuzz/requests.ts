@@ -53,23 +53,9 @@ export function fuzzedRequest(
     "hostile",
     "hostile",
   ]);
+  if (kind === "almost") return almostValid(operation, chance);
   const values = parameterValues(operation, schemas, chance);
   let body = bodyValue(operation, schemas, chance);
-  let changed: string | null = null;
-  if (kind === "almost") {
-    const fields = [
-      ...values.map(({ name }) => ["parameter", name] as const),
-      ...(isRecord(body) ? Object.keys(body) : []).map((name) => ["body", name] as const),
-      ...(isRecord(body) ? [["body", "unknownField"] as const] : []),
-    ];
-    const [place, name] = chance.one(
-      fields.length === 0 ? [["body", "unknownField"] as const] : fields,
-    );
-    changed = name;
-    if (place === "parameter") {
-      for (const value of values) if (value.name === name) value.value = hostileValue(chance);
-    } else body = { ...(isRecord(body) ? body : {}), [name]: hostileValue(chance) };
-  }
   if (kind === "hostile") {
     for (const value of values) if (chance.happens(0.5)) value.value = hostileValue(chance);
     if (chance.happens(0.3)) values.push({ name: "unknown", place: "query", value: "x" });
@@ -82,7 +68,32 @@ export function fuzzedRequest(
     url: urlOf(operation.path, values),
     body: text !== null && kind === "hostile" ? brokenText(text, chance) : text,
     headers: text === null ? {} : { "content-type": contentType(kind, chance) },
-    changed,
+    changed: null,
+  };
+}
+
+/** The documented example with one field changed or added: whatever is wrong with it is wrong with that field. */
+function almostValid(operation: DocumentedOperation, chance: Chance): FuzzedRequest {
+  const values = operation.parameters
+    .filter(({ in: place, example }) => place !== "header" && example !== undefined)
+    .map(({ name, in: place, example }): Value => ({ name, place, value: example }));
+  const example = operation.requestBody?.content["application/json"]?.example;
+  const fields = isRecord(example) ? Object.keys(example) : [];
+  const unknown = "unknownField";
+  const name = chance.one([...values.map((value) => value.name), ...fields, unknown]);
+  const parameter = values.find((value) => value.name === name);
+  if (parameter !== undefined) parameter.value = hostileValue(chance);
+  else if (!isRecord(example)) values.push({ name, place: "query", value: "x" });
+  const body =
+    isRecord(example) && parameter === undefined
+      ? { ...example, [name]: hostileValue(chance) }
+      : example;
+  return {
+    operation,
+    url: urlOf(operation.path, values),
+    body: body === undefined ? null : JSON.stringify(body),
+    headers: body === undefined ? {} : { "content-type": "application/json" },
+    changed: name,
   };
 }
 
