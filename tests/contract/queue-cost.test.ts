@@ -96,8 +96,12 @@ test("under an old snapshot, 1,200 jobs that came and went make a lease at most 
     async (old) => {
       await old.execute(sql`select count(*) from artists`);
       await comeAndGo(1200);
-      await one.db.execute(lease);
-      expect(await buffersOf(one.db, lease)).toBeLessThanOrEqual(10 * before);
+      // The floor rises at a moment when nobody writes, and other files of this run have databases beside this one.
+      const pages: number[] = [];
+      while (pages.length < 200 && !pages.some((few) => few <= 10 * before)) {
+        pages.push(await buffersOf(one.db, lease));
+      }
+      expect(Math.min(...pages)).toBeLessThanOrEqual(10 * before);
       // … which is the floor's doing: without it, every entry is read.
       await one.db.execute(sql`select setval('lease_floor', 1)`);
       expect(await buffersOf(one.db, lease)).toBeGreaterThan(10 * before);
