@@ -1,6 +1,8 @@
 import { parseArgs } from "node:util";
 import { asksForHelp } from "#lib/local/run-command.js";
+import { benchCold } from "./cold.js";
 import { benchCost } from "./cost.js";
+import { benchHttp } from "./http.js";
 import { benchLanguages } from "./languages.js";
 import { benchMemory } from "./memory.js";
 import { benchPages } from "./pages.js";
@@ -10,7 +12,9 @@ import type { SetChoice } from "./sets/read-set.js";
 import { benchVerdict } from "./verdict.js";
 
 const benches: Record<string, (choice: SetChoice) => void | Promise<void>> = {
+  cold: benchCold,
   cost: benchCost,
+  http: benchHttp,
   memory: benchMemory,
   pages: benchPages,
   queue: benchQueue,
