@@ -3,6 +3,7 @@ import { type Database, openDatabase } from "#lib/db/client.js";
 import { artists } from "#lib/db/tables/artists.js";
 import { runCronEntries, runQuickTick } from "./cron.js";
 import { type LocalDatabase, openEmbedded, openGiven } from "./database.js";
+import { connectDirectly } from "./direct-socket.js";
 import { importFile } from "./import/import-file.js";
 import { developmentAudience, developmentIssuer, hasOutsideIssuer, openIssuer } from "./issuer.js";
 import { localHandler } from "./local-handler.js";
@@ -49,6 +50,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   try {
     const database = await openServiceDatabase(dataDir, say);
     endings.push(database.close);
+    if (database.wsProxy !== undefined) connectDirectly(database.wsProxy);
     const { db, close } = openDatabase(database.url, { wsProxy: database.wsProxy });
     endings.push(close);
     if (options.demo) await loadDemoArtist(db, say);

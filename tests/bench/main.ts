@@ -1,8 +1,10 @@
 import { parseArgs } from "node:util";
 import { asksForHelp } from "#lib/local/run-command.js";
 import { benchAnswer } from "./answer.js";
+import { benchCold } from "./cold.js";
 import { benchCost } from "./cost.js";
 import { benchGrowth } from "./growth.js";
+import { benchHttp } from "./http.js";
 import { benchLanguages } from "./languages.js";
 import { benchMemory } from "./memory.js";
 import { benchPages } from "./pages.js";
@@ -13,8 +15,10 @@ import { benchVerdict } from "./verdict.js";
 
 const benches: Record<string, (choice: SetChoice) => void | Promise<void>> = {
   answer: benchAnswer,
+  cold: benchCold,
   cost: benchCost,
   growth: benchGrowth,
+  http: benchHttp,
   memory: benchMemory,
   pages: benchPages,
   queue: benchQueue,
