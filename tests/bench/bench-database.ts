@@ -8,6 +8,7 @@ import { startPostgres } from "#lib/local/postgres.js";
 
 export interface BenchDatabase {
   db: Database;
+  url: string;
   close(): Promise<void>;
 }
 
@@ -26,6 +27,7 @@ export async function benchDatabase({
   const { db, close } = openDatabase(postgres.url, { ...bridge, maxConnections });
   return {
     db,
+    url: postgres.url,
     async close() {
       await close();
       await bridge.close();

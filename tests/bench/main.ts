@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { asksForHelp } from "#lib/local/run-command.js";
 import { benchCost } from "./cost.js";
+import { benchImport } from "./import.js";
 import { benchLanguages } from "./languages.js";
 import { benchMemory } from "./memory.js";
 import { benchPages } from "./pages.js";
@@ -11,6 +12,7 @@ import { benchVerdict } from "./verdict.js";
 
 const benches: Record<string, (choice: SetChoice) => void | Promise<void>> = {
   cost: benchCost,
+  import: benchImport,
   memory: benchMemory,
   pages: benchPages,
   queue: benchQueue,
