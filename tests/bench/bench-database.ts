@@ -8,7 +8,6 @@ import { startPostgres } from "#lib/local/postgres.js";
 
 export interface BenchDatabase {
   db: Database;
-  url: string;
   close(): Promise<void>;
 }
 
@@ -27,7 +26,6 @@ export async function benchDatabase({
   const { db, close } = openDatabase(postgres.url, { ...bridge, maxConnections });
   return {
     db,
-    url: postgres.url,
     async close() {
       await close();
       await bridge.close();
