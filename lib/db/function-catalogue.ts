@@ -39,6 +39,12 @@ export const functionCatalogue = {
     before: "timestamp with time zone",
     query: "jsonb",
   },
+  append_postings: {
+    artistIds: "uuid[]",
+    terms: "text[]",
+    originals: "text[]",
+    shares: "text[]",
+  },
   artist_brief: {
     artistId: "uuid",
     maxOriginals: "bigint",
@@ -218,6 +224,10 @@ export const functionCatalogue = {
     retiredIds: "uuid[]",
     described: "jsonb",
     inserted: "jsonb",
+    indexedLater: "boolean",
+  },
+  index_originals: {
+    ids: "uuid[]",
   },
   indexed_tags: {
     artistId: "uuid",
@@ -535,6 +545,9 @@ export const functionCatalogue = {
     fence: "integer?",
     artistId: "uuid",
     call: "jsonb?",
+  },
+  reserve_numbers: {
+    count: "integer",
   },
   response_revision: {
     answer: "text",

@@ -5,6 +5,7 @@ import { benchCold } from "./cold.js";
 import { benchCost } from "./cost.js";
 import { benchGrowth } from "./growth.js";
 import { benchHttp } from "./http.js";
+import { benchImport } from "./import.js";
 import { benchLanguages } from "./languages.js";
 import { benchMemory } from "./memory.js";
 import { benchPages } from "./pages.js";
@@ -19,6 +20,7 @@ const benches: Record<string, (choice: SetChoice) => void | Promise<void>> = {
   cost: benchCost,
   growth: benchGrowth,
   http: benchHttp,
+  import: benchImport,
   memory: benchMemory,
   pages: benchPages,
   queue: benchQueue,

@@ -36,7 +36,7 @@ describe.each(locales)("in a database with the locale %s", (locale) => {
     (await db.execute(sql`select similar_term(${artistId}, ${word}) as term`)).rows[0]?.term;
   const storeTerm = (term: string) =>
     db.execute(sql`
-      insert into postings (artist_id, term, block, originals, shares)
+      insert into postings (artist_id, term, from_number, originals, shares)
       values (${artistId}, ${term}, 0, '{1}', '{1}')`);
 
   test.each([

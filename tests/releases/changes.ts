@@ -18,6 +18,21 @@ export const addedRows: Readonly<Record<string, RegExp>> = {
 };
 
 /**
+ * Tables whose rows hold their entries in another layout than before: by table the entries of a row, which are compared in
+ * place of rows.
+ */
+export const entriesOf: Readonly<Record<string, (row: Record<string, unknown>) => unknown[]>> = {
+  // Rows of up to 128 entries, where there was one row for each 128 numbers of originals.
+  "public.postings": ({ artist_id, term, originals, shares }) =>
+    (originals as number[]).map((number, at) => ({
+      artist_id,
+      term,
+      number,
+      share: (shares as number[])[at],
+    })),
+};
+
+/**
  * Keys that a release added to what a function answers, as `function.path.to.key` without positions in
  * lists: only where the callers of the release before ignore keys that they do not know. Lists that have more entries
  * now are named the same way.

@@ -7,7 +7,7 @@ import { type Bridge, openBridge } from "#lib/local/bridge.js";
 import { testPostgres } from "../support/database.js";
 import { reindexAll, wrongEntries } from "../support/postings.js";
 import { catalogueOf, definitionsOf, identitiesOf, isNoDefinition } from "./catalogue.js";
-import { addedRows, renamedColumns, replacedTables } from "./changes.js";
+import { addedRows, entriesOf, renamedColumns, replacedTables } from "./changes.js";
 import { fixtures } from "./fixture.js";
 import { Shift } from "./instants.js";
 import { openSession, type Session } from "./query.js";
@@ -84,7 +84,7 @@ describe.for(recorded)("a database of release $version, upgraded", (fixture) => 
   test("keeps every row as it was", async () => {
     const rows = await rowsOf(old.query);
     expect(
-      rowDifferences(rowsBefore, rows, shift, renamedColumns, addedRows, replacedTables),
+      rowDifferences(rowsBefore, rows, shift, renamedColumns, addedRows, replacedTables, entriesOf),
     ).toEqual([]);
   });
 
@@ -100,7 +100,15 @@ describe.for(recorded)("a database of release $version, upgraded", (fixture) => 
     expect(await replay(old.query, fixture.conversation, shift)).toEqual([]);
     const rows = await rowsOf(old.query);
     expect(
-      rowDifferences(fixture.rowsAfter, rows, shift, renamedColumns, addedRows, replacedTables),
+      rowDifferences(
+        fixture.rowsAfter,
+        rows,
+        shift,
+        renamedColumns,
+        addedRows,
+        replacedTables,
+        entriesOf,
+      ),
     ).toEqual([]);
   });
 
