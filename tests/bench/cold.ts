@@ -9,7 +9,7 @@ import { writeOutput } from "#lib/local/build/write-output.js";
 import { startPostgres } from "#lib/local/postgres.js";
 import { percentiles } from "./timing.js";
 
-const runs = 7;
+const runs = 5;
 const delaysMs = [0, 2, 5, 20];
 
 /** What a cold function costs: loading its code, and its first connection. */
