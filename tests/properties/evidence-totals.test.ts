@@ -32,7 +32,7 @@ const change = fc
       sql`update accounts set connected = not connected where artist_id = ${artistId} and platform = 'social_a'`,
       sql`update candidates set curation = 'declined' where id = ${own("candidate")}`,
       sql`update candidates set curation = 'approved' where id = ${own("candidate")}`,
-      sql`update candidates set url_key = (select post_key from originals where id = ${own("original", to)}) where id = ${own("candidate")}`,
+      sql`update candidates c set url_key = o.post_key from originals o where o.id = ${own("original", to)} and c.id = ${own("candidate")}`,
       sql`update candidates set evidence_id = ${own("original", to)} where id = ${own("candidate")}`,
       sql`update interview_questions set answer_revision = 'another' where id = ${own("question")}`,
       sql`update interview_boundaries set question_key = (select question_key from interview_questions where id = ${own("question", to)}), retracted_at = case when retracted_at is null then now() end where id = ${own("boundary")}`,
