@@ -18,7 +18,7 @@ const forms: readonly [Platform, RegExp][] = [
 
 /** The profile at a URL of a known platform; null for any other page. */
 export function profileOfUrl(url: string): FoundProfile | null {
-  const bare = url.replace(/[?#].*$/, "");
+  const bare = url.replace(/[?#].*/s, "");
   for (const [platform, form] of forms) {
     const identifier = form.exec(bare)?.[1];
     if (identifier !== undefined) return { platform, identifier };

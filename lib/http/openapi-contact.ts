@@ -12,7 +12,11 @@ export function withContact<Document extends WithInfo>(
   contact: string | undefined,
 ): Document {
   const address = contact?.trim().replace(/^mailto:/i, "") ?? "";
-  const field = /^https?:\/\//i.test(address) ? "url" : /^\S+@\S+$/.test(address) ? "email" : null;
+  const field = /^https?:\/\//i.test(address)
+    ? "url"
+    : /^\S[^\s@]*@\S+$/.test(address)
+      ? "email"
+      : null;
   if (field === null) return document;
   const { info } = document;
   return { ...document, info: { ...info, contact: { ...info.contact, [field]: address } } };

@@ -147,7 +147,7 @@ const meanings: Readonly<Record<string, string>> = {
  */
 export function meaningOf(name: string, schema: object): string | undefined {
   const meaning = Object.hasOwn(meanings, name) ? meanings[name] : undefined;
-  return admitsNull(schema) ? meaning : meaning?.replace(/[;.] null .*$/, "");
+  return admitsNull(schema) ? meaning : meaning?.replace(/[;.] null .*/s, "");
 }
 
 function admitsNull(schema: { type?: unknown; anyOf?: unknown }): boolean {

@@ -18,10 +18,13 @@ interface Preference {
 
 /** The preferences of the header, without their parameters; what is no preference is left out. */
 function preferencesOf(header: string): Preference[] {
-  const element = /(?:"(?:[^"\\]|\\.)*"|[^",])+/g;
+  // A quotation that is not closed reaches to the end: read again from each of its quotes, it would take quadratic time.
+  const element = /(?:"(?:[^"\\]|\\(?:.|$))*(?:"|$)|[^",])+/gs;
   return [...header.matchAll(element)].flatMap(([text]) => {
-    const [, name, , value = ""] =
-      /^\s*([\w!#$%&'*+.^`|~-]+)\s*(=\s*("(?:[^"\\]|\\.)*"|[^\s";]*))?\s*(?:;|$)/.exec(text) ?? [];
+    const [, name, value = ""] =
+      /^\s*([\w!#$%&'*+.^`|~-]+)\s*(?:=\s*(?:("(?:[^"\\]|\\.)*"|[^\s";]+)\s*)?)?(?:;|$)/.exec(
+        text,
+      ) ?? [];
     if (name === undefined) return [];
     return [{ name: name.toLowerCase(), value: value.replace(/^"(.*)"$/s, "$1") }];
   });

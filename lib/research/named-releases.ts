@@ -118,7 +118,8 @@ function isInside(inner: Window, outer: Window): boolean {
 function standsOut(topic: string, { window: { start, end } }: NamedTitle): boolean {
   const before = topic.slice(0, start);
   if (/["“„«‚‘'「『]$/u.test(before) && /^["”“»’'」』]/u.test(topic.slice(end))) return true;
-  const startsSentence = /^\P{L}*$/u.test(before) || /[.!?]\P{L}*$/u.test(before);
+  const gaps = before.split(/\p{L}/u);
+  const startsSentence = gaps.length === 1 || /[.!?]/.test(gaps.at(-1) ?? "");
   return (
     !startsSentence && /^\p{Lu}/u.test(topic.slice(start)) && /(?<!\p{L})\p{Ll}{2}/u.test(before)
   );

@@ -22,7 +22,7 @@ export interface NamedUrl {
 
 const urlPattern = /https?:\/\/[^\s<>"']+/giu;
 /** Punctuation at the end of a match that is no part of the URL. */
-const trailingPunctuation = /[.,;:!?)\]}…]+$/u;
+const trailingPunctuation = /(?<![.,;:!?)\]}…])[.,;:!?)\]}…]+$/u;
 const maxUrls = 10;
 const maxUrlChars = 2_000;
 
@@ -113,9 +113,13 @@ function wordsOf({ hostname, pathname }: URL): string {
   return `${hostname} ${pathname.split(/[^\p{L}\p{N}]+/u).join(" ")}`;
 }
 
-/** URLs, e-mail addresses and telephone numbers, but not dates. */
+/**
+ * URLs, e-mail addresses and telephone numbers, but not dates. An address is looked for from the first character that can
+ * belong to it; behind another match, where that one is gone already, from at most 64 before its sign, which is the most
+ * that an address may have there (RFC 5321). From every character it would take quadratic time.
+ */
 const privateText =
-  /https?:\/\/\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<![\w-])(?!(?:19|20)\d\d[-–/ ])\+?\d[\d ().-]{7,}\d/gu;
+  /https?:\/\/\S+|(?:(?<![\w.+-])[\w.+-]+|[\w.+-]{1,64})@[\w-]+(?:\.[\w-]+)+|(?<![\w-])(?!(?:19|20)\d\d[-–/ ])\+?\d[\d ().-]{7,}\d/gu;
 const maxTopicChars = 160;
 
 /** A topic without URLs, e-mail addresses and telephone numbers, of at most 160 UTF-16 units (rule 2.1.topic-neutral). */

@@ -55,7 +55,9 @@ async function nullableParameters(name: string): Promise<ReadonlySet<string>> {
   const text = await readFile(inProject(`drizzle/functions/${name}.sql`), "utf8").catch(() => "");
   const [parameters = ""] = text.split(/^\)/m);
   return new Set(
-    [...parameters.matchAll(/^\s*(p_\w+) .*-- null: \S/gm)].map(([, parameter = ""]) => parameter),
+    [...parameters.matchAll(/^[ \t]*(p_\w+) .*-- null: \S/gm)].map(
+      ([, parameter = ""]) => parameter,
+    ),
   );
 }
 

@@ -15,15 +15,15 @@ const usedParts: readonly [path: RegExp, contents: string][] = [
  * Packages that every function loads: names inside their files are shortened for good. Names of this project are kept
  * for the stack traces in the log, which costs bytes and time.
  */
-const shortened =
-  /\/node_modules\/(?:@neondatabase|drizzle-orm|valibot|jose|jsonc-parser)\/.*\.m?js$/;
+const shortened = /\/node_modules\/(?:@neondatabase|drizzle-orm|valibot|jose|jsonc-parser)\//;
 
 /** Leaves out of packages what is not used here, and shortens what every function loads. */
 export const slimmedPackages: Plugin = {
   name: "slimmed packages",
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]node_modules[\\/].*\.m?js$/ }, async ({ path }) => {
+    onLoad({ filter: /[\\/]node_modules[\\/]/ }, async ({ path }) => {
       const name = path.replaceAll("\\", "/");
+      if (!/\.m?js$/.test(name)) return null;
       const used = usedParts.find(([pattern]) => pattern.test(name));
       if (used !== undefined) return { contents: used[1] };
       if (!shortened.test(name)) return null;

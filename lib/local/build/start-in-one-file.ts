@@ -88,7 +88,7 @@ export function withRequire(code: string): string {
  * its own. Such a name begins with the hash of the chunk, which is its file's name.
  */
 function exportsOf(chunks: Chunks, name: string, from: string, which?: "shared" | "own"): string {
-  const hash = /(\w+)\.mjs$/.exec(name)?.[1] ?? "";
+  const hash = /(?<!\w)(\w+)\.mjs$/.exec(name)?.[1] ?? "";
   const unique = (one: string) => `$${hash}${one}`;
   const list = chunkOf(chunks, name).exports.map((one) => {
     if (which === undefined) return one;

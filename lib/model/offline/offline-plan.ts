@@ -2,17 +2,33 @@ import type { DataBlock } from "#lib/model/data-block.js";
 
 const recentActivity =
   /\b(what else|anything else|anything new|what(['’]s| is| are they) (new|up to)|lately|these days|(latest|recent|newest) (news|posts?|activity|updates?|things?)|more recent)\b/i;
-const needs: readonly [string, RegExp][] = [
-  ["release_date", /\brelease date\b|\bwhen\b.*\b(release|released|came? out|coming out|out)\b/i],
-  [
-    "credits",
-    /\bwho\b.*\b(produce|wrote|write|play|mix|engineer|master|record|sing|sang)|\bcredits?\b/i,
-  ],
-  ["social_caption", /\b(post|posts|posted|caption|tweet)\b/i],
-  [
-    "spoken_content",
-    /\b(podcast|episode|transcript)\b|\b(say|said|tell|told|talk)\b.*\b(video|interview|recording)\b/i,
-  ],
+/** A need, and the words that show it: one of `words`, or one of `first` and behind it one of `after`. */
+interface NeedWords {
+  need: string;
+  words: RegExp;
+  first?: RegExp;
+  after?: RegExp;
+}
+const needs: readonly NeedWords[] = [
+  {
+    need: "release_date",
+    words: /\brelease date\b/i,
+    first: /\bwhen\b/i,
+    after: /\b(release|released|came? out|coming out|out)\b/i,
+  },
+  {
+    need: "credits",
+    words: /\bcredits?\b/i,
+    first: /\bwho\b/i,
+    after: /\b(produce|wrote|write|play|mix|engineer|master|record|sing|sang)/i,
+  },
+  { need: "social_caption", words: /\b(post|posts|posted|caption|tweet)\b/i },
+  {
+    need: "spoken_content",
+    words: /\b(podcast|episode|transcript)\b/i,
+    first: /\b(say|said|tell|told|talk)\b/i,
+    after: /\b(video|interview|recording)\b/i,
+  },
 ];
 const asking =
   /\b(who|whom|whose|what|when|where|which|why|how|did|does|do|is|are|was|were|has|have|will|can)\b/i;
@@ -33,7 +49,7 @@ export function planOffline(blocks: readonly DataBlock[]) {
       .map(({ attributes }) => attributes.id);
   return {
     topic,
-    evidenceNeed: needs.find(([, pattern]) => pattern.test(topic))?.[0] ?? "reporting",
+    evidenceNeed: needs.find((words) => isShown(words, topic))?.need ?? "reporting",
     freshness: /\b(this|past|last) week\b/i.test(topic) ? "recent" : "stored",
     retrieval: isLatest ? "latest" : "relevance",
     answerScope: isLatest ? "overview" : "focused",
@@ -44,6 +60,14 @@ export function planOffline(blocks: readonly DataBlock[]) {
     alreadyDiscussed: isLatest ? idsFrom("context") : [],
     asksForMoreRecentActivity: isLatest && textOf("conversation").trim() !== "",
   };
+}
+
+/** The words that come behind the first are looked for once: behind each of them it would take quadratic time. */
+function isShown({ words, first, after }: NeedWords, topic: string): boolean {
+  const begin = first?.exec(topic);
+  const behind =
+    begin === undefined || begin === null ? "" : topic.slice(begin.index + begin[0].length);
+  return words.test(topic) || after?.test(behind) === true;
 }
 
 /** Least characters of a topic (rule 2.1.topic). */

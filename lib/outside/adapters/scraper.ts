@@ -70,7 +70,7 @@ const maxItems = 100;
  * (`…/v2/acts/name`) whose input is {profiles, resultsPerPage} and whose items are short video posts.
  */
 export function apifyScraper(ask: AskProvider, base: string, token: string): Scraper {
-  const api = base.replace(/\/(?:acts|actor-tasks)\/.*$/, "");
+  const api = base.replace(/\/(?:acts|actor-tasks)\/.*/s, "");
   const headers = { authorization: `Bearer ${token}` };
   return {
     provider: "scraper",

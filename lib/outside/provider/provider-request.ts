@@ -36,7 +36,7 @@ export function endpointUrl(
   path: string,
   query: Readonly<Record<string, string | number | undefined>> = {},
 ): URL {
-  const url = new URL(`${base.replace(/\/+$/, "")}/${path.replace(/^\//, "")}`);
+  const url = new URL(`${base.replace(/(?<!\/)\/+$/, "")}/${path.replace(/^\//, "")}`);
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
