@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { asksForHelp } from "#lib/local/run-command.js";
+import { benchClaims } from "./claims.js";
 import { benchCost } from "./cost.js";
 import { benchLanguages } from "./languages.js";
 import { benchMemory } from "./memory.js";
@@ -10,6 +11,7 @@ import type { SetChoice } from "./sets/read-set.js";
 import { benchVerdict } from "./verdict.js";
 
 const benches: Record<string, (choice: SetChoice) => void | Promise<void>> = {
+  claims: benchClaims,
   cost: benchCost,
   memory: benchMemory,
   pages: benchPages,
