@@ -4,7 +4,7 @@ export type Advance = { artistId?: string; kinds?: ("social_ingest" | "caption_e
 
 export type Advanced = { status: "ok"; ran: boolean; jobId?: string; kind?: "social_ingest" | "caption_extract" | "lore_refresh" | "source_search" | "latest_refresh"; artistId?: string; progress?: string; done?: boolean; waiting?: boolean };
 
-export type AnswerRegistration = { answer: string; citations: (Citation)[] };
+export type AnswerRegistration = { answer: string; citations: (Citation)[]; checkClaims?: boolean };
 
 export type ArtistBrief = { status: "ok"; artistId: string; name: string; links: ({ platform: string; identifier: string; url: string })[]; lore: { text: string; revision: string; publishedAt: string | null; truncated: boolean; summaryIsEvidence: false } | null; coverage: { eligible: number; readable: number; missingText: number; limitations: (string)[] }; latest: (LatestItem)[] };
 
@@ -13,6 +13,8 @@ export type Attribution = { userId: string; actedAs: "claimant" | "administrator
 export type BoundaryRetraction = { revision: string };
 
 export type Citation = { sourceId: string; revision: string; start: number; end: number; quote: string; answerStart?: number; answerEnd?: number };
+
+export type ClaimVerdict = { index: number; start: number; end: number; verdict: "supported" | "unsupported" | "not_judged"; judgedBy: "rules" | "model" | null; missing: (string)[]; window: { citation: number; start: number; end: number } | null };
 
 export type Continuation = { outcome: "insufficient" | "verification_failed" };
 
@@ -128,13 +130,13 @@ export interface Operations {
   /** Read a window of a public original at its exact revision */
   readResearchOriginal: { path: { id: string; sourceId: string }; query: { revision: string; start?: number; maxChars?: number }; body: undefined; answer: { status: "ok"; passage: Reference; totalChars: number; nextStart: number | null } };
   /** Read the jobs and budgets of an artist */
-  readResearchStatus: { path: { id: string }; query: { limit?: number; cursor?: string }; body: undefined; answer: { status: "ok"; jobs: ({ jobId: string; kind: "question_research" | "social_ingest" | "caption_extract" | "lore_refresh" | "source_search" | "latest_refresh"; state: "queued" | "running" | "waiting" | "done" | "failed"; progress: string | null; updatedAt: string; errorCategory: string | null })[]; quotas: ({ ledger: "saved_question" | "outside_lookup" | "question_plan" | "onboarding_turn"; scope: "artist" | "global"; limit: number; used: number; resetAt: string | null })[]; nextCursor: string | null } };
+  readResearchStatus: { path: { id: string }; query: { limit?: number; cursor?: string }; body: undefined; answer: { status: "ok"; jobs: ({ jobId: string; kind: "question_research" | "social_ingest" | "caption_extract" | "lore_refresh" | "source_search" | "latest_refresh"; state: "queued" | "running" | "waiting" | "done" | "failed"; progress: string | null; updatedAt: string; errorCategory: string | null })[]; quotas: ({ ledger: "saved_question" | "outside_lookup" | "question_plan" | "onboarding_turn" | "claim_check"; scope: "artist" | "global"; limit: number; used: number; resetAt: string | null })[]; nextCursor: string | null } };
   /** Read the discoveries that wait for a decision, or were decided */
   readReviewQueue: { path: { id: string }; query: { curation?: "pending" | "approved" | "declined" | "wrong_artist" | "incorrect"; destination?: "lore" | "link"; limit?: number; cursor?: string }; body: undefined; answer: { status: "ok"; candidates: ({ id: string; url?: string; destination: "lore" | "link"; identity: "confirmed" | "unresolved" | "wrong_artist"; curation: "pending" | "approved" | "declined" | "wrong_artist" | "incorrect"; reason?: string; revision: string; evidenceId?: string; title: string | null; excerpt: string | null; discoveredAt: string; decidedAt: string | null; decidedBy: Attribution | null })[]; nextCursor: string | null } };
   /** Recover the missing text of sources */
   recoverMissingText: { path: { id: string }; query: Record<never, never>; body: TextRecoveryRequest; answer: { status: "ok"; jobId: null; queued: 0 } | { status: "ok"; jobId: string; kind: "caption_extract"; queued: number } };
   /** Check a drafted answer's citations against current evidence */
-  registerAnswer: { path: { id: string; jobId: string }; query: Record<never, never>; body: AnswerRegistration; answer: { status: "ok"; verified: boolean; failures: ({ index: number; reason: "source_unavailable" | "revision_changed" | "quote_mismatch" | "outside_selection" | "uncited_sentence" })[]; limitations: (string)[] } };
+  registerAnswer: { path: { id: string; jobId: string }; query: Record<never, never>; body: AnswerRegistration; answer: { status: "ok"; verified: boolean; failures: ({ index: number; reason: "source_unavailable" | "revision_changed" | "quote_mismatch" | "outside_selection" | "uncited_sentence" })[]; claims?: (ClaimVerdict)[]; limitations: (string)[] } };
   /** Request a refresh of an artist's Latest */
   requestLatestRefresh: { path: { id: string }; query: Record<never, never>; body: LatestRefreshRequest | undefined; answer: { status: "ok"; jobId: null } | { status: "ok"; jobId: string; kind: "latest_refresh"; reused: boolean } };
   /** Read the latest interview session with its questions and answers */
