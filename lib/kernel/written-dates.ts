@@ -152,12 +152,12 @@ function period(
     const from = named ?? Number(decade?.[1]);
     return years(from < 100 ? 1900 + from : from, 9, 1);
   }
-  if (
-    isYear(plain(0)) &&
-    (plain(1) === "年代" || (plain(1) === "s" && /^['’]$/u.test(between(0))))
-  ) {
-    return years(Number(plain(0)), 9, 2);
+  const isDecade = /^(?:(?:1\d|20)\d0|[2-9]0)$/.test(plain(0));
+  if (isDecade && /^['’]s(?!\p{L})/u.test(between(0))) {
+    const from = Number(plain(0));
+    return years(from < 100 ? 1900 + from : from, 9, 1);
   }
+  if (isYear(plain(0)) && plain(1) === "年代") return years(Number(plain(0)), 9, 2);
   const ordinal = numberAt(words.slice(0, 3), between, language);
   if (ordinal === null || ordinal.words > 2) return null;
   const century = folded(words[ordinal.words] ?? "");

@@ -1,7 +1,7 @@
 import type { Analyzer } from "#lib/kernel/analyzer.js";
 import type { WrittenDate } from "#lib/kernel/written-dates.js";
 import { isDenying } from "#lib/research/claims/negations.js";
-import { type ItemSentence, itemSentences } from "#lib/research/claims/text-items.js";
+import { type ItemSentence, initialsOf, itemSentences } from "#lib/research/claims/text-items.js";
 
 /** A place in a text: an item and its sentence. */
 export interface Place {
@@ -31,7 +31,9 @@ export function citedText(text: string, context: readonly string[], analyzer: An
   const all = [...sentences, ...known];
   const items = all.flatMap((one) => one.items);
   const words = new Map<string, Set<string>>();
-  for (const word of all.flatMap((one) => one.words)) {
+  const initials = items.filter(({ kind }) => kind === "name").map(initialsOf);
+  // United Nations also says UN.
+  for (const word of [...all.flatMap((one) => one.words), ...initials]) {
     const beginning = word.slice(0, sharedLetters);
     const same = words.get(beginning);
     if (same === undefined) words.set(beginning, new Set([word]));

@@ -5,7 +5,7 @@ import {
   placeKeys,
   sharedLetters,
 } from "#lib/research/claims/cited-text.js";
-import type { Item, ItemSentence } from "#lib/research/claims/text-items.js";
+import { type Item, type ItemSentence, initialsOf } from "#lib/research/claims/text-items.js";
 
 /** Items on each side of a place that are compared. */
 const lookedAt = 4;
@@ -85,14 +85,15 @@ function otherValue(
 
 /** Whether a name stands in one list with the name at a place: Ana, Tom and Liv. Their order says nothing. */
 function isListedWith(item: Item, { sentence: { items }, index }: Place): boolean {
-  for (const step of [-1, 1]) {
-    for (let at = index + step; ; at += step) {
-      const one = items[at];
-      if (one === undefined || !(one.kind === "name" || listing.has(one.key))) break;
-      if (one.kind === "name" && isSameValue(item, one)) return true;
-    }
-  }
-  return false;
+  const isListed = (one: Item | undefined) => one?.kind === "name" || listing.has(one?.key ?? "");
+  let [from, to] = [index, index + 1];
+  while (isListed(items[from - 1])) from--;
+  while (isListed(items[to])) to++;
+  const list = items.slice(from, to);
+  return (
+    list.some(({ key }) => listing.has(key)) &&
+    list.some((one) => one.kind === "name" && isSameValue(item, one))
+  );
 }
 
 function negatedElsewhere(
@@ -164,6 +165,7 @@ function mayStandFor(there: Item, item: Item): boolean {
 function isSameValue(one: Item, other: Item): boolean {
   if (one.numbers.some((value) => other.numbers.includes(value))) return true;
   if (one.dates.some((a) => other.dates.some((b) => covers(b, a) || covers(a, b)))) return true;
+  if (one.kind === "name" && initialsOf(other) === one.key) return true;
   return one.kind === "name" && (isPart(one.words, other.words) || isPart(other.words, one.words));
 }
 

@@ -157,3 +157,8 @@ function mostlyCapital(written: readonly string[], analyzer: Analyzer): boolean 
   const capitals = content.filter((word) => capital.test(word)).length;
   return content.length >= 4 && capitals > 0.75 * content.length;
 }
+
+/** The initials of a name of several words, as another text may write it; empty for one word. */
+export function initialsOf({ words }: Item): string {
+  return words.length > 1 ? words.map((word) => word.slice(0, 1)).join("") : "";
+}

@@ -62,6 +62,7 @@ describe("dates", () => {
     ["a month for a day", "It came out in October 2018.", day],
     ["a month alone", "It came out in October.", day],
     ["a decade for a year", "They met in the 1990s.", "They met in 1994."],
+    ["90's", "They met in the 90's.", "They met in 1994."],
     ["nineties", "They met in the nineties.", "They met in the 1990s."],
     ["a century for a year", "It is a house of the 19th century.", "It is a house of 1872."],
     ["the end of a range", "They lived there until 1940.", "They lived there in 1936–40."],
@@ -103,6 +104,7 @@ describe("names", () => {
   test.each([
     ["a part", "It was sung by Mr Cave.", "Nick Cave sang it."],
     ["a possessive", "It is on Cave's record.", "It is on the record of Nick Cave."],
+    ["initials", "It was heard at the UN.", "It was heard at the United Nations."],
     ["accents", "It was sung by Bjork.", "Björk sang it."],
     ["an inflected form", "Запись сделана в Лондоне.", "Город записи: Лондон."],
     [
