@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import document from "#lib/contract/openapi.json" with { type: "json" };
 import { NoParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
 import { endpoint, Reply } from "#lib/http/endpoint.js";
@@ -16,9 +15,13 @@ export default route({
     params: NoParams,
     query: NoQuery,
     answer: { status: 200, schema: v.looseObject({ openapi: v.string() }) },
-    handle: async (_input, { env }) =>
-      new Reply(200, withContact(document, env.CONTACT), {
+    handle: async (_input, { env }) => {
+      const { default: document } = await import("#lib/contract/openapi.json", {
+        with: { type: "json" },
+      });
+      return new Reply(200, withContact(document, env.CONTACT), {
         "cache-control": "public, max-age=300",
-      }),
+      });
+    },
   }),
 });

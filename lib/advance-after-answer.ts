@@ -1,6 +1,5 @@
-import { advance } from "#lib/advance.js";
-import { functionSeconds } from "#lib/advance-on-schedule.js";
 import type { Deps } from "#lib/deps.js";
+import { functionSeconds } from "#lib/function-time.js";
 
 /**
  * Starts the work of a new job behind the answer of the call that queued it (decision 3.12): runs slices of its artist
@@ -11,6 +10,7 @@ export function advanceAfterAnswer(deps: Deps, artistId: string, jobId: string):
   if (deps.env.ADVANCE_AFTER_ENQUEUE === "off") return;
   const endsMs = deps.monotonicMs() + (functionSeconds / 2) * 1000;
   deps.afterAnswer(async () => {
+    const { advance } = await import("#lib/advance.js");
     while (deps.monotonicMs() < endsMs) {
       const slice = await advance(deps, { artistId });
       if (slice.status === "error" || !slice.ran || slice.waiting) return;

@@ -15,8 +15,16 @@ import {
 import { type SliceOutcome, settlementOf } from "#lib/jobs/slice-outcome.js";
 import { inSpan } from "#lib/span.js";
 
-/** Runs one slice of a job of its kind. */
-type RunSlice = (job: LeasedJob, deps: Deps, signal: AbortSignal) => Promise<SliceOutcome>;
+/**
+ * Runs one slice of a job of its kind. `signal` is aborted at its deadline, which is at `endsMs` of the monotonic
+ * clock.
+ */
+type RunSlice = (
+  job: LeasedJob,
+  deps: Deps,
+  signal: AbortSignal,
+  endsMs: number,
+) => Promise<SliceOutcome>;
 
 /** Each kind is loaded when the first job of it runs, so that an idle call loads none. */
 const kinds: Record<StoredKind, () => Promise<RunSlice>> = {
@@ -36,22 +44,31 @@ const leaseMarginSeconds = 15;
  * Leases one job, runs one slice of it and settles what it found (rule 4.3.slice). A slice that
  * threw gives its lease back and is answered as a failed advance, never as an error of the call
  * (rule 4.3.failure).
+ *
+ * @param onLeased called when a job was leased, before its slice runs
  */
-export async function advance(deps: Deps, body: AdvanceBody): Promise<AdvanceResult> {
+export async function advance(
+  deps: Deps,
+  body: AdvanceBody,
+  onLeased: () => void = () => {},
+): Promise<AdvanceResult> {
   const sliceSeconds = deps.env.SLICE_SECONDS;
+  const sliceMs = sliceSeconds * 1000;
   const job = await leaseJob(
     deps.db,
     { artistId: body.artistId ?? null, kinds: storedKinds(body.kinds) },
     sliceSeconds + leaseMarginSeconds,
   );
   if (job === null) return { status: "ok", ran: false };
+  onLeased();
   if (job.ended) return ranSlice(job, "failed", { done: true, waiting: false });
   try {
     const run = await kinds[job.kind]();
+    const endsMs = deps.monotonicMs() + sliceMs;
     const outcome = await inSpan(
       "slice",
       { kind: job.kind, jobId: job.id, fence: job.fence },
-      () => run(job, deps, AbortSignal.timeout(sliceSeconds * 1000)),
+      () => run(job, deps, AbortSignal.timeout(sliceMs), endsMs),
       ({ kind }) => ({ outcome: kind }),
     );
     if (outcome.kind === "lost") return failedSlice(deps, job, "lost");

@@ -1,5 +1,6 @@
 import type { TokenVerifier } from "#lib/auth/tokens.js";
 import type { Database } from "#lib/db/client.js";
+import type { FunctionDatabase } from "#lib/db/database-functions.js";
 import type { Env } from "#lib/env.js";
 import type { Log } from "#lib/log.js";
 import type { ResearchModel } from "#lib/model/research-model.js";
@@ -9,7 +10,8 @@ import type { Providers } from "#lib/outside/providers.js";
 /** Everything injected into use cases, so that a test can pass its own: settings, database, ports, log, ids, clock. */
 export interface Deps {
   env: Env;
-  db: Database;
+  /** In a call by a user the gate that checks the rights. */
+  db: FunctionDatabase;
   tokens: TokenVerifier;
   model: ResearchModel;
   outside: OutsidePort;
@@ -22,4 +24,11 @@ export interface Deps {
   afterAnswer(work: () => Promise<void>): void;
   /** A monotonic clock in milliseconds, for deadlines inside one call; never for a lease or a quota. */
   monotonicMs(): number;
+  /** Resolves after so many milliseconds, or as soon as the signal aborts. */
+  pause(milliseconds: number, signal: AbortSignal): Promise<void>;
+}
+
+/** The dependencies of the process, whose database is open; a call by a user gets them with its gate instead. */
+export interface ProcessDeps extends Deps {
+  db: Database;
 }

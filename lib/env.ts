@@ -71,6 +71,9 @@ const Env = v.object({
   TRACING: v.optional(v.picklist(["on", "off"])),
   VERCEL: v.optional(v.string()),
   VERCEL_ENV: v.optional(v.string()),
+  /** Both are there where the platform can keep a function awake for its idle connections. */
+  VERCEL_URL: v.optional(v.string()),
+  VERCEL_REGION: v.optional(v.string()),
 });
 export type Env = v.InferOutput<typeof Env>;
 

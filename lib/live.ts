@@ -1,24 +1,25 @@
 import { randomUUIDv7 } from "node:crypto";
-import { setImmediate as answerSent } from "node:timers/promises";
+import { setImmediate as answerSent, setTimeout as delay } from "node:timers/promises";
 import { waitUntil } from "@vercel/functions";
-import { remoteTokens } from "#lib/auth/tokens.js";
-import { openDatabase } from "#lib/db/client.js";
-import type { Deps } from "#lib/deps.js";
+import { attachDatabasePool } from "@vercel/functions/db-connections";
+import { type OpenDatabase, openDatabase } from "#lib/db/client.js";
+import type { ProcessDeps } from "#lib/deps.js";
 import { type Env, readEnv } from "#lib/env.js";
+import { once } from "#lib/kernel/once.js";
 import { jsonLog, type Log } from "#lib/log.js";
 import { configuredModel } from "#lib/model/research-model.js";
 import { configuredOutside } from "#lib/outside/configured-outside.js";
 import { configuredProviders } from "#lib/outside/providers.js";
 import { rateLimiter } from "#lib/outside/rate-limit.js";
 
-let deps: Deps | undefined;
+let deps: ProcessDeps | undefined;
 
 /**
  * The real dependencies of this process, built once.
  *
  * @throws EnvironmentProblem when a setting is missing or malformed
  */
-export function liveDeps(): Deps {
+export function liveDeps(): ProcessDeps {
   deps ??= buildDeps(readEnv());
   return deps;
 }
@@ -28,30 +29,33 @@ let tracing: Promise<void> | undefined;
 /** Starts tracing once when TRACING is on; resolves without it when it is off, the default, or cannot start. */
 export function tracingStarted(): Promise<void> {
   // A broken environment is reported by the request itself, through liveDeps.
-  tracing ??= startTracing().catch(() => {});
+  tracing ??= traceWhenOn().catch(() => {});
   return tracing;
 }
 
-async function startTracing(): Promise<void> {
+async function traceWhenOn(): Promise<void> {
   if (liveDeps().env.TRACING !== "on") return;
-  const { registerOTel } = await import("@vercel/otel");
-  registerOTel({ serviceName: "artist-research" });
+  (await import("#lib/tracing.js")).startTracing();
 }
 
-function buildDeps(env: Env): Deps {
-  const { db } = openDatabase(env.DATABASE_URL, { wsProxy: env.DATABASE_WS_PROXY });
+function buildDeps(env: Env): ProcessDeps {
+  const { db } = openPool(env);
   const monotonicMs = () => performance.now();
   const providers = configuredProviders(env, monotonicMs);
+  // Loaded with the first token: calls with a key and public ones bring none (decision 9.17).
+  const tokens = once(async () =>
+    (await import("#lib/auth/tokens.js")).remoteTokens({
+      issuer: env.AUTH_ISSUER,
+      audience: env.AUTH_AUDIENCE,
+      jwksUrl: env.AUTH_JWKS_URL,
+    }),
+  );
   // The platform collects both streams; locally, standard output is kept for the ready line.
   const log = jsonLog(env.VERCEL ? console.log : console.error);
   return {
     env,
     db,
-    tokens: remoteTokens({
-      issuer: env.AUTH_ISSUER,
-      audience: env.AUTH_AUDIENCE,
-      jwksUrl: env.AUTH_JWKS_URL,
-    }),
+    tokens: async (token) => (await tokens())(token),
     model: configuredModel(env),
     outside: configuredOutside(providers, env.FETCH_ALLOW_HOSTS, rateLimiter(db)),
     providers,
@@ -59,7 +63,21 @@ function buildDeps(env: Env): Deps {
     afterAnswer: (work) => waitUntil(afterAnswer(work, log)),
     newId: randomUUIDv7,
     monotonicMs,
+    pause: (milliseconds, signal) => delay(milliseconds, undefined, { signal }).catch(() => {}),
   };
+}
+
+/**
+ * Idle connections are kept while their closing is certain: a local process lives on, and the platform's hook keeps a
+ * function awake until they are closed, which costs memory for as long. A function that is suspended without the hook
+ * would keep them for ever, and closes them soon.
+ */
+function openPool(env: Env): OpenDatabase {
+  const hasHook = env.VERCEL_URL !== undefined && env.VERCEL_REGION !== undefined;
+  const idleMs = env.VERCEL ? (hasHook ? 15_000 : 5_000) : 300_000;
+  const opened = openDatabase(env.DATABASE_URL, { wsProxy: env.DATABASE_WS_PROXY, idleMs });
+  if (hasHook) attachDatabasePool(opened.pool);
+  return opened;
 }
 
 /** Leaves the event loop to the answer first, so that the work behind it does not delay it. */

@@ -3,7 +3,6 @@ import { maxOffset } from "#lib/contract/primitives.js";
 import { fault } from "#lib/fault.js";
 import { hashOf } from "#lib/kernel/hash.js";
 import { isCalendarDay } from "#lib/kernel/partial-date.js";
-import { parseStrictJson } from "#lib/kernel/strict-json.js";
 import { isStorableText } from "#lib/kernel/text.js";
 
 /** What a cursor is bound to: the operation, the artist and the filters of its list (decision 1.23). */
@@ -76,12 +75,23 @@ function boundHash(binding: CursorBinding, place: unknown): string {
   return hashOf([binding, place]).slice(0, 16);
 }
 
-/** The JSON in the cursor; null for a text that encodeCursor cannot have written. */
+/** The JSON in the cursor; null for a text that encodeCursor cannot have written, which comes back the same. */
 function parsed(cursor: string): unknown {
   const bytes = Buffer.from(cursor, "base64url");
   if (bytes.toString("base64url") !== cursor) return null;
-  const json = parseStrictJson(bytes.toString("utf8"));
-  return json.ok ? json.value : null;
+  const text = bytes.toString("utf8");
+  try {
+    const value: unknown = JSON.parse(text, storable);
+    return JSON.stringify(value) === text ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @throws Error for a string that neither a hash nor the database takes: a NUL or half of a surrogate pair */
+function storable(_key: string, value: unknown): unknown {
+  if (typeof value === "string" && !isStorableText(value)) throw new Error("not storable");
+  return value;
 }
 
 // Cursors are not signed, so a place can be forged: it is validated here, since the database would answer a

@@ -1,29 +1,30 @@
-import { type Attributes, SpanStatusCode, trace } from "@opentelemetry/api";
-
-const tracer = trace.getTracer("artist-research");
+import type { Attributes } from "@opentelemetry/api";
 
 /**
- * Runs `work` in a trace span (a no-op while tracing is off) and returns its result. Attributes are ids, kinds
- * and counts, as in the log: never a topic, an answer or a quotation. `after` derives more from the result.
+ * Runs `work` in a trace span. Attributes are ids, kinds and counts, as in the log: never a topic, an answer or a
+ * quotation; `after` derives more from the result.
  */
-export function inSpan<Result>(
+export type RunInSpan = <Result>(
+  name: string,
+  attributes: Attributes,
+  work: () => Promise<Result>,
+  after: (result: Result) => Attributes,
+) => Promise<Result>;
+
+/** What runs spans while tracing is on; null while it is off, so that nothing of it is loaded then. */
+let tracing: RunInSpan | null = null;
+
+/** Lets `run` run all further spans. */
+export function traceSpans(run: RunInSpan): void {
+  tracing = run;
+}
+
+/** Runs `work` in a trace span, or alone while tracing is off, and resolves to its result. */
+export async function inSpan<Result>(
   name: string,
   attributes: Attributes,
   work: () => Promise<Result>,
   after: (result: Result) => Attributes = () => ({}),
 ): Promise<Result> {
-  return tracer.startActiveSpan(name, { attributes }, async (span) => {
-    try {
-      const result = await work();
-      span.setAttributes(after(result));
-      return result;
-    } catch (error) {
-      // The error's name alone: its message can hold a statement with its parameters.
-      const message = error instanceof Error ? error.name : "thrown";
-      span.setStatus({ code: SpanStatusCode.ERROR, message });
-      throw error;
-    } finally {
-      span.end();
-    }
-  });
+  return tracing === null ? work() : tracing(name, attributes, work, after);
 }

@@ -1,21 +1,37 @@
--- The user with this token subject and the user's rights on an artist, in one round trip; null when there is no
--- such user.
+-- The user with this token subject and the user's rights on an artist; null when there is no such user. `refusal` is the
+-- first of the checks of decision 1.17 that fails: `forbidden` without a right, `not_found` without the artist, else
+-- `none`. A statement by a user evaluates it first and does its work only for `none`. Release 0.1.0 reads the other
+-- keys, which go with 0.3.0. In plpgsql, because a session keeps its plan.
 create or replace function access_of(p_subject text, p_artist_id uuid)
 returns jsonb
-language sql
+language plpgsql
 stable
 as $$
-  select jsonb_build_object(
-    'userId', u.id,
-    'isAdmin', u.is_admin,
-    'isClaimant', exists (
-      select from claims c
-      where c.user_id = u.id
-        and c.artist_id = p_artist_id
-        and c.status = 'approved'
-    ),
-    'artistExists', exists (select from artists where id = p_artist_id)
-  )
-  from users u
-  where u.subject = p_subject
+begin
+  return (
+    select jsonb_build_object(
+      'userId', u.id,
+      'isAdmin', u.is_admin,
+      'isClaimant', r.is_claimant,
+      'artistExists', r.artist_exists,
+      'refusal', case
+        when not u.is_admin and not r.is_claimant then 'forbidden'
+        when not r.artist_exists then 'not_found'
+        else 'none'
+      end
+    )
+    from users u,
+      lateral (
+        select
+          exists (
+            select from claims c
+            where c.user_id = u.id
+              and c.artist_id = p_artist_id
+              and c.status = 'approved'
+          ) as is_claimant,
+          exists (select from artists where id = p_artist_id) as artist_exists
+      ) r
+    where u.subject = p_subject
+  );
+end
 $$;

@@ -20,9 +20,8 @@ begin
   if coalesce(onboarding_step(p_artist_id), 'publish') <> 'publish' then
     return wrong_step(p_artist_id);
   end if;
-  select * into v_block
-  from reserve('onboarding_turn', (p_call->>'id')::uuid, p_artist_id, p_artist_limit, p_global_limit);
-  if found then
+  v_block := reserve('onboarding_turn', (p_call->>'id')::uuid, p_artist_id, p_artist_limit, p_global_limit);
+  if v_block.scope is not null then
     return jsonb_build_object(
       'outcome', 'onboarding_quota',
       'resetAt', rfc3339(v_block.reset_at),

@@ -1,8 +1,10 @@
 -- Begins an assessment, in one round trip: checks the lease, rereads the selected and the collected originals
 -- (only those that are still eligible, at their revision and inside the constraints), reads the connected
 -- accounts and what the question is judged with (the weights of its words, the releases that it may name, the
--- artist's name), and reserves the model call, unless there is neither evidence nor a lookup to choose. Release
--- 0.1.0 sends neither query nor titles.
+-- artist's name), and reserves the model call, unless there is neither evidence nor a lookup to choose. `explored`
+-- ({state, passages, calls}) is what the same slice explored before: it is saved first, as a settle would save it, so
+-- that a slice that ends during the assessment loses nothing that was paid for (decision 3.30). Release 0.1.0 sends
+-- neither query nor titles nor that.
 create or replace function begin_assessment(p_job_id uuid, p_fence integer, p_artist_id uuid, p_needs jsonb)
 returns jsonb
 language plpgsql
@@ -14,6 +16,14 @@ declare
 begin
   if not slice_is_held(p_job_id, p_fence) then
     return '{"held": false}';
+  end if;
+  if p_needs ? 'explored' then
+    update jobs
+    set state = p_needs->'explored'->'state',
+      passages = p_needs->'explored'->'passages',
+      updated_at = date_trunc('milliseconds', clock_timestamp())
+    where id = p_job_id;
+    perform complete_calls(p_job_id, p_needs->'explored'->'calls');
   end if;
   select jsonb_agg(
     original_json(e, 0) order by e.dated_from desc nulls last, e.dated_until, e.source_id

@@ -25,9 +25,8 @@ begin
   if p_account is not null and not account_is_connected(p_artist_id, p_account) then
     return '{"outcome": "account_gone"}';
   end if;
-  select * into v_block
-  from reserve('outside_lookup', p_job_id, p_artist_id, p_artist_limit, p_global_limit);
-  if found then
+  v_block := reserve('outside_lookup', p_job_id, p_artist_id, p_artist_limit, p_global_limit);
+  if v_block.scope is not null then
     return jsonb_build_object(
       'outcome', 'exhausted', 'scope', 'outside_' || v_block.scope, 'resetAt', rfc3339(v_block.reset_at)
     );

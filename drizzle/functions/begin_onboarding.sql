@@ -1,5 +1,6 @@
--- The first step of every turn that writes: takes the artist lock, checks the right to act again under it
--- (decision 1.17), and creates the row of the progress. Returns the refusal, null when the turn may continue.
+-- The first step of every turn that writes: takes the artist lock and checks the right to act again under it
+-- (decision 1.17). Returns the refusal, null when the turn may continue. It writes nothing, since the turn may still be
+-- refused: confirm_profiles, the first step, creates the row of the progress.
 create or replace function begin_onboarding(
   p_user_id uuid, -- null: not a user, refused as forbidden
   p_artist_id uuid
@@ -16,9 +17,6 @@ begin
   if not exists (select from artists where id = p_artist_id) then
     return '{"outcome": "not_found"}';
   end if;
-  insert into onboarding (artist_id)
-  values (p_artist_id)
-  on conflict do nothing;
   return null;
 end
 $$;

@@ -61,10 +61,11 @@ begin
   if p_search_job_id is not null then
     perform queue_source_search(p_artist_id, p_search_job_id, v_now);
   end if;
-  update onboarding
-  set profiles_at = v_now,
-    profiles_turn = p_turn_hash
-  where artist_id = p_artist_id;
+  insert into onboarding (artist_id, profiles_at, profiles_turn)
+  values (p_artist_id, v_now, p_turn_hash)
+  on conflict (artist_id) do update
+  set profiles_at = excluded.profiles_at,
+    profiles_turn = excluded.profiles_turn;
   perform record_activity(p_user_id, p_artist_id, 'profiles_confirmed', p_artist_id, null, p_turn_hash, v_now);
   update artists
   set evidence_changed_at = clock_timestamp()

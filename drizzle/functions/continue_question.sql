@@ -44,6 +44,7 @@ begin
     end if;
     update jobs
     set stage = 'checking_saved',
+      stages = stages || entered_stage(kind, stage, 'checking_saved', v_now),
       selection = 'research',
       passages = '[]',
       limitations = '[]',

@@ -1,20 +1,35 @@
--- Counts the eligible originals of an artist, and the public ones without text, by reading all of them;
--- evidence_counts returns the stored counts.
+-- The eligible originals of an artist and the units of their texts, and the public originals without text, from the
+-- totals of its accounts (decision 9.24): its cost does not grow with originals.
 create or replace function evidence_count(p_artist_id uuid)
-returns table (eligible integer, missing_text integer)
-language sql
+returns table (eligible integer, missing_text integer, chars bigint)
+language plpgsql
 stable
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
 as $$
+begin
+  return query
   select
-    (select count(*) from eligible_originals e where e.artist_id = p_artist_id)::integer,
-    (
-      select count(*)
-      from originals o
-      where o.artist_id = p_artist_id
-        and o.current
-        and o.text_length = 0
-        and o.visibility = 'public'
-        and not o.removed
-        and not o.gone
-    )::integer
+    coalesce(sum(c.readable) filter (where c.is_connected), 0)::integer,
+    coalesce(sum(c.missing_text), 0)::integer,
+    coalesce(sum(c.readable_chars) filter (where c.is_connected), 0)::bigint
+  from (
+    select t.readable, t.readable_chars, t.missing_text,
+      t.account_id is null
+      or coalesce(
+        (
+          select a.connected
+          from accounts a
+          where a.artist_id = t.artist_id
+            and a.platform = t.platform
+            and a.account_id = t.account_id
+        ),
+        false
+      ) as is_connected
+    from account_totals t
+    where t.artist_id = p_artist_id
+  ) c;
+end
 $$;

@@ -6,6 +6,7 @@ volatile
 as $$
   update jobs
   set stage = 'failed',
+    stages = stages || entered_stage(kind, stage, 'failed', clock_timestamp()),
     outcome = p_outcome,
     selection = case when selection is not null then 'research' end,
     limitations = limitations || jsonb_build_array(p_outcome || ': ' || p_sentence),

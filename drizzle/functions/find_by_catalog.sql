@@ -3,6 +3,9 @@ create or replace function find_by_catalog(p_platform text, p_folded_identifier 
 returns jsonb
 language sql
 stable
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
 as $$
   with found as (
     select artist_id

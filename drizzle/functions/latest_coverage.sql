@@ -10,14 +10,19 @@ returns jsonb
 language sql
 stable
 as $$
+  -- Read once, by the artist: an index by platform and handle would read the accounts of all artists.
+  with own as materialized (
+    select *
+    from accounts
+    where artist_id = p_artist_id
+  )
   select jsonb_agg(
     jsonb_build_object(
       'platform', i.platform,
       'status', case
         when a.account_id is null and exists (
-          select from accounts d
-          where d.artist_id = p_artist_id
-            and d.platform = i.platform
+          select from own d
+          where d.platform = i.platform
         ) then 'disconnected'
         when s.account_id is null then 'missing'
         when s.failure is not null then 'failed'
@@ -33,9 +38,8 @@ as $$
     select value->>'platform' as platform, (value->>'seconds')::integer as seconds, place
     from jsonb_array_elements(p_intervals) with ordinality as e (value, place)
   ) i
-  left join accounts a
-    on a.artist_id = p_artist_id
-    and a.platform = i.platform
+  left join own a
+    on a.platform = i.platform
     and a.connected
   left join latest_snapshots s
     on s.artist_id = a.artist_id

@@ -1,4 +1,4 @@
--- The scope of a ledger that blocks a new reservation now, or no row. When two block, the one that
+-- The scope of a ledger that blocks a new reservation now, nulls when none does. When two block, the one that
 -- resets last. The limit-th newest reservation inside the window decides, and gives the reset
 -- (decision 4.3); a reservation exactly 24 hours old no longer counts.
 create or replace function ledger_block(
@@ -6,43 +6,49 @@ create or replace function ledger_block(
   p_artist_id uuid,
   p_artist_limit integer, -- null: the ledger has no scope per artist
   p_global_limit integer,
-  p_now timestamptz
+  p_now timestamptz,
+  out scope text,
+  out reset_at timestamptz
 )
-returns table (scope text, reset_at timestamptz)
-language sql
+language plpgsql
 stable
+-- An index is right however short the ledger was when the session planned.
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set enable_bitmapscan = off
 as $$
-  select blocked.scope, blocked.reset_at
-  from (
-    select 'global' as scope, p_now + interval '24 hours' as reset_at
-    where p_global_limit < 1
-    union all
-    (
-      select 'global', r.reserved_at + interval '24 hours'
-      from reservations r
-      where p_global_limit > 0
-        and r.ledger = p_ledger
-        and r.reserved_at > p_now - interval '24 hours'
-      order by r.reserved_at desc
-      offset greatest(p_global_limit, 1) - 1
-      limit 1
-    )
-    union all
-    select 'artist', p_now + interval '24 hours'
-    where p_artist_limit < 1
-    union all
-    (
-      select 'artist', r.reserved_at + interval '24 hours'
-      from reservations r
-      where p_artist_limit > 0
-        and r.ledger = p_ledger
-        and r.artist_id = p_artist_id
-        and r.reserved_at > p_now - interval '24 hours'
-      order by r.reserved_at desc
-      offset greatest(coalesce(p_artist_limit, 1), 1) - 1
-      limit 1
-    )
-  ) blocked
-  order by blocked.reset_at desc, blocked.scope desc
-  limit 1
+declare
+  v_artist_reset_at timestamptz;
+begin
+  if p_global_limit < 1 then
+    reset_at := p_now + interval '24 hours';
+  else
+    select r.reserved_at + interval '24 hours'
+    into reset_at
+    from reservations r
+    where r.ledger = p_ledger
+      and r.reserved_at > p_now - interval '24 hours'
+    order by r.reserved_at desc
+    offset p_global_limit - 1
+    limit 1;
+  end if;
+  if p_artist_limit < 1 then
+    v_artist_reset_at := p_now + interval '24 hours';
+  elsif p_artist_limit is not null then
+    select r.reserved_at + interval '24 hours'
+    into v_artist_reset_at
+    from reservations r
+    where r.ledger = p_ledger
+      and r.artist_id = p_artist_id
+      and r.reserved_at > p_now - interval '24 hours'
+    order by r.reserved_at desc
+    offset p_artist_limit - 1
+    limit 1;
+  end if;
+  scope := case
+    when v_artist_reset_at > coalesce(reset_at, '-infinity') then 'artist'
+    when reset_at is not null then 'global'
+  end;
+  reset_at := greatest(reset_at, v_artist_reset_at);
+end
 $$;

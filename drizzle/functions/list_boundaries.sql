@@ -15,16 +15,15 @@ as $$
       (
         select jsonb_agg(boundary_json(b) order by b.created_at, b.id)
         from (
-          select id
-          from interview_boundaries
-          where artist_id = p_artist_id
-            and retracted_at is null
-            and (sitting is null or sitting = s.sitting)
-            and (
-              p_behind is null
-              or (created_at, id) > ((p_behind->>'createdAt')::timestamptz, (p_behind->>'id')::uuid)
-            )
-          order by created_at, id
+          select l.id
+          from boundary_places(
+            p_artist_id,
+            s.sitting,
+            coalesce((p_behind->>'createdAt')::timestamptz, '-infinity'),
+            coalesce((p_behind->>'id')::uuid, '00000000-0000-0000-0000-000000000000'),
+            p_limit + 1
+          ) l
+          where l.id is distinct from (p_behind->>'id')::uuid
           limit p_limit
         ) p
         join interview_boundaries b using (id)

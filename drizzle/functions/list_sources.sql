@@ -1,5 +1,6 @@
 -- Up to p_limit current originals of an artist, eligible or not, in the order of their source ids
--- (decision 5.12). The place is a single comparison, so that each page is an index range scan.
+-- (decision 5.12). The place is a single comparison, so that each page is an index range scan; those without text have an
+-- index of their own.
 create or replace function list_sources(
   p_artist_id uuid,
   p_kind text, -- null: every kind
@@ -9,20 +10,53 @@ create or replace function list_sources(
   p_limit integer
 )
 returns jsonb
-language sql
+language plpgsql
 stable
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set enable_bitmapscan = off
+set enable_sort = off
+set enable_hashjoin = off
+set enable_mergejoin = off
 as $$
-  select coalesce(jsonb_agg(source_summary(s.o) order by (s.o).source_id), '[]')
-  from (
-    select o
-    from originals o
-    where o.artist_id = p_artist_id
-      and o.current
-      and (p_kind is null or o.kind = p_kind)
-      and (p_platform is null or o.platform = p_platform)
-      and (p_missing_text is null or (o.text_length = 0) = p_missing_text)
-      and o.source_id > coalesce(p_behind->>'sourceId', '')
-    order by o.source_id
-    limit p_limit
-  ) s
+declare
+  v_behind constant text := coalesce(p_behind->>'sourceId', '');
+  v_page uuid[];
+begin
+  if p_missing_text then
+    v_page := array(
+      select o.id
+      from originals o
+      where o.artist_id = p_artist_id
+        and o.current
+        and o.text_length = 0
+        and (p_kind is null or o.kind = p_kind)
+        and (p_platform is null or o.platform = p_platform)
+        and o.source_id > v_behind
+      order by o.source_id
+      limit p_limit
+    );
+  else
+    v_page := array(
+      select o.id
+      from originals o
+      where o.artist_id = p_artist_id
+        and o.current
+        and (p_kind is null or o.kind = p_kind)
+        and (p_platform is null or o.platform = p_platform)
+        and (p_missing_text is null or o.text_length > 0)
+        and o.source_id > v_behind
+      order by o.source_id
+      limit p_limit
+    );
+  end if;
+  return coalesce(
+    (
+      select jsonb_agg(source_summary(o) order by p.place)
+      from unnest(v_page) with ordinality as p (id, place)
+      join originals o on o.id = p.id
+    ),
+    '[]'
+  );
+end
 $$;

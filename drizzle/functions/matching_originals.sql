@@ -19,12 +19,16 @@ as $$
     select r.original, r.rank, r.place
     from ranked r
     union all
-    select e, 0, p_limit + row_number() over (
-      order by e.dated_from desc nulls last, e.dated_until, e.source_id
-    )
-    from constrained_originals(p_artist_id, p_constraints) e
+    select e, 0, p_limit + n.place
+    from newest_admitted(p_artist_id, p_constraints, 2 * p_limit) with ordinality as n (id, place)
+    cross join lateral (
+      select a
+      from eligible_originals a
+      where a.id = n.id
+      offset 0 -- so that each is looked up by its id
+    ) l (e)
     where (p_constraints->>'admitsAll')::boolean
-      and e.number not in (select r.number from ranked r)
+      and (l.e).number not in (select r.number from ranked r)
   ) f
   order by f.place
   limit p_limit

@@ -24,14 +24,22 @@ as $$
     limit (select seeds from ranking_constants)
   ),
   titled as materialized (
-    select b.number as named_by, b.score, p.term, p.originals
-    from best b
-    cross join ranking_constants c
-    cross join lateral unnest(b.tokens) n
-    join postings p
-      on p.artist_id = p_artist_id
-      and p.term = c.title_sign || substr(n.lexeme, 2)
-    where left(n.lexeme, 1) = c.name_sign
+    select n.named_by, n.score, n.term, p.originals
+    from (
+      select b.number as named_by, b.score, c.title_sign || substr(n.lexeme, 2) as term
+      from best b
+      cross join ranking_constants c
+      cross join lateral unnest(b.tokens) n
+      where left(n.lexeme, 1) = c.name_sign
+    ) n
+    -- Each name by one look at the index (offset 0): with stale statistics a join reads all postings of the artist.
+    cross join lateral (
+      select p.originals
+      from postings p
+      where p.artist_id = p_artist_id
+        and p.term = n.term
+      offset 0
+    ) p
   ),
   -- Names are written in terms of version 1. Where an original's analyzer makes another term of a word, that is nearly
   -- always its beginning.

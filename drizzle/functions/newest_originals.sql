@@ -6,35 +6,23 @@
 create or replace function newest_originals(
   p_artist_id uuid,
   p_constraints jsonb,
-  p_preferred_kind text,
+  p_preferred_kind text, -- null: none
   p_limit integer
 )
 returns table (original eligible_originals, rank double precision)
-language sql
+language plpgsql
 stable
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
 as $$
-  select v.original, 0::double precision
-  from (
-    select e as original,
-      e.kind is not distinct from p_preferred_kind
-        and (e.kind <> 'release' or e.activity_date_kind is not distinct from 'release') as preferred,
-      row_number() over (
-        partition by e.platform, e.account_id, e.post_key
-        order by
-          e.kind is not distinct from p_preferred_kind desc,
-          e.kind = 'transcript',
-          e.dated_from desc,
-          e.dated_until,
-          e.source_id
-      ) as version
-    from constrained_originals(p_artist_id, p_constraints) e
-    where e.dated_from is not null
-  ) v
-  where v.version = 1
-  order by
-    v.preferred desc,
-    (v.original).dated_from desc,
-    (v.original).dated_until,
-    (v.original).source_id
-  limit p_limit
+begin
+  return query
+  select e, 0::double precision
+  from newest_places(p_artist_id, p_constraints, p_preferred_kind, p_limit)
+    with ordinality as p (id, place)
+  join eligible_originals e on e.id = p.id
+  order by p.place;
+end
 $$;

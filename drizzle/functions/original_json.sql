@@ -14,6 +14,6 @@ as $$
     'text', p_original.text,
     'datedFrom', rfc3339(p_original.dated_from),
     'rank', p_rank,
-    'reference', reference_json(p_original, 0, 0, '') - 'start' - 'end' - 'text'
+    'reference', reference_json(p_original, 0, 0, '') - '{start,end,text}'::text[]
   )
 $$;

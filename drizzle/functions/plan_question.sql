@@ -20,9 +20,8 @@ begin
   if not exists (select from artists where id = p_artist_id) then
     return '{"outcome": "not_found"}';
   end if;
-  select * into v_block
-  from reserve('question_plan', (p_call->>'id')::uuid, p_artist_id, p_artist_limit, p_global_limit);
-  if found then
+  v_block := reserve('question_plan', (p_call->>'id')::uuid, p_artist_id, p_artist_limit, p_global_limit);
+  if v_block.scope is not null then
     return jsonb_build_object(
       'outcome', 'planning_quota',
       'resetAt', rfc3339(v_block.reset_at),

@@ -2,6 +2,9 @@
 -- one original before its idf, with ranking_constants, whose average length is fixed so that stored shares stay valid.
 -- Titles, sites and tags have no frequency; names are not indexed here. The empty term lists every original (decision
 -- 9.7); one without the tag of an analyzer was stored by release 0.1.0, and gets the tag of version 1.
+--
+-- Ten thousand originals have two million terms: what is the same for all terms of an original is made once (offset 0),
+-- and weights are counted only where there is one of a title.
 create or replace function posting_entries(p_tokens tsvector, p_token_count integer)
 returns table (term text, share real)
 language sql
@@ -10,16 +13,22 @@ as $$
   select t.lexeme,
     case
       when left(t.lexeme, 1) in (r.title_sign, r.site_sign, r.tag_sign) then 1
-      else c.count * (r.k1 + 1)
-        / (c.count + r.k1 * (1 - r.b) + r.k1 * r.b * p_token_count / r.average_terms)
+      else c.count * (r.k1 + 1) / (c.count + r.k1 * (1 - r.b) + l.normalization)
     end::real
   from ranking_constants r
+  cross join lateral (
+    select (r.k1 * r.b * p_token_count / r.average_terms)::double precision as normalization
+    offset 0
+  ) l
   cross join lateral unnest(p_tokens) t
   cross join lateral (
     select greatest(
       1,
-      cardinality(t.positions)
-        + (r.title_occurrences - 1) * cardinality(array_positions(t.weights, 'A'))
+      cardinality(t.positions) + case
+        when 'A' = any (t.weights) then
+          (r.title_occurrences - 1) * cardinality(array_positions(t.weights, 'A'))
+        else 0
+      end
     )::real as count
   ) c
   where left(t.lexeme, 1) <> r.name_sign

@@ -4,6 +4,7 @@
 -- none is queued for an hour (decision 9.19). Jobs beyond p_job_ids are left to the next call. Artists with originals
 -- of an older analysis get a job that indexes them again (decision 9.22), while fewer than p_reindex_job_ids of those
 -- are unfinished; release 0.1.0 gives none.
+-- Jobs are found by their indexes, unfinished and finished ones each by its own: one condition with `or` reads them all.
 create or replace function queue_due(
   p_intervals jsonb, -- {platform: seconds} of the platforms that this deployment can read
   p_searches boolean, -- whether a search is configured
@@ -21,10 +22,20 @@ declare
   v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
   v_queued integer;
   v_reindexed integer;
+  v_oldest timestamptz;
 begin
+  -- A job below lease_floor is not leased; there is none unless it was put there by hand.
+  select min(run_at) into v_oldest
+  from jobs
+  where run_at < to_timestamp(pg_sequence_last_value('lease_floor') / 1000.0)
+    and run_at is not null
+    and (case kind when 'question_research' then 0 when 'evidence_reindex' then 2 else 1 end) = any ('{0,1,2}');
+  if v_oldest is not null then
+    perform setval('lease_floor', (extract(epoch from v_oldest) * 1000)::bigint - 1);
+  end if;
   insert into jobs (id, artist_id, kind, identity, stage, request, run_at, created_at, updated_at)
   select p_job_ids[d.place], d.artist_id, 'latest_refresh', 'latest', 'reading',
-    jsonb_build_object('platforms', d.platforms), v_now, v_now, v_now
+    jsonb_build_object('platforms', d.platforms), date_trunc('milliseconds', clock_timestamp()), v_now, v_now
   from (
     select a.artist_id,
       jsonb_agg(a.platform order by a.platform) as platforms,
@@ -42,13 +53,15 @@ begin
         select from jobs j
         where j.artist_id = a.artist_id
           and j.kind = 'latest_refresh'
-          and (
-            j.finished_at is null
-            or (
-              j.outcome in ('outcome_unknown', 'slice_limit')
-              and j.finished_at > v_now - interval '1 hour'
-            )
-          )
+          and j.finished_at is null
+      )
+      and not exists (
+        select from jobs j
+        where j.artist_id = a.artist_id
+          and j.updated_at > v_now - interval '1 hour'
+          and j.kind = 'latest_refresh'
+          and j.outcome in ('outcome_unknown', 'slice_limit')
+          and j.finished_at > v_now - interval '1 hour'
       )
     group by a.artist_id
   ) d
@@ -65,7 +78,7 @@ begin
   then
     insert into jobs (id, artist_id, kind, identity, stage, request, run_at, created_at, updated_at)
     select p_job_ids[cardinality(p_job_ids)], r.id, 'source_search', 'source_search', 'searching',
-      '{}', v_now, v_now, v_now
+      '{}', date_trunc('milliseconds', clock_timestamp()), v_now, v_now
     from artists r
     where (p_artist_id is null or r.id = p_artist_id)
       and exists (select from links l where l.artist_id = r.id)
@@ -73,7 +86,13 @@ begin
         select from jobs j
         where j.artist_id = r.id
           and j.kind = 'source_search'
-          and (j.finished_at is null or j.created_at > v_now - interval '7 days')
+          and j.finished_at is null
+      )
+      and not exists (
+        select from jobs j
+        where j.artist_id = r.id
+          and j.kind = 'source_search'
+          and j.created_at > v_now - interval '7 days'
       )
     order by r.created_at, r.id
     limit 1
@@ -85,13 +104,14 @@ begin
   v_reindexed := cardinality(p_reindex_job_ids) - (
     select count(*)
     from jobs
-    where run_at is not null
-      and kind = 'evidence_reindex'
+    where (case kind when 'question_research' then 0 when 'evidence_reindex' then 2 else 1 end) = 2
+      and run_at is not null
   );
   if v_reindexed > 0 then
     insert into jobs (id, artist_id, kind, identity, stage, state, run_at, created_at, updated_at)
     select p_reindex_job_ids[d.place], d.artist_id, 'evidence_reindex', 'reindex', 'checking_saved',
-      jsonb_build_object('done', 0, 'of', d.originals), v_now, v_now, v_now
+      jsonb_build_object('done', 0, 'of', d.originals),
+      date_trunc('milliseconds', clock_timestamp()), v_now, v_now
     from (
       select a.artist_id, a.originals, row_number() over () as place
       from artists_to_reindex(p_artist_id, p_token_version, v_reindexed) a

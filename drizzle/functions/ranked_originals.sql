@@ -52,41 +52,48 @@ begin
     from unnest(v_words) w (word)
   );
 
+  -- The second time all matches are ranked; they have scores already when they were fewer than the best.
   loop
-    if v_has_alternatives then
-      select array_agg(s.number), array_agg(s.score)
-      into v_numbers, v_scores
-      from (
-        select b.number, sum(b.score) as score
+    if v_numbers is null or cardinality(v_numbers) >= v_constants.best_originals then
+      if v_has_alternatives then
+        select array_agg(s.number), array_agg(s.score)
+        into v_numbers, v_scores
         from (
-          select l.number, max(t.weight * l.share) as score
-          from unnest(v_terms, v_words, v_weights) t (term, word, weight)
-          join postings p
-            on p.artist_id = p_artist_id
-            and p.term = t.term
-          cross join lateral unnest(p.originals, p.shares) l (number, share)
-          group by l.number, coalesce(t.word::text, t.term)
-        ) b
-        group by b.number
-        order by score desc, b.number
-        limit v_breadth
-      ) s;
-    else
-      select array_agg(s.number), array_agg(s.score)
-      into v_numbers, v_scores
-      from (
-        select l.number, sum(t.weight * l.share) as score
-        from unnest(v_terms, v_weights) t (term, weight)
-        join postings p
-          on p.artist_id = p_artist_id
-          and p.term = t.term
-        cross join lateral unnest(p.originals, p.shares) l (number, share)
-        group by l.number
-        order by score desc, l.number
-        limit v_breadth
-      ) s;
+          select b.number, sum(b.score) as score
+          from (
+            select l.number, max(l.weight * l.share) as score
+            from (
+              select t.word, t.term, t.weight, unnest(p.originals) as number, unnest(p.shares) as share
+              from unnest(v_terms, v_words, v_weights) t (term, word, weight)
+              join postings p
+                on p.artist_id = p_artist_id
+                and p.term = t.term
+            ) l
+            group by l.number, coalesce(l.word::text, l.term)
+          ) b
+          group by b.number
+          order by score desc, b.number
+          limit v_breadth
+        ) s;
+      else
+        select array_agg(s.number), array_agg(s.score)
+        into v_numbers, v_scores
+        from (
+          select l.number, sum(l.weight * l.share) as score
+          from (
+            select t.weight, unnest(p.originals) as number, unnest(p.shares) as share
+            from unnest(v_terms, v_weights) t (term, weight)
+            join postings p
+              on p.artist_id = p_artist_id
+              and p.term = t.term
+          ) l
+          group by l.number
+          order by score desc, l.number
+          limit v_breadth
+        ) s;
+      end if;
+      exit when v_numbers is null;
     end if;
-    exit when v_numbers is null;
 
     if v_best is null then
       v_best := v_numbers;
@@ -113,8 +120,8 @@ begin
             select n.number, n.score
             from unnest(v_numbers, v_scores) n (number, score)
             where v_breadth is not null
-              or n.number = any (v_best)
               or n.number <> all (coalesce(v_named, '{}'))
+              or n.number = any (v_best)
             union all
             select n.number, n.score
             from unnest(v_named, v_named_scores) n (number, score)
@@ -133,6 +140,9 @@ begin
       limit p_limit
     ) f;
     exit when v_breadth is null
+      or cardinality(v_numbers) + coalesce(cardinality(v_named), 0) <= least(
+        v_breadth - 1, p_limit * v_constants.page_reserve
+      )
       or v_ranks[p_limit] > coalesce(
         floor(v_scores[v_breadth] * v_constants.score_steps) / v_constants.score_steps, -1
       );

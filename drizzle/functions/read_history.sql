@@ -9,94 +9,31 @@ create or replace function read_history(
   p_limit integer
 )
 returns jsonb
-language sql
+language plpgsql
 stable
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
 as $$
-  with questions as (
-    select *
-    from interview_questions
-    where artist_id = p_artist_id
-      and (p_sitting is null or sitting = p_sitting)
-  ),
-  entries as (
-    select q.offered_at as at, 0 as rank, q.id, 0 as version, q.question_revision as revision,
-      jsonb_build_object(
-        'kind', 'offer',
-        'answerId', q.id,
-        'questionKey', q.question_key,
-        'question', q.question,
-        'sitting', q.sitting,
-        'state', q.state
-      ) as entry
-    from questions q
-    where q.offered_at is not null
-      and p_kind = 'all'
-    union all
-    select v.saved_at, 1, q.id, v.version, v.revision,
-      jsonb_build_object(
-        'kind', 'edit',
-        'answerId', q.id,
-        'questionKey', q.question_key,
-        'sitting', q.sitting,
-        'earlierRevision', earlier.revision,
-        'revision', v.revision,
-        'note', v.note
-      )
-    from questions q
-    join interview_versions v on v.question_id = q.id
-    join interview_versions earlier
-      on earlier.question_id = q.id
-      and earlier.version = v.version - 1
-    where p_kind = 'all'
-    union all
-    select v.saved_at, 2, q.id, 0, v.revision,
-      jsonb_build_object(
-        'kind', 'answer',
-        'entryId', 'answer:' || q.id,
-        'response', response_json(q, v)
-      )
-    from questions q
-    join interview_versions v
-      on v.question_id = q.id
-      and v.version = q.answer_version
-    where p_kind in ('all', 'answers')
-    union all
-    select c.created_at, 3, c.id, 0, c.revision,
-      jsonb_build_object(
-        'kind', 'correction',
-        'entryId', 'correction:' || c.id,
-        'revision', c.revision,
-        'claim', c.claim,
-        'correction', c.correction
-      )
-    from interview_corrections c
-    where c.artist_id = p_artist_id
-      and p_sitting is null
-      and p_kind in ('all', 'corrections')
-  ),
-  page as (
-    select *
-    from entries
-    where p_behind is null
-      or (at, rank, id, version) > (
-        (p_behind->>'at')::timestamptz, (p_behind->>'rank')::integer,
-        (p_behind->>'id')::uuid, (p_behind->>'version')::integer
-      )
-    order by at, rank, id, version
-    limit p_limit
-  )
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object(
-        'rank', rank,
-        'id', id,
-        'version', version,
-        'entry', entry || jsonb_build_object('at', rfc3339(at)),
-        'by', attribution_json(p_artist_id, id, revision)
-      )
-      order by at, rank, id, version
-    ),
-    '[]'
-  )
-  from page
+begin
+  return (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'rank', p.rank,
+          'id', p.id,
+          'version', p.version,
+          'entry', e.entry || jsonb_build_object('at', rfc3339(p.at)),
+          'by', attribution_json(p_artist_id, p.id, e.revision)
+        )
+        order by p.place
+      ),
+      '[]'
+    )
+    from history_places(p_artist_id, p_kind, p_sitting, p_behind, p_limit)
+      with ordinality as p (at, rank, id, version, place)
+    cross join lateral history_entry(p.rank, p.id, p.version) e
+  );
+end
 $$;

@@ -9,47 +9,55 @@ create or replace function read_review_queue(
   p_limit integer
 )
 returns jsonb
-language sql
+language plpgsql
 stable
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set enable_bitmapscan = off
+set enable_sort = off
 as $$
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object(
-        'candidate', candidate_json(q.c) || jsonb_build_object(
-          'title', (q.c).title,
-          'excerpt', (q.c).excerpt,
-          'discoveredAt', rfc3339((q.c).discovered_at)
-        ),
-        'decidedAt', rfc3339((q.c).decided_at),
-        'decidedBy', case
-          when (q.c).decided_by is not null then jsonb_build_object(
-            'userId', (q.c).decided_by,
-            'actedAs', coalesce((q.c).decided_as, acting_right((q.c).decided_by, p_artist_id))
+begin
+  return (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'candidate', candidate_json(q.c) || jsonb_build_object(
+            'title', (q.c).title,
+            'excerpt', (q.c).excerpt,
+            'discoveredAt', rfc3339((q.c).discovered_at)
+          ),
+          'decidedAt', rfc3339((q.c).decided_at),
+          'decidedBy', case
+            when (q.c).decided_by is not null then jsonb_build_object(
+              'userId', (q.c).decided_by,
+              'actedAs', coalesce((q.c).decided_as, acting_right((q.c).decided_by, p_artist_id))
+            )
+          end,
+          'place', jsonb_build_object(
+            'micros', (extract(epoch from (q.c).discovered_at) * 1000000)::bigint,
+            'id', (q.c).id
           )
-        end,
-        'place', jsonb_build_object(
-          'micros', (extract(epoch from (q.c).discovered_at) * 1000000)::bigint,
-          'id', (q.c).id
         )
-      )
-      order by (q.c).discovered_at desc, (q.c).id desc
-    ),
-    '[]'
-  )
-  from (
-    select c
-    from candidates c
-    where c.artist_id = p_artist_id
-      and c.curation = p_curation
-      and (p_destination is null or c.destination = p_destination)
-      and (
-        p_behind is null
-        or (c.discovered_at, c.id) < (
-          timestamptz 'epoch' + (p_behind->>'micros')::bigint * interval '1 microsecond',
-          (p_behind->>'id')::uuid
+        order by (q.c).discovered_at desc, (q.c).id desc
+      ),
+      '[]'
+    )
+    from (
+      select c
+      from candidates c
+      where c.artist_id = p_artist_id
+        and c.curation = p_curation
+        and (p_destination is null or c.destination = p_destination)
+        and (
+          p_behind is null
+          or (c.discovered_at, c.id) < (
+            timestamptz 'epoch' + (p_behind->>'micros')::bigint * interval '1 microsecond',
+            (p_behind->>'id')::uuid
+          )
         )
-      )
-    order by c.discovered_at desc, c.id desc
-    limit p_limit
-  ) q
+      order by c.discovered_at desc, c.id desc
+      limit p_limit
+    ) q
+  );
+end
 $$;

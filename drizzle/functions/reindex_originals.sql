@@ -3,9 +3,9 @@
 -- what it has, and only its version is raised, so that it is not tried again. Call it under the artist lock, which
 -- every writer of the artist's postings holds.
 --
--- What stands in the postings is what posting_entries makes of the old tokens, so it is not looked for.
--- Entries that stay the same are not written; a row of postings is read and written once, and deleted with its last
--- entry. Nested loops are forced, because the planner does not know how few rows of the postings are concerned.
+-- What stands in the postings is what posting_entries makes of the old tokens, and the row that it stands in is the
+-- term's last one that begins at its number or below; a row that overflows is divided. Entries that stay the same are not
+-- written; a row of postings is read and written once, and deleted with its last entry. Nested loops are forced, because the planner does not know how few rows of the postings are concerned.
 create or replace function reindex_originals(
   p_artist_id uuid,
   p_token_version integer,
@@ -40,58 +40,77 @@ begin
     where o.id = n.id
   ),
   changed as materialized (
-    select e.term, e.number / r.block_originals as block,
-      array_agg(e.number) as numbers,
-      array_agg(e.number) filter (where e.share is not null) as coming,
-      array_agg(e.share) filter (where e.share is not null) as coming_shares
+    select s.term, s.number, max(s.share) as share
     from (
-      select s.term, s.number, max(s.old_share) as old_share, max(s.share) as share
-      from (
-        select e.term, n.number, e.share as old_share, null::real as share
-        from renewed n
-        cross join lateral posting_entries(n.tokens, n.token_count) e
-        where n.is_made
-        union all
-        select e.term, n.number, null, e.share
-        from renewed n
-        cross join lateral posting_entries(n.new_tokens, n.new_token_count) e
-        where n.is_made
-      ) s
-      group by s.term, s.number
-      having max(s.old_share) is distinct from max(s.share)
-    ) e
-    cross join ranking_constants r
-    group by e.term, e.number / r.block_originals
+      select e.term, n.number, e.share as old_share, null::real as share
+      from renewed n
+      cross join lateral posting_entries(n.tokens, n.token_count) e
+      where n.is_made
+      union all
+      select e.term, n.number, null, e.share
+      from renewed n
+      cross join lateral posting_entries(n.new_tokens, n.new_token_count) e
+      where n.is_made
+    ) s
+    group by s.term, s.number
+    having max(s.old_share) is distinct from max(s.share)
+  ),
+  -- By the row that each number belongs to: null, when the term has none from so low a number.
+  concerned as materialized (
+    select c.term, h.from_number,
+      array_agg(c.number) as numbers,
+      array_agg(c.number) filter (where c.share is not null) as coming,
+      array_agg(c.share) filter (where c.share is not null) as coming_shares
+    from changed c
+    left join lateral (
+      select p.from_number
+      from postings p
+      where p.artist_id = p_artist_id
+        and p.term = c.term
+        and p.from_number <= c.number
+      order by p.from_number desc
+      limit 1
+    ) h on true
+    group by c.term, h.from_number
   ),
   merged as materialized (
-    select c.term, c.block, p.place, m.originals, m.shares
-    from changed c
+    select c.term, p.place, m.part, m.from_number, m.originals, m.shares
+    from concerned c
     left join lateral (
       select p.ctid as place, p.originals, p.shares
       from postings p
       where p.artist_id = p_artist_id
         and p.term = c.term
-        and p.block = c.block
+        and p.from_number = c.from_number
       offset 0
     ) p on true
-    cross join lateral (
-      select array_agg(l.number order by l.number) as originals,
-        array_agg(l.share order by l.number) as shares
+    left join lateral (
+      select d.part, min(d.number) as from_number,
+        array_agg(d.number order by d.number) as originals,
+        array_agg(d.share order by d.number) as shares
       from (
-        select k.number, k.share
-        from unnest(p.originals, p.shares) k (number, share)
-        where k.number <> all (c.numbers)
-        union all
-        select a.number, a.share
-        from unnest(c.coming, c.coming_shares) a (number, share)
-      ) l
-    ) m
+        -- As few rows as hold them, all of about one length, so that each has room for more.
+        select l.number, l.share,
+          (row_number() over (order by l.number) - 1)
+            * ((count(*) over () + r.row_entries - 1) / r.row_entries) / count(*) over () as part
+        from (
+          select k.number, k.share
+          from unnest(p.originals, p.shares) k (number, share)
+          where k.number <> all (c.numbers)
+          union all
+          select a.number, a.share
+          from unnest(c.coming, c.coming_shares) a (number, share)
+        ) l
+        cross join ranking_constants r
+      ) d
+      group by d.part
+    ) m on true
   ),
   emptied as (
     delete from postings p
     using merged m
     where p.ctid = m.place
-      and m.originals is null
+      and m.part is null
   ),
   replaced as (
     update postings p
@@ -99,13 +118,13 @@ begin
       shares = m.shares
     from merged m
     where p.ctid = m.place
-      and m.originals is not null
+      and m.part = 0
   )
-  insert into postings (artist_id, term, block, originals, shares)
-  select p_artist_id, m.term, m.block, m.originals, m.shares
+  insert into postings (artist_id, term, from_number, originals, shares)
+  select p_artist_id, m.term, m.from_number, m.originals, m.shares
   from merged m
-  where m.place is null
-    and m.originals is not null;
+  where m.part > 0
+    or (m.part = 0 and m.place is null);
   -- Scores have changed, and with them the order of what a search finds: its cursors expire.
   update artists
   set evidence_changed_at = clock_timestamp()

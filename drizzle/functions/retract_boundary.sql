@@ -43,6 +43,7 @@ begin
     set evidence_changed_at = clock_timestamp()
     where id = p_artist_id
       and v_boundary.question_key is not null;
+    perform keep_memory(p_artist_id);
     perform queue_lore_refresh(p_artist_id, p_job_id, v_now);
   end if;
   return jsonb_build_object(

@@ -56,6 +56,7 @@ begin
   set evidence_changed_at = clock_timestamp()
   where id = p_artist_id
     and v_boundary.question_key is not null;
+  perform keep_memory(p_artist_id);
   perform queue_lore_refresh(p_artist_id, p_job_id, v_now);
   return jsonb_build_object('outcome', 'accepted', 'boundary', boundary_json(v_boundary));
 end

@@ -43,6 +43,7 @@ begin
     perform record_activity(
       p_user_id, p_artist_id, 'correction_saved', p_correction_id, null, p_revision, v_now
     );
+    perform keep_memory(p_artist_id);
     perform queue_lore_refresh(p_artist_id, p_job_id, v_now);
   end if;
   return jsonb_build_object(

@@ -5,16 +5,22 @@ create or replace function settle_job(p_job_id uuid, p_fence integer, p_outcome 
 returns boolean
 language plpgsql
 volatile
+-- Planning costs more than the work.
+set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
+  v_now timestamptz;
   v_finished boolean := (p_outcome->>'finished')::boolean;
 begin
   if p_outcome ?| array['originals', 'ingest', 'reindexed'] then
     perform lock_artist((select artist_id from jobs where id = p_job_id));
   end if;
+  -- The time that a job can run at is taken when the transaction has its id (raise_lease_floor).
+  perform pg_current_xact_id();
+  v_now := date_trunc('milliseconds', clock_timestamp());
   update jobs
   set stage = p_outcome->>'stage',
+    stages = stages || entered_stage(kind, stage, p_outcome->>'stage', v_now),
     -- A candidates job that ends without candidates becomes a research job.
     selection = case
       when selection is null or p_outcome->>'stage' not in ('unresolved', 'failed', 'cancelled')
@@ -45,7 +51,9 @@ begin
   if not found then
     return false;
   end if;
-  perform complete_calls(p_job_id, p_outcome->'calls');
+  if p_outcome->'calls' <> '[]' then
+    perform complete_calls(p_job_id, p_outcome->'calls');
+  end if;
   if p_outcome ? 'originals' then
     perform store_originals((select artist_id from jobs where id = p_job_id), p_outcome->'originals');
   end if;

@@ -35,6 +35,7 @@ begin
   insert into interview_sessions (id, artist_id, sitting, request_id, created_at)
   values (p_session_id, p_artist_id, upcoming_sitting(p_artist_id), p_request_id, v_now)
   returning * into v_session;
+  perform keep_memory(p_artist_id);
   perform record_activity(p_user_id, p_artist_id, 'session_started', p_session_id, null, null, v_now);
   return jsonb_build_object('outcome', 'accepted', 'session', session_json(v_session));
 end

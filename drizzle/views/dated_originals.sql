@@ -41,7 +41,8 @@ select
   o.tokens,
   o.token_count,
   o.created_at,
-  o.token_version
+  o.token_version,
+  o.withheld
 from originals o
 cross join lateral (
   select o.kind in ('release', 'moment') as has_activity,

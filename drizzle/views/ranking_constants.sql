@@ -4,7 +4,7 @@
 -- A view, because the planner replaces it by its values, without a read or a call. Numbers with a point are
 -- numeric, so that the arithmetic of a posting's share is exact until it is rounded once.
 --
--- k1, b, average_terms, title_occurrences and block_originals are part of stored postings: a change of one of
+-- k1, b, average_terms and title_occurrences are part of stored postings: a change of one of
 -- them needs a migration that indexes all originals again.
 create or replace view ranking_constants as
 select
@@ -16,7 +16,7 @@ select
   0.5 as b,
   150 as average_terms,
   2 as title_occurrences,
-  128 as block_originals,
+  128 as row_entries,
   0.5 as idf_smoothing,
   1.5 as title_boost,
   3.0 as site_boost,

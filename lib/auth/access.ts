@@ -1,12 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Caller } from "#lib/auth/caller.js";
 import { isOneOf } from "#lib/auth/secrets.js";
-import type { Database } from "#lib/db/client.js";
-import { databaseFunctions } from "#lib/db/database-functions.js";
+import type { FunctionDatabase } from "#lib/db/database-functions.js";
+import { storageFault } from "#lib/db/fault.js";
 import { artists } from "#lib/db/tables/artists.js";
-import type { Deps } from "#lib/deps.js";
-import { fault } from "#lib/fault.js";
+import { UserGate } from "#lib/db/user-gate.js";
+import type { ProcessDeps } from "#lib/deps.js";
+import { Fault, fault } from "#lib/fault.js";
 
 /**
  * The classes of access (rule 5.public, rule 5.token, rule 5.key, rule 5.scheduler); the OpenAPI document
@@ -16,36 +17,36 @@ export type Access = "public" | "claimant" | "claimantOrServiceKey" | "scheduler
 
 export const serviceKeyHeader = "x-service-research-key";
 
-const database = databaseFunctions({
-  access_of: {
-    returns: v.nullable(
-      v.object({
-        userId: v.string(),
-        isAdmin: v.boolean(),
-        isClaimant: v.boolean(),
-        artistExists: v.boolean(),
-      }),
-    ),
-  },
-});
+/** What `access_of` answers; null when no user has the token's subject. */
+const Rights = v.nullable(
+  v.object({ userId: v.string(), refusal: v.picklist(["none", "forbidden", "not_found"]) }),
+);
 
-/** Whether the artist exists; one round trip. */
-export async function artistExists(db: Database, artistId: string): Promise<boolean> {
+/**
+ * Whether the artist exists; one round trip. Through a gate it is true, since the gate refuses an artist that does not.
+ *
+ * @throws unauthenticated, forbidden, not_found by the gate
+ */
+export async function artistExists(db: FunctionDatabase, artistId: string): Promise<boolean> {
+  if (db instanceof UserGate) {
+    await db.pass();
+    return true;
+  }
   const rows = await db.select({ id: artists.id }).from(artists).where(eq(artists.id, artistId));
   return rows.length > 0;
 }
 
 /**
- * Authenticates and authorizes the caller, in the order of decision 1.17: the credential (401), rights on the
- * artist (403), the artist's existence (404). One round trip for a user, none for other callers.
+ * Authenticates the caller, without the database. A user's rights on the artist are checked by the gate, with the first
+ * statement of the call.
  *
- * @throws unauthenticated, auth_unavailable, forbidden, service_key_from_browser, not_found
+ * @throws unauthenticated, auth_unavailable, service_key_from_browser
  */
 export async function callerOf(
   access: Access,
   headers: Headers,
   artistId: string | undefined,
-  deps: Deps,
+  deps: ProcessDeps,
 ): Promise<Caller> {
   switch (access) {
     case "public":
@@ -59,7 +60,7 @@ export async function callerOf(
   }
 }
 
-function scheduler(headers: Headers, deps: Deps): Caller {
+function scheduler(headers: Headers, deps: ProcessDeps): Caller {
   const secret = deps.env.CRON_SECRET;
   if (secret !== undefined && !isOneOf(bearer(headers) ?? "", [secret])) {
     throw fault("unauthenticated");
@@ -71,7 +72,7 @@ function scheduler(headers: Headers, deps: Deps): Caller {
  * The caller with a valid service key, which is never accepted from a browser, even beside a valid token (decision
  * 2.4); null without a key or with an invalid one.
  */
-function serviceCaller(headers: Headers, deps: Deps): Caller | null {
+function serviceCaller(headers: Headers, deps: ProcessDeps): Caller | null {
   const key = headers.get(serviceKeyHeader);
   if (key === null) return null;
   if (headers.has("origin")) throw fault("service_key_from_browser");
@@ -81,16 +82,48 @@ function serviceCaller(headers: Headers, deps: Deps): Caller | null {
 async function userCaller(
   headers: Headers,
   artistId: string | undefined,
-  deps: Deps,
+  deps: ProcessDeps,
 ): Promise<Caller> {
   const token = bearer(headers);
   if (token === null || artistId === undefined) throw fault("unauthenticated");
   const subject = await deps.tokens(token);
-  const user = await database.access_of(deps.db, { subject, artistId });
-  if (user === null) throw fault("unauthenticated");
-  if (!user.isAdmin && !user.isClaimant) throw fault("forbidden");
-  if (!user.artistExists) throw fault("not_found", "there is no such artist");
-  return { kind: "user", userId: user.userId, isAdmin: user.isAdmin };
+  const check = sql`access_of(p_subject => ${subject}, p_artist_id => ${artistId})`;
+  return { kind: "user", gate: new UserGate(deps.db, check, admittedUser) };
+}
+
+/**
+ * Runs the work of a call. A user's rights come before everything that it decides (decision 1.17): its refusals, those
+ * of body and query among them, and its answer, also where it asked nothing of the database. Then the gate is asked
+ * alone, in one more round trip; a database that failed is not asked again.
+ *
+ * @throws unauthenticated, forbidden, not_found, or what the work throws
+ */
+export async function behindGate<Result>(
+  caller: Caller,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (caller.kind !== "user") return work();
+  const { gate } = caller;
+  const result = await work().catch(async (error: unknown) => {
+    if (error instanceof Fault || storageFault(error) === null) await gate.pass();
+    throw error;
+  });
+  await gate.pass();
+  return result;
+}
+
+/**
+ * The id of the user, in the order of decision 1.17: no user for the token (401), no right on the artist (403), no such
+ * artist (404).
+ *
+ * @throws unauthenticated, forbidden, not_found
+ */
+function admittedUser(access: unknown): string {
+  const rights = v.parse(Rights, access);
+  if (rights === null) throw fault("unauthenticated");
+  if (rights.refusal === "forbidden") throw fault("forbidden");
+  if (rights.refusal === "not_found") throw fault("not_found", "there is no such artist");
+  return rights.userId;
 }
 
 function bearer(headers: Headers): string | null {

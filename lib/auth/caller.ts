@@ -1,14 +1,15 @@
-/** A user whose rights on the artist in the path were checked in this call. */
+import type { UserGate } from "#lib/db/user-gate.js";
+
+/** A user with a valid token, whose rights on the artist in the path the first statement of the call checks. */
 export interface UserCaller {
   kind: "user";
-  userId: string;
-  isAdmin: boolean;
+  gate: UserGate;
 }
 
-/** Who calls: anonymous (`anyone`), a checked user, the research service or the scheduler. */
+/** Who calls: anonymous (`anyone`), a user behind a gate, the research service or the scheduler. */
 export type Caller = { kind: "anyone" } | UserCaller | { kind: "service" } | { kind: "scheduler" };
 
 /** The user that a write under the artist's lock checks again; null for the research service. */
-export function userIdOf(caller: Caller): string | null {
-  return caller.kind === "user" ? caller.userId : null;
+export function userIdOf(caller: Caller): UserGate | null {
+  return caller.kind === "user" ? caller.gate : null;
 }

@@ -1,16 +1,18 @@
 import type { Client } from "./client.js";
 import type { ResearchRequest, Status } from "./generated/types.js";
+import { pause } from "./pause.js";
+import { isEnded, type WatchOptions, watchQuestion } from "./watch-question.js";
 
-const ended: ReadonlySet<string> = new Set(["complete", "unresolved", "failed", "cancelled"]);
-
-export interface WaitOptions {
+export interface WaitOptions extends WatchOptions {
   /** Called with every status, the first and the last included. */
   onStatus?: (status: Status) => void;
-  /** Whether to run the slices by `advanceResearch` instead of waiting for the scheduler. Default true. */
+  /**
+   * Whether to run slices by `advanceResearch` when nothing else does: the job has not moved for `stalledMs`, and a
+   * slice of the artist can be leased. Default true.
+   */
   advance?: boolean;
-  /** Milliseconds between two reads of the status while no slice runs here. */
-  pauseMs?: number;
-  signal?: AbortSignal;
+  /** Milliseconds without a change after which a slice is tried. Default 2,000. */
+  stalledMs?: number;
 }
 
 /**
@@ -24,8 +26,9 @@ export async function askAndWait(
   request: ResearchRequest,
   options: WaitOptions = {},
 ): Promise<Status> {
+  const { signal } = options;
   const path = { id: artistId };
-  const first = await client.call("enqueueQuestionResearch", { path, body: request }, options);
+  const first = await client.call("enqueueQuestionResearch", { path, body: request }, { signal });
   return waitFor(client, artistId, first, options);
 }
 
@@ -37,8 +40,10 @@ export async function continueAndWait(
   outcome: "insufficient" | "verification_failed",
   options: WaitOptions = {},
 ): Promise<Status> {
+  const { signal } = options;
   const path = { id: artistId, jobId };
-  const first = await client.call("continueQuestionResearch", { path, body: { outcome } }, options);
+  const body = { outcome };
+  const first = await client.call("continueQuestionResearch", { path, body }, { signal });
   return waitFor(client, artistId, first, options);
 }
 
@@ -46,36 +51,68 @@ async function waitFor(
   client: Client,
   artistId: string,
   first: Status,
-  { onStatus = () => {}, advance = true, pauseMs = 400, signal }: WaitOptions,
+  { onStatus = () => {}, advance = true, stalledMs = 2000, signal, ...watching }: WaitOptions,
 ): Promise<Status> {
-  const options = signal === undefined ? {} : { signal };
-  let status = first;
-  onStatus(status);
-  while (!ended.has(status.stage)) {
-    const slice = advance
-      ? await client.call("advanceResearch", { body: { artistId } }, options)
-      : { ran: false, waiting: false };
-    // Nothing ran: another caller, perhaps the scheduler, holds the lease.
-    if (!slice.ran) await pause(pauseMs, signal);
-    else if ("waiting" in slice && slice.waiting) await pause(5 * pauseMs, signal);
-    const path = { id: artistId, jobId: status.jobId };
-    status = await client.call("readQuestionResearch", { path }, options);
-    onStatus(status);
+  onStatus(first);
+  if (isEnded(first)) return first;
+  const over = new AbortController();
+  const either = signal === undefined ? over.signal : AbortSignal.any([signal, over.signal]);
+  const progress = { changes: 0 };
+  if (advance) void advanceWhenStalled(client, artistId, progress, stalledMs, either);
+  let last = first;
+  try {
+    for await (const status of watchQuestion(client, artistId, first.jobId, {
+      ...watching,
+      signal,
+    })) {
+      // The watch begins with the first stage; what was before the answer to the first call is no news.
+      const isNews =
+        status.updatedAt > last.updatedAt ||
+        (status.updatedAt === last.updatedAt && status.stage !== last.stage);
+      if (!isNews && !isEnded(status)) continue;
+      progress.changes += 1;
+      last = status;
+      onStatus(status);
+    }
+  } finally {
+    over.abort();
   }
-  return status;
+  return last;
 }
 
-function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", stop);
-      resolve();
-    }, milliseconds);
-    if (signal?.aborted) stop();
-    else signal?.addEventListener("abort", stop, { once: true });
-  });
+/** Longest time between two tries to run a slice, in milliseconds. */
+const maxStalledMs = 15_000;
+
+/**
+ * Runs slices of the artist while the job does not move and one can be leased: where the service does not work by itself,
+ * or died while it did. Where it does, a try finds nothing to lease and costs one read. Ends with the signal; a failure
+ * is no failure of the waiting.
+ */
+async function advanceWhenStalled(
+  client: Client,
+  artistId: string,
+  progress: Readonly<{ changes: number }>,
+  stalledMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  let waitMs = stalledMs;
+  let known = progress.changes;
+  try {
+    for (;;) {
+      await pause(waitMs, signal);
+      const hasMoved = progress.changes !== known;
+      known = progress.changes;
+      if (hasMoved && waitMs > 0) {
+        waitMs = stalledMs;
+        continue;
+      }
+      const body = { artistId };
+      const slice = await client.call("advanceResearch", { body }, { signal }).catch(() => null);
+      // A slice that ran here is followed by the next: nothing else did the work.
+      if (slice?.ran) waitMs = "waiting" in slice && slice.waiting ? stalledMs : 0;
+      else waitMs = Math.min(2 * Math.max(waitMs, stalledMs), Math.max(maxStalledMs, stalledMs));
+    }
+  } catch {
+    // The signal aborted.
+  }
 }

@@ -19,14 +19,19 @@ export interface ClientOptions {
   /** Address of the service, without a path. */
   baseUrl: string;
   /** For users: a token of this environment, or a function that fetches one and is called again after a 401. */
-  accessToken?: string | (() => string | Promise<string>);
+  accessToken?: string | (() => string | Promise<string>) | undefined;
   /** For servers only; never give it to a browser. */
-  serviceKey?: string;
-  fetch?: typeof fetch;
+  serviceKey?: string | undefined;
+  fetch?: typeof fetch | undefined;
 }
 
 export interface CallOptions {
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
+}
+
+export interface SendOptions extends CallOptions {
+  /** Headers beside the credentials, such as `accept`. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** Calls operations by name; throws `Refusal` for what the service refuses and `NoAnswer` without an answer. */
@@ -36,6 +41,8 @@ export interface Client {
     input: Input<N>,
     options?: CallOptions,
   ): Promise<Operations[N]["answer"]>;
+  /** The same call with its answer as it comes, for one that is read as a stream or has telling headers. */
+  send<N extends Name>(name: N, input: Input<N>, options?: SendOptions): Promise<Response>;
 }
 
 /** A client of one environment of the service. */
@@ -49,30 +56,38 @@ export function createClient(options: ClientOptions): Client {
       ...(token === undefined || token === "" ? {} : { authorization: `Bearer ${token}` }),
     };
   };
-  const once = async (url: string, method: string, body: unknown, signal?: AbortSignal) => {
-    const headers = await credentials();
-    const init: RequestInit = { method, headers, ...(signal === undefined ? {} : { signal }) };
-    if (body !== undefined) {
-      init.headers = { ...headers, "content-type": "application/json" };
-      init.body = JSON.stringify(body);
-    }
-    return answerOf(url, await send(url, init).catch((cause) => silence(url, cause, signal)));
+  const once = async (url: string, method: string, body: unknown, options: SendOptions) => {
+    const { signal } = options;
+    const headers: Record<string, string> = { ...options.headers, ...(await credentials()) };
+    if (body !== undefined) headers["content-type"] = "application/json";
+    const init: RequestInit = { method, headers };
+    if (signal !== undefined) init.signal = signal;
+    if (body !== undefined) init.body = JSON.stringify(body);
+    const answer = await send(url, init).catch((cause) => silence(url, cause, signal));
+    return answer.ok ? answer : refuse(url, answer);
   };
-  return {
-    async call(name, input, { signal } = {}) {
+  const client: Client = {
+    async call(name, input, given = {}) {
+      const answer = await client.send(name, input, given);
+      const body = await answer.json().catch(() => null);
+      if (body === null) throw new NoAnswer(new URL(options.baseUrl).origin, answer.status, null);
+      return body as never;
+    },
+    async send(name, input, given = {}) {
       const [method, template] = operations[name];
       const { path = {}, query = {}, body } = input as LooseInput;
       const url = options.baseUrl.replace(/\/$/, "") + filled(template, path) + queryOf(query);
       try {
-        return (await once(url, method, body, signal)) as never;
+        return await once(url, method, body, given);
       } catch (problem) {
         // A token expires after about an hour, so the call is repeated once with a new one.
         const isStale = problem instanceof Refusal && problem.status === 401;
         if (!isStale || typeof options.accessToken !== "function") throw problem;
-        return (await once(url, method, body, signal)) as never;
+        return await once(url, method, body, given);
       }
     },
   };
+  return client;
 }
 
 interface LooseInput {
@@ -97,9 +112,8 @@ function silence(url: string, cause: unknown, signal: AbortSignal | undefined): 
   throw signal?.aborted ? signal.reason : new NoAnswer(new URL(url).origin, undefined, cause);
 }
 
-async function answerOf(url: string, response: Response): Promise<unknown> {
-  const body = (await response.json().catch(() => null)) as ErrorBody | null;
-  if (response.ok && body !== null) return body;
-  if (body?.status === "error") throw new Refusal(response.status, body, response.headers);
-  throw new NoAnswer(new URL(url).origin, response.status, null);
+async function refuse(url: string, answer: Response): Promise<never> {
+  const body = (await answer.json().catch(() => null)) as ErrorBody | null;
+  if (body?.status === "error") throw new Refusal(answer.status, body, answer.headers);
+  throw new NoAnswer(new URL(url).origin, answer.status, null);
 }

@@ -1,7 +1,8 @@
-// The package's export: `import { createClient } from "artist-research-service/client"`.
+// The package's export: `import { createClient } from "artist-research-client"`.
 export * from "./ask-and-wait.js";
 export * from "./client.js";
 export type * from "./generated/types.js";
 export * from "./read-whole-memory.js";
 export * from "./refusal.js";
 export * from "./register-answer.js";
+export * from "./watch-question.js";

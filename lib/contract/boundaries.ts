@@ -50,13 +50,6 @@ export const BoundaryToSave = v.pipe(
     questionKey: v.exactOptional(storableText(1, 100)),
   }),
   v.title("Interview boundary to save"),
-  v.examples([
-    {
-      requestId: "0197f3a0-5c1e-7b6a-9d2f-4c8e1b7a3d10",
-      wording: "Nothing about my family.",
-      scope: "until_retracted",
-    },
-  ]),
 );
 export type BoundaryToSave = v.InferOutput<typeof BoundaryToSave>;
 
@@ -67,7 +60,6 @@ export type BoundarySaved = v.InferOutput<typeof BoundarySaved>;
 export const BoundaryRetraction = v.pipe(
   v.strictObject({ revision: Hash64 }),
   v.title("Boundary retraction"),
-  v.examples([{ revision: "0".repeat(64) }]),
 );
 export type BoundaryRetraction = v.InferOutput<typeof BoundaryRetraction>;
 

@@ -10,13 +10,6 @@ export const CorrectionToSave = v.pipe(
     correction: v.pipe(wordedText(3, 1000), v.description("What is right, kept exactly")),
   }),
   v.title("Interview correction to save"),
-  v.examples([
-    {
-      requestId: "0197f3a0-5c1e-7b6a-9d2f-4c8e1b7a3d10",
-      claim: "The album came out in 2019.",
-      correction: "It came out in 2018.",
-    },
-  ]),
 );
 export type CorrectionToSave = v.InferOutput<typeof CorrectionToSave>;
 

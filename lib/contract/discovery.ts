@@ -44,7 +44,6 @@ export const DiscoveryReview = v.pipe(
     decision: ReviewDecision,
   }),
   v.title("Discovery review"),
-  v.examples([{ revision: "0".repeat(64), decision: "approve" }]),
 );
 export type DiscoveryReview = v.InferOutput<typeof DiscoveryReview>;
 

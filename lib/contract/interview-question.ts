@@ -86,23 +86,6 @@ export const QuestionOffer = v.pipe(
     references: list(InterviewReference, 1, 3),
   }),
   v.title("Question offer"),
-  v.examples([
-    {
-      ordinal: 1,
-      memorySnapshotId: "0".repeat(64),
-      question: "What changed between the demo and the record?",
-      references: [
-        {
-          kind: "original",
-          sourceId: `vault:${"0".repeat(64)}`,
-          revision: "0".repeat(64),
-          start: 120,
-          end: 162,
-          quote: "We threw the whole demo away in one night.",
-        },
-      ],
-    },
-  ]),
 );
 export type QuestionOffer = v.InferOutput<typeof QuestionOffer>;
 

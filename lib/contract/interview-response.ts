@@ -35,7 +35,6 @@ export const ResponseEdit = v.pipe(
     ),
   }),
   v.title("Response edit"),
-  v.examples([{ expectedRevision: "0".repeat(64), answer: "It was recorded in March." }]),
 );
 export type ResponseEdit = v.InferOutput<typeof ResponseEdit>;
 

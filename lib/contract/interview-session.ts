@@ -9,7 +9,6 @@ export const SessionStart = v.pipe(
     requestId: v.pipe(Uuid, v.description("Made by the caller; the same again is one session")),
   }),
   v.title("Interview session start"),
-  v.examples([{ requestId: "0197f3a0-5c1e-7b6a-9d2f-4c8e1b7a3d10" }]),
 );
 export type SessionStart = v.InferOutput<typeof SessionStart>;
 
@@ -60,7 +59,6 @@ export const AnswerSave = v.pipe(
     ),
   }),
   v.title("Interview answer"),
-  v.examples([{ expectedRevision: "0".repeat(64), answer: "We recorded it in one take." }]),
 );
 export type AnswerSave = v.InferOutput<typeof AnswerSave>;
 

@@ -5,7 +5,6 @@ import { Count, distinctList, Ok, storableText, Uuid } from "#lib/contract/primi
 export const ExtractBody = v.pipe(
   v.strictObject({ sourceIds: distinctList(storableText(1, 200), 1, 20) }),
   v.title("Text recovery request"),
-  v.examples([{ sourceIds: [`social:${"0".repeat(64)}`] }]),
 );
 export type ExtractBody = v.InferOutput<typeof ExtractBody>;
 

@@ -144,5 +144,26 @@ export const OnboardingEvent = v.pipe(
 export type OnboardingEvent = v.InferOutput<typeof OnboardingEvent>;
 
 /** The answer of a turn when no event stream was asked for: the same events (decision 5.17). */
-export const OnboardingAnswer = v.strictObject({ status: Ok, events: v.array(OnboardingEvent) });
+export const OnboardingAnswer = v.pipe(
+  v.strictObject({ status: Ok, events: v.array(OnboardingEvent) }),
+  // Whole, because a turn has an order and an end.
+  v.examples([
+    {
+      status: "ok",
+      events: [
+        { type: "step", currentStep: "profiles" },
+        {
+          type: "message",
+          text: "Which public profiles are yours? Name those that are missing, and take others away.",
+        },
+        {
+          type: "done",
+          complete: false,
+          currentStep: "profiles",
+          steps: { profiles: null, sources: null, interview: null, publish: null },
+        },
+      ],
+    },
+  ]),
+);
 export type OnboardingAnswer = v.InferOutput<typeof OnboardingAnswer>;

@@ -73,21 +73,6 @@ export const AnswerRegistration = v.pipe(
     }
   }),
   v.title("Answer registration"),
-  v.examples([
-    {
-      answer: "The record was made in one night.",
-      citations: [
-        {
-          sourceId: `vault:${"0".repeat(64)}`,
-          revision: "0".repeat(64),
-          start: 120,
-          end: 162,
-          quote: "We threw the whole demo away in one night.",
-        },
-      ],
-      checkClaims: true,
-    },
-  ]),
 );
 export type AnswerRegistration = v.InferOutput<typeof AnswerRegistration>;
 

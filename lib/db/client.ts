@@ -8,6 +8,7 @@ export type Database = ReturnType<typeof drizzle>;
 
 export interface OpenDatabase {
   db: Database;
+  pool: Pool;
   close(): Promise<void>;
 }
 
@@ -15,6 +16,8 @@ export interface DatabaseOptions {
   /** host:port of a WebSocket bridge in front of a plain Postgres (local runs and tests). */
   wsProxy?: string | undefined;
   maxConnections?: number;
+  /** Milliseconds after which an idle connection is closed. */
+  idleMs?: number;
   /** Longest wait for the answer to one statement, in milliseconds; 0 for none. */
   statementTimeoutMs?: number;
 }
@@ -27,7 +30,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   const pool = new Pool({
     connectionString: url,
     max: options.maxConnections ?? 5,
-    idleTimeoutMillis: 5_000,
+    idleTimeoutMillis: options.idleMs ?? 5_000,
     connectionTimeoutMillis: 5_000,
     query_timeout: options.statementTimeoutMs ?? 20_000,
   });
@@ -39,7 +42,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   pool.on("connect", (client: PoolClient) => client.on("error", () => {}));
   const db: Database = drizzle<Schema>(pool);
   db.transaction = transactionOn(pool);
-  return { db, close: () => pool.end() };
+  return { db, pool, close: () => pool.end() };
 }
 
 /**

@@ -2,6 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "#lib/db/client.js";
 import { functionCatalogue } from "#lib/db/function-catalogue.js";
+import { UserGate } from "#lib/db/user-gate.js";
+
+/** Where database functions are called: a database or transaction, or the gate of a call by a user. */
+export type FunctionDatabase = Pick<Database, "execute" | "select"> | UserGate;
 
 type Catalogue = typeof functionCatalogue;
 type FunctionName = keyof Catalogue;
@@ -57,12 +61,19 @@ type ArgumentType<Spec, Json> = Spec extends "jsonb"
 type JsonTypeOf<Json> = Json extends JsonArgument<infer Type> ? Type : never;
 
 type Caller<Name extends FunctionName, Declared> = (
-  db: Pick<Database, "execute">,
+  db: FunctionDatabase,
   args: {
-    readonly [Arg in keyof ArgumentsOf<Name>]: ArgumentType<
-      ArgumentsOf<Name>[Arg],
-      Declared extends { json: infer Json } ? (Arg extends keyof Json ? Json[Arg] : never) : never
-    >;
+    /** The user's id is the one that the gate found, never one that the application names. */
+    readonly [Arg in keyof ArgumentsOf<Name>]: Arg extends "userId"
+      ? UserGate | null
+      : ArgumentType<
+          ArgumentsOf<Name>[Arg],
+          Declared extends { json: infer Json }
+            ? Arg extends keyof Json
+              ? Json[Arg]
+              : never
+            : never
+        >;
   },
 ) => Promise<
   Declared extends { returns: infer S extends v.GenericSchema } ? v.InferOutput<S> : never
@@ -79,10 +90,8 @@ export function databaseFunctions<const Declared extends Declarations>(
 ) {
   const callers = Object.entries(declared).map(([name, declaration]) => {
     const { returns } = declaration as { returns: v.GenericSchema };
-    const call = async (db: Pick<Database, "execute">, args: Record<string, unknown>) => {
-      const { rows } = await db.execute(callOf(name as FunctionName, args));
-      return v.parse(returns, rows[0]?.value ?? null);
-    };
+    const call = async (db: FunctionDatabase, args: Record<string, unknown>) =>
+      v.parse(returns, await resultOf(db, name as FunctionName, args));
     return [name, call] as const;
   });
   return Object.fromEntries(callers) as unknown as {
@@ -90,14 +99,56 @@ export function databaseFunctions<const Declared extends Declarations>(
   };
 }
 
-/** `select name(p_first => $1, …) as value`. */
-function callOf(name: FunctionName, args: Readonly<Record<string, unknown>>): SQL {
+async function resultOf(
+  db: FunctionDatabase,
+  name: FunctionName,
+  args: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
+  if (db instanceof UserGate) {
+    return db.valueOf((userId) =>
+      callOf(["", ""], name, args, (gate) => (gate === db ? userId : null)),
+    );
+  }
+  const { rows } = await db.execute(callOf(["select ", " as value"], name, args, () => null));
+  return rows[0]?.value ?? null;
+}
+
+/**
+ * `name(p_first => $1, …)` between two texts. One list of texts and parameters: a statement of statements takes the
+ * builder ten times as long.
+ *
+ * @param userIdOf the user's id behind a gate; null for another gate than the one that is called through
+ */
+function callOf(
+  [before, after]: readonly [string, string],
+  name: FunctionName,
+  args: Readonly<Record<string, unknown>>,
+  userIdOf: (gate: UserGate) => SQL | null,
+): SQL {
   const types: Readonly<Record<string, string>> = functionCatalogue[name];
-  const given = Object.entries(args).map(([arg, value]) => {
-    const parameter = `p_${arg.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
-    return sql`${sql.raw(parameter)} => ${sql.param(wireValue(types[arg] ?? "", value))}`;
+  const names = Object.keys(args);
+  const texts = names.map((arg, place) => `${place === 0 ? "" : ", "}${parameterName(arg)} => `);
+  const values = names.map((arg) => {
+    const value = args[arg];
+    if (!(value instanceof UserGate)) return sql.param(wireValue(types[arg] ?? "", value));
+    const userId = userIdOf(value);
+    if (userId === null)
+      throw new Error(`${name} acts for a user whose gate it is not called through`);
+    return userId;
   });
-  return sql`select ${sql.raw(name)}(${sql.join(given, sql`, `)}) as value`;
+  const [first = "", ...others] = [...texts, `)${after}`];
+  return sql(Object.assign([`${before}${name}(${first}`, ...others], { raw: [] }), ...values);
+}
+
+const parameterNames = new Map<string, string>();
+
+/** `p_job_id` of `jobId`. */
+function parameterName(arg: string): string {
+  const known = parameterNames.get(arg);
+  if (known !== undefined) return known;
+  const name = `p_${arg.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+  parameterNames.set(arg, name);
+  return name;
 }
 
 function wireValue(type: string, value: unknown): unknown {

@@ -15,7 +15,7 @@ export interface DatabaseState {
 const Found = v.tuple([v.object({ current: v.boolean() })]);
 
 /** Reads the state of the database in one round trip; never throws. */
-export async function databaseState(db: Database): Promise<DatabaseState> {
+export async function databaseState(db: Pick<Database, "execute">): Promise<DatabaseState> {
   try {
     const { rows } = await db.execute(sql`
       select exists (select from drizzle.__drizzle_migrations where created_at >= ${expectedMigration})

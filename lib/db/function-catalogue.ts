@@ -39,6 +39,12 @@ export const functionCatalogue = {
     before: "timestamp with time zone",
     query: "jsonb",
   },
+  append_postings: {
+    artistIds: "uuid[]",
+    terms: "text[]",
+    originals: "text[]",
+    shares: "text[]",
+  },
   artist_brief: {
     artistId: "uuid",
     maxOriginals: "bigint",
@@ -173,6 +179,12 @@ export const functionCatalogue = {
     maxChars: "bigint",
     hasModel: "boolean",
   },
+  entered_stage: {
+    kind: "text",
+    from: "text",
+    to: "text",
+    at: "timestamp with time zone",
+  },
   evidence_counts: {
     artistId: "uuid",
   },
@@ -220,6 +232,10 @@ export const functionCatalogue = {
     retiredIds: "uuid[]",
     described: "jsonb",
     inserted: "jsonb",
+    indexedLater: "boolean",
+  },
+  index_originals: {
+    ids: "uuid[]",
   },
   indexed_tags: {
     artistId: "uuid",
@@ -234,11 +250,43 @@ export const functionCatalogue = {
     version: "integer",
     limit: "integer",
   },
+  is_readable: {
+    current: "boolean",
+    textLength: "integer",
+    visibility: "text",
+    removed: "boolean",
+    gone: "boolean",
+    withheld: "boolean",
+  },
+  is_shown_elsewhere: {
+    artistId: "uuid",
+    originalId: "uuid",
+    kind: "text?",
+    platform: "text?",
+  },
+  is_shown_for_post: {
+    artistId: "uuid",
+    constraints: "jsonb",
+    preferredKind: "text?",
+    originalId: "uuid",
+  },
+  is_withheld: {
+    artistId: "uuid",
+    originalId: "uuid",
+    kind: "text",
+    urlKey: "text",
+    postKey: "text",
+    answerId: "uuid?",
+    answerRevision: "text?",
+  },
   jobs_status: {
     artistId: "uuid",
     limit: "integer",
     behind: "jsonb?",
     limits: "jsonb",
+  },
+  keep_memory: {
+    artistId: "uuid",
   },
   latest_coverage: {
     artistId: "uuid",
@@ -378,6 +426,7 @@ export const functionCatalogue = {
     jobId: "uuid",
     now: "timestamp with time zone",
   },
+  raise_lease_floor: {},
   read_brief: {
     artistId: "uuid",
     maxOriginals: "integer",
@@ -477,6 +526,10 @@ export const functionCatalogue = {
     fence: "integer",
     maxAttempts: "integer",
   },
+  release_name_key: {
+    title: "text",
+    text: "text",
+  },
   remove_profile: {
     artistId: "uuid",
     platform: "text",
@@ -501,6 +554,9 @@ export const functionCatalogue = {
     fence: "integer?",
     artistId: "uuid",
     call: "jsonb?",
+  },
+  reserve_numbers: {
+    count: "integer",
   },
   response_revision: {
     answer: "text",
@@ -670,9 +726,17 @@ export const functionCatalogue = {
   upcoming_sitting: {
     artistId: "uuid",
   },
+  watch_question: {
+    artistId: "uuid",
+    jobId: "uuid",
+  },
   weights_json: {
     artistId: "uuid",
     query: "jsonb",
+  },
+  withhold_originals: {
+    artistId: "uuid",
+    originals: "uuid[]?",
   },
   write_generated_lore: {
     artistId: "uuid",

@@ -6,7 +6,7 @@ import { type Constraints, constraintsOf } from "#lib/evidence/constraints.js";
 import { coverageOf, EvidenceCounts } from "#lib/evidence/coverage.js";
 import { referenceTo, SavedOriginal } from "#lib/evidence/original.js";
 import { type SearchTerms, searchTermsOf } from "#lib/evidence/search-terms.js";
-import { selectByWords } from "#lib/evidence/select-windows.js";
+import { bestWindowOfEach } from "#lib/evidence/select-windows.js";
 import { fault } from "#lib/fault.js";
 import { openPager, PlaceSource } from "#lib/pager.js";
 
@@ -61,15 +61,12 @@ export async function searchOriginals(
     sourceId,
     evidenceChangedAt,
   }));
-  const asked = { topic: query.query, evidenceNeed: "reporting", answerScope: "overview" } as const;
   return {
     status: "ok",
-    passages: rows.flatMap((original) =>
-      selectByWords([original], asked, 1).map(({ window }) => ({
-        ...referenceTo(original, window),
-        score: original.rank,
-      })),
-    ),
+    passages: bestWindowOfEach(rows, query.query).map(({ original, window }) => ({
+      ...referenceTo(original, window),
+      score: original.rank,
+    })),
     coverage: coverageOf(counts),
     nextCursor,
   };

@@ -30,8 +30,8 @@ export const originalRanking = {
   averageTerms: 150,
   /** Occurrences that one in the title counts as. Measured: 2 gives recall .705; 3 is worse (multihop .781 to .748). */
   titleOccurrences: 2,
-  /** Consecutive numbers of originals in one row of postings, so that a row stays on its page. By hand. */
-  blockOriginals: 128,
+  /** Most entries in one row of postings: a quarter of a page, which is neither compressed nor moved out of it. By hand. */
+  rowEntries: 128,
 
   // The weight of a term: its idf, boosted.
   /** Added to both counts in the idf, ln(1 + (total - holders + s) / (holders + s)). BM25's own value. */

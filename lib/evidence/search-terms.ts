@@ -1,5 +1,5 @@
 import { originalRanking, questionReading } from "#lib/evidence/ranking-constants.js";
-import type { Analyzer } from "#lib/kernel/analyzer.js";
+import type { Analyzer, Token } from "#lib/kernel/analyzer.js";
 import { nameAnalyzer, nameKey, namesIn } from "#lib/kernel/names.js";
 import {
   analyzerOf,
@@ -10,8 +10,9 @@ import {
   questionWords,
   tokensOf,
 } from "#lib/kernel/tokens.js";
-import { tsvectorOf } from "#lib/kernel/tsvector.js";
+import { holdsWhole, tsvectorOf } from "#lib/kernel/tsvector.js";
 import type { Window } from "#lib/kernel/window.js";
+import { type Word, wordsOf } from "#lib/kernel/words.js";
 
 /**
  * The search terms of a question: its words, and with their prefixes the titles and sites that it may name. A word is its
@@ -30,25 +31,73 @@ const { maxTitleWords, maxNamedWords, maxSiteWords, maxTitleChars } = questionRe
 const hostParts = new Set("www m en co com org net gov edu ac blog news".split(" "));
 const spokenParts = new Set("www com co uk org net".split(" "));
 
+/** A text split once for everything that is made of it. */
+export interface AnalyzedText {
+  analyzer: Analyzer;
+  words: readonly Word[];
+  tokens: readonly Token[];
+}
+
+export function analyzedText(text: string): AnalyzedText {
+  const analyzer = analyzerOf(text);
+  const words = wordsOf(text);
+  return { analyzer, words, tokens: tokensOf(text, analyzer, words) };
+}
+
 /**
  * The input text of the tsvector of an original: its words, and as prefixed lexemes the tag of their analyzer, its exact
  * title, its site and the names that its text mentions.
  */
-export function searchVectorOf(content: {
-  title: string | null;
-  text: string;
-  url: string;
-}): string {
+export function searchVectorOf(
+  content: { title: string | null; text: string; url: string },
+  { analyzer, words, tokens }: AnalyzedText = analyzedText(content.text),
+): string {
+  const further = [
+    ...signedTerms(content, analyzer),
+    ...namesIn(content.text, words).map((name) => `${nameSign}${name}`),
+  ].map((term) => `'${term}'`);
+  return [tsvectorOf(content.title, content.text, analyzer, tokens), ...further].join(" ");
+}
+
+/** The tag of the analyzer, the exact title and the site of an original, as terms. */
+function signedTerms(content: { title: string | null; url: string }, analyzer: Analyzer): string[] {
   const title = content.title === null ? "" : nameKey(content.title);
   const site = siteOf(content.url);
-  const analyzer = analyzerOf(content.text);
-  const further = [
+  return [
     `${tagSign}${analyzer.tag}`,
     ...(title === "" || title.length > maxTitleChars ? [] : [`${titleSign}${title}`]),
     ...(site === "" ? [] : [`${siteSign}${site}`]),
-    ...namesIn(content.text).map((name) => `${nameSign}${name}`),
-  ].map((term) => `'${term}'`);
-  return [tsvectorOf(content.title, content.text, analyzer), ...further].join(" ");
+  ];
+}
+
+/** What the postings hold of an original: how often its title and its text have each term, and terms that count once. */
+export interface IndexedTerms {
+  inTitle: ReadonlyMap<string, number>;
+  inText: ReadonlyMap<string, number>;
+  signs: readonly string[];
+  /** Search terms of the text. */
+  tokenCount: number;
+}
+
+/** Those of an original; null when its tsvector does not hold all of it, so that only the stored one tells. */
+export function indexedTermsOf(
+  content: { title: string | null; text: string; url: string },
+  { analyzer, tokens }: AnalyzedText,
+): IndexedTerms | null {
+  const titleTokens = content.title === null ? [] : tokensOf(content.title, analyzer);
+  if (!holdsWhole(titleTokens, tokens)) return null;
+  return {
+    inTitle: counted(titleTokens),
+    inText: counted(tokens),
+    signs: signedTerms(content, analyzer),
+    tokenCount: tokens.length,
+  };
+}
+
+function counted(tokens: readonly Token[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { term } of tokens) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return counts;
 }
 
 /** The search terms of a question, for originals of every analyzer. */
@@ -62,7 +111,7 @@ export function searchTermsOf(question: string): SearchTerms {
     maxSiteWords,
   );
   return {
-    words: wordsOf(question),
+    words: askedWords(question),
     titles: [...new Set(titles.map((run) => `${titleSign}${run.join(" ")}`))],
     sites: [...new Set(sites.map((run) => `${siteSign}${run.join("")}`))],
   };
@@ -93,7 +142,7 @@ function withMonths(words: QuestionWords, analyzer: Analyzer) {
 }
 
 /** The words of a question, each with its terms and their tags; under one tag no term stands twice. */
-function wordsOf(question: string): Record<string, string[]>[] {
+function askedWords(question: string): Record<string, string[]>[] {
   const asked = questionWords(question);
   const words = new Map<string, Map<string, string[]>>();
   for (const analyzer of analyzers) {

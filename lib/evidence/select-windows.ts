@@ -64,6 +64,17 @@ export function selectByWords(
   );
 }
 
+/** The best window of each original, in the order given, and its beginning when it holds no word of the question. */
+export function bestWindowOfEach(
+  originals: readonly SavedOriginal[],
+  topic: string,
+): Omit<RankedWindow, "score">[] {
+  const question = askedTerms(topic);
+  return originals.flatMap((original) =>
+    matchedWindows(original, question, 1).map(({ window }) => ({ original, window })),
+  );
+}
+
 /**
  * One window of each original, in the order given (retrieval latest): its beginning, or for a focused question
  * about a long text the window that matches its words best.
@@ -138,11 +149,17 @@ function matchedWindows(
   }));
 }
 
-function termsInTitle({ title, text }: SavedOriginal, { topic, termsBy }: AskedTerms): string[] {
-  if (title === null) return [];
+function termsFor(text: string, { topic, termsBy }: AskedTerms): ReadonlySet<string> {
   const analyzer = analyzerOf(text);
   const asked = termsBy.get(analyzer) ?? new Set(questionTerms(topic, analyzer));
   termsBy.set(analyzer, asked);
+  return asked;
+}
+
+function termsInTitle({ title, text }: SavedOriginal, question: AskedTerms): string[] {
+  if (title === null) return [];
+  const analyzer = analyzerOf(text);
+  const asked = termsFor(text, question);
   const terms = tokensOf(title, analyzer).map(({ term }) => term);
   return [...new Set(terms)].filter((term) => asked.has(term));
 }
@@ -153,6 +170,7 @@ function windowsOf(original: SavedOriginal, asked: AskedTerms, count: number): S
     count,
     spoken: original.kind === "transcript",
     inTitle: termsInTitle(original, asked),
+    asked: termsFor(original.text, asked),
   });
 }
 

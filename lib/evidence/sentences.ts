@@ -2,7 +2,8 @@ import { monthNamed } from "#lib/kernel/month-names.js";
 import { snapToGrapheme } from "#lib/kernel/text.js";
 import type { Window } from "#lib/kernel/window.js";
 
-const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
+/** Made by its first use, which is slow. */
+let segmenter: Intl.Segmenter | undefined;
 const lineEnd = /[\n\r\u0085\u2028\u2029]$/;
 const whiteSpace = /\s/;
 const startsLower = /^[\s"'“”‘’«»([]*\p{Ll}/u;
@@ -31,6 +32,7 @@ const abbreviations = new Set(
 export function sentencesOf(text: string): Window[] {
   const sentences: Window[] = [];
   let open: Window | null = null;
+  segmenter ??= new Intl.Segmenter("en", { granularity: "sentence" });
   for (const { index, segment } of segmenter.segment(text)) {
     const end = index + segment.length;
     if (open !== null && continues(text, open, index)) open.end = end;

@@ -1,10 +1,9 @@
 import type { OriginalKind } from "#lib/contract/knowledge-sources.js";
-import { searchVectorOf } from "#lib/evidence/search-terms.js";
+import { type AnalyzedText, analyzedText, searchVectorOf } from "#lib/evidence/search-terms.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { hashOf } from "#lib/kernel/hash.js";
-import { tokenVersion } from "#lib/kernel/languages.js";
 import { parsePartialDate } from "#lib/kernel/partial-date.js";
-import { tokensOf } from "#lib/kernel/tokens.js";
+import { tokenVersion } from "#lib/kernel/token-version.js";
 
 /** The parts of a source's identity; a published answer needs `answerId`, a release or moment `platform`. */
 export interface SourceParts {
@@ -91,8 +90,11 @@ export interface DerivedColumns extends SearchColumns {
 
 const lastInstant = Date.parse("9999-12-31T23:59:59.999Z");
 
-/** Derives these columns. */
-export function derivedColumns(content: OriginalContent): DerivedColumns {
+/** Derives these columns; `analyzed` is the text, when it was analyzed already. */
+export function derivedColumns(
+  content: OriginalContent,
+  analyzed: AnalyzedText = analyzedText(content.text),
+): DerivedColumns {
   const date = dateOf(content);
   const interval = date === null ? null : parsePartialDate(date);
   return {
@@ -101,19 +103,18 @@ export function derivedColumns(content: OriginalContent): DerivedColumns {
     datedFrom: interval?.start ?? null,
     datedUntil: interval === null ? null : new Date(Math.min(interval.end.getTime(), lastInstant)),
     textLength: content.text.length,
-    ...searchColumns(content),
+    ...searchColumns(content, analyzed),
   };
 }
 
 /** Analyses a text, with this release's version of the analysis. */
-export function searchColumns(content: {
-  title: string | null;
-  text: string;
-  url: string;
-}): SearchColumns {
+export function searchColumns(
+  content: { title: string | null; text: string; url: string },
+  analyzed: AnalyzedText = analyzedText(content.text),
+): SearchColumns {
   return {
-    tokens: searchVectorOf(content),
-    tokenCount: tokensOf(content.text).length,
+    tokens: searchVectorOf(content, analyzed),
+    tokenCount: analyzed.tokens.length,
     tokenVersion,
   };
 }

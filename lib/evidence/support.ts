@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import type { Database } from "#lib/db/client.js";
-import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import { databaseFunctions, type FunctionDatabase, json } from "#lib/db/database-functions.js";
 import { originalRanking, supportScore } from "#lib/evidence/ranking-constants.js";
 import type { SearchTerms } from "#lib/evidence/search-terms.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
@@ -20,7 +19,7 @@ const database = databaseFunctions({
 
 /** The weights of a question's words in an artist's evidence, for `supportOf`; one round trip. */
 export function wordWeights(
-  db: Pick<Database, "execute">,
+  db: FunctionDatabase,
   artistId: string,
   query: SearchTerms,
 ): Promise<WordWeights> {

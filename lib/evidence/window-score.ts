@@ -18,6 +18,8 @@ interface TitledUnits {
   units: readonly Unit[];
   analyzer: Analyzer;
   inTitle: readonly string[];
+  /** The question's terms by that analyzer, when they were made already. */
+  terms?: ReadonlySet<string> | undefined;
 }
 
 const year = /^(?:1\d|20)\d\d$/;
@@ -28,8 +30,9 @@ const year = /^(?:1\d|20)\d\d$/;
  */
 export function weightedQuery(question: string, searched: TitledUnits): WeightedQuery {
   const { units, analyzer, inTitle } = searched;
-  const asked = questionTerms(question, analyzer);
-  const holders = holdersOf(units, new Set(asked));
+  const terms = searched.terms ?? new Set(questionTerms(question, analyzer));
+  const asked = [...terms];
+  const holders = holdersOf(units, terms);
   const weights = new Map<string, number>();
   for (const term of asked) {
     const count = holders.get(term);
@@ -78,9 +81,9 @@ export function expandedQuery(
 function holdersOf(units: readonly Unit[], terms?: ReadonlySet<string>): Map<string, number> {
   const holders = new Map<string, number>();
   for (const { tokens } of units) {
-    for (const term of new Set(tokens.map(({ term }) => term))) {
-      if (terms?.has(term) ?? true) holders.set(term, (holders.get(term) ?? 0) + 1);
-    }
+    const held = tokens.map(({ term }) => term);
+    const counted = terms === undefined ? held : held.filter((term) => terms.has(term));
+    for (const term of new Set(counted)) holders.set(term, (holders.get(term) ?? 0) + 1);
   }
   return holders;
 }

@@ -24,6 +24,8 @@ export interface WindowOptions {
   spoken: boolean;
   /** Terms of the question in the title of the text; without, nothing is known of its title. */
   inTitle?: readonly string[];
+  /** The question's terms by the analyzer of the text, when they were made already. */
+  asked?: ReadonlySet<string>;
 }
 
 /** A run of units by index, both included. */
@@ -53,10 +55,10 @@ interface Searched {
 export function bestWindows(
   text: string,
   question: string,
-  { maxChars, count, spoken, inTitle = [] }: WindowOptions,
+  { maxChars, count, spoken, inTitle = [], asked: terms }: WindowOptions,
 ): ScoredWindow[] {
   const units = unitsOf(text, maxChars);
-  const asked = weightedQuery(question, { units, analyzer: analyzerOf(text), inTitle });
+  const asked = weightedQuery(question, { units, analyzer: analyzerOf(text), inTitle, terms });
   if (asked.weights.size === 0) return [];
   const free = units.map(() => true);
   const chosen: ScoredWindow[] = [];
@@ -94,7 +96,7 @@ export function leadingWindow(text: string, maxChars: number): Window | null {
 
 /** The best run of free units within `maxChars`; null when no free unit matches the query. */
 function bestRun({ units, matches, query, free, maxChars, spoken }: Searched): Run | null {
-  const scores = matches.map((held) => bm25Score([held], query));
+  const scores = matches.map((held) => (isEmpty(held) ? 0 : bm25Score([held], query)));
   const near = spoken ? nearness(units, scores) : null;
   let best: Run | null = null;
   for (let first = 0; first < units.length; first++) {
@@ -102,7 +104,10 @@ function bestRun({ units, matches, query, free, maxChars, spoken }: Searched): R
     let last = first;
     const start = units[first]?.start ?? 0;
     while (free[last + 1] && (units[last + 1]?.end ?? 0) - start <= maxChars) last++;
-    const own = bm25Score(matches.slice(first, last + 1), query);
+    const own = bm25Score(
+      matches.slice(first, last + 1).filter((held) => !isEmpty(held)),
+      query,
+    );
     if (own === 0) continue;
     const score =
       own +
@@ -114,6 +119,10 @@ function bestRun({ units, matches, query, free, maxChars, spoken }: Searched): R
     if (best === null || worth > best.score) best = { first, last, score: worth };
   }
   return best;
+}
+
+function isEmpty({ terms, years }: Matches): boolean {
+  return terms.length === 0 && years.length === 0;
 }
 
 /** For each unit the summed scores of the units around it, per thousand UTF-16 units of reach. */

@@ -1,4 +1,4 @@
-const exposed = "retry-after, location, x-request-id, server-timing, allow";
+const exposed = "retry-after, location, x-request-id, server-timing, allow, preference-applied";
 
 /** The headers that let a page of an allowed origin read the answer (decision 1.24); none for others. */
 export function corsHeaders(
@@ -18,7 +18,7 @@ export function corsHeaders(
 export function preflightHeaders(methods: readonly string[]): Record<string, string> {
   return {
     "access-control-allow-methods": methods.join(", "),
-    "access-control-allow-headers": "authorization, content-type",
+    "access-control-allow-headers": "authorization, content-type, prefer, last-event-id",
     "access-control-max-age": "600",
   };
 }

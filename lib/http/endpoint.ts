@@ -23,6 +23,18 @@ export interface AnswerDeclaration {
   status: AnswerStatus;
   schema: v.GenericSchema;
   description?: string;
+  /** The same answer as server-sent events, for callers that accept them. */
+  events?: EventsDeclaration;
+  /** Headers of this answer beyond those that every answer has; the text says what each one means. */
+  headers?: Readonly<Record<string, string>>;
+}
+
+export interface EventsDeclaration {
+  /** The data of one event, as JSON. */
+  schema: v.GenericSchema;
+  description: string;
+  /** When 204 is answered instead, because no event will follow; absent where that never happens. */
+  noneLeft?: string;
 }
 
 /** A status of errors that the interface lists for some operation. */
@@ -38,6 +50,8 @@ export interface Endpoint {
   access: Access;
   params: v.GenericSchema;
   query: v.GenericSchema;
+  /** Headers that choose the form of the answer, for the document alone: a malformed one counts as absent. */
+  headers: v.GenericSchema | null;
   body: v.GenericSchema | null;
   maxBodyBytes: number;
   answers: readonly AnswerDeclaration[];
@@ -76,10 +90,11 @@ interface Declaration<
   access: Access;
   params: Params;
   query: Query;
+  headers?: v.GenericSchema;
   body?: Body;
   /** Default 65,536 (decision 1.21). */
   maxBodyBytes?: number;
-  answer: { status: 200 | 202; schema: Answer; description?: string };
+  answer: AnswerDeclaration & { status: 200 | 202; schema: Answer };
   /** Further statuses, with the same or another schema. */
   otherAnswers?: readonly AnswerDeclaration[];
   /** Codes beyond those that every operation of its access can answer. */
@@ -106,6 +121,7 @@ export function endpoint<
   const {
     answer,
     otherAnswers = [],
+    headers = null,
     body = null,
     faults = [],
     listed = [],
@@ -114,6 +130,7 @@ export function endpoint<
   } = declaration;
   return {
     ...declaration,
+    headers,
     body,
     faults,
     listed,

@@ -1,7 +1,9 @@
 import type * as v from "valibot";
 import type { Access } from "#lib/auth/access.js";
+import { exampleOfOperation, type OperationExample } from "#lib/http/demo-examples.js";
 import type { Endpoint } from "#lib/http/endpoint.js";
 import { exampleOf } from "#lib/http/openapi-example.js";
+import { meaningOf } from "#lib/http/openapi-meanings.js";
 import { openApiResponses } from "#lib/http/openapi-responses.js";
 import { inline, type NamedSchemas } from "#lib/http/openapi-schemas.js";
 
@@ -22,7 +24,8 @@ const whoMayCall: Record<Access, string> = {
 
 /** The OpenAPI operation of an endpoint. */
 export function openApiOperation(endpoint: Endpoint, schemas: NamedSchemas): object {
-  const { operationId, summary, description, tag, access, params, query, body } = endpoint;
+  const { operationId, summary, description, tag, access, params, query, headers, body } = endpoint;
+  const example = exampleOfOperation(operationId);
   return {
     operationId,
     summary,
@@ -30,32 +33,54 @@ export function openApiOperation(endpoint: Endpoint, schemas: NamedSchemas): obj
     ...(endpoint.isDraft ? { "x-draft": true } : {}),
     tags: [tag],
     security: security[access],
-    parameters: [...parameters(params, "path"), ...parameters(query, "query")],
-    ...(body === null ? {} : { requestBody: requestBody(body, endpoint.maxBodyBytes, schemas) }),
+    parameters: [
+      ...parameters(params, "path", example),
+      ...parameters(query, "query", example),
+      ...(headers === null ? [] : parameters(headers, "header", example)),
+    ],
+    ...(body === null ? {} : { requestBody: requestBody(endpoint, body, example, schemas) }),
     responses: openApiResponses(endpoint, schemas),
   };
 }
 
-function requestBody(body: v.GenericSchema, maxBytes: number, schemas: NamedSchemas): object {
+function requestBody(
+  { maxBodyBytes }: Endpoint,
+  body: v.GenericSchema,
+  example: OperationExample,
+  schemas: NamedSchemas,
+): object {
   const { required = [] } = inline(body, "input");
   const schema = schemas.use(body, "input");
+  const shown = example.body ?? exampleOf(schema, schemas.components);
   return {
-    description: `At most ${maxBytes.toLocaleString("en")} bytes`,
+    description: `At most ${maxBodyBytes.toLocaleString("en")} bytes`,
     required: required.length > 0,
-    content: { "application/json": { schema, example: exampleOf(schema, schemas.components) } },
+    content: { "application/json": { schema, example: shown } },
   };
 }
 
-function parameters(schema: v.GenericSchema, place: "path" | "query"): object[] {
+/**
+ * Parameters with the example of their operation. One that stands in the place of another has its example in the schema,
+ * where a page that calls with all examples does not take it from.
+ */
+function parameters(
+  schema: v.GenericSchema,
+  place: "path" | "query" | "header",
+  { path = {}, query = {}, instead = {} }: OperationExample,
+): object[] {
   const { properties = {}, required = [] } = inline(schema, "input");
+  const values: Readonly<Record<string, unknown>> = { path, query, header: {} }[place];
   return Object.entries(properties).map(([name, property]) => {
-    const { description, ...rest } = typeof property === "object" ? property : {};
+    const given = typeof property === "object" ? property : {};
+    const { description = meaningOf(name, given), examples = [], ...rest } = given;
+    const value = values[name] ?? examples[0];
     return {
       name,
       in: place,
       required: place === "path" || required.includes(name),
       ...(description === undefined ? {} : { description }),
-      schema: rest,
+      ...(value === undefined ? {} : { example: value }),
+      schema: name in instead ? { ...rest, examples: [instead[name]] } : rest,
     };
   });
 }

@@ -1,3 +1,4 @@
+import type * as v from "valibot";
 import type { Access } from "#lib/auth/access.js";
 import { ErrorBody, type ErrorCode, errorCodes } from "#lib/contract/error.js";
 import { sentenceOf, statusOf } from "#lib/fault.js";
@@ -11,7 +12,8 @@ const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 export const headers = {
   RequestId: { description: "Names this call in the logs", schema: { type: "string" } },
   ServerTiming: {
-    description: "Milliseconds spent on access checks, on work and in all",
+    description:
+      "Milliseconds spent on the credential, on work with the check of rights, and in all",
     schema: { type: "string" },
   },
   Location: { description: "Where the status of the job is read", schema: { type: "string" } },
@@ -27,17 +29,20 @@ export function openApiResponses(
   endpoint: Endpoint,
   schemas: NamedSchemas,
 ): Record<string, object> {
-  const answers = endpoint.answers.map(({ status, schema, description }) => {
-    const described = schemas.use(schema, "output");
-    const example = exampleOf(described, schemas.components);
-    return [
-      String(status),
-      {
-        description: description ?? (status === 202 ? "Accepted" : "Answered"),
-        headers: headersOf(status, endpoint),
-        content: { "application/json": { schema: described, example } },
+  const answers = endpoint.answers.flatMap(({ status, schema, description, events, headers }) => {
+    const answered = {
+      description: [description ?? (status === 202 ? "Accepted" : "Answered"), events?.description]
+        .filter(Boolean)
+        .join(". "),
+      headers: { ...headersOf(status, endpoint), ...ownHeaders(headers) },
+      content: {
+        "application/json": content(schema, schemas),
+        ...(events && { "text/event-stream": content(events.schema, schemas) }),
       },
-    ] as const;
+    };
+    if (events?.noneLeft === undefined) return [[String(status), answered] as const];
+    const noneLeft = { description: events.noneLeft, headers: headersOf(204, endpoint) };
+    return [[String(status), answered] as const, ["204", noneLeft] as const];
   });
   const declared = new Set(endpoint.answers.map(({ status }) => status));
   const refusals = [...Map.groupBy(faultsOf(endpoint), statusOf)]
@@ -64,6 +69,20 @@ export function openApiResponses(
     },
   ]);
   return Object.fromEntries([...answers, ...refusals, ...listed]);
+}
+
+function content(schema: v.GenericSchema, schemas: NamedSchemas) {
+  const described = schemas.use(schema, "output");
+  return { schema: described, example: exampleOf(described, schemas.components) };
+}
+
+function ownHeaders(headers: Readonly<Record<string, string>> = {}): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, description]) => [
+      name,
+      { description, schema: { type: "string" } },
+    ]),
+  );
 }
 
 /** What the interface says of a status (rules 7). */

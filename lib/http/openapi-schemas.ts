@@ -1,5 +1,6 @@
 import { type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
-import type * as v from "valibot";
+import * as v from "valibot";
+import { meaningOf } from "#lib/http/openapi-meanings.js";
 
 type Direction = "input" | "output";
 type Node = Record<string, unknown>;
@@ -10,7 +11,7 @@ export class NamedSchemas {
 
   /** The schema as JSON Schema, with every titled schema, itself included, replaced by a reference to its component. */
   use(schema: v.GenericSchema, direction: Direction): JsonSchema {
-    return this.#lifted(inline(schema, direction)) as JsonSchema;
+    return this.#lifted(explained(inline(schema, direction), direction)) as JsonSchema;
   }
 
   #lifted(value: unknown): unknown {
@@ -46,8 +47,60 @@ export class NamedSchemas {
 /** The schema as JSON Schema, without references. */
 export function inline(schema: v.GenericSchema, direction: Direction): JsonSchema {
   const settings = { target: "draft-2020-12", typeMode: direction, errorMode: "ignore" } as const;
-  const { $schema: _dialect, ...described } = toJsonSchema(schema, settings);
+  const { $schema: _dialect, ...described } = toJsonSchema(schema, {
+    ...settings,
+    overrideSchema: ({ valibotSchema, jsonSchema }) =>
+      "entries" in valibotSchema
+        ? withOwnDescriptions(jsonSchema, valibotSchema.entries as v.ObjectEntries)
+        : jsonSchema,
+  });
   return described;
+}
+
+/** For requests the conversion stops at the first transformation, and loses descriptions behind it: they are put back. */
+function withOwnDescriptions(jsonSchema: JsonSchema, entries: v.ObjectEntries): JsonSchema {
+  const properties = Object.entries(jsonSchema.properties ?? {}).map(([name, property]) => {
+    const entry = entries[name] as v.GenericSchema & { wrapped?: v.GenericSchema };
+    const description = v.getDescription(entry.wrapped ?? entry);
+    if (typeof property !== "object" || description === undefined) return [name, property];
+    return [name, { description, ...property }];
+  });
+  return { ...jsonSchema, properties: Object.fromEntries(properties) };
+}
+
+/**
+ * The schema with a description of every property. In requests a default moves from the keyword into the description:
+ * generators of types take a property with the keyword for one that is always there, so that a request without it would
+ * not compile.
+ */
+function explained(value: unknown, direction: Direction): unknown {
+  if (Array.isArray(value)) return value.map((item) => explained(item, direction));
+  if (typeof value !== "object" || value === null) return value;
+  const node = Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === "examples" || key === "default" ? inner : explained(inner, direction),
+    ]),
+  );
+  if (typeof node.properties !== "object" || node.properties === null) return node;
+  const properties = Object.entries(node.properties as Record<string, Node>).map(
+    ([name, property]) => [name, describedProperty(name, property, direction)],
+  );
+  return isSchema(node) ? { ...node, properties: Object.fromEntries(properties) } : node;
+}
+
+function describedProperty(name: string, property: Node, direction: Direction): Node {
+  const { default: standard, description = meaningOf(name, property), ...rest } = property;
+  if (standard === undefined)
+    return { ...rest, ...(description === undefined ? {} : { description }) };
+  if (direction === "output") return { ...rest, description, default: standard };
+  return { ...rest, description: withDefault(String(description ?? ""), standard) };
+}
+
+/** `The place. Default: 3.` */
+function withDefault(description: string, standard: unknown): string {
+  const shown = typeof standard === "string" ? standard : JSON.stringify(standard);
+  return `${description}${description === "" ? "" : ". "}Default: ${shown}`;
 }
 
 /** Whether a node with the key "title" is a schema; else it is a list of properties, one of them named title. */

@@ -1,5 +1,4 @@
 import { fault } from "#lib/fault.js";
-import { parseStrictJson } from "#lib/kernel/strict-json.js";
 
 /**
  * The JSON object in a request's body; undefined when the body is empty.
@@ -19,6 +18,8 @@ export async function readBody(request: Request, maxBytes: number): Promise<unkn
   ) {
     throw fault("invalid_input", "content-type must be application/json");
   }
+  // Loaded with the first body: most calls read (decision 9.17).
+  const { parseStrictJson } = await import("#lib/kernel/strict-json.js");
   const result = parseStrictJson(utf8(bytes));
   if (!result.ok) throw fault("invalid_input", result.problem);
   if (!isPlainObject(result.value)) throw fault("invalid_input", "the body must be a JSON object");

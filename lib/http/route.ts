@@ -1,4 +1,4 @@
-import type { Deps } from "#lib/deps.js";
+import type { ProcessDeps } from "#lib/deps.js";
 import type { Endpoint, Method } from "#lib/http/endpoint.js";
 import { serve } from "#lib/http/serve.js";
 import { liveDeps, tracingStarted } from "#lib/live.js";
@@ -9,7 +9,7 @@ export interface Route {
   /** The entry point of the platform. */
   fetch(request: Request): Promise<Response>;
   /** The entry point of tests, with injected dependencies. */
-  serve(request: Request, deps: Deps): Promise<Response>;
+  serve(request: Request, deps: ProcessDeps): Promise<Response>;
 }
 
 /** A route of the operations of one path; the real dependencies are built with the first request. */

@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { artistExists, callerOf } from "#lib/auth/access.js";
+import { artistExists, behindGate, callerOf } from "#lib/auth/access.js";
 import type { Caller } from "#lib/auth/caller.js";
 import { issueSentence } from "#lib/contract/issue-sentence.js";
 import { storageFault } from "#lib/db/fault.js";
-import type { Deps } from "#lib/deps.js";
+import type { Deps, ProcessDeps } from "#lib/deps.js";
 import { EnvironmentProblem } from "#lib/env.js";
 import { Fault, fault } from "#lib/fault.js";
 import { corsHeaders, preflightHeaders } from "#lib/http/cors.js";
@@ -15,7 +15,10 @@ import { readBody } from "#lib/http/read-body.js";
 import { faultResponse, jsonResponse } from "#lib/http/respond.js";
 import { inSpan } from "#lib/span.js";
 
-/** Milliseconds of the two parts of a call; a part that was not reached is absent. */
+/**
+ * Milliseconds of the two parts of a call, the credential and the work with the rights; a part that was not reached is
+ * absent.
+ */
 type Timing = { access?: number; work?: number };
 type Endpoints = Readonly<Partial<Record<Method, Endpoint>>>;
 
@@ -23,9 +26,9 @@ type Endpoints = Readonly<Partial<Record<Method, Endpoint>>>;
 export async function serve(
   endpoints: Endpoints,
   request: Request,
-  dependencies: () => Deps,
+  dependencies: () => ProcessDeps,
 ): Promise<Response> {
-  let deps: Deps;
+  let deps: ProcessDeps;
   try {
     deps = dependencies();
   } catch (error) {
@@ -70,7 +73,7 @@ export async function serve(
 async function answer(
   endpoints: Endpoints,
   request: Request,
-  deps: Deps,
+  deps: ProcessDeps,
   timing: Timing,
 ): Promise<Response> {
   const methods = Object.keys(endpoints);
@@ -92,19 +95,21 @@ async function answer(
   const artistId = artistIdOf(params);
   const arrivedMs = deps.monotonicMs();
   const caller = await callerOf(endpoint.access, request.headers, artistId, deps);
-  const admittedMs = deps.monotonicMs();
-  timing.access = admittedMs - arrivedMs;
-  const input = await Promise.all([
-    readQuery(endpoint, url, rawParams),
-    readInput(endpoint, request),
-  ]).catch(async (error: unknown) => {
-    await refuseMissingArtist(caller, artistId, deps);
-    throw error;
-  });
-  const [query, body] = input;
+  const authenticatedMs = deps.monotonicMs();
+  timing.access = authenticatedMs - arrivedMs;
   const { headers, signal } = request;
-  const result = await endpoint.handle({ caller, params, query, body, headers, signal }, deps);
-  timing.work = deps.monotonicMs() - admittedMs;
+  const reached: Deps = caller.kind === "user" ? { ...deps, db: caller.gate } : deps;
+  const result = await behindGate(caller, async () => {
+    const [query, body] = await Promise.all([
+      readQuery(endpoint, url, rawParams),
+      readInput(endpoint, request),
+    ]).catch(async (error: unknown) => {
+      await refuseMissingArtist(caller, artistId, deps);
+      throw error;
+    });
+    return endpoint.handle({ caller, params, query, body, headers, signal }, reached);
+  });
+  timing.work = deps.monotonicMs() - authenticatedMs;
   return result instanceof Response ? result : checkedAnswer(endpoint, result);
 }
 
@@ -117,7 +122,7 @@ async function readInput(endpoint: Endpoint, request: Request): Promise<unknown>
   return valid(endpoint.body, (await readBody(request, endpoint.maxBodyBytes)) ?? {});
 }
 
-/** 404 for a missing artist comes before 400 for a bad body (decision 1.17); for users, access checked the artist. */
+/** 404 for a missing artist comes before 400 for a bad body (decision 1.17); for users, the gate checks the artist. */
 async function refuseMissingArtist(caller: Caller, artistId: string | undefined, deps: Deps) {
   if (caller.kind === "user" || artistId === undefined) return;
   if (!(await artistExists(deps.db, artistId))) throw fault("not_found", "there is no such artist");
@@ -169,10 +174,11 @@ function inboundId(headers: Headers): string | null {
   return /^[\w.:-]{8,100}$/.test(id) ? id : null;
 }
 
-/** Adds the headers that the response does not set itself. */
+/** Adds the headers that the response does not set itself; what it varies by is joined. */
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
   for (const [name, value] of Object.entries(headers)) {
-    if (!response.headers.has(name)) response.headers.set(name, value);
+    if (name === "vary") response.headers.append(name, value);
+    else if (!response.headers.has(name)) response.headers.set(name, value);
   }
   return response;
 }

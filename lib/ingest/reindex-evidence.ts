@@ -5,7 +5,7 @@ import type { Deps } from "#lib/deps.js";
 import { type SearchColumns, searchColumns } from "#lib/evidence/source-identity.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
-import { tokenVersion } from "#lib/kernel/languages.js";
+import { tokenVersion } from "#lib/kernel/token-version.js";
 
 const State = v.object({
   /** Originals indexed again so far, and those that were to be when the job was queued: its progress for operators. */

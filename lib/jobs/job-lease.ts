@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { jobKinds } from "#lib/contract/advance.js";
 import { Selection, Stage } from "#lib/contract/research-status.js";
-import type { Database } from "#lib/db/client.js";
-import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import { databaseFunctions, type FunctionDatabase, json } from "#lib/db/database-functions.js";
 import { Passage } from "#lib/evidence/passage.js";
 import type { Settlement } from "#lib/jobs/slice-outcome.js";
 
@@ -56,7 +55,7 @@ const maxAttempts = 3;
  * @returns null when no job can be leased
  */
 export function leaseJob(
-  db: Database,
+  db: FunctionDatabase,
   { artistId, kinds }: { artistId: string | null; kinds: readonly StoredKind[] },
   leaseSeconds: number,
 ) {
@@ -64,11 +63,15 @@ export function leaseJob(
 }
 
 /** Writes a settlement and gives the lease back; false when the lease was lost and nothing was written. One round trip. */
-export function settleJob(db: Database, job: LeasedJob, outcome: Settlement): Promise<boolean> {
+export function settleJob(
+  db: FunctionDatabase,
+  job: LeasedJob,
+  outcome: Settlement,
+): Promise<boolean> {
   return database.settle_job(db, { jobId: job.id, fence: job.fence, outcome });
 }
 
 /** Gives back the lease of a slice that threw; the third such slice ends the job. One round trip. */
-export async function releaseJob(db: Database, job: LeasedJob): Promise<void> {
+export async function releaseJob(db: FunctionDatabase, job: LeasedJob): Promise<void> {
   await database.release_job(db, { jobId: job.id, fence: job.fence, maxAttempts });
 }

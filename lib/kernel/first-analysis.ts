@@ -2,6 +2,7 @@ import { stemmer } from "stemmer";
 import type { Analyzer } from "#lib/kernel/analyzer.js";
 import { bounded, folded } from "#lib/kernel/folding.js";
 import { englishFunctionWords, englishMonths } from "#lib/kernel/function-words.js";
+import { remembering } from "#lib/kernel/remembered-terms.js";
 
 const stemmable = /^[a-z]{3,}$/;
 /** Longer ones keep their endings: they are cut, and a stem of a cut word is none. */
@@ -14,10 +15,10 @@ const maxStemmedChars = 64;
  */
 export const firstAnalyzer: Analyzer = {
   tag: "1",
-  termsOf(word) {
+  termsOf: remembering((word) => {
     const term = englishTermOf(word);
     return term === "" ? [] : [term];
-  },
+  }),
   isFunctionWord: (word) => englishFunctionWords.has(word.toLowerCase()),
   monthOf: (word) => englishMonths.get(word.toLowerCase()) ?? null,
 };

@@ -23,10 +23,9 @@ import {
   latinMonths,
   otherFunctionWords,
 } from "#lib/kernel/function-words.js";
+import { remembering } from "#lib/kernel/remembered-terms.js";
 import { snapDown } from "#lib/kernel/text.js";
-
-/** The version of the analysis by script and language. Originals are indexed again when it changes. */
-export const tokenVersion = 2;
+import { tokenVersion } from "#lib/kernel/token-version.js";
 
 /**
  * Letters of a Turkish and of a Greek word that are compared. Measured on xquad, recall@1: Turkish, whose words carry many
@@ -43,6 +42,7 @@ const leastChars = { greek: 3, hindi: 2, korean: 1, romanian: 3, scandinavian: 3
 
 const letters = /^[\p{L}\p{M}]+$/u;
 const latinScript = /^\p{sc=Latin}/u;
+const hangul = /^\p{sc=Hangul}/u;
 const shortHiragana = /^\p{sc=Hiragana}{1,2}$/u;
 
 type Term = (word: string) => string;
@@ -108,12 +108,12 @@ function analyzerFor({
   };
   return {
     tag: `${code}${tokenVersion}`,
-    termsOf(written) {
+    termsOf: remembering((written) => {
       const word = bounded(lowered(written));
       if (hangul.test(word)) return syllablePairs(word);
       const term = bounded(termOf(word));
       return term === "" ? [] : [term];
-    },
+    }),
     isFunctionWord(written) {
       const word = lowered(written);
       if (functionWords.has(word) || otherFunctionWords.has(word)) return true;
@@ -123,8 +123,6 @@ function analyzerFor({
     monthOf: (word) => months?.get(lowered(word)) ?? null,
   };
 }
-
-const hangul = /^\p{sc=Hangul}/u;
 
 /** The pairs of neighbouring syllables: particles follow Korean words, and compounds are written with and without spaces. */
 function syllablePairs(word: string): string[] {

@@ -44,9 +44,9 @@ export function withoutLastBrackets(title: string): string {
 
 /**
  * The names in a text, as keys (`nameKey`): runs of capitalised words with the small words that join them, the parts of
- * such runs, and quoted texts. A heuristic: keys are only used to find an original whose title has the same key.
+ * such runs, and quoted texts. `tokens` are the words of the text, when it was split already. A heuristic: keys are only used to find an original whose title has the same key.
  */
-export function namesIn(text: string): string[] {
+export function namesIn(text: string, tokens: readonly Word[] = wordsOf(text)): string[] {
   const names = new Set<string>();
   const add = (tokens: readonly Word[]) => {
     if (tokens.length > maxNameWords) return;
@@ -55,7 +55,6 @@ export function namesIn(text: string): string[] {
     if (isName && names.size < maxNames) names.add(key);
   };
   for (const [, inside] of text.matchAll(quoted)) add(wordsOf(inside ?? ""));
-  const tokens = wordsOf(text);
   for (let first = 0; first < tokens.length; first++) {
     if (!isCapitalised(text, tokens[first])) continue;
     const parts = partsFrom(text, tokens, first);

@@ -1,5 +1,11 @@
 const whiteSpaceRun = /\s+/gu;
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+let segmenter: Intl.Segmenter | undefined;
+/** Made by its first use: that loads the tables of the language, and most functions cut no text. */
+function graphemesOf(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
+  return segmenter.segment(text);
+}
 
 /** Most UTF-16 units that are searched for a grapheme boundary, on either side; no honest text has longer clusters. */
 const maxGraphemeChars = 256;
@@ -40,7 +46,7 @@ export function snapToGrapheme(text: string, index: number): number {
   if (isPlainBorder(text, index)) return index;
   const from = safeStart(text, index);
   const to = snapUp(text, Math.min(index + 64, text.length));
-  const segment = graphemes.segment(text.slice(from, to)).containing(index - from);
+  const segment = graphemesOf(text.slice(from, to)).containing(index - from);
   return segment === undefined ? snapDown(text, index) : from + segment.index;
 }
 
@@ -49,7 +55,7 @@ export function graphemeEnd(text: string, index: number): number {
   const start = snapToGrapheme(text, index);
   if (start >= index || index >= text.length) return start;
   const to = snapUp(text, Math.min(start + maxGraphemeChars, text.length));
-  const [cluster] = graphemes.segment(text.slice(start, to));
+  const [cluster] = graphemesOf(text.slice(start, to));
   return Math.max(snapUp(text, index), start + (cluster?.segment.length ?? 0));
 }
 

@@ -18,17 +18,15 @@ export function analyzerOf(text: string): Analyzer {
   return languageOf(text);
 }
 
-/** The search terms of a text in order (decision 9.8). Several terms of one word have the window of the word. */
-export function tokensOf(text: string, analyzer: Analyzer = analyzerOf(text)): Token[] {
+/** The search terms of a text in order (decision 9.8), of `words`, when it was split already. Several terms of one word have its window. */
+export function tokensOf(
+  text: string,
+  analyzer: Analyzer = analyzerOf(text),
+  words: readonly Word[] = wordsOf(text),
+): Token[] {
   const tokens: Token[] = [];
-  const termsOfWord = new Map<string, readonly string[]>();
-  for (const { word, start, end } of wordsOf(text)) {
-    let terms = termsOfWord.get(word);
-    if (terms === undefined) {
-      terms = analyzer.termsOf(word);
-      termsOfWord.set(word, terms);
-    }
-    for (const term of terms) tokens.push({ term, start, end });
+  for (const { word, start, end } of words) {
+    for (const term of analyzer.termsOf(word)) tokens.push({ term, start, end });
   }
   return tokens;
 }

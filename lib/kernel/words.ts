@@ -11,7 +11,8 @@ const plainWord = /^[A-Za-z0-9]+$/;
 /** English endings after an apostrophe, which are no part of the word. */
 const droppedEndings = new Set(["s", "re", "ve", "ll", "d", "m"]);
 
-const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+/** Made by its first use, which is slow. */
+let segmenter: Intl.Segmenter | undefined;
 
 /** A word as it is written, and its window of the text, in UTF-16 units. */
 export interface Word {
@@ -42,6 +43,7 @@ export function wordsOf(text: string): Word[] {
 }
 
 function addSegments(run: string, offset: number, add: AddWord): void {
+  segmenter ??= new Intl.Segmenter("en", { granularity: "word" });
   for (let from = 0; from < run.length; ) {
     const to = snapDown(run, Math.min(from + maxSegmentedUnits, run.length));
     for (const { segment, index, isWordLike } of segmenter.segment(run.slice(from, to))) {

@@ -9,7 +9,7 @@ import { type Platform, platforms } from "#lib/contract/platform.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { acceptedOrThrow, outcomeOf } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
-import { tokenVersion } from "#lib/kernel/languages.js";
+import { tokenVersion } from "#lib/kernel/token-version.js";
 import type { Providers } from "#lib/outside/providers.js";
 
 const hour = 60 * 60;

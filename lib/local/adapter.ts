@@ -43,6 +43,11 @@ export async function sendWebResponse(
     response.end();
     return;
   }
+  // JSON is there at once, and a stream of it would cost more than all the rest of the answer.
+  if (answer.headers.get("content-type")?.startsWith("application/json") === true) {
+    response.end(Buffer.from(await answer.arrayBuffer()));
+    return;
+  }
   try {
     await pipeline(Readable.fromWeb(answer.body as ReadableStream), response);
   } catch {

@@ -46,11 +46,16 @@ export function matchRoute(routes: readonly LocalRoute[], pathname: string): Rou
   return null;
 }
 
+/** The handlers that were called; an import that is repeated resolves its file anew. */
+const loaded = new Map<string, Handler>();
+
 /** Calls a route as the platform does: path parameters are added to the query. */
 export async function callRoute(match: RouteMatch, request: Request): Promise<Response> {
-  const { default: handler } = (await import(pathToFileURL(match.file).href)) as {
-    default: Handler;
-  };
+  let handler = loaded.get(match.file);
+  if (handler === undefined) {
+    ({ default: handler } = (await import(pathToFileURL(match.file).href)) as { default: Handler });
+    loaded.set(match.file, handler);
+  }
   return handler.fetch(request);
 }
 

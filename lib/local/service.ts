@@ -3,6 +3,7 @@ import { type Database, openDatabase } from "#lib/db/client.js";
 import { artists } from "#lib/db/tables/artists.js";
 import { runCronEntries, runQuickTick } from "./cron.js";
 import { type LocalDatabase, openEmbedded, openGiven } from "./database.js";
+import { connectDirectly } from "./direct-socket.js";
 import { importFile } from "./import/import-file.js";
 import { developmentAudience, developmentIssuer, hasOutsideIssuer, openIssuer } from "./issuer.js";
 import { localHandler } from "./local-handler.js";
@@ -18,6 +19,8 @@ export interface ServiceOptions {
   port: number;
   /** Loads the demo artist into an empty database. */
   demo: boolean;
+  /** Adds to the demo artist what the examples of the API's document name, where it has no sitting yet. */
+  demoActivity: boolean;
   /** Runs the cron entries and the quick tick, and goes on with queued work after an answer. */
   cron: boolean;
   /** Told what a first start does. */
@@ -47,9 +50,15 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   try {
     const database = await openServiceDatabase(dataDir, say);
     endings.push(database.close);
+    if (database.wsProxy !== undefined) connectDirectly(database.wsProxy);
     const { db, close } = openDatabase(database.url, { wsProxy: database.wsProxy });
     endings.push(close);
     if (options.demo) await loadDemoArtist(db, say);
+    if (options.demoActivity) {
+      // Imported here, because it loads every function and is needed once.
+      const { recordDemoActivity } = await import("./demo/demo-activity.js");
+      await recordDemoActivity(db);
+    }
 
     const research = await localSecret(dataDir, "RESEARCH_API_KEY");
     const cron = await localSecret(dataDir, "CRON_SECRET");

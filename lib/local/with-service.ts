@@ -85,10 +85,13 @@ export async function withService<T>(work: (service: ServerState) => Promise<T>)
   try {
     // Imported lazily: most commands find a running service, or need the database only.
     const { startService } = await import("./service.js");
+    // Its cron is off, since it ends with the command; what the command asks for is worked on at once (decision 3.12).
+    process.env.ADVANCE_AFTER_ENQUEUE ||= "on";
     const service = await startService({
       dataDir,
       port: 0,
       demo: true,
+      demoActivity: false,
       cron: false,
       say: console.error,
     });

@@ -33,6 +33,14 @@ export function charsLeft(charsShown: number): number {
   return Math.max(0, explorationBounds.chars - charsShown);
 }
 
+/**
+ * Whether a slice that explored goes straight on to its assessment: half of its time is left, which is more than a model
+ * takes that has answered inside the other half. Else the next slice assesses, with a whole slice's time.
+ */
+export function mayGoOn(msLeft: number, sliceMs: number): boolean {
+  return msLeft >= sliceMs / 2;
+}
+
 /** Whether a job may be assessed once more: at most two assessments before a lookup, three after one. */
 export function mayAssess(assessments: number, afterLookup: boolean): boolean {
   return (

@@ -1,6 +1,6 @@
 import type { LanguageModelV4 } from "@ai-sdk/provider";
 import type { Env } from "#lib/env.js";
-import { offlineModel } from "#lib/model/offline/offline-model.js";
+import { once } from "#lib/kernel/once.js";
 
 /** The configured model of this deployment, or that there is none. */
 export type ResearchModel =
@@ -16,32 +16,44 @@ export function configuredModel(env: Env): ResearchModel {
   if (!isOffline && env.OPENAI_API_KEY !== undefined) {
     const name = env.RESEARCH_MODEL ?? "gpt-5-mini";
     const load = async () => (await import("#lib/model/model-providers.js")).openAiModel(env, name);
-    return { available: true, name, offline: false, languageModel: onFirstCall(name, load) };
+    return {
+      available: true,
+      name,
+      offline: false,
+      languageModel: onFirstCall("configured", name, load),
+    };
   }
   if (!isOffline && env.AI_GATEWAY_API_KEY !== undefined) {
     const name = env.RESEARCH_MODEL ?? "openai/gpt-5-mini";
     const load = async () =>
       (await import("#lib/model/model-providers.js")).gatewayModel(env, name);
-    return { available: true, name, offline: false, languageModel: onFirstCall(name, load) };
+    return {
+      available: true,
+      name,
+      offline: false,
+      languageModel: onFirstCall("configured", name, load),
+    };
   }
   if (env.VERCEL && !isOffline) return { available: false };
-  return { available: true, name: "offline", offline: true, languageModel: offlineModel() };
+  const load = async () => (await import("#lib/model/offline/offline-model.js")).offlineModel();
+  const languageModel = onFirstCall("offline", "offline", load);
+  return { available: true, name: "offline", offline: true, languageModel };
 }
 
 /**
  * A model whose code is loaded by its first call: most functions never call it, and loading it would make their start
  * three times as slow (decision 9.17).
  */
-function onFirstCall(name: string, load: () => Promise<LanguageModelV4>): LanguageModelV4 {
-  let loaded: Promise<LanguageModelV4> | undefined;
-  const model = () => {
-    loaded ??= load();
-    return loaded;
-  };
+function onFirstCall(
+  provider: string,
+  modelId: string,
+  load: () => Promise<LanguageModelV4>,
+): LanguageModelV4 {
+  const model = once(load);
   return {
     specificationVersion: "v4",
-    provider: "configured",
-    modelId: name,
+    provider,
+    modelId,
     supportedUrls: {},
     doGenerate: async (options) => (await model()).doGenerate(options),
     doStream: async (options) => (await model()).doStream(options),

@@ -3,6 +3,7 @@ import { type OnboardingAnswer, OnboardingEvent } from "#lib/contract/onboarding
 import { storageFault } from "#lib/db/fault.js";
 import type { Deps } from "#lib/deps.js";
 import { Fault, fault } from "#lib/fault.js";
+import { eventStreamHeaders, serverSentEvent } from "#lib/kernel/server-sent-event.js";
 import { nextQuestion } from "#lib/onboarding/onboarding-questions.js";
 import { type OnboardingProgress, stateOf } from "#lib/onboarding/onboarding-state.js";
 
@@ -74,7 +75,8 @@ export function eventStream(deps: Deps, { immediate, deferred }: TurnEvents): Re
   const stream = new ReadableStream<Uint8Array>({
     async start(controller) {
       const send = (event: OnboardingEvent) => {
-        if (isRead) controller.enqueue(encoder.encode(serverSentEvent(event)));
+        const checked = v.parse(OnboardingEvent, event);
+        if (isRead) controller.enqueue(encoder.encode(serverSentEvent(event.type, checked)));
       };
       immediate.forEach(send);
       for (const event of await deferredEvents(deps, deferred)) send(event);
@@ -84,13 +86,7 @@ export function eventStream(deps: Deps, { immediate, deferred }: TurnEvents): Re
       isRead = false;
     },
   });
-  return new Response(stream, {
-    headers: { "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" },
-  });
-}
-
-function serverSentEvent(event: OnboardingEvent): string {
-  return `event: ${event.type}\ndata: ${JSON.stringify(v.parse(OnboardingEvent, event))}\n\n`;
+  return new Response(stream, { headers: { ...eventStreamHeaders, vary: "accept" } });
 }
 
 async function deferredEvents(

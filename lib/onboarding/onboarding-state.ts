@@ -4,9 +4,9 @@ import {
   OnboardingStep,
   type OnboardingTurn,
 } from "#lib/contract/onboarding.js";
-import type { Database } from "#lib/db/client.js";
-import { databaseFunctions } from "#lib/db/database-functions.js";
+import { databaseFunctions, type FunctionDatabase } from "#lib/db/database-functions.js";
 import { userRefusals } from "#lib/db/outcome.js";
+import type { UserGate } from "#lib/db/user-gate.js";
 import type { Deps } from "#lib/deps.js";
 import { type Fault, fault } from "#lib/fault.js";
 
@@ -14,7 +14,7 @@ import { type Fault, fault } from "#lib/fault.js";
 export interface TurnContext {
   deps: Deps;
   /** Null when the caller is not a user. */
-  userId: string | null;
+  userId: UserGate | null;
   artistId: string;
   /** Scheme and host of this deployment, as the caller reached it. */
   origin: string;
@@ -62,7 +62,7 @@ type TurnResult = v.InferOutput<typeof TurnResult>;
 const database = databaseFunctions({ onboarding_state: { returns: OnboardingProgress } });
 
 /** The progress of an artist's onboarding; one round trip. */
-export function readProgress(db: Database, artistId: string): Promise<OnboardingProgress> {
+export function readProgress(db: FunctionDatabase, artistId: string): Promise<OnboardingProgress> {
   return database.onboarding_state(db, { artistId });
 }
 

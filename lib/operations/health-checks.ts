@@ -1,5 +1,6 @@
 import type { HealthCheck } from "#lib/contract/health.js";
 import { databaseState } from "#lib/db/database-state.js";
+import { UserGate } from "#lib/db/user-gate.js";
 import type { Deps } from "#lib/deps.js";
 import { Fault } from "#lib/fault.js";
 
@@ -10,10 +11,9 @@ export type HealthChecks = Record<
 
 /** Checks the dependencies of the service, without calling a model or a provider (decision 5.1). */
 export async function healthChecks(deps: Deps): Promise<HealthChecks> {
-  const [{ reached, isCurrent }, auth] = await Promise.all([
-    databaseState(deps.db),
-    authCheck(deps),
-  ]);
+  const { db } = deps;
+  if (db instanceof UserGate) throw new Error("health is not read by a user");
+  const [{ reached, isCurrent }, auth] = await Promise.all([databaseState(db), authCheck(deps)]);
   return {
     database: reached ? "ok" : "failing",
     schema: isCurrent ? "ok" : "failing",

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import * as v from "valibot";
-import type { Database } from "#lib/db/client.js";
-import { databaseFunctions } from "#lib/db/database-functions.js";
+import { databaseFunctions, type FunctionDatabase } from "#lib/db/database-functions.js";
 
 /**
  * Milliseconds between the starts of two calls to a provider, as its terms require (decision 6.6); 0 where they name
@@ -39,7 +38,7 @@ export interface RateLimiter {
 }
 
 /** The rate limits in the database; every call is one round trip. */
-export function rateLimiter(db: Database): RateLimiter {
+export function rateLimiter(db: FunctionDatabase): RateLimiter {
   return {
     takeTurn: (provider) => database.take_turn(db, { provider, spacing: spacingSeconds(provider) }),
     async postpone(provider, seconds) {

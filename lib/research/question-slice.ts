@@ -1,17 +1,18 @@
 import type { Deps } from "#lib/deps.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
+import { mayGoOn } from "#lib/model/bounds.js";
 import { assessCombined } from "#lib/research/assessment/assess-combined.js";
 import { assessSaved } from "#lib/research/assessment/assess-saved.js";
 import { exploreSaved } from "#lib/research/exploration/explore-saved.js";
-import { readSlice } from "#lib/research/research-slice.js";
+import { readSlice, withExplored } from "#lib/research/research-slice.js";
 import { runLookup } from "#lib/research/run-lookup.js";
 import { restWithCandidates } from "#lib/research/saved-reading.js";
 
 /**
- * The steps of ordinary research, one per slice: explore saved evidence, assess the selection, and when it does not
- * suffice run one planned lookup, in one or more slices, and assess both together (decision 3.19, rules 4.1.4, 4.1.5,
- * 4.1.7).
+ * The steps of ordinary research: explore saved evidence, assess the selection, and when it does not suffice run one
+ * planned lookup, in one or more slices, and assess both together (decision 3.19, rules 4.1.4, 4.1.5, 4.1.7). A slice
+ * runs one step; exploration and assessment share one while its deadline allows.
  */
 const steps = {
   explore: exploreSaved,
@@ -21,16 +22,24 @@ const steps = {
 };
 
 /**
- * Runs one slice of a question job: candidates are selected and rest, else the step of its state runs.
+ * Runs one slice of a question job: candidates are selected and rest, else the step of its state runs, and after an
+ * exploration the assessment (decision 3.30).
  *
+ * @param endsMs the slice's deadline on the monotonic clock
  * @throws Error when no model is configured
  */
 export async function questionSlice(
   job: LeasedJob,
   deps: Deps,
   signal: AbortSignal,
+  endsMs: number,
 ): Promise<SliceOutcome> {
   const slice = readSlice(job, deps, signal);
-  const { selection } = slice.job;
-  return selection === "candidates" ? restWithCandidates(slice) : steps[slice.state.step](slice);
+  if (slice.job.selection === "candidates") return restWithCandidates(slice);
+  const outcome = await steps[slice.state.step](slice);
+  if (slice.state.step !== "explore" || outcome.kind !== "next") return outcome;
+  const msLeft = endsMs - deps.monotonicMs();
+  return mayGoOn(msLeft, deps.env.SLICE_SECONDS * 1000)
+    ? assessSaved(withExplored(slice, outcome))
+    : outcome;
 }

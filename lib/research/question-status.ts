@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { QuotaScope } from "#lib/contract/job-status.js";
+import type { EnteredStage } from "#lib/contract/question-events.js";
 import { questionMessage } from "#lib/contract/question-message.js";
 import { Reference } from "#lib/contract/reference.js";
 import {
@@ -30,6 +31,11 @@ export const QuestionJob = v.object({
   releases: v.nullable(v.array(v.object({ title: v.string(), date: v.nullable(v.string()) }))),
 });
 export type QuestionJob = v.InferOutput<typeof QuestionJob>;
+
+/** The job with the stages that it has entered, in order; one that release 0.1 finished lacks its last one. */
+export interface StagedQuestion extends QuestionJob {
+  stages: readonly EnteredStage[];
+}
 
 /**
  * The public status of a job (rule 4.1.202). What depends on the references that are shown now is said at every read:

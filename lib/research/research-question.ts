@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type Caller, userIdOf } from "#lib/auth/caller.js";
+import { EnteredStage } from "#lib/contract/question-events.js";
 import type { ResearchRequest } from "#lib/contract/research-request.js";
 import type { ResearchStatus } from "#lib/contract/research-status.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
@@ -7,7 +8,7 @@ import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { corpusGuard } from "#lib/evidence/coverage.js";
 import { fault } from "#lib/fault.js";
-import { QuestionJob, questionStatus } from "#lib/research/question-status.js";
+import { QuestionJob, questionStatus, type StagedQuestion } from "#lib/research/question-status.js";
 import {
   lifetimeSeconds,
   questionIdentity,
@@ -43,7 +44,11 @@ const database = databaseFunctions({
     ]),
   },
   read_question: {
-    returns: v.object({ artistExists: v.boolean(), question: v.nullable(QuestionJob) }),
+    returns: v.object({
+      artistExists: v.boolean(),
+      question: v.nullable(QuestionJob),
+      stages: v.nullable(v.array(EnteredStage)),
+    }),
   },
 });
 
@@ -124,8 +129,24 @@ export async function readQuestion(
   artistId: string,
   jobId: string,
 ): Promise<ResearchStatus> {
-  const { artistExists, question } = await database.read_question(deps.db, { artistId, jobId });
+  return questionStatus(await currentQuestion(deps, artistId, jobId));
+}
+
+/**
+ * A question job as it is now. One round trip.
+ *
+ * @throws not_found
+ */
+export async function currentQuestion(
+  deps: Deps,
+  artistId: string,
+  jobId: string,
+): Promise<StagedQuestion> {
+  const { artistExists, question, stages } = await database.read_question(deps.db, {
+    artistId,
+    jobId,
+  });
   if (!artistExists) throw fault("not_found", "there is no such artist");
   if (question === null) throw fault("not_found", "there is no such job");
-  return questionStatus(question);
+  return { ...question, stages: stages ?? [] };
 }

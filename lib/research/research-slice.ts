@@ -1,7 +1,9 @@
 import * as v from "valibot";
 import { SocialPlatform } from "#lib/contract/platform.js";
 import type { Deps } from "#lib/deps.js";
+import type { Passage } from "#lib/evidence/passage.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
+import type { CompletedCall, SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import type { ResearchModel } from "#lib/model/research-model.js";
 import type { ReservedCall } from "#lib/research/model-calls.js";
 import { readStoredRequest, type StoredRequest } from "#lib/research/stored-request.js";
@@ -35,6 +37,13 @@ const ResearchState = v.object({
 /** The state of a question between slices, stored in `jobs.state`. */
 export type ResearchState = v.InferOutput<typeof ResearchState>;
 
+/** What the exploration of the same slice found, not saved yet; the calls are those that are not completed yet. */
+export interface ExplorationFindings {
+  state: ResearchState;
+  passages: readonly Passage[];
+  calls: readonly CompletedCall[];
+}
+
 /** The context of one slice of a question. */
 export interface ResearchSlice {
   job: LeasedJob;
@@ -43,6 +52,8 @@ export interface ResearchSlice {
   deps: Deps;
   model: ResearchModel & { available: true };
   signal: AbortSignal;
+  /** Absent unless the slice explored before; the assessment saves it as it begins. */
+  explored?: ExplorationFindings;
 }
 
 /**
@@ -55,6 +66,20 @@ export function readSlice(job: LeasedJob, deps: Deps, signal: AbortSignal): Rese
   if (!model.available) throw new Error("no research model is configured");
   const state = v.parse(ResearchState, job.state);
   return { job, request: readStoredRequest(job.request), state, deps, model, signal };
+}
+
+/** The slice as the next one would find it after this outcome of its exploration. */
+export function withExplored(
+  slice: ResearchSlice,
+  { state, passages = [], calls = [] }: SliceOutcome & { kind: "next" },
+): ResearchSlice {
+  const explored = { state: v.parse(ResearchState, state), passages, calls };
+  return {
+    ...slice,
+    job: { ...slice.job, passages: [...passages] },
+    state: explored.state,
+    explored,
+  };
 }
 
 /** A new model call, to be reserved before it is sent. */

@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import type { Database } from "#lib/db/client.js";
-import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import { databaseFunctions, type FunctionDatabase, json } from "#lib/db/database-functions.js";
 import { ConnectedAccount } from "#lib/evidence/connected-account.js";
 import { SavedOriginal } from "#lib/evidence/original.js";
 import {
@@ -45,7 +44,7 @@ const database = databaseFunctions({
  * @returns `held` false when the lease was lost; `targetMatches` false for a `platformMismatch`
  */
 export function beginReading(
-  db: Database,
+  db: FunctionDatabase,
   { id, fence, artistId }: LeasedJob,
   reading: ReadingPlan,
   call: ReservedCall | null,

@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Database, openDatabase } from "#lib/db/client.js";
+import { type OpenDatabase, openDatabase } from "#lib/db/client.js";
 import { applyMigrations } from "#lib/db/migrate.js";
 import { openBridge } from "#lib/local/bridge.js";
 import { startPostgres } from "#lib/local/postgres.js";
 
-export interface BenchDatabase {
-  db: Database;
-  close(): Promise<void>;
+export interface BenchDatabase extends OpenDatabase {
+  /** A pool of its own on the same database. */
+  open(maxConnections: number): OpenDatabase;
 }
 
 /**
@@ -23,9 +23,16 @@ export async function benchDatabase({
   const postgres = await startPostgres(folder, { durable });
   const bridge = await openBridge(postgres.address);
   await applyMigrations(postgres.url, bridge);
-  const { db, close } = openDatabase(postgres.url, { ...bridge, maxConnections });
+  const open = (connections: number) =>
+    openDatabase(postgres.url, {
+      ...bridge,
+      maxConnections: connections,
+      statementTimeoutMs: 1_800_000,
+    });
+  const { close, ...opened } = open(maxConnections);
   return {
-    db,
+    ...opened,
+    open,
     async close() {
       await close();
       await bridge.close();

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import type { LanguageModelV4, LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { sql } from "drizzle-orm";
-import type { Deps } from "#lib/deps.js";
+import type { ProcessDeps } from "#lib/deps.js";
 import { readEnv } from "#lib/env.js";
 import { assessmentCallBounds, explorationBounds } from "#lib/model/bounds.js";
 import { readBlocks } from "#lib/model/data-block.js";
@@ -70,7 +71,7 @@ export async function benchCost(): Promise<void> {
   }
 }
 
-async function spentOn({ db }: Deps, jobId: string) {
+async function spentOn({ db }: ProcessDeps, jobId: string) {
   const { rows } = await db.execute(sql`
     select count(*)::integer as calls,
       count(*) filter (where purpose = 'exploration')::integer as steps,
@@ -81,7 +82,7 @@ async function spentOn({ db }: Deps, jobId: string) {
   return rows[0] as { calls: number; steps: number; inputTokens: number; outputTokens: number };
 }
 
-function depsOf(db: Deps["db"], meter: Meter): Deps {
+function depsOf(db: ProcessDeps["db"], meter: Meter): ProcessDeps {
   const env = readEnv({
     ...process.env,
     DATABASE_URL: "postgres://unused",
@@ -102,6 +103,7 @@ function depsOf(db: Deps["db"], meter: Meter): Deps {
     afterAnswer: () => {},
     newId: randomUUIDv7,
     monotonicMs: () => performance.now(),
+    pause: (milliseconds, signal) => delay(milliseconds, undefined, { signal }).catch(() => {}),
   };
 }
 

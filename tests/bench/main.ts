@@ -1,7 +1,12 @@
 import { parseArgs } from "node:util";
 import { asksForHelp } from "#lib/local/run-command.js";
+import { benchAnswer } from "./answer.js";
 import { benchClaims } from "./claims.js";
+import { benchCold } from "./cold.js";
 import { benchCost } from "./cost.js";
+import { benchGrowth } from "./growth.js";
+import { benchHttp } from "./http.js";
+import { benchImport } from "./import.js";
 import { benchLanguages } from "./languages.js";
 import { benchMemory } from "./memory.js";
 import { benchPages } from "./pages.js";
@@ -11,8 +16,13 @@ import type { SetChoice } from "./sets/read-set.js";
 import { benchVerdict } from "./verdict.js";
 
 const benches: Record<string, (choice: SetChoice) => void | Promise<void>> = {
+  answer: benchAnswer,
   claims: benchClaims,
+  cold: benchCold,
   cost: benchCost,
+  growth: benchGrowth,
+  http: benchHttp,
+  import: benchImport,
   memory: benchMemory,
   pages: benchPages,
   queue: benchQueue,

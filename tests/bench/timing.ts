@@ -53,3 +53,27 @@ export async function throughput(
   }
   return (workers * each * rounds * 1000) / passed;
 }
+
+/**
+ * Times several works in turn, `runs` times each, after a tenth as many rounds that do not count: a slow moment of the
+ * machine meets all of them alike. `prepare` is awaited before each round, outside the time.
+ */
+export async function timedInTurn<Name extends string>(
+  runs: number,
+  works: Readonly<Record<Name, (run: number) => Promise<unknown>>>,
+  prepare: (run: number) => Promise<unknown> = async () => {},
+): Promise<Record<Name, Timing>> {
+  const names = Object.keys(works) as Name[];
+  const all = new Map<Name, number[]>(names.map((name) => [name, []]));
+  const warm = Math.ceil(runs / 10);
+  for (let run = 0; run < warm + runs; run++) {
+    await prepare(run);
+    for (const name of names) {
+      const start = performance.now();
+      await works[name](run);
+      if (run >= warm) all.get(name)?.push(performance.now() - start);
+    }
+  }
+  const timings = names.map((name) => [name, percentiles(all.get(name) ?? [])] as const);
+  return Object.fromEntries(timings) as Record<Name, Timing>;
+}

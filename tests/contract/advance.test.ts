@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { functionSeconds } from "#lib/advance-on-schedule.js";
+import { functionSeconds } from "#lib/function-time.js";
 import advanceRoute from "../../api/research/advance.js";
 import { artist, load, page } from "../support/records.js";
 import { advanceAll, advanceOnce, ask, credits, producedBy, readJob } from "../support/research.js";

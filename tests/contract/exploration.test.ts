@@ -11,6 +11,7 @@ import { artist, load, page } from "../support/records.js";
 import {
   advanceAll,
   advanceOnce,
+  advanceOneStep,
   answerTo,
   ask,
   producedBy,
@@ -109,7 +110,7 @@ describe("what the agent may do", () => {
   }, async () => {
     play(find("w1"));
     const { body } = await ask(service, artistId);
-    await advanceOnce(service);
+    await advanceOneStep(service);
     const url = `https://news.example/${encodeURIComponent(producedBy.slice(0, 40))}`;
     await load(service.deps.db, page(artistId, "The record was produced by nobody.", { url }));
     await advanceAll(service);
@@ -298,7 +299,7 @@ describe("bounds", () => {
     };
     const job = await leaseJob(db, { artistId, kinds: ["question_research"] }, 60);
     if (job === null || job.ended) throw new Error("nothing was leased");
-    const outcome = await questionSlice(job, service.deps, deadline.signal);
+    const outcome = await questionSlice(job, service.deps, deadline.signal, Infinity);
     service.database.bridge.onStatement = undefined;
     if (outcome.kind === "lost") throw new Error("the lease was lost");
     expect(await settleJob(db, job, settlementOf(outcome))).toBe(true);
@@ -350,16 +351,26 @@ describe("the selection", () => {
 });
 
 describe("round trips", () => {
-  test("every step costs one, its tools included, beside lease, first reading and settle", async () => {
-    play(
-      { tools: [use("browse", { page: 1 }), use("search", { query: "Oslo" })] },
-      { tools: [use("search", { query: "produced" })] },
-      find("w1"),
-      judge("w1"),
-    );
+  const steps: Script = [
+    { tools: [use("browse", { page: 1 }), use("search", { query: "Oslo" })] },
+    { tools: [use("search", { query: "produced" })] },
+    find("w1"),
+    judge("w1"),
+  ];
+
+  test("every step costs one, its tools included, beside lease, first reading, assessment and settle", async () => {
+    play(...steps);
     await ask(service, artistId);
     service.database.roundTrips();
     await advanceOnce(service);
+    expect(service.database.roundTrips()).toBe(6);
+  });
+
+  test("an assessment in a slice of its own costs two more", async () => {
+    play(...steps);
+    await ask(service, artistId);
+    service.database.roundTrips();
+    await advanceOneStep(service);
     expect(service.database.roundTrips()).toBe(5);
     await advanceOnce(service);
     expect(service.database.roundTrips()).toBe(3);

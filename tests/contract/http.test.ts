@@ -23,7 +23,9 @@ test("an allowed origin may read answers and is told so in the preflight", async
   const preflight = await service.call(questionsRoute, "OPTIONS", path, options);
   expect(preflight.status).toBe(204);
   expect(preflight.headers.get("access-control-allow-origin")).toBe("https://page.example");
-  expect(preflight.headers.get("access-control-allow-headers")).toBe("authorization, content-type");
+  expect(preflight.headers.get("access-control-allow-headers")).toBe(
+    "authorization, content-type, prefer, last-event-id",
+  );
   expect(preflight.headers.get("access-control-allow-methods")).toBe("POST");
   const refused = await service.call(questionsRoute, "POST", path, { ...options, body: credits });
   expect(refused.status).toBe(401);

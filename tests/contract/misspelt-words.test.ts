@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "#lib/db/client.js";
-import type { Deps } from "#lib/deps.js";
+import type { ProcessDeps } from "#lib/deps.js";
 import { searchOriginals } from "#lib/evidence/evidence-search.js";
 import { type Locale, localeDatabase } from "../support/locale-database.js";
 import { artist, load, page } from "../support/records.js";
@@ -24,7 +24,10 @@ describe.each(locales)("in a database with the locale %s", (locale) => {
   });
 
   async function found(query: string): Promise<string[]> {
-    const { passages } = await searchOriginals({ db } as Deps, artistId, { query, limit: 20 });
+    const { passages } = await searchOriginals({ db } as ProcessDeps, artistId, {
+      query,
+      limit: 20,
+    });
     return passages.map(({ text }) => text);
   }
   const save = (...texts: string[]) =>
@@ -33,7 +36,7 @@ describe.each(locales)("in a database with the locale %s", (locale) => {
     (await db.execute(sql`select similar_term(${artistId}, ${word}) as term`)).rows[0]?.term;
   const storeTerm = (term: string) =>
     db.execute(sql`
-      insert into postings (artist_id, term, block, originals, shares)
+      insert into postings (artist_id, term, from_number, originals, shares)
       values (${artistId}, ${term}, 0, '{1}', '{1}')`);
 
   test.each([

@@ -36,7 +36,6 @@ test("a first invalid answer leads to one more assessment on a later slice", {
 }, async () => {
   play(found, nonsense, yes);
   const { body } = await ask(service, artistId);
-  await advanceOnce(service);
   expect((await advanceOnce(service)).body).toMatchObject({ done: false });
   expect((await readJob(service, artistId, body.jobId)).body.stage).toBe("checking_saved");
   expect((await advanceOnce(service)).body).toMatchObject({ done: true, progress: "complete" });
@@ -51,7 +50,6 @@ test("the extra assessment reads the originals again, and neither searches nor e
 }, async () => {
   play(found, nonsense);
   const { body } = await ask(service, artistId);
-  await advanceOnce(service);
   await advanceOnce(service);
   const url = `https://news.example/${encodeURIComponent(producedBy.slice(0, 40))}`;
   await load(service.deps.db, page(artistId, "Somebody else produced the record.", { url }));

@@ -200,7 +200,6 @@ describe("the plan", () => {
     ]);
     const { body } = await ask(service, artistId, question);
     await advanceOnce(service);
-    await advanceOnce(service);
     const [job] = (
       await service.deps.db.execute(sql`select state, stage from jobs where id = ${body.jobId}`)
     ).rows as { stage: string; state: { plan: { platform: string; accountId: string } } }[];
@@ -367,7 +366,6 @@ describe("failures outside", () => {
     play(found, choose("web", "w1"));
     outside.play([collected]);
     const { body } = await ask(service, artistId, question);
-    await advanceOnce(service);
     await advanceOnce(service);
     service.database.bridge.onStatement = (text) =>
       text.includes("settle_job") || text.includes("release_job") ? "before" : undefined;
@@ -552,7 +550,6 @@ describe("the allowance", () => {
       jobs.push((await ask(service, id, question)).body.jobId);
       // One artist after another up to the plan, so that the script is met in order.
       await advanceOnce(service, { artistId: id });
-      await advanceOnce(service, { artistId: id });
     }
     await Promise.all(artists.map((id) => advanceOnce(service, { artistId: id })));
     await advanceAll(service);
@@ -568,7 +565,6 @@ describe("the allowance", () => {
     play(found, choose("web", "w1"));
     outside.play([]);
     const { body } = await ask(service, artistId, question);
-    await advanceOnce(service);
     await advanceOnce(service);
     const { rows } = await service.deps.db.execute(
       sql`select begin_lookup(id, fence - 1, artist_id, null, 5, 100) as value from jobs where id = ${body.jobId}`,

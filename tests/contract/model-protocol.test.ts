@@ -168,7 +168,7 @@ describe.each(["chat", "responses"] as const)("over the %s protocol", (protocol)
     service.model.play([{ say: found }]);
     // The answer arrived, but the connection is cut before its result is written.
     service.database.bridge.onStatement = (text) =>
-      text.includes("settle_job") || text.includes("release_job") ? "before" : undefined;
+      text.includes("begin_assessment") || text.includes("release_job") ? "before" : undefined;
     const { body } = await ask(service, artistId);
     expect((await advanceOnce(service)).body).toMatchObject({ status: "error", ran: false });
     service.database.bridge.onStatement = undefined;

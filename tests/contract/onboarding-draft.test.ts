@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Deps } from "#lib/deps.js";
+import type { ProcessDeps } from "#lib/deps.js";
 import { approvedEntry, generatedLore } from "../support/lore.js";
 import { only, openStream, reach, streamTurn, takeTurn } from "../support/onboarding.js";
 import { artist, claimant, load } from "../support/records.js";
@@ -11,7 +11,7 @@ import { type TestService, testService } from "../support/service.js";
 const built = "The boathouse became a studio in March 2023.";
 let service: TestService;
 let artistId: string;
-let usual: Pick<Deps, "model" | "env">;
+let usual: Pick<ProcessDeps, "model" | "env">;
 
 beforeAll(async () => {
   service = await testService();
@@ -37,7 +37,7 @@ const reservations = () => rows(sql`select ledger from reservations where artist
 const calls = () =>
   rows(sql`select job_id, purpose, model, outcome, input_tokens from model_calls
     where artist_id = ${artistId}`);
-const limit = (limits: Partial<Deps["env"]>) => {
+const limit = (limits: Partial<ProcessDeps["env"]>) => {
   service.deps.env = { ...usual.env, ...limits };
 };
 

@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { onboarding } from "#lib/db/tables/onboarding.js";
 import { onboardingQuestions } from "#lib/onboarding/onboarding-questions.js";
 import { only, reach, readState, takeTurn } from "../support/onboarding.js";
 import { artist, claimant, load } from "../support/records.js";
@@ -73,6 +75,16 @@ describe("the order of steps", () => {
     expect((await readState(service, artistId)).body).toEqual(before.body);
   });
 
+  test("a turn that is refused before the first step writes nothing", async () => {
+    const rows = () => service.deps.db.$count(onboarding, eq(onboarding.artistId, artistId));
+    for (const turn of [turns.sources, turns.interview, turns.publish]) {
+      expect((await say(turn)).status).toBe(409);
+    }
+    expect(await rows()).toBe(0);
+    expect((await say(turns.profiles)).status).toBe(200);
+    expect(await rows()).toBe(1);
+  });
+
   test("open is a turn of every step, and changes nothing", async () => {
     for (const step of ["sources", "interview", "publish"] as const) {
       const id = randomUUIDv7();
@@ -91,10 +103,10 @@ describe("the order of steps", () => {
   });
 });
 
-test("a state read and a turn that writes cost one round trip beside the check of rights", async () => {
+test("a state read and a turn that writes cost one round trip, the check of rights included", async () => {
   for (const call of [() => readState(service, artistId), () => profiles([sky])]) {
     service.database.roundTrips();
     await call();
-    expect(service.database.roundTrips()).toBe(2);
+    expect(service.database.roundTrips()).toBe(1);
   }
 });

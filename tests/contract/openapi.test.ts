@@ -113,6 +113,47 @@ test("429 and 503 declare retry-after, 405 declares allow, and 202 for a questio
   }
 });
 
+test("every parameter and every field has a description", () => {
+  expect(fieldsOf(committed).filter(({ field }) => !("description" in field))).toEqual([]);
+});
+
+test("a field of a request that may be left out has its default in words, so that generated types leave it optional", () => {
+  const bodies = operations.flatMap((operation) => described(operation).requestBody ?? []);
+  const names = bodies.flatMap((body) => JSON.stringify(body).match(/schemas\/\w+/) ?? []);
+  const schemas = Object.entries<object>(committed.components.schemas).filter(([name]) =>
+    names.includes(`schemas/${name}`),
+  );
+  expect(schemas.length).toBeGreaterThan(10);
+  for (const [name, schema] of schemas) {
+    expect(JSON.stringify(schema), name).not.toMatch(/"default":/);
+  }
+  const { freshness } = committed.components.schemas.ResearchRequest.properties;
+  expect(freshness.description).toMatch(/Default: stored$/);
+});
+
+interface Field {
+  path: string;
+  field: object;
+}
+
+/** Every parameter and every property of a schema in the document, examples aside. */
+function fieldsOf(node: unknown, path = ""): Field[] {
+  if (Array.isArray(node)) return node.flatMap((one, index) => fieldsOf(one, `${path}/${index}`));
+  if (typeof node !== "object" || node === null) return [];
+  return Object.entries(node).flatMap(([key, inner]) => {
+    const here = `${path}/${key}`;
+    if (key === "example" || key === "examples") return [];
+    const isSchema = "type" in node || "required" in node;
+    const fields =
+      key === "parameters" || (key === "properties" && isSchema) ? Object.entries(inner) : [];
+    const found = fields.map(([name, field]) => ({
+      path: `${here}/${name}`,
+      field: field as object,
+    }));
+    return [...found, ...fieldsOf(inner, here)];
+  });
+}
+
 describe("examples", () => {
   test("of answers are what the service itself would let out", () => {
     for (const operation of operations) {
@@ -124,6 +165,13 @@ describe("examples", () => {
     }
   });
 
+  test("of an onboarding turn ends with the event that its description promises", () => {
+    const turn = paths["/api/onboarding/{id}/chat"]?.post;
+    expect(turn.description).toMatch(/the last is `done` or `error`/);
+    const { events } = turn.responses[200].content["application/json"].example;
+    expect(events.at(-1).type).toBe("done");
+  });
+
   test("of bodies are what the service takes", () => {
     for (const operation of operations) {
       const { body, operationId } = operation.endpoint;
@@ -132,4 +180,15 @@ describe("examples", () => {
       expect(v.safeParse(body, example).issues, operationId).toBeUndefined();
     }
   });
+});
+
+test("every operation that can answer in server-sent events has them as a content type", () => {
+  const streaming = operations.filter(({ endpoint }) => endpoint.answers.some((one) => one.events));
+  expect(streaming.map(({ endpoint }) => endpoint.operationId)).toContain("takeOnboardingTurn");
+  for (const operation of streaming) {
+    const { content } = described(operation).responses["200"];
+    expect(Object.keys(content)).toEqual(["application/json", "text/event-stream"]);
+    const events = operation.endpoint.answers[0]?.events?.schema as v.GenericSchema;
+    expect(v.safeParse(events, content["text/event-stream"].example).issues).toBeUndefined();
+  }
 });

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { tokenVersion } from "#lib/kernel/languages.js";
+import { tokenVersion } from "#lib/kernel/token-version.js";
 import searchRoute from "../../api/artist/[id]/knowledge/search.js";
 import advanceRoute from "../../api/research/advance.js";
 import { ageAnalysis, postingsOf, tokenVersions, wrongEntries } from "../support/postings.js";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { leaseJob, settleJob } from "#lib/jobs/job-lease.js";
 import { settlementOf } from "#lib/jobs/slice-outcome.js";
-import { tokenVersion } from "#lib/kernel/languages.js";
+import { tokenVersion } from "#lib/kernel/token-version.js";
 import searchRoute from "../../api/artist/[id]/knowledge/search.js";
 import advanceRoute from "../../api/research/advance.js";
 import {

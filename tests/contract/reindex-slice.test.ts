@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { reindexEvidence } from "#lib/ingest/reindex-evidence.js";
 import { leaseJob } from "#lib/jobs/job-lease.js";
-import { tokenVersion } from "#lib/kernel/languages.js";
+import { tokenVersion } from "#lib/kernel/token-version.js";
 import {
   ageAnalysis,
   queueReindex,

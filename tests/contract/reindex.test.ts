@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { AdvanceResult, wireKinds } from "#lib/contract/advance.js";
-import { tokenVersion } from "#lib/kernel/languages.js";
+import { tokenVersion } from "#lib/kernel/token-version.js";
 import searchRoute from "../../api/artist/[id]/knowledge/search.js";
 import statusRoute from "../../api/artist/[id]/research/status.js";
 import advanceRoute from "../../api/research/advance.js";

@@ -11,6 +11,7 @@ import { account, artist, load, page } from "../support/records.js";
 import {
   advanceAll,
   advanceOnce,
+  advanceOneStep,
   answerTo,
   ask,
   credits,
@@ -67,7 +68,6 @@ async function plannedJob(kind = "web"): Promise<string> {
   play(found, looking(kind));
   const { body } = await ask(service, artistId, question);
   await advanceOnce(service);
-  await advanceOnce(service);
   return body.jobId;
 }
 
@@ -81,7 +81,7 @@ describe("references", () => {
     expect(body.references).toEqual([]);
     const messages: string[] = [];
     for (let slice = 0; slice < 4; slice++) {
-      await advanceOnce(service);
+      await advanceOneStep(service);
       const running = await status(body.jobId);
       expect(running.references).toEqual([]);
       messages.push(running.message);
@@ -164,7 +164,7 @@ describe("references", () => {
 
     play(found);
     const { body } = await ask(service, artistId, { ...question, topic: "who mixed the tape" });
-    await advanceOnce(service);
+    await advanceOneStep(service);
     await interrupted();
     expect(await status(body.jobId)).toMatchObject({ stage: "failed", references: [] });
   });

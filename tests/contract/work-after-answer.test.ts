@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { functionSeconds } from "#lib/advance-on-schedule.js";
-import type { Deps } from "#lib/deps.js";
+import type { ProcessDeps } from "#lib/deps.js";
+import { functionSeconds } from "#lib/function-time.js";
 import continueRoute from "../../api/artist/[id]/research/questions/[jobId]/continue.js";
 import advanceRoute from "../../api/research/advance.js";
-import { artist, load, page } from "../support/records.js";
+import { artist, claimant, load, page } from "../support/records.js";
 import { advanceAll, advanceOnce, ask, credits, producedBy, readJob } from "../support/research.js";
 import { scriptedModel } from "../support/scripted-model.js";
 import { cronSecret, type TestService, testService } from "../support/service.js";
@@ -31,17 +31,25 @@ const runAfter = async () => {
 };
 const direct = { ...credits, preferDirectEvidence: true };
 
-test("a question is answered by the work that its own call goes on with", {
-  tags: ["4.1.202"],
-}, async () => {
-  const { status, body } = await ask(service, artistId);
-  expect(status).toBe(202);
-  expect(body.stage).toBe("checking_saved");
-  expect((await readJob(service, artistId, body.jobId)).body.stage).toBe("checking_saved");
-  expect(after).toHaveLength(1);
-  await runAfter();
-  expect((await readJob(service, artistId, body.jobId)).body.stage).toBe("complete");
-});
+test.each([
+  ["the service", "service"],
+  ["the claimant", { token: "subject:claire" }],
+] as const)(
+  "a question of %s is answered by the work that its own call goes on with",
+  {
+    tags: ["4.1.202"],
+  },
+  async (_who, as) => {
+    await load(service.deps.db, ...claimant(artistId, "claire"));
+    const { status, body } = await ask(service, artistId, credits, { as });
+    expect(status).toBe(202);
+    expect(body.stage).toBe("checking_saved");
+    expect((await readJob(service, artistId, body.jobId)).body.stage).toBe("checking_saved");
+    expect(after).toHaveLength(1);
+    await runAfter();
+    expect((await readJob(service, artistId, body.jobId)).body.stage).toBe("complete");
+  },
+);
 
 test("a reused question starts no work, whether its job runs or is complete", async () => {
   await ask(service, artistId);
@@ -125,7 +133,7 @@ async function heldTogether(lanes: number, artists: number, count: number) {
     held -= 1;
     return { windows: [] };
   });
-  const env = { ...service.deps.env, ADVANCE_LANES: lanes } as Deps["env"];
+  const env = { ...service.deps.env, ADVANCE_LANES: lanes } as ProcessDeps["env"];
   const own = await testService({ model, env });
   for (let index = 0; index < artists; index++) {
     const id = randomUUIDv7();

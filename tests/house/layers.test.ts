@@ -9,7 +9,7 @@ const layers: [number, RegExp][] = [
   [0, /^lib\/client\//],
   [1, /^lib\/web\//],
   [1, /^lib\/contract\//],
-  [2, /^lib\/(fault|pager|env|log|span)\.ts$/],
+  [2, /^lib\/(fault|pager|env|log|span|tracing|function-time)\.ts$/],
   [3, /^lib\/db\//],
   [4, /^lib\/(model|outside)\//],
   [4, /^lib\/auth\/(tokens|caller|secrets)\.ts$/],
@@ -180,9 +180,10 @@ test("time, chance and environment come from the dependencies", () => {
   expect(direct).toEqual([]);
 });
 
-test("files are small: none but the generated one over 250 lines, the median about 60", () => {
+test("files are small: none but generated ones over 250 lines, the median about 60", () => {
+  const generated = ["lib/db/function-catalogue.ts", "lib/client/generated/types.ts"];
   const long = files
-    .filter(({ path, lines }) => lines > 250 && path !== "lib/db/function-catalogue.ts")
+    .filter(({ path, lines }) => lines > 250 && !generated.includes(path))
     .map(({ path }) => path);
   expect(long).toEqual([]);
   const sorted = files.map(({ lines }) => lines).sort((one, other) => one - other);

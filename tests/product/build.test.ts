@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { functionSeconds } from "#lib/advance-on-schedule.js";
+import { functionSeconds } from "#lib/function-time.js";
 import { type WrittenFunction, writeOutput } from "#lib/local/build/write-output.js";
 import { type BuiltFunction, builtFunctions, routed } from "../support/built-functions.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
@@ -115,16 +115,16 @@ test("the configuration is that of the platform's Build Output API, without its 
   }
 });
 
+test("the function that watches jobs, and no other, is told when its caller goes away", () => {
+  const told = [...functions.values()].filter(({ settings }) => "supportsCancellation" in settings);
+  expect(told.map(({ path }) => path)).toEqual(["/api/artist/[id]/research/questions/[jobId]"]);
+});
+
 test("a function is at most 5 MB, and only what needs a model loads its code at the start", () => {
   for (const { bytes, path } of functions.values()) expect(bytes, path).toBeLessThan(5_000_000);
   const starting = (name: string) =>
     written.filter(({ packages }) => packages.includes(name)).map(({ path }) => path);
-  const atMost = [
-    "/api/research/advance",
-    "/api/artist/[id]/research/plans",
-    "/api/onboarding/[id]/chat",
-  ];
-  expect(atMost).toEqual(expect.arrayContaining(starting("ai")));
+  expect(starting("ai")).toEqual(["/api/onboarding/[id]/chat"]);
   // The code that calls providers and reads pages is loaded with the first call.
   expect(starting("undici")).toEqual([]);
   // What parses foreign text is loaded by the worker alone, and never by the thread that serves.
@@ -132,6 +132,14 @@ test("a function is at most 5 MB, and only what needs a model loads its code at 
   const everLoaded = new Set(written.flatMap((one) => one.everLoaded));
   expect(parsing.filter((name) => everLoaded.has(name))).toEqual([]);
   expect(everLoaded).toContain("undici");
+});
+
+test("no function loads more than 330 kB before its first request, but the chat with its model", () => {
+  const starts = written.map(({ path, startBytes }) => [path, startBytes] as const);
+  const large = starts.filter(([, bytes]) => bytes > 330_000);
+  expect(large).toEqual([["/api/onboarding/[id]/chat", expect.any(Number)]]);
+  // A control: the driver alone is half of that.
+  for (const [path, bytes] of starts) expect(bytes, path).toBeGreaterThan(150_000);
 });
 
 test("every function starts in a process of its own, and refuses a caller without a credential", async () => {

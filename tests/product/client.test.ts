@@ -1,8 +1,5 @@
 import { expect, expectTypeOf, test } from "vitest";
-import { askAndWait } from "#lib/client/ask-and-wait.js";
-import { createClient } from "#lib/client/client.js";
 import type {
-  Error as ErrorBody,
   MandatoryInterviewMemorySnapshot,
   Operations,
   Status,
@@ -13,6 +10,7 @@ import { citationOf, registerAnswer } from "#lib/client/register-answer.js";
 import type { MemorySnapshot } from "#lib/contract/interview-memory.js";
 import type { AnswerVerdict } from "#lib/contract/registered-answer.js";
 import type { ResearchStatus } from "#lib/contract/research-status.js";
+import { clientOf, refusal } from "../support/fake-service.js";
 
 const artistId = "01930000-cafe-7000-8000-0000000005ea";
 const jobId = "01930000-0000-7000-8000-000000000001";
@@ -26,78 +24,10 @@ const status = (stage: Status["stage"]): Status => ({
   limitations: [],
 });
 
-interface Sent {
-  method: string;
-  path: string;
-  headers: Headers;
-  body: unknown;
-}
-
-/** A client whose service is this function. */
-function clientOf(answer: (sent: Sent) => unknown, accessToken?: () => string) {
-  const sent: Sent[] = [];
-  const client = createClient({
-    baseUrl: "https://service.example/",
-    ...(accessToken === undefined ? { serviceKey: "key" } : { accessToken }),
-    fetch: async (url, init) => {
-      const { pathname, search } = new URL(String(url));
-      const call = {
-        method: String(init?.method),
-        path: pathname + search,
-        headers: new Headers(init?.headers),
-        body: init?.body === undefined ? undefined : JSON.parse(String(init.body)),
-      };
-      sent.push(call);
-      const result = answer(call);
-      return result instanceof Response ? result : Response.json(result);
-    },
-  });
-  return { client, sent };
-}
-
-const refusal = (code: ErrorBody["code"], http: number) =>
-  Response.json({ status: "error", error: code, code }, { status: http });
-
 test("the generated types are the contract's own", () => {
   expectTypeOf<Status>().toEqualTypeOf<ResearchStatus>();
   expectTypeOf<MandatoryInterviewMemorySnapshot>().toEqualTypeOf<MemorySnapshot>();
   expectTypeOf<Operations["registerAnswer"]["answer"]>().toEqualTypeOf<AnswerVerdict>();
-});
-
-test("a job is advanced until it ends, also when other callers lease it in between or a slice fails", async () => {
-  const slices = [
-    { status: "error", error: "advance failed", ran: false },
-    { status: "ok", ran: false },
-    { status: "ok", ran: true },
-  ];
-  const stages = ["checking_saved", "reading", "complete"] as const;
-  let step = 0;
-  const { client } = clientOf(({ method, path }) => {
-    if (path === "/api/research/advance") return slices[step] ?? refusal("internal", 500);
-    return method === "POST" ? status("checking_saved") : status(stages[step++] ?? "failed");
-  });
-  const seen: string[] = [];
-  const last = await askAndWait(
-    client,
-    artistId,
-    { topic: "who produced it", evidenceNeed: "credits" },
-    { pauseMs: 1, onStatus: ({ stage }) => seen.push(stage) },
-  );
-  expect(last.stage).toBe("complete");
-  expect(seen).toEqual(["checking_saved", "checking_saved", "reading", "complete"]);
-});
-
-test("waiting ends when its signal is aborted", async () => {
-  const leaving = new AbortController();
-  const { client } = clientOf(() => status("waiting_provider"));
-  const waiting = askAndWait(
-    client,
-    artistId,
-    { topic: "who produced it", evidenceNeed: "credits" },
-    { advance: false, pauseMs: 60_000, signal: leaving.signal },
-  );
-  leaving.abort(new Error("gone"));
-  await expect(waiting).rejects.toThrow("gone");
 });
 
 test("a refusal is thrown with its code, its time and the name of the call", async () => {

@@ -22,6 +22,8 @@ beforeAll(async () => {
     "drizzle",
     "tsconfig.json",
     "vercel.json",
+    // Where npm run client finds what it packs.
+    "dist",
   ])
     await symlink(join(process.cwd(), name), join(folder, name));
 });

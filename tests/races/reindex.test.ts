@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Deps } from "#lib/deps.js";
+import type { ProcessDeps } from "#lib/deps.js";
 import { searchOriginals } from "#lib/evidence/evidence-search.js";
-import { tokenVersion } from "#lib/kernel/languages.js";
+import { tokenVersion } from "#lib/kernel/token-version.js";
 import {
   agedArtist,
   agedOriginals,
@@ -38,7 +38,7 @@ test("slices of re-indexing, imports and searches at once leave every entry once
   const searches = async () => {
     while (!isDone) {
       const asked = { query: "Senja", limit: 20 };
-      const { passages } = await searchOriginals({ db } as Deps, artistId, asked);
+      const { passages } = await searchOriginals({ db } as ProcessDeps, artistId, asked);
       found.push(passages.length);
     }
   };

@@ -3,6 +3,12 @@ export const renamedColumns: Readonly<Record<string, string>> = {
   "public.jobs.claim_at": "run_at",
 };
 
+/** Tables of derived rows that a migration replaced by others; only database functions name them. */
+export const replacedTables: ReadonlySet<string> = new Set([
+  // By account_totals.
+  "public.evidence_totals",
+]);
+
 /** Rows that a release adds beside those that the one before would have: by table what their JSON contains. */
 export const addedRows: Readonly<Record<string, RegExp>> = {
   // The tag of the analyzer that an original was indexed with.
@@ -12,12 +18,29 @@ export const addedRows: Readonly<Record<string, RegExp>> = {
 };
 
 /**
+ * Tables whose rows hold their entries in another layout than before: by table the entries of a row, which are compared in
+ * place of rows.
+ */
+export const entriesOf: Readonly<Record<string, (row: Record<string, unknown>) => unknown[]>> = {
+  // Rows of up to 128 entries, where there was one row for each 128 numbers of originals.
+  "public.postings": ({ artist_id, term, originals, shares }) =>
+    (originals as number[]).map((number, at) => ({
+      artist_id,
+      term,
+      number,
+      share: (shares as number[])[at],
+    })),
+};
+
+/**
  * Keys that a release added to what a function answers, as `function.path.to.key` without positions in
  * lists: only where the callers of the release before ignore keys that they do not know. Lists that have more entries
  * now are named the same way.
  */
 export const addedKeys: ReadonlySet<string> = new Set([
   "lease_job.attempts",
+  // What a statement by a user is admitted by.
+  "access_of.refusal",
   // Who did it.
   "interview_history.by",
   // Sources that the artist approved without a discovery are in Lore.
@@ -29,6 +52,7 @@ export const addedKeys: ReadonlySet<string> = new Set([
   ...["enqueue_question", "continue_question", "read_question"].map(
     (name) => `${name}.question.releases`,
   ),
+  "read_question.stages",
   ...["publishedAt", "activityDate", "activityDateKind"].map(
     (key) => `explore_step.answers.entries.${key}`,
   ),

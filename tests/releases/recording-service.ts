@@ -1,5 +1,6 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Database } from "#lib/db/client.js";
-import type { Deps } from "#lib/deps.js";
+import type { ProcessDeps } from "#lib/deps.js";
 import { readEnv } from "#lib/env.js";
 import { fault } from "#lib/fault.js";
 import { importLines } from "#lib/local/import/import-file.js";
@@ -85,7 +86,7 @@ function recordingDeps(
   url: string,
   outside: LocalOutside,
   gate: { hold: (() => Promise<void>) | undefined },
-): { deps: Deps; newId: () => string } {
+): { deps: ProcessDeps; newId: () => string } {
   const env = readEnv({
     DATABASE_URL: url,
     AUTH_ISSUER: "https://issuer.example",
@@ -104,7 +105,7 @@ function recordingDeps(
   let ids = 0;
   const newId = () => `01930000-0000-7000-8000-${String(++ids).padStart(12, "0")}`;
   const model = offlineModel();
-  const deps: Deps = {
+  const deps: ProcessDeps = {
     env,
     db,
     tokens: async (token) => {
@@ -131,6 +132,7 @@ function recordingDeps(
     afterAnswer: () => {},
     newId,
     monotonicMs,
+    pause: (milliseconds, signal) => delay(milliseconds, undefined, { signal }).catch(() => {}),
   };
   return { deps, newId };
 }

@@ -4,7 +4,8 @@ import type { Rows } from "./rows.js";
 
 /**
  * What differs between recorded rows and later ones, whose tables may have more columns, and other names
- * of them: `renamed` maps `schema.table.old` to the later name. Rows that `added` tells by their table are not compared.
+ * of them: `renamed` maps `schema.table.old` to the later name. Rows that `added` tells by their table are not compared,
+ * nor are those of `replaced` tables; of a table that `entries` names, the entries of rows are.
  */
 export function rowDifferences(
   then: Rows,
@@ -12,11 +13,23 @@ export function rowDifferences(
   shift: Shift,
   renamed: Readonly<Record<string, string>> = {},
   added: Readonly<Record<string, RegExp>> = {},
+  replaced: ReadonlySet<string> = new Set(),
+  entries: Readonly<Record<string, (row: Record<string, unknown>) => unknown[]>> = {},
 ): string[] {
   return Object.entries(then).flatMap(([table, rows]) => {
     const today = now[table];
+    if (today === undefined && replaced.has(table)) return [];
     if (today === undefined) return [`${table} is gone`];
     if (table.startsWith("drizzle.")) return lostMigrations(table, rows, today);
+    const split = entries[table];
+    if (split !== undefined) {
+      const all = (texts: readonly string[]) =>
+        texts
+          .filter((row) => added[table]?.test(row) !== true)
+          .flatMap((row) => split(JSON.parse(row)).map((entry) => JSON.stringify(entry)))
+          .sort();
+      return differences(all(rows), all(today), shift).map((one) => `${table}, entry ${one}`);
+    }
     const columns = Object.keys(JSON.parse(rows[0] ?? "{}"));
     const names = columns.map(
       (column) => [column, renamed[`${table}.${column}`] ?? column] as const,

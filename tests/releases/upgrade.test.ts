@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#lib/db/client.js";
 import { applyMigrations } from "#lib/db/migrate.js";
-import { tokenVersion } from "#lib/kernel/languages.js";
+import { tokenVersion } from "#lib/kernel/token-version.js";
 import { type Bridge, openBridge } from "#lib/local/bridge.js";
 import { testPostgres } from "../support/database.js";
 import { reindexAll, wrongEntries } from "../support/postings.js";
 import { catalogueOf, definitionsOf, identitiesOf, isNoDefinition } from "./catalogue.js";
-import { addedRows, renamedColumns } from "./changes.js";
+import { addedRows, entriesOf, renamedColumns, replacedTables } from "./changes.js";
 import { fixtures } from "./fixture.js";
 import { Shift } from "./instants.js";
 import { openSession, type Session } from "./query.js";
@@ -83,7 +83,9 @@ describe.for(recorded)("a database of release $version, upgraded", (fixture) => 
 
   test("keeps every row as it was", async () => {
     const rows = await rowsOf(old.query);
-    expect(rowDifferences(rowsBefore, rows, shift, renamedColumns, addedRows)).toEqual([]);
+    expect(
+      rowDifferences(rowsBefore, rows, shift, renamedColumns, addedRows, replacedTables, entriesOf),
+    ).toEqual([]);
   });
 
   test("is not changed by being upgraded again", async () => {
@@ -97,7 +99,17 @@ describe.for(recorded)("a database of release $version, upgraded", (fixture) => 
   test("answers the callers of the old release as it did", async () => {
     expect(await replay(old.query, fixture.conversation, shift)).toEqual([]);
     const rows = await rowsOf(old.query);
-    expect(rowDifferences(fixture.rowsAfter, rows, shift, renamedColumns, addedRows)).toEqual([]);
+    expect(
+      rowDifferences(
+        fixture.rowsAfter,
+        rows,
+        shift,
+        renamedColumns,
+        addedRows,
+        replacedTables,
+        entriesOf,
+      ),
+    ).toEqual([]);
   });
 
   test("finds the originals of the old release under the first analysis, until all are indexed again", async () => {

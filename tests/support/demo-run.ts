@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { advance } from "#lib/advance.js";
 import { ResearchRequest } from "#lib/contract/research-request.js";
 import type { ResearchStatus } from "#lib/contract/research-status.js";
-import type { Deps } from "#lib/deps.js";
+import type { ProcessDeps } from "#lib/deps.js";
 import { importLines } from "#lib/local/import/import-file.js";
 import { enqueueQuestion, readQuestion } from "#lib/research/research-question.js";
 
@@ -27,7 +27,7 @@ export interface DemoAnswer {
 }
 
 /** Loads the demo artist. */
-export async function loadDemo(deps: Deps): Promise<void> {
+export async function loadDemo(deps: ProcessDeps): Promise<void> {
   async function* lines() {
     yield* readFileSync(new URL("artist.jsonl", demoFolder), "utf8").trimEnd().split("\n");
   }
@@ -35,7 +35,7 @@ export async function loadDemo(deps: Deps): Promise<void> {
 }
 
 /** Asks every demo question through the whole pipeline, one after another. */
-export async function* demoAnswers(deps: Deps): AsyncGenerator<DemoAnswer> {
+export async function* demoAnswers(deps: ProcessDeps): AsyncGenerator<DemoAnswer> {
   const questions: DemoQuestion[] = JSON.parse(
     readFileSync(new URL("questions.json", demoFolder), "utf8"),
   );

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { pathToFileURL } from "node:url";
-import type { Deps } from "#lib/deps.js";
+import type { ProcessDeps } from "#lib/deps.js";
 import type { Route } from "#lib/http/route.js";
 import { sendWebResponse, toWebRequest } from "#lib/local/adapter.js";
 import { matchRoute, platformUrl } from "#lib/local/routes.js";
@@ -13,7 +13,7 @@ export interface HttpService {
 }
 
 /** All of `api/` behind a real server, with the dependencies of a test, called as the platform calls it. */
-export async function serveHttp(deps: Deps): Promise<HttpService> {
+export async function serveHttp(deps: ProcessDeps): Promise<HttpService> {
   const server = createServer(async (message, response) => {
     const url = new URL(message.url ?? "/", "http://service.example");
     const match = matchRoute(await routes, url.pathname);

@@ -27,7 +27,7 @@ export const operations: {
   {
     name: "starting a sitting",
     writes: true,
-    roundTrips: 2,
+    roundTrips: 1,
     prepare: async () => ({
       method: "POST",
       path: "/interview/session",
@@ -37,7 +37,7 @@ export const operations: {
   {
     name: "restoring the interview",
     writes: false,
-    roundTrips: 2,
+    roundTrips: 1,
     async prepare(interview) {
       await oneAnswer(interview);
       return { method: "GET", path: "/interview/session" };
@@ -46,7 +46,7 @@ export const operations: {
   {
     name: "finishing a sitting",
     writes: true,
-    roundTrips: 2,
+    roundTrips: 1,
     async prepare(interview) {
       const { session } = await oneAnswer(interview);
       await offered(interview, session.id, { ordinal: 2 });
@@ -56,7 +56,7 @@ export const operations: {
   {
     name: "offering a question",
     writes: true,
-    roundTrips: 3,
+    roundTrips: 2,
     async prepare(interview) {
       const { id } = await startedSession(interview);
       const body = await goodOffer(interview);
@@ -66,7 +66,7 @@ export const operations: {
   {
     name: "offering a saved ordinal again",
     writes: false,
-    roundTrips: 2,
+    roundTrips: 1,
     async prepare(interview) {
       const { id } = await startedSession(interview);
       const body = await goodOffer(interview);
@@ -77,7 +77,7 @@ export const operations: {
   {
     name: "saving an answer",
     writes: true,
-    roundTrips: 2,
+    roundTrips: 1,
     async prepare(interview) {
       const question = await offered(interview, (await startedSession(interview)).id);
       const body = { expectedRevision: question.revision, answer: "In one take." };
@@ -87,7 +87,7 @@ export const operations: {
   {
     name: "skipping a question",
     writes: true,
-    roundTrips: 2,
+    roundTrips: 1,
     async prepare(interview) {
       const question = await offered(interview, (await startedSession(interview)).id);
       const body = { expectedRevision: question.revision, answer: null };
@@ -97,7 +97,7 @@ export const operations: {
   {
     name: "listing responses",
     writes: false,
-    roundTrips: 2,
+    roundTrips: 1,
     async prepare(interview) {
       await oneAnswer(interview);
       return { method: "GET", path: "/interview/responses" };
@@ -106,7 +106,7 @@ export const operations: {
   {
     name: "reading a response",
     writes: false,
-    roundTrips: 2,
+    roundTrips: 1,
     async prepare(interview) {
       const { path, question } = await oneAnswer(interview);
       return { method: "GET", path: `${path}?revision=${question.revision}` };
@@ -115,7 +115,7 @@ export const operations: {
   {
     name: "revising a response",
     writes: true,
-    roundTrips: 2,
+    roundTrips: 1,
     async prepare(interview) {
       const { path, question } = await oneAnswer(interview);
       const body = { expectedRevision: question.revision, answer: "In two takes.", note: "why" };
@@ -125,7 +125,7 @@ export const operations: {
   {
     name: "listing versions",
     writes: false,
-    roundTrips: 2,
+    roundTrips: 1,
     async prepare(interview) {
       return { method: "GET", path: `${(await oneAnswer(interview)).path}/versions` };
     },
@@ -133,7 +133,7 @@ export const operations: {
   {
     name: "listing boundaries",
     writes: false,
-    roundTrips: 2,
+    roundTrips: 1,
     async prepare(interview) {
       await savedBoundary(interview);
       return { method: "GET", path: "/interview/boundaries" };
@@ -142,7 +142,7 @@ export const operations: {
   {
     name: "saving a boundary",
     writes: true,
-    roundTrips: 2,
+    roundTrips: 1,
     prepare: async () => ({
       method: "POST",
       path: "/interview/boundaries",
@@ -152,7 +152,7 @@ export const operations: {
   {
     name: "retracting a boundary",
     writes: true,
-    roundTrips: 2,
+    roundTrips: 1,
     async prepare(interview) {
       const { id, revision } = await savedBoundary(interview);
       return { method: "POST", path: `/interview/boundaries/${id}/retract`, body: { revision } };
@@ -161,7 +161,7 @@ export const operations: {
   {
     name: "saving a correction",
     writes: true,
-    roundTrips: 2,
+    roundTrips: 1,
     prepare: async () => ({
       method: "POST",
       path: "/interview/corrections",
@@ -171,7 +171,7 @@ export const operations: {
   {
     name: "reading the memory",
     writes: false,
-    roundTrips: 2,
+    roundTrips: 1,
     async prepare(interview) {
       const { session } = await oneAnswer(interview);
       await answered(interview, await offered(interview, session.id, { ordinal: 2 }), "Later.");
@@ -182,7 +182,7 @@ export const operations: {
   {
     name: "reading the history",
     writes: false,
-    roundTrips: 2,
+    roundTrips: 1,
     async prepare(interview) {
       await oneAnswer(interview);
       return { method: "GET", path: "/knowledge/history" };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { sql } from "drizzle-orm";
 import type { Database } from "#lib/db/client.js";
-import type { Deps } from "#lib/deps.js";
+import type { ProcessDeps } from "#lib/deps.js";
 import { derivedColumns, revisionOf, sourceIdOf } from "#lib/evidence/source-identity.js";
 import type { Route } from "#lib/http/route.js";
 import { findRoutes, matchRoute } from "#lib/local/routes.js";
@@ -40,7 +40,9 @@ export interface InterviewService {
   close(): Promise<void>;
 }
 
-export async function interviewService(overrides: Partial<Deps> = {}): Promise<InterviewService> {
+export async function interviewService(
+  overrides: Partial<ProcessDeps> = {},
+): Promise<InterviewService> {
   return anotherArtist(await testService(overrides));
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Deps } from "#lib/deps.js";
+import type { ProcessDeps } from "#lib/deps.js";
 import type { Env } from "#lib/env.js";
 import { configuredModel } from "#lib/model/research-model.js";
 import type { Protocol } from "./model-protocol.js";
@@ -13,7 +13,7 @@ export interface ModelService extends TestService {
 /** A service whose reading model is a provider on this machine, reached as in production. */
 export async function modelService(
   protocol: Protocol = "chat",
-  overrides: Partial<Deps> = {},
+  overrides: Partial<ProcessDeps> = {},
 ): Promise<ModelService> {
   const model = await modelServer(protocol);
   const settings: Partial<Env> = {

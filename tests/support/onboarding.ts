@@ -62,12 +62,13 @@ export async function reach(
   service: TestService,
   artistId: string,
   step: "sources" | "interview" | "publish",
+  options: CallOptions = claire,
 ): Promise<void> {
   const turns: unknown[] = [{ type: "confirm_profiles" }];
   if (step !== "sources") turns.push({ type: "review_sources" });
   if (step === "publish") turns.push(...onboardingQuestions.map((one) => skip(one)));
   for (const turn of turns) {
-    const { status, body } = await takeTurn(service, artistId, turn);
+    const { status, body } = await takeTurn(service, artistId, turn, options);
     if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
   }
 }

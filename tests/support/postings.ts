@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Database } from "#lib/db/client.js";
-import type { Deps } from "#lib/deps.js";
+import type { ProcessDeps } from "#lib/deps.js";
 import { reindexEvidence } from "#lib/ingest/reindex-evidence.js";
 import { leaseJob, settleJob } from "#lib/jobs/job-lease.js";
 import { settlementOf } from "#lib/jobs/slice-outcome.js";
-import { tokenVersion } from "#lib/kernel/languages.js";
+import { tokenVersion } from "#lib/kernel/token-version.js";
 import { artist, load, page } from "./records.js";
 
 /**
@@ -20,17 +20,21 @@ export async function ageAnalysis(db: Database, artistId: string): Promise<void>
     where artist_id = ${artistId}`);
   await db.execute(sql`delete from postings where artist_id = ${artistId}`);
   await db.execute(sql`
-    insert into postings (artist_id, term, block, originals, shares)
-    select o.artist_id, e.term, o.number / r.block_originals,
-      array_agg(o.number order by o.number), array_agg(e.share order by o.number)
-    from originals o
-    cross join ranking_constants r
-    cross join lateral posting_entries(o.tokens, o.token_count) e
-    where o.artist_id = ${artistId}
-    group by o.artist_id, e.term, o.number / r.block_originals`);
+    insert into postings (artist_id, term, from_number, originals, shares)
+    select e.artist_id, e.term, min(e.number),
+      array_agg(e.number order by e.number), array_agg(e.share order by e.number)
+    from (
+      select o.artist_id, t.term, o.number, t.share,
+        (row_number() over (partition by t.term order by o.number) - 1) / r.row_entries as part
+      from originals o
+      cross join ranking_constants r
+      cross join lateral posting_entries(o.tokens, o.token_count) t
+      where o.artist_id = ${artistId}
+    ) e
+    group by e.artist_id, e.term, e.part`);
 }
 
-/** More originals than two slices of re-indexing take, in several blocks of the postings. */
+/** More originals than two slices of re-indexing take, in several rows of the postings. */
 export const agedOriginals = 230;
 
 /**
@@ -54,7 +58,10 @@ export async function agedArtist(db: Database): Promise<{ artistId: string; fres
   return { artistId, fresh };
 }
 
-/** Entries of the postings that no original has, and entries of originals that the postings lack or have twice. */
+/**
+ * Entries of the postings that no original has, entries of originals that the postings lack or have twice, and rows that
+ * are empty, too long or hold a number that belongs to another row of the term.
+ */
 export async function wrongEntries(db: Database): Promise<unknown[]> {
   const { rows } = await db.execute(sql`
     with there as (
@@ -71,19 +78,27 @@ export async function wrongEntries(db: Database): Promise<unknown[]> {
     union all
     (table due except all table there)
     union all
-    select p.artist_id, p.term, null, null
-    from postings p
-    where p.originals = '{}'`);
+    select p.artist_id, p.term, p.from_number, null
+    from (
+      select *, lead(from_number) over (partition by artist_id, term order by from_number) as next_from
+      from postings
+    ) p
+    where cardinality(p.originals) not between 1 and (select row_entries from ranking_constants)
+      or exists (
+        select from unnest(p.originals) n (number)
+        where n.number < p.from_number or n.number >= p.next_from
+      )`);
   return rows;
 }
 
-/** The postings of an artist as they are stored. */
+/** The entries of an artist's postings, in whichever rows they stand. */
 export async function postingsOf(db: Database, artistId: string): Promise<unknown[]> {
   const { rows } = await db.execute(sql`
-    select term, block, originals, shares
-    from postings
-    where artist_id = ${artistId}
-    order by term, block`);
+    select p.term, l.number, l.share
+    from postings p
+    cross join lateral unnest(p.originals, p.shares) l (number, share)
+    where p.artist_id = ${artistId}
+    order by p.term, l.number`);
   return rows;
 }
 
@@ -121,7 +136,7 @@ export async function reindexAll(db: Database): Promise<void> {
     const job = await leaseJob(db, { artistId: null, kinds: ["evidence_reindex"] }, 60);
     if (job === null) return;
     if (job.ended) throw new Error("a job of re-indexing was interrupted too often");
-    const deps = { db, log: () => {} } as unknown as Deps;
+    const deps = { db, log: () => {} } as unknown as ProcessDeps;
     const outcome = await reindexEvidence(job, deps, AbortSignal.timeout(60_000));
     if (outcome.kind === "lost") throw new Error("a lease was lost");
     await settleJob(db, job, settlementOf(outcome));

@@ -31,6 +31,18 @@ export function advanceOnce(service: TestService, body: unknown = {}): Promise<A
   return service.call(advanceRoute, "POST", "/api/research/advance", { as: "nobody", body });
 }
 
+/** Runs a slice that is half over when it explored, so that the next one assesses (decision 3.30). */
+export async function advanceOneStep(service: TestService): Promise<Answer> {
+  const { monotonicMs } = service.deps;
+  let readings = 0;
+  service.deps.monotonicMs = () => 30_000 * readings++;
+  try {
+    return await advanceOnce(service);
+  } finally {
+    service.deps.monotonicMs = monotonicMs;
+  }
+}
+
 /** Advances until nothing is claimable; more than 20 slices are a loop. */
 export async function advanceAll(service: TestService): Promise<void> {
   for (let slice = 0; slice < 20; slice++) {

@@ -1,10 +1,10 @@
-import type { Deps } from "#lib/deps.js";
+import type { ProcessDeps } from "#lib/deps.js";
 import { offlineModel } from "#lib/model/offline/offline-model.js";
 
 /** A model that is not the offline one and answers every call with `answer`; it counts what it was asked. */
 export function scriptedModel(answer: () => Promise<unknown>) {
   const asked = { times: 0 };
-  const model: Deps["model"] = {
+  const model: ProcessDeps["model"] = {
     available: true,
     name: "scripted",
     offline: false,

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import openApi from "#lib/contract/openapi.json" with { type: "json" };
-import type { Deps } from "#lib/deps.js";
+import type { ProcessDeps } from "#lib/deps.js";
 import { readEnv } from "#lib/env.js";
 import { fault } from "#lib/fault.js";
 import type { Method } from "#lib/http/endpoint.js";
@@ -17,7 +18,7 @@ export const cronSecret = "cron-secret-of-the-tests";
 /** The service on a database of its own, called without a server. */
 export interface TestService {
   database: FreshDatabase;
-  deps: Deps;
+  deps: ProcessDeps;
   log: LogEvent[];
   /** Sends a request to a route: as the research service unless `as` names a token or "nobody". */
   call(route: Route, method: string, path: string, options?: CallOptions): Promise<Answer>;
@@ -40,7 +41,7 @@ export interface Answer {
 /**
  * A service whose tokens are the subjects themselves (`subject:ana`); tokens proper have tests of their own.
  */
-export async function testService(overrides: Partial<Deps> = {}): Promise<TestService> {
+export async function testService(overrides: Partial<ProcessDeps> = {}): Promise<TestService> {
   const database = await freshDatabase();
   const log: LogEvent[] = [];
   const env = readEnv({
@@ -51,7 +52,7 @@ export async function testService(overrides: Partial<Deps> = {}): Promise<TestSe
     RESEARCH_API_KEY: serviceKey,
     CRON_SECRET: cronSecret,
   });
-  const deps: Deps = {
+  const deps: ProcessDeps = {
     env,
     db: database.db,
     tokens: async (token) => {
@@ -65,6 +66,7 @@ export async function testService(overrides: Partial<Deps> = {}): Promise<TestSe
     newId: randomUUIDv7,
     afterAnswer: () => {},
     monotonicMs: () => performance.now(),
+    pause: (milliseconds, signal) => delay(milliseconds, undefined, { signal }).catch(() => {}),
     ...overrides,
   };
   return {

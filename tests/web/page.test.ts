@@ -121,7 +121,7 @@ describe.skipIf(!hasChromium)("the page in a browser", () => {
     const memory = page.getByRole("complementary", { name: "Memory" });
     await memory.getByText("Nothing about my family.").waitFor();
 
-    await page.getByRole("button", { name: "Start a sitting" }).click();
+    await page.getByRole("button", { name: "Start the next sitting" }).click();
     await page.getByLabel("Search the evidence").fill("recorded the whole album");
     await page.getByRole("button", { name: "Search" }).click();
     await page.getByRole("radio").first().check();

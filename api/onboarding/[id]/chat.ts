@@ -1,6 +1,7 @@
-import { OnboardingAnswer, OnboardingTurn } from "#lib/contract/onboarding.js";
+import { OnboardingAnswer, OnboardingEvent, OnboardingTurn } from "#lib/contract/onboarding.js";
 import { ArtistParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
+import { acceptsEvents } from "#lib/http/accepts-events.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
 import { eventStream, eventsAtOnce } from "#lib/onboarding/onboarding-events.js";
@@ -19,7 +20,14 @@ export default route({
     params: ArtistParams,
     query: NoQuery,
     body: OnboardingTurn,
-    answer: { status: 200, schema: OnboardingAnswer },
+    answer: {
+      status: 200,
+      schema: OnboardingAnswer,
+      events: {
+        schema: OnboardingEvent,
+        description: "As a stream, each event has its `type` as name and is the data as JSON",
+      },
+    },
     faults: [
       "conflict",
       "revision_changed",
@@ -29,8 +37,7 @@ export default route({
     ],
     handle: async ({ caller, params, body, headers }, deps) => {
       const events = await takeOnboardingTurn(deps, caller, params.id, body, originOf(headers));
-      const isStreamed = /\btext\/event-stream\b/i.test(headers.get("accept") ?? "");
-      return isStreamed ? eventStream(deps, events) : eventsAtOnce(deps, events);
+      return acceptsEvents(headers) ? eventStream(deps, events) : eventsAtOnce(deps, events);
     },
   }),
 });

@@ -3,6 +3,8 @@ import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-c
 import { artists } from "./artists.js";
 import { instant } from "./columns.js";
 
+const isRejectedPage = sql`destination = 'lore' and curation in ('declined', 'wrong_artist', 'incorrect')`;
+
 /** A discovery: found by research or an import, decided by a person. */
 export const candidates = pgTable(
   "candidates",
@@ -34,6 +36,9 @@ export const candidates = pgTable(
   },
   (t) => [
     uniqueIndex("a_thing_is_discovered_once").on(t.artistId, t.suppressionKey),
+    // What withholds a page (`is_withheld`).
+    index("rejected_pages_by_address").on(t.artistId, t.urlKey).where(isRejectedPage),
+    index("rejected_pages_by_evidence").on(t.evidenceId).where(isRejectedPage),
     // Ascending, scanned backwards: drizzle declares a descending column with nulls last, which does not match
     // the order of the queries.
     index("candidates_by_discovery").on(t.artistId, t.curation, t.discoveredAt, t.id),

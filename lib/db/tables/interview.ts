@@ -65,6 +65,8 @@ export const interviewQuestions = pgTable(
     /** The current version of its answer, null without one. */
     answerVersion: integer("answer_version"),
     answerRevision: text("answer_revision"),
+    /** When the current version was saved. */
+    answerSavedAt: instant("answer_saved_at"),
     offeredAt: instant("offered_at"),
     createdAt: instant("created_at").notNull(),
   },
@@ -72,6 +74,16 @@ export const interviewQuestions = pgTable(
     uniqueIndex("an_ordinal_is_offered_once").on(t.sessionId, t.ordinal),
     uniqueIndex("a_question_key_names_one_question").on(t.artistId, t.questionKey),
     index("questions_of_an_artist").on(t.artistId, t.sitting, t.ordinal),
+    // By offer, those of onboarding first (decision 5.23); read backwards.
+    index("responses_in_order")
+      .on(t.artistId, sql`coalesce(sitting, 0)`, sql`coalesce(ordinal, 0)`, t.createdAt, t.id)
+      .where(sql`state = 'answered'`),
+    index("questions_of_onboarding").on(t.artistId).where(sql`source = 'onboarding'`),
+    // Two of the sources of the history (decision 5.15).
+    index("offers_in_order").on(t.artistId, t.offeredAt, t.id).where(sql`offered_at is not null`),
+    index("answers_in_order")
+      .on(t.artistId, t.answerSavedAt, t.id)
+      .where(sql`answer_saved_at is not null`),
     check("questions_have_a_known_source", sql`source in ('interview', 'onboarding')`),
     check("questions_have_a_known_state", sql`state in ('offered', 'answered', 'skipped')`),
     check("offers_are_at_most_three", sql`ordinal between 1 and 3`),
@@ -94,6 +106,8 @@ export const interviewVersions = pgTable(
       .notNull()
       .references(() => interviewQuestions.id, { onDelete: "cascade" }),
     version: integer("version").notNull(),
+    /** The artist of the question. */
+    artistId: uuid("artist_id").notNull(),
     revision: text("revision").notNull(),
     answer: text("answer").notNull(),
     /** Describes the edit; never evidence. */
@@ -103,6 +117,9 @@ export const interviewVersions = pgTable(
   (t) => [
     primaryKey({ name: "a_version_is_kept_once", columns: [t.questionId, t.version] }),
     uniqueIndex("a_revision_is_one_version").on(t.questionId, t.revision),
+    index("edits_in_order")
+      .on(t.artistId, t.savedAt, t.questionId, t.version)
+      .where(sql`version > 1`),
     check("versions_count_from_one", sql`version >= 1`),
   ],
 );
@@ -145,8 +162,9 @@ export const interviewBoundaries = pgTable(
   },
   (t) => [
     uniqueIndex("a_request_saves_one_boundary").on(t.artistId, t.requestId),
+    // Those of a sitting and those of none are two ranges, so that the boundaries of other sittings are not read.
     index("active_boundaries_in_order")
-      .on(t.artistId, t.createdAt, t.id)
+      .on(t.artistId, t.sitting, t.createdAt, t.id)
       .where(sql`retracted_at is null`),
     index("active_boundaries_of_a_snapshot")
       .on(t.artistId, t.id, t.sitting, t.snapshotLine)
@@ -155,4 +173,22 @@ export const interviewBoundaries = pgTable(
     check("boundaries_have_a_known_scope", sql`scope in ('sitting', 'until_retracted')`),
     check("boundaries_of_a_sitting_name_it", sql`(scope = 'sitting') = (sitting is not null)`),
   ],
+);
+
+/**
+ * The memory of the sittings that may be asked for (decision 5.39), computed again by triggers at the end of a
+ * transaction that changed it (decision 9.25). A row that is missing is computed by the reader.
+ */
+export const memorySnapshots = pgTable(
+  "memory_snapshots",
+  {
+    artistId: artistId(),
+    sitting: integer("sitting").notNull(),
+    snapshotId: text("snapshot_id").notNull(),
+    /** Numbers of corrections, boundaries and retractions, and the revision of the latest answer or `none`. */
+    state: text("state").notNull(),
+    /** Corrections and active boundaries. */
+    constraints: integer("constraints").notNull(),
+  },
+  (t) => [primaryKey({ name: "a_sitting_has_one_memory", columns: [t.artistId, t.sitting] })],
 );

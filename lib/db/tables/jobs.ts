@@ -5,6 +5,7 @@ import {
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   text,
   uniqueIndex,
@@ -28,6 +29,8 @@ export const jobs = pgTable(
     /** Hash of the request of a question (decision 3.1); for other kinds the key by which two jobs are the same. */
     identity: text("identity").notNull(),
     stage: text("stage").notNull(),
+    /** The stages that a question entered after its first, in order: [{stage, at}] (decision 3.31). */
+    stages: jsonb("stages").notNull().default([]),
     /** `candidates` or `research` for question research, else null. */
     selection: text("selection"),
     request: jsonb("request").notNull().default({}),
@@ -55,7 +58,15 @@ export const jobs = pgTable(
     finishedAt: instant("finished_at"),
   },
   (t) => [
-    index("jobs_to_lease").on(t.runAt).where(sql`run_at is not null`),
+    // In the order of lease_job, whose scan has this expression to the letter.
+    index("jobs_to_lease")
+      .on(
+        sql`(case kind when 'question_research' then 0 when 'evidence_reindex' then 2 else 1 end)`,
+        t.runAt,
+        t.id,
+      )
+      .where(sql`run_at is not null`),
+    index("source_searches_by_time").on(t.createdAt, t.artistId).where(sql`kind = 'source_search'`),
     index("jobs_to_lease_of_an_artist").on(t.artistId, t.runAt).where(sql`run_at is not null`),
     uniqueIndex("an_identity_is_active_once")
       .on(t.artistId, t.kind, t.identity)
@@ -66,6 +77,9 @@ export const jobs = pgTable(
     index("finished_jobs_by_identity")
       .on(t.artistId, t.identity, t.finishedAt)
       .where(sql`finished_at is not null`),
+    index("text_recoveries_by_source")
+      .using("gin", sql`(request->'sourceIds')`)
+      .where(sql`kind = 'caption_extract'`),
     index("jobs_of_an_artist").on(t.artistId, t.updatedAt, t.id),
     check(
       "finished_jobs_have_no_run_time",
@@ -75,6 +89,12 @@ export const jobs = pgTable(
     check("leased_jobs_have_an_end", sql`not leased or run_at is not null`),
   ],
 );
+
+/**
+ * No `runAt` lies before this millisecond since 1970: lease_job reads its index from there, past the entries of jobs that were
+ * leased and finished. A sequence, because one is changed in place: rows leave old versions behind, as jobs do.
+ */
+export const leaseFloor = pgSequence("lease_floor");
 
 /** One row per model call, written before it is sent and completed when its outcome is known. */
 export const modelCalls = pgTable(

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   check,
   index,
   integer,
   pgTable,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -71,6 +73,11 @@ export const originals = pgTable(
     /** `tokenVersion` of the release that made or last examined `tokens` (decision 9.21). Release 0.1.0 writes none: 1. */
     tokenVersion: integer("token_version").notNull().default(1),
     createdAt: instant("created_at").notNull().defaultNow(),
+    /**
+     * What other tables say against it (`is_withheld`): a page that a person turned down, or an answer that is not the
+     * current wording or under a boundary. Kept by triggers, for the current revision alone (decision 9.24).
+     */
+    withheld: boolean("withheld").notNull().default(false),
   },
   (t) => [
     uniqueIndex("a_revision_of_a_source_is_kept_once").on(t.artistId, t.sourceId, t.revision),
@@ -78,7 +85,25 @@ export const originals = pgTable(
     index("current_originals_by_date")
       .on(t.artistId, t.datedFrom.desc(), t.sourceId)
       .where(sql`current`),
-    index("current_originals_by_length").on(t.artistId, t.textLength).where(sql`current`),
+    // What Latest may show, in its order; also the kinds that a question may prefer.
+    index("entries_by_date")
+      .on(t.artistId, t.datedFrom.desc(), t.datedUntil, t.sourceId)
+      .where(
+        sql`current and kind <> 'web_page' and visibility = 'public' and text_length > 0 and not removed and not gone`,
+      ),
+    // Announced entries, and rows of 0.1.0 with a date that is not believed: they stand elsewhere than their date says.
+    index("originals_dated_ahead")
+      .on(t.artistId, t.sourceId)
+      .where(sql`current and dated_from - created_at > interval '24 hours'`),
+    index("releases_by_name")
+      .on(t.artistId, sql`release_name_key(title, text)`)
+      .where(sql`current and kind = 'release'`),
+    index("current_originals_without_text")
+      .on(t.artistId, t.sourceId)
+      .where(sql`current and text_length = 0`),
+    index("current_originals_of_answers")
+      .on(t.answerId)
+      .where(sql`current and answer_id is not null`),
     index("current_originals_by_post").on(t.artistId, t.postKey).where(sql`current`),
     index("current_originals_by_url").on(t.artistId, t.urlKey).where(sql`current`),
     index("current_originals_by_collection")
@@ -96,13 +121,26 @@ export const originals = pgTable(
   ],
 );
 
-/** How much evidence of an artist can be read, counted again whenever `evidenceChangedAt` moves. */
-export const evidenceTotals = pgTable("evidence_totals", {
-  artistId: uuid("artist_id")
-    .primaryKey()
-    .references(() => artists.id, { onDelete: "cascade" }),
-  /** Originals that are eligible. */
-  eligible: integer("eligible").notNull(),
-  /** Public originals without text. */
-  missingText: integer("missing_text").notNull(),
-});
+/**
+ * How much of an artist's evidence is readable by itself (`is_readable`), by account, kept by the triggers on
+ * originals (decision 9.24); whether the account is connected is for the reader to join.
+ */
+export const accountTotals = pgTable(
+  "account_totals",
+  {
+    artistId: uuid("artist_id")
+      .notNull()
+      .references(() => artists.id, { onDelete: "cascade" }),
+    platform: text("platform"),
+    accountId: text("account_id"),
+    /** Originals that are eligible when the account is connected. */
+    readable: integer("readable").notNull(),
+    /** UTF-16 code units of their texts. */
+    readableChars: bigint("readable_chars", { mode: "number" }).notNull(),
+    /** Public originals without text. */
+    missingText: integer("missing_text").notNull(),
+  },
+  (t) => [
+    unique("an_account_is_counted_once").on(t.artistId, t.platform, t.accountId).nullsNotDistinct(),
+  ],
+);

@@ -1,56 +1,63 @@
-import { build, type Plugin } from "esbuild";
+import { build } from "esbuild";
 import { readDatabaseCode } from "#lib/db/database-code.js";
 import { inProject } from "#lib/local/settings.js";
+import { slimmedPackages } from "./slimmed-packages.js";
+import { type Chunk, startInOneFile, withRequire } from "./start-in-one-file.js";
 
 export interface BundledFunction {
   /** Name of the file that is loaded first. */
   handler: string;
-  files: readonly { name: string; bytes: Uint8Array }[];
+  files: readonly { name: string; code: string }[];
+  /** Bytes of code that are loaded with the entry, before the first request. */
+  startBytes: number;
   /** Packages whose code is loaded with the entry, without those that are imported later. */
   packages: readonly string[];
   /** Packages whose code the thread that serves ever loads; what only the worker loads is not among them. */
   everLoaded: readonly string[];
 }
 
-/** Some packages require Node's own modules, which an ES module cannot do by itself. */
-const requireForPackages =
-  'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
-
-/** Zod's messages in fifty languages are a quarter of a megabyte that is never used here. */
-const oneZodLanguage: Plugin = {
-  name: "one zod language",
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
-      contents: 'export { default as en } from "./en.js";',
-    }));
-  },
-};
-
-/** The package's one file has all its helpers, an OpenID client among them; only these are used. */
-const usedPlatformHelpers: Plugin = {
-  name: "used platform helpers",
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]@vercel[\\/]functions[\\/]index\.js$/ }, () => ({
-      contents: 'export { waitUntil } from "./wait-until.js";',
-    }));
-  },
-};
+/** The file that the platform loads, of every function. */
+const startFile = "start.mjs";
 
 /** The worker in which foreign text is parsed, and the module that starts it from the file beside it. */
 const parseWorker = { name: "parse-worker", entry: "lib/outside/parsing/parse-worker.ts" };
 const parseThread = "lib/outside/parsing/parse-thread.ts";
 
 /**
- * Bundles files under `api/`, each with everything that it imports. Shared code and lazily imported code are
- * separate files, copied into every function that needs them. A function that can parse foreign text gets the
- * worker with all that it loads (decision 6.9).
+ * Bundles files under `api/`, each with everything that it imports: what is loaded at the start is one file, what is
+ * imported lazily is further ones. A function that can parse foreign text gets the worker with all that it loads
+ * (decision 6.9).
  */
 export async function bundleFunctions(entries: readonly string[]): Promise<BundledFunction[]> {
+  const named = Object.fromEntries(entries.map((file, index) => [`function-${index}`, file]));
+  const outputs = await split(named, "chunk-[hash]");
+  const worker = await split({ [parseWorker.name]: inProject(parseWorker.entry) }, "worker-[hash]");
+  const workerFiles = [...worker].map(([name, { code }]) => ({ name, code: withRequire(code) }));
+  const bundles: BundledFunction[] = [];
+  for (const name of Object.keys(named)) {
+    const entry = `${name}.mjs`;
+    const all = reached(outputs, entry, { later: true });
+    const atStart = reached(outputs, entry, { later: false });
+    const later = [...all].filter((one) => !atStart.has(one));
+    const joined = await startInOneFile(outputs, { entry, start: startFile, atStart, later });
+    const files = [...joined].map(([file, code]) => ({ name: file, code }));
+    const startsWorker = [...all].some((one) => holds(outputs, one, parseThread));
+    bundles.push({
+      handler: startFile,
+      files: startsWorker ? [...files, ...workerFiles] : files,
+      startBytes: Buffer.byteLength(files[0]?.code ?? ""),
+      packages: packagesIn(outputs, atStart),
+      everLoaded: packagesIn(outputs, all),
+    });
+  }
+  return bundles;
+}
+
+/** Bundles entries together; what several share, and what is imported lazily, become files of their own. */
+async function split(entryPoints: Record<string, string>, chunkNames: string): Promise<Outputs> {
   const { outputFiles, metafile } = await build({
-    entryPoints: {
-      ...Object.fromEntries(entries.map((file, index) => [entryName(index), file])),
-      [parseWorker.name]: inProject(parseWorker.entry),
-    },
+    entryPoints,
+    chunkNames,
     outdir: ".",
     write: false,
     metafile: true,
@@ -62,43 +69,29 @@ export async function bundleFunctions(entries: readonly string[]): Promise<Bundl
     format: "esm",
     target: "node24",
     outExtension: { ".js": ".mjs" },
-    banner: { js: requireForPackages },
     minifySyntax: true,
     minifyWhitespace: true,
-    // Names of errors and functions stay readable in logs.
-    keepNames: true,
     legalComments: "none",
     logLevel: "silent",
     define: {
       DATABASE_CODE_HASH: JSON.stringify(readDatabaseCode().hash),
       PARSE_WORKER_FILE: JSON.stringify(`${parseWorker.name}.mjs`),
     },
-    plugins: [oneZodLanguage, usedPlatformHelpers],
+    plugins: [slimmedPackages],
   });
-  const bytes = new Map(outputFiles.map(({ path, contents }) => [nameOf(path), contents]));
-  const outputs: Outputs = new Map(
-    Object.entries(metafile.outputs).map(([path, output]) => [nameOf(path), output]),
+  const code = new Map(outputFiles.map(({ path, text }) => [nameOf(path), text]));
+  return new Map(
+    Object.entries(metafile.outputs).map(([path, { inputs, imports, exports }]) => {
+      const name = nameOf(path);
+      const files = imports
+        .filter(({ external }) => external !== true)
+        .map((one) => ({ name: nameOf(one.path), isLater: one.kind === "dynamic-import" }));
+      return [name, { inputs, imports: files, exports, code: code.get(name) ?? "" }];
+    }),
   );
-  const inWorker = reached(outputs, `${parseWorker.name}.mjs`, { later: true });
-  return entries.map((_, index) => {
-    const handler = `${entryName(index)}.mjs`;
-    const names = reached(outputs, handler, { later: true });
-    const startsWorker = [...names].some((name) => holds(outputs, name, parseThread));
-    const everLoaded = packagesIn(outputs, names);
-    if (startsWorker) for (const name of inWorker) names.add(name);
-    return {
-      handler,
-      files: [...names].map((name) => ({ name, bytes: bytes.get(name) ?? new Uint8Array() })),
-      packages: packagesIn(outputs, reached(outputs, handler, { later: false })),
-      everLoaded,
-    };
-  });
 }
 
-type Outputs = ReadonlyMap<
-  string,
-  { inputs: Record<string, unknown>; imports: { path: string; kind: string }[] }
->;
+type Outputs = ReadonlyMap<string, Chunk & { inputs: Record<string, unknown> }>;
 
 /** The files that an entry loads at its start, with `later` also those that it imports lazily. */
 function reached(outputs: Outputs, entry: string, { later }: { later: boolean }): Set<string> {
@@ -107,8 +100,8 @@ function reached(outputs: Outputs, entry: string, { later }: { later: boolean })
     const output = outputs.get(name);
     if (output === undefined || names.has(name)) return;
     names.add(name);
-    for (const { path, kind } of output.imports) {
-      if (later || kind !== "dynamic-import") walk(nameOf(path));
+    for (const { name: imported, isLater } of output.imports) {
+      if (later || !isLater) walk(imported);
     }
   };
   walk(entry);
@@ -125,10 +118,6 @@ function packagesIn(outputs: Outputs, names: ReadonlySet<string>): string[] {
     (input) => /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/.exec(input)?.[1] ?? [],
   );
   return [...new Set(named)].sort();
-}
-
-function entryName(index: number): string {
-  return `function-${index}`;
 }
 
 function nameOf(path: string): string {

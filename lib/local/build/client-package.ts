@@ -1,10 +1,13 @@
 import { execFile } from "node:child_process";
-import { rm } from "node:fs/promises";
+import { copyFile, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 
-/** Writes the package's export: one module without dependencies, and its types. */
+/**
+ * Writes the package `artist-research-client`: one module without dependencies, its types, README and licence. The
+ * service and its client are two packages, because whoever installs the client needs nothing that the service needs.
+ */
 export async function writeClient(root: string, folder = join(root, "dist/client")): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await build({
@@ -12,11 +15,32 @@ export async function writeClient(root: string, folder = join(root, "dist/client
     outdir: folder,
     bundle: true,
     format: "esm",
-    target: "es2022",
+    // Newer syntax is lowered to what both have; lib/client/tsconfig.json admits no newer built-in.
+    target: [`node${oldestNode}`, "es2022"],
     logLevel: "silent",
   });
   const compiler = join(root, "node_modules/typescript/bin/tsc");
   const project = join(root, "lib/client/tsconfig.json");
   const settings = [compiler, "-p", project, "--outDir", folder];
   await promisify(execFile)(process.execPath, settings);
+  await copyFile(join(root, "lib/client/README.md"), join(folder, "README.md"));
+  await copyFile(join(root, "LICENSE"), join(folder, "LICENSE"));
+  const { version, license } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  const described = { ...description, version, license };
+  await writeFile(join(folder, "package.json"), `${JSON.stringify(described, null, 2)}\n`);
 }
+
+/** The oldest version of Node that the client runs on. */
+const oldestNode = 20;
+
+const description = {
+  name: "artist-research-client",
+  version: "",
+  description:
+    "Typed client of the artist research and interview memory service, without dependencies.",
+  license: "",
+  type: "module",
+  sideEffects: false,
+  engines: { node: `>=${oldestNode}` },
+  exports: { ".": { types: "./public.d.ts", default: "./public.js" } },
+};

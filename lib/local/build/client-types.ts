@@ -7,9 +7,17 @@ export interface Document {
 interface Operation {
   operationId: string;
   summary: string;
-  parameters: { name: string; in: "path" | "query"; required: boolean; schema: Schema }[];
+  parameters: Parameter[];
   requestBody?: { required: boolean; content: Record<string, { schema: Schema }> };
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+}
+
+interface Parameter {
+  name: string;
+  in: string;
+  required: boolean;
+  description?: string;
+  schema: Schema;
 }
 
 interface Schema {
@@ -31,17 +39,17 @@ const head = "// Generated from lib/contract/openapi.json by `npm run openapi`; 
 /** The TypeScript types of every named schema and of every operation. */
 export function clientTypes({ paths, components }: Document): string {
   const named = Object.entries(components.schemas).map(
-    ([name, schema]) => `export type ${name} = ${typeOf(schema)};\n`,
+    ([name, schema]) => `${comment(schema.description)}export type ${name} = ${typeOf(schema)};\n`,
   );
   const operations = operationsOf(paths).map(([, , operation]) => {
     const { operationId, summary, requestBody } = operation;
     const fields = [
-      `path: ${parameters(operation, "path")}`,
-      `query: ${parameters(operation, "query")}`,
-      `body: ${requestBody === undefined ? "undefined" : bodyType(requestBody)}`,
-      `answer: ${answerType(operation)}`,
+      `    path: ${parameters(operation, "path")};\n`,
+      `    query: ${parameters(operation, "query")};\n`,
+      `    body: ${requestBody === undefined ? "undefined" : bodyType(requestBody)};\n`,
+      `    answer: ${indented(answerType(operation))};\n`,
     ];
-    return `  /** ${summary} */\n  ${operationId}: { ${fields.join("; ")} };\n`;
+    return `  /** ${summary} */\n  ${operationId}: {\n${fields.join("")}  };\n`;
   });
   return `${head}\n${named.join("\n")}\nexport interface Operations {\n${operations.join("")}}\n`;
 }
@@ -66,10 +74,15 @@ function operationsOf(paths: Document["paths"]): [string, string, Operation][] {
 }
 
 function parameters(operation: Operation, place: "path" | "query"): string {
-  const fields = operation.parameters
-    .filter((parameter) => parameter.in === place)
-    .map(({ name, required, schema }) => `${name}${required ? "" : "?"}: ${typeOf(schema)}`);
-  return fields.length === 0 ? "Record<never, never>" : `{ ${fields.join("; ")} }`;
+  const given = operation.parameters.filter((parameter) => parameter.in === place);
+  if (given.length === 0) return "Record<never, never>";
+  return indented(
+    object(
+      given.map(({ name, required, description, schema }) =>
+        field(name, required, { ...schema, ...(description === undefined ? {} : { description }) }),
+      ),
+    ),
+  );
 }
 
 function bodyType({
@@ -79,13 +92,13 @@ function bodyType({
   content: Record<string, { schema: Schema }>;
   required: boolean;
 }) {
-  const type = typeOf(content["application/json"]?.schema ?? {});
+  const type = indented(typeOf(content["application/json"]?.schema ?? {}));
   return required ? type : `${type} | undefined`;
 }
 
 function answerType({ responses }: Operation): string {
   const types = Object.entries(responses)
-    .filter(([status]) => status.startsWith("2"))
+    .filter(([status, { content }]) => status.startsWith("2") && content !== undefined)
     .map(([, { content }]) => typeOf(content?.["application/json"]?.schema ?? {}));
   return [...new Set(types)].join(" | ");
 }
@@ -114,10 +127,24 @@ function typeOf(schema: Schema): string {
 }
 
 function objectType({ properties = {}, required = [], additionalProperties }: Schema): string {
-  const fields = Object.entries(properties).map(
-    ([name, property]) => `${name}${required.includes(name) ? "" : "?"}: ${typeOf(property)}`,
+  const fields = Object.entries(properties).map(([name, property]) =>
+    field(name, required.includes(name), property),
   );
-  if (fields.length > 0) return `{ ${fields.join("; ")} }`;
+  if (fields.length > 0) return object(fields);
   const inner = typeof additionalProperties === "object" ? typeOf(additionalProperties) : "unknown";
   return additionalProperties === false ? "Record<never, never>" : `Record<string, ${inner}>`;
 }
+
+const object = (fields: readonly string[]) => `{\n${fields.join("")}}`;
+
+/** A property in lines of its own, with its description as an editor shows it. */
+function field(name: string, isRequired: boolean, schema: Schema): string {
+  const text = `${comment(schema.description)}${name}${isRequired ? "" : "?"}: ${typeOf(schema)};\n`;
+  return text.replaceAll(/^(?=.)/gm, "  ");
+}
+
+const comment = (description: string | undefined) =>
+  description === undefined ? "" : `/** ${description.replaceAll("*/", "*\\/")} */\n`;
+
+/** The lines of a type behind the first one, moved to the depth of an operation's field. */
+const indented = (type: string) => type.replaceAll(/\n(?=.)/g, "\n    ");

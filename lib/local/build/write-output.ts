@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { functionSeconds } from "#lib/advance-on-schedule.js";
+import { functionSeconds } from "#lib/function-time.js";
 import { findRoutes, type LocalRoute } from "../routes.js";
 import { type BundledFunction, bundleFunctions } from "./bundle-functions.js";
 import { buildPage } from "./page.js";
@@ -9,6 +9,8 @@ import { functionPath, platformRoutes } from "./platform-routes.js";
 export interface WrittenFunction {
   path: string;
   bytes: number;
+  /** Bytes of code that are loaded before the first request. */
+  startBytes: number;
   packages: readonly string[];
   everLoaded: readonly string[];
 }
@@ -22,6 +24,12 @@ const settings = {
   supportsResponseStreaming: true,
   maxDuration: functionSeconds,
 };
+
+/**
+ * The function that watches jobs is told when its caller goes away, so that it stops reading. Only this one: it changes
+ * nothing, while a call that writes goes on to its end.
+ */
+const watching = { "/api/artist/[id]/research/questions/[jobId]": { supportsCancellation: true } };
 
 /** Writes the whole deployment by the platform's Build Output API: a function per endpoint, and the page. */
 export async function writeOutput(root: string, output: string): Promise<WrittenFunction[]> {
@@ -50,14 +58,14 @@ export async function writeOutput(root: string, output: string): Promise<Written
 async function writeFunction(
   folder: string,
   path: string,
-  { handler, files, packages, everLoaded }: BundledFunction,
+  { handler, files, startBytes, packages, everLoaded }: BundledFunction,
   shared: object,
 ): Promise<WrittenFunction> {
-  for (const { name, bytes } of files) await write(join(folder, name), bytes);
-  const config = { handler, ...shared };
+  for (const { name, code } of files) await write(join(folder, name), code);
+  const config = { handler, ...shared, ...watching[path as keyof typeof watching] };
   await write(join(folder, ".vc-config.json"), `${JSON.stringify(config, null, 2)}\n`);
-  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
-  return { path, packages, everLoaded, bytes };
+  const bytes = files.reduce((sum, { code }) => sum + Buffer.byteLength(code), 0);
+  return { path, bytes, startBytes, packages, everLoaded };
 }
 
 async function write(file: string, content: string | Uint8Array): Promise<void> {

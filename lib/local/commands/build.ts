@@ -7,10 +7,11 @@ import { inProject } from "../settings.js";
 
 const usage = `npm run build [-- --client]
 
-Writes the deployment into .vercel/output: the functions, the page and the client.
+Writes the deployment into .vercel/output: the functions and the page; and the client
+package into dist/client.
 On the platform it brings the database to this release first.
 
-  --client   writes the client package alone`;
+  --client   writes the client package alone, into dist/client`;
 
 await runCommand(usage, async (args) => {
   const { client } = readFlags(args, { client: { type: "boolean" } }, usage);

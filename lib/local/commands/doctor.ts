@@ -2,7 +2,7 @@ import { lt } from "drizzle-orm";
 import { openDatabase } from "#lib/db/client.js";
 import { databaseState } from "#lib/db/database-state.js";
 import { originals } from "#lib/db/tables/originals.js";
-import { tokenVersion } from "#lib/kernel/languages.js";
+import { tokenVersion } from "#lib/kernel/token-version.js";
 import { readFlags, runCommand } from "#lib/local/run-command.js";
 import { environmentFindings, type Finding } from "#lib/operations/environment-findings.js";
 import { openGiven } from "../database.js";

@@ -40,7 +40,7 @@ await runCommand(usage, async (args) => {
   const { startService } = await import("#lib/local/service.js");
   const demo = !options.empty;
   const cron = !options["no-cron"];
-  const service = await startService({ dataDir, port, demo, cron, say });
+  const service = await startService({ dataDir, port, demo, demoActivity: demo, cron, say });
   const hasSignIn = isTerminal && !isOutsideIssuer;
   announce(service, hasSignIn ? await signInAddress(service.state, dataDir) : null);
   const reason = await Promise.race([signal, service.databaseEnded.then(() => "database")]);

@@ -2,11 +2,13 @@ import { and, or } from "drizzle-orm";
 import * as v from "valibot";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { originals } from "#lib/db/tables/originals.js";
+import { analyzedText, indexedTermsOf } from "#lib/evidence/search-terms.js";
 import {
   type DerivedColumns,
   derivedColumns,
   type OriginalContent,
 } from "#lib/evidence/source-identity.js";
+import { GatheredPostings } from "./gathered-postings.js";
 import { countOf, type RecordCount } from "./import-report.js";
 import {
   type OriginalDescription,
@@ -16,7 +18,7 @@ import {
 } from "./prepare-originals.js";
 import { batches, type ImportTransaction, isOneOf } from "./write-rows.js";
 
-type NewOriginal = { id: string } & RevisionKey &
+type NewOriginal = { id: string; reservedNumber: number } & RevisionKey &
   OriginalDescription &
   OriginalContent &
   DerivedColumns;
@@ -29,7 +31,13 @@ const database = databaseFunctions({
     },
     returns: v.unknown(),
   },
+  reserve_numbers: { returns: v.array(v.number()) },
+  append_postings: { returns: v.unknown() },
+  index_originals: { returns: v.unknown() },
 });
+
+/** Entries of postings that are gathered before they are written, for bounded memory: those of some 6,000 originals. */
+const maxGathered = 1_000_000;
 
 /**
  * Writes originals: inserts a new revision, makes an earlier one current again, or updates the description of the
@@ -43,6 +51,7 @@ export async function importOriginals(
 ): Promise<{ count: RecordCount; changed: string[] }> {
   const written: { created: boolean; artistId: string; isEvidence: boolean }[] = [];
   let done = 0;
+  const postings = new GatheredPostings();
   for (const batch of batches(prepared, ({ content }) => content.text.length)) {
     const existing = await existingOriginals(
       tx,
@@ -61,7 +70,8 @@ export async function importOriginals(
         ? []
         : [change];
     });
-    await writeChanges(tx, newId, changes);
+    await writeChanges(tx, newId, changes, postings);
+    if (postings.size >= maxGathered) await database.append_postings(tx, postings.take());
     for (const { key, current, same, description } of changes) {
       const isOnlyFetched =
         same?.current === true &&
@@ -76,6 +86,7 @@ export async function importOriginals(
     done += batch.length;
     onWritten(done);
   }
+  if (postings.size > 0) await database.append_postings(tx, postings.take());
   return {
     count: countOf(prepared.length, written),
     changed: written.filter(({ isEvidence }) => isEvidence).map(({ artistId }) => artistId),
@@ -119,25 +130,46 @@ interface Change extends PreparedOriginal {
   same: ExistingOriginal | undefined;
 }
 
-async function writeChanges(tx: ImportTransaction, newId: () => string, changes: Change[]) {
+/** Writes changes of originals; the entries of those that it inserts are added to `postings`, which are still to be written. */
+async function writeChanges(
+  tx: ImportTransaction,
+  newId: () => string,
+  changes: Change[],
+  postings: GatheredPostings,
+): Promise<void> {
+  if (changes.length === 0) return;
   const retired = changes.flatMap(({ current, same }) =>
     current !== undefined && current !== same ? [current.id] : [],
   );
   const described = changes.flatMap(({ same, description }) =>
     same === undefined ? [] : [{ id: same.id, ...description }],
   );
-  const inserted = changes
+  const coming = changes
     .filter(({ same }) => same === undefined)
-    .map(({ key, description, content }) => ({
-      id: newId(),
-      ...key,
-      ...description,
-      ...content,
-      ...derivedColumns(content),
-    }));
-  if (changes.length > 0) {
-    await database.import_originals(tx, { retiredIds: retired, described, inserted });
+    .map((change) => ({ ...change, id: newId(), analyzed: analyzedText(change.content.text) }));
+  const numbers = await database.reserve_numbers(tx, { count: coming.length });
+  const inserted = coming.map(({ id, key, description, content, analyzed }, at) => {
+    const reservedNumber = numbers[at] as number;
+    const derived = derivedColumns(content, analyzed);
+    return { id, reservedNumber, ...key, ...description, ...content, ...derived };
+  });
+  await database.import_originals(tx, {
+    retiredIds: retired,
+    described,
+    inserted,
+    indexedLater: true,
+  });
+  const terms = coming.map(({ content, analyzed }) => indexedTermsOf(content, analyzed));
+  if (terms.every((one) => one !== null)) {
+    for (const [at, one] of terms.entries()) {
+      const { artistId, reservedNumber } = inserted[at] as NewOriginal;
+      postings.add(artistId, reservedNumber, one);
+    }
+    return;
   }
+  // Entries are written in the order of their numbers: those of earlier originals first.
+  if (postings.size > 0) await database.append_postings(tx, postings.take());
+  await database.index_originals(tx, { ids: coming.map(({ id }) => id) });
 }
 
 function isDescribedAs(row: OriginalDescription, description: OriginalDescription): boolean {

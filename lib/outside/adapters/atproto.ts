@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { parsePartialDate } from "#lib/kernel/partial-date.js";
 import type {
-  AccountReader,
+  EntryReader,
   ProviderAccount,
   ProviderEntry,
 } from "#lib/outside/provider/account-reader.js";
@@ -42,7 +42,7 @@ const signedInOnly = "!no-unauthenticated";
  * Public posts through an AT Protocol app view: app.bsky.actor.getProfile, app.bsky.feed.getAuthorFeed
  * and app.bsky.feed.getPosts. An accountId is the DID, which stays the same when the handle changes.
  */
-export function atprotoReader(ask: AskProvider, base: string): AccountReader {
+export function atprotoReader(ask: AskProvider, base: string): EntryReader {
   return {
     provider: "atproto",
     async find(identifier, signal) {

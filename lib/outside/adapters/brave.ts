@@ -14,15 +14,15 @@ const Results = v.object({
   ),
 });
 
-export const braveUrl = "https://api.search.brave.com";
+const braveUrl = "https://api.search.brave.com";
 
 /** Brave's Web Search API: GET /res/v1/web/search with a subscription token. */
-export function braveSearch(ask: AskProvider, base: string, key: string): WebSearch {
+export function braveSearch(ask: AskProvider, base: string | undefined, key: string): WebSearch {
   return {
     provider: "brave",
     async search(query, signal) {
       const answer = await ask({
-        url: endpointUrl(base, "/res/v1/web/search", { q: query, count: maxResults }),
+        url: endpointUrl(base ?? braveUrl, "/res/v1/web/search", { q: query, count: maxResults }),
         headers: { "x-subscription-token": key },
         schema: Results,
         signal,

@@ -22,7 +22,7 @@ const Releases = v.object({
 });
 
 /** Where the public API answers. */
-export const discogsUrl = "https://api.discogs.com";
+const discogsUrl = "https://api.discogs.com";
 
 const pageSize = 100;
 
@@ -30,7 +30,7 @@ const pageSize = 100;
  * Releases of the Discogs database (public domain), dated by year. Its API needs no key and allows 25 requests a
  * minute without one.
  */
-export function discogsReader(ask: AskProvider, base: string): AccountReader {
+export function discogsReader(ask: AskProvider, base = discogsUrl): AccountReader {
   return {
     provider: "discogs",
     async find(identifier, signal) {

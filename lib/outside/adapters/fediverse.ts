@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type Parsed, parse, parseFailure } from "#lib/outside/parsing/parse-pool.js";
 import type {
-  AccountReader,
+  EntryReader,
   ProviderAccount,
   ProviderEntry,
 } from "#lib/outside/provider/account-reader.js";
@@ -30,7 +30,7 @@ const pageSize = 40;
  * Public posts through a Mastodon-compatible API: accounts/lookup, accounts/:id/statuses paged by
  * max_id, statuses/:id. Only public posts of the account itself, without boosts and replies to others.
  */
-export function fediverseReader(ask: AskProvider, base: string): AccountReader {
+export function fediverseReader(ask: AskProvider, base: string): EntryReader {
   return {
     provider: "fediverse",
     async find(identifier, signal) {

@@ -30,7 +30,6 @@ export function jsonFeedReader(fetchText: GuardedFetch): AccountReader {
   }
   return {
     provider: "moments",
-    providerOf: (url) => `moments:${new URL(url).host}`,
     async find(identifier, signal) {
       const answer = await feedAt(identifier, signal);
       if (answer.kind !== "answered") return answer;

@@ -22,7 +22,7 @@ const Groups = v.object({
 });
 
 /** Where the public web service answers. */
-export const musicbrainzUrl = "https://musicbrainz.org";
+const musicbrainzUrl = "https://musicbrainz.org";
 
 const pageSize = 100;
 
@@ -30,7 +30,7 @@ const pageSize = 100;
  * Release groups of the MusicBrainz web service, with first-release dates at their own precision. The service allows
  * one request a second and requires a contact in the user agent.
  */
-export function musicbrainzReader(ask: AskProvider, base: string): AccountReader {
+export function musicbrainzReader(ask: AskProvider, base = musicbrainzUrl): AccountReader {
   const service = /\/ws\/2\/?$/.test(base) ? base : endpointUrl(base, "/ws/2").href;
   return {
     provider: "musicbrainz",

@@ -9,15 +9,15 @@ const Results = v.object({
   ),
 });
 
-export const tavilyUrl = "https://api.tavily.com";
+const tavilyUrl = "https://api.tavily.com";
 
 /** Tavily's Search API: POST /search with a bearer token; its generated answer is switched off. */
-export function tavilySearch(ask: AskProvider, base: string, key: string): WebSearch {
+export function tavilySearch(ask: AskProvider, base: string | undefined, key: string): WebSearch {
   return {
     provider: "tavily",
     async search(query, signal) {
       const answer = await ask({
-        url: endpointUrl(base, "/search"),
+        url: endpointUrl(base ?? tavilyUrl, "/search"),
         method: "POST",
         headers: { authorization: `Bearer ${key}` },
         body: { query, max_results: maxResults, search_depth: "basic", include_answer: false },

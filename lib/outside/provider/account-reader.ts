@@ -58,9 +58,17 @@ export interface AccountReader {
     signal: AbortSignal,
   ): Promise<ProviderAnswer<EntriesPage>>;
   /** One entry anew, for text that is missing; a platform without such an operation has none. */
-  readEntry?(
-    account: ProviderAccount,
-    entryId: string,
-    signal: AbortSignal,
-  ): Promise<ProviderAnswer<ProviderEntry[]>>;
+  readEntry?: ReadEntry;
+}
+
+/** Reads one entry of an account. */
+type ReadEntry = (
+  account: ProviderAccount,
+  entryId: string,
+  signal: AbortSignal,
+) => Promise<ProviderAnswer<ProviderEntry[]>>;
+
+/** A platform that can also be asked for a single entry. */
+export interface EntryReader extends AccountReader {
+  readEntry: ReadEntry;
 }

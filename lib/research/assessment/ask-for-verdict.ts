@@ -18,7 +18,7 @@ import {
 import type { OfferedLookup } from "#lib/research/lookup-options.js";
 import { completedCall, endedByModel, type ReservedCall } from "#lib/research/model-calls.js";
 import { namedReleases, type QuestionFacts, questionFacts } from "#lib/research/named-releases.js";
-import type { ResearchSlice } from "#lib/research/research-slice.js";
+import type { ExplorationFindings, ResearchSlice } from "#lib/research/research-slice.js";
 
 /** The input of `begin_assessment`. */
 interface AssessmentNeeds {
@@ -30,6 +30,8 @@ interface AssessmentNeeds {
   call: ReservedCall;
   /** Whether the call is reserved even without evidence, because the model may choose a lookup. */
   mayChooseAnyway: boolean;
+  /** What the same slice explored; it is saved in the same transaction. */
+  explored?: ExplorationFindings | undefined;
 }
 
 const database = databaseFunctions({
@@ -48,16 +50,16 @@ const database = databaseFunctions({
 });
 
 /**
- * Rereads originals at their revisions and reserves the call, fenced, in one round trip; `held` false:
- * the lease was lost.
+ * Saves what the same slice explored, rereads originals at their revisions and reserves the call, fenced, in one round
+ * trip; `held` false: the lease was lost.
  */
 export function beginAssessment(
-  { deps, job, request }: ResearchSlice,
+  { deps, job, request, explored }: ResearchSlice,
   wanted: Pick<AssessmentNeeds, "sources" | "call" | "mayChooseAnyway">,
 ) {
   const { id, fence, artistId } = job;
   const { constraints, query, titles } = readingPlan(request);
-  const needs = { constraints, query, titles, ...wanted };
+  const needs = { constraints, query, titles, explored, ...wanted };
   return database.begin_assessment(deps.db, { jobId: id, fence, artistId, needs });
 }
 

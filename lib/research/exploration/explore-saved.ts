@@ -9,8 +9,8 @@ import { newCall, type ResearchSlice } from "#lib/research/research-slice.js";
 import { beginReading, platformMismatch } from "#lib/research/saved-reading.js";
 
 /**
- * The first slice of ordinary research: a bounded agent explores the saved public snapshot and selects windows that it
- * was shown (rule 4.1.4). The next slice assesses them.
+ * The first step of ordinary research: a bounded agent explores the saved public snapshot and selects windows that it
+ * was shown (rule 4.1.4). The next step assesses them.
  */
 export async function exploreSaved(slice: ResearchSlice): Promise<SliceOutcome> {
   const { job, request, state, deps, model } = slice;

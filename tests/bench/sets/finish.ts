@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { advance } from "#lib/advance.js";
 import type { ResearchRequest } from "#lib/contract/research-request.js";
 import type { ResearchStatus } from "#lib/contract/research-status.js";
 import type { Database } from "#lib/db/client.js";
-import type { Deps } from "#lib/deps.js";
+import type { ProcessDeps } from "#lib/deps.js";
 import { readEnv } from "#lib/env.js";
 import type { Usage } from "#lib/local/eval/score-answer.js";
 import { usageOf } from "#lib/local/eval/usage-of.js";
@@ -15,7 +16,7 @@ import { type JudgedSupport, judgedSupport } from "./judged-support.js";
 
 /** The service as a bench asks it. */
 export interface BenchService {
-  deps: Deps;
+  deps: ProcessDeps;
   judged: JudgedSupport;
 }
 
@@ -30,7 +31,7 @@ export function benchService(db: Database): BenchService {
   });
   const monotonicMs = () => performance.now();
   const judged = judgedSupport(configuredModel(env));
-  const deps: Deps = {
+  const deps: ProcessDeps = {
     env,
     db,
     tokens: () => Promise.reject(new Error("a bench has no callers with tokens")),
@@ -41,6 +42,7 @@ export function benchService(db: Database): BenchService {
     afterAnswer: () => {},
     newId: randomUUIDv7,
     monotonicMs,
+    pause: (milliseconds, signal) => delay(milliseconds, undefined, { signal }).catch(() => {}),
   };
   return { deps, judged };
 }

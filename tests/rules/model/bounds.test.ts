@@ -5,6 +5,7 @@ import {
   mayAssess,
   mayAssessAgain,
   mayCallTool,
+  mayGoOn,
   mayTakeStep,
 } from "#lib/model/bounds.js";
 
@@ -36,4 +37,9 @@ test("only the first invalid answer leads to another assessment", {
   tags: ["8.assessment-extra"],
 }, () => {
   expect([0, 1].map(mayAssessAgain)).toEqual([true, false]);
+});
+
+test("a slice goes on to its assessment with half of its time left, and not with less", () => {
+  expect([45_000, 22_500].map((msLeft) => mayGoOn(msLeft, 45_000))).toEqual([true, true]);
+  expect([22_499, 0, -1].map((msLeft) => mayGoOn(msLeft, 45_000))).toEqual([false, false, false]);
 });

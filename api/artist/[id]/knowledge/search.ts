@@ -1,6 +1,5 @@
 import { SearchAnswer, SearchQuery } from "#lib/contract/knowledge-search.js";
 import { ArtistParams } from "#lib/contract/params.js";
-import { searchOriginals } from "#lib/evidence/evidence-search.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
 
@@ -15,6 +14,9 @@ export default route({
     query: SearchQuery,
     answer: { status: 200, schema: SearchAnswer },
     faults: ["invalid_cursor", "cursor_expired"],
-    handle: ({ params, query }, deps) => searchOriginals(deps, params.id, query),
+    handle: async ({ params, query }, deps) => {
+      const { searchOriginals } = await import("#lib/evidence/evidence-search.js");
+      return searchOriginals(deps, params.id, query);
+    },
   }),
 });

@@ -3,7 +3,6 @@ import { NoQuery } from "#lib/contract/query.js";
 import { PlanBody, QuestionPlan } from "#lib/contract/question-planning.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
-import { planQuestion } from "#lib/research/plan-question.js";
 
 export default route({
   POST: endpoint({
@@ -17,6 +16,9 @@ export default route({
     body: PlanBody,
     answer: { status: 200, schema: QuestionPlan },
     faults: ["planning_quota", "model_unavailable"],
-    handle: ({ caller, params, body }, deps) => planQuestion(deps, caller, params.id, body),
+    handle: async ({ caller, params, body }, deps) => {
+      const { planQuestion } = await import("#lib/research/plan-question.js");
+      return planQuestion(deps, caller, params.id, body);
+    },
   }),
 });

@@ -3,7 +3,6 @@ import { NoQuery } from "#lib/contract/query.js";
 import { AnswerRegistration, AnswerVerdict } from "#lib/contract/registered-answer.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
-import { registerAnswer } from "#lib/research/register-answer.js";
 
 export default route({
   POST: endpoint({
@@ -19,6 +18,9 @@ export default route({
     body: AnswerRegistration,
     maxBodyBytes: 262_144,
     answer: { status: 200, schema: AnswerVerdict },
-    handle: ({ params, body }, deps) => registerAnswer(deps, params.id, params.jobId, body),
+    handle: async ({ params, body }, deps) => {
+      const { registerAnswer } = await import("#lib/research/register-answer.js");
+      return registerAnswer(deps, params.id, params.jobId, body);
+    },
   }),
 });

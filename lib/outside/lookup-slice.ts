@@ -1,0 +1,98 @@
+import * as v from "valibot";
+import {
+  type LookupStep,
+  lookUpAccount,
+  lookUpPages,
+  lookUpWeb,
+} from "#lib/outside/lookup-steps.js";
+import {
+  type Lookup,
+  type LookupOption,
+  type LookupOutcome,
+  retrievalTime,
+} from "#lib/outside/port.js";
+import type { Providers } from "#lib/outside/providers.js";
+import { askInTurn, type ProviderName, type RateLimiter } from "#lib/outside/rate-limit.js";
+
+/** Most waits of one lookup for a rate-limited provider, and the longest one. */
+const maxWaits = 3;
+const maxWaitSeconds = 300;
+
+const Progress = v.nullable(v.object({ waits: v.number(), step: v.unknown() }));
+
+/** Takes the next step of a lookup, when its provider has a turn; a limited step is taken again in a later slice. */
+export async function takeLookupSlice(
+  providers: Providers,
+  limiter: RateLimiter,
+  lookup: Lookup,
+  signal: AbortSignal,
+): Promise<LookupOutcome> {
+  const saved = v.parse(Progress, lookup.progress);
+  const waits = saved?.waits ?? 0;
+  const step = saved?.step ?? null;
+  const provider = providerOf(providers, lookup.option, step);
+  const ask = () => takeStep(providers, { ...lookup, progress: step }, signal);
+  // Only the first step of a lookup takes a turn; later steps were admitted with it.
+  const takeTurn = async () =>
+    provider === null || step !== null ? 0 : limiter.takeTurn(provider);
+  const taken =
+    provider === null
+      ? await ask()
+      : await askInTurn<LookupStep>(limiter, provider, takeTurn, ask, signal);
+  return taken.kind === "not_yet"
+    ? afterWait(taken.waitSeconds, lookup.option, waits, step)
+    : outcomeOf(taken, lookup.option, waits, step);
+}
+
+/** The provider that this step calls; null for pages, which have no rate limit. */
+function providerOf(
+  { readers, scraper, search }: Providers,
+  option: LookupOption,
+  step: unknown,
+): ProviderName | null {
+  if (option.kind === "page") return null;
+  if (option.kind === "web") return step === null ? (search?.provider ?? null) : null;
+  if (option.platform !== "social_c") return readers[option.platform]?.provider ?? null;
+  return scraper?.provider ?? null;
+}
+
+function takeStep(providers: Providers, lookup: Lookup, signal: AbortSignal): Promise<LookupStep> {
+  const retrievedAt = retrievalTime();
+  const { option } = lookup;
+  switch (option.kind) {
+    case "page":
+      return lookUpPages(providers, [option.url], retrievedAt, signal);
+    case "web":
+      return lookUpWeb(providers, lookup, retrievedAt, signal);
+    case "social":
+      return lookUpAccount(providers, option, lookup, retrievedAt, signal);
+  }
+}
+
+function outcomeOf(
+  taken: LookupStep,
+  option: LookupOption,
+  waits: number,
+  step: unknown,
+): LookupOutcome {
+  if (taken.kind === "continues") return { ...taken, progress: { waits, step: taken.progress } };
+  if (taken.kind !== "limited") return taken;
+  return afterWait(taken.retryAfterSeconds, option, waits, step);
+}
+
+/** Repeats the same step after the wait; fails when the wait is too long or there were too many. */
+function afterWait(
+  waitSeconds: number,
+  option: LookupOption,
+  waits: number,
+  step: unknown,
+): LookupOutcome {
+  if (waits >= maxWaits || waitSeconds > maxWaitSeconds) return { kind: "failed" };
+  return {
+    kind: "continues",
+    stage: option.kind === "web" && step === null ? "searching" : "reading",
+    progress: { waits: waits + 1, step },
+    provider: null,
+    waitSeconds,
+  };
+}

@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { ResearchModel } from "#lib/model/research-model.js";
+import { anotherArtist, claimant, type InterviewService, stranger } from "../support/interview.js";
+import { allOperations, type Operation, pathOf } from "../support/routes.js";
+import { type CallOptions, type TestService, testService } from "../support/service.js";
+import { type TypicalCall, typicalCalls } from "../support/typical-calls.js";
+import { uncalledProviders } from "../support/uncalled-providers.js";
+
+// Rights are checked by the statement that works (decision 9.27), so every operation shows here that it works only
+// after them. That the same calls succeed for those who may is shown by round-trips.test.ts.
+const operations = (await allOperations()).filter(({ endpoint }) =>
+  endpoint.access.startsWith("claimant"),
+);
+let service: TestService;
+let artist: InterviewService;
+let modelCalls = 0;
+let workAfter = 0;
+
+beforeAll(async () => {
+  service = await testService({
+    providers: uncalledProviders,
+    afterAnswer: () => {
+      workAfter += 1;
+    },
+  });
+  const { model } = service.deps;
+  if (model.available) service.deps.model = counting(model);
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  artist = await anotherArtist(service);
+});
+
+function counting(model: ResearchModel & { available: true }): ResearchModel {
+  const { languageModel } = model;
+  const doGenerate: typeof languageModel.doGenerate = (options) => {
+    modelCalls += 1;
+    return languageModel.doGenerate(options);
+  };
+  return { ...model, languageModel: { ...languageModel, doGenerate } };
+}
+
+/** A hash of every row of every table. */
+async function contents(): Promise<string> {
+  const { db } = service.database;
+  const { rows } = await db.execute(sql`
+    select string_agg(query_to_xml(format('select md5(coalesce(string_agg(t::text, chr(10) order by t::text), ''''))
+      from public.%I t', tablename), false, true, '')::text, '|' order by tablename) as hashes
+    from pg_tables where schemaname = 'public'`);
+  return String(rows[0]?.hashes);
+}
+
+const send = (
+  { route, method, endpoint }: Operation,
+  { params, query = "", body }: TypicalCall,
+  options: CallOptions,
+) =>
+  service.call(route, method, pathOf(endpoint, { id: artist.artistId, ...params }) + query, {
+    ...options,
+    ...(body === undefined ? {} : { body }),
+  });
+
+const unknown = { token: "subject:nobody-we-know" };
+const refusals = [
+  ["a user without a claim", stranger, 403, "Not your artist"],
+  ["a token without a user", unknown, 401, "Not signed in"],
+] as const;
+
+describe.each(
+  operations.map((operation) => [operation.endpoint.operationId, operation] as const),
+)("%s", (id, operation) => {
+  test("changes nothing, calls no model and starts no work for those who may not", {
+    tags: ["4.1.403", "5.4-403"],
+  }, async () => {
+    const call = await typicalCalls[id]?.(artist);
+    if (call === undefined) throw new Error(`${id} has no typical call`);
+    const before = await contents();
+    modelCalls = 0;
+    workAfter = 0;
+    for (const [, as, status, error] of refusals) {
+      service.database.roundTrips();
+      expect((await send(operation, call, { as })).body).toMatchObject({ error });
+      expect((await send(operation, call, { as })).status).toBe(status);
+      expect(service.database.roundTrips()).toBe(2);
+    }
+    expect({ modelCalls, workAfter }).toEqual({ modelCalls: 0, workAfter: 0 });
+    expect(await contents()).toBe(before);
+    // The control: the same call is admitted for the claimant.
+    expect((await send(operation, call, { as: claimant })).status).toBeLessThan(300);
+  });
+
+  test("refuses them before it says what is wrong with body and query", async () => {
+    const broken: TypicalCall[] = [{ query: "?surely=unknown" }, { query: "?cursor=broken" }];
+    if (operation.endpoint.body !== null) broken.push({ body: "{" }, { body: { surely: 1 } });
+    for (const call of broken) {
+      for (const [, as, status] of refusals) {
+        expect((await send(operation, call, { as })).status).toBe(status);
+      }
+      expect((await send(operation, call, { as: claimant })).status).toBe(400);
+    }
+  });
+});

@@ -1,0 +1,111 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { buffersOf, buffersOfCalls } from "../support/growth/buffers.js";
+import { callsFor } from "../support/growth/calls.js";
+import { seedOthers, seedRows, storeMemory } from "../support/growth/seed.js";
+
+const few = 100;
+const many = 3000;
+
+let database: FreshDatabase;
+let small: string;
+let large: string;
+/** Buffers of each call before and after others have rows, by name. */
+let alone: Map<string, number>;
+let smallBuffers: Map<string, number>;
+let largeBuffers: Map<string, number>;
+
+/** The statistics are of one row of each table, as when a database was analysed once, at its beginning. */
+beforeAll(async () => {
+  database = await freshDatabase();
+  const { db } = database;
+  await db.execute(sql`
+    do $$
+    declare
+      v_table text;
+    begin
+      for v_table in select tablename from pg_tables where schemaname = 'public' loop
+        execute format('alter table %I set (autovacuum_enabled = false)', v_table);
+      end loop;
+    end
+    $$`);
+  await seedRows(db, [randomUUIDv7()], 1);
+  await db.execute(sql`analyze`);
+  [small, large] = [randomUUIDv7(), randomUUIDv7()];
+  await seedRows(db, [small], few);
+  await storeMemory(db, small);
+  alone = await buffersOfCalls(db, small, few);
+  await seedRows(db, [large], many);
+  await storeMemory(db, large);
+  await seedOthers(
+    db,
+    Array.from({ length: 100 }, () => randomUUIDv7()),
+    100,
+  );
+  smallBuffers = await buffersOfCalls(db, small, few);
+  largeBuffers = await buffersOfCalls(db, large, many);
+}, 120_000);
+afterAll(() => database.close());
+
+test("no operation reads three times the buffers because others have 10,000 rows of each kind", () => {
+  const grown = [...smallBuffers].filter(
+    ([name, count]) => count > 3 * (alone.get(name) ?? 0) + 30,
+  );
+  expect(grown).toEqual([]);
+});
+
+test("a page, a count and a new question cost at most three times as much with thirty times the own rows", () => {
+  const grown = callsFor(large, many).flatMap(({ name, isBounded }) => {
+    const [less, more] = [smallBuffers.get(name) ?? 0, largeBuffers.get(name) ?? 0];
+    return isBounded && more > 3 * less ? [`${name}: ${less} became ${more}`] : [];
+  });
+  expect(grown).toEqual([]);
+});
+
+test("what the public may call, and what reads all evidence, stays inside absolute budgets", () => {
+  const over = callsFor(large, many).flatMap(({ name, most }) => {
+    const count = largeBuffers.get(name) ?? 0;
+    return most !== undefined && count > most ? [`${name}: ${count} of ${most}`] : [];
+  });
+  expect(over).toEqual([]);
+});
+
+describe("the budgets notice the forms that were here before", () => {
+  /** Buffers of the call with another body of a function. */
+  const withBody = async (name: string, artistId: string, body: string) => {
+    const call = callsFor(artistId, artistId === large ? many : few).find(
+      (one) => one.name === name,
+    );
+    if (call === undefined) throw new Error(`no call is named ${name}`);
+    await database.db.execute(sql.raw(body));
+    return buffersOf(database.db, call);
+  };
+
+  test("counting the eligible originals, which grows with one's own rows", async () => {
+    const counting = `
+      create or replace function evidence_counts(p_artist_id uuid) returns jsonb language sql stable as $$
+        select jsonb_build_object('eligible', count(*), 'missingText', 0)
+        from eligible_originals e where e.artist_id = p_artist_id
+      $$`;
+    const less = await withBody("evidence count", small, counting);
+    const more = await withBody("evidence count", large, counting);
+    expect(more).toBeGreaterThan(3 * less);
+    expect(more).toBeGreaterThan(60);
+  });
+
+  test("an order by the id alone, which reads the rows of others", async () => {
+    const lured = `
+      create or replace function attribution_json(p_artist_id uuid, p_subject_id uuid, p_revision text)
+      returns jsonb language sql stable as $$
+        select jsonb_build_object('userId', a.user_id, 'actedAs', a.acted_as)
+        from activity a
+        where a.subject_id = p_subject_id and a.artist_id = p_artist_id and a.revision_after = p_revision
+        order by a.id limit 1
+      $$`;
+    expect(await withBody("responses", large, lured)).toBeGreaterThan(
+      3 * (smallBuffers.get("responses") ?? 0),
+    );
+  });
+});

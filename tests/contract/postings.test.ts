@@ -1,0 +1,76 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { constraintsOf } from "#lib/evidence/constraints.js";
+import { searchTermsOf } from "#lib/evidence/search-terms.js";
+import { originals } from "../bench/corpus.js";
+import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { wrongEntries } from "../support/postings.js";
+import { artist, load, page } from "../support/records.js";
+
+let database: FreshDatabase;
+let artistId: string;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  artistId = randomUUIDv7();
+  await load(database.db, artist(artistId));
+});
+
+const pages = (count: number, from = 0, text = (n: number) => `Harbour in the winter of ${n}.`) =>
+  Array.from({ length: count }, (_, n) =>
+    page(artistId, text(from + n), { url: `https://news.example/${from + n}` }),
+  );
+
+/** The lengths of a term's rows, in their order. */
+async function rowsOf(term: string): Promise<number[]> {
+  const { rows } = await database.db.execute(sql`
+    select cardinality(originals) as length from postings
+    where artist_id = ${artistId} and term = ${term}
+    order by from_number`);
+  return rows.map(({ length }) => Number(length));
+}
+
+test("an import writes as few rows of a term as hold its entries", async () => {
+  await load(database.db, ...pages(300));
+  expect(await rowsOf("harbour")).toEqual([128, 128, 44]);
+  expect(await rowsOf("299")).toEqual([1]);
+  expect(await wrongEntries(database.db)).toEqual([]);
+});
+
+test("what is stored later joins the last row of a term until it is full", async () => {
+  await load(database.db, ...pages(126));
+  for (const n of [126, 127, 128]) await load(database.db, ...pages(1, n));
+  expect(await rowsOf("harbour")).toEqual([128, 1]);
+  expect(await wrongEntries(database.db)).toEqual([]);
+});
+
+test("a text that its stored vector does not hold whole has the entries of what is stored", async () => {
+  const long = (n: number) => (n % 40 === 7 ? "Bells, ".repeat(400) : `Bells of ${n}.`);
+  await load(database.db, ...pages(500, 0, long));
+  await load(database.db, ...pages(20, 500, long));
+  expect(await wrongEntries(database.db)).toEqual([]);
+});
+
+test("a search of 300 originals and their postings stay within their budgets", async () => {
+  await load(database.db, ...originals(artistId, 300));
+  await database.db.execute(sql`analyze`);
+  const { rows } = await database.db.execute(sql`
+    select sum(pg_column_size(p.*))::integer / 300 as bytes, count(*)::integer as rows
+    from postings p
+    where artist_id = ${artistId}`);
+  expect(rows[0]?.bytes).toBeLessThan(6_500);
+  const search = async () => {
+    const { rows: plan } = await database.db.execute(sql`
+      explain (analyze, buffers, format json)
+      select search_originals(${artistId}, ${JSON.stringify({ ...constraintsOf({}), admitsAll: false })},
+        ${JSON.stringify(searchTermsOf("bade rinego"))}, 21, null, null)`);
+    const [{ Plan: read }] = plan[0]?.["QUERY PLAN"] as [{ Plan: Record<string, number> }];
+    return (read["Shared Hit Blocks"] ?? 0) + (read["Shared Read Blocks"] ?? 0);
+  };
+  // The first one reads the catalogue as well.
+  await search();
+  expect(await search()).toBeLessThan(1_200);
+});

@@ -1,0 +1,294 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "drizzle-orm";
+import * as v from "valibot";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { QuestionEvent } from "#lib/contract/question-events.js";
+import continueRoute from "../../api/artist/[id]/research/questions/[jobId]/continue.js";
+import { enterStage } from "../support/enter-stage.js";
+import { artist, claimant, load, page } from "../support/records.js";
+import { advanceAll, answerTo, ask, credits, producedBy, readJob } from "../support/research.js";
+import {
+  eventsIn,
+  openStream,
+  type StreamOptions,
+  statusOf,
+  type WatchedService,
+  watchedService,
+} from "../support/watched-job.js";
+
+let service: WatchedService;
+let artistId: string;
+
+beforeAll(async () => {
+  service = await watchedService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  service.clock.meanwhile = async () => {};
+  artistId = randomUUIDv7();
+  await load(
+    service.deps.db,
+    artist(artistId),
+    page(artistId, producedBy),
+    ...claimant(artistId, "claire"),
+  );
+});
+
+async function newJob(): Promise<string> {
+  return (await ask(service, artistId)).body.jobId;
+}
+
+/** Does one after the other, each in a pause of its own. */
+function inPauses(...works: (() => Promise<unknown>)[]): void {
+  service.clock.meanwhile = async () => void (await works.shift()?.());
+}
+
+/** All events of a stream that ends by itself. */
+async function heard(jobId: string, options: StreamOptions = {}) {
+  return eventsIn(await openStream(service, artistId, jobId, options));
+}
+
+const stagesOf = (events: Awaited<ReturnType<typeof heard>>) =>
+  events.map((event) => statusOf(event).stage);
+
+test("a stream brings every stage as it is entered, then ends with the job", async () => {
+  const jobId = await newJob();
+  inPauses(
+    () => enterStage(service.deps.db, artistId, "searching"),
+    async () => {},
+    () => enterStage(service.deps.db, artistId, "reading"),
+    () => enterStage(service.deps.db, artistId, "unresolved"),
+  );
+  const answer = await openStream(service, artistId, jobId);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+  expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  expect(answer.headers.get("vary")).toBe("accept, prefer");
+  expect(answer.headers.get("x-request-id")).not.toBeNull();
+  const events = await eventsIn(answer);
+  expect(stagesOf(events)).toEqual(["checking_saved", "searching", "reading", "unresolved"]);
+  expect(events.every(({ name }) => name === "status")).toBe(true);
+  expect(new Set(events.map(({ id }) => id)).size).toBe(4);
+  for (const event of events)
+    expect(v.safeParse(QuestionEvent, statusOf(event)).issues).toBeUndefined();
+  const { body } = await readJob(service, artistId, jobId);
+  expect(statusOf(events[3] as (typeof events)[number])).toEqual(body);
+});
+
+test("stages that pass between two reads are all sent, in order, with the time they were entered", async () => {
+  const jobId = await newJob();
+  inPauses(async () => {
+    await enterStage(service.deps.db, artistId, "searching");
+    await enterStage(service.deps.db, artistId, "reading");
+    await enterStage(service.deps.db, artistId, "waiting_provider");
+    await enterStage(service.deps.db, artistId, "reading");
+    await enterStage(service.deps.db, artistId, "complete");
+  });
+  const events = await heard(jobId);
+  expect(stagesOf(events)).toEqual([
+    "checking_saved",
+    "searching",
+    "reading",
+    "waiting_provider",
+    "reading",
+    "complete",
+  ]);
+  const statuses = events.map(statusOf);
+  expect(statuses.map(({ passed }) => passed)).toEqual([
+    undefined,
+    true,
+    true,
+    true,
+    true,
+    undefined,
+  ]);
+  const times = statuses.map(({ updatedAt }) => updatedAt);
+  expect(times).toEqual(times.toSorted());
+  expect(statuses[1]).toMatchObject({ message: "Searching the web", references: [] });
+});
+
+test("a change within a stage is an event of its own", async () => {
+  const jobId = await newJob();
+  inPauses(
+    () => enterStage(service.deps.db, artistId, "checking_saved"),
+    () => enterStage(service.deps.db, artistId, "failed"),
+  );
+  const events = await heard(jobId);
+  expect(stagesOf(events)).toEqual(["checking_saved", "checking_saved", "failed"]);
+  expect(new Set(events.map(({ id }) => id)).size).toBe(3);
+});
+
+test("Last-Event-ID goes on behind the event it names", async () => {
+  const jobId = await newJob();
+  await enterStage(service.deps.db, artistId, "searching");
+  await enterStage(service.deps.db, artistId, "reading");
+  await enterStage(service.deps.db, artistId, "complete");
+  const all = await heard(jobId);
+  expect(all).toHaveLength(4);
+  for (const [place, { id }] of all.slice(0, 3).entries()) {
+    expect(await heard(jobId, { lastEventId: id })).toEqual(all.slice(place + 1));
+  }
+});
+
+test("a stage that was heard as the present one is not sent again once it has passed", async () => {
+  const jobId = await newJob();
+  const leaving = new AbortController();
+  inPauses(
+    () => enterStage(service.deps.db, artistId, "checking_saved"),
+    async () => leaving.abort(),
+  );
+  const [first, second] = await heard(jobId, { signal: leaving.signal });
+  await enterStage(service.deps.db, artistId, "searching");
+  await enterStage(service.deps.db, artistId, "complete");
+  expect(stagesOf(await heard(jobId, { lastEventId: second?.id ?? "" }))).toEqual([
+    "searching",
+    "complete",
+  ]);
+  // The change within the stage is no stage of its own: behind the first event comes what was entered since.
+  expect(stagesOf(await heard(jobId, { lastEventId: first?.id ?? "" }))).toEqual([
+    "searching",
+    "complete",
+  ]);
+});
+
+test.each([
+  "",
+  "x",
+  "1",
+  "9/2026-05-01T12:00:00.000Z",
+  "0/2001-01-01T00:00:00.000Z",
+  "0/2999-01-01T00:00:00.000Z",
+  "-1/2026-05-01T12:00:00.000Z",
+  "0'; drop table jobs; --",
+])("a Last-Event-ID that no event of the job had (%s) begins with the first stage", async (id) => {
+  const jobId = await newJob();
+  await enterStage(service.deps.db, artistId, "searching");
+  await enterStage(service.deps.db, artistId, "complete");
+  expect(stagesOf(await heard(jobId, { lastEventId: id }))).toEqual([
+    "checking_saved",
+    "searching",
+    "complete",
+  ]);
+});
+
+test("once the end was heard the answer is 204, so that a client connects no more", async () => {
+  const jobId = await newJob();
+  await enterStage(service.deps.db, artistId, "complete");
+  const lastEventId = (await heard(jobId)).at(-1)?.id ?? "";
+  const { status, body } = await openStream(service, artistId, jobId, { lastEventId });
+  expect([status, body]).toEqual([204, null]);
+});
+
+test("a job that rests with candidates ends its stream, and continued it is one stage of the whole", async () => {
+  const { jobId } = await answerTo(service, artistId, { ...credits, preferDirectEvidence: true });
+  const resting = await heard(jobId);
+  expect(resting.map(statusOf).at(-1)).toMatchObject({
+    stage: "complete",
+    selection: "candidates",
+  });
+  const path = `/api/artist/${artistId}/research/questions/${jobId}/continue`;
+  await service.call(continueRoute, "POST", path, { body: { outcome: "insufficient" } });
+  inPauses(() => advanceAll(service));
+  const whole = await heard(jobId);
+  expect(stagesOf(whole)).toEqual(["checking_saved", "complete", "checking_saved", "complete"]);
+  expect(statusOf(whole[1] as (typeof whole)[number])).toMatchObject({
+    selection: "candidates",
+    passed: true,
+  });
+  const lastEventId = resting.at(-1)?.id ?? "";
+  expect((await heard(jobId, { lastEventId })).map(({ id }) => id)).toEqual(
+    whole.slice(2).map(({ id }) => id),
+  );
+});
+
+test("a job that was finished before stages were recorded has its first and its last", async () => {
+  const { jobId } = await answerTo(service, artistId);
+  await service.deps.db.execute(sql`update jobs set stages = '[]' where id = ${jobId}`);
+  expect(stagesOf(await heard(jobId))).toEqual(["checking_saved", "complete"]);
+});
+
+test("a stream ends after 25 seconds, with comments on the way, and goes on with the next", async () => {
+  const jobId = await newJob();
+  const start = service.clock.nowMs;
+  const { body } = await openStream(service, artistId, jobId);
+  const text = await new Response(body).text();
+  expect(service.clock.nowMs - start).toBe(25_000);
+  expect(text.match(/^: /gm)).toHaveLength(3);
+  expect(text).toMatch(/^retry: \d+\n\n/);
+  const lastEventId = /^id: (.*)$/m.exec(text)?.[1] ?? "";
+  inPauses(() => enterStage(service.deps.db, artistId, "complete"));
+  expect(stagesOf(await heard(jobId, { lastEventId }))).toEqual(["complete"]);
+});
+
+test("watching starts no work, and a quiet second costs four reads of one row", async () => {
+  const jobId = await newJob();
+  const leaving = new AbortController();
+  const quiet = async () => {};
+  inPauses(quiet, quiet, quiet, quiet, async () => leaving.abort());
+  service.database.roundTrips();
+  await heard(jobId, { signal: leaving.signal });
+  const statements = service.database.bridge.statements.splice(0);
+  expect(statements.filter((one) => one.includes("watch_question"))).toHaveLength(4);
+  expect(statements).toHaveLength(5);
+  expect((await readJob(service, artistId, jobId)).body.stage).toBe("checking_saved");
+});
+
+test("a reader who cancels the stream, and HEAD, end the reads", async () => {
+  const jobId = await newJob();
+  for (const method of ["GET", "HEAD"]) {
+    const { status, headers, body } = await openStream(service, artistId, jobId, { method });
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toMatch(/^text\/event-stream/);
+    expect(body === null).toBe(method === "HEAD");
+    await body?.cancel();
+  }
+  await new Promise(setImmediate);
+  service.database.roundTrips();
+  const before = service.clock.nowMs;
+  for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+  expect(service.database.roundTrips()).toBe(0);
+  expect(service.clock.nowMs).toBe(before);
+});
+
+test("a database that fails meanwhile ends the stream, which is logged, and the next answer says it", async () => {
+  const jobId = await newJob();
+  service.log.length = 0;
+  let pauses = 0;
+  service.database.bridge.onStatement = (text) =>
+    text.includes("watch_question") && ++pauses === 2 ? "before" : undefined;
+  const events = await heard(jobId);
+  service.database.bridge.onStatement = undefined;
+  expect(stagesOf(events)).toEqual(["checking_saved"]);
+  expect(service.log.filter(({ event }) => event === "watch_ended")).toHaveLength(1);
+});
+
+test("what is refused before the stream is an error in JSON", async () => {
+  const jobId = await newJob();
+  const other = randomUUIDv7();
+  await load(service.deps.db, artist(other), ...claimant(other, "olga"));
+  const refused = async (id: string, job: string, subject: string | null) => {
+    const headers = subject === null ? {} : { authorization: `Bearer subject:${subject}` };
+    const answer = await openStream(service, id, job, {
+      headers: headers as Record<string, string>,
+    });
+    expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
+    const { code } = (await answer.json()) as { code: string };
+    return [answer.status, code];
+  };
+  expect(await refused(artistId, jobId, null)).toEqual([401, "unauthenticated"]);
+  expect(await refused(artistId, jobId, "olga")).toEqual([403, "forbidden"]);
+  expect(await refused(other, jobId, "olga")).toEqual([404, "not_found"]);
+  expect(await refused(artistId, randomUUIDv7(), "claire")).toEqual([404, "not_found"]);
+  expect(await refused(artistId, "17", "claire")).toEqual([400, "invalid_input"]);
+});
+
+test("a claimant and the research service may stream, and a caller who prefers JSON gets it", async () => {
+  const jobId = await newJob();
+  await enterStage(service.deps.db, artistId, "complete");
+  const headers = { authorization: "Bearer subject:claire" };
+  expect(stagesOf(await heard(jobId, { headers }))).toEqual(["checking_saved", "complete"]);
+  for (const accept of ["application/json", "*/*", "application/json, text/event-stream;q=0.5"]) {
+    const { body } = await readJob(service, artistId, jobId, { headers: { accept } });
+    expect(body).toMatchObject({ status: "ok", stage: "complete" });
+  }
+});

@@ -1,0 +1,98 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "drizzle-orm";
+import * as v from "valibot";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { databaseFunctions } from "#lib/db/database-functions.js";
+import { UserGate } from "#lib/db/user-gate.js";
+import { type FreshDatabase, freshDatabase } from "../support/database.js";
+
+// The gate counts in two sequences: how often the rights were checked, and how often the work was done.
+let database: FreshDatabase;
+const userId = randomUUIDv7();
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.db.execute(sql`drop sequence if exists checks, works`);
+  await database.db.execute(sql`create sequence checks`);
+  await database.db.execute(sql`create sequence works`);
+  database.roundTrips();
+});
+
+function gateOf(refusal: "none" | "forbidden"): UserGate {
+  const check = sql`jsonb_build_object('userId', ${userId}::text, 'refusal', ${refusal}::text, 'n', nextval('checks'))`;
+  return new UserGate(database.db, check, (access) => {
+    const rights = v.parse(v.object({ userId: v.string(), refusal: v.string() }), access);
+    if (rights.refusal !== "none") throw new Error(rights.refusal);
+    return rights.userId;
+  });
+}
+const work = (gate: UserGate) => gate.valueOf((id) => sql`${id} || ' ' || nextval('works')`);
+const counted = async () => {
+  const sent = database.roundTrips();
+  const { rows } = await database.db.execute(sql`
+    select (select case when is_called then last_value else 0 end from checks)::integer as checks,
+      (select case when is_called then last_value else 0 end from works)::integer as works`);
+  database.roundTrips();
+  return { checks: rows[0]?.checks, works: rows[0]?.works, sent };
+};
+
+describe("the first statement", () => {
+  test("checks once and works once, with the user's id that it found", async () => {
+    expect(await work(gateOf("none"))).toBe(`${userId} 1`);
+    expect(await counted()).toEqual({ checks: 1, works: 1, sent: 1 });
+  });
+
+  test("does not work when the check refuses", async () => {
+    await expect(work(gateOf("forbidden"))).rejects.toThrow("forbidden");
+    expect(await counted()).toEqual({ checks: 1, works: 0, sent: 1 });
+  });
+
+  test("checks in each of two that are sent at once", async () => {
+    const gate = gateOf("none");
+    await Promise.all([work(gate), work(gate)]);
+    expect(await counted()).toEqual({ checks: 2, works: 2, sent: 2 });
+    const closed = gateOf("forbidden");
+    const both = await Promise.allSettled([work(closed), work(closed)]);
+    expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(await counted()).toEqual({ checks: 4, works: 2, sent: 2 });
+  });
+});
+
+test("a later statement works without another check, with the same user's id", async () => {
+  const gate = gateOf("none");
+  await work(gate);
+  expect(await work(gate)).toBe(`${userId} 2`);
+  await gate.pass();
+  expect(await counted()).toEqual({ checks: 1, works: 2, sent: 2 });
+});
+
+test("asked alone, the gate checks once and remembers what it found", async () => {
+  const [open, closed] = [gateOf("none"), gateOf("forbidden")];
+  for (let time = 0; time < 2; time++) {
+    await open.pass();
+    await expect(closed.pass()).rejects.toThrow("forbidden");
+  }
+  expect(await counted()).toEqual({ checks: 2, works: 0, sent: 2 });
+});
+
+test("after a failed statement nothing is known, and the next one checks", async () => {
+  const gate = gateOf("none");
+  await expect(gate.valueOf(() => sql`1 / (nextval('works') - 1)`)).rejects.toThrow();
+  expect(await work(gate)).toBe(`${userId} 2`);
+  expect((await counted()).checks).toBe(2);
+});
+
+test("a function acts for no user but the one whose gate it is called through", async () => {
+  const { continue_question } = databaseFunctions({ continue_question: { returns: v.unknown() } });
+  const ids = { artistId: randomUUIDv7(), jobId: randomUUIDv7() };
+  const gate = gateOf("none");
+  const refusal = "acts for a user whose gate it is not called through";
+  for (const db of [gateOf("none"), database.db]) {
+    await expect(continue_question(db, { userId: gate, ...ids })).rejects.toThrow(refusal);
+  }
+  expect((await counted()).sent).toBe(0);
+  expect(await continue_question(gate, { userId: gate, ...ids })).toEqual({ outcome: "forbidden" });
+});

@@ -1,0 +1,66 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "#lib/db/client.js";
+import { type Bridge, openBridge } from "#lib/local/bridge.js";
+import { type Postgres, startPostgres } from "#lib/local/postgres.js";
+
+let folder: string;
+let postgres: Postgres;
+let bridge: Bridge;
+/** Turns of the client at the wire, and the ways of authentication that the server asked for. */
+let turns = 0;
+const asked: number[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "connection-"));
+  await (await startPostgres(folder, { durable: false })).stop();
+  // As release 0.1.0 left it.
+  await writeFile(hba(), "host all all 127.0.0.1/32 scram-sha-256\n");
+  postgres = await startPostgres(folder, { durable: false });
+  bridge = await openBridge(postgres.address, (wire) => {
+    let isClients = false;
+    return {
+      fromClient(bytes) {
+        if (!isClients) turns += 1;
+        isClients = true;
+        wire.toServer(bytes);
+      },
+      fromServer(bytes) {
+        isClients = false;
+        if (bytes[0] === "R".charCodeAt(0)) asked.push(bytes.readUInt32BE(5));
+        wire.toClient(bytes);
+      },
+    };
+  });
+});
+afterAll(async () => {
+  await bridge.close();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const hba = () => join(folder, "postgres/data/pg_hba.conf");
+
+test("a data folder of an earlier release takes the password as it is from its next start on", async () => {
+  expect(await readFile(hba(), "utf8")).toBe("host all all 127.0.0.1/32 password\n");
+});
+
+test("a first query takes three turns, two of them for the connection, and a further one takes one", async () => {
+  const { db, close } = openDatabase(postgres.url, bridge);
+  await db.execute(sql`select 1`);
+  expect(turns).toBe(3);
+  // 3 asks for the password, 0 accepts it; 10 would begin the rounds of SCRAM.
+  expect(asked).toEqual([3, 0]);
+  await db.execute(sql`select 1`);
+  expect(turns).toBe(4);
+  await close();
+});
+
+test("a wrong password is refused", async () => {
+  const url = Object.assign(new URL(postgres.url), { password: "wrong" }).href;
+  const { db, close } = openDatabase(url, bridge);
+  await expect(db.execute(sql`select 1`)).rejects.toMatchObject({ cause: { code: "28P01" } });
+  await close();
+});

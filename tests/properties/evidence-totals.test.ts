@@ -1,0 +1,95 @@
+import { randomUUIDv7 } from "node:crypto";
+import { type SQL, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { seededId, seedRows } from "../support/growth/seed.js";
+
+const rows = 40;
+const artistId = randomUUIDv7();
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await seedRows(database.db, [artistId], rows);
+});
+afterAll(() => database.close());
+
+/** A change of one of the tables that eligibility depends on, as any writer could make it. */
+const change = fc
+  .record({
+    n: fc.integer({ min: 1, max: rows }),
+    to: fc.integer({ min: 1, max: rows }),
+    kind: fc.nat(13),
+  })
+  .map(({ n, to, kind }): SQL => {
+    const own = (name: string, of = n) => sql`${seededId(name, artistId, of)}::uuid`;
+    const all = [
+      sql`update originals set current = not current where id = ${own("original")}`,
+      sql`update originals set removed = not removed, gone = gone where artist_id = ${artistId} and number % 3 = ${n % 3}`,
+      sql`update originals set gone = not gone where id = ${own("original")}`,
+      sql`update originals set visibility = case visibility when 'public' then 'private' else 'public' end where id = ${own("original")}`,
+      sql`update originals set answer_id = ${own("question", to)}, answer_revision = (select answer_revision from interview_questions where id = ${own("question", to)}) where id = ${own("original")} and kind = 'published_answer'`,
+      sql`update accounts set connected = not connected where artist_id = ${artistId} and platform = 'social_a'`,
+      sql`update candidates set curation = 'declined' where id = ${own("candidate")}`,
+      sql`update candidates set curation = 'approved' where id = ${own("candidate")}`,
+      sql`update candidates c set url_key = o.post_key from originals o where o.id = ${own("original", to)} and c.id = ${own("candidate")}`,
+      sql`update candidates set evidence_id = ${own("original", to)} where id = ${own("candidate")}`,
+      sql`update interview_questions set answer_revision = 'another' where id = ${own("question")}`,
+      sql`update interview_boundaries set question_key = (select question_key from interview_questions where id = ${own("question", to)}), retracted_at = case when retracted_at is null then now() end where id = ${own("boundary")}`,
+      sql`delete from candidates where id = ${own("candidate")}`,
+      sql`delete from originals where id = ${own("original")}`,
+    ];
+    return all[kind] ?? sql`select 1`;
+  });
+
+test("totals and what is withheld are those of all rows, whatever was written", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (changes) => {
+      await database.db
+        .transaction(async (tx) => {
+          for (const statement of changes) await tx.execute(statement);
+          const { rows: kept } = await tx.execute(sql`
+            select t.platform, t.account_id, t.readable, t.readable_chars::integer as chars, t.missing_text
+            from account_totals t
+            where t.artist_id = ${artistId} and (t.readable, t.missing_text) <> (0, 0)
+            order by 1, 2`);
+          const { rows: counted } = await tx.execute(sql`
+            select c.platform, c.account_id, count(*) filter (where c.text_length > 0)::integer as readable,
+              sum(c.text_length)::integer as chars, count(*) filter (where c.text_length = 0)::integer as missing_text
+            from (
+              select o.*, is_withheld(
+                o.artist_id, o.id, o.kind, o.url_key, o.post_key, o.answer_id, o.answer_revision
+              ) as is_hidden
+              from originals o
+              where o.artist_id = ${artistId} and o.current and o.visibility = 'public' and not o.removed and not o.gone
+            ) c
+            where not c.is_hidden or c.text_length = 0
+            group by 1, 2
+            order by 1, 2`);
+          expect(kept).toEqual(counted);
+          const { rows: sums } = await tx.execute(sql`
+            select (select eligible from evidence_count(${artistId})) as kept,
+              (select count(*)::integer from eligible_originals where artist_id = ${artistId}) as counted`);
+          expect(sums[0]?.kept).toBe(sums[0]?.counted);
+          tx.rollback();
+        })
+        .catch((problem: unknown) => {
+          if (!String(problem).includes("Rollback")) throw problem;
+        });
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("an original that no trigger saw is noticed", async () => {
+  const { rows: sums } = await database.db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(
+      sql`update originals set gone = true where artist_id = ${artistId} and kind = 'web_page'`,
+    );
+    return await tx.execute(sql`
+      select (select eligible from evidence_count(${artistId})) as kept,
+        (select count(*)::integer from eligible_originals where artist_id = ${artistId}) as counted`);
+  });
+  expect(sums[0]?.kept).not.toBe(sums[0]?.counted);
+});

@@ -1,0 +1,153 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import openApi from "#lib/contract/openapi.json" with { type: "json" };
+import type { Route } from "#lib/http/route.js";
+import { recordDemoActivity } from "#lib/local/demo/demo-activity.js";
+import { loadDemo } from "../support/demo-run.js";
+import { Chance } from "../support/fuzz/chance.js";
+import {
+  type DocumentedOperation,
+  type FuzzedRequest,
+  fuzzedRequest,
+} from "../support/fuzz/requests.js";
+import { schemaProblems } from "../support/fuzz/schema-problems.js";
+import type { Schemas } from "../support/fuzz/schema-values.js";
+import { allOperations } from "../support/routes.js";
+import { cronSecret, serviceKey, type TestService, testService } from "../support/service.js";
+
+/** FUZZ=32000 is the long form; FUZZ_SEED repeats a run. */
+const requests = Number(process.env.FUZZ ?? 400);
+const seed = Number(process.env.FUZZ_SEED ?? 14);
+
+const schemas = openApi.components.schemas as unknown as Schemas;
+const documented = Object.entries(
+  openApi.paths as unknown as Record<
+    string,
+    Record<string, Omit<DocumentedOperation, "path" | "method">>
+  >,
+).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method })),
+);
+
+let service: TestService;
+let routes: Map<string, Route>;
+beforeAll(async () => {
+  service = await testService();
+  await loadDemo(service.deps);
+  await recordDemoActivity(service.deps.db);
+  await countWrites();
+  const operations = await allOperations();
+  routes = new Map(operations.map(({ endpoint, route }) => [endpoint.operationId, route]));
+});
+afterAll(() => service.close());
+
+/** Counts the rows that are written and committed: a trigger of every table runs at the end of its transaction. */
+async function countWrites(): Promise<void> {
+  await service.deps.db.execute(sql`
+    do $do$
+    declare
+      v_table text;
+    begin
+      create sequence writes;
+      create function count_write() returns trigger language plpgsql as $f$
+        begin
+          perform nextval('writes');
+          return null;
+        end $f$;
+      for v_table in
+        select quote_ident(tablename) from pg_tables where schemaname = 'public'
+      loop
+        execute format(
+          'create constraint trigger counted after insert or update or delete on %s
+           deferrable initially deferred for each row execute function count_write()', v_table
+        );
+      end loop;
+    end $do$
+  `);
+}
+
+async function writes(): Promise<number> {
+  const { rows } = await service.deps.db.execute(sql`select last_value, is_called from writes`);
+  const [{ last_value: value, is_called: called } = {}] = rows;
+  return called ? Number(value) : 0;
+}
+
+/** Credentials of the operation mostly, and sometimes others or none. */
+function credentials({ security }: DocumentedOperation, chance: Chance): Record<string, string> {
+  const right: Record<string, Record<string, string>> = {
+    accessToken: { authorization: "Bearer subject:demo-claimant" },
+    serviceKey: { "x-service-research-key": serviceKey },
+    schedulerSecret: { authorization: `Bearer ${cronSecret}` },
+  };
+  if (chance.happens(0.92)) {
+    const named = security.map((one) => Object.keys(one)[0]).filter((name) => name !== undefined);
+    return named.length === 0 ? {} : (right[chance.one(named)] ?? {});
+  }
+  return chance.one<Record<string, string>>([
+    {},
+    { authorization: "Bearer nobody" },
+    { authorization: "Bearer subject:somebody" },
+    { authorization: "Basic x" },
+    { "x-service-research-key": "wrong" },
+    { "x-service-research-key": serviceKey, origin: "https://page.example" },
+  ]);
+}
+
+/** What must be in no answer that refuses: SQL, stacks, files, hosts, secrets. */
+const internal =
+  /\b(select|insert into|update \w+ set|relation "|syntax error|pg_|postgres|plpgsql|node_modules)|\bat \S+ \(|\.[tj]s:\d|\/(work|tmp|home|root)\/|of-the-tests|ECONN|valibot/i;
+
+async function problemsOf(request: FuzzedRequest, chance: Chance): Promise<string[]> {
+  const { operation, url, body, headers, changed } = request;
+  const before = await writes();
+  const route = routes.get(operation.operationId) as Route;
+  const sent = new Request(`https://service.example${url}`, {
+    method: operation.method.toUpperCase(),
+    headers: { ...headers, ...credentials(operation, chance) },
+    ...(body === null ? {} : { body }),
+  });
+  const response = await route.serve(sent, service.deps);
+  const text = await response.text();
+  const { status } = response;
+  const answer = JSON.parse(text);
+  const described = operation.responses[String(status)];
+  const problems: string[] = [];
+  if (status >= 500 && !(status === 503 && described !== undefined))
+    problems.push(`answered ${status}`);
+  if (described === undefined) problems.push(`the document does not list ${status}`);
+  const schema = described?.content?.["application/json"]?.schema;
+  if (schema !== undefined && operation.operationId !== "readOpenApiDocument") {
+    problems.push(...schemaProblems(answer, schema, schemas));
+  }
+  if (status < 400) return problems;
+  if (internal.test(text)) problems.push("something internal is in the answer");
+  if (status < 500 && (await writes()) !== before) problems.push("a refused request wrote");
+  const name = changed === "id" ? "artistId" : changed;
+  const isNamed =
+    name === null || String(answer.error).includes(name) || answer.code === "invalid_cursor";
+  if (answer.code === "invalid_input" && !isNamed) problems.push(`the error does not name ${name}`);
+  return problems.map((problem) => `${problem}: ${status} ${text.slice(0, 300)}`);
+}
+
+test("whatever is sent, the answer is the document's: listed, formed, telling the field, and silent about the inside", {
+  timeout: 3_600_000,
+}, async () => {
+  const failures: string[] = [];
+  const statuses = new Map<string, number>();
+  for (let number = 0; number < requests && failures.length < 20; number += 1) {
+    const chance = new Chance(seed * 1_000_003 + number);
+    const request = fuzzedRequest(documented, schemas, chance);
+    const problems = await problemsOf(request, chance).catch((thrown) => [`threw ${thrown}`]);
+    const { operation, url, body } = request;
+    for (const problem of problems) {
+      failures.push(
+        `${number} ${operation.method} ${url.slice(0, 300)} ${body?.slice(0, 600) ?? ""}\n  ${problem}`,
+      );
+    }
+    const key = problems.length > 0 ? "failed" : operation.operationId;
+    statuses.set(key, 1 + (statuses.get(key) ?? 0));
+  }
+  expect(failures.join("\n\n")).toBe("");
+  // Chance reaches every operation.
+  expect(statuses.size).toBe(documented.length);
+});

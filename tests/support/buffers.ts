@@ -1,0 +1,25 @@
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import * as v from "valibot";
+import type { Database } from "#lib/db/client.js";
+
+const Explained = v.tuple([
+  v.object({
+    "QUERY PLAN": v.tuple([
+      v.object({
+        Plan: v.object({ "Shared Hit Blocks": v.number(), "Shared Read Blocks": v.number() }),
+      }),
+    ]),
+  }),
+]);
+
+/**
+ * Pages of 8 kB that a statement touches, also inside of the functions it calls; it is carried out. The first call of a
+ * connection also reads catalogues and makes plans: call it before on the same connection.
+ */
+export async function buffersOf(db: Pick<Database, "execute">, statement: SQL): Promise<number> {
+  const { rows } = await db.execute(sql`explain (analyze, buffers, format json) ${statement}`);
+  const [{ "QUERY PLAN": plans }] = v.parse(Explained, rows);
+  const { Plan: plan } = plans[0];
+  return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
+}
