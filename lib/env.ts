@@ -65,6 +65,8 @@ const Env = v.object({
   QUOTA_PLAN_GLOBAL: wholeNumber(200, 0, 1_000_000),
   QUOTA_ONBOARDING_ARTIST: wholeNumber(40, 0, 1_000_000),
   QUOTA_ONBOARDING_GLOBAL: wholeNumber(400, 0, 1_000_000),
+  QUOTA_CLAIMS_ARTIST: wholeNumber(40, 0, 1_000_000),
+  QUOTA_CLAIMS_GLOBAL: wholeNumber(400, 0, 1_000_000),
   /** Sends traces where the platform or OTEL_EXPORTER_OTLP_ENDPOINT says. */
   TRACING: v.optional(v.picklist(["on", "off"])),
   VERCEL: v.optional(v.string()),

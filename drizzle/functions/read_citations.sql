@@ -7,6 +7,7 @@ stable
 as $$
   select jsonb_build_object(
     'artistExists', exists (select from artists where id = p_artist_id),
+    'artistName', (select name from artists where id = p_artist_id),
     'passages', (
       select shown_passages(j)
       from jobs j
@@ -16,7 +17,9 @@ as $$
     ),
     'originals', coalesce((
       select jsonb_agg(jsonb_build_object(
-        'sourceId', e.source_id, 'revision', e.revision, 'text', e.text
+        'sourceId', e.source_id, 'revision', e.revision, 'text', e.text, 'kind', e.kind, 'title', e.title,
+        'publishedAt', e.published_at, 'activityDate', e.activity_date,
+        'activityDateKind', e.activity_date_kind
       ))
       from eligible_originals e
       where e.artist_id = p_artist_id

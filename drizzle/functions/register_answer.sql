@@ -1,17 +1,29 @@
--- Stores the verdict on a drafted answer: hashes and reasons, never its text (decision 3.24). For the same answer
--- the verdict is replaced.
-create or replace function register_answer(p_id uuid, p_job_id uuid, p_verdict jsonb)
+-- Stores the verdict on a drafted answer: hashes, reasons and labels, never its text (decision 3.24). For the same answer
+-- the verdict is replaced; that on its claims stays when they were not checked again and its citations fail as before.
+create or replace function register_answer(
+  p_id uuid,
+  p_job_id uuid,
+  p_verdict jsonb,
+  p_calls jsonb default '[]' -- the model call that judged the claims, as complete_calls takes it
+)
 returns void
 language sql
 volatile
 as $$
-  insert into registered_answers (id, job_id, answer_hash, citations_hash, verified, failures, checked_at)
+  select complete_calls(null, p_calls);
+  insert into registered_answers (
+    id, job_id, answer_hash, citations_hash, verified, failures, claims, checked_at
+  )
   values (
     p_id, p_job_id, p_verdict->>'answerHash', p_verdict->>'citationsHash',
-    (p_verdict->>'verified')::boolean, p_verdict->'failures', clock_timestamp()
+    (p_verdict->>'verified')::boolean, p_verdict->'failures', p_verdict->'claims', clock_timestamp()
   )
   on conflict (job_id, answer_hash, citations_hash) do update
   set verified = excluded.verified,
     failures = excluded.failures,
+    claims = coalesce(
+      excluded.claims,
+      case when registered_answers.failures = excluded.failures then registered_answers.claims end
+    ),
     checked_at = excluded.checked_at
 $$;

@@ -11,20 +11,19 @@ export function citationOf({ sourceId, revision, start, end, text }: Reference):
 
 /**
  * Registers a drafted answer: the service checks every quotation against current evidence. An answer that is not
- * `verified` should not be shown; continue a candidates job instead.
+ * `verified` should not be shown; continue a candidates job instead. With `checkClaims` the verdict has `claims`, one for
+ * each sentence; one that is `unsupported` should not be shown either, and `not_judged` says nothing.
  */
 export function registerAnswer(
   client: Client,
   artistId: string,
   jobId: string,
-  draft: { answer: string; citations: readonly (Reference | Citation)[] },
+  draft: { answer: string; citations: readonly (Reference | Citation)[]; checkClaims?: boolean },
   options: CallOptions = {},
 ): Promise<Verdict> {
   const citations = draft.citations.map((one) => ("quote" in one ? one : citationOf(one)));
   const path = { id: artistId, jobId };
-  return client.call(
-    "registerAnswer",
-    { path, body: { answer: draft.answer, citations } },
-    options,
-  );
+  const { answer, checkClaims } = draft;
+  const body = { answer, citations, ...(checkClaims === undefined ? {} : { checkClaims }) };
+  return client.call("registerAnswer", { path, body }, options);
 }

@@ -10,6 +10,7 @@ export const ledgers = [
   "outside_lookup",
   "question_plan",
   "onboarding_turn",
+  "claim_check",
 ] as const;
 export const Ledger = v.picklist(ledgers);
 export type Ledger = v.InferOutput<typeof Ledger>;

@@ -48,6 +48,14 @@ export const AnswerRegistration = v.pipe(
   v.strictObject({
     answer: v.pipe(wordedText(1, 8000), v.description("Checked and hashed, not kept")),
     citations: list(Citation, 1, 12),
+    checkClaims: v.exactOptional(
+      v.pipe(
+        v.boolean("must be true or false"),
+        v.description(
+          "Also judge each sentence by its citations: by rules, then by the reading model in at most one call. Absent is false",
+        ),
+      ),
+    ),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
@@ -87,10 +95,51 @@ export const CitationFailure = v.strictObject({
 });
 export type CitationFailure = v.InferOutput<typeof CitationFailure>;
 
+/** A sentence of the answer, and whether its citations say it (decision 3.33). */
+export const ClaimVerdict = v.pipe(
+  v.strictObject({
+    index: v.pipe(Count, v.description("Of the answer's sentence, from 0")),
+    start: v.pipe(Count, v.description("Of the sentence in the answer")),
+    end: Count,
+    verdict: v.pipe(
+      v.picklist(["supported", "unsupported", "not_judged"]),
+      v.description("not_judged says nothing about the sentence; limitations says why"),
+    ),
+    judgedBy: v.pipe(
+      v.nullable(v.picklist(["rules", "model"])),
+      v.description("null while not_judged. Rules only ever call a sentence unsupported"),
+    ),
+    missing: v.pipe(
+      v.array(v.string()),
+      v.description(
+        "By rules: the sentence's words that no window of its citations holds, or holds only where something else is said",
+      ),
+    ),
+    window: v.pipe(
+      v.nullable(
+        v.strictObject({
+          citation: v.pipe(Count, v.description("Index of the citation, from 0")),
+          start: v.pipe(Count, v.description("In the cited original, inside the citation")),
+          end: Count,
+        }),
+      ),
+      v.description("What decided, or came closest; null when nothing of the citations did"),
+    ),
+  }),
+  v.title("Claim verdict"),
+);
+export type ClaimVerdict = v.InferOutput<typeof ClaimVerdict>;
+
 export const AnswerVerdict = v.strictObject({
   status: Ok,
-  verified: v.boolean(),
+  verified: v.pipe(v.boolean(), v.description("Of the citations alone, whatever claims say")),
   failures: v.array(CitationFailure),
+  claims: v.exactOptional(
+    v.pipe(
+      v.array(ClaimVerdict),
+      v.description("One for each sentence, in order; only with checkClaims"),
+    ),
+  ),
   limitations: v.pipe(v.array(v.string()), v.description("What such a check cannot prove")),
 });
 export type AnswerVerdict = v.InferOutput<typeof AnswerVerdict>;

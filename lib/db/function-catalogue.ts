@@ -74,6 +74,14 @@ export const functionCatalogue = {
     spacing: "interval",
     repeatable: "boolean",
   },
+  begin_claim_check: {
+    artistId: "uuid",
+    jobId: "uuid",
+    answer: "jsonb",
+    artistLimit: "integer?",
+    globalLimit: "integer",
+    call: "jsonb",
+  },
   begin_lookup: {
     jobId: "uuid",
     fence: "integer",
@@ -506,6 +514,7 @@ export const functionCatalogue = {
     id: "uuid",
     jobId: "uuid",
     verdict: "jsonb",
+    calls: "jsonb",
   },
   reindex_originals: {
     artistId: "uuid",

@@ -1,3 +1,4 @@
+import { monthNamed } from "#lib/kernel/month-names.js";
 import { snapToGrapheme } from "#lib/kernel/text.js";
 import type { Window } from "#lib/kernel/window.js";
 
@@ -8,6 +9,8 @@ const whiteSpace = /\s/;
 const startsLower = /^[\s"'“”‘’«»([]*\p{Ll}/u;
 const initial = /(?:^|[\s.("“‘'«-])\p{Lu}\.$/u;
 const listMarker = /^\(?\d{1,3}[.)]$/;
+const dayNumber = /(?:^|\s)\d{1,2}\.$/;
+const firstWord = /^\p{L}+/u;
 const lastWord = /(?:^|[^\p{L}.])([\p{L}.]+)\.$/u;
 
 /** UTF-16 units that are inspected on either side of a boundary: no abbreviation is longer. */
@@ -23,7 +26,8 @@ const abbreviations = new Set(
 
 /**
  * The sentences of a text in order, trimmed; nothing but white space lies between them. A line end always ends a
- * sentence; unlike in `Intl.Segmenter`, an abbreviation, an initial or a stop before a lower-case letter does not.
+ * sentence; unlike in `Intl.Segmenter`, an abbreviation, an initial, a day before its month (11. Oktober) or a stop
+ * before a lower-case letter does not.
  */
 export function sentencesOf(text: string): Window[] {
   const sentences: Window[] = [];
@@ -48,6 +52,10 @@ function continues(text: string, open: Window, next: number): boolean {
   const tail = before.trimEnd();
   if (next - open.start <= lookAround && listMarker.test(tail.trimStart())) return true;
   if (!tail.endsWith(".")) return false;
+  if (dayNumber.test(tail)) {
+    const month = firstWord.exec(text.slice(next, next + lookAround))?.[0];
+    return month !== undefined && monthNamed(month) !== null;
+  }
   const word = lastWord.exec(tail)?.[1]?.toLowerCase();
   return (word !== undefined && abbreviations.has(word)) || initial.test(tail);
 }

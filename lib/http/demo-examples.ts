@@ -182,7 +182,11 @@ export const examples = {
   readQuestionResearch: { path: job },
   registerAnswer: {
     path: job,
-    body: { answer: "Slack Water won the Nordlyd Prize for 2021.", citations: [passage] },
+    body: {
+      answer: "Slack Water won the Nordlyd Prize for 2021.",
+      citations: [passage],
+      checkClaims: true,
+    },
   },
   continueQuestionResearch: { path: job, body: { outcome: "insufficient" } },
   readResearchStatus: {

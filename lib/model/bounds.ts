@@ -7,6 +7,9 @@ export const offeredChars = 12_000;
 /** Bounds of the windows in one assessment that combines saved and newly collected evidence (rule 8.assessment). */
 export const combinedBounds = { windows: 6, chars: 24_000 };
 
+/** Bounds of the one call that judges the claims of a registered answer (decision 3.35); `chars` counts its windows. */
+export const claimBounds = { sentences: 40, windows: 200, chars: 24_000 };
+
 /** Most assessments of one job (rule 8.assessment-calls), the repetition after an invalid answer included. */
 export const assessmentCallBounds = { savedOnly: 2, ordinary: 3 };
 

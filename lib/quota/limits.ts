@@ -18,5 +18,7 @@ export function limitsOf(ledger: Ledger, env: Env): LedgerLimits {
       return { artist: env.QUOTA_PLAN_ARTIST, global: env.QUOTA_PLAN_GLOBAL };
     case "onboarding_turn":
       return { artist: env.QUOTA_ONBOARDING_ARTIST, global: env.QUOTA_ONBOARDING_GLOBAL };
+    case "claim_check":
+      return { artist: env.QUOTA_CLAIMS_ARTIST, global: env.QUOTA_CLAIMS_GLOBAL };
   }
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { OriginalKind } from "#lib/contract/knowledge-sources.js";
 import type {
   AnswerRegistration,
   AnswerVerdict,
@@ -8,15 +9,20 @@ import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import { Passage } from "#lib/evidence/passage.js";
 import { fault } from "#lib/fault.js";
+import type { CompletedCall } from "#lib/jobs/slice-outcome.js";
 import { hashOf, sha256Hex } from "#lib/kernel/hash.js";
 import { citationFailure, uncitedSentences } from "#lib/research/answer-citations.js";
+import { citedWindow } from "#lib/research/claims/answer-claims.js";
+import {
+  type AnswerHashes,
+  checkClaims,
+  type KeptClaim,
+} from "#lib/research/claims/check-claims.js";
 
-/** The stored verdict on a registered answer: hashes and reasons, no text. */
-interface KeptVerdict {
-  answerHash: string;
-  citationsHash: string;
+/** The stored verdict on a registered answer: hashes, reasons and labels, no text. */
+interface KeptVerdict extends AnswerHashes {
   verified: boolean;
-  failures: readonly CitationFailure[];
+  claims?: readonly KeptClaim[];
 }
 
 const database = databaseFunctions({
@@ -24,19 +30,33 @@ const database = databaseFunctions({
     json: { sources: json<readonly string[]>() },
     returns: v.object({
       artistExists: v.boolean(),
+      artistName: v.nullable(v.string()),
       /** Windows of the job, null when there is no such job. */
       passages: v.nullable(v.array(Passage)),
       originals: v.array(
-        v.object({ sourceId: v.string(), revision: v.string(), text: v.string() }),
+        v.object({
+          sourceId: v.string(),
+          revision: v.string(),
+          text: v.string(),
+          kind: OriginalKind,
+          title: v.nullable(v.string()),
+          publishedAt: v.nullable(v.string()),
+          activityDate: v.nullable(v.string()),
+          activityDateKind: v.nullable(v.picklist(["release", "moment"])),
+        }),
       ),
     }),
   },
-  register_answer: { json: { verdict: json<KeptVerdict>() }, returns: v.unknown() },
+  register_answer: {
+    json: { verdict: json<KeptVerdict>(), calls: json<readonly CompletedCall[]>() },
+    returns: v.unknown(),
+  },
 });
 
 /**
  * Checks a drafted answer against current evidence and stores the verdict with hashes (decision 3.24). The text of the
- * answer and its quotations are not stored. Two round trips.
+ * answer and its quotations are not stored. With `checkClaims` its sentences are judged, too (decision 3.33). Two round
+ * trips, and one more when a model is asked.
  *
  * @throws not_found when the artist or the job does not exist
  */
@@ -44,37 +64,63 @@ export async function registerAnswer(
   deps: Deps,
   artistId: string,
   jobId: string,
-  { answer, citations }: AnswerRegistration,
+  { answer, citations, checkClaims: isChecked = false }: AnswerRegistration,
 ): Promise<AnswerVerdict> {
   const sources = [...new Set(citations.map(({ sourceId }) => sourceId))];
   const read = await database.read_citations(deps.db, { artistId, jobId, sources });
   if (!read.artistExists) throw fault("not_found", "there is no such artist");
-  const { passages, originals } = read;
+  const { passages, originals, artistName } = read;
   if (passages === null) throw fault("not_found", "there is no such job");
 
   const uncited = uncitedSentences(answer, citations);
+  const reasons = citations.map((citation) => citationFailure(citation, originals, passages));
   const failures: CitationFailure[] = [
-    ...citations.flatMap((citation, index) => {
-      const reason = citationFailure(citation, originals, passages);
-      return reason === null ? [] : [{ index, reason }];
-    }),
+    ...reasons.flatMap((reason, index) => (reason === null ? [] : [{ index, reason }])),
     ...(uncited ?? []).map((index) => ({ index, reason: "uncited_sentence" as const })),
   ];
   const verified = failures.length === 0;
-  const verdict = {
-    answerHash: sha256Hex(answer),
-    citationsHash: hashOf(citations),
-    verified,
-    failures,
-  };
-  await database.register_answer(deps.db, { id: deps.newId(), jobId, verdict });
-  return { status: "ok", verified, failures, limitations: limitationsOf(uncited !== null) };
+  const hashes = { answerHash: sha256Hex(answer), citationsHash: hashOf(citations), failures };
+  const limitations = limitationsOf(uncited !== null);
+  if (!isChecked) {
+    const verdict = { ...hashes, verified };
+    await database.register_answer(deps.db, { id: deps.newId(), jobId, verdict, calls: [] });
+    return { status: "ok", verified, failures, limitations: [notJudged, ...limitations] };
+  }
+  const cited = citations.flatMap((citation, index) => {
+    const original = originals.find(({ sourceId }) => sourceId === citation.sourceId);
+    if (original === undefined || reasons[index] !== null) return [];
+    return [citedWindow(index, citation, original, artistName ?? "")];
+  });
+  const {
+    claims,
+    calls,
+    limitations: ofClaims,
+  } = await checkClaims(deps, {
+    artistId,
+    artistName: artistName ?? "",
+    jobId,
+    answer,
+    citations,
+    verified: cited,
+    hashes,
+  });
+  const kept = claims.map(({ index, verdict, judgedBy, window }) => ({
+    index,
+    verdict,
+    judgedBy,
+    window,
+  }));
+  const verdict = { ...hashes, verified, claims: kept };
+  await database.register_answer(deps.db, { id: deps.newId(), jobId, verdict, calls });
+  return { status: "ok", verified, failures, claims, limitations: [...ofClaims, ...limitations] };
 }
 
-/** What this check cannot prove. */
+const notJudged =
+  "claims_not_judged: that a quotation stands in its source does not prove that the answer follows from it";
+
+/** What a check of citations cannot prove, beside what it says of claims. */
 function limitationsOf(hasPlacedCitations: boolean): string[] {
   return [
-    "claims_not_judged: that a quotation stands in its source does not prove that the answer follows from it",
     "sources_not_judged: whether a source is right about what it says was not checked",
     ...(hasPlacedCitations
       ? []

@@ -7,6 +7,7 @@ const names = {
   outside_lookup: "Outside lookups",
   question_plan: "Question plans",
   onboarding_turn: "Onboarding turns",
+  claim_check: "Claim checks",
 };
 
 /** The rolling budgets, with their use and the time of the next free place. */

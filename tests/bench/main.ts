@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { asksForHelp } from "#lib/local/run-command.js";
 import { benchAnswer } from "./answer.js";
+import { benchClaims } from "./claims.js";
 import { benchCold } from "./cold.js";
 import { benchCost } from "./cost.js";
 import { benchGrowth } from "./growth.js";
@@ -16,6 +17,7 @@ import { benchVerdict } from "./verdict.js";
 
 const benches: Record<string, (choice: SetChoice) => void | Promise<void>> = {
   answer: benchAnswer,
+  claims: benchClaims,
   cold: benchCold,
   cost: benchCost,
   growth: benchGrowth,

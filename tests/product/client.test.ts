@@ -146,5 +146,9 @@ test("an answer is registered with the whole window of every reference it cites"
     path: `/api/artist/${artistId}/research/questions/${jobId}/answers`,
     body: { answer: "In Oslo.", citations: [citationOf(reference)] },
   });
+  expect(sent[0]?.body).not.toHaveProperty("checkClaims");
+  const draft = { answer: "In Oslo.", citations: [reference], checkClaims: true };
+  await registerAnswer(client, artistId, jobId, draft);
+  expect(sent[1]?.body).toMatchObject({ checkClaims: true });
   expect(sent[0]?.headers.get("x-service-research-key")).toBe("key");
 });

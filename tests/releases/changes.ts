@@ -56,4 +56,9 @@ export const addedKeys: ReadonlySet<string> = new Set([
   ...["publishedAt", "activityDate", "activityDateKind"].map(
     (key) => `explore_step.answers.entries.${key}`,
   ),
+  // What the claims of a registered answer are judged by.
+  "read_citations.artistName",
+  ...["kind", "title", "publishedAt", "activityDate", "activityDateKind"].map(
+    (key) => `read_citations.originals.${key}`,
+  ),
 ]);

@@ -31,6 +31,8 @@ export type AnswerRegistration = {
   answer: string;
   /** The quotations that the answer rests on */
   citations: (Citation)[];
+  /** Also judge each sentence by its citations: by rules, then by the reading model in at most one call. Absent is false */
+  checkClaims?: boolean;
 };
 
 export type ArtistBrief = {
@@ -104,6 +106,30 @@ export type Citation = {
   answerStart?: number;
   /** Behind the last UTF-16 code unit of the answer that the quotation supports */
   answerEnd?: number;
+};
+
+export type ClaimVerdict = {
+  /** Of the answer's sentence, from 0 */
+  index: number;
+  /** Of the sentence in the answer */
+  start: number;
+  /** Behind the last UTF-16 code unit of the window */
+  end: number;
+  /** not_judged says nothing about the sentence; limitations says why */
+  verdict: "supported" | "unsupported" | "not_judged";
+  /** null while not_judged. Rules only ever call a sentence unsupported */
+  judgedBy: "rules" | "model" | null;
+  /** By rules: the sentence's words that no window of its citations holds, or holds only where something else is said */
+  missing: (string)[];
+  /** What decided, or came closest; null when nothing of the citations did */
+  window: {
+    /** Index of the citation, from 0 */
+    citation: number;
+    /** In the cited original, inside the citation */
+    start: number;
+    /** Behind the last UTF-16 code unit of the window */
+    end: number;
+  } | null;
 };
 
 export type Continuation = {
@@ -1562,7 +1588,7 @@ export interface Operations {
       /** The rolling budgets */
       quotas: ({
         /** What is counted */
-        ledger: "saved_question" | "outside_lookup" | "question_plan" | "onboarding_turn";
+        ledger: "saved_question" | "outside_lookup" | "question_plan" | "onboarding_turn" | "claim_check";
         /** How far it reaches */
         scope: "artist" | "global";
         /** Most entries on one page */
@@ -1668,7 +1694,7 @@ export interface Operations {
     answer: {
       /** How it went: ok, or error with a code */
       status: "ok";
-      /** Whether every citation stands */
+      /** Of the citations alone, whatever claims say */
       verified: boolean;
       /** What does not stand; empty when verified */
       failures: ({
@@ -1677,6 +1703,8 @@ export interface Operations {
         /** Why */
         reason: "source_unavailable" | "revision_changed" | "quote_mismatch" | "outside_selection" | "uncited_sentence";
       })[];
+      /** One for each sentence, in order; only with checkClaims */
+      claims?: (ClaimVerdict)[];
       /** What such a check cannot prove */
       limitations: (string)[];
     };

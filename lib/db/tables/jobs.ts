@@ -136,6 +136,8 @@ export const registeredAnswers = pgTable(
     verified: boolean("verified").notNull(),
     /** [{index, reason}] as in the public answer, without any text. */
     failures: jsonb("failures").notNull(),
+    /** [{index, verdict, judgedBy, window}] without any text; null when no claims were checked. */
+    claims: jsonb("claims"),
     checkedAt: instant("checked_at").notNull(),
   },
   (t) => [uniqueIndex("an_answer_is_registered_once").on(t.jobId, t.answerHash, t.citationsHash)],

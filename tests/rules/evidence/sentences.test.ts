@@ -22,6 +22,14 @@ test("Japanese and Arabic sentences end at their own marks", () => {
   expect(split("هل غنى؟ نعم.")).toEqual(["هل غنى؟", "نعم."]);
 });
 
+test("a day is one sentence with its month, and a number before another word ends one", () => {
+  expect(split("Es kam am 11. Oktober 2018. Dann nichts.")).toEqual([
+    "Es kam am 11. Oktober 2018.",
+    "Dann nichts.",
+  ]);
+  expect(split("Es waren 11. Oskar sang.")).toEqual(["Es waren 11.", "Oskar sang."]);
+});
+
 test("a line end is always a border, whatever comes after it", () => {
   expect(split("first line\nsecond line\r\n\r\nthird 🎸\u2028mr.\nsmith")).toEqual([
     "first line",

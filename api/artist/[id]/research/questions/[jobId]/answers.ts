@@ -8,7 +8,8 @@ export default route({
   POST: endpoint({
     operationId: "registerAnswer",
     summary: "Check a drafted answer's citations against current evidence",
-    description: "Keeps the verdict and hashes, never the answer or the quotations.",
+    description:
+      "Keeps the verdict and hashes, never the answer or the quotations. With checkClaims each sentence is judged by its citations, too: rules find numbers, dates, names and negations that they do not hold; what is left is judged by the reading model in one call, when one is configured and its budget is not spent.",
     tag: "Research",
     path: "/api/artist/{id}/research/questions/{jobId}/answers",
     access: "claimantOrServiceKey",

@@ -1,0 +1,1 @@
+ALTER TABLE "registered_answers" ADD COLUMN "claims" jsonb;

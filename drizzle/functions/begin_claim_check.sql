@@ -1,0 +1,38 @@
+-- Admits the one model call that judges the claims of a registered answer, and reserves it, in one transaction
+-- (decisions 3.35, 7.4). No call when the model has judged this answer before, with the same failures of its citations:
+-- then what was kept. Beyond the budget the answer is still checked without a model, so this is no refusal.
+create or replace function begin_claim_check(
+  p_artist_id uuid,
+  p_job_id uuid,
+  p_answer jsonb, -- {answerHash, citationsHash, failures}
+  p_artist_limit integer, -- null: no limit per artist
+  p_global_limit integer,
+  p_call jsonb
+)
+returns jsonb
+language plpgsql
+volatile
+as $$
+declare
+  v_claims jsonb;
+  v_block record;
+begin
+  select r.claims into v_claims
+  from registered_answers r
+  where r.job_id = p_job_id
+    and r.answer_hash = p_answer->>'answerHash'
+    and r.citations_hash = p_answer->>'citationsHash'
+    and r.failures = p_answer->'failures'
+    and r.claims @> '[{"judgedBy": "model"}]';
+  if found then
+    return jsonb_build_object('outcome', 'judged', 'claims', v_claims);
+  end if;
+  select * into v_block
+  from reserve('claim_check', (p_call->>'id')::uuid, p_artist_id, p_artist_limit, p_global_limit);
+  if found then
+    return jsonb_build_object('outcome', 'spent', 'resetAt', rfc3339(v_block.reset_at));
+  end if;
+  perform reserve_call(null, null, p_artist_id, p_call);
+  return '{"outcome": "admitted"}';
+end
+$$;
