@@ -27,9 +27,8 @@ begin
   if found then
     return jsonb_build_object('outcome', 'judged', 'claims', v_claims);
   end if;
-  select * into v_block
-  from reserve('claim_check', (p_call->>'id')::uuid, p_artist_id, p_artist_limit, p_global_limit);
-  if found then
+  v_block := reserve('claim_check', (p_call->>'id')::uuid, p_artist_id, p_artist_limit, p_global_limit);
+  if v_block.scope is not null then
     return jsonb_build_object('outcome', 'spent', 'resetAt', rfc3339(v_block.reset_at));
   end if;
   perform reserve_call(null, null, p_artist_id, p_call);

@@ -40,7 +40,7 @@ const scales = table(
 const shortScales = table("k 1e3 m 1e6 mn 1e6 bn 1e9 b 1e9");
 /** What may follow the digits of one word: an ordinal's ending, a unit, or particles of a script. */
 const tail = /^(?:st|nd|rd|th|er|ère|ème|e|º|ª|[a-z]{1,3}|[^\p{sc=Latin}\p{N}]{1,4})$/u;
-const leadingDigits = /^(\d+)(.*)$/su;
+const leadingDigits = /^(\d+)((?:\D.*)?)$/su;
 
 /** A number that words of a text write. */
 export interface WrittenNumber {

@@ -58,7 +58,7 @@ const addresses = new Set("mr mrs ms miss dr prof sir dame lady lord st saint no
 
 /** The sentences of a text with their items; `language` is told by the analyzer of the whole text. */
 export function itemSentences(text: string, analyzer: Analyzer): ItemSentence[] {
-  const language = analyzer.tag.replace(/\d+$/, "");
+  const language = analyzer.tag.replace(/\d+/, "");
   const words = wordsOf(text);
   let next = 0;
   return sentencesOf(text).map((sentence) => {
