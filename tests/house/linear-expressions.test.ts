@@ -1,0 +1,89 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { writtenForm } from "#lib/local/eval/expected.js";
+import { expressionsOf } from "../support/regular-expressions.js";
+import { sourceFiles } from "../support/source-files.js";
+import { attacksOn } from "../support/super-linear.js";
+
+/** Expressions that are made at run time, and all forms that they take. */
+const madeAtRunTime: Record<string, () => Promise<string[]> | string[]> = {
+  "lib/research/exploration/exploration-notebook.ts: new RegExp(`^${prefix}([1-9]\\\\d{0,4})$`)":
+    () => ["s", "w"].map((prefix) => `^${prefix}([1-9]\\d{0,4})$`),
+  "lib/outside/fetch/rate-limit-headers.ts: new RegExp(`(?:^|[;,\\\\s])${name}=(\\\\d{1,15})`)":
+    () => ["remaining", "reset", "r", "t"].map((name) => `(?:^|[;,\\s])${name}=(\\d{1,15})`),
+  'lib/local/eval/expected.ts: new RegExp(writtenForm(date), "i")': () =>
+    ["2019", "2019-05", "2019-05-17"].map(writtenForm),
+  'lib/http/openapi-example.ts: new RegExp(schema.pattern ?? "")': documentPatterns,
+};
+
+/** Every pattern of the API's document. */
+async function documentPatterns(): Promise<string[]> {
+  const patterns: string[] = [];
+  JSON.parse(await readFile("lib/contract/openapi.json", "utf8"), (key, value) => {
+    if (key === "pattern" && typeof value === "string") patterns.push(value);
+    return value;
+  });
+  return patterns;
+}
+
+const written = (await sourceFiles()).map(expressionsOf);
+
+test("every regular expression takes linear time, whatever the text", () => {
+  const expressions = written.flatMap((file) => file.expressions);
+  expect(expressions.length).toBeGreaterThan(200);
+  const slow = expressions.flatMap((one) =>
+    attacksOn(one).map((attack) => `${one.path}: /${one.source}/${one.flags} on ${attack}`),
+  );
+  expect(slow).toEqual([]);
+});
+
+test("expressions that are made at run time are listed with their forms, which take linear time", async () => {
+  const made = written.flatMap((file) => file.made);
+  expect(made.toSorted()).toEqual(Object.keys(madeAtRunTime).toSorted());
+  for (const [call, forms] of Object.entries(madeAtRunTime)) {
+    const sources = [...new Set(await forms())];
+    expect(sources).not.toEqual([]);
+    const slow = sources.flatMap((source) =>
+      attacksOn({ source, flags: "i" }).map((attack) => `${call}: ${source} on ${attack}`),
+    );
+    expect(slow).toEqual([]);
+  }
+});
+
+test.each([
+  [/^(a+)+$/, '"a".repeat(n) (exponential)'],
+  [/^\s*x?\s*$/, '" ".repeat(n)'],
+  [/\/+$/, '"/".repeat(n)'],
+  [/\bwhen\b.*\bout\b/, '"when ".repeat(n)'],
+  // It matches single characters, and fails from each quotation mark: slow for all matches, fast for the first.
+  [/(?:"(?:[^"\\]|\\.)*"|[^",])+/g, '"\\\\\\"".repeat(n)'],
+])("a slow expression is reported with the text that shows it: %s", ({ source, flags }, attack) => {
+  expect(attacksOn({ source, flags })).toContain(attack);
+});
+
+test.each([
+  /^a+$/,
+  /(?<!\/)\/+$/,
+  /"(?:[^"\\]|\\(?:.|$))*(?:"|$)/gs,
+  /^\w+=.*;$/,
+  /<[^>]{0,100}>/g,
+])("a fast expression is not: %s", ({ source, flags }) => {
+  expect(attacksOn({ source, flags })).toEqual([]);
+});
+
+test("expressions are read from the syntax: neither comments nor texts are taken for one", () => {
+  const text = `
+    // /comment+$/
+    const half: number = four / two / one;
+    const texts = ["/string+$/", \`/template+$/ \${name.replace(/inside+$/gu, "")}\`];
+    const made = [new RegExp("known+$", "i"), RegExp("plain"), new RegExp(unknown)];
+  `;
+  expect(expressionsOf({ path: "x.ts", text })).toEqual({
+    expressions: [
+      { path: "x.ts", source: "inside+$", flags: "gu" },
+      { path: "x.ts", source: "known+$", flags: "i" },
+      { path: "x.ts", source: "plain", flags: "" },
+    ],
+    made: ["x.ts: new RegExp(unknown)"],
+  });
+});
