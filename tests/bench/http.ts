@@ -46,7 +46,7 @@ export async function benchHttp(): Promise<void> {
   const cpu = new Map<string, number[]>();
   for (let round = -1; round < rounds; round++) {
     for (const [name, get] of Object.entries(targets)) {
-      const requests = name === "bare handler" ? 2000 : 240;
+      const requests = 1000;
       const before = cpuMs();
       const rate = await rateOf(get, requests);
       if (round < 0) continue;
