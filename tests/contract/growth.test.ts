@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
-import { buffersOf, buffersOfCalls } from "../support/growth/buffers.js";
+import { buffersOfCall, buffersOfCalls } from "../support/growth/buffers.js";
 import { callsFor } from "../support/growth/calls.js";
 import { seedOthers, seedRows, storeMemory } from "../support/growth/seed.js";
 
@@ -80,7 +80,7 @@ describe("the budgets notice the forms that were here before", () => {
     );
     if (call === undefined) throw new Error(`no call is named ${name}`);
     await database.db.execute(sql.raw(body));
-    return buffersOf(database.db, call);
+    return buffersOfCall(database.db, call);
   };
 
   test("counting the eligible originals, which grows with one's own rows", async () => {

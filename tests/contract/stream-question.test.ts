@@ -5,9 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { QuestionEvent } from "#lib/contract/question-events.js";
 import continueRoute from "../../api/artist/[id]/research/questions/[jobId]/continue.js";
 import { enterStage } from "../support/enter-stage.js";
-import { artist, claimant, load, page } from "../support/records.js";
-import { advanceAll, answerTo, ask, credits, producedBy, readJob } from "../support/research.js";
+import { artist, claimant, load } from "../support/records.js";
+import { advanceAll, answerTo, ask, credits, readJob } from "../support/research.js";
 import {
+  artistToWatch,
   eventsIn,
   openStream,
   type StreamOptions,
@@ -24,14 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 beforeEach(async () => {
-  service.clock.meanwhile = async () => {};
-  artistId = randomUUIDv7();
-  await load(
-    service.deps.db,
-    artist(artistId),
-    page(artistId, producedBy),
-    ...claimant(artistId, "claire"),
-  );
+  artistId = await artistToWatch(service);
 });
 
 async function newJob(): Promise<string> {

@@ -2,10 +2,11 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import questionRoute from "../../api/artist/[id]/research/questions/[jobId].js";
+import { buffersHitAndRead } from "../support/buffers.js";
 import { enterStage } from "../support/enter-stage.js";
-import { artist, claimant, load, page } from "../support/records.js";
-import { advanceAll, answerTo, ask, credits, producedBy, readJob } from "../support/research.js";
-import { type WatchedService, watchedService } from "../support/watched-job.js";
+import { artist, claimant, load } from "../support/records.js";
+import { advanceAll, answerTo, ask, credits, readJob } from "../support/research.js";
+import { artistToWatch, type WatchedService, watchedService } from "../support/watched-job.js";
 
 let service: WatchedService;
 let artistId: string;
@@ -15,14 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 beforeEach(async () => {
-  service.clock.meanwhile = async () => {};
-  artistId = randomUUIDv7();
-  await load(
-    service.deps.db,
-    artist(artistId),
-    page(artistId, producedBy),
-    ...claimant(artistId, "claire"),
-  );
+  artistId = await artistToWatch(service);
 });
 
 /** The read with a preference, and the seconds that it took. */
@@ -146,12 +140,10 @@ test("waiting starts no work, and each read is one statement of at most ten buff
     select fence, stage from jobs where id = ${jobId}`);
   expect(rows).toEqual([{ fence: 0, stage: "checking_saved" }]);
 
-  const plan = await service.deps.db.execute(sql`
-    explain (analyze, buffers, timing off, format json)
-    select watch_question(${artistId}, ${jobId})`);
-  const [{ Plan }] = plan.rows[0]?.["QUERY PLAN"] as [{ Plan: Record<string, number> }];
-  expect(Plan["Shared Hit Blocks"]).toBeLessThanOrEqual(10);
-  expect(Plan["Shared Read Blocks"]).toBe(0);
+  const watch = sql`select watch_question(${artistId}, ${jobId})`;
+  const { hit, read } = await buffersHitAndRead(service.deps.db, watch);
+  expect(hit).toBeLessThanOrEqual(10);
+  expect(read).toBe(0);
 });
 
 test("between two reads no connection is in use and no transaction open", async () => {

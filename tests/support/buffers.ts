@@ -13,13 +13,30 @@ const Explained = v.tuple([
   }),
 ]);
 
+/** Pages of 8 kB: those that were found in shared memory, and those that had to be read into it. */
+export interface Buffers {
+  hit: number;
+  read: number;
+}
+
 /**
- * Pages of 8 kB that a statement touches, also inside of the functions it calls; it is carried out. The first call of a
+ * Pages that a statement touches, also inside of the functions it calls; it is carried out. The first call of a
  * connection also reads catalogues and makes plans: call it before on the same connection.
  */
-export async function buffersOf(db: Pick<Database, "execute">, statement: SQL): Promise<number> {
-  const { rows } = await db.execute(sql`explain (analyze, buffers, format json) ${statement}`);
+export async function buffersHitAndRead(
+  db: Pick<Database, "execute">,
+  statement: SQL,
+): Promise<Buffers> {
+  const { rows } = await db.execute(
+    sql`explain (analyze, buffers, timing off, format json) ${statement}`,
+  );
   const [{ "QUERY PLAN": plans }] = v.parse(Explained, rows);
   const { Plan: plan } = plans[0];
-  return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
+  return { hit: plan["Shared Hit Blocks"], read: plan["Shared Read Blocks"] };
+}
+
+/** All pages that a statement touches (`buffersHitAndRead`). */
+export async function buffersOf(db: Pick<Database, "execute">, statement: SQL): Promise<number> {
+  const { hit, read } = await buffersHitAndRead(db, statement);
+  return hit + read;
 }

@@ -1,6 +1,9 @@
+import { randomUUIDv7 } from "node:crypto";
 import { type ServerSentEvent, serverSentEvents } from "#lib/client/server-sent-events.js";
 import type { QuestionEvent } from "#lib/contract/question-events.js";
 import questionRoute from "../../api/artist/[id]/research/questions/[jobId].js";
+import { artist, claimant, load, page } from "./records.js";
+import { producedBy } from "./research.js";
 import { serviceKey, type TestService, testService } from "./service.js";
 
 /** A service whose clock stands still but for its pauses; what happens during one is `meanwhile`. */
@@ -18,6 +21,15 @@ export async function watchedService(): Promise<WatchedService> {
     },
   });
   return Object.assign(service, { clock });
+}
+
+/** Lets nothing happen in pauses, and stores a new artist with a page about a producer and the claimant `claire`. */
+export async function artistToWatch(service: WatchedService): Promise<string> {
+  service.clock.meanwhile = async () => {};
+  const artistId = randomUUIDv7();
+  const about = page(artistId, producedBy);
+  await load(service.deps.db, artist(artistId), about, ...claimant(artistId, "claire"));
+  return artistId;
 }
 
 export interface StreamOptions {

@@ -1,21 +1,25 @@
 import { folded } from "#lib/kernel/folding.js";
 
-/** Words that negate in one language and mean something else in another, by the code of a text's language. */
+/**
+ * Words that negate in one language and mean something else in another, by the code of a text's language. They are compared
+ * without marks: "não" denies, the Vietnamese "nào" asks.
+ */
 const cues: Readonly<Record<string, ReadonlySet<string>>> = {
   en: setOf("no none neither nor"),
   es: setOf("no sin nada ni"),
   fr: setOf("ne n pas sans rien ni"),
   it: setOf("non mai senza"),
-  pt: setOf("sem nem nada"),
+  pt: setOf("não sem nem nada"),
   ro: setOf("nu nici"),
   sc: setOf("ej uten uden inga"),
+  vi: setOf("không chưa chẳng"),
 };
 /** Words that negate in any text. */
 const otherCues = setOf(
   `not never nobody nothing cannot without hardly scarcely barely nowhere nicht kein keine keinen keiner keinem keines nie
    niemals ohne niemand nichts kaum weder nunca jamás ningún ninguna ninguno nadie tampoco jamais aucun aucune nessun nessuna
-   nessuno niente niet geen nooit zonder niets nauwelijks não nenhum nenhuma ninguém niciodată fără nimeni nimic inte icke ikke
-   aldrig aldri utan ingen inget ingenting değil hiç yok asla không chưa chẳng не нет никогда без ни никто ничего δεν δε μη μην
+   nessuno niente niet geen nooit zonder niets nauwelijks nenhum nenhuma ninguém niciodată fără nimeni nimic inte icke ikke
+   aldrig aldri utan ingen inget ingenting değil hiç yok asla не нет никогда без ни никто ничего δεν δε μη μην
    χωρίς لا لم لن ليس ليست بدون नहीं मत बिना ไม่ ไม่ได้ มิ 不 没 没有 沒 沒有 未 无 無 非 ない なかっ なく ません ず 안 못 없다 아니다`,
 );
 const contracted = /n['’＇]t$/iu;

@@ -162,6 +162,12 @@ describe("negations", () => {
       ["released"],
     ],
     ["German", "Das Album erschien nicht.", "Das Album erschien.", ["nicht"]],
+    [
+      "Vietnamese",
+      "Nhóm không phát hành album tại Na Uy.",
+      "Nhóm phát hành album tại Na Uy.",
+      ["không"],
+    ],
   ])("%s", (_name, statement, window, words) => {
     expect(missing(statement, window)).toEqual(words);
   });
@@ -171,6 +177,11 @@ describe("negations", () => {
     ["another word for it", "They could not finish it.", "They were unable to finish it."],
     ["not only", "It was not only released in Norway.", "It was released in Norway and Sweden."],
     ["number", "It was No. 1 for a week.", "It was number 1 for a week."],
+    [
+      "a word that denies in another language",
+      "Album được phát hành khi nào: 1975.",
+      "Album được phát hành năm 1975.",
+    ],
   ])("%s is no contradiction", (_name, statement, window) => {
     expect(missing(statement, window)).toBeNull();
   });

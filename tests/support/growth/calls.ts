@@ -5,7 +5,7 @@ import { seededId } from "./seed.js";
 /** A call of a database function, as the operation of that name makes it. */
 export interface Call {
   name: string;
-  /** Named in the table of issue 13: at most three times the buffers for a hundred times the rows. */
+  /** At most three times the buffers for thirty times the own rows. */
   isBounded?: true;
   /** Most buffers with the largest number of rows; none where only the ratio counts. */
   most?: number;
