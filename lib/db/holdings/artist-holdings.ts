@@ -56,6 +56,19 @@ export const artistHoldings = {
       status: "state",
     },
   },
+  erasures: {
+    rowsOf: null,
+    record: null,
+    columns: {
+      id: { operational: "the erasure, which outlives the artist" },
+      artist_key: { operational: "a hash, by which an erased artist is known again" },
+      scope_key: { operational: "a hash of what was erased" },
+      requester_key: { operational: "a hash of the user who may read the receipt" },
+      counts: { operational: "numbers of rows by table" },
+      erased_at: { operational: "the receipt's time" },
+      lifted_at: { operational: "when the artist came again" },
+    },
+  },
   activity: {
     rowsOf: { by: "artist_id" },
     record: "activity",
