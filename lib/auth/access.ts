@@ -11,9 +11,14 @@ import { Fault, fault } from "#lib/fault.js";
 
 /**
  * The classes of access (rule 5.public, rule 5.token, rule 5.key, rule 5.scheduler); the OpenAPI document
- * names their security schemes.
+ * names their security schemes. `claimantOrEraser` is a claimant, also one whose claim went with the artist that this user erased.
  */
-export type Access = "public" | "claimant" | "claimantOrServiceKey" | "scheduler";
+export type Access =
+  | "public"
+  | "claimant"
+  | "claimantOrServiceKey"
+  | "claimantOrEraser"
+  | "scheduler";
 
 export const serviceKeyHeader = "x-service-research-key";
 
@@ -57,6 +62,8 @@ export async function callerOf(
       return serviceCaller(headers, deps) ?? userCaller(headers, artistId, deps);
     case "claimant":
       return userCaller(headers, artistId, deps);
+    case "claimantOrEraser":
+      return userCaller(headers, artistId, deps, "erasure_access");
   }
 }
 
@@ -83,11 +90,12 @@ async function userCaller(
   headers: Headers,
   artistId: string | undefined,
   deps: ProcessDeps,
+  rights: "access_of" | "erasure_access" = "access_of",
 ): Promise<Caller> {
   const token = bearer(headers);
   if (token === null || artistId === undefined) throw fault("unauthenticated");
   const subject = await deps.tokens(token);
-  const check = sql`access_of(p_subject => ${subject}, p_artist_id => ${artistId})`;
+  const check = sql`${sql.raw(rights)}(p_subject => ${subject}, p_artist_id => ${artistId})`;
   return { kind: "user", gate: new UserGate(deps.db, check, admittedUser) };
 }
 

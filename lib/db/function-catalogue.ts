@@ -185,6 +185,39 @@ export const functionCatalogue = {
     to: "text",
     at: "timestamp with time zone",
   },
+  erase_account: {
+    artistId: "uuid",
+    platform: "text",
+    accountId: "text",
+  },
+  erase_artist: {
+    erasureId: "uuid",
+    userId: "uuid?",
+    artistId: "uuid",
+    scope: "jsonb",
+    name: "text?",
+    tables: "jsonb",
+    receiptAt: "timestamp with time zone?",
+  },
+  erase_interview: {
+    artistId: "uuid",
+  },
+  erase_originals: {
+    artistId: "uuid",
+    originalIds: "uuid[]",
+  },
+  erased_artists: {
+    artistIds: "uuid[]",
+    again: "boolean",
+  },
+  erasure_access: {
+    subject: "text",
+    artistId: "uuid",
+  },
+  erasure_key: {
+    artistId: "uuid",
+    parts: "text[]",
+  },
   evidence_counts: {
     artistId: "uuid",
   },
@@ -530,6 +563,14 @@ export const functionCatalogue = {
     title: "text",
     text: "text",
   },
+  remaining_of: {
+    artistId: "uuid",
+    scope: "jsonb",
+  },
+  remove_postings: {
+    artistId: "uuid",
+    originalIds: "uuid[]",
+  },
   remove_profile: {
     artistId: "uuid",
     platform: "text",
@@ -612,6 +653,10 @@ export const functionCatalogue = {
   },
   rfc3339: {
     instant: "timestamp with time zone",
+  },
+  rows_of_artist: {
+    artistId: "uuid",
+    tables: "jsonb",
   },
   save_answer: {
     userId: "uuid?",

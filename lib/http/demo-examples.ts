@@ -92,6 +92,10 @@ export const examples = {
     },
   },
   restoreInterview: { path: artist },
+  eraseArtist: {
+    path: artist,
+    body: { name: "Skerrylight", account: { platform: "social_b", accountId: "109374" } },
+  },
   startInterviewSitting: { path: artist, body: { requestId: demoIds.session } },
   finishInterviewSitting: { path: session, body: {} },
   offerInterviewQuestion: {

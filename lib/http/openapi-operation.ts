@@ -10,6 +10,7 @@ import { inline, type NamedSchemas } from "#lib/http/openapi-schemas.js";
 const security: Record<Access, Record<string, never[]>[]> = {
   public: [],
   claimant: [{ accessToken: [] }],
+  claimantOrEraser: [{ accessToken: [] }],
   claimantOrServiceKey: [{ accessToken: [] }, { serviceKey: [] }],
   scheduler: [{ schedulerSecret: [] }, {}],
 };
@@ -17,6 +18,8 @@ const security: Record<Access, Record<string, never[]>[]> = {
 const whoMayCall: Record<Access, string> = {
   public: "Open to everybody.",
   claimant: "For the approved claimant of the artist or an administrator.",
+  claimantOrEraser:
+    "For the approved claimant of the artist or an administrator; the receipt also for who asked for the erasure.",
   claimantOrServiceKey:
     "For the approved claimant of the artist, an administrator, or a server with the research service key.",
   scheduler: "For the scheduler; open where the deployment defines no secret.",

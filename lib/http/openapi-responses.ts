@@ -131,6 +131,7 @@ const ofAccess: Record<Access, readonly ErrorCode[]> = {
   public: [],
   scheduler: ["unauthenticated"],
   claimant: ["unauthenticated", "forbidden", "auth_unavailable"],
+  claimantOrEraser: ["unauthenticated", "forbidden", "auth_unavailable"],
   claimantOrServiceKey: [
     "unauthenticated",
     "forbidden",

@@ -2,11 +2,12 @@ import { DatabaseCodeRefused } from "#lib/db/apply-database-code.js";
 import { storageFault } from "#lib/db/fault.js";
 import { ForeignSchema } from "#lib/db/migrate.js";
 import { EnvironmentProblem } from "#lib/env.js";
+import { Fault } from "#lib/fault.js";
 import { CliError } from "./cli-error.js";
 import { dataDirectory } from "./settings.js";
 
 /** Errors that are thrown with a sentence for people. */
-const expected = [CliError, DatabaseCodeRefused, EnvironmentProblem, ForeignSchema];
+const expected = [CliError, DatabaseCodeRefused, EnvironmentProblem, Fault, ForeignSchema];
 
 /** A failure as a sentence, when a person can do something about it; null for a bug, whose stack is needed. */
 export function failureSentence(problem: unknown): string | null {

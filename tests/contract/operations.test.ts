@@ -53,6 +53,7 @@ const named = `
   Find an artist by a catalog identifier | GET /api/artists/by-catalog | public
   Find an artist by a social handle | GET /api/artists/by-handle | public
   Find an artist's short-post handle | GET /api/artists/short-post-handle | public
+  Erase an artist | POST /api/artist/{id}/erase | claimantOrEraser
   OpenAPI document | GET /api/openapi | public
 `;
 const expected = named

@@ -60,6 +60,8 @@ async function reads(play: Play): Promise<void> {
   await play.call("restoreInterview", { params });
   await play.call("readInterviewMemory", { params, query: { maxChars: 1000 } });
   await play.call("readArtistBrief", { params, as: "bob", status: 403 });
+  const nobodys = { name: "Nobody", sourceId: "vault:0" };
+  await play.call("eraseArtist", { params, body: nobodys, status: 400 });
 }
 
 async function questions(play: Play): Promise<void> {

@@ -1,15 +1,21 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Database } from "#lib/db/client.js";
-import { importLines } from "#lib/local/import/import-file.js";
+import { type ImportOptions, importLines } from "#lib/local/import/import-file.js";
 
 type ImportLine = { type: string } & Record<string, unknown>;
 
 /** Loads records the way operators do. */
-export async function load(db: Database, ...records: readonly ImportLine[]): Promise<void> {
+export const load = (db: Database, ...records: readonly ImportLine[]) => loading(db, records, {});
+
+/** As load, also artists that were erased. */
+export const loadAgain = (db: Database, ...records: readonly ImportLine[]) =>
+  loading(db, records, { again: true });
+
+async function loading(db: Database, records: readonly ImportLine[], options: ImportOptions) {
   async function* lines() {
     for (const record of records) yield JSON.stringify(record);
   }
-  await importLines(db, randomUUIDv7, lines());
+  await importLines(db, randomUUIDv7, lines(), undefined, options);
 }
 
 export function artist(id: string = randomUUIDv7(), name = "Skerrylight") {

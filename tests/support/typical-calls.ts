@@ -169,6 +169,11 @@ export const typicalCalls: Record<string, Prepare> = {
     return {};
   },
 
+  async eraseArtist(artist) {
+    await oneAnswer(artist);
+    return { body: { name: "Ana Duarte" } };
+  },
+
   readOnboardingState: () => ({}),
   takeOnboardingTurn: () => ({ body: { type: "confirm_profiles" } }),
 };

@@ -163,6 +163,51 @@ export type DiscoveryReview = {
   decision: "approve" | "decline" | "wrong_artist" | "incorrect";
 };
 
+export type ErasureReceipt = {
+  /** What this document is */
+  type: "erasure_receipt";
+  /** The artist's id */
+  artistId: string;
+  /** The part that was erased; empty: all of the artist */
+  scope: {
+    /** The interview memory was erased */
+    only?: "interview";
+    /** The source that was erased */
+    sourceId?: string;
+    /** The account that was erased */
+    account?: {
+      /** Where it was published */
+      platform: "social_a" | "social_b" | "social_c" | "moments" | "catalog_a" | "catalog_b";
+      /** The provider's own id of the account */
+      accountId: string;
+    };
+  };
+  /** When it was erased */
+  erasedAt: string;
+  /** Rows that were deleted, by table */
+  erased: Record<string, number>;
+  /** Rows that a second pass found, by table. All 0 for an artist; prepared questions that quote a source stay until the interview memory is erased */
+  remaining: Record<string, number>;
+  /** Rows of budgets that stay as counts, of no artist and no job, by table */
+  keptAsCounts: Record<string, number>;
+};
+
+export type ErasureRequest = {
+  /** The artist's name, exactly: the claimant's confirmation. Administrators may leave it out */
+  name?: string;
+  /** Erase the interview memory alone, as before a handover to another claimant */
+  only?: "interview";
+  /** Erase this source alone, with all its revisions */
+  sourceId?: string;
+  /** Erase this account alone, with all that hangs on it */
+  account?: {
+    /** Where it was published */
+    platform: "social_a" | "social_b" | "social_c" | "moments" | "catalog_a" | "catalog_b";
+    /** The provider's own id of the account */
+    accountId: string;
+  };
+};
+
 export type Error = {
   /** How it went: ok, or error with a code */
   status: "error";
@@ -1000,6 +1045,21 @@ export interface Operations {
     query: Record<never, never>;
     body: ResearchRequest;
     answer: Status;
+  };
+  /** Erase an artist, or a part of one, for good */
+  eraseArtist: {
+    path: {
+      /** The artist's id */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: ErasureRequest | undefined;
+    answer: {
+      /** How it went: ok, or error with a code */
+      status: "ok";
+      /** What was erased; keep it */
+      receipt: ErasureReceipt;
+    };
   };
   /** Find an artist by a catalog identifier */
   findArtistByCatalogIdentifier: {

@@ -13,9 +13,13 @@ const usage = `npm run import -- FILE.jsonl
 Loads artists, users, claims and evidence from a file of records, one JSON object
 per line; - reads standard input. The file is loaded whole or not at all, and the
 same file again changes nothing. decisions 8.12 to 8.14 in
-lib/contract/decisions.md list the records and their fields.`;
+lib/contract/decisions.md list the records and their fields.
 
-await runCommand(usage, async (args) => {
+  --again  also load artists that were erased here`;
+
+await runCommand(usage, async (all) => {
+  const args = all.filter((arg) => arg !== "--again");
+  const again = args.length < all.length;
   const [path] = args;
   if (path === undefined || args.length > 1 || (path.startsWith("-") && path !== "-")) {
     throw new CliError(usage);
@@ -24,7 +28,7 @@ await runCommand(usage, async (args) => {
   const file = path === "-" ? null : await openForReading(path);
   const bytes = file === null ? process.stdin : file.createReadStream();
   const report = await withDatabase((db) =>
-    importLines(db, randomUUIDv7, linesOf(readable(bytes, path)), progressOnStderr()),
+    importLines(db, randomUUIDv7, linesOf(readable(bytes, path)), progressOnStderr(), { again }),
   );
   for (const line of warningLines(report)) console.error(line);
   process.stdout.write(`${reportSentence(report)}\n`);

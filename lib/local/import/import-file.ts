@@ -21,6 +21,7 @@ import { type ImportTransaction, isOneOf } from "./write-rows.js";
 
 const database = databaseFunctions({
   current_instant: { returns: v.string() },
+  erased_artists: { returns: v.array(v.string()) },
   lock_artists: { returns: v.array(v.string()) },
 });
 
@@ -30,6 +31,11 @@ export interface ImportProgress {
   onOriginals(written: number, all: number): void;
   /** A sentence about something that is loaded and was perhaps not meant. */
   onWarning(sentence: string): void;
+}
+
+/** `again`: artists that were erased may be loaded again (decision 8.27). */
+export interface ImportOptions {
+  again?: boolean;
 }
 
 const silent: ImportProgress = { onLine: () => {}, onOriginals: () => {}, onWarning: () => {} };
@@ -62,6 +68,7 @@ export async function importLines(
   newId: () => string,
   lines: AsyncIterable<string | null>,
   progress: ImportProgress = silent,
+  { again = false }: ImportOptions = {},
 ): Promise<ImportReport> {
   // Everything is parsed and hashed before the locks are taken, so that these are held briefly.
   const records = await readRecords(lines, progress.onLine);
@@ -73,6 +80,8 @@ export async function importLines(
     return await db.transaction(async (tx) => {
       const known = await database.lock_artists(tx, { artistIds: [...references.keys()] });
       refuseUnknownArtists(new Set(known), records, references);
+      const artistIds = records.artist.map(({ record }) => record.id);
+      refuseErasedArtists(await database.erased_artists(tx, { artistIds, again }), references);
       const problems = new Problems();
       const report = await importRecords(tx, newId, records, originals, problems, progress);
       problems.refuse();
@@ -154,6 +163,19 @@ function refuseUnknownArtists(
   for (const { record } of records.artist) known.add(record.id);
   for (const [artistId, line] of references) {
     if (!known.has(artistId)) problems.add(line, "artistId is no artist here or in the file");
+  }
+  problems.refuse();
+}
+
+/** @throws ImportProblem that names the lines */
+function refuseErasedArtists(
+  erased: readonly string[],
+  references: ReadonlyMap<string, number>,
+): void {
+  const problems = new Problems();
+  for (const artistId of erased) {
+    const line = references.get(artistId) ?? 0;
+    problems.add(line, "this artist was erased; with --again it is loaded again");
   }
   problems.refuse();
 }

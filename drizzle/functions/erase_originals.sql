@@ -1,0 +1,49 @@
+-- Deletes originals, and what else holds their words: entries of the postings, passages and states of questions, other
+-- jobs that name their sources, entries of Lore, and the discoveries of their pages. A prepared question that quotes one belongs to the interview
+-- memory, and stays. Call it under the artist lock, when no job of the artist is unfinished.
+create or replace function erase_originals(p_artist_id uuid, p_original_ids uuid[])
+returns void
+language plpgsql
+volatile
+as $$
+declare
+  v_source_ids text[] := array(
+    select distinct source_id from originals where id = any (p_original_ids)
+  );
+begin
+  update jobs j
+  set passages = (
+      select coalesce(jsonb_agg(p.passage order by p.place), '[]')
+      from jsonb_array_elements(j.passages) with ordinality p (passage, place)
+      where p.passage->>'sourceId' <> all (v_source_ids)
+    ),
+    state = jsonb_strip_nulls(jsonb_build_object('step', j.state->'step'))
+  where j.artist_id = p_artist_id
+    and j.kind = 'question_research'
+    and exists (
+      select from unnest(v_source_ids) s (id)
+      where position(to_json(s.id)::text in j.passages::text || j.state::text) > 0
+    );
+  delete from jobs j
+  where j.artist_id = p_artist_id
+    and j.kind <> 'question_research'
+    and exists (
+      select from unnest(v_source_ids) s (id)
+      where position(to_json(s.id)::text in j.request::text || j.state::text) > 0
+    );
+  delete from lore_entries
+  where artist_id = p_artist_id
+    and source_id = any (v_source_ids);
+  delete from candidates c
+  using originals o
+  where o.id = any (p_original_ids)
+    and o.kind = 'web_page'
+    and c.artist_id = p_artist_id
+    and (c.evidence_id = o.id or c.url_key in (o.url_key, o.post_key));
+  perform remove_postings(p_artist_id, p_original_ids);
+  delete from originals where id = any (p_original_ids);
+  update artists
+  set evidence_changed_at = clock_timestamp()
+  where id = p_artist_id;
+end
+$$;

@@ -1,0 +1,275 @@
+import { randomUUID, randomUUIDv7 } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { mayHoldWords } from "#lib/db/holdings/holding-kinds.js";
+import { holdings } from "#lib/db/holdings/holdings.js";
+import { eraseByOperator, replayErasure } from "#lib/erasure/erase-artist.js";
+import { leaseJob, settleJob } from "#lib/jobs/job-lease.js";
+import eraseRoute from "../../api/artist/[id]/erase.js";
+import { dumped, emptyTables, fillArtist } from "../support/full-artist.js";
+import {
+  anotherArtist,
+  type InterviewService,
+  administrator as root,
+} from "../support/interview.js";
+import { oneAnswer } from "../support/interview-steps.js";
+import { wrongEntries } from "../support/postings.js";
+import { artist as artistRecord, load, loadAgain, page } from "../support/records.js";
+import { advanceAll, ask, producedBy, readJob } from "../support/research.js";
+import { type CallOptions, type TestService, testService } from "../support/service.js";
+import { uncalledProviders } from "../support/uncalled-providers.js";
+
+const name = "Ana Duarte";
+let service: TestService;
+let artist: InterviewService;
+
+beforeAll(async () => {
+  service = await testService({ providers: uncalledProviders });
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  artist = await anotherArtist(service);
+});
+
+const erase = (body: object = { name }, options: CallOptions = { as: { token: "subject:ana" } }) =>
+  service.call(eraseRoute, "POST", `/api/artist/${artist.artistId}/erase`, { body, ...options });
+const sumOf = (counts: Record<string, number>) =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** Puts a word of its own into every column of the artist that can hold one, past all checks of other tables. */
+async function plantCanaries(): Promise<string[]> {
+  const { rows: columns } = await artist.db.execute(sql`
+    select table_name as table, column_name as column, data_type as type
+    from information_schema.columns
+    where table_schema = 'public' and is_generated = 'NEVER' and data_type in ('text', 'jsonb', 'tsvector')`);
+  const canaries: string[] = [];
+  for (const { table, column, type } of columns as Record<"table" | "column" | "type", string>[]) {
+    const holding = holdings[table];
+    const held = holding?.columns[column];
+    if (holding === undefined || holding.rowsOf === null || held === undefined) continue;
+    if (!mayHoldWords(held)) continue;
+    const canary = `canary${canaries.length}x${randomUUID().replaceAll("-", "")}`;
+    const { by, in: parent } = holding.rowsOf;
+    const own = parent
+      ? sql`in (select id from ${sql.identifier(parent)} where artist_id = ${artist.artistId})`
+      : sql`= ${artist.artistId}`;
+    const value =
+      type === "jsonb" ? sql`to_jsonb(array[${canary}::text])` : sql`${canary}::${sql.raw(type)}`;
+    await artist.db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(sql`
+        update ${sql.identifier(table)} set ${sql.identifier(column)} = ${value}
+        where ctid = (
+          select ctid from ${sql.identifier(table)} where ${sql.identifier(by)} ${own} limit 1
+        )`);
+    });
+    canaries.push(canary);
+  }
+  return canaries;
+}
+
+test("an erasure leaves no word of the artist in any column, and nothing of its id", async () => {
+  await fillArtist(artist);
+  expect(await emptyTables(artist.db, artist.artistId)).toEqual([]);
+  const canaries = await plantCanaries();
+  expect(canaries.length).toBeGreaterThan(50);
+  const before = await dumped(artist.db);
+  expect(canaries.filter((canary) => !before.includes(canary))).toEqual([]);
+
+  const { status, body } = await erase({}, { as: root });
+  expect(status, JSON.stringify(body)).toBe(200);
+  const after = await dumped(artist.db);
+  expect(canaries.filter((canary) => after.includes(canary))).toEqual([]);
+  expect(after.includes(artist.artistId)).toBe(false);
+});
+
+test("the receipt counts what was deleted and what a second pass finds, which is nothing", async () => {
+  await fillArtist(artist);
+  const { body } = await erase();
+  const { receipt } = body;
+  expect(receipt).toMatchObject({
+    type: "erasure_receipt",
+    artistId: artist.artistId,
+    scope: {},
+    keptAsCounts: { model_calls: expect.any(Number), reservations: expect.any(Number) },
+  });
+  expect(receipt.erased).toMatchObject({ artists: 1, claims: 1, lore: 1, interview_sessions: 2 });
+  const withRows = Object.entries(holdings).flatMap(([table, { rowsOf }]) =>
+    rowsOf ? [table] : [],
+  );
+  expect(Object.keys(receipt.remaining).sort()).toEqual(withRows.sort());
+  expect(sumOf(receipt.remaining)).toBe(0);
+  expect((await emptyTables(artist.db, artist.artistId)).sort()).toEqual(withRows);
+});
+
+test("who asked gets the same receipt again, and so does an administrator; others are refused", async () => {
+  await oneAnswer(artist);
+  const first = await erase();
+  expect((await erase()).body).toEqual(first.body);
+  expect((await erase({})).body).toEqual(first.body);
+  expect((await erase({}, { as: root })).body).toEqual(first.body);
+  expect((await erase({ name }, { as: { token: "subject:bob" } })).status).toBe(403);
+  expect((await artist.send("GET", "/interview/responses")).status).toBe(403);
+  expect((await artist.send("GET", "/interview/responses", undefined, { as: root })).status).toBe(
+    404,
+  );
+});
+
+test("an administrator who never erased anything is told that there is no such artist", async () => {
+  const path = `/api/artist/${randomUUIDv7()}/erase`;
+  const { status } = await service.call(eraseRoute, "POST", path, { body: {}, as: root });
+  expect(status).toBe(404);
+});
+
+describe("the artist's name", () => {
+  test.each([
+    ["is missing", {}],
+    ["is another one", { name: "Ana" }],
+    ["has other letters", { name: "ana duarte" }],
+  ])("a claimant's erasure is refused when it %s, and erases nothing", async (_, body) => {
+    const answer = await erase(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toBe("name must be the artist's name, exactly");
+    expect((await artist.send("GET", "/interview/responses")).status).toBe(200);
+  });
+
+  test("an administrator may leave it out, and not give another one", async () => {
+    expect((await erase({ name: "Ana" }, { as: root })).status).toBe(400);
+    expect((await erase({}, { as: root })).status).toBe(200);
+  });
+
+  test("two parts at once are refused, and so is an unknown one", async () => {
+    expect((await erase({ name, only: "interview", sourceId: "vault:1" })).status).toBe(400);
+    expect((await erase({ name, only: "evidence" })).status).toBe(400);
+    expect((await erase({ name, account: { platform: "social_a" } })).status).toBe(400);
+  });
+});
+
+test("the ledgers keep their counts without the artist", async () => {
+  await fillArtist(artist);
+  const totals = sql`
+    select (select count(*) from reservations) as reservations, (select count(*) from model_calls) as calls,
+      (select sum(input_tokens) from model_calls) as tokens`;
+  const { rows: before } = await artist.db.execute(totals);
+  expect(Number(before[0]?.reservations)).toBeGreaterThan(0);
+  expect(Number(before[0]?.calls)).toBeGreaterThan(0);
+  await erase();
+  expect((await artist.db.execute(totals)).rows).toEqual(before);
+});
+
+test("a slice that is under way loses its lease and writes nothing back", async () => {
+  await load(artist.db, page(artist.artistId, producedBy));
+  await ask(service, artist.artistId);
+  const filter = { artistId: artist.artistId, kinds: ["question_research"] as const };
+  for (const body of [{ name, only: "interview" }, { name }]) {
+    const job = await leaseJob(artist.db, filter, 60);
+    if (job === null || job.ended) throw new Error("nothing was leased");
+    expect((await erase(body)).status).toBe(200);
+    const outcome = { stage: "complete", finished: true, calls: [], passages: [] };
+    expect(await settleJob(artist.db, job, outcome as never)).toBe(false);
+    if ("only" in body) await ask(service, artist.artistId);
+  }
+});
+
+test("an erasure touches no row of another artist", async () => {
+  const other = await anotherArtist(service);
+  await fillArtist(other);
+  await fillArtist(artist);
+  const rowsOf = async () =>
+    (await dumped(artist.db))
+      .split("\n")
+      .filter((row) => row.includes(other.artistId))
+      .sort();
+  const before = await rowsOf();
+  expect(before.length).toBeGreaterThan(30);
+  await erase();
+  expect(await rowsOf()).toEqual(before);
+});
+
+test("an erased artist is not loaded again by accident, and with a word it is", async () => {
+  await erase();
+  const again = [artistRecord(artist.artistId, name), page(artist.artistId, producedBy)];
+  await expect(load(artist.db, ...again)).rejects.toThrow(
+    "line 1: this artist was erased; with --again it is loaded again",
+  );
+  await loadAgain(artist.db, ...again);
+  await load(artist.db, ...again);
+  const { body } = await erase({}, { as: root });
+  expect(body.receipt.erased).toMatchObject({ artists: 1, originals: 1 });
+});
+
+describe("a part", () => {
+  const words = "The boathouse was a secret.";
+
+  test("of the interview memory takes every answer, version and boundary, and leaves the evidence", async () => {
+    await fillArtist(artist);
+    const { body } = await erase({ name, only: "interview" });
+    expect(sumOf(body.receipt.remaining)).toBe(0);
+    expect(body.receipt.erased).toMatchObject({ interview_questions: 1, interview_versions: 1 });
+    expect(body.receipt.erased).not.toHaveProperty("jobs");
+    expect((await artist.ok("GET", "/interview/responses")).responses).toEqual([]);
+    expect((await artist.ok("GET", "/interview/memory")).memory?.entries ?? []).toEqual([]);
+    expect((await artist.ok("GET", "/knowledge/sources")).sources.length).toBeGreaterThan(1);
+    expect((await erase({ name, only: "interview" })).body).toEqual(body);
+    expect((await oneAnswer(artist)).question.questionKey).toBe("s1q1");
+  });
+
+  test("of one source takes its revisions, its entries of the index and what cites it", async () => {
+    await fillArtist(artist);
+    await load(artist.db, page(artist.artistId, words, { url: "https://news.example/secret" }));
+    await load(
+      artist.db,
+      page(artist.artistId, `${words} Twice.`, { url: "https://news.example/secret" }),
+    );
+    const { sources } = await artist.ok("GET", "/knowledge/sources?limit=100");
+    const { sourceId } = sources.find(({ url }: { url: string }) => url.endsWith("/secret"));
+    const { body } = await erase({ name, sourceId });
+    expect(body.receipt.erased).toMatchObject({ originals: 2 });
+    expect(sumOf(body.receipt.remaining)).toBe(0);
+    const after = await dumped(artist.db);
+    expect(after.includes(sourceId)).toBe(false);
+    expect(after.includes("secret")).toBe(false);
+    expect(await wrongEntries(artist.db)).toEqual([]);
+  });
+
+  test("of a source that an answer cites takes the passage out of the answer", async () => {
+    const text = "The record was produced by Ilse Varga in Oslo.";
+    await load(artist.db, page(artist.artistId, text));
+    const { jobId } = (await ask(service, artist.artistId)).body;
+    await advanceAll(service);
+    const [{ sourceId }] = (await readJob(service, artist.artistId, jobId)).body.references;
+    await erase({ name, sourceId });
+    expect((await readJob(service, artist.artistId, jobId)).body.references).toEqual([]);
+    expect((await dumped(artist.db)).includes("Ilse Varga")).toBe(false);
+  });
+
+  test("of one account takes all that hangs on it, and no other account", async () => {
+    await fillArtist(artist);
+    const account = { platform: "social_b", accountId: `account-${artist.artistId}` };
+    const { body } = await erase({ name, account });
+    expect(body.receipt.erased).toMatchObject({ accounts: 1, originals: 1, latest_snapshots: 1 });
+    expect(sumOf(body.receipt.remaining)).toBe(0);
+    expect((await dumped(artist.db)).includes(account.accountId)).toBe(false);
+    expect(await wrongEntries(artist.db)).toEqual([]);
+  });
+});
+
+describe("a restored database", () => {
+  test("is erased again by a receipt, once", async () => {
+    await oneAnswer(artist);
+    const { receipt } = (await erase({ name, only: "interview" })).body;
+    await artist.db.execute(sql`delete from erasures`);
+    await oneAnswer(artist);
+    const again = await replayErasure(artist.db, randomUUIDv7, receipt);
+    expect(again?.erased).toMatchObject({ interview_questions: 1 });
+    await oneAnswer(artist);
+    expect(await replayErasure(artist.db, randomUUIDv7, receipt)).toBeNull();
+    expect((await artist.ok("GET", "/interview/responses")).responses).toHaveLength(1);
+  });
+
+  test("without the artist is left as it is", async () => {
+    const receipt = await eraseByOperator(artist.db, randomUUIDv7, artist.artistId, {});
+    await artist.db.execute(sql`delete from erasures`);
+    expect(await replayErasure(artist.db, randomUUIDv7, receipt)).toBeNull();
+  });
+});

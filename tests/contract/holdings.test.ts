@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { isExported, mayHoldWords } from "#lib/db/holdings/holding-kinds.js";
+import { holdings } from "#lib/db/holdings/holdings.js";
+import { type FreshDatabase, freshDatabase } from "../support/database.js";
+
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+
+/** Columns of all tables of all schemas but Postgres' own and the list of migrations, as `table.column type`. */
+async function catalogued(): Promise<{ column: string; type: string }[]> {
+  const { rows } = await database.db.execute(sql`
+    select c.relname || '.' || a.attname as column, format_type(a.atttypid, null) as type
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind in ('r', 'p', 'm', 'f')
+      and n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'drizzle')
+    order by 1`);
+  return rows as { column: string; type: string }[];
+}
+
+const listed = Object.entries(holdings).flatMap(([table, { columns }]) =>
+  Object.entries(columns).map(([name, holding]) => ({ column: `${table}.${name}`, holding })),
+);
+
+test("every column of every table is listed with what it holds, and nothing else is", async () => {
+  const columns = (await catalogued()).map(({ column }) => column);
+  expect(listed.map(({ column }) => column).sort()).toEqual([...columns].sort());
+});
+
+test("a column that is added is found missing", async () => {
+  const known = new Set(listed.map(({ column }) => column));
+  await database.db.execute(sql`alter table lore add column canary jsonb`);
+  await database.db.execute(sql`create table canaries (words text[])`);
+  const columns = (await catalogued()).map(({ column }) => column);
+  expect(columns.filter((column) => !known.has(column))).toEqual(["canaries.words", "lore.canary"]);
+  await database.db.execute(sql`alter table lore drop column canary`);
+  await database.db.execute(sql`drop table canaries`);
+});
+
+test("a table whose rows are an artist's says by which column they are found", () => {
+  for (const [table, { rowsOf, columns }] of Object.entries(holdings)) {
+    if (rowsOf === null) {
+      expect(Object.values(columns).some(mayHoldWords), table).toBe(false);
+      continue;
+    }
+    expect(Object.keys(columns), table).toContain(rowsOf.by);
+    if (rowsOf.in !== undefined) expect(holdings[rowsOf.in]?.rowsOf, table).not.toBeNull();
+  }
+});
+
+test("a table is exported as a record exactly when it has columns to export", () => {
+  for (const [table, { record, columns }] of Object.entries(holdings)) {
+    expect(record !== null, table).toBe(Object.values(columns).some(isExported));
+  }
+  const records = Object.values(holdings).flatMap(({ record }) => record ?? []);
+  expect(new Set(records).size).toBe(records.length);
+});
+
+/** Text, arrays and documents that hold words of a closed list, dates, or the name of a person or a program, and nothing of an artist. */
+const closedColumns = [
+  "account_totals.platform",
+  "accounts.platform",
+  "activity.acted_as",
+  "activity.action",
+  "applied_code.hash",
+  "applied_code.objects",
+  "candidates.curation",
+  "candidates.decided_as",
+  "candidates.destination",
+  "candidates.identity",
+  "claims.status",
+  "erasures.artist_key",
+  "erasures.counts",
+  "erasures.requester_key",
+  "erasures.scope_key",
+  "interview_boundaries.scope",
+  "interview_questions.source",
+  "interview_questions.state",
+  "jobs.kind",
+  "jobs.outcome",
+  "jobs.provider",
+  "jobs.quota_scope",
+  "jobs.selection",
+  "jobs.stage",
+  "jobs.stages",
+  "latest_snapshots.platform",
+  "model_calls.model",
+  "model_calls.outcome",
+  "model_calls.purpose",
+  "originals.activity_date",
+  "originals.activity_date_kind",
+  "originals.curation",
+  "originals.kind",
+  "originals.platform",
+  "originals.published_at",
+  "originals.retrieved_at",
+  "originals.visibility",
+  "provider_pace.provider",
+  "registered_answers.failures",
+  "reservations.ledger",
+  "users.subject",
+];
+
+test("a column of text is one that an erasure looks into, or is named here as one of closed words", async () => {
+  const open = new Set([
+    "text",
+    "text[]",
+    "jsonb",
+    "json",
+    "tsvector",
+    "bytea",
+    "character varying",
+  ]);
+  const holdingOf = new Map(listed.map(({ column, holding }) => [column, holding]));
+  const silent = (await catalogued()).filter(({ column, type }) => {
+    const holding = holdingOf.get(column);
+    return open.has(type) && holding !== undefined && !mayHoldWords(holding);
+  });
+  expect(silent.map(({ column }) => column).sort()).toEqual(closedColumns);
+});

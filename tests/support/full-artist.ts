@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#lib/db/client.js";
+import { holdings } from "#lib/db/holdings/holdings.js";
+import type { InterviewService } from "./interview.js";
+import { account, load, page, release } from "./records.js";
+import { allOperations, pathOf } from "./routes.js";
+import { typicalCalls } from "./typical-calls.js";
+
+/** Operations in an order in which one call leaves room for the next; between them they write rows in every table. */
+const writing = [
+  "finishInterviewSitting",
+  "saveInterviewAnswer",
+  "saveInterviewBoundary",
+  "saveInterviewCorrection",
+  "registerAnswer",
+  "reviewDiscovery",
+  "planQuestion",
+  "requestLatestRefresh",
+  "takeOnboardingTurn",
+  "enqueueQuestionResearch",
+] as const;
+
+/** Gives an artist rows in every table that has rows of artists. */
+export async function fillArtist(artist: InterviewService): Promise<void> {
+  const { db, artistId, service } = artist;
+  const operations = await allOperations();
+  await load(
+    db,
+    account(artistId, "social_b", `account-${artistId}`, { handle: `handle-${artistId}` }),
+    page(artistId, "The post about the boathouse.", {
+      kind: "caption",
+      platform: "social_b",
+      accountId: `account-${artistId}`,
+      url: `https://social.example/${artistId}/1`,
+    }),
+    release(artistId, "Slack Water, released in May."),
+    {
+      type: "link",
+      artistId,
+      platform: "website",
+      identifier: artistId,
+      url: "https://a.example/",
+    },
+    { type: "lore", artistId, text: "They met in a boathouse." },
+  );
+  for (const operationId of writing) {
+    const found = operations.find(({ endpoint }) => endpoint.operationId === operationId);
+    if (found === undefined) throw new Error(`there is no ${operationId}`);
+    const { params, query = "", body } = (await typicalCalls[operationId]?.(artist)) ?? {};
+    const path = pathOf(found.endpoint, { id: artistId, ...params }) + query;
+    const answer = await service.call(found.route, found.method, path, {
+      as: { token: "subject:ana" },
+      ...(body === undefined ? {} : { body }),
+    });
+    if (answer.status > 299) throw new Error(`${operationId}: ${JSON.stringify(answer.body)}`);
+  }
+  await db.execute(sql`
+    insert into latest_snapshots (artist_id, platform, account_id, checked_at, last_attempt_at, failure)
+    values (${artistId}, 'social_b', ${`account-${artistId}`}, now(), now(), 'The provider did not answer.')`);
+}
+
+/** The tables in which an artist has no row. */
+export async function emptyTables(db: Database, artistId: string): Promise<string[]> {
+  const empty: string[] = [];
+  for (const [table, { rowsOf }] of Object.entries(holdings)) {
+    if (rowsOf === null) continue;
+    const own =
+      rowsOf.in === undefined
+        ? sql`${sql.identifier(rowsOf.by)} = ${artistId}`
+        : sql`${sql.identifier(rowsOf.by)} in (select id from ${sql.identifier(rowsOf.in)} where artist_id = ${artistId})`;
+    const { rows } = await db.execute(
+      sql`select from ${sql.identifier(table)} where ${own} limit 1`,
+    );
+    if (rows.length === 0) empty.push(table);
+  }
+  return empty;
+}
+
+/** Every row of every table as text, as a dump has it. */
+export async function dumped(db: Database): Promise<string> {
+  const { rows: tables } = await db.execute(sql`
+    select format('%I.%I', schemaname, tablename) as name
+    from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')
+    order by 1`);
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await db.execute(
+      sql`select string_agg(t::text, E'\n') as text from ${sql.raw(String(name))} t`,
+    );
+    texts.push(`${name}\n${rows[0]?.text ?? ""}`);
+  }
+  return texts.join("\n");
+}
