@@ -104,6 +104,7 @@ export const examples = {
     },
   },
   readArtistBrief: { path: artist },
+  exportArtist: { path: artist },
   readInterviewHistory: {
     path: artist,
     query: {

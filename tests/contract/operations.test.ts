@@ -34,6 +34,7 @@ const named = `
   Review queue | GET /api/artist/{id}/research/discoveries | claimant
   Read research original | GET /api/artist/{id}/research/evidence/{sourceId} | claimantOrServiceKey
   Artist brief | GET /api/artist/{id}/knowledge/brief | claimant
+  Export | GET /api/artist/{id}/export | claimant
   List artist sources | GET /api/artist/{id}/knowledge/sources | claimant
   Search original evidence | GET /api/artist/{id}/knowledge/search | claimantOrServiceKey
   Read an original source | GET /api/artist/{id}/knowledge/sources/{sourceId} | claimant

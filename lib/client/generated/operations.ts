@@ -6,6 +6,7 @@ export const operations = {
   checkHealth: ["GET", "/api/health"],
   continueQuestionResearch: ["POST", "/api/artist/{id}/research/questions/{jobId}/continue"],
   enqueueQuestionResearch: ["POST", "/api/artist/{id}/research/questions"],
+  exportArtist: ["GET", "/api/artist/{id}/export"],
   findArtistByCatalogIdentifier: ["GET", "/api/artists/by-catalog"],
   findArtistByHandle: ["GET", "/api/artists/by-handle"],
   findShortPostHandle: ["GET", "/api/artists/short-post-handle"],

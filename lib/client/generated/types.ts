@@ -178,6 +178,11 @@ export type Error = {
   resetAt?: string;
 };
 
+export type ExportRecord = {
+  /** Says which fields the record has; the first one is `export`, the last `export_end` */
+  type: string;
+};
+
 export type Health = {
   /** degraded: a check is failing; off is a choice and degrades nothing */
   status: "ok" | "degraded";
@@ -1000,6 +1005,16 @@ export interface Operations {
     query: Record<never, never>;
     body: ResearchRequest;
     answer: Status;
+  };
+  /** Take everything about an artist away */
+  exportArtist: {
+    path: {
+      /** The artist's id */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    answer: unknown;
   };
   /** Find an artist by a catalog identifier */
   findArtistByCatalogIdentifier: {
