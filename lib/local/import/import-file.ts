@@ -4,6 +4,8 @@ import * as v from "valibot";
 import type { Database } from "#lib/db/client.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
 import { artists } from "#lib/db/tables/artists.js";
+import { isExportHeader } from "#lib/local/restore/read-export.js";
+import { restoreExport } from "#lib/local/restore/restore-export.js";
 import { importAccounts } from "./import-accounts.js";
 import { importCandidates } from "./import-candidates.js";
 import { importFailure } from "./import-failure.js";
@@ -63,8 +65,10 @@ export async function importLines(
   lines: AsyncIterable<string | null>,
   progress: ImportProgress = silent,
 ): Promise<ImportReport> {
+  const [first, all] = await peeked(lines);
+  if (isExportHeader(first)) return restoreExport(db, newId, all, progress);
   // Everything is parsed and hashed before the locks are taken, so that these are held briefly.
-  const records = await readRecords(lines, progress.onLine);
+  const records = await readRecords(all, progress.onLine);
   for (const sentence of repeatedKeys(records)) progress.onWarning(sentence);
   const references = referencesTo(records);
   try {
@@ -81,6 +85,20 @@ export async function importLines(
   } catch (problem) {
     throw importFailure(problem);
   }
+}
+
+/** The first line, null when there is none, and all lines. */
+async function peeked(
+  lines: AsyncIterable<string | null>,
+): Promise<[string | null, AsyncIterable<string | null>]> {
+  const rest = lines[Symbol.asyncIterator]();
+  const first = await rest.next();
+  async function* all() {
+    if (first.done) return;
+    yield first.value;
+    yield* { [Symbol.asyncIterator]: () => rest };
+  }
+  return [first.done ? null : first.value, all()];
 }
 
 async function importRecords(
