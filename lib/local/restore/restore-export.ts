@@ -8,7 +8,7 @@ import type { ImportProgress } from "#lib/local/import/import-file.js";
 import { importLinks } from "#lib/local/import/import-links.js";
 import { importClaims } from "#lib/local/import/import-people.js";
 import { type Line, Problems } from "#lib/local/import/import-problem.js";
-import { countOf, type ImportReport } from "#lib/local/import/import-report.js";
+import { countOf, type ImportReport, type RecordCount } from "#lib/local/import/import-report.js";
 import type { AccountRecord, LinkRecord } from "#lib/local/import/records.js";
 import type { ImportTransaction, WrittenRow } from "#lib/local/import/write-rows.js";
 import { checkExport } from "./check-export.js";
@@ -111,11 +111,21 @@ async function writeAll(
   );
   for (const [type, key] of later) await put(type, key);
   note("activity", await restoreActivity(tx, rowsOf(records, "activity", users)));
-  await database.keep_memory(tx, { artistId });
+  if (interview.some((type) => hasWritten(report[type])))
+    await database.keep_memory(tx, { artistId });
   // What was written meanwhile may have moved it.
   await putRows(tx, "artists", rowsOf(records, "artist", users), ["id"]);
   return report;
 }
+
+/** Records that a memory snapshot is made from. */
+const interview = [
+  ...(["interview_session", "interview_question", "interview_version"] as const),
+  ...(["interview_correction", "interview_boundary"] as const),
+];
+
+const hasWritten = (count: RecordCount | undefined) =>
+  count !== undefined && count.created + count.changed > 0;
 
 /** The rows of the records of a type, with the columns that are made from others. */
 function rowsOf(records: RestoredRecords, type: RestoredType, users: KnownUsers): RestoredRow[] {
