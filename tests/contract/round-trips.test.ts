@@ -38,7 +38,7 @@ const table: Record<string, number> = {
   readResearchOriginal: 1,
   readArtistBrief: 1,
   // The check, the transaction, all cursors at once, a page of each of 20 record types, and of originals their texts.
-  exportArtist: 26,
+  exportArtist: 25,
   listArtistSources: 1,
   searchOriginalEvidence: 1,
   readOriginalSource: 1,
