@@ -89,6 +89,9 @@ test.each([
   [[], /npm run export -- ARTIST/],
   [["a", "b"], /npm run export -- ARTIST/],
   [["--from", "x"], /npm run export -- ARTIST/],
+  [["a", "--to", tmpdir()], /is no file/],
+  [["a", "--to", "/dev/null"], /^\/dev\/null is no file/],
+  [[artistId, "--to", "/nowhere/at/all.jsonl"], /\/nowhere\/at/],
   [["nobody"], /there is no artist with the name or handle nobody/],
   [["01930000-1111-7000-8000-00000000ffff"], /there is no artist/],
 ])("arguments %j end it with a sentence", async (args, sentence) => {

@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { exportLines } from "#lib/export/export-lines.js";
 import { chooseArtist } from "#lib/local/ask/choose-artist.js";
@@ -16,6 +17,7 @@ is in it.`;
 
 await runCommand(usage, async (args) => {
   const { wanted, to } = readArguments(args);
+  if (to !== undefined) await refuseWhatIsNoFile(to);
   await withDatabase(async (db) => {
     const { id } = await chooseArtist(db, wanted);
     const work = async (write: (text: string) => Promise<void>) =>
@@ -28,6 +30,13 @@ await runCommand(usage, async (args) => {
     await (to === undefined ? work(print) : writtenPrivately(to, work));
   });
 });
+
+/** The file takes the place of what has its name: that must not be a folder or a device. */
+async function refuseWhatIsNoFile(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found !== null && !found.isFile())
+    throw new CliError(`${path} is no file; without --to the export goes to standard output`);
+}
 
 function readArguments(args: string[]): { wanted: string; to: string | undefined } {
   const options = { to: { type: "string" } } as const;
