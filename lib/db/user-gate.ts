@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#lib/db/client.js";
+import type { Snapshot } from "#lib/db/row-cursors.js";
 
 /** The answer of a check: the id of the admitted user. */
 export type ReadCheck = (access: unknown) => string;
@@ -52,7 +53,7 @@ export class UserGate {
    *
    * @throws the fault of a refusal, and what the work throws
    */
-  async inSnapshot<T>(work: (snapshot: Pick<Database, "execute">) => Promise<T>): Promise<T> {
+  async inSnapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
     await this.pass();
     return this.#db.transaction(work, {
       isolationLevel: "repeatable read",

@@ -1,19 +1,17 @@
 import { createHash } from "node:crypto";
-import { sql } from "drizzle-orm";
 import * as v from "valibot";
 import { Uuid } from "#lib/contract/primitives.js";
-import type { Database } from "#lib/db/client.js";
+import { nextRows, openCursors, rowsWithIds, type Snapshot } from "#lib/db/row-cursors.js";
 import { type ExportedRecord, exportedRecords } from "#lib/export/exported-records.js";
 import { canonicalJson } from "#lib/kernel/hash.js";
 
 /** The version of the format; one that an older release cannot read is another number (decision 8.24). */
 export const exportVersion = 1;
 
-/** A transaction that sees one state of the database: `repeatable read`. */
-export type Snapshot = Pick<Database, "execute">;
-
 /** Most UTF-16 units of text of originals that are read at once; a longer one is read alone. */
 const maxPageChars = 1_000_000;
+
+type Row = Record<string, unknown>;
 
 /**
  * Everything about an artist as the lines of an export (decision 8.24), several in each text, each with its line feed. The first
@@ -33,8 +31,16 @@ export async function* exportLines(
     hash.update(text);
     return text;
   };
-  yield told(lineOf("export", { version: exportVersion, artistId: id }));
-  await snapshot.execute(sql.raw(exportedRecords.map((one) => cursorOf(one, id)).join(";\n")));
+  yield told(lineOf("export", { artistId: id, version: exportVersion }));
+  await openCursors(
+    snapshot,
+    exportedRecords.map((record) => ({
+      table: record.table,
+      columns: record.sizedBy === null ? columnsOf(record) : `t.id, t.${record.sizedBy} as size`,
+      condition: record.rowsOf(`'${id}'`),
+      order: record.order,
+    })),
+  );
   for (const record of exportedRecords) {
     let count = 0;
     for await (const rows of pagesOf(snapshot, record)) {
@@ -46,35 +52,29 @@ export async function* exportLines(
   yield lineOf("export_end", { records: counts, sha256: hash.digest("hex") });
 }
 
-type Row = Record<string, unknown>;
-
-/** Its type first, then canonical JSON, so that the same row is the same line. */
-function lineOf(type: string, fields: Row): string {
-  const rest = canonicalJson(fields).slice(1);
-  return `{"type":"${type}"${rest === "}" ? "" : ","}${rest}\n`;
+/**
+ * Its type first, then canonical JSON, so that the same row is the same line. The columns are read in the order of their
+ * fields: only a document inside has still to be put into order.
+ */
+function lineOf(type: string, row: Row): string {
+  const isFlat = Object.values(row).every((value) => typeof value !== "object" || value === null);
+  const fields = isFlat ? JSON.stringify(row) : canonicalJson(row);
+  return `{"type":"${type}",${fields.slice(1)}\n`;
 }
 
-const fieldsOf = ({ fields }: ExportedRecord) =>
+const columnsOf = ({ fields }: ExportedRecord) =>
   fields.map(({ expression, field }) => `${expression} as "${field}"`).join(", ");
-
-function cursorOf(record: ExportedRecord, artistId: string): string {
-  const { table, sizedBy, rowsOf, order } = record;
-  const columns = sizedBy === null ? fieldsOf(record) : `t.id, t.${sizedBy} as size`;
-  return `declare export_${table} no scroll cursor for
-    select ${columns} from ${table} t where ${rowsOf(`'${artistId}'`)} order by ${order}`;
-}
 
 async function* pagesOf(snapshot: Snapshot, record: ExportedRecord): AsyncGenerator<Row[], void> {
   const { table, pageRows, sizedBy } = record;
   for (;;) {
-    const fetched = await snapshot.execute(sql.raw(`fetch ${pageRows} from export_${table}`));
-    const { rows } = fetched;
+    const rows = await nextRows<Row>(snapshot, table, pageRows);
     if (sizedBy === null) {
       if (rows.length > 0) yield rows;
     } else {
-      for (const ids of bySize(rows as { id: string; size: number }[])) {
-        yield await rowsWithIds(snapshot, record, ids);
-      }
+      const columns = columnsOf(record);
+      for (const ids of bySize(rows as { id: string; size: number }[]))
+        yield await rowsWithIds<Row>(snapshot, { table, columns }, ids);
     }
     if (rows.length < pageRows) return;
   }
@@ -94,17 +94,4 @@ function bySize(rows: readonly { id: string; size: number }[]): string[][] {
     }
   }
   return groups;
-}
-
-async function rowsWithIds(
-  snapshot: Snapshot,
-  record: ExportedRecord,
-  ids: readonly string[],
-): Promise<Row[]> {
-  const { rows } = await snapshot.execute(sql`
-    select ${sql.raw(fieldsOf(record))}
-    from unnest(${sql.param(ids)}::uuid[]) with ordinality as k (key, place)
-    join ${sql.raw(record.table)} t on t.id = k.key
-    order by k.place`);
-  return rows;
 }

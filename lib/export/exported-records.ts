@@ -30,6 +30,7 @@ export interface ExportedField {
 export interface ExportedRecord {
   type: string;
   table: string;
+  /** In the order of canonical JSON. */
   fields: readonly ExportedField[];
   /** An SQL condition that is true of the rows `t` of an artist, of the artist's id as SQL. */
   rowsOf(artistId: string): string;
@@ -104,12 +105,13 @@ function recordOf(
 
 function fieldsOf(table: PgTable): ExportedField[] {
   const name = getTableName(table);
-  return Object.values(getTableColumns(table)).flatMap((column) => {
+  const fields = Object.values(getTableColumns(table)).flatMap((column) => {
     const holding = holdings[name]?.columns[column.name];
     if (holding === undefined || !isExported(holding)) return [];
     const field = renamed[`${name}.${column.name}`] ?? camelCase(column.name);
     return [{ column: column.name, field, expression: expressionOf(column, holding === "user") }];
   });
+  return fields.sort((one, other) => (one.field < other.field ? -1 : 1));
 }
 
 /** An instant is told in microseconds, as the database keeps it; a user by subject, null when the user is gone. */

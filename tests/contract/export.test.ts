@@ -101,11 +101,11 @@ test("a database that is lost on the way leaves a stream without an end, and one
   const cutAt = (pattern: RegExp) => {
     bridge.onStatement = (text) => (pattern.test(text) ? "before" : undefined);
   };
-  cutAt(/^fetch \d+ from export_candidates/);
+  cutAt(/^fetch \d+ from rows_of_candidates/);
   const broken = await download(artist);
   expect(broken.status).toBe(200);
   await expect(broken.text()).rejects.toThrow();
-  cutAt(/^declare export_/);
+  cutAt(/^declare rows_of_/);
   expect((await download(artist)).status).toBe(503);
   bridge.onStatement = undefined;
 });

@@ -78,7 +78,7 @@ test("an export that fails leaves neither a file nor a part of one, and an older
   await run(artistId, "--to", path);
   const before = await readFile(path, "utf8");
   await fresh.db.execute(sql`update artists set name = 'Ana D.' where id = ${artistId}`);
-  fresh.bridge.onStatement = (text) => (text.includes("from export_jobs") ? "before" : undefined);
+  fresh.bridge.onStatement = (text) => (text.includes("from rows_of_jobs") ? "before" : undefined);
   const { code, stderr } = await run(artistId, "--to", path);
   expect([code, stderr.split("\n").length]).toEqual([1, 2]);
   expect(await readFile(path, "utf8")).toBe(before);

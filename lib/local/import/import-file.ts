@@ -66,7 +66,10 @@ export async function importLines(
   progress: ImportProgress = silent,
 ): Promise<ImportReport> {
   const [first, all] = await peeked(lines);
-  if (isExportHeader(first)) return restoreExport(db, newId, all, progress);
+  if (isExportHeader(first))
+    return restoreExport(db, newId, all, progress, (tx, artistId) =>
+      database.lock_artists(tx, { artistIds: [artistId] }),
+    );
   // Everything is parsed and hashed before the locks are taken, so that these are held briefly.
   const records = await readRecords(all, progress.onLine);
   for (const sentence of repeatedKeys(records)) progress.onWarning(sentence);

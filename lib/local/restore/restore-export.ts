@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { foldedIdentifier } from "#lib/artist/handle-forms.js";
 import type { Database } from "#lib/db/client.js";
-import { databaseFunctions } from "#lib/db/database-functions.js";
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import type { JsonRow } from "#lib/db/put-rows.js";
 import { suppressionKeyOf } from "#lib/evidence/discovery-candidate.js";
 import { importAccounts } from "#lib/local/import/import-accounts.js";
-import type { ImportProgress } from "#lib/local/import/import-file.js";
 import { importLinks } from "#lib/local/import/import-links.js";
 import { importClaims } from "#lib/local/import/import-people.js";
 import { type Line, Problems } from "#lib/local/import/import-problem.js";
@@ -19,35 +19,42 @@ import {
   readExport,
 } from "./read-export.js";
 import { refuseTakenKeys } from "./refuse-taken-keys.js";
-import { restoreActivity } from "./restore-activity.js";
 import { restoreFailure } from "./restore-failure.js";
 import { restoreOriginals } from "./restore-originals.js";
 import { type KnownUsers, restoreUsers } from "./restore-users.js";
-import { columnsOf, putRows, type RestoredRow, rowOf } from "./write-restored.js";
+import { putRecords, rowOf } from "./restored-rows.js";
 
 const database = databaseFunctions({
-  lock_artists: { returns: v.unknown() },
+  restore_activity: { json: { entries: json<readonly JsonRow[]>() }, returns: v.number() },
   keep_memory: { returns: v.unknown() },
 });
+
+/** Receives the progress: lines read, then originals written of all originals. */
+interface RestoreProgress {
+  onLine(line: number): void;
+  onOriginals(written: number, all: number): void;
+}
 
 /**
  * Loads an export (decision 8.26), all or nothing: an artist as it was, with ids, revisions and histories. What the database
  * has beyond the export stays.
  *
+ * @param lock takes the lock of the artist
  * @throws ImportProblem, which names the lines, or CliError
  */
 export async function restoreExport(
   db: Database,
   newId: () => string,
   lines: AsyncIterable<string | null>,
-  progress: ImportProgress,
+  progress: RestoreProgress,
+  lock: (tx: ImportTransaction, artistId: string) => Promise<unknown>,
 ): Promise<ImportReport> {
   const whole = await readExport(lines, progress.onLine);
   checkExport(whole);
   const { artistId, records } = whole;
   try {
     return await db.transaction(async (tx) => {
-      await database.lock_artists(tx, { artistIds: [artistId] });
+      await lock(tx, artistId);
       await refuseTakenKeys(tx, artistId, records);
       const users = await restoreUsers(tx, newId, records);
       return await writeAll(tx, artistId, records, users, progress);
@@ -83,15 +90,15 @@ async function writeAll(
   artistId: string,
   records: RestoredRecords,
   users: KnownUsers,
-  progress: ImportProgress,
+  progress: RestoreProgress,
 ): Promise<ImportReport> {
   const report: ImportReport = {};
   const note = (type: RestoredType, written: readonly WrittenRow[]) => {
     if (records[type].length > 0) report[type] = countOf(records[type].length, written);
   };
   const put = async (type: RestoredType, key: readonly string[]) =>
-    note(type, await putRows(tx, columnsOf(type).table, rowsOf(records, type, users), key));
-  note("artist", await putRows(tx, "artists", rowsOf(records, "artist", users), ["id"]));
+    note(type, await putRecords(tx, type, rowsOf(records, type, users), key));
+  await put("artist", ["id"]);
   const problems = new Problems();
   if (records.claim.length > 0) report.claim = await importClaims(tx, records.claim, problems);
   if (records.link.length > 0) {
@@ -110,11 +117,17 @@ async function writeAll(
     await restoreOriginals(tx, artistId, all, (done) => progress.onOriginals(done, all.length)),
   );
   for (const [type, key] of later) await put(type, key);
-  note("activity", await restoreActivity(tx, rowsOf(records, "activity", users)));
+  // The place in the export stands where a row has its number.
+  const entries = rowsOf(records, "activity", users).map((row, id) => ({ ...row, id }));
+  const added = await database.restore_activity(tx, { entries });
+  note(
+    "activity",
+    Array.from({ length: added }, () => ({ created: true })),
+  );
   if (interview.some((type) => hasWritten(report[type])))
     await database.keep_memory(tx, { artistId });
   // What was written meanwhile may have moved it.
-  await putRows(tx, "artists", rowsOf(records, "artist", users), ["id"]);
+  await putRecords(tx, "artist", rowsOf(records, "artist", users), ["id"]);
   return report;
 }
 
@@ -128,7 +141,7 @@ const hasWritten = (count: RecordCount | undefined) =>
   count !== undefined && count.created + count.changed > 0;
 
 /** The rows of the records of a type, with the columns that are made from others. */
-function rowsOf(records: RestoredRecords, type: RestoredType, users: KnownUsers): RestoredRow[] {
+function rowsOf(records: RestoredRecords, type: RestoredType, users: KnownUsers): JsonRow[] {
   return (records[type] as readonly Line<RestoredRecord>[]).map(({ record }) => {
     const row = users.named(rowOf(type, record));
     if (record.type !== "candidate") return row;

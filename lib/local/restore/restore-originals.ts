@@ -1,11 +1,18 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, not, or } from "drizzle-orm";
 import * as v from "valibot";
-import { databaseFunctions } from "#lib/db/database-functions.js";
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import { type JsonRow, updateRows } from "#lib/db/put-rows.js";
 import { originals } from "#lib/db/tables/originals.js";
 import { analyzedText, indexedTermsOf } from "#lib/evidence/search-terms.js";
 import { derivedColumns } from "#lib/evidence/source-identity.js";
 import { GatheredPostings } from "#lib/local/import/gathered-postings.js";
 import type { Line } from "#lib/local/import/import-problem.js";
+import {
+  indexInserted,
+  maxGathered,
+  reserveNumbers,
+  writeGathered,
+} from "#lib/local/import/index-inserted.js";
 import {
   batches,
   type ImportTransaction,
@@ -13,32 +20,23 @@ import {
   type WrittenRow,
 } from "#lib/local/import/write-rows.js";
 import type { RestoredRecord } from "./read-export.js";
-import { insertRows, rowOf, updateRows } from "./write-restored.js";
+import { rowOf } from "./restored-rows.js";
 
 type Original = RestoredRecord<"original">;
 
 const database = databaseFunctions({
-  reserve_numbers: { returns: v.array(v.number()) },
-  append_postings: { returns: v.unknown() },
-  index_originals: { returns: v.unknown() },
+  restore_originals: {
+    json: { originals: json<readonly JsonRow[]>() },
+    returns: v.unknown(),
+  },
 });
 
 const key = ["artist_id", "source_id", "revision"];
 /** Columns that describe a source, or name the row; the others are the content, which the revision is the hash of. */
 const described = [
-  ...[
-    "id",
-    "current",
-    "platform",
-    "account_id",
-    "entry_id",
-    "retrieved_at",
-    "curation",
-    "visibility",
-  ],
-  ...["removed", "gone", "answer_id", "answer_revision", "created_at"],
+  ...["id", "current", "platform", "account_id", "entry_id", "retrieved_at", "curation"],
+  ...["visibility", "removed", "gone", "answer_id", "answer_revision", "created_at"],
 ];
-const maxGathered = 1_000_000;
 
 /** Writes all revisions of the sources of an export; what is derived from their texts is made again. */
 export async function restoreOriginals(
@@ -53,19 +51,7 @@ export async function restoreOriginals(
   let done = 0;
   for (const batch of batches(records, ({ text }) => text.length)) {
     await retireOthers(tx, artistId, batch);
-    const stored = await tx
-      .select({ revision: originals.revision })
-      .from(originals)
-      .where(
-        and(
-          eq(originals.artistId, artistId),
-          isOneOf(
-            originals.sourceId,
-            batch.map(({ sourceId }) => sourceId),
-          ),
-        ),
-      );
-    const known = new Set(stored.map(({ revision }) => revision));
+    const known = await knownRevisions(tx, artistId, batch);
     const updated = batch
       .filter(({ revision }) => known.has(revision))
       .map((record) => pick(rowOf("original", record), [...key, ...described]));
@@ -73,12 +59,27 @@ export async function restoreOriginals(
     const coming = batch.filter(({ revision }) => !known.has(revision));
     await insertOriginals(tx, coming, postings);
     written.push(...coming.map(() => ({ created: true })));
-    if (postings.size >= maxGathered) await database.append_postings(tx, postings.take());
+    await writeGathered(tx, postings, maxGathered);
     done += batch.length;
     onWritten(done);
   }
-  if (postings.size > 0) await database.append_postings(tx, postings.take());
+  await writeGathered(tx, postings);
   return written;
+}
+
+const sourceIdsOf = (records: readonly Original[]) => records.map(({ sourceId }) => sourceId);
+const revisionsOf = (records: readonly Original[]) => records.map(({ revision }) => revision);
+
+async function knownRevisions(
+  tx: ImportTransaction,
+  artistId: string,
+  batch: readonly Original[],
+): Promise<Set<string>> {
+  const stored = await tx
+    .select({ revision: originals.revision })
+    .from(originals)
+    .where(and(eq(originals.artistId, artistId), isOneOf(originals.sourceId, sourceIdsOf(batch))));
+  return new Set(stored.map(({ revision }) => revision));
 }
 
 /** A source has one current revision at every moment: another one than that of the export stops being it first. */
@@ -87,34 +88,42 @@ async function retireOthers(
   artistId: string,
   batch: readonly Original[],
 ): Promise<void> {
-  const retired = batch.filter(({ current }) => !current).map(({ revision }) => revision);
-  const current = batch.filter((record) => record.current);
-  await tx.execute(sql`
-    update originals
-    set current = false
-    where artist_id = ${artistId}
-      and current
-      and source_id = any (${sql.param(batch.map(({ sourceId }) => sourceId))})
-      and (
-        revision = any (${sql.param(retired)})
-        or source_id = any (${sql.param(current.map(({ sourceId }) => sourceId))})
-          and not revision = any (${sql.param(current.map(({ revision }) => revision))})
-      )`);
+  const { current, sourceId, revision } = originals;
+  const kept = batch.filter((record) => record.current);
+  const retired = batch.filter((record) => !record.current);
+  await tx
+    .update(originals)
+    .set({ current: false })
+    .where(
+      and(
+        eq(originals.artistId, artistId),
+        current,
+        isOneOf(sourceId, sourceIdsOf(batch)),
+        or(
+          isOneOf(revision, revisionsOf(retired)),
+          and(isOneOf(sourceId, sourceIdsOf(kept)), not(isOneOf(revision, revisionsOf(kept)))),
+        ),
+      ),
+    );
 }
 
 async function insertOriginals(
   tx: ImportTransaction,
-  coming: readonly Original[],
+  records: readonly Original[],
   postings: GatheredPostings,
 ): Promise<void> {
-  if (coming.length === 0) return;
-  const numbers = await database.reserve_numbers(tx, { count: coming.length });
-  const analysed = coming.map((record) => ({ record, analyzed: analyzedText(record.text) }));
-  const rows = analysed.map(({ record, analyzed }, at) => {
+  if (records.length === 0) return;
+  const numbers = await reserveNumbers(tx, records.length);
+  const coming = records.map((record, at) => ({
+    record,
+    analyzed: analyzedText(record.text),
+    reservedNumber: numbers[at] as number,
+  }));
+  const rows = coming.map(({ record, analyzed, reservedNumber }) => {
     const derived = derivedColumns(record, analyzed);
     return {
       ...rowOf("original", record),
-      number: numbers[at],
+      number: reservedNumber,
       url_key: derived.urlKey,
       post_key: derived.postKey,
       dated_from: derived.datedFrom,
@@ -123,23 +132,18 @@ async function insertOriginals(
       tokens: derived.tokens,
       token_count: derived.tokenCount,
       token_version: derived.tokenVersion,
-      withheld: false,
     };
   });
-  await tx.execute(sql`select set_config('originals.indexed_later', 'true', true)`);
-  await insertRows(tx, "originals", rows);
-  await tx.execute(sql`select set_config('originals.indexed_later', 'false', true)`);
-  const terms = analysed.map(({ record, analyzed }) => indexedTermsOf(record, analyzed));
-  if (terms.every((one) => one !== null)) {
-    for (const [at, one] of terms.entries())
-      postings.add(coming[at]?.artistId ?? "", numbers[at] ?? 0, one);
-    return;
-  }
-  // Entries are written in the order of their numbers: those of earlier originals first.
-  if (postings.size > 0) await database.append_postings(tx, postings.take());
-  await database.index_originals(tx, { ids: coming.map(({ id }) => id) });
+  await database.restore_originals(tx, { originals: rows });
+  const inserted = coming.map(({ record, analyzed, reservedNumber }) => ({
+    id: record.id,
+    artistId: record.artistId,
+    reservedNumber,
+    terms: indexedTermsOf(record, analyzed),
+  }));
+  await indexInserted(tx, inserted, postings);
 }
 
-function pick(row: Record<string, unknown>, columns: readonly string[]) {
+function pick(row: JsonRow, columns: readonly string[]): JsonRow {
   return Object.fromEntries(columns.map((column) => [column, row[column]]));
 }

@@ -1,8 +1,7 @@
-import { sql } from "drizzle-orm";
+import type { JsonRow } from "#lib/db/put-rows.js";
 import { users } from "#lib/db/tables/artists.js";
 import { type ImportTransaction, isOneOf } from "#lib/local/import/write-rows.js";
 import type { RestoredRecords } from "./read-export.js";
-import type { RestoredRow } from "./write-restored.js";
 
 /** The user of a row that somebody wrote who is a user no more. */
 const nobody = "00000000-0000-0000-0000-000000000000";
@@ -18,7 +17,7 @@ export class KnownUsers {
   }
 
   /** The row with ids in the place of subjects. */
-  named(row: RestoredRow): RestoredRow {
+  named(row: JsonRow): JsonRow {
     const named = { ...row };
     for (const column of columns) {
       if (!(column in row)) continue;
@@ -49,10 +48,10 @@ export async function restoreUsers(
   ].sort();
   if (subjects.length === 0) return new KnownUsers(new Map());
   // In order of subject: two imports at once cannot deadlock.
-  await tx.execute(sql`
-    insert into users (id, subject)
-    select * from unnest(${sql.param(subjects.map(() => newId()))}::uuid[], ${sql.param(subjects)}::text[])
-    on conflict (subject) do nothing`);
+  await tx
+    .insert(users)
+    .values(subjects.map((subject) => ({ id: newId(), subject })))
+    .onConflictDoNothing({ target: users.subject });
   const rows = await tx
     .select({ id: users.id, subject: users.subject })
     .from(users)
