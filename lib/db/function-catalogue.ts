@@ -605,6 +605,12 @@ export const functionCatalogue = {
     questionRevision: "text",
     version: "integer",
   },
+  restore_activity: {
+    entries: "jsonb",
+  },
+  restore_originals: {
+    originals: "jsonb",
+  },
   restore_session: {
     artistId: "uuid",
   },

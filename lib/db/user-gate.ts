@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#lib/db/client.js";
+import type { Snapshot } from "#lib/db/row-cursors.js";
 
 /** The answer of a check: the id of the admitted user. */
 export type ReadCheck = (access: unknown) => string;
@@ -11,7 +12,7 @@ export type ReadCheck = (access: unknown) => string;
  * database function the gate stands for the id that it found.
  */
 export class UserGate {
-  readonly #db: Pick<Database, "execute">;
+  readonly #db: Pick<Database, "execute" | "transaction">;
   readonly #check: SQL;
   readonly #read: ReadCheck;
   #userId: string | null = null;
@@ -22,7 +23,7 @@ export class UserGate {
    * suffice; null when there is no such user
    * @param read the user's id of what was found; throws the fault of a refusal
    */
-  constructor(db: Pick<Database, "execute">, check: SQL, read: ReadCheck) {
+  constructor(db: Pick<Database, "execute" | "transaction">, check: SQL, read: ReadCheck) {
     this.#db = db;
     this.#check = check;
     this.#read = read;
@@ -44,6 +45,20 @@ export class UserGate {
   async pass(): Promise<void> {
     if (this.#refusal !== null) throw this.#refusal;
     if (this.#userId === null) await this.#send(this.#checked(sql`null`));
+  }
+
+  /**
+   * Work on one state of the database, which it can only read, for an answer that is sent while it is read. The rights
+   * are checked before.
+   *
+   * @throws the fault of a refusal, and what the work throws
+   */
+  async inSnapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+    await this.pass();
+    return this.#db.transaction(work, {
+      isolationLevel: "repeatable read",
+      accessMode: "read only",
+    });
   }
 
   /**

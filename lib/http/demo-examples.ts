@@ -108,6 +108,7 @@ export const examples = {
     },
   },
   readArtistBrief: { path: artist },
+  exportArtist: { path: artist },
   readInterviewHistory: {
     path: artist,
     query: {

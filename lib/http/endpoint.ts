@@ -23,6 +23,8 @@ export interface AnswerDeclaration {
   status: AnswerStatus;
   schema: v.GenericSchema;
   description?: string;
+  /** Where it is not JSON: that of a stream, whose lines have the schema. */
+  mediaType?: string;
   /** The same answer as server-sent events, for callers that accept them. */
   events?: EventsDeclaration;
   /** Headers of this answer beyond those that every answer has; the text says what each one means. */

@@ -29,14 +29,15 @@ export function openApiResponses(
   endpoint: Endpoint,
   schemas: NamedSchemas,
 ): Record<string, object> {
-  const answers = endpoint.answers.flatMap(({ status, schema, description, events, headers }) => {
+  const answers = endpoint.answers.flatMap((answer) => {
+    const { status, schema, description, events, headers } = answer;
     const answered = {
       description: [description ?? (status === 202 ? "Accepted" : "Answered"), events?.description]
         .filter(Boolean)
         .join(". "),
       headers: { ...headersOf(status, endpoint), ...ownHeaders(headers) },
       content: {
-        "application/json": content(schema, schemas),
+        [answer.mediaType ?? "application/json"]: content(schema, schemas),
         ...(events && { "text/event-stream": content(events.schema, schemas) }),
       },
     };

@@ -8,13 +8,27 @@ export async function makePrivateFolder(path: string): Promise<void> {
 }
 
 /** Writes a file that only its owner can read (mode 0600), atomically, also across a crash. */
-export async function writePrivateFile(path: string, text: string): Promise<void> {
+export function writePrivateFile(path: string, text: string): Promise<void> {
+  return writtenPrivately(path, (write) => write(text));
+}
+
+/**
+ * Writes a file in pieces, as `writePrivateFile` does: it has its name once all of it is written, and nothing is left behind
+ * when `work` throws.
+ */
+export async function writtenPrivately(
+  path: string,
+  work: (write: (text: string) => Promise<void>) => Promise<void>,
+): Promise<void> {
   const draft = `${path}.${process.pid}`;
   await rm(draft, { force: true });
   const file = await open(draft, "wx", 0o600);
   try {
-    await file.writeFile(text);
+    await work((text) => file.writeFile(text));
     await file.sync();
+  } catch (problem) {
+    await rm(draft, { force: true });
+    throw problem;
   } finally {
     await file.close();
   }

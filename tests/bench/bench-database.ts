@@ -7,6 +7,9 @@ import { openBridge } from "#lib/local/bridge.js";
 import { startPostgres } from "#lib/local/postgres.js";
 
 export interface BenchDatabase extends OpenDatabase {
+  /** For a process of its own: `DATABASE_URL` and `DATABASE_WS_PROXY`. */
+  url: string;
+  wsProxy: string;
   /** A pool of its own on the same database. */
   open(maxConnections: number): OpenDatabase;
 }
@@ -32,6 +35,8 @@ export async function benchDatabase({
   const { close, ...opened } = open(maxConnections);
   return {
     ...opened,
+    url: postgres.url,
+    wsProxy: bridge.wsProxy,
     open,
     async close() {
       await close();

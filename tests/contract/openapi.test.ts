@@ -157,8 +157,9 @@ function fieldsOf(node: unknown, path = ""): Field[] {
 describe("examples", () => {
   test("of answers are what the service itself would let out", () => {
     for (const operation of operations) {
-      for (const { status, schema } of operation.endpoint.answers) {
-        const { example } = described(operation).responses[status].content["application/json"];
+      for (const { status, schema, mediaType } of operation.endpoint.answers) {
+        const { content } = described(operation).responses[status];
+        const { example } = content[mediaType ?? "application/json"];
         const result = v.safeParse(schema, example);
         expect(result.issues, operation.endpoint.operationId).toBeUndefined();
       }

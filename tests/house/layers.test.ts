@@ -49,6 +49,7 @@ const domains = [
   ["discovery", "latest", "lore", "knowledge", "artist"],
   ["interview"],
   ["onboarding"],
+  ["export"],
 ];
 
 test("no domain imports one that comes later", () => {

@@ -4,6 +4,7 @@ import type {
   Operations,
   Status,
 } from "#lib/client/generated/types.js";
+import { IncompleteExport, readExport } from "#lib/client/read-export.js";
 import { IncompleteMemory, readWholeMemory } from "#lib/client/read-whole-memory.js";
 import { Refusal } from "#lib/client/refusal.js";
 import { citationOf, registerAnswer } from "#lib/client/register-answer.js";
@@ -151,4 +152,40 @@ test("an answer is registered with the whole window of every reference it cites"
   await registerAnswer(client, artistId, jobId, draft);
   expect(sent[1]?.body).toMatchObject({ checkClaims: true });
   expect(sent[0]?.headers.get("x-service-research-key")).toBe("key");
+});
+
+const exported = ['{"type":"export"}', '{"type":"original","text":"ein Stück"}', '{"type":"job"}'];
+const end = '{"type":"export_end","records":{"original":1,"job":1}}';
+
+/** A stream of these lines that is cut into pieces of a few bytes, as networks do. */
+function streamOf(lines: readonly string[]): Response {
+  const bytes = new TextEncoder().encode(lines.map((line) => `${line}\n`).join(""));
+  let at = 0;
+  return new Response(
+    new ReadableStream({
+      pull(controller) {
+        if (at >= bytes.length) return controller.close();
+        controller.enqueue(bytes.subarray(at, at + 5));
+        at += 5;
+      },
+    }),
+  );
+}
+
+test("an export arrives record by record, to its end record", async () => {
+  const { client } = clientOf(() => streamOf([...exported, end]));
+  const types: string[] = [];
+  for await (const { type } of readExport(client, artistId)) types.push(type);
+  expect(types).toEqual(["export", "original", "job", "export_end"]);
+});
+
+test.each([
+  ["without its end record", exported],
+  ["and tells of a line that did not arrive", [...exported.slice(0, 2), end]],
+])("an export that ends %s is thrown as incomplete", async (_, lines) => {
+  const { client } = clientOf(() => streamOf(lines));
+  const read = async () => {
+    for await (const _record of readExport(client, artistId));
+  };
+  await expect(read()).rejects.toBeInstanceOf(IncompleteExport);
 });

@@ -74,7 +74,7 @@ async function call(
     },
     ...(example === undefined ? {} : { body: JSON.stringify(example) }),
   });
-  return { status: response.status, body: await response.json() };
+  return { status: response.status, body: JSON.parse((await response.text()).split("\n", 1)[0] ?? "") };
 }
 
 /** Every way of calling an operation: by each of its credentials, with all parameters and with the required ones. */
@@ -99,7 +99,7 @@ test("every parameter and every body has an example", () => {
       .map(() => `${operationId}: body`),
   ]);
   expect(without).toEqual([]);
-  expect(operations).toHaveLength(40);
+  expect(operations).toHaveLength(41);
 });
 
 describe("against the demo artist, with the credentials that the document names", () => {

@@ -109,7 +109,8 @@ async function problemsOf(request: FuzzedRequest, chance: Chance): Promise<strin
   const response = await route.serve(sent, service.deps);
   const text = await response.text();
   const { status } = response;
-  const answer = JSON.parse(text);
+  // Of an answer in lines, the first one.
+  const answer = JSON.parse(text.split("\n", 1)[0] ?? "");
   const described = operation.responses[String(status)];
   const problems: string[] = [];
   if (status >= 500 && !(status === 503 && described !== undefined))

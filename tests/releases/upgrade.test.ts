@@ -5,6 +5,7 @@ import { applyMigrations } from "#lib/db/migrate.js";
 import { tokenVersion } from "#lib/kernel/token-version.js";
 import { type Bridge, openBridge } from "#lib/local/bridge.js";
 import { testPostgres } from "../support/database.js";
+import { exportOf, importText } from "../support/export/exported.js";
 import { reindexAll, wrongEntries } from "../support/postings.js";
 import { catalogueOf, definitionsOf, identitiesOf, isNoDefinition } from "./catalogue.js";
 import { addedRows, entriesOf, renamedColumns, replacedTables } from "./changes.js";
@@ -69,6 +70,21 @@ describe.for(recorded)("a database of release $version, upgraded", (fixture) => 
     expect(asRecorded.definitions.sort()).toEqual([...fixture.definitions].sort());
     expect(asRecorded.catalogue.filter(isNoDefinition)).toEqual(fixture.catalogue);
     expect(rowDifferences(fixture.rows, rowsBefore, shift)).toEqual([]);
+  });
+
+  test("is exported whole: every artist goes through an empty database byte for byte", async () => {
+    const upgraded = openDatabase(old.url, bridge);
+    const fresh = await database("template");
+    const empty = openDatabase(fresh.url, bridge);
+    const { rows } = await upgraded.db.execute("select id::text from artists order by 1");
+    expect(rows).not.toEqual([]);
+    for (const { id } of rows) {
+      const exported = await exportOf(upgraded.db, String(id));
+      await importText(empty.db, exported);
+      expect((await exportOf(empty.db, String(id))).split("\n")).toEqual(exported.split("\n"));
+    }
+    await Promise.all([upgraded.close(), empty.close()]);
+    await fresh.close();
   });
 
   test("has the schema and the functions of a database that is made today", async () => {

@@ -49,6 +49,7 @@ async function reads(play: Play): Promise<void> {
   await play.call("findShortPostHandle", { ...nobody, query: { name: "skerrylight" } });
   await play.call("findShortPostHandle", { ...nobody, query: { artistId: skerrylight } });
   await play.call("readArtistBrief", { params });
+  await play.call("exportArtist", { params, stream: true });
   await readPages(play, "readInterviewHistory", params);
   await readPages(play, "searchOriginalEvidence", params, { query: "record" });
   await readPages(play, "listArtistSources", params);

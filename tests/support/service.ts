@@ -81,10 +81,19 @@ export async function testService(overrides: Partial<ProcessDeps> = {}): Promise
       return {
         status: response.status,
         headers: response.headers,
-        body: text === "" ? null : JSON.parse(text),
+        body: text === "" ? null : parsed(response.headers, text),
       };
     },
   };
+}
+
+/** JSON, or the records of JSON Lines as an array. */
+function parsed(headers: Headers, text: string) {
+  if (headers.get("content-type") !== "application/x-ndjson") return JSON.parse(text);
+  return text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
 }
 
 /** Every answer of every test has a status that the published document lists for its operation. */

@@ -105,6 +105,7 @@ export const typicalCalls: Record<string, Prepare> = {
   }),
 
   readArtistBrief: () => ({}),
+  exportArtist: () => ({}),
   listArtistSources: () => ({}),
   searchOriginalEvidence: () => ({ query: "?query=demo" }),
   readOriginalSource: ({ page: { sourceId } }) => ({

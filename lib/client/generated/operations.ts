@@ -7,6 +7,7 @@ export const operations = {
   continueQuestionResearch: ["POST", "/api/artist/{id}/research/questions/{jobId}/continue"],
   enqueueQuestionResearch: ["POST", "/api/artist/{id}/research/questions"],
   eraseArtist: ["POST", "/api/artist/{id}/erase"],
+  exportArtist: ["GET", "/api/artist/{id}/export"],
   findArtistByCatalogIdentifier: ["GET", "/api/artists/by-catalog"],
   findArtistByHandle: ["GET", "/api/artists/by-handle"],
   findShortPostHandle: ["GET", "/api/artists/short-post-handle"],

@@ -223,6 +223,11 @@ export type Error = {
   resetAt?: string;
 };
 
+export type ExportRecord = {
+  /** Says which fields the record has; the first one is `export`, the last `export_end` */
+  type: string;
+};
+
 export type Health = {
   /** degraded: a check is failing; off is a choice and degrades nothing */
   status: "ok" | "degraded";
@@ -1060,6 +1065,16 @@ export interface Operations {
       /** What was erased; keep it */
       receipt: ErasureReceipt;
     };
+  };
+  /** Take everything about an artist away */
+  exportArtist: {
+    path: {
+      /** The artist's id */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    answer: unknown;
   };
   /** Find an artist by a catalog identifier */
   findArtistByCatalogIdentifier: {

@@ -38,7 +38,7 @@ export const interviewHoldings = {
     },
   },
   interview_versions: {
-    rowsOf: { by: "artist_id" },
+    rowsOf: { by: "question_id", in: "interview_questions" },
     record: "interview_version",
     columns: {
       question_id: "identifier",

@@ -12,8 +12,9 @@ const usage = `npm run import -- FILE.jsonl
 
 Loads artists, users, claims and evidence from a file of records, one JSON object
 per line; - reads standard input. The file is loaded whole or not at all, and the
-same file again changes nothing. decisions 8.12 to 8.14 in
-lib/contract/decisions.md list the records and their fields.
+same file again changes nothing. A whole export of an artist (npm run export) is
+loaded as it was. decisions 8.12 to 8.14 in lib/contract/decisions.md list the
+records and their fields, 8.25 those of an export.
 
   --again  also load artists that were erased here`;
 

@@ -4,6 +4,8 @@ import * as v from "valibot";
 import type { Database } from "#lib/db/client.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
 import { artists } from "#lib/db/tables/artists.js";
+import { isExportHeader } from "#lib/local/restore/read-export.js";
+import { restoreExport } from "#lib/local/restore/restore-export.js";
 import { importAccounts } from "./import-accounts.js";
 import { importCandidates } from "./import-candidates.js";
 import { importFailure } from "./import-failure.js";
@@ -70,8 +72,14 @@ export async function importLines(
   progress: ImportProgress = silent,
   { again = false }: ImportOptions = {},
 ): Promise<ImportReport> {
+  const [first, all] = await peeked(lines);
+  if (isExportHeader(first))
+    return restoreExport(db, newId, all, progress, async (tx, artistId) => {
+      await database.lock_artists(tx, { artistIds: [artistId] });
+      await refuseErased(tx, new Map([[artistId, 1]]), again);
+    });
   // Everything is parsed and hashed before the locks are taken, so that these are held briefly.
-  const records = await readRecords(lines, progress.onLine);
+  const records = await readRecords(all, progress.onLine);
   for (const sentence of repeatedKeys(records)) progress.onWarning(sentence);
   const references = referencesTo(records);
   try {
@@ -80,8 +88,11 @@ export async function importLines(
     return await db.transaction(async (tx) => {
       const known = await database.lock_artists(tx, { artistIds: [...references.keys()] });
       refuseUnknownArtists(new Set(known), records, references);
-      const artistIds = records.artist.map(({ record }) => record.id);
-      refuseErasedArtists(await database.erased_artists(tx, { artistIds, again }), references);
+      await refuseErased(
+        tx,
+        new Map(records.artist.map(({ line, record }) => [record.id, line])),
+        again,
+      );
       const problems = new Problems();
       const report = await importRecords(tx, newId, records, originals, problems, progress);
       problems.refuse();
@@ -90,6 +101,20 @@ export async function importLines(
   } catch (problem) {
     throw importFailure(problem);
   }
+}
+
+/** The first line, null when there is none, and all lines. */
+async function peeked(
+  lines: AsyncIterable<string | null>,
+): Promise<[string | null, AsyncIterable<string | null>]> {
+  const rest = lines[Symbol.asyncIterator]();
+  const first = await rest.next();
+  async function* all() {
+    if (first.done) return;
+    yield first.value;
+    yield* { [Symbol.asyncIterator]: () => rest };
+  }
+  return [first.done ? null : first.value, all()];
 }
 
 async function importRecords(
@@ -167,14 +192,23 @@ function refuseUnknownArtists(
   problems.refuse();
 }
 
-/** @throws ImportProblem that names the lines */
-function refuseErasedArtists(
-  erased: readonly string[],
-  references: ReadonlyMap<string, number>,
-): void {
+/**
+ * Refuses artists that were erased here, unless they are to come again (decision 8.27).
+ *
+ * @param lineOf the line of each artist that is loaded
+ * @throws ImportProblem that names the lines
+ */
+async function refuseErased(
+  tx: ImportTransaction,
+  lineOf: ReadonlyMap<string, number>,
+  again: boolean,
+): Promise<void> {
   const problems = new Problems();
-  for (const artistId of erased) {
-    const line = references.get(artistId) ?? 0;
+  for (const artistId of await database.erased_artists(tx, {
+    artistIds: [...lineOf.keys()],
+    again,
+  })) {
+    const line = lineOf.get(artistId) ?? 0;
     problems.add(line, "this artist was erased; with --again it is loaded again");
   }
   problems.refuse();

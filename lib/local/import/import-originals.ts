@@ -10,6 +10,7 @@ import {
 } from "#lib/evidence/source-identity.js";
 import { GatheredPostings } from "./gathered-postings.js";
 import { countOf, type RecordCount } from "./import-report.js";
+import { indexInserted, maxGathered, reserveNumbers, writeGathered } from "./index-inserted.js";
 import {
   type OriginalDescription,
   type PreparedOriginal,
@@ -31,13 +32,7 @@ const database = databaseFunctions({
     },
     returns: v.unknown(),
   },
-  reserve_numbers: { returns: v.array(v.number()) },
-  append_postings: { returns: v.unknown() },
-  index_originals: { returns: v.unknown() },
 });
-
-/** Entries of postings that are gathered before they are written, for bounded memory: those of some 6,000 originals. */
-const maxGathered = 1_000_000;
 
 /**
  * Writes originals: inserts a new revision, makes an earlier one current again, or updates the description of the
@@ -71,7 +66,7 @@ export async function importOriginals(
         : [change];
     });
     await writeChanges(tx, newId, changes, postings);
-    if (postings.size >= maxGathered) await database.append_postings(tx, postings.take());
+    await writeGathered(tx, postings, maxGathered);
     for (const { key, current, same, description } of changes) {
       const isOnlyFetched =
         same?.current === true &&
@@ -86,7 +81,7 @@ export async function importOriginals(
     done += batch.length;
     onWritten(done);
   }
-  if (postings.size > 0) await database.append_postings(tx, postings.take());
+  await writeGathered(tx, postings);
   return {
     count: countOf(prepared.length, written),
     changed: written.filter(({ isEvidence }) => isEvidence).map(({ artistId }) => artistId),
@@ -147,7 +142,7 @@ async function writeChanges(
   const coming = changes
     .filter(({ same }) => same === undefined)
     .map((change) => ({ ...change, id: newId(), analyzed: analyzedText(change.content.text) }));
-  const numbers = await database.reserve_numbers(tx, { count: coming.length });
+  const numbers = await reserveNumbers(tx, coming.length);
   const inserted = coming.map(({ id, key, description, content, analyzed }, at) => {
     const reservedNumber = numbers[at] as number;
     const derived = derivedColumns(content, analyzed);
@@ -159,17 +154,13 @@ async function writeChanges(
     inserted,
     indexedLater: true,
   });
-  const terms = coming.map(({ content, analyzed }) => indexedTermsOf(content, analyzed));
-  if (terms.every((one) => one !== null)) {
-    for (const [at, one] of terms.entries()) {
-      const { artistId, reservedNumber } = inserted[at] as NewOriginal;
-      postings.add(artistId, reservedNumber, one);
-    }
-    return;
-  }
-  // Entries are written in the order of their numbers: those of earlier originals first.
-  if (postings.size > 0) await database.append_postings(tx, postings.take());
-  await database.index_originals(tx, { ids: coming.map(({ id }) => id) });
+  const indexed = coming.map(({ id, key, content, analyzed }, at) => ({
+    id,
+    artistId: key.artistId,
+    reservedNumber: numbers[at] as number,
+    terms: indexedTermsOf(content, analyzed),
+  }));
+  await indexInserted(tx, indexed, postings);
 }
 
 function isDescribedAs(row: OriginalDescription, description: OriginalDescription): boolean {

@@ -38,7 +38,8 @@ export async function importPeople(
   return report;
 }
 
-async function importClaims(
+/** Writes claims of users who are here. One that names another is noted as a problem, as is a second approved one. */
+export async function importClaims(
   tx: ImportTransaction,
   lines: RecordsByType["claim"],
   problems: Problems,

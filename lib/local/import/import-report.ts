@@ -1,3 +1,4 @@
+import type { RestoredType } from "../restore/read-export.js";
 import type { RecordType } from "./records.js";
 import type { WrittenRow } from "./write-rows.js";
 
@@ -18,7 +19,7 @@ export interface ImportWarning {
  * The counts of an import by type of record, without types that the file does not contain, and its warnings in the
  * order of the lines, when there are any.
  */
-export type ImportReport = Partial<Record<RecordType, RecordCount>> & {
+export type ImportReport = Partial<Record<RecordType | RestoredType, RecordCount>> & {
   warnings?: readonly ImportWarning[];
 };
 
@@ -43,7 +44,7 @@ export function countOf(total: number, written: readonly WrittenRow[]): RecordCo
 
 /** One line for people: `imported 500 originals (498 new, 2 unchanged), 1 artist (1 changed)`. */
 export function reportSentence(report: ImportReport): string {
-  const order: RecordType[] = [
+  const order: (RecordType | RestoredType)[] = [
     "original",
     "artist",
     "link",
@@ -52,6 +53,19 @@ export function reportSentence(report: ImportReport): string {
     "claim",
     "candidate",
     "lore",
+    "lore_entry",
+    "latest_snapshot",
+    "onboarding",
+    "interview_session",
+    "interview_question",
+    "interview_version",
+    "interview_correction",
+    "interview_boundary",
+    "job",
+    "registered_answer",
+    "model_call",
+    "reservation",
+    "activity",
   ];
   const parts = order.flatMap((type) => {
     const count = report[type];
@@ -60,14 +74,24 @@ export function reportSentence(report: ImportReport): string {
   return parts.length === 0 ? "nothing to import" : `imported ${parts.join(", ")}`;
 }
 
-function countInWords(type: RecordType, { created, changed, unchanged }: RecordCount): string {
+const nouns: Partial<Record<RecordType | RestoredType, string>> = {
+  lore: "lore text",
+  onboarding: "onboarding state",
+  activity: "activity entry",
+};
+
+function countInWords(
+  type: RecordType | RestoredType,
+  { created, changed, unchanged }: RecordCount,
+): string {
   const total = created + changed + unchanged;
-  const noun = type === "lore" ? "lore text" : type;
+  const noun = nouns[type] ?? type.replaceAll("_", " ");
+  const nounOfMany = noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`;
   const shares = [
     [created, "new"],
     [changed, "changed"],
     [unchanged, "unchanged"],
   ] as const;
   const words = shares.filter(([share]) => share > 0).map(([share, word]) => `${share} ${word}`);
-  return `${total} ${noun}${total === 1 ? "" : "s"} (${words.join(", ")})`;
+  return `${total} ${total === 1 ? noun : nounOfMany} (${words.join(", ")})`;
 }

@@ -60,7 +60,7 @@ function readRecord(text: string): ImportRecord | string[] {
 }
 
 /** The first issue of each field: the others of a field often follow from it. */
-function sentencesOf(issues: readonly v.BaseIssue<unknown>[]): string[] {
+export function sentencesOf(issues: readonly v.BaseIssue<unknown>[]): string[] {
   const byField = new Map<string | null, string>();
   for (const issue of issues) {
     const field = v.getDotPath(issue);

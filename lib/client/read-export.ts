@@ -1,0 +1,64 @@
+import type { Client } from "./client.js";
+
+/** A line of an export: its type and the fields of that type. */
+export type ExportedRecord = { type: string } & Record<string, unknown>;
+
+/** The stream broke off, or its end record tells of lines that did not arrive: load nothing of it. */
+export class IncompleteExport extends Error {
+  constructor(cause?: unknown) {
+    super("the export was not delivered whole", { cause });
+    this.name = "IncompleteExport";
+  }
+}
+
+/**
+ * Everything about an artist, record by record as it arrives: `export` first, `export_end` last. For a file, write the body of
+ * `client.send("exportArtist", …)` as it comes: its hash is of these very bytes.
+ *
+ * @throws IncompleteExport at its end, unless all of it has arrived; Refusal, NoAnswer
+ */
+export async function* readExport(
+  client: Client,
+  artistId: string,
+  { signal }: { signal?: AbortSignal } = {},
+): AsyncGenerator<ExportedRecord, void> {
+  const given = signal === undefined ? {} : { signal };
+  const { body } = await client.send("exportArtist", { path: { id: artistId } }, given);
+  const counts: Record<string, number> = {};
+  for await (const line of linesOf(body, signal)) {
+    const record = JSON.parse(line) as ExportedRecord;
+    yield record;
+    if (record.type === "export_end") {
+      const told = record.records as Record<string, number>;
+      delete counts.export;
+      const types = new Set([...Object.keys(told), ...Object.keys(counts)]);
+      if ([...types].some((type) => told[type] !== counts[type])) throw new IncompleteExport();
+      return;
+    }
+    counts[record.type] = (counts[record.type] ?? 0) + 1;
+  }
+  throw new IncompleteExport();
+}
+
+/** Whole lines; what follows the last line feed is none. */
+async function* linesOf(
+  body: ReadableStream<Uint8Array> | null,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<string, void> {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  let pieces = "";
+  try {
+    for (;;) {
+      const chunk = await reader?.read().catch((cause) => {
+        throw signal?.aborted ? signal.reason : new IncompleteExport(cause);
+      });
+      if (chunk?.value === undefined) return;
+      const lines = (pieces + decoder.decode(chunk.value, { stream: true })).split("\n");
+      pieces = lines.pop() ?? "";
+      yield* lines;
+    }
+  } finally {
+    await reader?.cancel().catch(() => {});
+  }
+}

@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#lib/db/client.js";
+
+/** A row by the names of its columns, as JSON. */
+export type JsonRow = Record<string, unknown>;
+
+type Transaction = Pick<Database, "execute">;
+
+/** One for each row that was written: whether it was inserted. */
+type Written = { created: boolean }[];
+
+const named = (columns: readonly string[], of = "") =>
+  sql.join(
+    columns.map((column) => sql`${sql.raw(of)}${sql.identifier(column)}`),
+    sql`, `,
+  );
+
+const assigned = (columns: readonly string[], from: string) =>
+  sql.join(
+    columns.map((column) => sql`${sql.identifier(column)} = ${named([column], from)}`),
+    sql`, `,
+  );
+
+/**
+ * Inserts rows, or replaces those whose key exists and that differ; returns what it wrote. The database reads the
+ * values from JSON, so that an instant keeps its microseconds.
+ *
+ * @param key the columns of a unique index
+ */
+export async function putRows(
+  tx: Transaction,
+  table: string,
+  rows: readonly JsonRow[],
+  key: readonly string[],
+): Promise<Written> {
+  const columns = Object.keys(rows[0] ?? {});
+  if (columns.length === 0) return [];
+  const others = columns.filter((column) => !key.includes(column));
+  const { rows: written } = await tx.execute(sql`
+    insert into ${sql.identifier(table)} as t (${named(columns)})
+    select ${named(columns, "r.")}
+    from jsonb_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(rows)}::jsonb) r
+    on conflict (${named(key)}) do update
+    set ${assigned(others, "excluded.")}
+    where (${named(others, "t.")}) is distinct from (${named(others, "excluded.")})
+    returning t.xmax = 0 as created`);
+  return written as unknown as Written;
+}
+
+/** Replaces columns of rows that exist and differ, found by their key; returns what it wrote. */
+export async function updateRows(
+  tx: Transaction,
+  table: string,
+  rows: readonly JsonRow[],
+  key: readonly string[],
+): Promise<Written> {
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => !key.includes(column));
+  if (columns.length === 0) return [];
+  const { rows: written } = await tx.execute(sql`
+    update ${sql.identifier(table)} t
+    set ${assigned(columns, "r.")}
+    from jsonb_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(rows)}::jsonb) r
+    where (${named(key, "t.")}) = (${named(key, "r.")})
+      and (${named(columns, "t.")}) is distinct from (${named(columns, "r.")})
+    returning false as created`);
+  return written as unknown as Written;
+}

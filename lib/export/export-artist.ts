@@ -1,0 +1,76 @@
+import { UserGate } from "#lib/db/user-gate.js";
+import type { Deps } from "#lib/deps.js";
+import { exportLines } from "#lib/export/export-lines.js";
+
+/** Milliseconds after which a download that nobody reads any more is broken off, because it holds a connection. */
+const maxStallMs = 20_000;
+
+/**
+ * Everything about an artist as a stream of JSON Lines (decision 5.53), read in one snapshot while it is sent. A stream
+ * that breaks off has no end record.
+ *
+ * @throws the fault of a refusal, and what the database throws before the first line
+ */
+export async function exportArtist(
+  deps: Deps,
+  artistId: string,
+  signal: AbortSignal,
+): Promise<Response> {
+  const gate = deps.db;
+  if (!(gate instanceof UserGate))
+    throw new Error("an export is private: it is read behind the gate");
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const started = Promise.withResolvers<void>();
+  const ended = gate.inSnapshot(async (snapshot) => {
+    const encoder = new TextEncoder();
+    const lines = exportLines(snapshot, artistId);
+    // The header is known without the database; what follows shows that it answers.
+    const header = (await lines.next()).value ?? "";
+    const first = await lines.next();
+    started.resolve();
+    await send(deps, writer, encoder.encode(header + (first.value ?? "")), signal);
+    for await (const text of lines) await send(deps, writer, encoder.encode(text), signal);
+  });
+  ended
+    .then(
+      () => writer.close(),
+      (error: unknown) => {
+        started.reject(error);
+        const cause = error instanceof Error ? error.name : "thrown";
+        deps.log({ event: "export_broken", artistId, cause });
+        return writer.abort(error);
+      },
+    )
+    .catch(() => {});
+  await started.promise;
+  return new Response(readable, {
+    headers: {
+      "content-type": "application/x-ndjson",
+      "content-disposition": `attachment; filename="artist-${artistId}.jsonl"`,
+      // Keeps proxies from holding it back.
+      "x-accel-buffering": "no",
+    },
+  });
+}
+
+/** @throws when the reader has gone, or reads nothing for too long */
+async function send(
+  deps: Deps,
+  writer: WritableStreamDefaultWriter<Uint8Array>,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<void> {
+  signal.throwIfAborted();
+  const sent = new AbortController();
+  const stalled = deps.pause(maxStallMs, AbortSignal.any([signal, sent.signal])).then(() => {
+    signal.throwIfAborted();
+    if (!sent.signal.aborted) throw new Error("the download is not read");
+  });
+  try {
+    await Promise.race([writer.write(bytes), stalled]);
+  } finally {
+    sent.abort();
+    stalled.catch(() => {});
+  }
+}

@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import * as v from "valibot";
+import { Uuid } from "#lib/contract/primitives.js";
+import { nextRows, openCursors, rowsWithIds, type Snapshot } from "#lib/db/row-cursors.js";
+import { type ExportedRecord, exportedRecords } from "#lib/export/exported-records.js";
+import { canonicalJson } from "#lib/kernel/hash.js";
+
+/** The version of the format; one that an older release cannot read is another number (decision 8.24). */
+export const exportVersion = 1;
+
+/** Most UTF-16 units of text of originals that are read at once; a longer one is read alone. */
+const maxPageChars = 1_000_000;
+
+type Row = Record<string, unknown>;
+
+/**
+ * Everything about an artist as the lines of an export (decision 8.24), several in each text, each with its line feed. The first
+ * record says whose export it is, the last one what came before it. Memory is bounded by a page of rows, whatever the
+ * artist has: the rows are read through cursors, each in an order that does not depend on the database.
+ *
+ * @param artistId of an artist that exists
+ */
+export async function* exportLines(
+  snapshot: Snapshot,
+  artistId: string,
+): AsyncGenerator<string, void> {
+  const id = v.parse(Uuid, artistId);
+  const hash = createHash("sha256");
+  const counts: Record<string, number> = {};
+  const told = (text: string) => {
+    hash.update(text);
+    return text;
+  };
+  yield told(lineOf("export", { artistId: id, version: exportVersion }));
+  await openCursors(
+    snapshot,
+    exportedRecords.map((record) => ({
+      table: record.table,
+      columns: record.sizedBy === null ? columnsOf(record) : `t.id, t.${record.sizedBy} as size`,
+      condition: record.rowsOf(`'${id}'`),
+      order: record.order,
+    })),
+  );
+  for (const record of exportedRecords) {
+    let count = 0;
+    for await (const rows of pagesOf(snapshot, record)) {
+      count += rows.length;
+      yield told(rows.map((row) => lineOf(record.type, row)).join(""));
+    }
+    if (count > 0) counts[record.type] = count;
+  }
+  yield lineOf("export_end", { records: counts, sha256: hash.digest("hex") });
+}
+
+/**
+ * Its type first, then canonical JSON, so that the same row is the same line. The columns are read in the order of their
+ * fields: only a document inside has still to be put into order.
+ */
+function lineOf(type: string, row: Row): string {
+  const isFlat = Object.values(row).every((value) => typeof value !== "object" || value === null);
+  const fields = isFlat ? JSON.stringify(row) : canonicalJson(row);
+  return `{"type":"${type}",${fields.slice(1)}\n`;
+}
+
+const columnsOf = ({ fields }: ExportedRecord) =>
+  fields.map(({ expression, field }) => `${expression} as "${field}"`).join(", ");
+
+async function* pagesOf(snapshot: Snapshot, record: ExportedRecord): AsyncGenerator<Row[], void> {
+  const { table, pageRows, sizedBy } = record;
+  for (;;) {
+    const rows = await nextRows<Row>(snapshot, table, pageRows);
+    if (sizedBy === null) {
+      if (rows.length > 0) yield rows;
+    } else {
+      const columns = columnsOf(record);
+      for (const ids of bySize(rows as { id: string; size: number }[]))
+        yield await rowsWithIds<Row>(snapshot, { table, columns }, ids);
+    }
+    if (rows.length < pageRows) return;
+  }
+}
+
+/** The ids, in order, in groups of at most so many units, or of one row. */
+function bySize(rows: readonly { id: string; size: number }[]): string[][] {
+  const groups: string[][] = [];
+  let chars = 0;
+  for (const { id, size } of rows) {
+    chars += size;
+    const group = groups.at(-1);
+    if (group !== undefined && chars <= maxPageChars) group.push(id);
+    else {
+      groups.push([id]);
+      chars = size;
+    }
+  }
+  return groups;
+}

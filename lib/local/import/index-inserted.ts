@@ -1,0 +1,53 @@
+import * as v from "valibot";
+import { databaseFunctions } from "#lib/db/database-functions.js";
+import type { IndexedTerms } from "#lib/evidence/search-terms.js";
+import type { GatheredPostings } from "./gathered-postings.js";
+import type { ImportTransaction } from "./write-rows.js";
+
+const database = databaseFunctions({
+  reserve_numbers: { returns: v.array(v.number()) },
+  append_postings: { returns: v.unknown() },
+  index_originals: { returns: v.unknown() },
+});
+
+/** Entries of postings that are gathered before they are written, for bounded memory: those of some 6,000 originals. */
+export const maxGathered = 1_000_000;
+
+/** An original that was inserted without its postings; `terms` are null when its entries are taken from what is stored. */
+export interface InsertedOriginal {
+  id: string;
+  artistId: string;
+  reservedNumber: number;
+  terms: IndexedTerms | null;
+}
+
+/** Numbers for originals that are inserted next, ascending. */
+export function reserveNumbers(tx: ImportTransaction, count: number): Promise<number[]> {
+  return database.reserve_numbers(tx, { count });
+}
+
+/** Gathers the entries of originals in the order of their numbers, or writes them at once. */
+export async function indexInserted(
+  tx: ImportTransaction,
+  inserted: readonly InsertedOriginal[],
+  postings: GatheredPostings,
+): Promise<void> {
+  if (inserted.every(({ terms }) => terms !== null)) {
+    for (const { artistId, reservedNumber, terms } of inserted) {
+      if (terms !== null) postings.add(artistId, reservedNumber, terms);
+    }
+    return;
+  }
+  // Entries are written in the order of their numbers: those of earlier originals first.
+  await writeGathered(tx, postings);
+  await database.index_originals(tx, { ids: inserted.map(({ id }) => id) });
+}
+
+/** Writes what was gathered, when it is as much as this. */
+export async function writeGathered(
+  tx: ImportTransaction,
+  postings: GatheredPostings,
+  atLeast = 1,
+): Promise<void> {
+  if (postings.size >= atLeast) await database.append_postings(tx, postings.take());
+}

@@ -1,0 +1,149 @@
+import { and, eq, not, or } from "drizzle-orm";
+import * as v from "valibot";
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import { type JsonRow, updateRows } from "#lib/db/put-rows.js";
+import { originals } from "#lib/db/tables/originals.js";
+import { analyzedText, indexedTermsOf } from "#lib/evidence/search-terms.js";
+import { derivedColumns } from "#lib/evidence/source-identity.js";
+import { GatheredPostings } from "#lib/local/import/gathered-postings.js";
+import type { Line } from "#lib/local/import/import-problem.js";
+import {
+  indexInserted,
+  maxGathered,
+  reserveNumbers,
+  writeGathered,
+} from "#lib/local/import/index-inserted.js";
+import {
+  batches,
+  type ImportTransaction,
+  isOneOf,
+  type WrittenRow,
+} from "#lib/local/import/write-rows.js";
+import type { RestoredRecord } from "./read-export.js";
+import { rowOf } from "./restored-rows.js";
+
+type Original = RestoredRecord<"original">;
+
+const database = databaseFunctions({
+  restore_originals: {
+    json: { originals: json<readonly JsonRow[]>() },
+    returns: v.unknown(),
+  },
+});
+
+const key = ["artist_id", "source_id", "revision"];
+/** Columns that describe a source, or name the row; the others are the content, which the revision is the hash of. */
+const described = [
+  ...["id", "current", "platform", "account_id", "entry_id", "retrieved_at", "curation"],
+  ...["visibility", "removed", "gone", "answer_id", "answer_revision", "created_at"],
+];
+
+/** Writes all revisions of the sources of an export; what is derived from their texts is made again. */
+export async function restoreOriginals(
+  tx: ImportTransaction,
+  artistId: string,
+  lines: readonly Line<Original>[],
+  onWritten: (count: number) => void,
+): Promise<WrittenRow[]> {
+  const records = lines.map(({ record }) => record);
+  const postings = new GatheredPostings();
+  const written: WrittenRow[] = [];
+  let done = 0;
+  for (const batch of batches(records, ({ text }) => text.length)) {
+    await retireOthers(tx, artistId, batch);
+    const known = await knownRevisions(tx, artistId, batch);
+    const updated = batch
+      .filter(({ revision }) => known.has(revision))
+      .map((record) => pick(rowOf("original", record), [...key, ...described]));
+    written.push(...(await updateRows(tx, "originals", updated, key)));
+    const coming = batch.filter(({ revision }) => !known.has(revision));
+    await insertOriginals(tx, coming, postings);
+    written.push(...coming.map(() => ({ created: true })));
+    await writeGathered(tx, postings, maxGathered);
+    done += batch.length;
+    onWritten(done);
+  }
+  await writeGathered(tx, postings);
+  return written;
+}
+
+const sourceIdsOf = (records: readonly Original[]) => records.map(({ sourceId }) => sourceId);
+const revisionsOf = (records: readonly Original[]) => records.map(({ revision }) => revision);
+
+async function knownRevisions(
+  tx: ImportTransaction,
+  artistId: string,
+  batch: readonly Original[],
+): Promise<Set<string>> {
+  const stored = await tx
+    .select({ revision: originals.revision })
+    .from(originals)
+    .where(and(eq(originals.artistId, artistId), isOneOf(originals.sourceId, sourceIdsOf(batch))));
+  return new Set(stored.map(({ revision }) => revision));
+}
+
+/** A source has one current revision at every moment: another one than that of the export stops being it first. */
+async function retireOthers(
+  tx: ImportTransaction,
+  artistId: string,
+  batch: readonly Original[],
+): Promise<void> {
+  const { current, sourceId, revision } = originals;
+  const kept = batch.filter((record) => record.current);
+  const retired = batch.filter((record) => !record.current);
+  await tx
+    .update(originals)
+    .set({ current: false })
+    .where(
+      and(
+        eq(originals.artistId, artistId),
+        current,
+        isOneOf(sourceId, sourceIdsOf(batch)),
+        or(
+          isOneOf(revision, revisionsOf(retired)),
+          and(isOneOf(sourceId, sourceIdsOf(kept)), not(isOneOf(revision, revisionsOf(kept)))),
+        ),
+      ),
+    );
+}
+
+async function insertOriginals(
+  tx: ImportTransaction,
+  records: readonly Original[],
+  postings: GatheredPostings,
+): Promise<void> {
+  if (records.length === 0) return;
+  const numbers = await reserveNumbers(tx, records.length);
+  const coming = records.map((record, at) => ({
+    record,
+    analyzed: analyzedText(record.text),
+    reservedNumber: numbers[at] as number,
+  }));
+  const rows = coming.map(({ record, analyzed, reservedNumber }) => {
+    const derived = derivedColumns(record, analyzed);
+    return {
+      ...rowOf("original", record),
+      number: reservedNumber,
+      url_key: derived.urlKey,
+      post_key: derived.postKey,
+      dated_from: derived.datedFrom,
+      dated_until: derived.datedUntil,
+      text_length: derived.textLength,
+      tokens: derived.tokens,
+      token_count: derived.tokenCount,
+      token_version: derived.tokenVersion,
+    };
+  });
+  await database.restore_originals(tx, { originals: rows });
+  const inserted = coming.map(({ record, analyzed, reservedNumber }) => ({
+    id: record.id,
+    artistId: record.artistId,
+    reservedNumber,
+    terms: indexedTermsOf(record, analyzed),
+  }));
+  await indexInserted(tx, inserted, postings);
+}
+
+function pick(row: JsonRow, columns: readonly string[]): JsonRow {
+  return Object.fromEntries(columns.map((column) => [column, row[column]]));
+}

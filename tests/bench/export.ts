@@ -1,0 +1,117 @@
+import { randomUUIDv7 } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { sql } from "drizzle-orm";
+import type { Database } from "#lib/db/client.js";
+import { exportLines } from "#lib/export/export-lines.js";
+import { command } from "../support/command.js";
+import { artist, load } from "../support/records.js";
+import { cpuMeter } from "./backend-cpu.js";
+import { benchDatabase } from "./bench-database.js";
+import { originals } from "./corpus.js";
+import type { SetChoice } from "./sets/read-set.js";
+
+const rounds = 3;
+
+/**
+ * The export of an artist with 1,000, 10,000 and 50,000 originals: megabytes, CPU of client and server, and the most memory that
+ * the command has held; beside a plain select of the same rows through the same cursor, and COPY of them, which never
+ * leaves the server. `export 10000` stops there.
+ */
+export async function benchExport({ every }: SetChoice): Promise<void> {
+  const { db, url, wsProxy, close } = await benchDatabase({ maxConnections: 1 });
+  try {
+    console.log(
+      "originals      MB   export client ms   server ms   select client ms   server ms   copy server ms   export/select   command RSS MB",
+    );
+    for (const size of [1_000, 10_000, 50_000].filter((one) => one <= (every ?? Infinity))) {
+      const artistId = randomUUIDv7();
+      await load(db, artist(artistId, `of ${size}`), ...originals(artistId, size));
+      await db.execute(sql`vacuum analyze originals`);
+      const taken = { export: [0, 0], select: [0, 0], copy: [0, 0] };
+      let bytes = 0;
+      for (let round = 0; round < rounds; round++) {
+        for (const [name, run] of Object.entries(ways)) {
+          const meter = await cpuMeter(db);
+          bytes = (await run(db, artistId)) ?? bytes;
+          const { client, server } = meter();
+          const sums = taken[name as keyof typeof taken];
+          taken[name as keyof typeof taken] = [(sums[0] ?? 0) + client, (sums[1] ?? 0) + server];
+        }
+      }
+      const mean = (sums: number[]) => sums.map((sum) => sum / rounds);
+      const [client = 0, server = 0] = mean(taken.export);
+      const [plainClient = 0, plainServer = 0] = mean(taken.select);
+      const [, copy = 0] = mean(taken.copy);
+      const ratio = (client + server) / (plainClient + plainServer);
+      const peak = await peakOfCommand(artistId, { DATABASE_URL: url, DATABASE_WS_PROXY: wsProxy });
+      const cells = [
+        [String(size), 9],
+        [(bytes / 1e6).toFixed(1), 8],
+        [client.toFixed(0), 19],
+        [server.toFixed(0), 12],
+        [plainClient.toFixed(0), 19],
+        [plainServer.toFixed(0), 12],
+        [copy.toFixed(0), 17],
+        [ratio.toFixed(2), 16],
+        [peak.toFixed(0), 17],
+      ] as const;
+      console.log(cells.map(([text, width]) => text.padStart(width)).join(""));
+    }
+  } finally {
+    await close();
+  }
+}
+
+type Way = (db: Database, artistId: string) => Promise<number | undefined>;
+
+const ways: Record<"export" | "select" | "copy", Way> = {
+  export: (db, artistId) =>
+    db.transaction(
+      async (snapshot) => {
+        let bytes = 0;
+        for await (const text of exportLines(snapshot, artistId)) bytes += Buffer.byteLength(text);
+        return bytes;
+      },
+      { isolationLevel: "repeatable read", accessMode: "read only" },
+    ),
+  select: (db, artistId) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`
+        declare plain no scroll cursor for select ${plain} from originals where artist_id = ${sql.raw(`'${artistId}'`)}`);
+      for (;;) {
+        const { rows } = await tx.execute(sql`fetch 500 from plain`);
+        if (rows.length < 500) return undefined;
+      }
+    }),
+  async copy(db, artistId) {
+    await db.execute(sql`
+      copy (select ${plain} from originals where artist_id = ${sql.raw(`'${artistId}'`)}) to '/dev/null'`);
+    return undefined;
+  },
+};
+
+/** The columns that an export has, without those that are made again. */
+const plain =
+  sql.raw(`id, artist_id, source_id, revision, current, kind, platform, account_id, entry_id, url, canonical_url,
+  collection_url, title, text, published_at, activity_date, activity_date_kind, retrieved_at, truncated, curation, visibility,
+  removed, gone, answer_id, answer_revision, created_at`);
+
+/** The most resident memory of `npm run export`, in megabytes. */
+async function peakOfCommand(artistId: string, settings: Record<string, string>): Promise<number> {
+  const child = command("export", [artistId], settings);
+  child.stdout.resume();
+  child.stderr.pipe(process.stderr);
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  let peak = 0;
+  const watch = setInterval(() => {
+    try {
+      const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+      peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0));
+    } catch {
+      // It has ended meanwhile.
+    }
+  }, 20);
+  await ended;
+  clearInterval(watch);
+  return peak / 1024;
+}

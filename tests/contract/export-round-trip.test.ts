@@ -1,0 +1,165 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "#lib/db/client.js";
+import { demoIds } from "#lib/http/demo-ids.js";
+import { recordDemoActivity } from "#lib/local/demo/demo-activity.js";
+import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { loadDemo } from "../support/demo-run.js";
+import { archive, everyOperation, rareRows } from "../support/export/corpora.js";
+import { exportOf, importText, recordsOf } from "../support/export/exported.js";
+import { anotherArtist, type InterviewService } from "../support/interview.js";
+import { type TestService, testService } from "../support/service.js";
+import { uncalledProviders } from "../support/uncalled-providers.js";
+
+let service: TestService;
+/** Every export of this file is loaded into it, one after the other. */
+let empty: FreshDatabase;
+beforeAll(async () => {
+  service = await testService({ providers: uncalledProviders });
+  empty = await freshDatabase();
+});
+afterAll(async () => {
+  await service.close();
+  await empty.close();
+});
+
+const corpora: Record<string, () => Promise<string>> = {
+  async "the demo artist with its activity"() {
+    await loadDemo(service.deps);
+    await recordDemoActivity(service.deps.db);
+    return demoIds.artist;
+  },
+  "what every operation leaves behind": () => built(everyOperation),
+  "an archive of odd texts with their history": () => built(archive),
+  "all of it, and rows that only jobs and time write": () =>
+    built(everyOperation, archive, rareRows),
+};
+const exports: string[] = [];
+
+async function built(...steps: ((artist: InterviewService) => Promise<void>)[]): Promise<string> {
+  const artist = await anotherArtist(service);
+  for (const step of steps) await step(artist);
+  return artist.artistId;
+}
+
+describe.each(Object.keys(corpora))("%s", (name) => {
+  let artistId: string;
+  let exported: string;
+  beforeAll(async () => {
+    artistId = (await corpora[name]?.()) ?? "";
+    exported = await exportOf(service.deps.db, artistId);
+    exports.push(exported);
+    await importText(empty.db, exported);
+  });
+
+  test("comes out of another database as it went in, byte for byte", async () => {
+    const again = await exportOf(empty.db, artistId);
+    expect(again.split("\n")).toEqual(exported.split("\n"));
+    expect(again).toBe(exported);
+  });
+
+  test("has the same eligible evidence, postings and totals there", async () => {
+    for (const derived of [eligible, postings, totals, memory]) {
+      expect(await derived(empty.db, artistId), derived.name).toEqual(
+        await derived(service.deps.db, artistId),
+      );
+    }
+  });
+
+  test("loaded again over itself changes nothing", async () => {
+    for (const db of [service.deps.db, empty.db]) {
+      const before = await rowVersions(db);
+      const report = await importText(db, exported);
+      for (const [type, { created, changed }] of Object.entries(report as Counts))
+        expect([type, created, changed]).toEqual([type, 0, 0]);
+      expect(await rowVersions(db)).toEqual(before);
+    }
+  });
+});
+
+test("every record type stands in these exports, and every field of each with a value", async () => {
+  const values = new Map<string, Set<string>>();
+  for (const text of exports)
+    for (const [type, records] of recordsOf(text))
+      for (const record of records)
+        for (const [field, value] of Object.entries(record)) {
+          const known = values.get(type) ?? new Set();
+          values.set(type, known.add(value === null ? `${field}?` : field));
+        }
+  const { exportedRecords } = await import("#lib/export/exported-records.js");
+  const missing = exportedRecords.flatMap(({ type, fields }) =>
+    fields
+      .filter(({ field }) => !values.get(type)?.has(field))
+      .map(({ field }) => `${type}.${field}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("artists whose exports are loaded into one database stay apart", async () => {
+  for (const text of exports) {
+    const artistId = String(recordsOf(text).get("export")?.[0]?.artistId);
+    expect(await exportOf(empty.db, artistId)).toBe(text);
+    for (const other of exports.filter((one) => one !== text))
+      expect(other).not.toContain(artistId);
+  }
+});
+
+type Counts = Record<string, { created: number; changed: number }>;
+
+const rows = async (db: Database, statement: ReturnType<typeof sql>) =>
+  (await db.execute(statement)).rows;
+
+const eligible = (db: Database, artistId: string) =>
+  rows(
+    db,
+    sql`
+    select id, source_id, revision, published_at, dated_from::text, dated_until::text, url_key, post_key, tokens::text
+    from eligible_originals where artist_id = ${artistId} order by id`,
+  );
+
+/** By source and revision: the numbers of originals differ between databases. */
+const postings = (db: Database, artistId: string) =>
+  rows(
+    db,
+    sql`
+    select p.term, o.source_id, o.revision, e.share
+    from postings p
+    cross join lateral unnest(p.originals, p.shares) e (number, share)
+    join originals o on o.number = e.number and o.artist_id = p.artist_id
+    where p.artist_id = ${artistId} order by 1, 2, 3`,
+  );
+
+const totals = (db: Database, artistId: string) =>
+  rows(
+    db,
+    sql`
+    select platform, account_id, readable, readable_chars, missing_text
+    from account_totals
+    where artist_id = ${artistId} and (readable, readable_chars, missing_text) <> (0, 0, 0)
+    order by 1, 2`,
+  );
+
+const memory = (db: Database, artistId: string) =>
+  rows(
+    db,
+    sql`
+    select s.sitting, memory_snapshot_id(${artistId}, s.sitting)
+    from generate_series(1, 3) s (sitting)`,
+  );
+
+/** The transaction that wrote each row of every table: another one when anything was written. */
+async function rowVersions(db: Database) {
+  const tables = await rows(
+    db,
+    sql`
+    select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+  );
+  const versions: Record<string, unknown> = {};
+  for (const { relname } of tables) {
+    versions[String(relname)] = await rows(
+      db,
+      sql`select count(*), max(xmin::text::bigint) from ${sql.identifier(String(relname))}`,
+    );
+  }
+  return versions;
+}

@@ -1,0 +1,165 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { holdings } from "#lib/db/holdings/holdings.js";
+import { exportedRecords } from "#lib/export/exported-records.js";
+import { restoredRecords } from "#lib/local/restore/read-export.js";
+import { exportOf } from "../support/export/exported.js";
+import {
+  administrator,
+  anotherArtist,
+  claimant,
+  type InterviewService,
+  interviewService,
+  routeOf,
+  stranger,
+} from "../support/interview.js";
+import { load, page } from "../support/records.js";
+
+let artist: InterviewService;
+beforeAll(async () => {
+  artist = await interviewService();
+});
+afterAll(() => artist.close());
+
+/** The answer as it comes, whose body is a stream. */
+async function download(
+  { service, artistId }: InterviewService,
+  { as = claimant, method = "GET" } = {},
+  deps = service.deps,
+): Promise<Response> {
+  const path = `/api/artist/${artistId}/export`;
+  const headers = { authorization: `Bearer ${as.token}` };
+  const request = new Request(`https://service.example${path}`, { method, headers });
+  return (await routeOf(path)).serve(request, deps);
+}
+
+test.each([
+  ["the claimant", claimant],
+  ["an administrator", administrator],
+])("%s downloads the same lines that the command writes", async (_, as) => {
+  const response = await download(artist, { as });
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": "application/x-ndjson",
+    "cache-control": "private, no-store",
+    "content-disposition": `attachment; filename="artist-${artist.artistId}.jsonl"`,
+  });
+  expect(await response.text()).toBe(await exportOf(artist.db, artist.artistId));
+});
+
+test("nobody else does: a user without a claim, a caller without a token, the research service", async () => {
+  expect((await artist.send("GET", "/export", undefined, { as: stranger })).status).toBe(403);
+  expect((await artist.send("GET", "/export", undefined, { as: "nobody" })).status).toBe(401);
+  expect((await artist.send("GET", "/export", undefined, { as: "service" })).status).toBe(401);
+});
+
+test("an artist that does not exist is 404 for an administrator, and 403 for anybody else", async () => {
+  const missing = { ...artist, artistId: "01930000-0000-7000-8000-000000000000" };
+  expect((await download(missing, { as: administrator })).status).toBe(404);
+  expect((await download(missing, { as: claimant })).status).toBe(403);
+});
+
+test("HEAD answers the same headers without a body, and leaves nothing under way", async () => {
+  const response = await download(artist, { method: "HEAD" });
+  expect([response.status, await response.text()]).toEqual([200, ""]);
+  expect(response.headers.get("content-type")).toBe("application/x-ndjson");
+  await expect.poll(() => openTransactions()).toBe(0);
+});
+
+/** Transactions that somebody left open on this database. */
+async function openTransactions(): Promise<number> {
+  const { rows } = await artist.db.execute(sql`
+    select count(*)::integer as open from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`);
+  return Number(rows[0]?.open);
+}
+
+test("a download that is cancelled gives its connection back, and one that is read to its end does", async () => {
+  await large();
+  const reader = (await download(artist)).body?.getReader();
+  await reader?.read();
+  expect(await openTransactions()).toBe(1);
+  await reader?.cancel();
+  await expect.poll(() => openTransactions()).toBe(0);
+  await (await download(artist)).text();
+  expect(await openTransactions()).toBe(0);
+});
+
+test("a download that nobody reads is broken off", async () => {
+  await large();
+  const response = await download(artist, {}, { ...artist.service.deps, pause: async () => {} });
+  await expect.poll(() => openTransactions()).toBe(0);
+  await expect(response.text()).rejects.toThrow("the download is not read");
+  expect(artist.service.log).toContainEqual(
+    expect.objectContaining({ event: "export_broken", artistId: artist.artistId }),
+  );
+});
+
+test("a database that is lost on the way leaves a stream without an end, and one that is lost before is 503", async () => {
+  await large();
+  const { bridge } = artist.service.database;
+  const cutAt = (pattern: RegExp) => {
+    bridge.onStatement = (text) => (pattern.test(text) ? "before" : undefined);
+  };
+  cutAt(/^fetch \d+ from rows_of_candidates/);
+  const broken = await download(artist);
+  expect(broken.status).toBe(200);
+  await expect(broken.text()).rejects.toThrow();
+  cutAt(/^declare rows_of_/);
+  expect((await download(artist)).status).toBe(503);
+  bridge.onStatement = undefined;
+});
+
+test("what is written while it is read is not in it", async () => {
+  const before = await exportOf(artist.db, artist.artistId);
+  const response = await download(artist);
+  await load(artist.db, page(artist.artistId, "Written meanwhile."));
+  const text = await response.text();
+  expect(text).toBe(before);
+  expect(await exportOf(artist.db, artist.artistId)).not.toBe(before);
+});
+
+test("nothing of another artist, and nobody's rights, are in it", async () => {
+  const other = await anotherArtist(artist.service);
+  await load(artist.db, page(other.artistId, "A canary of somebody else."));
+  const text = await (await download(artist)).text();
+  for (const canary of [other.artistId, "canary", "is_admin", "isAdmin", '"admin"', "root"])
+    expect(text).not.toContain(canary);
+});
+
+test("it takes one round trip more for every 500 rows of a type, and for every million characters of originals", async () => {
+  const trips = async () => {
+    artist.service.database.roundTrips();
+    await (await download(artist)).text();
+    return artist.service.database.roundTrips();
+  };
+  const before = await trips();
+  await artist.db.execute(sql`
+    insert into reservations
+    select 'question_plan', ${artist.artistId}, gen_random_uuid(), now() from generate_series(1, 1000)`);
+  expect(await trips()).toBe(before + 2);
+});
+
+let isLarge = false;
+/** More than the buffers between the database and a reader hold. */
+async function large(): Promise<void> {
+  if (isLarge) return;
+  isLarge = true;
+  const pages = Array.from({ length: 8 }, (_, at) =>
+    page(artist.artistId, `${at} ${"word ".repeat(150_000)}`, {
+      url: `https://large.example/${at}`,
+    }),
+  );
+  await load(artist.db, ...pages);
+}
+
+test("every exported column is a field of its record, and every record of an export is one that import knows", () => {
+  expect(exportedRecords.map(({ type }) => type).sort()).toEqual(
+    Object.keys(restoredRecords).sort(),
+  );
+  for (const { type, table, fields } of exportedRecords) {
+    expect(holdings[table]?.record).toBe(type);
+    const { type: _, ...entries } = restoredRecords[type as keyof typeof restoredRecords].entries;
+    expect(fields.map(({ field }) => field).sort(), type).toEqual(Object.keys(entries).sort());
+  }
+});

@@ -1,0 +1,293 @@
+import { createHash, randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { archive, everyOperation, rareRows } from "../support/export/corpora.js";
+import { exportOf, importText } from "../support/export/exported.js";
+import { type InterviewService, interviewService } from "../support/interview.js";
+import { load } from "../support/records.js";
+import { uncalledProviders } from "../support/uncalled-providers.js";
+
+let artist: InterviewService;
+let empty: FreshDatabase;
+let exported: string;
+beforeAll(async () => {
+  artist = await interviewService({ providers: uncalledProviders });
+  empty = await freshDatabase();
+  for (const step of [everyOperation, archive, rareRows]) await step(artist);
+  exported = await exportOf(artist.db, artist.artistId);
+});
+afterAll(async () => {
+  await artist.close();
+  await empty.close();
+});
+beforeEach(() => empty.db.execute(sql`truncate artists, users, model_calls, reservations cascade`));
+
+// biome-ignore lint/suspicious/noExplicitAny: a forged record may have any field
+type Fields = Record<string, any>;
+
+/** The export with its records as `change` leaves them, and an end record that fits. */
+function forged(change: (records: Fields[]) => Fields[]): string {
+  const records = exported
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Fields)
+    .slice(0, -1);
+  const all = change(records);
+  const text = all.map((record) => `${JSON.stringify(record)}\n`).join("");
+  const counts: Record<string, number> = {};
+  for (const { type } of all.slice(1)) counts[type] = (counts[type] ?? 0) + 1;
+  const sha256 = createHash("sha256").update(text).digest("hex");
+  return `${text}${JSON.stringify({ type: "export_end", records: counts, sha256 })}\n`;
+}
+
+const first = (records: Fields[], type: string, which: (record: Fields) => boolean = () => true) =>
+  records.find((record) => record.type === type && which(record)) as Fields;
+
+/** A change of fields of the first such record. */
+function changed(type: string, fields: Fields, which?: (record: Fields) => boolean) {
+  return (records: Fields[]) => {
+    Object.assign(first(records, type, which), fields);
+    return records;
+  };
+}
+
+/** Why a text is refused; nothing of it may be there afterwards. */
+async function refusal(text: string, db = empty.db): Promise<string> {
+  const before = await countsOf(db);
+  const error = await importText(db, text).then(
+    () => "loaded",
+    (problem: Error) => problem.message,
+  );
+  expect(await countsOf(db)).toEqual(before);
+  return error;
+}
+
+async function countsOf(db: FreshDatabase["db"]) {
+  const { rows } = await db.execute(sql`
+    select (select count(*) from artists) as artists, (select count(*) from users) as users,
+      (select count(*) from originals) as originals, (select count(*) from jobs) as jobs,
+      (select count(*) from activity) as activity, (select count(*) from interview_versions) as versions`);
+  return rows[0];
+}
+
+test("an unchanged export with a newly written end record is loaded, so that the refusals below are of their change", async () => {
+  const report = await importText(
+    empty.db,
+    forged((records) => records),
+  );
+  expect(report.original).toMatchObject({ changed: 0, unchanged: 0 });
+  expect(await exportOf(empty.db, artist.artistId)).toBe(exported);
+});
+
+test.each<[string, (records: Fields[]) => Fields[], RegExp]>([
+  [
+    "an original whose text is not what its revision says",
+    changed("original", { text: "Forged" }),
+    /^line \d+: revision is not the hash of what the record says$/,
+  ],
+  [
+    "a candidate of another content",
+    changed("candidate", { title: "Forged" }),
+    /^line \d+: revision is not the hash/,
+  ],
+  [
+    "a published text of another revision",
+    changed("lore", { text: "Forged" }),
+    /^line \d+: publishedRevision is not the hash/,
+  ],
+  [
+    "an answer that was never said",
+    changed("interview_version", { answer: "Forged" }),
+    /^line \d+: revision is not the hash/,
+  ],
+  [
+    "another question than was offered",
+    changed("interview_question", { question: "Forged?" }),
+    /line \d+: questionRevision is not the hash/,
+  ],
+  [
+    "a changed correction",
+    changed("interview_correction", { correction: "Forged" }),
+    /^line \d+: revision is not the hash/,
+  ],
+  [
+    "a boundary that is worded otherwise",
+    changed("interview_boundary", { wording: "Nothing at all." }),
+    /^line \d+: revision is not the hash/,
+  ],
+  [
+    "an answer without its first version",
+    (all) => all.filter((one) => !(one.type === "interview_version" && one.version === 1)),
+    /line \d+: /,
+  ],
+  [
+    "a version that was left out at the end",
+    (all) => all.filter((one) => !(one.type === "interview_version" && one.version === 2)),
+    /^line \d+: the question does not name the last version of its answer$/,
+  ],
+  [
+    "a source with two current revisions",
+    changed("original", { current: true }, ({ current }) => !current),
+    /^line \d+: a source has one current revision$/,
+  ],
+  [
+    "a source with none",
+    changed("original", { current: false }, ({ current }) => current),
+    /^line \d+: a source has one current revision$/,
+  ],
+  [
+    "a gap in the sittings",
+    (all) => all.filter((one) => !(one.type === "interview_session" && one.sitting === 1)),
+    /line \d+: sittings are counted from 1 without a gap/,
+  ],
+  [
+    "a record of another artist",
+    changed("link", { artistId: randomUUID() }),
+    /^line \d+: artistId is not that of the export$/,
+  ],
+  [
+    "a record that stands twice",
+    (all) => [...all, first(all, "reservation")],
+    /^line \d+: line \d+ states the same$/,
+  ],
+  [
+    "a registered answer of an unknown job",
+    changed("registered_answer", { jobId: randomUUID() }),
+    /^line \d+: jobId is no job of the export$/,
+  ],
+  ["a field that no release writes", changed("job", { surprise: 1 }), /^line \d+: surprise/],
+  ["a field that is missing", changed("job", { fence: undefined }), /^line \d+: fence/],
+  [
+    "an instant that does not exist",
+    changed("activity", { at: "2025-13-40T00:00:00.000000Z" }),
+    /^line \d+: at must be an instant/,
+  ],
+  [
+    "a passage that is not as long as its text",
+    changed("job", {
+      passages: [{ sourceId: "vault:1", revision: "0".repeat(64), start: 0, end: 5, text: "word" }],
+    }),
+    /^line \d+: passages/,
+  ],
+  [
+    "a newer format",
+    changed("export", { version: 2 }),
+    /^this export has format version 2, and this release reads version 1/,
+  ],
+  [
+    "a type of a newer release",
+    (all) => [...all, { type: "dream" }],
+    /^line \d+: type must be one of/,
+  ],
+])("%s is refused, with its line, and nothing is loaded", async (_, change, sentence) => {
+  expect(await refusal(forged(change))).toMatch(sentence);
+});
+
+describe("an export that is not whole", () => {
+  const lines = () => exported.trimEnd().split("\n");
+
+  test.each([1, 2, 40])("and ends after %i lines is refused", async (count) => {
+    expect(await refusal(lines().slice(0, count).join("\n"))).toMatch(/it broke off/);
+  });
+
+  test("and ends in the middle of a line is refused", async () => {
+    expect(await refusal(exported.slice(0, -300))).toMatch(/^line \d+: /);
+  });
+
+  test("and lost a line is refused by its counts", async () => {
+    expect(await refusal(lines().toSpliced(20, 1).join("\n"))).toMatch(/records of type \w+, and/);
+  });
+
+  test("and has two lines in another order is refused by its hash", async () => {
+    const [head, artistLine, claim, ...rest] = lines();
+    expect(await refusal([head, claim, artistLine, ...rest].join("\n"))).toMatch(/another hash/);
+  });
+
+  test("and is followed by another one is refused", async () => {
+    expect(await refusal(exported + exported)).toMatch(/nothing may follow the end record/);
+  });
+});
+
+test("records by hand have no records of an export", async () => {
+  await expect(load(empty.db, { type: "interview_session", id: randomUUID() })).rejects.toThrow(
+    "line 1: type must be one of",
+  );
+});
+
+test("an id that is another artist's row is refused, and that row stays as it is", async () => {
+  const otherId = randomUUID();
+  const questionId = randomUUID();
+  await load(empty.db, { type: "artist", id: otherId, name: "Somebody else" });
+  await empty.db.execute(sql`
+    insert into interview_corrections (id, artist_id, request_id, claim, correction, revision, created_at)
+    select ${first(rows(), "interview_correction").id}, ${otherId}, ${questionId}, 'a', 'b', 'c', now()`);
+  expect(await refusal(exported)).toMatch(/^line \d+: id is that of another artist's row$/);
+});
+
+const rows = () =>
+  exported
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Fields);
+
+test("what was said since is not taken back, and what was said otherwise is not written over", async () => {
+  await importText(empty.db, exported);
+  const { id, answerVersion } = first(
+    rows(),
+    "interview_question",
+    ({ state }) => state === "answered",
+  );
+  await empty.db.execute(sql`
+    insert into interview_versions (question_id, version, artist_id, revision, answer, saved_at)
+    values (${id}, ${answerVersion + 1}, ${artist.artistId}, 'later', 'Later.', now())`);
+  expect(await refusal(exported)).toMatch(
+    new RegExp(
+      `^line \\d+: version ${answerVersion + 1} of this answer is here, and the export does not have it$`,
+    ),
+  );
+});
+
+test("an older state of the artist is replaced by what the export says, and what it does not name stays", async () => {
+  await importText(empty.db, exported);
+  const { sourceId } = first(
+    rows(),
+    "original",
+    ({ kind, current }) => current && kind === "web_page",
+  );
+  await empty.db.execute(sql`update artists set name = 'Renamed' where id = ${artist.artistId}`);
+  await empty.db.execute(sql`
+    update originals set removed = not removed, id = gen_random_uuid()
+    where artist_id = ${artist.artistId} and source_id = ${sourceId} and current`);
+  await empty.db.execute(sql`update jobs set stage = 'reading' where stage = 'unresolved'`);
+  await load(empty.db, {
+    ...first(rows(), "link"),
+    type: "link",
+    platform: "another.platform",
+    identifier: "kept",
+  });
+  const report = await importText(empty.db, exported);
+  expect(report).toMatchObject({
+    artist: { changed: 1 },
+    original: { changed: 1, created: 0 },
+    link: { changed: 0, created: 0 },
+  });
+  const again = await exportOf(empty.db, artist.artistId);
+  const kept = again.split("\n").filter((line) => line.includes('"another.platform"'));
+  expect(kept).toHaveLength(1);
+  expect(
+    again
+      .split("\n")
+      .filter((line) => !kept.includes(line))
+      .slice(0, -2),
+  ).toEqual(exported.split("\n").slice(0, -2));
+});
+
+test("nobody becomes an administrator by an export, and nobody stops being one", async () => {
+  await importText(artist.db, exported);
+  await importText(empty.db, exported);
+  const admins = async (db: FreshDatabase["db"]) =>
+    (await db.execute(sql`select subject from users where is_admin`)).rows;
+  expect(await admins(empty.db)).toEqual([]);
+  expect(await admins(artist.db)).toEqual([{ subject: "root" }]);
+});

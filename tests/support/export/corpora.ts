@@ -1,0 +1,200 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Database } from "#lib/db/client.js";
+import { hostileTexts } from "../hostile-texts.js";
+import type { InterviewService } from "../interview.js";
+import { account, load, page, release } from "../records.js";
+import { advanceOnce } from "../research.js";
+import { allOperations, pathOf } from "../routes.js";
+import { typicalCalls } from "../typical-calls.js";
+
+/** What every operation leaves behind, each called once in its typical form, with the jobs that follow from it. */
+export async function everyOperation(artist: InterviewService): Promise<void> {
+  const { service, artistId } = artist;
+  for (const { route, method, endpoint } of await allOperations()) {
+    if (endpoint.access === "public" || endpoint.access === "scheduler") continue;
+    // A typical call starts the sitting that it needs, and an artist has one at a time.
+    await artist.db.execute(sql`
+      update interview_sessions set closed_at = clock_timestamp()
+      where artist_id = ${artistId} and closed_at is null`);
+    const call = await typicalCalls[endpoint.operationId]?.(artist);
+    const { params, query = "", body } = call ?? {};
+    const path = pathOf(endpoint, { id: artistId, ...params }) + query;
+    await service.call(route, method, path, {
+      as: { token: "subject:ana" },
+      ...(body === undefined ? {} : { body }),
+    });
+    while ((await advanceOnce(service, { artistId })).body.ran);
+  }
+}
+
+const odd = [
+  ...hostileTexts.map(([, text]) => text),
+  "\u2028line\u2029separators\u0085and\ttabs\r\n",
+  '"quotes" \\ and / slashes \u0001\u001f\u007f',
+  "שלום עולם، مرحبا — 日本語のテキスト 🎸👩‍👩‍👧 e\u0301 ﬁ",
+  "\ufeffa byte order mark, and \ufffd",
+];
+
+/** Sources with a history, odd words and every state, as imports leave them. */
+export async function archive({ db, artistId }: InterviewService): Promise<void> {
+  for (const [at, text] of odd.entries()) {
+    const url = `https://archive.example/${at}`;
+    await load(db, page(artistId, text, { url, title: text.slice(0, 30) || null }));
+    if (at % 3 === 0) await load(db, page(artistId, `${text}, as it was changed`, { url }));
+    // Back to what it said first: its old revision is the current one again.
+    if (at % 6 === 0) await load(db, page(artistId, text, { url, title: text.slice(0, 30) }));
+  }
+  const of = (n: number) => `https://archive.example/states/${n}`;
+  await load(
+    db,
+    page(artistId, "Only for the artist.", { url: of(1), visibility: "private" }),
+    page(artistId, "Taken down.", { url: of(2), removed: true }),
+    page(artistId, "", { url: of(3) }),
+    page(artistId, "Cut off", {
+      url: of(4),
+      truncated: true,
+      retrievedAt: "2024-06-01T12:00:00+02:00",
+    }),
+    page(artistId, "Nobody decided.", { url: of(5), curation: "pending", publishedAt: null }),
+    page(artistId, "Elsewhere.", {
+      url: `${of(6)}?utm_source=x`,
+      canonicalUrl: "https://archive.example/canonical",
+      collectionUrl: "https://Archive.example/list/#top",
+    }),
+    page(artistId, "A caption.", {
+      kind: "caption",
+      platform: "social_b",
+      accountId: "gone-account",
+      entryId: "entry / 1",
+      url: of(7),
+      publishedAt: "2023-02-28T23:59:59.123+05:30",
+    }),
+    page(artistId, "x".repeat(300_000), { url: of(8) }),
+    release(artistId, "A record for the spring"),
+    release(artistId, "A record without a day", { activityDate: "2019", url: of(9) }),
+    account(artistId, "social_b", "gone-account", { removed: true }),
+    account(artistId, "social_b", "new-account", { handle: "Ünïcode" }),
+    { type: "link", artistId, platform: "own.site", identifier: `Ärtist-${artistId}`, url: of(10) },
+    { type: "user", subject: `manager "${artistId}"` },
+    { type: "claim", artistId, subject: `manager "${artistId}"`, status: "revoked" },
+    { type: "lore", artistId, text: "A life\n\nin two paragraphs.", publishedAt: "2024-01-01" },
+    ...["lore", "link"].map((destination) => ({
+      type: "candidate",
+      id: randomUUID(),
+      artistId,
+      url: of(11),
+      destination,
+      identity: "unresolved",
+      excerpt: odd[13],
+      ...(destination === "link" ? { linkPlatform: "social_c", linkIdentifier: "@Some.One" } : {}),
+    })),
+  );
+}
+
+/** Rows that only jobs, people who left and older releases write, straight into the tables. */
+export async function rareRows(artist: InterviewService): Promise<void> {
+  const { db, artistId } = artist;
+  await publishedAnswers(artist);
+  const rows = (statement: ReturnType<typeof sql>) => db.execute(statement);
+  const at = sql`timestamptz '2025-03-30 01:59:59.123457+02'`;
+  await rows(sql`
+    update originals set gone = true, created_at = ${at}
+    where artist_id = ${artistId} and source_id = (
+      select min(source_id) from originals where artist_id = ${artistId} and current
+    )`);
+  await rows(sql`
+    update candidates set curation = 'wrong_artist', decided_at = ${at}, decided_as = 'administrator'
+    where artist_id = ${artistId} and id = (
+      select min(id::text)::uuid from candidates where artist_id = ${artistId} and curation = 'pending'
+    )`);
+  await rows(sql`
+    insert into latest_snapshots values
+      (${artistId}, 'social_b', 'new-account', ${at}, ${at}, null),
+      (${artistId}, 'catalog_a', 'never', null, ${at}, 'provider_failed: 500 "once"')`);
+  await rows(sql`
+    insert into lore (artist_id, generated_text, generated_at, generated_basis)
+    values (${artistId}, 'Generated, and private.', ${at}, ${"b".repeat(64)})
+    on conflict (artist_id) do update
+    set generated_text = excluded.generated_text, generated_at = excluded.generated_at,
+      generated_basis = excluded.generated_basis`);
+  await rows(sql`
+    insert into lore_entries (id, artist_id, url, title, excerpt, source_id, revision, approved_by, approved_at)
+    values (gen_random_uuid(), ${artistId}, 'https://archive.example/lore', 'T', 'An excerpt.', 'vault:named',
+      ${"c".repeat(64)}, (select id from users where subject = 'root'), ${at})`);
+  await rows(sql`
+    insert into onboarding (artist_id, profiles_at, profiles_turn, own_draft, sources_at, sources_turn, interview_at, publish_at, publish_turn)
+    values (${artistId}, ${at}, ${"d".repeat(64)}, 'What I say of myself.', ${at}, 'turn', ${at}, ${at}, 'turn')
+    on conflict (artist_id) do update set own_draft = excluded.own_draft, publish_at = ${at}, publish_turn = 'turn',
+      profiles_turn = excluded.profiles_turn, profiles_at = ${at}, sources_at = ${at}, sources_turn = 'turn', interview_at = ${at}`);
+  // Two of the same instant and content, by somebody who is a user no more.
+  for (let n = 0; n < 2; n++) {
+    await rows(sql`
+      insert into activity (artist_id, user_id, acted_as, action, subject_id, revision_before, revision_after, at)
+      values (${artistId}, '00000000-0000-0000-0000-000000000000', 'claimant', 'response_revised', ${artistId},
+        ${"e".repeat(64)}, ${"f".repeat(64)}, ${at})`);
+  }
+  await jobsInEveryState(db, artistId);
+  await rows(sql`
+    insert into reservations values
+      ('question_plan', ${artistId}, gen_random_uuid(), ${at}), ('outside_artist', ${artistId}, gen_random_uuid(), now())`);
+}
+
+/** Two published answers, one of them under a boundary that names its question. */
+async function publishedAnswers({ db, artistId, ok }: InterviewService): Promise<void> {
+  const { rows } = await db.execute(sql`
+    select id, question_key, answer_revision
+    from interview_questions
+    where artist_id = ${artistId} and state = 'answered'
+    order by id
+    limit 2`);
+  for (const { id, answer_revision } of rows) {
+    const fields = { kind: "published_answer", answerId: id, answerRevision: answer_revision };
+    await load(
+      db,
+      page(artistId, `As published: ${id}`, { ...fields, url: `https://own.example/${id}` }),
+    );
+  }
+  const questionKey = rows[1]?.question_key;
+  const wording = "Not that answer.";
+  const scope = "until_retracted";
+  await ok("POST", "/interview/boundaries", {
+    requestId: randomUUID(),
+    wording,
+    scope,
+    questionKey,
+  });
+}
+
+async function jobsInEveryState(db: Database, artistId: string): Promise<void> {
+  await db.execute(sql`
+    insert into jobs (id, artist_id, kind, identity, stage, stages, selection, request, state, passages, limitations,
+      provider, outcome, quota_scope, reset_at, run_at, leased, fence, attempts, outside_under_way, continued_at,
+      created_at, updated_at, finished_at)
+    select gen_random_uuid(), ${artistId}::uuid, k.kind, k.kind || k.stage, k.stage,
+      '[{"stage": "reading", "at": "2025-03-30T00:00:00.123Z"}]', 'research',
+      '{"topic": "Ünïcode \\"topic\\"", "number": 1.50, "big": 9007199254740991, "z": 1, "a": [null, {}]}',
+      '{"step": "lookup", "plan": {"kind": "page", "url": "https://archive.example/1"}, "progress": {"cursor": ""}}',
+      '[{"sourceId": "vault:named", "revision": "0000000000000000000000000000000000000000000000000000000000000000", "start": 3, "end": 8, "text": "words", "release": null}]',
+      '["saved_only: only saved evidence was read"]', 'social_b', 'quota', 'outside_artist', now() + interval '1 hour',
+      case when k.finished then null else clock_timestamp() + interval '1 minute' end,
+      not k.finished, 7, 2, k.stage = 'waiting_provider', clock_timestamp(), clock_timestamp(), clock_timestamp(),
+      case when k.finished then clock_timestamp() end
+    from (values
+      ('social_ingest', 'waiting_provider', false), ('latest_refresh', 'reading', false),
+      ('caption_extract', 'transcribing', false), ('question_research', 'unresolved', true),
+      ('source_search', 'failed', true), ('question_research', 'cancelled', true)
+    ) k (kind, stage, finished)`);
+  await db.execute(sql`
+    insert into registered_answers (id, job_id, answer_hash, citations_hash, verified, failures, claims, checked_at)
+    select gen_random_uuid(), j.id, repeat('1', 64), repeat('2', 64), false, '[{"index": 0, "reason": "quote_mismatch"}]',
+      '[{"index": 0, "verdict": "supported", "judgedBy": "rules", "window": null}]', clock_timestamp()
+    from jobs j where j.artist_id = ${artistId} and j.stage = 'unresolved'`);
+  await db.execute(sql`
+    insert into model_calls (id, job_id, artist_id, purpose, attempt, fence, model, outcome, input_tokens, output_tokens, reserved_at, completed_at)
+    select gen_random_uuid(), j.id, ${artistId}::uuid, 'assess', 1, 7, 'a model', o.outcome, 12, 3, clock_timestamp(), clock_timestamp()
+    from (values ('unresolved', 'answered'), ('failed', 'unknown')) o (stage, outcome)
+    join jobs j on j.artist_id = ${artistId} and j.stage = o.stage
+    union all
+    select gen_random_uuid(), null, ${artistId}::uuid, 'onboarding', 1, null, 'a model', 'sent', null, null, clock_timestamp(), null`);
+}

@@ -1,0 +1,33 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Database } from "#lib/db/client.js";
+import { exportLines } from "#lib/export/export-lines.js";
+import { importLines } from "#lib/local/import/import-file.js";
+
+/** The whole export of an artist. */
+export function exportOf(db: Database, artistId: string): Promise<string> {
+  return db.transaction(
+    async (snapshot) => {
+      let text = "";
+      for await (const part of exportLines(snapshot, artistId)) text += part;
+      return text;
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}
+
+/** Loads the text of a file, as `npm run import` does. */
+export async function importText(db: Database, text: string) {
+  async function* lines() {
+    yield* text.trimEnd().split("\n");
+  }
+  return await importLines(db, randomUUIDv7, lines());
+}
+
+/** The records of an export by type. */
+export function recordsOf(text: string): Map<string, Record<string, unknown>[]> {
+  const records = text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  return Map.groupBy(records, ({ type }) => String(type));
+}
