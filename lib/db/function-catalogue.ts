@@ -366,6 +366,9 @@ export const functionCatalogue = {
   onboarding_step: {
     artistId: "uuid",
   },
+  place_map_of: {
+    originalId: "uuid",
+  },
   plan_question: {
     userId: "uuid?",
     artistId: "uuid",

@@ -41,9 +41,10 @@ export function storedOriginal(
     activityDateKind: null,
   };
   const sourceId = sourceIdOf({ ...collected, artistId, answerId: null });
+  const { places: _places, ...columns } = collected;
   return {
     id: rowId,
-    ...collected,
+    ...columns,
     publishedAt: content.publishedAt,
     ...derivedColumns(content),
     sourceId,

@@ -96,9 +96,10 @@ function entryRow(
   const publishedAt = knownPublication(entry.publishedAt, retrievedAt);
   const content = { ...entry, publishedAt, truncated: null };
   const { sourceId } = entryNames(artistId, account, entry);
+  const { places: _places, ...columns } = content;
   return {
     id: rowId,
-    ...content,
+    ...columns,
     ...derivedColumns(content),
     platform,
     accountId,

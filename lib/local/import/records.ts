@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { foldedIdentifier } from "#lib/artist/handle-forms.js";
 import { Destination, IdentityVerdict } from "#lib/contract/discovery.js";
 import { OriginalKind } from "#lib/contract/knowledge-sources.js";
+import { Places, placesInsideText } from "#lib/contract/places.js";
 import { Platform } from "#lib/contract/platform.js";
 import {
   Hash64,
@@ -124,6 +125,7 @@ const originalFields = v.strictObject({
   curation: EvidenceCuration,
   visibility: oneOf(["public", "private"]),
   truncated: absent(v.boolean("must be true or false")),
+  places: absent(Places),
   removed: Flag,
   answerId: absent(Uuid),
   answerRevision: absent(Hash64),
@@ -132,6 +134,7 @@ type OriginalFields = v.InferOutput<typeof originalFields>;
 
 const Original = v.pipe(
   originalFields,
+  placesInsideText<OriginalFields>(),
   v.forward(v.check(platformFitsKind, "must be a catalog platform for a release"), ["platform"]),
   v.forward(
     v.check(
