@@ -469,11 +469,11 @@ test("a site names its feed in its head; one that names none has no moments", as
 test("a transcript is the words of its cues, WebVTT or SubRip, rolling lines once", () => {
   const vtt =
     "WEBVTT\n\nNOTE by hand\n\n1\n00:00:00.000 --> 00:00:02.000 align:start\n<v Ana>We lit <i>the stove</i>\n\n00:00:02.000 --> 00:00:03.000\n<v Ana>We lit the stove\n\n00:00:03.000 --> 00:00:05.000\nand recorded\nall night\n";
-  expect(spokenText(vtt)).toBe("We lit the stove\nand recorded all night");
+  expect(spokenText(vtt).text).toBe("We lit the stove\nand recorded all night");
   expect(
     spokenText(
       "1\r\n00:00:00,000 --> 00:00:02,000\r\nHello\r\n\r\n2\r\n00:00:02,000 --> 00:00:04,000\r\nthere",
-    ),
+    ).text,
   ).toBe("Hello\nthere");
-  expect(spokenText("no captions at all")).toBe("");
+  expect(spokenText("no captions at all")).toEqual({ text: "", places: null });
 });
