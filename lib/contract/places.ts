@@ -3,7 +3,7 @@ import { maxOffset, wholeNumber } from "#lib/contract/primitives.js";
 import { snapDown } from "#lib/kernel/text.js";
 
 /** Most entries of a map: a day of speech has some 40,000 cues. */
-export const maxPlaces = 50_000;
+const maxPlaces = 50_000;
 /** Ten thousand hours. */
 const maxSeconds = 36_000_000;
 
@@ -27,7 +27,7 @@ const Start = v.pipe(
 );
 
 /** A stretch of text and when it is spoken. */
-const Cue = v.pipe(
+const CuePlace = v.pipe(
   v.strictObject({
     start: Start,
     startSeconds: secondsOf("When it begins"),
@@ -42,20 +42,20 @@ const Cue = v.pipe(
   ),
   v.title("Cue"),
 );
-export type Cue = v.InferOutput<typeof Cue>;
+export type CuePlace = v.InferOutput<typeof CuePlace>;
 
 /** A stretch of text and the page that it stands on. */
-const PageStart = v.pipe(
+const PagePlace = v.pipe(
   v.strictObject({ start: Start, page: pageOf("Number of the page, counted from 1") }),
   v.title("Page start"),
 );
-export type PageStart = v.InferOutput<typeof PageStart>;
+export type PagePlace = v.InferOutput<typeof PagePlace>;
 
 const wrongForm = "must have start with startSeconds and endSeconds, or start with page";
 
 /** An entry of a map from text positions to time or page (decision 1.33). */
-export const Place = v.union([Cue, PageStart], wrongForm);
-export type Place = v.InferOutput<typeof Place>;
+export const TextPlace = v.union([CuePlace, PagePlace], wrongForm);
+export type TextPlace = v.InferOutput<typeof TextPlace>;
 
 /**
  * The map of a whole original: entries of one form in the order of the text, which is that of time or of pages. Only the
@@ -63,9 +63,9 @@ export type Place = v.InferOutput<typeof Place>;
  */
 export const Places = v.pipe(
   v.array(v.unknown(), "must be an array"),
-  v.rawTransform(({ dataset: { value: items }, addIssue, NEVER }): Place[] => {
+  v.rawTransform(({ dataset: { value: items }, addIssue, NEVER }): TextPlace[] => {
     const wrong = firstWrong(items);
-    if (wrong === null) return items as Place[];
+    if (wrong === null) return items as TextPlace[];
     addIssue({ message: wrong.message, path: pathIn(items, wrong.keys) });
     return NEVER;
   }),
@@ -81,9 +81,9 @@ function firstWrong(items: readonly unknown[]): Wrong | null {
   if (items.length < 1 || items.length > maxPlaces) {
     return { keys: [], message: `must have 1 to ${maxPlaces} items` };
   }
-  let before: Place | undefined;
+  let before: TextPlace | undefined;
   for (const [index, item] of items.entries()) {
-    const read = v.safeParse(Place, item);
+    const read = v.safeParse(TextPlace, item);
     if (!read.success) {
       const [issue] = read.issues;
       const field = issue.path?.[0]?.key;
@@ -97,7 +97,10 @@ function firstWrong(items: readonly unknown[]): Wrong | null {
   return null;
 }
 
-function wrongBehind(before: Place, place: Place): { field: string[]; says: string } | null {
+function wrongBehind(
+  before: TextPlace,
+  place: TextPlace,
+): { field: string[]; says: string } | null {
   if ("page" in before !== "page" in place) {
     return { field: [], says: "must have the same fields as the item before" };
   }
@@ -111,12 +114,12 @@ function wrongBehind(before: Place, place: Place): { field: string[]; says: stri
     : null;
 }
 
-function numberOf(place: Place): number {
+function numberOf(place: TextPlace): number {
   return "page" in place ? place.page : place.startSeconds;
 }
 
 /** Checks that every entry of a record's map starts inside its text, and at no second half of a surrogate pair. */
-export function placesInsideText<Input extends { text: string; places: Place[] | null }>() {
+export function placesInsideText<Input extends { text: string; places: TextPlace[] | null }>() {
   return v.rawCheck<Input>(({ dataset, addIssue }) => {
     if (!dataset.typed || dataset.value.places === null) return;
     const { text, places } = dataset.value;
@@ -129,6 +132,12 @@ export function placesInsideText<Input extends { text: string; places: Place[] |
       path: pathIn(dataset.value, ["places", index, "start"]),
     });
   });
+}
+
+/** The map when it is sound; null else: what was read from outside has no place rather than a wrong one. */
+export function soundPlaces(places: readonly TextPlace[]): TextPlace[] | null {
+  const read = v.safeParse(Places, places);
+  return read.success ? read.output : null;
 }
 
 /** The path of an issue inside a value. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { OriginalKind } from "#lib/contract/knowledge-sources.js";
-import type { Place } from "#lib/contract/places.js";
+import type { TextPlace } from "#lib/contract/places.js";
 import { Reference } from "#lib/contract/reference.js";
 import { placeOf, placesIn, placesWithin } from "#lib/evidence/places.js";
 import { sliceOf, type Window } from "#lib/kernel/window.js";
@@ -38,7 +38,7 @@ export function referenceTo(original: ReferredOriginal, window: Window): Referen
 export function passageTo(
   { text, reference, placeMap }: ReferredOriginal,
   window: Window,
-): { passage: Reference; places?: Place[] } {
+): { passage: Reference; places?: TextPlace[] } {
   const passage = { ...reference, ...window, text: sliceOf(text, window) };
   if (placeMap === undefined) return { passage };
   const places = placesIn(placeMap);

@@ -1,4 +1,4 @@
-import type { Cue, PageStart, Place } from "#lib/contract/places.js";
+import type { CuePlace, PagePlace, TextPlace } from "#lib/contract/places.js";
 import type { Window } from "#lib/kernel/window.js";
 
 /** Where a window is: its time, its page, or nothing when no entry of the map reaches into it. */
@@ -10,7 +10,7 @@ export interface WindowPlace {
 }
 
 /** The map as it is kept and hashed: seconds to the millisecond. */
-export function normalizedPlaces(places: readonly Place[]): Place[] {
+export function normalizedPlaces(places: readonly TextPlace[]): TextPlace[] {
   return places.map((place) => {
     if (isPageStart(place)) return place;
     const { start, startSeconds, endSeconds } = place;
@@ -22,7 +22,7 @@ export function normalizedPlaces(places: readonly Place[]): Place[] {
  * The column `place_map` of a map in normal form: `p` or `t`, then for each entry the difference of its start to the one
  * before and of its page, or of its first millisecond to the last one before and its duration, in base 36.
  */
-export function placeMapOf(places: readonly Place[]): string {
+export function placeMapOf(places: readonly TextPlace[]): string {
   let [start, number] = [0, 0];
   const entries = places.map((place) => {
     const moved = (place.start - start).toString(36);
@@ -41,13 +41,13 @@ export function placeMapOf(places: readonly Place[]): string {
 }
 
 /** The map in a column `place_map`. */
-export function placesIn(placeMap: string): Place[] {
+export function placesIn(placeMap: string): TextPlace[] {
   let [start, number] = [0, 0];
   const isOfPages = placeMap.startsWith("p");
   return placeMap
     .slice(1)
     .split(";")
-    .map((entry): Place => {
+    .map((entry): TextPlace => {
       const [moved = 0, behind = 0, duration = 0] = entry
         .split(",")
         .map((one) => parseInt(one, 36));
@@ -67,7 +67,7 @@ export function placesIn(placeMap: string): Place[] {
  * @param totalChars UTF-16 units of the whole original
  */
 export function placeOf(
-  places: readonly Place[],
+  places: readonly TextPlace[],
   totalChars: number,
   { start, text }: { start: number; text: string },
 ): WindowPlace {
@@ -78,23 +78,23 @@ export function placeOf(
   const from = Math.max(0, entryAt(places, first));
   const [one, other] = [places[from], places[last]];
   if (one === undefined || other === undefined) return {};
-  if (isPageStart(one) || isPageStart(other)) return pagesOf(one as PageStart, other as PageStart);
+  if (isPageStart(one) || isPageStart(other)) return pagesOf(one as PagePlace, other as PagePlace);
   const startSeconds = timeAt(one, textEnd(places, from, totalChars), first);
   const endSeconds = timeAt(other, textEnd(places, last, totalChars), end);
   return { startSeconds, endSeconds: Math.max(startSeconds, endSeconds) };
 }
 
 /** The entries that reach into a window. */
-export function placesWithin(places: readonly Place[], { start, end }: Window): Place[] {
+export function placesWithin(places: readonly TextPlace[], { start, end }: Window): TextPlace[] {
   return places.slice(Math.max(0, entryAt(places, start)), entryAt(places, end - 1) + 1);
 }
 
-function pagesOf({ page }: PageStart, { page: endPage }: PageStart): WindowPlace {
+function pagesOf({ page }: PagePlace, { page: endPage }: PagePlace): WindowPlace {
   return endPage === page ? { page } : { page, endPage };
 }
 
 /** The last entry that starts at or before the offset; -1 before the first. */
-function entryAt(places: readonly Place[], offset: number): number {
+function entryAt(places: readonly TextPlace[], offset: number): number {
   let [low, high] = [0, places.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -105,14 +105,14 @@ function entryAt(places: readonly Place[], offset: number): number {
 }
 
 /** Where the words of an entry end: before the one unit that separates it from the next, or at the end of the text. */
-function textEnd(places: readonly Place[], index: number, totalChars: number): number {
+function textEnd(places: readonly TextPlace[], index: number, totalChars: number): number {
   const next = places[index + 1]?.start;
   return next === undefined ? totalChars : next - 1;
 }
 
 /** The time at an offset inside a cue: its text is taken to be spoken at an even pace. */
 function timeAt(
-  { start, startSeconds, endSeconds }: Cue,
+  { start, startSeconds, endSeconds }: CuePlace,
   textEnds: number,
   offset: number,
 ): number {
@@ -120,7 +120,7 @@ function timeAt(
   return rounded(startSeconds + Math.min(1, Math.max(0, share)) * (endSeconds - startSeconds));
 }
 
-function isPageStart(place: Place): place is PageStart {
+function isPageStart(place: TextPlace): place is PagePlace {
   return "page" in place;
 }
 

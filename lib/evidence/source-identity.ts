@@ -1,5 +1,5 @@
 import type { OriginalKind } from "#lib/contract/knowledge-sources.js";
-import type { Place } from "#lib/contract/places.js";
+import type { TextPlace } from "#lib/contract/places.js";
 import { normalizedPlaces, placeMapOf } from "#lib/evidence/places.js";
 import { type AnalyzedText, analyzedText, searchVectorOf } from "#lib/evidence/search-terms.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
@@ -51,7 +51,7 @@ export interface OriginalContent {
   activityDateKind: "release" | "moment" | null;
   truncated: boolean | null;
   /** The map from its text to time or pages (decision 1.33); absent or null without one. */
-  places?: readonly Place[] | null;
+  places?: readonly TextPlace[] | null;
 }
 
 /**

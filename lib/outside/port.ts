@@ -1,4 +1,4 @@
-import type { Place } from "#lib/contract/places.js";
+import type { TextPlace } from "#lib/contract/places.js";
 import type { SocialPlatform } from "#lib/contract/platform.js";
 
 /** A lookup that the server offers, by configuration and request; the model chooses one by id. */
@@ -47,7 +47,7 @@ export interface CollectedOriginal {
   retrievedAt: string;
   truncated: boolean | null;
   /** When the words of a transcript are spoken (decision 1.33); absent or null when that is not known. */
-  places?: readonly Place[] | null;
+  places?: readonly TextPlace[] | null;
 }
 
 /**

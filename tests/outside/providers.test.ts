@@ -477,3 +477,33 @@ test("a transcript is the words of its cues, WebVTT or SubRip, rolling lines onc
   ).toBe("Hello\nthere");
   expect(spokenText("no captions at all")).toEqual({ text: "", places: null });
 });
+
+describe("the times of a transcript", () => {
+  test("are those of its cues, each at its line, a rolling line until it goes", () => {
+    const vtt =
+      "WEBVTT\n\n1\n00:01.000 --> 00:02.500 align:start\n<v Ana>Fjærå <i>🎸</i>\n\n00:02.500 --> 00:03.000\n<v Ana>Fjærå 🎸\n\n01:00:03.040 --> 01:00:05.000\nAll\nnight";
+    expect(spokenText(vtt)).toEqual({
+      text: "Fjærå 🎸\nAll night",
+      places: [
+        { start: 0, startSeconds: 1, endSeconds: 3 },
+        { start: 9, startSeconds: 3603.04, endSeconds: 3605 },
+      ],
+    });
+    expect(spokenText("1\n00:00:01,5 --> 00:00:02,25\nHello").places).toEqual([
+      { start: 0, startSeconds: 1.5, endSeconds: 2.25 },
+    ]);
+  });
+
+  test.each([
+    ["one cannot be read", "00:00:01.000 --> soon\nHello"],
+    ["one ends before it begins", "00:00:02.000 --> 00:00:01.000\nHello"],
+    [
+      "they go back",
+      "00:01:00.000 --> 00:01:01.000\nHello\n\n00:00:01.000 --> 00:00:02.000\nthere",
+    ],
+  ])("are not known at all when %s, and its words are", (_why, captions) => {
+    const { text, places } = spokenText(captions);
+    expect(text).toMatch(/^Hello/);
+    expect(places).toBeNull();
+  });
+});

@@ -1,22 +1,42 @@
-import { type Cue, maxPlaces } from "#lib/contract/places.js";
+import { soundPlaces, type TextPlace } from "#lib/contract/places.js";
 import { decodedText } from "#lib/outside/parsing/decoded-text.js";
 
 /** The words of a transcript, and when they are spoken: null where the captions do not say it of every cue in order. */
 export interface SpokenText {
   text: string;
-  places: Cue[] | null;
+  places: TextPlace[] | null;
 }
 
-/** A transcript as it came. Runs in the thread that can be ended (decision 6.9). */
+/** The words of a transcript as it came. Runs in the thread that can be ended (decision 6.9). */
 export function transcriptText(fetched: { bytes: Uint8Array; contentType: string }): SpokenText {
   return spokenText(decodedText(fetched.bytes, fetched.contentType) ?? "");
 }
 
+/** A part of a transcript with its times in seconds. */
+interface Cue {
+  startSeconds: number;
+  endSeconds: number;
+  words: string;
+}
+
 /** The words of WebVTT or SubRip cues in their order, one line a cue, without times, numbers and tags. */
 export function spokenText(captions: string): SpokenText {
-  const lines: string[] = [];
-  const cues: (Cue | null)[] = [];
-  let start = 0;
+  const places: TextPlace[] = [];
+  let text = "";
+  for (const { words, startSeconds, endSeconds } of spokenCues(captions)) {
+    if (text !== "") text += "\n";
+    places.push({ start: text.length, startSeconds, endSeconds });
+    text += words;
+  }
+  return { text, places: soundPlaces(places) };
+}
+
+/**
+ * The cues of WebVTT or SubRip in their order; one that repeats the words before, as rolling captions do, makes that
+ * one longer. Times that cannot be read are NaN.
+ */
+function spokenCues(captions: string): Cue[] {
+  const cues: Cue[] = [];
   for (const block of captions.replace(/\r\n?/g, "\n").split(/\n{2,}/)) {
     const parts = block.split("\n");
     const time = parts.findIndex((line) => line.includes("-->"));
@@ -26,36 +46,21 @@ export function spokenText(captions: string): SpokenText {
       .map((line) => line.replace(/<[^>]{0,100}>|\{\\[^}]{0,100}\}/g, "").trim())
       .filter((line) => line !== "")
       .join(" ");
-    // Rolling captions repeat the line before.
-    if (words === "" || words === lines.at(-1)) continue;
-    lines.push(words);
-    cues.push(cueOf(start, parts[time] ?? ""));
-    start += words.length + 1;
+    if (words === "") continue;
+    const [start = "", end = ""] = (parts[time] ?? "").split("-->");
+    const [startSeconds, endSeconds] = [secondsOf(start), secondsOf(end)];
+    const last = cues.at(-1);
+    if (last?.words === words) last.endSeconds = endSeconds;
+    else cues.push({ startSeconds, endSeconds, words });
   }
-  return { text: lines.join("\n"), places: inOrder(cues) };
+  return cues;
 }
 
-/** A cue by its line of times, `00:01:02.500 --> 00:01:05.000 align:start`; null when they cannot be read. */
-function cueOf(start: number, line: string): Cue | null {
-  const [from = "", to = ""] = line.split("-->");
-  const startSeconds = secondsOf(from.trim());
-  const endSeconds = secondsOf(to.trim().split(/\s/, 1)[0] ?? "");
-  if (startSeconds === null || endSeconds === null || endSeconds < startSeconds) return null;
-  return { start, startSeconds, endSeconds };
-}
-
-function secondsOf(time: string): number | null {
-  const parts = /^(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})$/.exec(time);
-  if (parts === null) return null;
-  const [hours = 0, minutes = 0, seconds = 0] = parts.slice(1, 4).map((part) => Number(part ?? 0));
-  const milliseconds = Number((parts[4] ?? "").padEnd(3, "0"));
-  return ((hours * 60 + minutes) * 60_000 + seconds * 1000 + milliseconds) / 1000;
-}
-
-/** All cues, when each has times and none begins before the one in front of it: no times rather than wrong ones. */
-function inOrder(cues: readonly (Cue | null)[]): Cue[] | null {
-  const timed = cues.filter((cue) => cue !== null);
-  if (timed.length < cues.length || timed.length === 0) return null;
-  const goesBack = timed.some((cue, at) => cue.startSeconds < (timed[at - 1]?.startSeconds ?? 0));
-  return goesBack || timed.length > maxPlaces ? null : timed;
+/** `00:01:02.500`, `01:02.500` or `00:01:02,500`, with settings behind it, in seconds. */
+function secondsOf(time: string): number {
+  const match = /^(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})/.exec(time.trim());
+  if (match === null) return Number.NaN;
+  const [, hours = "0", minutes = "", seconds = "", fraction = ""] = match;
+  const whole = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return whole + Number(fraction.padEnd(3, "0")) / 1000;
 }

@@ -1,4 +1,4 @@
-import type { Place } from "#lib/contract/places.js";
+import type { TextPlace } from "#lib/contract/places.js";
 import type { Platform } from "#lib/contract/platform.js";
 import type { ProviderAnswer } from "#lib/outside/provider/provider-request.js";
 import type { ProviderName } from "#lib/outside/rate-limit.js";
@@ -16,7 +16,7 @@ export interface ProviderEntry {
   activityDate: string | null;
   activityDateKind: "release" | "moment" | null;
   /** When the words of a transcript are spoken (decision 1.33); absent or null where the provider does not say it. */
-  places?: readonly Place[] | null;
+  places?: readonly TextPlace[] | null;
 }
 
 /** The account whose entries are read. */
