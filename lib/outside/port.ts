@@ -46,7 +46,7 @@ export interface CollectedOriginal {
   publishedAt: string | null;
   retrievedAt: string;
   truncated: boolean | null;
-  /** When the words of a transcript are spoken (decision 1.33); absent or null when that is not known. */
+  /** When the words of a transcript are spoken (decision 1.33), kept only when all of it is sound; absent or null when that is not known. */
   places?: readonly TextPlace[] | null;
 }
 

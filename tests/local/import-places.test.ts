@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { soundPlaces } from "#lib/evidence/given-places.js";
 import { revisionOf } from "#lib/evidence/source-identity.js";
 import { hashOf } from "#lib/kernel/hash.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
@@ -99,6 +100,13 @@ test.each([
     `line 2: ${sentence}`,
   );
   expect(await rowsIn(fresh.db, "originals")).toEqual([]);
+});
+
+test("a collected text whose map does not fit is kept without it, and with it when it fits", () => {
+  expect(soundPlaces(text, [onPage(0, 1), onPage(4, 2)])).toHaveLength(2);
+  for (const places of [null, undefined, [], [cue(0, Number.NaN, 1)], [onPage(text.length, 1)]]) {
+    expect(soundPlaces(text, places)).toBeNull();
+  }
 });
 
 test("the control of all of these is loaded", async () => {

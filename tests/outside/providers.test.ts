@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { soundPlaces } from "#lib/evidence/given-places.js";
 import { atprotoReader } from "#lib/outside/adapters/atproto.js";
 import { braveSearch } from "#lib/outside/adapters/brave.js";
 import { discogsReader } from "#lib/outside/adapters/discogs.js";
@@ -475,7 +476,7 @@ test("a transcript is the words of its cues, WebVTT or SubRip, rolling lines onc
       "1\r\n00:00:00,000 --> 00:00:02,000\r\nHello\r\n\r\n2\r\n00:00:02,000 --> 00:00:04,000\r\nthere",
     ).text,
   ).toBe("Hello\nthere");
-  expect(spokenText("no captions at all")).toEqual({ text: "", places: null });
+  expect(spokenText("no captions at all")).toEqual({ text: "", places: [] });
 });
 
 describe("the times of a transcript", () => {
@@ -504,6 +505,6 @@ describe("the times of a transcript", () => {
   ])("are not known at all when %s, and its words are", (_why, captions) => {
     const { text, places } = spokenText(captions);
     expect(text).toMatch(/^Hello/);
-    expect(places).toBeNull();
+    expect(soundPlaces(text, places)).toBeNull();
   });
 });

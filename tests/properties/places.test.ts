@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { Places } from "#lib/contract/places.js";
+import { Places } from "#lib/evidence/given-places.js";
 import {
   normalizedPlaces,
   placeMapOf,

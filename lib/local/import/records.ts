@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { foldedIdentifier } from "#lib/artist/handle-forms.js";
 import { Destination, IdentityVerdict } from "#lib/contract/discovery.js";
 import { OriginalKind } from "#lib/contract/knowledge-sources.js";
-import { Places, placesInsideText } from "#lib/contract/places.js";
 import { Platform } from "#lib/contract/platform.js";
 import {
   Hash64,
@@ -13,6 +12,7 @@ import {
   wordedText,
 } from "#lib/contract/primitives.js";
 import { ActivityDateKind, EvidenceCuration } from "#lib/contract/reference.js";
+import { Places, placesInsideText } from "#lib/evidence/given-places.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { parseDayOrInstant, parsePartialDate } from "#lib/kernel/partial-date.js";
 

@@ -1,10 +1,10 @@
-import { soundPlaces, type TextPlace } from "#lib/contract/places.js";
+import type { TextPlace } from "#lib/contract/places.js";
 import { decodedText } from "#lib/outside/parsing/decoded-text.js";
 
-/** The words of a transcript, and when they are spoken: null where the captions do not say it of every cue in order. */
+/** The words of a transcript, and when they are spoken as the captions say it: NaN for a time that cannot be read. */
 export interface SpokenText {
   text: string;
-  places: TextPlace[] | null;
+  places: TextPlace[];
 }
 
 /** The words of a transcript as it came. Runs in the thread that can be ended (decision 6.9). */
@@ -28,7 +28,7 @@ export function spokenText(captions: string): SpokenText {
     places.push({ start: text.length, startSeconds, endSeconds });
     text += words;
   }
-  return { text, places: soundPlaces(places) };
+  return { text, places };
 }
 
 /**

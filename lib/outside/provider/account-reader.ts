@@ -15,7 +15,7 @@ export interface ProviderEntry {
   publishedAt: string | null;
   activityDate: string | null;
   activityDateKind: "release" | "moment" | null;
-  /** When the words of a transcript are spoken (decision 1.33); absent or null where the provider does not say it. */
+  /** When the words of a transcript are spoken (decision 1.33), kept only when all of it is sound; absent or null where the provider does not say it. */
   places?: readonly TextPlace[] | null;
 }
 
