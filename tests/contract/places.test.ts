@@ -148,6 +148,35 @@ describe.each(operations)("%s", (operationId) => {
   });
 });
 
+test("twenty quotations of twenty recordings are each within a second, at an uneven pace and with emoji", async () => {
+  const told = Array.from({ length: 20 }, (_, recording) =>
+    spoken(
+      Array.from({ length: 60 }, (_none, cue) => ({
+        words:
+          `${cue % 9 === recording % 9 ? "Harbour" : "and"} 🎙️ was ${"very ".repeat((cue * 7 + recording) % 5)}cold${cue % 3 === 0 ? "." : ","}`.split(
+            " ",
+          ),
+        pauseSeconds: ((cue * 13 + recording) % 10) / 4,
+      })),
+      (word) => 0.065 * (0.75 + ((word * 37 + recording) % 51) / 100),
+    ),
+  );
+  await load(
+    service.deps.db,
+    ...told.map((one, at) =>
+      transcript(one, { entryId: `${at}`, url: `https://pod.example/${at}.mp3` }),
+    ),
+  );
+  const { passages } = (await send("GET", "/knowledge/search?query=harbour&limit=20", owner()))
+    .body;
+  expect(passages).toHaveLength(20);
+  for (const passage of passages) {
+    const truth = spokenAt(told[Number(/(\d+)\.mp3/.exec(passage.url)?.[1])] as Spoken, passage);
+    expect(Math.abs(passage.startSeconds - truth.startSeconds)).toBeLessThan(1);
+    expect(Math.abs(passage.endSeconds - truth.endSeconds)).toBeLessThan(1);
+  }
+});
+
 test("a passage shows the times of its text, each of all that reaches into it", async () => {
   await load(service.deps.db, transcript(interview));
   const { references } = await answerTo(service, artistId, question);
