@@ -40,7 +40,7 @@ begin
     url, canonical_url, collection_url, url_key, post_key, title, text, text_length,
     published_at, activity_date, activity_date_kind, dated_from, dated_until, retrieved_at,
     truncated, curation, visibility, removed, answer_id, answer_revision, tokens, token_count,
-    token_version
+    token_version, place_map
   )
   overriding system value
   select
@@ -48,7 +48,7 @@ begin
     r.url, r."canonicalUrl", r."collectionUrl", r."urlKey", r."postKey", r.title, r.text,
     r."textLength", r."publishedAt", r."activityDate", r."activityDateKind", r."datedFrom",
     r."datedUntil", r."retrievedAt", r.truncated, r.curation, r.visibility, r.removed,
-    r."answerId", r."answerRevision", r.tokens::tsvector, r."tokenCount", coalesce(r."tokenVersion", 1)
+    r."answerId", r."answerRevision", r.tokens::tsvector, r."tokenCount", coalesce(r."tokenVersion", 1), r."placeMap"
   from jsonb_to_recordset(p_inserted) as r (
     id uuid, "reservedNumber" integer, "artistId" uuid, "sourceId" text, revision text, kind text, platform text,
     "accountId" text, "entryId" text, url text, "canonicalUrl" text, "collectionUrl" text,
@@ -56,7 +56,7 @@ begin
     "activityDate" text, "activityDateKind" text, "datedFrom" timestamptz,
     "datedUntil" timestamptz, "retrievedAt" text, truncated boolean, curation text,
     visibility text, removed boolean, "answerId" uuid, "answerRevision" text, tokens text,
-    "tokenCount" integer, "tokenVersion" integer
+    "tokenCount" integer, "tokenVersion" integer, "placeMap" text
   );
   perform set_config('originals.indexed_later', 'false', true);
 end

@@ -1,5 +1,10 @@
--- An eligible original with its whole text, as SavedOriginal in TypeScript reads it.
-create or replace function original_json(p_original eligible_originals, p_rank double precision)
+-- An eligible original with its whole text, as SavedOriginal in TypeScript reads it; with p_is_referred and a map of
+-- its places (decision 9.33), also that.
+create or replace function original_json(
+  p_original eligible_originals,
+  p_rank double precision,
+  p_is_referred boolean default false -- true: references to it are sent
+)
 returns jsonb
 language sql
 stable
@@ -15,5 +20,9 @@ as $$
     'datedFrom', rfc3339(p_original.dated_from),
     'rank', p_rank,
     'reference', reference_json(p_original, 0, 0, '') - '{start,end,text}'::text[]
-  )
+  ) || case
+    when p_is_referred and p_original.place_map is not null
+      then jsonb_build_object('placeMap', place_map_of(p_original.id))
+    else '{}'
+  end
 $$;

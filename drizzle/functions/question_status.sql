@@ -3,6 +3,7 @@
 -- (decision 3.20). For a question about a release date, `releases` has the title and the date of each reference
 -- that states the date asked for (decision 3.8), else it is null. A passage says by its key `release` whether it
 -- does; passages of release 0.1.0 lack that key, and count when they are of a release with a date.
+-- When references are to originals with maps of their places, `places` has {map, totalChars} of each by its source.
 create or replace function question_status(p_artist_id uuid, p_job_id uuid)
 returns jsonb
 language plpgsql
@@ -14,6 +15,8 @@ declare
   v_job jobs;
   v_references jsonb;
   v_releases jsonb;
+  v_mapped uuid[];
+  v_places jsonb;
 begin
   select * into v_job
   from jobs
@@ -40,14 +43,25 @@ begin
           when p.passage ? 'release' then p.passage->>'release' is not null
           else e.kind = 'release' and e.activity_date_kind = 'release'
         end
-      )
-    into v_references, v_releases
+      ),
+      array_agg(distinct e.id) filter (where e.place_map is not null)
+    into v_references, v_releases, v_mapped
     from jsonb_array_elements(shown_passages(v_job)) with ordinality as p (passage, position)
     join eligible_originals e
       on e.artist_id = p_artist_id
       and e.source_id = p.passage->>'sourceId'
       and e.revision = p.passage->>'revision';
   end if;
-  return question_job_json(v_job, coalesce(v_references, '[]'), coalesce(v_releases, '[]'));
+  if v_mapped is null then
+    return question_job_json(v_job, coalesce(v_references, '[]'), coalesce(v_releases, '[]'));
+  end if;
+  select jsonb_object_agg(
+    o.source_id, jsonb_build_object('map', o.place_map, 'totalChars', o.text_length)
+  )
+  into v_places
+  from originals o
+  where o.id = any (v_mapped);
+  return question_job_json(v_job, v_references, coalesce(v_releases, '[]'))
+    || jsonb_build_object('places', v_places);
 end
 $$;

@@ -7,7 +7,7 @@ as $$
   select jsonb_build_object(
     'artistExists', exists (select from artists where id = p_artist_id),
     'original', (
-      select original_json(e, 0)
+      select original_json(e, 0, true)
       from eligible_originals e
       where e.artist_id = p_artist_id
         and e.source_id = p_source_id

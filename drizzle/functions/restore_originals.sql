@@ -14,7 +14,7 @@ begin
     id, number, artist_id, source_id, revision, current, kind, platform, account_id, entry_id, url, canonical_url,
     collection_url, url_key, post_key, title, text, text_length, published_at, activity_date, activity_date_kind,
     dated_from, dated_until, retrieved_at, truncated, curation, visibility, removed, gone, answer_id,
-    answer_revision, tokens, token_count, token_version, created_at
+    answer_revision, tokens, token_count, token_version, place_map, created_at
   )
   overriding system value
   select
@@ -22,7 +22,7 @@ begin
     r.canonical_url, r.collection_url, r.url_key, r.post_key, r.title, r.text, r.text_length, r.published_at,
     r.activity_date, r.activity_date_kind, r.dated_from, r.dated_until, r.retrieved_at, r.truncated, r.curation,
     r.visibility, r.removed, r.gone, r.answer_id, r.answer_revision, r.tokens, r.token_count, r.token_version,
-    r.created_at
+    r.place_map, r.created_at
   from jsonb_populate_recordset(null::originals, p_originals) r;
   perform set_config('originals.indexed_later', 'false', true);
 end

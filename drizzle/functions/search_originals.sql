@@ -18,7 +18,7 @@ begin
     'evidenceChangedAt', (select a.evidence_changed_at from artists a where a.id = p_artist_id),
     'counts', evidence_counts(p_artist_id),
     'originals', coalesce((
-      select jsonb_agg(original_json(r.original, r.rank))
+      select jsonb_agg(original_json(r.original, r.rank, true))
       from ranked_originals(
         p_artist_id, p_constraints, p_query, p_limit, p_after_rank, p_after_source
       ) r

@@ -49,7 +49,7 @@ begin
       id, artist_id, source_id, revision, kind, platform, account_id, entry_id, url, canonical_url,
       collection_url, url_key, post_key, title, text, text_length, published_at, activity_date,
       activity_date_kind, dated_from, dated_until, retrieved_at, truncated, curation, visibility,
-      removed, gone, tokens, token_count, token_version
+      removed, gone, tokens, token_count, token_version, place_map
     )
     select
       r.id, p_artist_id, r."sourceId", r.revision, r.kind, r.platform, r."accountId", r."entryId", r.url,
@@ -58,14 +58,14 @@ begin
       r."retrievedAt", r.truncated, coalesce(v_known.curation, r.curation, 'pending'),
       coalesce(v_known.visibility, 'public'), coalesce(v_known.removed, false),
       coalesce(v_known.gone, false), r.tokens::tsvector, r."tokenCount",
-      coalesce(r."tokenVersion", 1)
+      coalesce(r."tokenVersion", 1), r."placeMap"
     from jsonb_to_record(v_row) as r (
       id uuid, "sourceId" text, revision text, kind text, platform text, "accountId" text,
       "entryId" text, url text, "canonicalUrl" text, "collectionUrl" text, "urlKey" text,
       "postKey" text, title text, text text, "textLength" integer, "publishedAt" text,
       "activityDate" text, "activityDateKind" text, "datedFrom" timestamptz,
       "datedUntil" timestamptz, "retrievedAt" text, truncated boolean, curation text, tokens text,
-      "tokenCount" integer, "tokenVersion" integer
+      "tokenCount" integer, "tokenVersion" integer, "placeMap" text
     )
     on conflict (artist_id, source_id, revision) do update
     set current = true,

@@ -3,7 +3,8 @@
 -- after the row was stored is one: what is stored since release 0.2 has no such date, rows of 0.1.0 can. The
 -- date of a release or moment that lies ahead, which may be an announcement, counts when it has come
 -- (decision 1.31); activity_date keeps it, and the table the interval. The columns are those of the table in
--- their order, so that a row of one can be taken for a row of the other.
+-- their order, so that a row of one can be taken for a row of the other. place_map only says whether there is a map,
+-- by '' or null: a row that is passed as a whole would carry it, and only references need it (decision 9.33).
 create or replace view dated_originals as
 select
   o.id,
@@ -42,7 +43,8 @@ select
   o.token_count,
   o.created_at,
   o.token_version,
-  o.withheld
+  o.withheld,
+  case when o.place_map is not null then '' end as place_map
 from originals o
 cross join lateral (
   select o.kind in ('release', 'moment') as has_activity,

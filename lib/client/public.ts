@@ -4,6 +4,7 @@ export * from "./client.js";
 export type * from "./generated/types.js";
 export * from "./read-export.js";
 export * from "./read-whole-memory.js";
+export * from "./reference-place.js";
 export * from "./refusal.js";
 export * from "./register-answer.js";
 export * from "./watch-question.js";

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { TextPlace } from "#lib/contract/places.js";
 import { Count, Hash64, maxOffset, Ok } from "#lib/contract/primitives.js";
 import { queryInteger } from "#lib/contract/query.js";
 import { Reference } from "#lib/contract/reference.js";
@@ -21,6 +22,14 @@ export const passageEntries = {
   passage: Reference,
   totalChars: v.pipe(Count, v.description("UTF-16 code units of the whole original")),
   nextStart: v.pipe(v.nullable(Count), v.description("Where to read on; null at the end")),
+  places: v.exactOptional(
+    v.pipe(
+      v.array(TextPlace),
+      v.description(
+        "Times or pages of the text in the passage, each from its start to that of the next; only for an original with such a map",
+      ),
+    ),
+  ),
 };
 
 export const EvidencePassage = v.strictObject({ status: Ok, ...passageEntries });

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { placeEntries } from "#lib/contract/places.js";
 import { Count, Hash64 } from "#lib/contract/primitives.js";
 import { ActivityDate, PublicationTime } from "#lib/contract/time.js";
 
@@ -33,6 +34,7 @@ export const referenceEntries = {
   truncated: v.exactOptional(v.nullable(v.boolean())),
   activityDate: v.exactOptional(ActivityDate),
   activityDateKind: v.exactOptional(ActivityDateKind),
+  ...placeEntries,
 };
 
 /** A window of an original with the original's identity, as sent (rules 2.3.window, 2.3.text). */

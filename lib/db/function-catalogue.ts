@@ -399,6 +399,9 @@ export const functionCatalogue = {
   onboarding_step: {
     artistId: "uuid",
   },
+  place_map_of: {
+    originalId: "uuid",
+  },
   plan_question: {
     userId: "uuid?",
     artistId: "uuid",

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { EvidencePassage, EvidenceQuery } from "#lib/contract/evidence-read.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
-import { referenceTo, SavedOriginal } from "#lib/evidence/original.js";
+import { passageTo, SavedOriginal } from "#lib/evidence/original.js";
 import { fault } from "#lib/fault.js";
 import { snapDown } from "#lib/kernel/text.js";
 
@@ -37,7 +37,7 @@ export async function readOriginal(
   const end = snapDown(original.text, Math.min(totalChars, start + query.maxChars));
   return {
     status: "ok",
-    passage: referenceTo(original, { start, end }),
+    ...passageTo(original, { start, end }),
     totalChars,
     nextStart: end < totalChars ? end : null,
   };

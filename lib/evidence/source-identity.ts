@@ -1,4 +1,6 @@
 import type { OriginalKind } from "#lib/contract/knowledge-sources.js";
+import type { TextPlace } from "#lib/contract/places.js";
+import { normalizedPlaces, placeMapOf } from "#lib/evidence/places.js";
 import { type AnalyzedText, analyzedText, searchVectorOf } from "#lib/evidence/search-terms.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { hashOf } from "#lib/kernel/hash.js";
@@ -48,12 +50,18 @@ export interface OriginalContent {
   activityDate: string | null;
   activityDateKind: "release" | "moment" | null;
   truncated: boolean | null;
+  /** The map from its text to time or pages (decision 1.33); absent or null without one. */
+  places?: readonly TextPlace[] | null;
 }
 
-/** The revision of an original: a hash of its source and content, not of curation, visibility and retrievedAt (decision 1.10). */
+/**
+ * The revision of an original: a hash of its source and content, not of curation, visibility and retrievedAt (decision
+ * 1.10). Without a map of places it is the one that release 0.1.0 computes; with one, the map in normal form is a
+ * further member.
+ */
 export function revisionOf(sourceId: string, content: OriginalContent): string {
   const { kind, url, canonicalUrl, collectionUrl, title, text } = content;
-  const { publishedAt, activityDate, activityDateKind, truncated } = content;
+  const { publishedAt, activityDate, activityDateKind, truncated, places = null } = content;
   return hashOf({
     sourceId,
     kind,
@@ -66,6 +74,7 @@ export function revisionOf(sourceId: string, content: OriginalContent): string {
     activityDate,
     activityDateKind,
     truncated,
+    ...(places !== null && { places: normalizedPlaces(places) }),
   });
 }
 
@@ -78,7 +87,7 @@ export interface SearchColumns {
   tokenVersion: number;
 }
 
-/** Columns of an original that are derived from its content, for search; lengths in UTF-16 units. */
+/** Columns of an original that are derived from its content; lengths in UTF-16 units. */
 export interface DerivedColumns extends SearchColumns {
   urlKey: string;
   postKey: string;
@@ -86,6 +95,8 @@ export interface DerivedColumns extends SearchColumns {
   /** At most the end of year 9999: JavaScript writes later years with a sign, which Postgres rejects. */
   datedUntil: Date | null;
   textLength: number;
+  /** `places` as they are kept; null without them. */
+  placeMap: string | null;
 }
 
 const lastInstant = Date.parse("9999-12-31T23:59:59.999Z");
@@ -103,6 +114,7 @@ export function derivedColumns(
     datedFrom: interval?.start ?? null,
     datedUntil: interval === null ? null : new Date(Math.min(interval.end.getTime(), lastInstant)),
     textLength: content.text.length,
+    placeMap: content.places == null ? null : placeMapOf(content.places),
     ...searchColumns(content, analyzed),
   };
 }

@@ -1,4 +1,5 @@
 import { loreCandidate } from "#lib/evidence/discovery-candidate.js";
+import { soundPlaces } from "#lib/evidence/given-places.js";
 import { knownPublication } from "#lib/evidence/known-publication.js";
 import {
   derivedColumns,
@@ -35,15 +36,17 @@ export function storedOriginal(
 ): StoredOriginal {
   const content = {
     ...collected,
+    places: soundPlaces(collected.text, collected.places),
     publishedAt: knownPublication(collected.publishedAt, collected.retrievedAt),
     collectionUrl: null,
     activityDate: null,
     activityDateKind: null,
   };
   const sourceId = sourceIdOf({ ...collected, artistId, answerId: null });
+  const { places: _places, ...columns } = collected;
   return {
     id: rowId,
-    ...collected,
+    ...columns,
     publishedAt: content.publishedAt,
     ...derivedColumns(content),
     sourceId,

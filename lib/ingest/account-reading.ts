@@ -3,6 +3,7 @@ import { Platform } from "#lib/contract/platform.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import type { AccountReading } from "#lib/evidence/connected-account.js";
+import { soundPlaces } from "#lib/evidence/given-places.js";
 import { knownPublication } from "#lib/evidence/known-publication.js";
 import {
   derivedColumns,
@@ -94,11 +95,13 @@ function entryRow(
 ): StoredOriginal {
   const { platform, accountId } = account;
   const publishedAt = knownPublication(entry.publishedAt, retrievedAt);
-  const content = { ...entry, publishedAt, truncated: null };
+  const sound = soundPlaces(entry.text, entry.places);
+  const content = { ...entry, publishedAt, truncated: null, places: sound };
   const { sourceId } = entryNames(artistId, account, entry);
+  const { places: _places, ...columns } = content;
   return {
     id: rowId,
-    ...content,
+    ...columns,
     ...derivedColumns(content),
     platform,
     accountId,

@@ -6,9 +6,9 @@ import {
   SourceSummary,
   type SourcesQuery,
 } from "#lib/contract/knowledge-sources.js";
-import { Reference } from "#lib/contract/reference.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
+import { passageTo, SavedOriginal } from "#lib/evidence/original.js";
 import { fault } from "#lib/fault.js";
 import { snapDown } from "#lib/kernel/text.js";
 import { openPager, PlaceSource } from "#lib/pager.js";
@@ -23,7 +23,8 @@ const database = databaseFunctions({
       v.object({
         source: SourceSummary,
         text: v.string(),
-        reference: v.omit(v.strictObject(Reference.entries), ["start", "end", "text"]),
+        reference: SavedOriginal.entries.reference,
+        placeMap: SavedOriginal.entries.placeMap,
       }),
     ),
   },
@@ -72,7 +73,7 @@ export async function readSource(
 ): Promise<SourcePassage> {
   const stored = await database.read_source(deps.db, { artistId, sourceId });
   if (stored === null) throw fault("not_found", "there is no such source");
-  const { source, text, reference } = stored;
+  const { source, text } = stored;
   if (query.revision !== undefined && query.revision !== source.revision) {
     throw fault("revision_changed");
   }
@@ -85,7 +86,7 @@ export async function readSource(
   return {
     status: "ok",
     source,
-    passage: { ...reference, start, end, text: text.slice(start, end) },
+    ...passageTo(stored, { start, end }),
     totalChars,
     nextStart: end < totalChars ? end : null,
   };

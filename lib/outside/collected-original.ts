@@ -31,7 +31,7 @@ export function postOriginals(
   retrievedAt: string,
 ): CollectedOriginal[] {
   return entries.flatMap((entry) => {
-    const { kind, entryId, url, canonicalUrl, title, text, publishedAt } = entry;
+    const { kind, entryId, url, canonicalUrl, title, text, publishedAt, places } = entry;
     if ((kind !== "caption" && kind !== "transcript") || text === "") return [];
     return [
       {
@@ -46,6 +46,7 @@ export function postOriginals(
         publishedAt,
         retrievedAt,
         truncated: null,
+        ...(places != null && { places }),
       },
     ];
   });

@@ -1,3 +1,4 @@
+import type { TextPlace } from "#lib/contract/places.js";
 import type { SocialPlatform } from "#lib/contract/platform.js";
 
 /** A lookup that the server offers, by configuration and request; the model chooses one by id. */
@@ -45,6 +46,8 @@ export interface CollectedOriginal {
   publishedAt: string | null;
   retrievedAt: string;
   truncated: boolean | null;
+  /** When the words of a transcript are spoken (decision 1.33), kept only when all of it is sound; absent or null when that is not known. */
+  places?: readonly TextPlace[] | null;
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   Selection,
   Stage,
 } from "#lib/contract/research-status.js";
+import { placeOf, placesIn } from "#lib/evidence/places.js";
 import { parsePartialDate } from "#lib/kernel/partial-date.js";
 
 /** A question job as `question_status` returns it. */
@@ -27,6 +28,11 @@ export const QuestionJob = v.object({
   /** How many references the job shows; fewer are in `references` when some are no longer eligible. */
   stored: v.number(),
   references: v.array(Reference),
+  /** By source the map of its places, of those that are referred to and have one; absent when none has one. */
+  places: v.optional(
+    v.record(v.string(), v.object({ map: v.string(), totalChars: v.number() })),
+    {},
+  ),
   /** The references that state an asked release date; null unless the question is about one. */
   releases: v.nullable(v.array(v.object({ title: v.string(), date: v.nullable(v.string()) }))),
 });
@@ -54,7 +60,7 @@ export function questionStatus(question: QuestionJob, reused?: boolean): Researc
     provider: question.provider,
     updatedAt: question.updatedAt,
     ...(reused === undefined ? {} : { reused }),
-    references: question.references,
+    references: placedReferences(question),
     limitations: limitationsOf(question),
     // Omitted for an unfinished candidates job, which may still turn into ordinary research.
     ...(isResting || question.selection === "research" ? { selection: question.selection } : {}),
@@ -63,6 +69,21 @@ export function questionStatus(question: QuestionJob, reused?: boolean): Researc
       : {}),
     ...quotaOf(question),
   };
+}
+
+/** The references with the time or page of each whose original has a map of them (decision 1.33). */
+function placedReferences({ references, places }: QuestionJob): Reference[] {
+  const maps = new Map(
+    Object.entries(places).map(([sourceId, { map, totalChars }]) => [
+      sourceId,
+      { places: placesIn(map), totalChars },
+    ]),
+  );
+  return references.map((reference) => {
+    const found = maps.get(reference.sourceId);
+    if (found === undefined) return reference;
+    return { ...reference, ...placeOf(found.places, found.totalChars, reference) };
+  });
 }
 
 function limitationsOf(question: QuestionJob): string[] {

@@ -1,8 +1,9 @@
 import type { Reference, Status } from "#lib/client/generated/types.js";
+import { placeUrl } from "#lib/client/reference-place.js";
 import { button, el, outside } from "./dom.js";
 import { openReader } from "./reader-view.js";
 import type { Session } from "./session.js";
-import { dateWords, hostOf, kindWords, limitWords, moment } from "./words.js";
+import { dateWords, hostOf, kindWords, limitWords, moment, placeFacts } from "./words.js";
 
 /** An answer: message, quotations and limitations. */
 export function answerView(session: Session, status: Status): HTMLElement {
@@ -45,7 +46,7 @@ function unfolding(quote: HTMLElement, number: number): HTMLElement {
 
 function quotation(session: Session, reference: Reference, number: number): HTMLElement {
   const host = hostOf(reference.url);
-  const facts = [dateWords(reference), kindWords(reference)];
+  const facts = [dateWords(reference), kindWords(reference), ...placeFacts(reference)];
   if (reference.curation === "pending") facts.push("pending review");
   if (reference.truncated) facts.push("the source was cut short");
   const quote = el("blockquote", { cite: reference.url }, reference.text);
@@ -63,7 +64,7 @@ function quotation(session: Session, reference: Reference, number: number): HTML
         class: "quiet",
         "aria-label": `Read quotation ${number} in context`,
       }),
-      outside(reference.url, "Source"),
+      outside(placeUrl(reference), "Source"),
     ),
   );
 }

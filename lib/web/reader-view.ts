@@ -1,7 +1,8 @@
 import type { Reference } from "#lib/client/generated/types.js";
+import { placeUrl } from "#lib/client/reference-place.js";
 import { button, el, outside } from "./dom.js";
 import type { Session } from "./session.js";
-import { dateWords, hostOf, problemWords } from "./words.js";
+import { dateWords, hostOf, placeFacts, problemWords } from "./words.js";
 
 const before = 500;
 const step = 2000;
@@ -16,6 +17,7 @@ interface Stretch {
 /** Shows a quotation in its original, with the window marked; the text is read from the service again. */
 export async function openReader(session: Session, reference: Reference): Promise<void> {
   const dialog = document.getElementById("reader") as HTMLDialogElement;
+  const facts = [dateWords(reference), ...placeFacts(reference)].join(" · ");
   const body = el("div", {
     class: "original",
     tabindex: 0,
@@ -31,7 +33,7 @@ export async function openReader(session: Session, reference: Reference): Promis
       "header",
       {},
       el("h2", { id: "reader-title" }, hostOf(reference.url)),
-      el("p", {}, dateWords(reference), " · ", outside(reference.url, "Source")),
+      el("p", {}, facts, " · ", outside(placeUrl(reference), "Source")),
     ),
     body,
     place,

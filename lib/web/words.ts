@@ -1,4 +1,5 @@
 import type { Reference } from "#lib/client/generated/types.js";
+import { placeWords } from "#lib/client/reference-place.js";
 import { NoAnswer, Refusal } from "#lib/client/refusal.js";
 
 /** A moment in the reader's own time zone and language. */
@@ -37,6 +38,12 @@ const kinds = {
 /** The label of a reference's evidence kind. */
 export function kindWords({ evidenceKind }: Reference): string {
   return kinds[evidenceKind ?? "original_text"];
+}
+
+/** The time or page of a reference, where it has one. */
+export function placeFacts(reference: Reference): string[] {
+  const words = placeWords(reference);
+  return words === null ? [] : [words];
 }
 
 /** The sentence of a limitation, without its first word (`offline_model: `). */

@@ -96,6 +96,7 @@ const closedColumns = [
   "originals.activity_date_kind",
   "originals.curation",
   "originals.kind",
+  "originals.place_map",
   "originals.platform",
   "originals.published_at",
   "originals.retrieved_at",

@@ -58,6 +58,18 @@ describe("text for a terminal", () => {
 });
 
 describe("an answer in words", () => {
+  test("a quotation with a time or page says it, and its link leads there", () => {
+    const spoken = inWords({
+      evidenceKind: "provider_transcript",
+      startSeconds: 725.5,
+      endSeconds: 730,
+    });
+    expect(spoken).toContain("at 12:05");
+    expect(spoken).toContain(`${reference.url}#t=725.5`);
+    expect(inWords({ page: 3, endPage: 4 })).toContain("pages 3–4");
+    expect(inWords({})).not.toContain("#");
+  });
+
   test("a link is never broken, however long it is", () => {
     const url = `https://press.example/${"long-".repeat(40)}`;
     expect(inWords({ url })).toContain(`    ${url}\n`);

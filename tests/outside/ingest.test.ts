@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { placesIn } from "#lib/evidence/places.js";
 import { advanceThrough, age, readLatest } from "../support/outside/latest.js";
 import { outsideService } from "../support/outside/outside-service.js";
 import { apify, appView, musicbrainz, type Post } from "../support/outside/protocols.js";
@@ -171,6 +172,12 @@ describe("social_ingest", () => {
       { kind: "caption", text: "New video" },
       { kind: "transcript", text: "We lit the stove." },
     ]);
+    const maps = await rows(
+      sql`select kind, place_map from originals where artist_id = ${artistId} order by kind`,
+    );
+    expect(
+      maps.map((row) => (row.place_map === null ? null : placesIn(String(row.place_map)))),
+    ).toEqual([null, [{ start: 0, startSeconds: 0, endSeconds: 2 }]]);
   });
 });
 

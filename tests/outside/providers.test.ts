@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { soundPlaces } from "#lib/evidence/given-places.js";
 import { atprotoReader } from "#lib/outside/adapters/atproto.js";
 import { braveSearch } from "#lib/outside/adapters/brave.js";
 import { discogsReader } from "#lib/outside/adapters/discogs.js";
@@ -469,11 +470,41 @@ test("a site names its feed in its head; one that names none has no moments", as
 test("a transcript is the words of its cues, WebVTT or SubRip, rolling lines once", () => {
   const vtt =
     "WEBVTT\n\nNOTE by hand\n\n1\n00:00:00.000 --> 00:00:02.000 align:start\n<v Ana>We lit <i>the stove</i>\n\n00:00:02.000 --> 00:00:03.000\n<v Ana>We lit the stove\n\n00:00:03.000 --> 00:00:05.000\nand recorded\nall night\n";
-  expect(spokenText(vtt)).toBe("We lit the stove\nand recorded all night");
+  expect(spokenText(vtt).text).toBe("We lit the stove\nand recorded all night");
   expect(
     spokenText(
       "1\r\n00:00:00,000 --> 00:00:02,000\r\nHello\r\n\r\n2\r\n00:00:02,000 --> 00:00:04,000\r\nthere",
-    ),
+    ).text,
   ).toBe("Hello\nthere");
-  expect(spokenText("no captions at all")).toBe("");
+  expect(spokenText("no captions at all")).toEqual({ text: "", places: [] });
+});
+
+describe("the times of a transcript", () => {
+  test("are those of its cues, each at its line, a rolling line until it goes", () => {
+    const vtt =
+      "WEBVTT\n\n1\n00:01.000 --> 00:02.500 align:start\n<v Ana>Fjærå <i>🎸</i>\n\n00:02.500 --> 00:03.000\n<v Ana>Fjærå 🎸\n\n01:00:03.040 --> 01:00:05.000\nAll\nnight";
+    expect(spokenText(vtt)).toEqual({
+      text: "Fjærå 🎸\nAll night",
+      places: [
+        { start: 0, startSeconds: 1, endSeconds: 3 },
+        { start: 9, startSeconds: 3603.04, endSeconds: 3605 },
+      ],
+    });
+    expect(spokenText("1\n00:00:01,5 --> 00:00:02,25\nHello").places).toEqual([
+      { start: 0, startSeconds: 1.5, endSeconds: 2.25 },
+    ]);
+  });
+
+  test.each([
+    ["one cannot be read", "00:00:01.000 --> soon\nHello"],
+    ["one ends before it begins", "00:00:02.000 --> 00:00:01.000\nHello"],
+    [
+      "they go back",
+      "00:01:00.000 --> 00:01:01.000\nHello\n\n00:00:01.000 --> 00:00:02.000\nthere",
+    ],
+  ])("are not known at all when %s, and its words are", (_why, captions) => {
+    const { text, places } = spokenText(captions);
+    expect(text).toMatch(/^Hello/);
+    expect(soundPlaces(text, places)).toBeNull();
+  });
 });

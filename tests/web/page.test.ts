@@ -91,6 +91,24 @@ describe.skipIf(!hasChromium)("the page in a browser", () => {
     await budgets.getByRole("meter", { name: "Outside lookups, this artist" }).waitFor();
   });
 
+  test("a quotation of a recording leads to the second at which it is spoken, in the answer and in the reader", async () => {
+    const page = await signedIn();
+    await ask(page, "Which kitchen timer is shaped like a hen?", "spoken_content");
+    const quotation = page.getByRole("figure").filter({ hasText: "shaped like a hen" }).first();
+    const source = quotation.getByRole("link", { name: "Source" });
+    const address = (await source.getAttribute("href")) ?? "";
+    expect(address).toMatch(
+      /^https:\/\/nightharbour\.example\/episodes\/212\/transcript#t=\d+(\.\d+)?$/,
+    );
+    const minutes = Math.floor(Number(address.split("=")[1]) / 60);
+    expect(await quotation.innerText()).toContain(`at ${minutes}:`);
+    await quotation.getByRole("button", { name: /in context/ }).click();
+    const reader = page.getByRole("dialog");
+    await reader.locator("mark").waitFor();
+    expect(await reader.getByRole("link", { name: "Source" }).getAttribute("href")).toBe(address);
+    expect(await reader.locator("header").innerText()).toContain(`at ${minutes}:`);
+  });
+
   test("a decided discovery leaves the review queue", async () => {
     const page = await signedIn();
     await page.getByRole("link", { name: "Review" }).click();

@@ -137,6 +137,15 @@ export type Continuation = {
   outcome: "insufficient" | "verification_failed";
 };
 
+export type Cue = {
+  /** Its first UTF-16 code unit in the original; it ends where the next one starts */
+  start: number;
+  /** When it begins, in seconds from the beginning of the recording */
+  startSeconds: number;
+  /** When it ends, in seconds from the beginning of the recording */
+  endSeconds: number;
+};
+
 export type DiscoveryCandidate = {
   /** Its id */
   id: string;
@@ -731,6 +740,13 @@ export type OnboardingTurn = {
   })[];
 };
 
+export type PageStart = {
+  /** Its first UTF-16 code unit in the original; it ends where the next one starts */
+  start: number;
+  /** Number of the page, counted from 1 */
+  page: number;
+};
+
 export type Passage = {
   /** Stable identity of the source */
   sourceId: string;
@@ -760,6 +776,14 @@ export type Passage = {
   activityDate?: string;
   /** What activityDate is the date of */
   activityDateKind?: "release" | "moment";
+  /** When the window begins, in seconds from the beginning of the recording */
+  startSeconds?: number;
+  /** When the window ends, in seconds from the beginning of the recording */
+  endSeconds?: number;
+  /** Page that the window begins on, counted from 1 */
+  page?: number;
+  /** Page that the window ends on, when it is another one */
+  endPage?: number;
   /** Higher is better; comparable in one search only */
   score: number;
 };
@@ -811,6 +835,14 @@ export type Reference = {
   activityDate?: string;
   /** What activityDate is the date of */
   activityDateKind?: "release" | "moment";
+  /** When the window begins, in seconds from the beginning of the recording */
+  startSeconds?: number;
+  /** When the window ends, in seconds from the beginning of the recording */
+  endSeconds?: number;
+  /** Page that the window begins on, counted from 1 */
+  page?: number;
+  /** Page that the window ends on, when it is another one */
+  endPage?: number;
 };
 
 export type ResearchRequest = {
@@ -1587,6 +1619,8 @@ export interface Operations {
       totalChars: number;
       /** Where to read on; null at the end */
       nextStart: number | null;
+      /** Times or pages of the text in the passage, each from its start to that of the next; only for an original with such a map */
+      places?: (Cue | PageStart)[];
     };
   };
   /** Read a research job and its quotations */
@@ -1627,6 +1661,8 @@ export interface Operations {
       totalChars: number;
       /** Where to read on; null at the end */
       nextStart: number | null;
+      /** Times or pages of the text in the passage, each from its start to that of the next; only for an original with such a map */
+      places?: (Cue | PageStart)[];
     };
   };
   /** Read the jobs and budgets of an artist */

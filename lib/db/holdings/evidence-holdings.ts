@@ -25,6 +25,7 @@ export const evidenceHoldings = {
       post_key: derivedWords("canonical_url and url"),
       title: "content",
       text: "content",
+      place_map: "state",
       text_length: derivedFrom("text"),
       published_at: "state",
       activity_date: "state",

@@ -78,6 +78,8 @@ export const originals = pgTable(
      * current wording or under a boundary. Kept by triggers, for the current revision alone (decision 9.24).
      */
     withheld: boolean("withheld").notNull().default(false),
+    /** Where its text is in time or on pages (decision 9.33), of this revision; null without such a map. */
+    placeMap: text("place_map"),
   },
   (t) => [
     uniqueIndex("a_revision_of_a_source_is_kept_once").on(t.artistId, t.sourceId, t.revision),

@@ -1,3 +1,4 @@
+import { placeUrl, placeWords } from "#lib/client/reference-place.js";
 import type { Reference } from "#lib/contract/reference.js";
 import type { ResearchStatus } from "#lib/contract/research-status.js";
 import { timeInWords } from "./refusal-in-words.js";
@@ -37,15 +38,17 @@ function referenceInWords(
     ),
     ...wrapped(factsOf(reference).join(" · "), columns, indent),
     ...wrapped(reference.text, columns, `${indent}| `),
-    ...wrapped(withoutControls(reference.url), columns, indent, { keepsWords: true }),
+    ...wrapped(withoutControls(placeUrl(reference)), columns, indent, { keepsWords: true }),
   ];
 }
 
-/** The date with its meaning, the kind of evidence, whether it is pending or truncated. */
+/** The date with its meaning, the kind of evidence, its time or page, whether it is pending or truncated. */
 function factsOf(reference: Reference): string[] {
+  const place = placeWords(reference);
   return [
     dateInWords(reference),
     kindInWords(reference),
+    ...(place === null ? [] : [place]),
     ...(reference.curation === "pending" ? ["PENDING REVIEW"] : []),
     ...(reference.truncated === true ? ["the source was cut short"] : []),
   ];

@@ -21,7 +21,7 @@ import { batches, type ImportTransaction, isOneOf } from "./write-rows.js";
 
 type NewOriginal = { id: string; reservedNumber: number } & RevisionKey &
   OriginalDescription &
-  OriginalContent &
+  Omit<OriginalContent, "places"> &
   DerivedColumns;
 
 const database = databaseFunctions({
@@ -145,8 +145,10 @@ async function writeChanges(
   const numbers = await reserveNumbers(tx, coming.length);
   const inserted = coming.map(({ id, key, description, content, analyzed }, at) => {
     const reservedNumber = numbers[at] as number;
+    // The map of places is among the derived columns, in the form that is kept.
+    const { places: _places, ...columns } = content;
     const derived = derivedColumns(content, analyzed);
-    return { id, reservedNumber, ...key, ...description, ...content, ...derived };
+    return { id, reservedNumber, ...key, ...description, ...columns, ...derived };
   });
   await database.import_originals(tx, {
     retiredIds: retired,

@@ -100,6 +100,7 @@ function prepared(record: OriginalRecord): PreparedOriginal {
       activityDate: record.activityDate,
       activityDateKind: record.activityDateKind,
       truncated: record.truncated,
+      places: record.places,
     },
   };
 }

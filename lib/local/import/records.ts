@@ -12,6 +12,7 @@ import {
   wordedText,
 } from "#lib/contract/primitives.js";
 import { ActivityDateKind, EvidenceCuration } from "#lib/contract/reference.js";
+import { Places, placesInsideText } from "#lib/evidence/given-places.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { parseDayOrInstant, parsePartialDate } from "#lib/kernel/partial-date.js";
 
@@ -124,6 +125,7 @@ const originalFields = v.strictObject({
   curation: EvidenceCuration,
   visibility: oneOf(["public", "private"]),
   truncated: absent(v.boolean("must be true or false")),
+  places: absent(Places),
   removed: Flag,
   answerId: absent(Uuid),
   answerRevision: absent(Hash64),
@@ -132,6 +134,7 @@ type OriginalFields = v.InferOutput<typeof originalFields>;
 
 const Original = v.pipe(
   originalFields,
+  placesInsideText<OriginalFields>(),
   v.forward(v.check(platformFitsKind, "must be a catalog platform for a release"), ["platform"]),
   v.forward(
     v.check(

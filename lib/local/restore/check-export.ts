@@ -1,5 +1,7 @@
 import type { InterviewReference } from "#lib/contract/interview-question.js";
 import { candidateRevisionOf } from "#lib/evidence/discovery-candidate.js";
+import { soundPlaces } from "#lib/evidence/given-places.js";
+import { placeMapOf, placesIn } from "#lib/evidence/places.js";
 import { revisionOf } from "#lib/evidence/source-identity.js";
 import { questionRevision } from "#lib/interview/interview-questions.js";
 import { hashOf } from "#lib/kernel/hash.js";
@@ -68,8 +70,14 @@ function checkRevisions(records: RestoredRecords, problems: Problems): void {
   const check = (line: number, said: string | null, revision: string, field = "revision") => {
     if (said !== revision) problems.add(line, `${field} is not the hash of what the record says`);
   };
-  for (const { line, record } of records.original)
-    check(line, record.revision, revisionOf(record.sourceId, record));
+  for (const { line, record } of records.original) {
+    const { sourceId, text, placeMap } = record;
+    const places = placeMap === null ? null : soundPlaces(text, placesIn(placeMap));
+    if (placeMap !== (places && placeMapOf(places))) {
+      problems.add(line, "placeMap is no map of the text to its times or pages");
+    }
+    check(line, record.revision, revisionOf(sourceId, { ...record, places }));
+  }
   for (const { line, record } of records.candidate)
     check(line, record.revision, candidateRevisionOf(record));
   for (const { line, record } of records.lore) {

@@ -76,6 +76,7 @@ export const evidenceRecords = {
     collectionUrl: maybe(Address),
     title: maybe(Text),
     text: Text,
+    placeMap: maybe(Text),
     publishedAt: maybe(GivenDate),
     activityDate: maybe(GivenDate),
     activityDateKind: maybe(ActivityDateKind),

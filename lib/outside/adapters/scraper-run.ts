@@ -76,8 +76,8 @@ export async function readRun(
     entries.push(caption);
     if (transcriptUrl === null || transcripts >= maxTranscripts || signal.aborted) continue;
     transcripts += 1;
-    const text = await readTranscript(transcriptUrl, signal);
-    if (text !== null) entries.push({ ...caption, kind: "transcript", text });
+    const spoken = await readTranscript(transcriptUrl, signal);
+    if (spoken !== null) entries.push({ ...caption, kind: "transcript", ...spoken });
   }
   return { kind: "read", entries, items, unreadable };
 }

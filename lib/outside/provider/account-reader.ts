@@ -1,3 +1,4 @@
+import type { TextPlace } from "#lib/contract/places.js";
 import type { Platform } from "#lib/contract/platform.js";
 import type { ProviderAnswer } from "#lib/outside/provider/provider-request.js";
 import type { ProviderName } from "#lib/outside/rate-limit.js";
@@ -14,6 +15,8 @@ export interface ProviderEntry {
   publishedAt: string | null;
   activityDate: string | null;
   activityDateKind: "release" | "moment" | null;
+  /** When the words of a transcript are spoken (decision 1.33), kept only when all of it is sound; absent or null where the provider does not say it. */
+  places?: readonly TextPlace[] | null;
 }
 
 /** The account whose entries are read. */
