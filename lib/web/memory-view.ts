@@ -60,16 +60,15 @@ function entryView(
     });
     await onChanged();
   };
+  const { metadata } = entry;
+  const until = "until" in metadata && !("untilEndedAt" in metadata) ? metadata.until : undefined;
   return el(
     "li",
     {},
     ...entry.fields
       .filter(({ text }) => text !== null)
       .map(({ name, text }) => el("p", { class: `memory-${name}` }, text)),
-    entry.kind !== "correction" &&
-      entry.metadata.until !== undefined &&
-      entry.metadata.untilEndedAt === undefined &&
-      el("small", {}, `until ${moment(entry.metadata.until)}`),
+    until !== undefined && el("small", {}, `until ${moment(until)}`),
     entry.kind === "boundary" && button("Retract", retract, { class: "quiet" }),
   );
 }
