@@ -242,6 +242,11 @@ describe("a published answer", () => {
     expect(await passages()).toHaveLength(1);
     await setUntil(interview, response, someday);
     expect(await passages()).toEqual([]);
+    const misspelt = marks.answer.replace("wort", "wart");
+    const asService = { as: "service" } as const;
+    const path = `/knowledge/search?query=${misspelt}`;
+    const { body } = await interview.send("GET", path, undefined, asService);
+    expect([body.passages, JSON.stringify(body).includes(marks.answer)]).toEqual([[], false]);
     expect(await source(response)).toMatchObject({
       eligible: false,
       reason: "answer_under_embargo",
