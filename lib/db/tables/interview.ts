@@ -107,10 +107,7 @@ export const interviewQuestions = pgTable(
       sql`num_nulls(answer_version, answer_revision) = case state when 'answered' then 0 else 2 end`,
     ),
     check("embargoes_are_of_answers", sql`embargo_until is null or state = 'answered'`),
-    check(
-      "ended_embargoes_had_a_date",
-      sql`embargo_ended_at is null or embargo_until is not null`,
-    ),
+    check("ended_embargoes_had_a_date", sql`embargo_ended_at is null or embargo_until is not null`),
   ],
 );
 
