@@ -11,7 +11,8 @@ create or replace function answer_onboarding(
   p_revision text,
   p_answer text, -- null: skip the question
   p_all_keys jsonb, -- the keys of all of the server's questions
-  p_refresh_job_id uuid
+  p_refresh_job_id uuid,
+  p_until timestamptz default null -- null: without an embargo
 )
 returns jsonb
 language plpgsql
@@ -34,7 +35,10 @@ begin
   from interview_versions
   where question_id = v_question.id
     and version = v_question.answer_version;
-  if v_question.state is not null and v_saved is not distinct from p_answer then
+  if v_question.state is not null
+    and v_saved is not distinct from p_answer
+    and (p_until is null or p_until is not distinct from v_question.embargo_until)
+  then
     return onboarding_accepted(p_artist_id);
   end if;
   if onboarding_step(p_artist_id) is distinct from 'interview' then
@@ -42,6 +46,9 @@ begin
   end if;
   if v_saved is not null then
     return '{"outcome": "conflict"}';
+  end if;
+  if p_until <= v_now then
+    return '{"outcome": "invalid_input"}';
   end if;
 
   if v_question.id is null then
@@ -61,6 +68,9 @@ begin
       p_user_id, p_artist_id, 'answer_saved', v_question.id, v_question.question_revision,
       v_question.answer_revision, v_now
     );
+    if p_until is not null then
+      v_question := set_embargo(p_user_id, v_question, p_until, v_now);
+    end if;
     perform queue_lore_refresh(p_artist_id, p_refresh_job_id, v_now);
   end if;
   update onboarding

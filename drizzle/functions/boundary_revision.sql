@@ -1,5 +1,5 @@
 -- The revision of a boundary: SHA-256 over the RFC 8785 canonical JSON of {artistId, id, questionKey,
--- scope, sitting, wording}. Hashed here because the sitting is known only under the lock; response_revision
+-- scope, sitting, until, wording}, `until` only where it has a date. Hashed here because the sitting is known only under the lock; response_revision
 -- says why Postgres writes canonical JSON.
 create or replace function boundary_revision(
   p_artist_id uuid,
@@ -7,11 +7,12 @@ create or replace function boundary_revision(
   p_question_key text,
   p_scope text,
   p_sitting integer,
-  p_wording text
+  p_wording text,
+  p_until timestamptz default null -- null: it does not end by itself
 )
 returns text
 language sql
-immutable
+stable
 as $$
   select encode(
     sha256(
@@ -21,6 +22,7 @@ as $$
           || '","questionKey":' || coalesce(to_json(p_question_key)::text, 'null')
           || ',"scope":"' || p_scope
           || '","sitting":' || coalesce(p_sitting::text, 'null')
+          || coalesce(',"until":"' || rfc3339(p_until) || '"', '')
           || ',"wording":' || to_json(p_wording) || '}',
         'UTF8'
       )

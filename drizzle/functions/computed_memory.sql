@@ -1,7 +1,8 @@
 -- The memories of one or two sittings, computed from all their entries, which are read once: an id is SHA-256 over the lines
 -- artistId, sitting, then "kind entryId revision" of every entry sorted by kind and id (decision 5.36). A revision
 -- hashes its entry's content, so contents are not read; the order of insertion does not matter. Indexes hold the lines
--- in this order. They are asked for it with the artist in front: by id alone, the planner could take the primary key
+-- in this order. The embargo of the latest answer follows its revision on its line, since it changes without a new one
+-- (decision 5.54). They are asked for it with the artist in front: by id alone, the planner could take the primary key
 -- and read the entries of all artists.
 create or replace function computed_memory(p_artist_id uuid, p_sittings integer[])
 returns setof memory_snapshots
@@ -18,6 +19,7 @@ declare
   v_lines text[];
   v_active integer[];
   v_latest interview_questions;
+  v_embargo text;
   v_place integer;
 begin
   select string_agg(c.snapshot_line, E'\n' order by c.artist_id, c.id), count(*)
@@ -41,6 +43,9 @@ begin
     and b.retracted_at is null;
   select a.* into v_latest
   from latest_answer(p_artist_id) a;
+  v_embargo := concat(
+    ' until ' || rfc3339(v_latest.embargo_until), ' ended ' || rfc3339(v_latest.embargo_ended_at)
+  );
   for v_place in 1..cardinality(p_sittings) loop
     return query
     select
@@ -50,7 +55,7 @@ begin
         sha256(convert_to(
           concat_ws(
             E'\n', p_artist_id, p_sittings[v_place], v_lines[v_place], v_corrections,
-            'latest_answer answer:' || v_latest.id || ' ' || v_latest.answer_revision
+            'latest_answer answer:' || v_latest.id || ' ' || v_latest.answer_revision || v_embargo
           ),
           'UTF8'
         )),
@@ -58,7 +63,7 @@ begin
       ),
       concat_ws(
         ' ', v_fixed, v_active[v_place] + r.retracted, r.retracted,
-        coalesce(v_latest.answer_revision, 'none')
+        coalesce(v_latest.answer_revision || v_embargo, 'none')
       ),
       v_fixed + v_active[v_place]
     from (

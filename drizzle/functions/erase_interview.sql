@@ -21,7 +21,7 @@ begin
   delete from memory_snapshots where artist_id = p_artist_id;
   delete from activity
   where artist_id = p_artist_id
-    and action ~ '^(answer|boundary|correction|question|response|session|draft)_';
+    and action ~ '^(answer|boundary|correction|draft|embargo|question|response|session)_';
   update lore
   set generated_text = null,
     generated_at = null,

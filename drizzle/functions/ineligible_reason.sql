@@ -24,6 +24,13 @@ as $$
         and q.artist_id = p_original.artist_id
         and q.answer_revision = p_original.answer_revision
     ) then 'answer_under_boundary'
+    when exists (
+      select from interview_questions q
+      where q.id = p_original.answer_id
+        and q.artist_id = p_original.artist_id
+        and q.answer_revision = p_original.answer_revision
+        and is_under_embargo(q)
+    ) then 'answer_under_embargo'
     when p_original.kind = 'published_answer' then 'answer_changed'
     else 'candidate_rejected'
   end

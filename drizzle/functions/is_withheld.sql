@@ -1,6 +1,7 @@
 -- What other tables say against an original as evidence, as far as it depends on single originals (decision 1.12): of a page,
 -- that a person turned it down, as the evidence of a candidate or under one of its addresses; of a published answer,
--- that it is not the current wording of a response of this artist, or that its question is under an active boundary.
+-- that it is not the current wording of a response of this artist, or that its question is under an active boundary or
+-- under embargo.
 -- originals.withheld keeps the result for current originals; the triggers on originals, candidates, interview_questions
 -- and interview_boundaries are the only writers of that column (decision 9.24).
 create or replace function is_withheld(
@@ -45,6 +46,7 @@ begin
           and b.question_key = q.question_key
           and b.retracted_at is null
       )
+      and not is_under_embargo(q)
   );
 end
 $$;

@@ -1,5 +1,6 @@
 -- The material of generated Lore (decision 5.31): approved entries whose page is still eligible, the current
--- wording of every answer, corrections and active boundaries, with the current generated text and its basis. An
+-- wording of every answer that is not under embargo, corrections and active boundaries, with the current generated text and its basis, and the
+-- answers that are left out as embargoed, with which the text is stored (`store_generated_lore`). An
 -- entry without an excerpt contributes the beginning of its page.
 create or replace function lore_material(p_artist_id uuid)
 returns jsonb
@@ -37,6 +38,7 @@ as $$
           on a.question_id = q.id
           and a.version = q.answer_version
         where q.artist_id = p_artist_id
+          and not is_under_embargo(q)
         union all
         select 2, c.created_at, c.id, 'correction', null, c.claim, c.correction
         from interview_corrections c
@@ -44,6 +46,7 @@ as $$
       ) source
       where text is not null
     ), '[]'),
+    'embargoed', to_jsonb(embargoed_answers(p_artist_id)),
     'boundaries', coalesce((
       select jsonb_agg(
         jsonb_build_object('wording', b.wording, 'questionKey', b.question_key)

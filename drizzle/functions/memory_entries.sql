@@ -64,43 +64,43 @@ begin
       json_agg(
         case p.rank
           when 0 then (
-            select json_build_object(
+            select jsonb_build_object(
               'rank', 0,
               'createdAt', rfc3339(c.created_at),
               'id', c.id,
               'revision', c.revision,
-              'texts', json_build_array(c.claim, c.correction)
+              'texts', jsonb_build_array(c.claim, c.correction)
             )
             from interview_corrections c
             where c.id = p.id
           )
           when 1 then (
-            select json_build_object(
+            select jsonb_build_object(
               'rank', 1,
               'createdAt', rfc3339(b.created_at),
               'id', b.id,
               'revision', b.revision,
-              'texts', json_build_array(b.wording),
+              'texts', jsonb_build_array(b.wording),
               'scope', b.scope,
               'sitting', b.sitting,
               'questionKey', b.question_key
-            )
+            ) || jsonb_strip_nulls(jsonb_build_object('until', rfc3339(b.embargo_until)))
             from interview_boundaries b
             where b.id = p.id
           )
           else (
-            select json_build_object(
+            select jsonb_build_object(
               'rank', 2,
               'createdAt', rfc3339(q.created_at),
               'id', q.id,
               'revision', v.revision,
-              'texts', json_build_array(q.question, v.answer),
+              'texts', jsonb_build_array(q.question, v.answer),
               'questionKey', q.question_key,
               'sitting', q.sitting,
               'offeredAt', rfc3339(q.offered_at),
               'answerUpdatedAt', rfc3339(v.saved_at),
               'source', q.source
-            )
+            ) || embargo_json(q)
             from interview_questions q
             join interview_versions v
               on v.question_id = q.id

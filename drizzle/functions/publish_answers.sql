@@ -1,5 +1,6 @@
 -- Stores answers as public originals (decision 5.32), each at the current revision of its response; one that is
--- published at that revision already is left unchanged. Call it under the artist lock.
+-- published at that revision already is left unchanged. One under a boundary or an embargo is published as well and stays
+-- withheld as long as that stands (decision 5.54). Call it under the artist lock.
 create or replace function publish_answers(
   p_user_id uuid, -- null: the research service, which has no user
   p_artist_id uuid,
@@ -17,10 +18,12 @@ begin
     select value
     from jsonb_array_elements(p_originals)
     where not exists (
-      select from eligible_originals
-      where artist_id = p_artist_id
-        and source_id = value->>'sourceId'
-        and answer_revision = value->>'answerRevision'
+      select from originals o
+      where o.artist_id = p_artist_id
+        and o.source_id = value->>'sourceId'
+        and o.answer_revision = value->>'answerRevision'
+        and o.curation = 'approved'
+        and is_readable(o.current, o.text_length, o.visibility, o.removed, o.gone, false)
     )
   loop
     perform store_originals(p_artist_id, jsonb_build_array(v_original));

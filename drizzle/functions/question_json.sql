@@ -14,7 +14,7 @@ as $$
     'sitting', p_question.sitting,
     'offeredAt', rfc3339(p_question.offered_at),
     'references', p_question.references
-  ) || coalesce(
+  ) || embargo_json(p_question) || coalesce(
     (
       select jsonb_build_object('answerUpdatedAt', rfc3339(v.saved_at))
       from interview_versions v

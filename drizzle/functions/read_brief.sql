@@ -1,4 +1,5 @@
--- The data of an artist's brief before it is cut (decision 5.11): name, profiles, published Lore, evidence
+-- The data of an artist's brief before it is cut (decision 5.11): name, profiles, published Lore unless it repeats what is
+-- under embargo, evidence
 -- counts, whether the corpus guard is exceeded, and the first items of Latest. Null without the artist.
 create or replace function read_brief(
   p_artist_id uuid,
@@ -22,6 +23,7 @@ as $$
       from lore l
       where l.artist_id = a.id
         and l.published_text is not null
+        and not repeats_embargoed(a.id, l.published_text)
     ),
     'exceedsGuard', corpus_exceeds_guard(a.id, p_max_originals, p_max_chars),
     'counts', evidence_counts(a.id),

@@ -1,7 +1,7 @@
 -- One page of the memory of a sitting (rule 4.5.content, decision 5.38). The function is stable, so it reads one
 -- state of the database. `state` is sent back with the place of the next page, which is refused when it changed.
--- Since corrections and boundaries are only added, a boundary is retracted once, and every version of an answer
--- has its own revision, an equal state means an unchanged memory.
+-- Since corrections and boundaries are only added, a boundary is retracted once, every version of an answer
+-- has its own revision, and the state names the embargo of the latest answer, an equal state means an unchanged memory.
 create or replace function read_memory_page(
   p_artist_id uuid,
   p_sitting integer, -- null: the open sitting, or the next one

@@ -1,4 +1,5 @@
--- One version of a response in the public form (rule 2.8.fields); answerUpdatedAt is when that version was saved.
+-- One version of a response in the public form (rule 2.8.fields); answerUpdatedAt is when that version was saved. An
+-- embargo is of the response, so it is told with every version.
 create or replace function response_json(
   p_question interview_questions,
   p_version interview_versions
@@ -17,5 +18,5 @@ as $$
     'offeredAt', rfc3339(p_question.offered_at),
     'answerUpdatedAt', rfc3339(p_version.saved_at),
     'revision', p_version.revision
-  )
+  ) || embargo_json(p_question)
 $$;

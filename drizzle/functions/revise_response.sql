@@ -1,6 +1,7 @@
 -- Revises a saved response (decision 5.44): the revision is compared first; then an identical answer changes
 -- nothing. The new version, the attribution and the queued Lore refresh are one transaction. A published answer
--- of the earlier wording stops being eligible, so evidence_changed_at is updated.
+-- of the earlier wording stops being eligible, so evidence_changed_at is updated. Another embargo (decision 5.54) is an
+-- edit of its own, with or without a new wording; a date that has come is refused as invalid_input.
 create or replace function revise_response(
   p_user_id uuid, -- null: not a user, refused as forbidden
   p_artist_id uuid,
@@ -8,7 +9,9 @@ create or replace function revise_response(
   p_expected_revision text,
   p_answer text,
   p_note text, -- null: the edit is not described
-  p_job_id uuid
+  p_job_id uuid,
+  p_sets_until boolean default false,
+  p_until timestamptz default null -- null: no embargo, or with p_sets_until its end
 )
 returns jsonb
 language plpgsql
@@ -18,6 +21,7 @@ declare
   v_now timestamptz;
   v_question interview_questions;
   v_version interview_versions;
+  v_sets_until boolean;
 begin
   perform lock_artist(p_artist_id);
   v_now := date_trunc('milliseconds', clock_timestamp());
@@ -34,6 +38,10 @@ begin
   end if;
   if v_question.answer_revision <> p_expected_revision then
     return '{"outcome": "revision_changed"}';
+  end if;
+  v_sets_until := p_sets_until and v_question.embargo_until is distinct from p_until;
+  if v_sets_until and p_until <= v_now then
+    return '{"outcome": "invalid_input"}';
   end if;
   select * into v_version
   from interview_versions
@@ -54,11 +62,15 @@ begin
           and answer_id = p_question_id
           and current
       );
-    perform queue_lore_refresh(p_artist_id, p_job_id, v_now);
     select * into v_version
     from interview_versions
     where question_id = p_question_id
       and version = v_question.answer_version;
+    perform queue_lore_refresh(p_artist_id, p_job_id, v_now);
+  end if;
+  if v_sets_until then
+    v_question := set_embargo(p_user_id, v_question, p_until, v_now);
+    perform queue_lore_refresh(p_artist_id, p_job_id, v_now);
   end if;
   return jsonb_build_object(
     'outcome', 'accepted', 'response', response_json(v_question, v_version)

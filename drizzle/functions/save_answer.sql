@@ -1,12 +1,13 @@
 -- Saves the exact answer to an offered question; null skips it (decision 5.22). The same answer again is accepted
 -- whatever revision is named; another text for an answered question is a conflict, since edits go through
--- revise_response. A skipped question can still be answered while its sitting is open.
+-- revise_response; so is another embargo, while none named leaves it as it is. A skipped question can still be answered while its sitting is open.
 create or replace function save_answer(
   p_user_id uuid, -- null: not a user, refused as forbidden
   p_artist_id uuid,
   p_question_id uuid,
   p_expected_revision text,
-  p_answer text -- null: the question is skipped
+  p_answer text, -- null: the question is skipped
+  p_until timestamptz default null -- null: without an embargo
 )
 returns jsonb
 language plpgsql
@@ -30,12 +31,15 @@ begin
     return '{"outcome": "not_found"}';
   end if;
   if v_question.state = 'answered' then
-    if p_answer is null or p_answer <> (
-      select answer
-      from interview_versions
-      where question_id = p_question_id
-        and version = v_question.answer_version
-    ) then
+    if p_answer is null
+      or (p_until is not null and p_until is distinct from v_question.embargo_until)
+      or p_answer <> (
+        select answer
+        from interview_versions
+        where question_id = p_question_id
+          and version = v_question.answer_version
+      )
+    then
       return '{"outcome": "conflict"}';
     end if;
   elsif v_question.state = 'offered' or p_answer is not null then
@@ -48,6 +52,9 @@ begin
     end if;
     if v_question.question_revision <> p_expected_revision then
       return '{"outcome": "revision_changed"}';
+    end if;
+    if p_until <= v_now then
+      return '{"outcome": "invalid_input"}';
     end if;
     if p_answer is null then
       update interview_questions
@@ -63,6 +70,9 @@ begin
         p_user_id, p_artist_id, 'answer_saved', p_question_id,
         p_expected_revision, v_question.answer_revision, v_now
       );
+      if p_until is not null then
+        v_question := set_embargo(p_user_id, v_question, p_until, v_now);
+      end if;
     end if;
   end if;
   return jsonb_build_object('outcome', 'accepted', 'question', question_json(v_question));

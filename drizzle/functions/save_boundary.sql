@@ -1,5 +1,6 @@
 -- Saves an explicit boundary (decision 5.18). One of scope sitting belongs to the open sitting or the next one.
--- The same requestId with the same body returns the first one; with another body it is refused.
+-- The same requestId with the same body returns the first one; with another body it is refused. A date that has come
+-- is refused as invalid_input, by the database's clock, unless the boundary was saved before.
 create or replace function save_boundary(
   p_boundary_id uuid,
   p_user_id uuid, -- null: not a user, refused as forbidden
@@ -8,7 +9,8 @@ create or replace function save_boundary(
   p_wording text,
   p_scope text,
   p_question_key text, -- null: about no question in particular
-  p_job_id uuid
+  p_job_id uuid,
+  p_until timestamptz default null -- null: it does not end by itself
 )
 returns jsonb
 language plpgsql
@@ -32,20 +34,25 @@ begin
   where artist_id = p_artist_id
     and request_id = p_request_id;
   if found then
-    if (v_boundary.wording, v_boundary.scope, v_boundary.question_key)
-      is distinct from (p_wording, p_scope, p_question_key)
+    if (v_boundary.wording, v_boundary.scope, v_boundary.question_key, v_boundary.embargo_until)
+      is distinct from (p_wording, p_scope, p_question_key, p_until)
     then
       return '{"outcome": "request_id_reused"}';
     end if;
     return jsonb_build_object('outcome', 'accepted', 'boundary', boundary_json(v_boundary));
   end if;
+  if p_until <= v_now then
+    return '{"outcome": "invalid_input"}';
+  end if;
   v_sitting := case p_scope when 'sitting' then upcoming_sitting(p_artist_id) end;
   insert into interview_boundaries (
-    id, artist_id, request_id, wording, scope, sitting, question_key, revision, created_at
+    id, artist_id, request_id, wording, scope, sitting, question_key, revision, created_at,
+    embargo_until
   )
   values (
     p_boundary_id, p_artist_id, p_request_id, p_wording, p_scope, v_sitting, p_question_key,
-    boundary_revision(p_artist_id, p_boundary_id, p_question_key, p_scope, v_sitting, p_wording), v_now
+    boundary_revision(p_artist_id, p_boundary_id, p_question_key, p_scope, v_sitting, p_wording, p_until), v_now,
+    p_until
   )
   returning * into v_boundary;
   perform record_activity(

@@ -6,7 +6,8 @@ create or replace function save_draft(
   p_text text, -- null: the model gave no text
   p_revision text, -- null: there is no text; else its revision
   p_basis text, -- null: the artist's own text; else the hash of the arranged material
-  p_calls jsonb
+  p_calls jsonb,
+  p_embargoed uuid[] default '{}' -- what the arranged material left out as embargoed
 )
 returns jsonb
 language plpgsql
@@ -25,6 +26,10 @@ begin
   end if;
   if p_text is null then
     return onboarding_accepted(p_artist_id);
+  end if;
+  -- A text that was arranged before an answer was put under embargo may tell of it (decision 5.54).
+  if p_basis is not null and not embargoed_answers(p_artist_id) <@ p_embargoed then
+    return '{"outcome": "conflict"}';
   end if;
   -- No second activity record for a draft that is saved already.
   if exists (

@@ -1,18 +1,23 @@
 -- Stores the text of a Lore refresh and completes its model call, fenced (decision 9.4); false, and nothing
--- written, when the lease was lost.
+-- written, when the lease was lost. When an answer was put under embargo since the material was read, no text is stored,
+-- because it may tell of that answer (decision 5.54); the embargo has queued a refresh.
 create or replace function store_generated_lore(
   p_job_id uuid,
   p_fence integer,
   p_artist_id uuid,
   p_text text, -- null: there is no material for a text
   p_basis text, -- hash of the material
-  p_calls jsonb -- [{id, outcome, inputTokens, outputTokens}]
+  p_calls jsonb, -- [{id, outcome, inputTokens, outputTokens}]
+  p_embargoed uuid[] default '{}' -- what the material left out as embargoed
 )
 returns boolean
 language plpgsql
 volatile
 as $$
+declare
+  v_stands boolean;
 begin
+  perform lock_artist(p_artist_id);
   perform from jobs
   where id = p_job_id
     and fence = p_fence
@@ -23,7 +28,13 @@ begin
     return false;
   end if;
   perform complete_calls(p_job_id, p_calls);
-  perform write_generated_lore(p_artist_id, p_text, p_basis, clock_timestamp());
+  v_stands := embargoed_answers(p_artist_id) <@ p_embargoed;
+  perform write_generated_lore(
+    p_artist_id,
+    case when v_stands then p_text end,
+    case when v_stands then p_basis end,
+    clock_timestamp()
+  );
   return true;
 end
 $$;

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { boundaryEnd, Until } from "#lib/contract/embargo.js";
 import {
   Count,
   Hash64,
@@ -22,6 +23,7 @@ const boundaryEntries = {
   sitting: v.nullable(Count),
   questionKey: v.nullable(v.string()),
   createdAt: Instant,
+  ...boundaryEnd,
 };
 
 /** A limit that the artist set on the interview (decision 5.18). */
@@ -48,6 +50,12 @@ export const BoundaryToSave = v.pipe(
     wording: v.pipe(wordedText(1, 1000), v.description("Kept exactly")),
     scope: BoundaryScope,
     questionKey: v.exactOptional(storableText(1, 100)),
+    until: v.exactOptional(
+      v.pipe(
+        Until,
+        v.description("When it ends by itself: a later day, from 00:00 UTC on, or a later instant"),
+      ),
+    ),
   }),
   v.title("Interview boundary to save"),
 );

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { BoundaryScope } from "#lib/contract/boundaries.js";
+import { boundaryEnd, embargoEntries } from "#lib/contract/embargo.js";
 import { ResponseSource } from "#lib/contract/interview-response.js";
 import { Count, Hash64, Ok } from "#lib/contract/primitives.js";
 import { Cursor, queryInteger, SittingFilter } from "#lib/contract/query.js";
@@ -51,6 +52,7 @@ export const MemoryEntry = v.variant("kind", [
       offeredAt: v.nullable(Instant),
       answerUpdatedAt: v.nullable(Instant),
       source: ResponseSource,
+      ...embargoEntries,
     }),
   }),
   v.strictObject({
@@ -66,6 +68,7 @@ export const MemoryEntry = v.variant("kind", [
       sitting: v.nullable(Count),
       questionKey: v.nullable(v.string()),
       createdAt: Instant,
+      ...boundaryEnd,
     }),
   }),
 ]);

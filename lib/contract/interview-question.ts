@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { embargoEntries } from "#lib/contract/embargo.js";
 import {
   Count,
   Hash64,
@@ -65,6 +66,7 @@ export const offeredQuestionEntries = {
   offeredAt: Instant,
   answerUpdatedAt: v.exactOptional(Instant),
   references: v.array(InterviewReference),
+  ...embargoEntries,
 };
 
 /** A prepared question that was offered (rule 2.6.fields). */

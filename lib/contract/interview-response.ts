@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { Attribution } from "#lib/contract/attribution.js";
+import { embargoEntries, Until } from "#lib/contract/embargo.js";
 import { Count, Hash64, Ok, storableText, Uuid, wordedText } from "#lib/contract/primitives.js";
 import { NextCursor, PageQuery, pageEntries, SittingFilter } from "#lib/contract/query.js";
 import { Instant } from "#lib/contract/time.js";
@@ -20,6 +21,7 @@ export const InterviewResponse = v.pipe(
     offeredAt: v.nullable(Instant),
     answerUpdatedAt: v.nullable(Instant),
     revision: Hash64,
+    ...embargoEntries,
   }),
   v.title("Interview response"),
 );
@@ -32,6 +34,14 @@ export const ResponseEdit = v.pipe(
     answer: v.pipe(wordedText(1, 2000), v.description("Kept exactly, never trimmed")),
     note: v.exactOptional(
       v.pipe(storableText(0, 400), v.description("Describes the edit; never evidence")),
+    ),
+    until: v.exactOptional(
+      v.pipe(
+        v.nullable(Until),
+        v.description(
+          "A later day, from 00:00 UTC on, or a later instant, before which nothing of it leaves; null lifts it; absent leaves it",
+        ),
+      ),
     ),
   }),
   v.title("Response edit"),

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { UntilOfAnswer } from "#lib/contract/embargo.js";
 import { OfferedQuestion, offeredQuestionEntries } from "#lib/contract/interview-question.js";
 import { Count, Hash64, Ok, Uuid, wordedText } from "#lib/contract/primitives.js";
 import { Instant } from "#lib/contract/time.js";
@@ -57,7 +58,15 @@ export const AnswerSave = v.pipe(
       v.nullable(wordedText(1, 2000)),
       v.description("Kept exactly, never trimmed; null skips the question"),
     ),
+    until: v.exactOptional(UntilOfAnswer),
   }),
+  v.forward(
+    v.check(
+      ({ answer, until }) => answer !== null || until === undefined,
+      "must not be given when the question is skipped",
+    ),
+    ["until"],
+  ),
   v.title("Interview answer"),
 );
 export type AnswerSave = v.InferOutput<typeof AnswerSave>;

@@ -27,6 +27,7 @@ export const ineligibleReasons = [
   "candidate_rejected",
   "answer_changed",
   "answer_under_boundary",
+  "answer_under_embargo",
 ] as const;
 export const IneligibleReason = v.picklist(ineligibleReasons);
 export type IneligibleReason = v.InferOutput<typeof IneligibleReason>;

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { UntilOfAnswer } from "#lib/contract/embargo.js";
 import { ErrorCode } from "#lib/contract/error.js";
 import {
   Count,
@@ -61,15 +62,25 @@ export const OnboardingTurn = v.pipe(
       ),
       addUrls: v.exactOptional(list(ProfileUrl, 0, 20), () => []),
     }),
-    v.strictObject({
-      type: v.literal("interview_answer"),
-      questionKey: storableText(1, 100),
-      question: v.pipe(wordedText(1, 500), v.description("As the server asked it")),
-      answer: v.pipe(
-        v.nullable(wordedText(1, 2000)),
-        v.description("Kept exactly; null skips the question"),
+    v.pipe(
+      v.strictObject({
+        type: v.literal("interview_answer"),
+        questionKey: storableText(1, 100),
+        question: v.pipe(wordedText(1, 500), v.description("As the server asked it")),
+        answer: v.pipe(
+          v.nullable(wordedText(1, 2000)),
+          v.description("Kept exactly; null skips the question"),
+        ),
+        until: v.exactOptional(UntilOfAnswer),
+      }),
+      v.forward(
+        v.check(
+          ({ answer, until }) => answer !== null || until === undefined,
+          "must not be given when the question is skipped",
+        ),
+        ["until"],
       ),
-    }),
+    ),
     v.pipe(
       v.strictObject({
         type: v.literal("about"),

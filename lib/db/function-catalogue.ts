@@ -31,6 +31,7 @@ export const functionCatalogue = {
     answer: "text?",
     allKeys: "jsonb",
     refreshJobId: "uuid",
+    until: "timestamp with time zone?",
   },
   answer_tool_query: {
     artistId: "uuid",
@@ -123,6 +124,7 @@ export const functionCatalogue = {
     scope: "text",
     sitting: "integer",
     wording: "text",
+    until: "timestamp with time zone?",
   },
   browse_snapshot: {
     artistId: "uuid",
@@ -166,6 +168,13 @@ export const functionCatalogue = {
     maxChars: "bigint",
   },
   current_instant: {},
+  embargoed_answers: {
+    artistId: "uuid",
+  },
+  end_embargoes: {
+    artistId: "uuid?",
+    jobIds: "uuid[]",
+  },
   enqueue_question: {
     jobId: "uuid",
     userId: "uuid?",
@@ -451,6 +460,7 @@ export const functionCatalogue = {
     jobIds: "uuid[]",
     tokenVersion: "integer",
     reindexJobIds: "uuid[]",
+    loreJobIds: "uuid[]",
   },
   queue_lore_refresh: {
     artistId: "uuid",
@@ -579,6 +589,10 @@ export const functionCatalogue = {
     platform: "text",
     now: "timestamp with time zone",
   },
+  repeats_embargoed: {
+    artistId: "uuid",
+    text: "text",
+  },
   request_extraction: {
     jobId: "uuid",
     userId: "uuid?",
@@ -659,6 +673,8 @@ export const functionCatalogue = {
     answer: "text",
     note: "text?",
     jobId: "uuid",
+    setsUntil: "boolean",
+    until: "timestamp with time zone?",
   },
   rfc3339: {
     instant: "timestamp with time zone",
@@ -673,6 +689,7 @@ export const functionCatalogue = {
     questionId: "uuid",
     expectedRevision: "text",
     answer: "text?",
+    until: "timestamp with time zone?",
   },
   save_boundary: {
     boundaryId: "uuid",
@@ -683,6 +700,7 @@ export const functionCatalogue = {
     scope: "text",
     questionKey: "text?",
     jobId: "uuid",
+    until: "timestamp with time zone?",
   },
   save_correction: {
     correctionId: "uuid",
@@ -701,6 +719,7 @@ export const functionCatalogue = {
     revision: "text?",
     basis: "text?",
     calls: "jsonb",
+    embargoed: "uuid[]",
   },
   search_originals: {
     artistId: "uuid",
@@ -744,6 +763,7 @@ export const functionCatalogue = {
     text: "text?",
     basis: "text",
     calls: "jsonb",
+    embargoed: "uuid[]",
   },
   store_ingest: {
     artistId: "uuid",

@@ -12,6 +12,7 @@ import {
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
+import { refusePastUntil } from "#lib/interview/embargo.js";
 import { openPager, PlaceCount, PlaceId, PlaceInstant } from "#lib/pager.js";
 
 /** The place of a boundary in the list, with the sitting of all its pages. */
@@ -23,7 +24,11 @@ const database = databaseFunctions({
     returns: v.object({ sitting: v.number(), boundaries: v.array(Boundary) }),
   },
   save_boundary: {
-    returns: outcomeOf({ boundary: Boundary }, [...userRefusals, "request_id_reused"]),
+    returns: outcomeOf({ boundary: Boundary }, [
+      ...userRefusals,
+      "request_id_reused",
+      "invalid_input",
+    ]),
   },
   retract_boundary: {
     returns: outcomeOf({ boundary: RetractedBoundary }, [...userRefusals, "revision_changed"]),
@@ -62,7 +67,8 @@ export async function listBoundaries(
  * Saves an explicit boundary, attributes it and queues the Lore refresh. The same `requestId` with the same body returns
  * the boundary that was saved first.
  *
- * @throws forbidden, not_found, or request_id_reused when the id came with another body before
+ * @throws forbidden, not_found, invalid_input when `until` has come, or request_id_reused when the id came with another
+ * body before
  */
 export async function saveBoundary(
   deps: Deps,
@@ -79,7 +85,9 @@ export async function saveBoundary(
     scope: toSave.scope,
     questionKey: toSave.questionKey ?? null,
     jobId: deps.newId(),
+    until: toSave.until ?? null,
   });
+  refusePastUntil(result);
   return { status: "ok", boundary: acceptedOrThrow(result, "there is no such artist").boundary };
 }
 

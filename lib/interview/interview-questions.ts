@@ -11,6 +11,7 @@ import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { fault } from "#lib/fault.js";
+import { refusePastUntil } from "#lib/interview/embargo.js";
 import { hashOf } from "#lib/kernel/hash.js";
 import { isQuoteAt } from "#lib/kernel/window.js";
 
@@ -41,6 +42,7 @@ const database = databaseFunctions({
       "session_finished",
       "revision_changed",
       "conflict",
+      "invalid_input",
     ]),
   },
 });
@@ -96,9 +98,10 @@ export async function offerQuestion(
 
 /**
  * Saves the exact answer to an offered question; null skips it (decision 5.22). Idempotent for the same answer; another
- * text for an answered question is a conflict, since edits go through `reviseResponse`.
+ * text or another embargo for an answered question is a conflict, since edits go through `reviseResponse`.
  *
- * @throws forbidden, not_found, session_finished, revision_changed, or conflict when it is answered
+ * @throws forbidden, not_found, session_finished, revision_changed, invalid_input when `until` has come, or conflict when
+ * it is answered
  */
 export async function saveAnswer(
   deps: Deps,
@@ -113,7 +116,9 @@ export async function saveAnswer(
     questionId: answerId,
     expectedRevision: save.expectedRevision,
     answer: save.answer,
+    until: save.until ?? null,
   });
+  refusePastUntil(result);
   if (result.outcome === "conflict") {
     throw fault("conflict", "the question is answered; revise its response instead");
   }

@@ -15,6 +15,7 @@ import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { fault } from "#lib/fault.js";
+import { refusePastUntil } from "#lib/interview/embargo.js";
 import { openPager, PlaceCount, PlaceId, PlaceInstant } from "#lib/pager.js";
 
 /** The place of a response in the list: newest offer first, onboarding (0, 0) after all sittings. */
@@ -58,7 +59,11 @@ const database = databaseFunctions({
     ),
   },
   revise_response: {
-    returns: outcomeOf({ response: InterviewResponse }, [...userRefusals, "revision_changed"]),
+    returns: outcomeOf({ response: InterviewResponse }, [
+      ...userRefusals,
+      "revision_changed",
+      "invalid_input",
+    ]),
   },
 });
 
@@ -140,9 +145,9 @@ export async function listVersions(
 
 /**
  * Revises a response (decision 5.44): adds a version, attributes it and queues the Lore refresh. The revision is checked
- * first; then an identical answer changes nothing.
+ * first; then an identical answer changes nothing, and neither does an `until` that stands already (decision 5.54).
  *
- * @throws forbidden, not_found, revision_changed
+ * @throws forbidden, not_found, revision_changed, invalid_input when `until` has come
  */
 export async function reviseResponse(
   deps: Deps,
@@ -159,6 +164,9 @@ export async function reviseResponse(
     answer: edit.answer,
     note: edit.note ?? null,
     jobId: deps.newId(),
+    setsUntil: edit.until !== undefined,
+    until: edit.until ?? null,
   });
+  refusePastUntil(result);
   return { status: "ok", response: acceptedOrThrow(result, noResponse).response, isCurrent: true };
 }

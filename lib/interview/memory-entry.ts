@@ -27,6 +27,7 @@ export const StoredEntry = v.variant("rank", [
     scope: v.string(),
     sitting: v.nullable(v.number()),
     questionKey: v.nullable(v.string()),
+    until: v.exactOptional(v.string()),
   }),
   v.object({
     rank: v.literal(2),
@@ -36,6 +37,8 @@ export const StoredEntry = v.variant("rank", [
     offeredAt: v.nullable(v.string()),
     answerUpdatedAt: v.string(),
     source: v.string(),
+    until: v.exactOptional(v.string()),
+    untilEndedAt: v.exactOptional(v.string()),
   }),
 ]);
 export type StoredEntry = v.InferOutput<typeof StoredEntry>;
@@ -84,11 +87,19 @@ function metadataOf(entry: StoredEntry) {
       return { createdAt: entry.createdAt };
     case 1: {
       const { scope, sitting, questionKey, createdAt } = entry;
-      return { scope, sitting, questionKey, createdAt };
+      return { scope, sitting, questionKey, createdAt, ...embargoOf(entry) };
     }
     case 2: {
       const { questionKey, sitting, offeredAt, answerUpdatedAt, source } = entry;
-      return { questionKey, sitting, offeredAt, answerUpdatedAt, source };
+      return { questionKey, sitting, offeredAt, answerUpdatedAt, source, ...embargoOf(entry) };
     }
   }
+}
+
+/** The dates of an embargo, absent without one (decisions 5.54 and 5.55). */
+function embargoOf({ until, untilEndedAt }: { until?: string; untilEndedAt?: string }) {
+  return {
+    ...(until === undefined ? {} : { until }),
+    ...(untilEndedAt === undefined ? {} : { untilEndedAt }),
+  };
 }

@@ -30,6 +30,8 @@ const minRefreshAgeSeconds = hour / 2;
 const maxRefreshes = 20;
 /** Most jobs of re-indexing, one an artist, that are unfinished when the scheduler queues another. */
 const maxReindexJobs = 20;
+/** Most artists whose embargoes one call of the scheduler ends, each with a Lore refresh. */
+const maxEndedEmbargoes = 20;
 /** Most searches for sources in 24 hours; they share the outside allowance with questions. */
 const maxSearchesADay = 20;
 
@@ -78,7 +80,8 @@ export async function requestRefresh(
 
 /**
  * Queues the refreshes and the search for sources that are due (decision 5.26), and the re-indexing of originals with an
- * older analysis (decision 9.22), of one artist or, with null, of all. Returns how many jobs were queued.
+ * older analysis (decision 9.22), and ends the embargoes whose date has come (decision 9.32), of one artist or, with null,
+ * of all. Returns how many jobs were queued.
  */
 export function queueDue(deps: Deps, artistId: string | null): Promise<number> {
   const { providers } = deps;
@@ -92,5 +95,6 @@ export function queueDue(deps: Deps, artistId: string | null): Promise<number> {
     jobIds: Array.from({ length: maxRefreshes + 1 }, () => deps.newId()),
     tokenVersion,
     reindexJobIds: Array.from({ length: maxReindexJobs }, () => deps.newId()),
+    loreJobIds: Array.from({ length: maxEndedEmbargoes }, () => deps.newId()),
   });
 }

@@ -24,6 +24,8 @@ export const LoreMaterial = v.object({
   basis: v.nullable(v.string()),
   sources: v.array(LoreSource),
   boundaries: v.array(LoreBoundary),
+  /** Ids of the answers that are left out because they are under embargo; given back with what is made of the rest. */
+  embargoed: v.array(v.string()),
 });
 export type LoreMaterial = v.InferOutput<typeof LoreMaterial>;
 
@@ -42,7 +44,10 @@ const shownBounds = { sentences: 300, chars: 24_000 };
  * The sentences that generated Lore may contain: of approved passages, current answers and corrections, without those
  * under an active boundary and those that the artist corrected (decision 5.31).
  */
-export function loreSentences({ sources, boundaries }: LoreMaterial): LoreSentence[] {
+export function loreSentences({
+  sources,
+  boundaries,
+}: Omit<LoreMaterial, "embargoed">): LoreSentence[] {
   const isLimited = isUnderBoundary(boundaries);
   const isCorrected = repeatsClaim(
     sources.filter(({ kind }) => kind === "correction").map(({ about }) => about),

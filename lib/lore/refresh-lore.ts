@@ -45,7 +45,8 @@ export async function refreshLore(
     text: string | null,
     calls: readonly CompletedCall[],
   ): Promise<SliceOutcome> => {
-    const generated = { ...lease, text, basis, calls };
+    const { embargoed } = begun.material;
+    const generated = { ...lease, text, basis, calls, embargoed };
     const isStored = await database.store_generated_lore(db, generated);
     return isStored ? { kind: "complete" } : { kind: "lost" };
   };

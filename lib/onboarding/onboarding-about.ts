@@ -66,21 +66,29 @@ async function generateDraft(context: TurnContext): Promise<TurnEvents> {
   if (currentStep !== "publish" && currentStep !== null) throw wrongStep(currentStep);
   const sentences = loreSentences(material);
   const basis = basisOf(sentences, model.name);
+  const arranged = { basis, sentences, embargoed: material.embargoed };
   if (sentences.length === 0) {
     const text =
       "Nothing that may be told is approved yet. Approve sources, or write your own text.";
     return { immediate: [{ type: "message", text }, doneEvent(progress)] };
   }
   if (basis === material.basis && material.text !== null) {
-    const saved = await saveDraft(context, material.text, basis, []);
+    const saved = await saveDraft(context, material.text, arranged, []);
     return { immediate: [draftEvent(material.text, saved), doneEvent(saved)] };
   }
   const call = { id: deps.newId(), purpose: "lore", model: model.name };
   await admitDraft(context, call);
   return {
     immediate: [{ type: "progress", text: "A draft is being made from what you approved." }],
-    deferred: () => arrangeDraft(context, call, sentences, basis),
+    deferred: () => arrangeDraft(context, call, arranged),
   };
+}
+
+/** What a draft is arranged from, with its basis and the answers that it leaves out as embargoed. */
+interface ArrangedMaterial {
+  basis: string;
+  sentences: readonly LoreSentence[];
+  embargoed: readonly string[];
 }
 
 async function admitDraft(
@@ -110,19 +118,15 @@ async function admitDraft(
 }
 
 /** Sends the call, saves the arranged text and completes the call, also without a text. */
-async function arrangeDraft(
-  context: TurnContext,
-  call: ReservedCall,
-  sentences: readonly LoreSentence[],
-  basis: string,
-) {
+async function arrangeDraft(context: TurnContext, call: ReservedCall, arranged: ArrangedMaterial) {
   const { model, newId } = context.deps;
   if (!model.available) throw fault("model_unavailable");
   const signal = AbortSignal.timeout(draftTimeoutMs);
+  const { sentences } = arranged;
   const answer = await arrangeLore(model, { nonce: newId(), sentences, signal });
   const text = answer.kind === "answered" ? loreText(answer.value, sentences) : null;
   const calls = [completedCall(call, answer, text !== null)];
-  const progress = await saveDraft(context, text, basis, calls);
+  const progress = await saveDraft(context, text, arranged, calls);
   if (text === null) {
     throw fault("model_unavailable", "the model brought no draft; nothing was changed");
   }
@@ -133,15 +137,17 @@ async function arrangeDraft(
  * Saves a draft and completes the calls.
  *
  * @param text null keeps the earlier draft
- * @param basis null for the artist's own text
+ * @param arranged null for the artist's own text
+ * @throws conflict, and nothing is saved, when an answer was put under embargo since the material was read
  */
 async function saveDraft(
   { deps, userId, artistId }: TurnContext,
   text: string | null,
-  basis: string | null,
+  arranged: ArrangedMaterial | null,
   calls: readonly CompletedCall[],
 ): Promise<OnboardingProgress> {
   const revision = text === null ? null : loreRevision(artistId, text);
-  const draft = { userId, artistId, text, revision, basis, calls };
+  const { basis, embargoed } = arranged ?? { basis: null, embargoed: [] };
+  const draft = { userId, artistId, text, revision, basis, calls, embargoed };
   return progressAfter(await database.save_draft(deps.db, draft));
 }

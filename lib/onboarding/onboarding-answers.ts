@@ -1,5 +1,6 @@
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { fault } from "#lib/fault.js";
+import { refusePastUntil } from "#lib/interview/embargo.js";
 import { questionRevision } from "#lib/interview/interview-questions.js";
 import { progressEvents, type TurnEvents } from "#lib/onboarding/onboarding-events.js";
 import { onboardingQuestions } from "#lib/onboarding/onboarding-questions.js";
@@ -18,12 +19,12 @@ const database = databaseFunctions({
  * Saves the exact answer to one of the onboarding questions; null skips it. The last one ends the step. Such an answer
  * has no sitting and no offer, and comes before sitting 1 (decision 5.34).
  *
- * @throws invalid_input when the question is not worded as the server asked it; forbidden, not_found,
+ * @throws invalid_input when the question is not worded as the server asked it or `until` has come; forbidden, not_found,
  * conflict when the question has another answer
  */
 export async function answerOnboarding(
   { deps, userId, artistId }: TurnContext,
-  { questionKey, question, answer }: TurnBody<"interview_answer">,
+  { questionKey, question, answer, until }: TurnBody<"interview_answer">,
 ): Promise<TurnEvents> {
   const asked = onboardingQuestions.find((one) => one.questionKey === questionKey);
   if (asked?.question !== question) {
@@ -48,7 +49,9 @@ export async function answerOnboarding(
     answer,
     allKeys: onboardingQuestions.map((one) => one.questionKey),
     refreshJobId: deps.newId(),
+    until: until ?? null,
   });
+  refusePastUntil(result);
   const conflict = "the question is answered; revise its response instead";
   return { immediate: progressEvents(progressAfter(result, { conflict })) };
 }

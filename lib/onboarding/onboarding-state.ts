@@ -54,7 +54,13 @@ export const TurnResult = v.variant("outcome", [
   v.object({ outcome: v.literal("accepted"), state: OnboardingProgress }),
   WrongStep,
   v.object({
-    outcome: v.picklist([...userRefusals, "conflict", "revision_changed", "link_conflict"]),
+    outcome: v.picklist([
+      ...userRefusals,
+      "conflict",
+      "revision_changed",
+      "link_conflict",
+      "invalid_input",
+    ]),
   }),
 ]);
 type TurnResult = v.InferOutput<typeof TurnResult>;

@@ -1,7 +1,7 @@
 import { type MemoryEntry, readWholeMemory } from "#lib/client/read-whole-memory.js";
 import { button, choice, el, field, on } from "./dom.js";
 import type { Session } from "./session.js";
-import { problemWords } from "./words.js";
+import { moment, problemWords } from "./words.js";
 
 const headings = {
   correction: "Corrections",
@@ -60,12 +60,15 @@ function entryView(
     });
     await onChanged();
   };
+  const { metadata } = entry;
+  const until = "until" in metadata && !("untilEndedAt" in metadata) ? metadata.until : undefined;
   return el(
     "li",
     {},
     ...entry.fields
       .filter(({ text }) => text !== null)
       .map(({ name, text }) => el("p", { class: `memory-${name}` }, text)),
+    until !== undefined && el("small", {}, `until ${moment(until)}`),
     entry.kind === "boundary" && button("Retract", retract, { class: "quiet" }),
   );
 }
@@ -76,9 +79,10 @@ function addBoundary(session: Session, onSaved: () => Promise<void>): HTMLElemen
     ["until_retracted", "Until it is retracted"],
     ["sitting", "For this sitting"],
   ]);
+  const until = el("input", { name: "until", type: "date" });
   return addForm(
     "Add a boundary",
-    [field("Do not ask about", wording), field("Holds", scope)],
+    [field("Do not ask about", wording), field("Holds", scope), field("Ends on", until)],
     (requestId) =>
       session.client.call("saveInterviewBoundary", {
         path: { id: session.artistId },
@@ -86,6 +90,7 @@ function addBoundary(session: Session, onSaved: () => Promise<void>): HTMLElemen
           requestId,
           wording: wording.value,
           scope: scope.value as "sitting" | "until_retracted",
+          ...(until.value === "" ? {} : { until: until.value }),
         },
       }),
     onSaved,

@@ -11,6 +11,13 @@ let database: FreshDatabase;
 beforeAll(async () => {
   database = await freshDatabase();
   await seedRows(database.db, [artistId], rows);
+  // Each question quotes the answer to the one before it, so that an embargo concerns both.
+  for (let n = 2; n <= rows; n++) {
+    const quoted = JSON.stringify([{ entryId: `answer:${seededId("question", artistId, n - 1)}` }]);
+    await database.db.execute(
+      sql`update interview_questions set "references" = ${quoted}::jsonb where id = ${seededId("question", artistId, n)}`,
+    );
+  }
 });
 afterAll(() => database.close());
 
@@ -19,7 +26,7 @@ const change = fc
   .record({
     n: fc.integer({ min: 1, max: rows }),
     to: fc.integer({ min: 1, max: rows }),
-    kind: fc.nat(13),
+    kind: fc.nat(15),
   })
   .map(({ n, to, kind }): SQL => {
     const own = (name: string, of = n) => sql`${seededId(name, artistId, of)}::uuid`;
@@ -38,6 +45,8 @@ const change = fc
       sql`update interview_boundaries set question_key = (select question_key from interview_questions where id = ${own("question", to)}), retracted_at = case when retracted_at is null then now() end where id = ${own("boundary")}`,
       sql`delete from candidates where id = ${own("candidate")}`,
       sql`delete from originals where id = ${own("original")}`,
+      sql`update interview_questions set embargo_until = case when embargo_until is null then now() end, embargo_ended_at = null where id = ${own("question")} and state = 'answered'`,
+      sql`update interview_questions set embargo_ended_at = now() where artist_id = ${artistId} and embargo_until is not null`,
     ];
     return all[kind] ?? sql`select 1`;
   });

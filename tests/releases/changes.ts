@@ -45,6 +45,9 @@ export const addedKeys: ReadonlySet<string> = new Set([
   "interview_history.by",
   // Sources that the artist approved without a discovery are in Lore.
   "begin_lore_refresh.material.sources",
+  // Answers that are left out of it.
+  "begin_lore_refresh.material.embargoed",
+  "jsonb_build_object.material.embargoed",
   "jsonb_build_object.material.sources",
   ...["begin_reading", "begin_assessment"].flatMap((name) =>
     ["artistName", "weights", "titled"].map((key) => `${name}.${key}`),

@@ -300,6 +300,8 @@ export type InterviewAnswer = {
   expectedRevision: string;
   /** Kept exactly, never trimmed; null skips the question */
   answer: string | null;
+  /** A later day, from 00:00 UTC on, or a later instant, before which nothing of it leaves */
+  until?: string;
 };
 
 export type InterviewBoundary = {
@@ -317,6 +319,8 @@ export type InterviewBoundary = {
   questionKey: string | null;
   /** When it was made */
   createdAt: string;
+  /** When it ends by itself; absent when it does not */
+  until?: string;
 };
 
 export type InterviewBoundaryToSave = {
@@ -328,6 +332,8 @@ export type InterviewBoundaryToSave = {
   scope: "sitting" | "until_retracted";
   /** Names the question within the artist's interviews */
   questionKey?: string;
+  /** When it ends by itself: a later day, from 00:00 UTC on, or a later instant */
+  until?: string;
 };
 
 export type InterviewCorrection = {
@@ -399,6 +405,10 @@ export type InterviewResponse = {
   answerUpdatedAt: string | null;
   /** SHA-256 of the exact content, in lower-case hex */
   revision: string;
+  /** Nothing of it leaves before; absent without an embargo */
+  until?: string;
+  /** When the embargo had ended; absent while it stands */
+  untilEndedAt?: string;
 };
 
 export type InterviewSession = {
@@ -432,6 +442,10 @@ export type InterviewSession = {
     answerUpdatedAt?: string;
     /** The evidence it rests on */
     references: (InterviewReference)[];
+    /** Nothing of it leaves before; absent without an embargo */
+    until?: string;
+    /** When the embargo had ended; absent while it stands */
+    untilEndedAt?: string;
     /** Place in the sitting, from 1 */
     ordinal: number;
     /** The exact words */
@@ -527,6 +541,10 @@ export type MandatoryInterviewMemorySnapshot = {
       answerUpdatedAt: string | null;
       /** Where it comes from */
       source: "interview" | "onboarding";
+      /** Nothing of it leaves before; absent without an embargo */
+      until?: string;
+      /** When the embargo had ended; absent while it stands */
+      untilEndedAt?: string;
     };
   } | {
     /** What kind it is */
@@ -587,6 +605,8 @@ export type MandatoryInterviewMemorySnapshot = {
       questionKey: string | null;
       /** When it was made */
       createdAt: string;
+      /** When it ends by itself; absent when it does not */
+      until?: string;
     };
   })[];
   /** Every correction and boundary was delivered in full up to this page */
@@ -621,6 +641,10 @@ export type OfferedInterviewQuestion = {
   answerUpdatedAt?: string;
   /** The evidence it rests on */
   references: (InterviewReference)[];
+  /** Nothing of it leaves before; absent without an embargo */
+  until?: string;
+  /** When the embargo had ended; absent while it stands */
+  untilEndedAt?: string;
 };
 
 export type OnboardingEvent = {
@@ -717,6 +741,8 @@ export type OnboardingTurn = {
   question: string;
   /** Kept exactly; null skips the question */
   answer: string | null;
+  /** A later day, from 00:00 UTC on, or a later instant, before which nothing of it leaves */
+  until?: string;
 } | {
   /** Tells the forms apart */
   type: "about";
@@ -902,6 +928,8 @@ export type ResponseEdit = {
   answer: string;
   /** Describes the edit; never evidence */
   note?: string;
+  /** A later day, from 00:00 UTC on, or a later instant, before which nothing of it leaves; null lifts it; absent leaves it */
+  until?: string | null;
 };
 
 export type Source = {
@@ -932,7 +960,7 @@ export type Source = {
   /** May be evidence now */
   eligible: boolean;
   /** null when eligible */
-  reason: "missing_text" | "private" | "removed" | "account_disconnected" | "candidate_rejected" | "answer_changed" | "answer_under_boundary" | null;
+  reason: "missing_text" | "private" | "removed" | "account_disconnected" | "candidate_rejected" | "answer_changed" | "answer_under_boundary" | "answer_under_embargo" | null;
   /** Whether the text was cut when it was stored; null when unknown */
   truncated: boolean | null;
   /** How the recovery of a missing text went; null when none was asked for */
@@ -1298,6 +1326,10 @@ export interface Operations {
         answerUpdatedAt: string | null;
         /** SHA-256 of the exact content, in lower-case hex */
         revision: string;
+        /** Nothing of it leaves before; absent without an embargo */
+        until?: string;
+        /** When the embargo had ended; absent while it stands */
+        untilEndedAt?: string;
         /** Who; null where nobody is recorded */
         answerUpdatedBy: Attribution | null;
       })[];
@@ -1888,6 +1920,8 @@ export interface Operations {
         questionKey: string | null;
         /** When it was made */
         createdAt: string;
+        /** When it ends by itself; absent when it does not */
+        until?: string;
         /** When it was retracted */
         retractedAt: string;
       };

@@ -33,6 +33,8 @@ export const interviewHoldings = {
       answer_version: "state",
       answer_revision: "identifier",
       answer_saved_at: "state",
+      embargo_until: "state",
+      embargo_ended_at: "state",
       offered_at: "state",
       created_at: "state",
     },
@@ -79,6 +81,7 @@ export const interviewHoldings = {
       snapshot_line: derivedWords("id and revision"),
       created_at: "state",
       retracted_at: "state",
+      embargo_until: "state",
     },
   },
   memory_snapshots: {

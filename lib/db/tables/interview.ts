@@ -67,6 +67,10 @@ export const interviewQuestions = pgTable(
     answerRevision: text("answer_revision"),
     /** When the current version was saved. */
     answerSavedAt: instant("answer_saved_at"),
+    /** The date before which nothing of question and answer leaves, null without one (decision 5.54). */
+    embargoUntil: instant("embargo_until"),
+    /** When the scheduler ended the embargo, null before (decision 9.32). */
+    embargoEndedAt: instant("embargo_ended_at"),
     offeredAt: instant("offered_at"),
     createdAt: instant("created_at").notNull(),
   },
@@ -84,6 +88,13 @@ export const interviewQuestions = pgTable(
     index("answers_in_order")
       .on(t.artistId, t.answerSavedAt, t.id)
       .where(sql`answer_saved_at is not null`),
+    // Embargoes that stand: of an artist, and those that end next.
+    index("embargoed_responses")
+      .on(t.artistId, t.id)
+      .where(sql`embargo_until is not null and embargo_ended_at is null`),
+    index("response_embargoes_by_end")
+      .on(t.embargoUntil)
+      .where(sql`embargo_until is not null and embargo_ended_at is null`),
     check("questions_have_a_known_source", sql`source in ('interview', 'onboarding')`),
     check("questions_have_a_known_state", sql`state in ('offered', 'answered', 'skipped')`),
     check("offers_are_at_most_three", sql`ordinal between 1 and 3`),
@@ -95,6 +106,8 @@ export const interviewQuestions = pgTable(
       "answered_questions_have_an_answer",
       sql`num_nulls(answer_version, answer_revision) = case state when 'answered' then 0 else 2 end`,
     ),
+    check("embargoes_are_of_answers", sql`embargo_until is null or state = 'answered'`),
+    check("ended_embargoes_had_a_date", sql`embargo_ended_at is null or embargo_until is not null`),
   ],
 );
 
@@ -159,6 +172,8 @@ export const interviewBoundaries = pgTable(
     snapshotLine: snapshotLine("boundary"),
     createdAt: instant("created_at").notNull(),
     retractedAt: instant("retracted_at"),
+    /** The date on which it ends by itself, null when it does not (decision 5.55); part of its revision. */
+    embargoUntil: instant("embargo_until"),
   },
   (t) => [
     uniqueIndex("a_request_saves_one_boundary").on(t.artistId, t.requestId),
@@ -169,6 +184,9 @@ export const interviewBoundaries = pgTable(
     index("active_boundaries_of_a_snapshot")
       .on(t.artistId, t.id, t.sitting, t.snapshotLine)
       .where(sql`retracted_at is null`),
+    index("boundary_embargoes_by_end")
+      .on(t.embargoUntil)
+      .where(sql`embargo_until is not null and retracted_at is null`),
     index("boundaries_to_count").on(t.artistId, t.sitting, t.retractedAt),
     check("boundaries_have_a_known_scope", sql`scope in ('sitting', 'until_retracted')`),
     check("boundaries_of_a_sitting_name_it", sql`(scope = 'sitting') = (sitting is not null)`),

@@ -90,8 +90,11 @@ function checkRevisions(records: RestoredRecords, problems: Problems): void {
     check(line, revision, hashOf({ artistId, id, claim, correction }));
   }
   for (const { line, record } of records.interview_boundary) {
-    const { artistId, id, questionKey, scope, sitting, wording, revision } = record;
-    check(line, revision, hashOf({ artistId, id, questionKey, scope, sitting, wording }));
+    const { artistId, id, questionKey, scope, sitting, wording, revision, embargoUntil } = record;
+    // With the milliseconds that boundary_revision hashes.
+    const until = embargoUntil?.replace(/\d{3}Z$/, "Z");
+    const content = { artistId, id, questionKey, scope, sitting, wording };
+    check(line, revision, hashOf({ ...content, ...(until !== undefined && { until }) }));
   }
   const questionOf = new Map(records.interview_question.map(({ record }) => [record.id, record]));
   for (const { line, record } of records.interview_question) {

@@ -43,6 +43,8 @@ interface ExplorationStep extends ExploredSnapshot {
   calls: readonly CompletedCall[];
   next: ReservedCall;
   queries: readonly ToolQuery[];
+  /** Published answers that the model was shown, by source. */
+  shown: readonly string[];
 }
 
 const database = databaseFunctions({
@@ -50,7 +52,11 @@ const database = databaseFunctions({
     json: { step: json<ExplorationStep>() },
     returns: v.variant("held", [
       v.object({ held: v.literal(false) }),
-      v.object({ held: v.literal(true), answers: v.array(SnapshotAnswer) }),
+      v.object({
+        held: v.literal(true),
+        withdrawn: v.exactOptional(v.literal(true)),
+        answers: v.array(SnapshotAnswer),
+      }),
     ]),
   },
 });
@@ -65,6 +71,8 @@ export type Explored =
  * The bounded agent (rules 4.1.4, 4.1.13, 8.exploration): steps until the model selects windows that it was shown.
  * Each step is reserved before it is sent, in one round trip. A request beyond a bound ends it as
  * `exploration_limit`, an invalid selection as `exploration_invalid` (rule 4.1.14).
+ *
+ * @throws Error when a published answer that the model was shown stops being eligible
  */
 export async function explore(
   slice: ResearchSlice,
@@ -119,9 +127,12 @@ export async function explore(
         calls: [done],
         next: call,
         queries: queries.filter((query) => !isHeld(notebook, query)),
+        shown: notebook.sources.filter((sourceId) => sourceId.startsWith("answer:")),
       },
     });
     if (!step.held) return { kind: "lost" };
+    // The slice gives its lease back, and the next one begins again without that answer (decision 5.54).
+    if (step.withdrawn) throw new Error("a published answer was withdrawn while it was explored");
     const found = step.answers.values();
     const answers = queries.map((query) =>
       toolQueryAnswer(

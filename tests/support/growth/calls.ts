@@ -41,6 +41,12 @@ export function callsFor(artistId: string, rows: number): Call[] {
     from newest_originals(${artist}, ${json({ ...constraints, ...more })}, ${preferred}::text, 40) m`;
   return [
     {
+      name: "end of embargoes, none due",
+      isBounded: true,
+      most: 40,
+      statement: sql`select end_embargoes(null, array[${newId}])`,
+    },
+    {
       name: "evidence count",
       isBounded: true,
       most: 60,
