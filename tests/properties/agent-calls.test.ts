@@ -224,9 +224,8 @@ async function verdictOf(twin: Twin, credential: Record<string, string>): Promis
   if (agent.refused && internal.test(agent.text)) problems.push("something internal is told");
   if (agent.text.includes("the well is dry") && http.refused)
     problems.push("a private text is told");
-  return problems.map(
-    (problem) => `${problem}: ${agent.text.slice(0, 300)} | ${http.text.slice(0, 200)}`,
-  );
+  const said = `${agent.text.slice(0, 300)} | ${http.text.slice(0, 200)}`;
+  return { refused: agent.refused, problems: problems.map((problem) => `${problem}: ${said}`) };
 }
 
 test("whatever an agent sends, nothing happens that HTTP would refuse, and a refusal writes and tells nothing", {
