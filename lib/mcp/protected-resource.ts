@@ -13,13 +13,13 @@ export function isMetadataPath(pathname: string): boolean {
 
 /**
  * The metadata by which a client finds out where tokens come from (RFC 9728): the issuer of this environment, whose own
- * metadata says the rest (decision 2.8).
+ * metadata says the rest (decision 2.9). The issuer of a local run has no address.
  */
 export function resourceMetadata(origin: string, { AUTH_ISSUER }: Env): object {
   return {
     resource: `${origin}${mcpPath}`,
     resource_name: "Artist research",
-    ...(URL.canParse(AUTH_ISSUER) ? { authorization_servers: [AUTH_ISSUER] } : {}),
+    ...(/^https?:/.test(AUTH_ISSUER) ? { authorization_servers: [AUTH_ISSUER] } : {}),
     bearer_methods_supported: ["header"],
     resource_documentation: `${origin}/docs`,
   };
