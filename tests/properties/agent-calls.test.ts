@@ -41,8 +41,10 @@ const foreignId = randomUUIDv7();
 const secret = "Nobody but its artist may read that the well is dry.";
 
 let service: TestService;
+/** What goes on behind an answer, such as the slices of a question that nobody waits for. */
+let behind: Promise<void>[] = [];
 beforeAll(async () => {
-  service = await testService();
+  service = await testService({ afterAnswer: (work) => behind.push(work()) });
   await loadDemo(service.deps);
   await recordDemoActivity(service.deps.db);
   const injected = hostileTexts.map(([, text]) => text).join("\n\n");
@@ -74,6 +76,8 @@ const credentials: readonly Record<string, string>[] = [
 /** A call twice: as an HTTP request, and as a message of an agent that says the same. */
 interface Twin {
   operation: Operation;
+  /** The tool is the operation, so that it refuses with the same code. */
+  isSame: boolean;
   http: { url: string; body: string | null };
   message: string;
 }
@@ -95,7 +99,12 @@ function toolTwin(chance: Chance): Twin {
   ].map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
   const args = argumentsText(given.join(","), text);
   const name = toolName(operation.operationId);
-  return { operation: found, http: { url: target, body: text }, message: toolMessage(name, args) };
+  return {
+    operation: found,
+    isSame: true,
+    http: { url: target, body: text },
+    message: toolMessage(name, args),
+  };
 }
 
 /** Members of an object before the text of a body; a body that is no object stands alone. */
@@ -132,6 +141,7 @@ function otherTwin(chance: Chance): Twin {
   const uri = `original://${encodeURIComponent(source)}@${revision}?artist=${id}`;
   const twin = (operationId: string, url: string, message: string, body: object | null = null) => ({
     operation: operations.get(operationId) as Operation,
+    isSame: false,
     http: { url: `${path}${url}`, body: body === null ? null : JSON.stringify(body) },
     message,
   });
@@ -211,12 +221,14 @@ interface Verdict {
 
 async function verdictOf(twin: Twin, credential: Record<string, string>): Promise<Verdict> {
   const http = await overHttp(twin, credential);
+  await Promise.all(behind);
+  behind = [];
   const before = await writes(service.deps.db);
   const agent = await byAgent(twin, credential);
   const problems: string[] = [];
   if (http.refused && !agent.refused) problems.push("an agent may do what is refused over HTTP");
   // What the protocol's own code refuses has no code of ours; a refusal by the operation has the operation's.
-  if (http.refused && agent.isError && agent.code !== http.code)
+  if (http.refused && twin.isSame && agent.isError && agent.code !== http.code)
     problems.push(`${agent.code} instead of ${http.code}`);
   if (agent.status >= 500 || agent.code === "internal") problems.push(`answered ${agent.status}`);
   if (agent.refused && (await writes(service.deps.db)) !== before)
