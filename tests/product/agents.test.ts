@@ -57,6 +57,23 @@ function exampleArguments(operationId: string): Record<string, unknown> {
   return { ...path, ...query, ...(body as object) };
 }
 
+test("what the README says to write into a client's settings connects it to the demo artist", async () => {
+  const readme = await readFile("README.md", "utf8");
+  const [, block = ""] = /^```json\n(\{ "mcpServers".*?)^```$/ms.exec(readme) ?? [];
+  expect(block.trim().split("\n")).toHaveLength(3);
+  const given = block.replace("http://127.0.0.1:3000", service.url).replace("TOKEN", token);
+  const { url, headers } = JSON.parse(given).mcpServers["artist-research"];
+  const agent = await connectAgent("2025-11-25", url, { headers });
+  const found = await agent.callTool({ name: "search", arguments: { query: "harmonium" } });
+  expect(jsonOf(found).results.length).toBeGreaterThan(0);
+  const brief = await agent.callTool({ name: "read_artist_brief", arguments: {} });
+  expect(brief.isError).not.toBe(true);
+  const { tools: listed } = await agent.listTools();
+  expect(listed.find(({ name }) => name === "read_artist_brief")?.inputSchema).not.toMatchObject({
+    required: ["id"],
+  });
+});
+
 const targets = (Object.keys(urls) as (keyof typeof urls)[]).flatMap((target) =>
   revisions.map((revision) => [target, revision] as const),
 );
