@@ -21,6 +21,11 @@ interface Message {
   params?: { name?: unknown; uri?: unknown; _meta?: { progressToken?: unknown } };
 }
 
+/** The id of the message, once it is read: a refusal names it. */
+interface Seen {
+  id: unknown;
+}
+
 /**
  * Answers one request of the Model Context Protocol over HTTP, without sessions. Before the protocol's own code come the
  * origin, the method, the bounds of the body and the credential (decision 2.8). Never throws.
@@ -40,14 +45,14 @@ export async function serveMcp(
   }
   const startedMs = deps.monotonicMs();
   const requestId = deps.newId();
-  const message: Message = {};
+  const seen: Seen = { id: null };
   let code: string | null = null;
-  const response = await answer(request, deps, requestId, message).catch((error: unknown) => {
+  const response = await answer(request, deps, requestId, seen).catch((error: unknown) => {
     if (!(error instanceof Fault))
       deps.log({ event: "unexpected_error", requestId, ...loggableError(error) });
     const refusal = error instanceof Fault ? error : fault("internal");
     code = refusal.code;
-    return refused(refusal, message.id, request);
+    return refused(refusal, seen.id, request);
   });
   const ms = Math.round(deps.monotonicMs() - startedMs);
   const { status } = response;
@@ -74,7 +79,7 @@ async function answer(
   request: Request,
   deps: ProcessDeps,
   requestId: string,
-  message: Message,
+  seen: Seen,
 ): Promise<Response> {
   const { origin, pathname } = new URL(request.url);
   if (isMetadataPath(pathname)) return jsonResponse(200, resourceMetadata(origin, deps.env));
@@ -85,7 +90,8 @@ async function answer(
     throw fault("method_not_allowed", undefined, { allow: ["POST", "OPTIONS"] });
   const body = await readBody(request, maxBodyBytes);
   if (body === undefined) throw fault("invalid_input", "the body must be a JSON-RPC message");
-  Object.assign(message, body);
+  const message = body as Message;
+  seen.id = message.id;
   await refuseMissingCredential(request.headers, message, deps);
   const call: AgentCall = agentCall(request, deps, requestId);
   // The protocol's code is loaded with the first message (decision 9.28).
