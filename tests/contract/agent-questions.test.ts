@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Reference } from "#lib/contract/reference.js";
 import type { ResearchStatus } from "#lib/contract/research-status.js";
@@ -42,6 +43,27 @@ const producedBy = "The record was produced by Ana Lund in Oslo.";
 function citationOf({ sourceId, revision, start, end, text }: Reference) {
   return { sourceId, revision, start, end, quote: text };
 }
+
+test("a client of revision 2026-07-28 that goes away ends the waiting for a job that somebody else holds", async () => {
+  const id = await artistWith(producedBy);
+  const client = await agent("2026-07-28");
+  const first = { name: "ask", arguments: { id, ...producer, waitSeconds: 0 } };
+  const { jobId } = (await client.callTool(first)).structuredContent as unknown as ResearchStatus;
+  await Promise.all(behind);
+  await service.deps.db.execute(sql`
+    update jobs set stage = 'checking_saved', finished_at = null, leased = true, fence = fence + 1,
+      run_at = now() + interval '1 hour', stages = '[]' where id = ${jobId}`);
+  const cancel = new AbortController();
+  const held = client.callTool(
+    { name: "ask", arguments: { id, ...producer } },
+    { signal: cancel.signal, onprogress: () => cancel.abort() },
+  );
+  await expect(held).rejects.toThrow();
+  // The work of this call ends with its waiting: else it would look at the job for a minute, and this test with it.
+  await Promise.all(behind);
+  const after = await readJob(service, id, jobId);
+  expect(after.body).toMatchObject({ stage: "checking_saved" });
+}, 50_000);
 
 describe.each(revisions)("by revision %s", (revision) => {
   test("a scripted agent answers ten questions through ask and register_answer: every citation stands, an invented one does not", async () => {
