@@ -1,7 +1,8 @@
 // Runs whenever npm has changed node_modules (the script `dependencies`), and removes what no program here opens:
 // the package `node` unpacks its whole distribution a second time, headers and documents included, and links the
 // program to where npm looks for it; other packages' source maps are read by nobody, nor are the sources and documents
-// that a package ships beside what it exports.
+// that a package ships beside what it exports, and the second form of the protocol packages for `require`, their larger
+// half.
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
@@ -14,4 +15,10 @@ for (const folder of ["ai/docs", "ai/src", "zod/src"]) {
 for (const entry of readdirSync("node_modules", { recursive: true, withFileTypes: true })) {
   if (entry.isFile() && /\.(?:[cm]?js|css|[cm]?ts)\.map$/.test(entry.name))
     rmSync(join(entry.parentPath ?? entry.path, entry.name));
+}
+for (const name of ["client", "core", "server"]) {
+  const folder = join("node_modules/@modelcontextprotocol", name, "dist");
+  if (!existsSync(folder)) continue;
+  for (const file of readdirSync(folder, { recursive: true }))
+    if (/\.(?:cjs|d\.cts)$/.test(String(file))) rmSync(join(folder, String(file)));
 }

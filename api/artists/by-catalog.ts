@@ -7,6 +7,7 @@ import { route } from "#lib/http/route.js";
 export default route({
   GET: endpoint({
     operationId: "findArtistByCatalogIdentifier",
+    tool: "reads",
     summary: "Find an artist by a catalog identifier",
     tag: "Directory",
     path: "/api/artists/by-catalog",

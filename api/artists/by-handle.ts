@@ -7,6 +7,7 @@ import { route } from "#lib/http/route.js";
 export default route({
   GET: endpoint({
     operationId: "findArtistByHandle",
+    tool: "reads",
     summary: "Find an artist by a social handle or profile URL",
     tag: "Directory",
     path: "/api/artists/by-handle",

@@ -7,6 +7,7 @@ import { route } from "#lib/http/route.js";
 export default route({
   GET: endpoint({
     operationId: "findShortPostHandle",
+    tool: "reads",
     summary: "Find an artist's short-post handle",
     tag: "Directory",
     path: "/api/artists/short-post-handle",

@@ -42,9 +42,17 @@ export interface EventsDeclaration {
 /** A status of errors that the interface lists for some operation. */
 export type ListedStatus = 409 | 413 | 429;
 
-/** One operation, the only source of its routing, checks and documentation. */
+/**
+ * What a call by an agent does (decision 5.51). `reads`: changes nothing; `asks`: spends a budget, and may go outside or
+ * to a model; `adds`: writes what is new, and the same again when repeated; `changes`: replaces or ends what was there.
+ */
+export type ToolEffect = "reads" | "asks" | "adds" | "changes";
+
+/** One operation, the only source of its routing, checks, documentation and tool. */
 export interface Endpoint {
   operationId: string;
+  /** Null: the operation is no tool. */
+  tool: ToolEffect | null;
   summary: string;
   description?: string;
   tag: string;
@@ -85,6 +93,8 @@ interface Declaration<
   Answer extends v.GenericSchema,
 > {
   operationId: string;
+  /** Makes the operation a tool of `api/mcp.ts`, by what it does; `npm run openapi` writes the tool (decision 5.51). */
+  tool?: ToolEffect;
   summary: string;
   description?: string;
   tag: string;
@@ -123,6 +133,7 @@ export function endpoint<
   const {
     answer,
     otherAnswers = [],
+    tool = null,
     headers = null,
     body = null,
     faults = [],
@@ -132,6 +143,7 @@ export function endpoint<
   } = declaration;
   return {
     ...declaration,
+    tool,
     headers,
     body,
     faults,

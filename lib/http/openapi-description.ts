@@ -13,6 +13,10 @@ This is a **preview**, version 0.1.0. The offer of interview questions is a **dr
 - **Every answer** carries \`x-request-id\`; 202 carries \`Location\`, 429 and 503 carry \`Retry-After\`, 405 carries \`Allow\`.
 - **Errors** have one shape. Programs read \`code\`; the sentence in \`error\` is for people and may change.
 
+## Agents
+
+\`POST /api/mcp\` offers most of these operations as tools of the Model Context Protocol, with the same rights, limits and error codes, and beside them \`ask\`, \`search\` and \`fetch\`. It is not described here: a client lists its tools.
+
 ## Limits
 
 | Limit | Value |

@@ -11,7 +11,7 @@ export class NamedSchemas {
 
   /** The schema as JSON Schema, with every titled schema, itself included, replaced by a reference to its component. */
   use(schema: v.GenericSchema, direction: Direction): JsonSchema {
-    return this.#lifted(explained(inline(schema, direction), direction)) as JsonSchema;
+    return this.#lifted(describedSchema(schema, direction)) as JsonSchema;
   }
 
   #lifted(value: unknown): unknown {
@@ -44,6 +44,11 @@ export class NamedSchemas {
   }
 }
 
+/** The schema as JSON Schema, without references, with a description of every property. */
+export function describedSchema(schema: v.GenericSchema, direction: Direction): JsonSchema {
+  return explained(inline(schema, direction), direction) as JsonSchema;
+}
+
 /** The schema as JSON Schema, without references. */
 export function inline(schema: v.GenericSchema, direction: Direction): JsonSchema {
   const settings = { target: "draft-2020-12", typeMode: direction, errorMode: "ignore" } as const;
@@ -69,7 +74,7 @@ function withOwnDescriptions(jsonSchema: JsonSchema, entries: v.ObjectEntries): 
 }
 
 /**
- * The schema with a description of every property. In requests a default moves from the keyword into the description:
+ * Describes every property. In requests a default moves from the keyword into the description:
  * generators of types take a property with the keyword for one that is always there, so that a request without it would
  * not compile.
  */

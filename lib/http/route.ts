@@ -14,12 +14,27 @@ export interface Route {
 
 /** A route of the operations of one path; the real dependencies are built with the first request. */
 export function route(endpoints: Route["endpoints"]): Route {
+  return served(endpoints, (request, dependencies) => serve(endpoints, request, dependencies));
+}
+
+/** Answers a request with dependencies that may not be had: building them throws EnvironmentProblem. */
+type Serve = (request: Request, dependencies: () => ProcessDeps) => Promise<Response>;
+
+/**
+ * A path that speaks a protocol of its own: it holds no operation, and so the OpenAPI document has none (decision 5.51).
+ * The protocol is loaded with the first request.
+ */
+export function protocolRoute(load: () => Promise<Serve>): Route {
+  return served({}, async (request, dependencies) => (await load())(request, dependencies));
+}
+
+function served(endpoints: Route["endpoints"], answer: Serve): Route {
   return {
     endpoints,
     async fetch(request) {
       await tracingStarted();
-      return serve(endpoints, request, liveDeps);
+      return answer(request, liveDeps);
     },
-    serve: (request, deps) => serve(endpoints, request, () => deps),
+    serve: (request, deps) => answer(request, () => deps),
   };
 }

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { JWK } from "jose";
+import { isMetadataPath, mcpPath } from "#lib/mcp/protected-resource.js";
 import type { PageFile } from "./build/page.js";
 import { callRoute, findRoutes, matchRoute, platformUrl } from "./routes.js";
 import { errorResponse, jsonResponse, type RequestHandler } from "./server.js";
@@ -17,8 +18,9 @@ export async function localHandler(
     const { pathname } = url;
     if (pathname === identityPath) return jsonResponse(identity);
     if (pathname === "/.well-known/jwks.json" && keySet !== null) return jsonResponse(keySet);
-    if (pathname === "/api" || pathname.startsWith("/api/")) {
-      const match = matchRoute(routes, pathname);
+    const isMetadata = isMetadataPath(pathname);
+    if (isMetadata || pathname === "/api" || pathname.startsWith("/api/")) {
+      const match = matchRoute(routes, isMetadata ? mcpPath : pathname);
       if (match !== null) return callRoute(match, request(platformUrl(url, match)));
     } else {
       const file = await pageFile(pathname);

@@ -15,12 +15,15 @@ const layers: [number, RegExp][] = [
   [4, /^lib\/auth\/(tokens|caller|secrets)\.ts$/],
   [5, /^lib\/deps\.ts$/],
   [6, /^lib\/auth\//],
-  [6, /^lib\/(?!local|http|auth)[\w-]+\//],
+  [6, /^lib\/(?!local|http|auth|mcp\/)[\w-]+\//],
   [7, /^lib\/advance(-on-schedule|-after-answer)?\.ts$/],
   [8, /^lib\/live\.ts$/],
   [9, /^lib\/http\//],
-  [10, /^api\//],
-  [11, /^lib\/local\//],
+  [10, /^api\/(?!mcp\.ts$)/],
+  // Calls the operations as a client does, and loads their files.
+  [11, /^lib\/mcp\//],
+  [12, /^api\/mcp\.ts$/],
+  [13, /^lib\/local\//],
 ];
 
 function layerOf(path: string): number {
@@ -67,12 +70,13 @@ test("no domain imports one that comes later", () => {
 
 test("http is imported by api alone, live by http and local, and local by no other folder", () => {
   const allowed: [RegExp, RegExp][] = [
-    [/^lib\/http\//, /^(api|lib\/http|lib\/local)\//],
+    [/^lib\/http\//, /^(api|lib\/http|lib\/mcp|lib\/local)\//],
     [/^lib\/live\.ts$/, /^(lib\/http\/route\.ts|lib\/local\/)/],
     [/^lib\/local\//, /^lib\/local\//],
     [/^lib\/client\//, /^lib\/(client|web|local)\//],
     [/^lib\/web\//, /^lib\/web\//],
-    [/^api\//, /^lib\/local\//],
+    [/^api\//, /^lib\/(local\/|mcp\/tool-operations\.ts$)/],
+    [/^lib\/mcp\//, /^(lib\/(mcp|local)\/|api\/mcp\.ts$)/],
   ];
   const wrong = files.flatMap(({ path, imports }) =>
     imports

@@ -98,7 +98,9 @@ test("every endpoint is a function of its own, and nothing else is one", async (
   const declared = (await allOperations()).map(({ endpoint }) =>
     endpoint.path.replaceAll(/\{(\w+)\}/g, "[$1]"),
   );
-  expect([...functions.keys()].sort()).toEqual([...new Set(declared)].sort());
+  // The endpoint for agents speaks a protocol and holds no operation.
+  const paths = new Set([...declared, "/api/mcp"]);
+  expect([...functions.keys()].sort()).toEqual([...paths].sort());
   for (const { settings } of functions.values()) {
     expect(settings).toMatchObject({ runtime: "nodejs24.x", maxDuration: functionSeconds });
   }
@@ -115,9 +117,12 @@ test("the configuration is that of the platform's Build Output API, without its 
   }
 });
 
-test("the function that watches jobs, and no other, is told when its caller goes away", () => {
+test("the functions that watch jobs, and no others, are told when their caller goes away", () => {
   const told = [...functions.values()].filter(({ settings }) => "supportsCancellation" in settings);
-  expect(told.map(({ path }) => path)).toEqual(["/api/artist/[id]/research/questions/[jobId]"]);
+  expect(told.map(({ path }) => path).sort()).toEqual([
+    "/api/artist/[id]/research/questions/[jobId]",
+    "/api/mcp",
+  ]);
 });
 
 test("a function is at most 5 MB, and only what needs a model loads its code at the start", () => {
@@ -151,7 +156,8 @@ test("every function starts in a process of its own, and refuses a caller withou
     })),
     ({ file }) => file,
   );
-  expect(byFile.size).toBe(functions.size);
+  // The one that is missing is the endpoint for agents (tests/product/agents.test.ts).
+  expect(byFile.size).toBe(functions.size - 1);
   const times: number[] = [];
   for (const [file, group] of byFile) {
     const requests = group.map(({ request }) => request);
@@ -168,6 +174,22 @@ test("every function starts in a process of its own, and refuses a caller withou
     }
   }
   console.log(`import times in ms: ${times.sort((a, b) => a - b).join(" ")}`);
+});
+
+test("only the endpoint for agents has the protocol's code, and no function has it at its start", () => {
+  const name = "@modelcontextprotocol/server";
+  const loading = written.filter(({ everLoaded }) => everLoaded.includes(name));
+  expect(loading.map(({ path }) => path)).toEqual(["/api/mcp"]);
+  for (const { packages, path } of written) expect(packages, path).not.toContain(name);
+});
+
+test.each([
+  "",
+  "/api/mcp",
+])("the router sends /.well-known/oauth-protected-resource%s to the endpoint for agents", (path) => {
+  const place = `/.well-known/oauth-protected-resource${path}`;
+  expect(routed(config.routes, place)).toMatchObject({ path: "/api/mcp" });
+  expect(routed(config.routes, `${place}/more`)).toBeNull();
 });
 
 test("a method that is not there is 405 in the service's own shape, also when built", async () => {

@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import openApi from "#lib/contract/openapi.json" with { type: "json" };
 import type { Route } from "#lib/http/route.js";
 import { recordDemoActivity } from "#lib/local/demo/demo-activity.js";
+import { countWrites, writes } from "../support/count-writes.js";
 import { loadDemo } from "../support/demo-run.js";
 import { Chance } from "../support/fuzz/chance.js";
 import {
@@ -35,42 +35,11 @@ beforeAll(async () => {
   service = await testService();
   await loadDemo(service.deps);
   await recordDemoActivity(service.deps.db);
-  await countWrites();
+  await countWrites(service.deps.db);
   const operations = await allOperations();
   routes = new Map(operations.map(({ endpoint, route }) => [endpoint.operationId, route]));
 });
 afterAll(() => service.close());
-
-/** Counts the rows that are written and committed: a trigger of every table runs at the end of its transaction. */
-async function countWrites(): Promise<void> {
-  await service.deps.db.execute(sql`
-    do $do$
-    declare
-      v_table text;
-    begin
-      create sequence writes;
-      create function count_write() returns trigger language plpgsql as $f$
-        begin
-          perform nextval('writes');
-          return null;
-        end $f$;
-      for v_table in
-        select quote_ident(tablename) from pg_tables where schemaname = 'public'
-      loop
-        execute format(
-          'create constraint trigger counted after insert or update or delete on %s
-           deferrable initially deferred for each row execute function count_write()', v_table
-        );
-      end loop;
-    end $do$
-  `);
-}
-
-async function writes(): Promise<number> {
-  const { rows } = await service.deps.db.execute(sql`select last_value, is_called from writes`);
-  const [{ last_value: value, is_called: called } = {}] = rows;
-  return called ? Number(value) : 0;
-}
 
 /** Credentials of the operation mostly, and sometimes others or none. */
 function credentials({ security }: DocumentedOperation, chance: Chance): Record<string, string> {
@@ -99,7 +68,7 @@ const internal =
 
 async function problemsOf(request: FuzzedRequest, chance: Chance): Promise<string[]> {
   const { operation, url, body, headers, changed } = request;
-  const before = await writes();
+  const before = await writes(service.deps.db);
   const route = routes.get(operation.operationId) as Route;
   const sent = new Request(`https://service.example${url}`, {
     method: operation.method.toUpperCase(),
@@ -122,7 +91,8 @@ async function problemsOf(request: FuzzedRequest, chance: Chance): Promise<strin
   }
   if (status < 400) return problems;
   if (internal.test(text)) problems.push("something internal is in the answer");
-  if (status < 500 && (await writes()) !== before) problems.push("a refused request wrote");
+  if (status < 500 && (await writes(service.deps.db)) !== before)
+    problems.push("a refused request wrote");
   const name = changed === "id" ? "artistId" : changed;
   const isNamed =
     name === null || String(answer.error).includes(name) || answer.code === "invalid_cursor";

@@ -7,6 +7,7 @@ import { readLatest } from "#lib/latest/read-latest.js";
 export default route({
   GET: endpoint({
     operationId: "readLatest",
+    tool: "reads",
     summary: "Read the stored Latest of an artist",
     tag: "Latest",
     path: "/api/artist/{id}/latest",

@@ -1,9 +1,17 @@
+import { mcpPath, wellKnownPath } from "#lib/mcp/protected-resource.js";
 import type { LocalRoute } from "../routes.js";
 
 /** A routing rule of the platform's Build Output API. */
 type PlatformRoute =
   | { handle: "filesystem" }
   | { src: string; dest: string; check?: true; status?: number };
+
+/** The metadata that stands beside the endpoint for agents at a fixed place is answered by its function (decision 2.9). */
+const resourceMetadata = {
+  src: `^${quoted(wellKnownPath)}(?:${quoted(mcpPath)})?$`,
+  dest: mcpPath,
+  check: true,
+} as const;
 
 /** The path of a route's function in the output: `/api/artist/[id]/latest`. */
 export function functionPath({ segments }: LocalRoute): string {
@@ -20,6 +28,7 @@ export function functionPath({ segments }: LocalRoute): string {
 export function platformRoutes(routes: readonly LocalRoute[]): PlatformRoute[] {
   return [
     { handle: "filesystem" },
+    resourceMetadata,
     ...routes.map((route) => ({
       src: patternOf(route),
       dest: destinationOf(route),

@@ -26,10 +26,14 @@ const settings = {
 };
 
 /**
- * The function that watches jobs is told when its caller goes away, so that it stops reading. Only this one: it changes
- * nothing, while a call that writes goes on to its end.
+ * The functions that watch jobs are told when their caller goes away, so that they stop reading. Only these: a call that
+ * writes goes on to its end. So does whatever an agent calls, since the operation in its process is not told (decision
+ * 5.51).
  */
-const watching = { "/api/artist/[id]/research/questions/[jobId]": { supportsCancellation: true } };
+const watching = {
+  "/api/artist/[id]/research/questions/[jobId]": { supportsCancellation: true },
+  "/api/mcp": { supportsCancellation: true },
+};
 
 /** Writes the whole deployment by the platform's Build Output API: a function per endpoint, and the page. */
 export async function writeOutput(root: string, output: string): Promise<WrittenFunction[]> {

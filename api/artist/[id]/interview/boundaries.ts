@@ -21,6 +21,7 @@ export default route({
   GET: endpoint({
     ...shared,
     operationId: "listInterviewBoundaries",
+    tool: "reads",
     summary:
       "List the boundaries that are active in a sitting, by default the open or the next one",
     query: BoundariesQuery,
@@ -31,6 +32,7 @@ export default route({
   POST: endpoint({
     ...shared,
     operationId: "saveInterviewBoundary",
+    tool: "adds",
     summary: "Save an explicit interview boundary",
     query: NoQuery,
     body: BoundaryToSave,

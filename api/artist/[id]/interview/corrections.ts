@@ -8,6 +8,7 @@ import { saveCorrection } from "#lib/interview/corrections.js";
 export default route({
   POST: endpoint({
     operationId: "saveInterviewCorrection",
+    tool: "adds",
     summary: "Save the artist's fix of a stated fact",
     tag: "Interview",
     path: "/api/artist/{id}/interview/corrections",

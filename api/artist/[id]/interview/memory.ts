@@ -7,6 +7,7 @@ import { readMemoryPage } from "#lib/interview/interview-memory.js";
 export default route({
   GET: endpoint({
     operationId: "readInterviewMemory",
+    tool: "reads",
     summary: "Read the mandatory interview memory of a sitting",
     description:
       "The latest exact answer, all corrections and all active boundaries. Follow continuation to the end and join the pieces of every field before a question is drafted.",

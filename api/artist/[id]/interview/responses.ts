@@ -7,6 +7,7 @@ import { listResponses } from "#lib/interview/interview-responses.js";
 export default route({
   GET: endpoint({
     operationId: "listInterviewResponses",
+    tool: "reads",
     summary: "List saved responses in their current wording, newest offer first",
     tag: "Interview",
     path: "/api/artist/{id}/interview/responses",

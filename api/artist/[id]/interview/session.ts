@@ -17,6 +17,7 @@ export default route({
   GET: endpoint({
     ...shared,
     operationId: "restoreInterview",
+    tool: "reads",
     summary: "Read the latest interview session with its questions and answers",
     answer: { status: 200, schema: RestoredSession },
     handle: ({ params }, deps) => restoreSession(deps, params.id),
@@ -24,6 +25,7 @@ export default route({
   POST: endpoint({
     ...shared,
     operationId: "startInterviewSitting",
+    tool: "adds",
     summary: "Start the next interview sitting",
     body: SessionStart,
     answer: { status: 200, schema: SessionAnswer },

@@ -8,6 +8,7 @@ import { readBrief } from "#lib/knowledge/brief.js";
 export default route({
   GET: endpoint({
     operationId: "readArtistBrief",
+    tool: "reads",
     summary: "Read a short brief of an artist",
     tag: "Knowledge",
     path: "/api/artist/{id}/knowledge/brief",

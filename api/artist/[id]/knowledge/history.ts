@@ -7,6 +7,7 @@ import { readHistory } from "#lib/interview/interview-history.js";
 export default route({
   GET: endpoint({
     operationId: "readInterviewHistory",
+    tool: "reads",
     summary: "Read offers, current answers, corrections and edits in time order",
     tag: "Knowledge",
     path: "/api/artist/{id}/knowledge/history",

@@ -6,6 +6,7 @@ import { route } from "#lib/http/route.js";
 export default route({
   GET: endpoint({
     operationId: "searchOriginalEvidence",
+    tool: "reads",
     summary: "Search the original evidence of an artist",
     tag: "Knowledge",
     path: "/api/artist/{id}/knowledge/search",

@@ -7,6 +7,7 @@ import { listSources } from "#lib/knowledge/sources.js";
 export default route({
   GET: endpoint({
     operationId: "listArtistSources",
+    tool: "reads",
     summary: "List every stored original, evidence or not, and why not",
     tag: "Knowledge",
     path: "/api/artist/{id}/knowledge/sources",

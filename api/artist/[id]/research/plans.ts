@@ -7,6 +7,7 @@ import { route } from "#lib/http/route.js";
 export default route({
   POST: endpoint({
     operationId: "planQuestion",
+    tool: "asks",
     summary: "Turn a question into a research request",
     tag: "Research",
     path: "/api/artist/{id}/research/plans",

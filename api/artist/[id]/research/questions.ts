@@ -10,6 +10,7 @@ import { enqueueQuestion } from "#lib/research/research-question.js";
 export default route({
   POST: endpoint({
     operationId: "enqueueQuestionResearch",
+    tool: "asks",
     summary: "Enqueue or reuse a question-directed research job",
     tag: "Research",
     path: "/api/artist/{id}/research/questions",

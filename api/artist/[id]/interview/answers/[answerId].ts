@@ -8,6 +8,7 @@ import { saveAnswer } from "#lib/interview/interview-questions.js";
 export default route({
   POST: endpoint({
     operationId: "saveInterviewAnswer",
+    tool: "adds",
     summary: "Save the exact answer to an offered question, or skip it",
     tag: "Interview",
     path: "/api/artist/{id}/interview/answers/{answerId}",

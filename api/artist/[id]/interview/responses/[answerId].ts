@@ -17,6 +17,7 @@ export default route({
   GET: endpoint({
     ...shared,
     operationId: "readInterviewResponse",
+    tool: "reads",
     summary: "Read the exact response, now or at a retained revision",
     query: ResponseQuery,
     listed: [409, 413],
@@ -26,6 +27,7 @@ export default route({
   PATCH: endpoint({
     ...shared,
     operationId: "reviseInterviewResponse",
+    tool: "changes",
     summary: "Revise a saved response; earlier wording is retained",
     query: NoQuery,
     body: ResponseEdit,

@@ -8,6 +8,7 @@ import { readSource } from "#lib/knowledge/sources.js";
 export default route({
   GET: endpoint({
     operationId: "readOriginalSource",
+    tool: "reads",
     summary: "Read a window of a stored original, private ones included",
     tag: "Knowledge",
     path: "/api/artist/{id}/knowledge/sources/{sourceId}",

@@ -7,6 +7,7 @@ import { route } from "#lib/http/route.js";
 export default route({
   GET: endpoint({
     operationId: "readResearchOriginal",
+    tool: "reads",
     summary: "Read a window of a public original at its exact revision",
     tag: "Research",
     path: "/api/artist/{id}/research/evidence/{sourceId}",

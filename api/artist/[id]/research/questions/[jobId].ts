@@ -15,6 +15,7 @@ const vary = { vary: "accept, prefer" };
 export default route({
   GET: endpoint({
     operationId: "readQuestionResearch",
+    tool: "reads",
     summary: "Read a research job and its quotations",
     description:
       "Reading starts no work. `Prefer: wait=N` holds the answer until the job changes or ends; `accept: text/event-stream` sends its changes as server-sent events. Both only watch, for at most 25 seconds a call.",

@@ -8,6 +8,7 @@ import { retractBoundary } from "#lib/interview/boundaries.js";
 export default route({
   POST: endpoint({
     operationId: "retractInterviewBoundary",
+    tool: "changes",
     summary: "Retract an interview boundary; it stays in history",
     tag: "Interview",
     path: "/api/artist/{id}/interview/boundaries/{boundaryId}/retract",

@@ -7,6 +7,7 @@ import { listVersions } from "#lib/interview/interview-responses.js";
 export default route({
   GET: endpoint({
     operationId: "listResponseVersions",
+    tool: "reads",
     summary: "List the current and earlier versions of a response, newest first",
     tag: "Interview",
     path: "/api/artist/{id}/interview/responses/{answerId}/versions",

@@ -8,6 +8,7 @@ import { finishSession } from "#lib/interview/interview-sessions.js";
 export default route({
   POST: endpoint({
     operationId: "finishInterviewSitting",
+    tool: "changes",
     summary: "Finish an interview sitting; its open questions become skipped",
     tag: "Interview",
     path: "/api/artist/{id}/interview/session/{sessionId}/finish",

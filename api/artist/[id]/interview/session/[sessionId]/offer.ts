@@ -8,6 +8,7 @@ import { offerQuestion } from "#lib/interview/interview-questions.js";
 export default route({
   POST: endpoint({
     operationId: "offerInterviewQuestion",
+    tool: "adds",
     summary: "Save a prepared interview question (draft, not released)",
     description:
       "At most three questions, in order. The memory it was drafted with and its references are checked to be current when it is saved; an ordinal that is saved already answers what was saved.",

@@ -7,6 +7,7 @@ import { route } from "#lib/http/route.js";
 export default route({
   POST: endpoint({
     operationId: "registerAnswer",
+    tool: "asks",
     summary: "Check a drafted answer's citations against current evidence",
     description:
       "Keeps the verdict and hashes, never the answer or the quotations. With checkClaims each sentence is judged by its citations, too: rules find numbers, dates, names and negations that they do not hold; what is left is judged by the reading model in one call, when one is configured and its budget is not spent.",

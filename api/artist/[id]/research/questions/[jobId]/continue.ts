@@ -10,6 +10,7 @@ import { continueQuestion } from "#lib/research/research-question.js";
 export default route({
   POST: endpoint({
     operationId: "continueQuestionResearch",
+    tool: "asks",
     summary: "Send a job that rests with candidates on into ordinary research",
     tag: "Research",
     path: "/api/artist/{id}/research/questions/{jobId}/continue",

@@ -1,0 +1,33 @@
+import type { JsonSchema } from "@valibot/to-json-schema";
+import type { ToolEffect } from "#lib/http/endpoint.js";
+
+/** A tool as `tools/list` shows it. */
+export interface ListedTool {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: JsonSchema;
+  outputSchema: JsonSchema;
+  annotations: ToolHints;
+}
+
+/** What the protocol lets a client know before it calls. */
+export interface ToolHints {
+  readOnlyHint: boolean;
+  destructiveHint: boolean;
+  idempotentHint: boolean;
+  openWorldHint: boolean;
+}
+
+/** Nothing that a tool writes is written twice when the call is repeated: writes have natural keys (decision 9.15). */
+export const toolHints: Record<ToolEffect, ToolHints> = {
+  reads: hints({ readOnlyHint: true }),
+  asks: hints({ idempotentHint: false, openWorldHint: true }),
+  adds: hints({}),
+  changes: hints({ destructiveHint: true }),
+};
+
+function hints(given: Partial<ToolHints>): ToolHints {
+  const usual = { readOnlyHint: false, destructiveHint: false };
+  return { ...usual, idempotentHint: true, openWorldHint: false, ...given };
+}

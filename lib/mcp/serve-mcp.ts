@@ -1,0 +1,161 @@
+import { callerOf } from "#lib/auth/access.js";
+import type { ProcessDeps } from "#lib/deps.js";
+import { EnvironmentProblem } from "#lib/env.js";
+import { Fault, fault } from "#lib/fault.js";
+import { corsHeaders } from "#lib/http/cors.js";
+import { loggableError } from "#lib/http/loggable-error.js";
+import { readBody } from "#lib/http/read-body.js";
+import { jsonResponse } from "#lib/http/respond.js";
+import { type AgentCall, agentCall } from "#lib/mcp/agent-call.js";
+import { challenge, isMetadataPath, resourceMetadata } from "#lib/mcp/protected-resource.js";
+import { operationOfResource } from "#lib/mcp/resources.js";
+import { toolOperations } from "#lib/mcp/tool-operations.js";
+
+/** A registered answer is the largest argument there is; around it the protocol needs a little. */
+const maxBodyBytes = 300_000;
+
+/** A JSON-RPC message as far as this file looks at it; the protocol's own code checks the rest. */
+interface Message {
+  id?: unknown;
+  method?: unknown;
+  params?: { name?: unknown; uri?: unknown; _meta?: { progressToken?: unknown } };
+}
+
+/** The id of the message, once it is read: a refusal names it. */
+interface Seen {
+  id: unknown;
+}
+
+/**
+ * Answers one request of the Model Context Protocol over HTTP, without sessions. Before the protocol's own code come the
+ * origin, the method, the bounds of the body and the credential (decision 2.8). Never throws.
+ */
+export async function serveMcp(
+  request: Request,
+  dependencies: () => ProcessDeps,
+): Promise<Response> {
+  let deps: ProcessDeps;
+  try {
+    deps = dependencies();
+  } catch (error) {
+    const isKnown = error instanceof EnvironmentProblem;
+    return refused(
+      isKnown ? fault("auth_unavailable", "this deployment is not configured") : fault("internal"),
+    );
+  }
+  const startedMs = deps.monotonicMs();
+  const requestId = deps.newId();
+  const seen: Seen = { id: null };
+  let code: string | null = null;
+  const response = await answer(request, deps, requestId, seen).catch((error: unknown) => {
+    if (!(error instanceof Fault))
+      deps.log({ event: "unexpected_error", requestId, ...loggableError(error) });
+    const refusal = error instanceof Fault ? error : fault("internal");
+    code = refusal.code;
+    return refused(refusal, seen.id, request);
+  });
+  const ms = Math.round(deps.monotonicMs() - startedMs);
+  const { status } = response;
+  deps.log({
+    event: "request",
+    requestId,
+    operation: "mcp",
+    method: request.method,
+    status,
+    code,
+    ms,
+  });
+  const headers = new Headers(response.headers);
+  headers.set("x-request-id", requestId);
+  headers.set("cache-control", "private, no-store");
+  const cors = corsHeaders(request.headers.get("origin"), deps.env.ALLOWED_ORIGINS);
+  for (const [name, value] of Object.entries(cors)) headers.set(name, value);
+  if (cors["access-control-expose-headers"] !== undefined)
+    headers.append("access-control-expose-headers", "www-authenticate");
+  return new Response(response.body, { status, headers });
+}
+
+async function answer(
+  request: Request,
+  deps: ProcessDeps,
+  requestId: string,
+  seen: Seen,
+): Promise<Response> {
+  const { origin, pathname } = new URL(request.url);
+  if (isMetadataPath(pathname)) return jsonResponse(200, resourceMetadata(origin, deps.env));
+  refuseForeignOrigin(request.headers.get("origin"), deps.env.ALLOWED_ORIGINS);
+  if (request.method === "OPTIONS") return preflight();
+  // Without sessions there is no stream to open and none to end.
+  if (request.method !== "POST")
+    throw fault("method_not_allowed", undefined, { allow: ["POST", "OPTIONS"] });
+  const body = await readBody(request, maxBodyBytes);
+  if (body === undefined) throw fault("invalid_input", "the body must be a JSON-RPC message");
+  const message = body as Message;
+  seen.id = message.id;
+  await refuseMissingCredential(request.headers, message, deps);
+  const call: AgentCall = agentCall(request, deps, requestId);
+  // The protocol's code is loaded with the first message (decision 9.28).
+  const { speakMcp } = await import("#lib/mcp/speak-mcp.js");
+  return speakMcp(request, body, wantsStream(message), call);
+}
+
+/** A page of a foreign origin is refused whatever it sends, also one whose name leads to this machine (decision 2.8). */
+function refuseForeignOrigin(origin: string | null, allowed: readonly string[]): void {
+  if (origin !== null && !allowed.includes(origin))
+    throw fault("forbidden", "this origin is not allowed");
+}
+
+/**
+ * Refuses a call whose operation needs a credential that is missing or not valid, as the operation itself would, but
+ * by the status of the whole answer: that is where clients look for the challenge (decision 2.8).
+ *
+ * @throws unauthenticated, auth_unavailable, service_key_from_browser
+ */
+async function refuseMissingCredential(headers: Headers, message: Message, deps: ProcessDeps) {
+  const operation = operationOf(message);
+  // The id of the artist is not looked at here; the operation does.
+  if (operation !== null) await callerOf(toolOperations[operation].access, headers, "", deps);
+}
+
+/** The operation whose credential a message needs; null when it needs none. */
+function operationOf({ method, params }: Message): keyof typeof toolOperations | null {
+  if (method === "resources/read") return operationOfResource(String(params?.uri));
+  if (method !== "tools/call") return null;
+  const name = String(params?.name);
+  if (name === "ask") return "enqueue_question_research";
+  if (name === "search") return "search_original_evidence";
+  if (name === "fetch") return "read_research_original";
+  return Object.hasOwn(toolOperations, name) ? (name as keyof typeof toolOperations) : null;
+}
+
+/** What can take longer than a moment is answered as a stream, which stays open with comments. */
+function wantsStream({ params }: Message): boolean {
+  return params?.name === "ask" || params?._meta?.progressToken !== undefined;
+}
+
+function preflight(): Response {
+  const headers = {
+    allow: "POST, OPTIONS",
+    "access-control-allow-methods": "POST, OPTIONS",
+    "access-control-allow-headers":
+      "authorization, content-type, accept, mcp-protocol-version, mcp-method, mcp-name, mcp-session-id, last-event-id",
+    "access-control-max-age": "600",
+  };
+  return new Response(null, { status: 204, headers });
+}
+
+/** A refusal before the protocol's own code: its status, and a JSON-RPC error with the code of the fault. */
+function refused(refusal: Fault, id: unknown = null, request: Request | null = null): Response {
+  const { allow, ...details } = refusal.details;
+  const headers: Record<string, string> = {};
+  if (allow !== undefined) headers.allow = allow.join(", ");
+  if (refusal.status === 503) headers["retry-after"] = "5";
+  if (refusal.status === 401 && request !== null) {
+    const hasToken = request.headers.has("authorization");
+    headers["www-authenticate"] = challenge(new URL(request.url).origin, hasToken);
+  }
+  const echoed = typeof id === "string" || typeof id === "number" ? id : null;
+  const data = { status: "error", error: refusal.message, code: refusal.code, ...details };
+  const error = { code: refusal.status === 500 ? -32603 : -32600, message: refusal.message, data };
+  return jsonResponse(refusal.status, { jsonrpc: "2.0", id: echoed, error }, headers);
+}

@@ -1,0 +1,9 @@
+import * as v from "valibot";
+
+/** How long `ask` waits for the end, in seconds: less than the minute that clients give a call by default. */
+export const longestWaitSeconds = 55;
+
+export const WaitSeconds = v.optional(
+  v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(longestWaitSeconds)),
+  45,
+);

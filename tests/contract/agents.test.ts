@@ -1,0 +1,165 @@
+import { readFile } from "node:fs/promises";
+import type { Client } from "@modelcontextprotocol/client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { toolCatalogue, toolName, toolOperationsText } from "#lib/mcp/tool-catalogue.js";
+import catalogue from "#lib/mcp/tools.json" with { type: "json" };
+import { agentOf, type Caller, jsonOf, type Revision, revisions } from "../support/agent.js";
+import { anotherArtist, claimant, type InterviewService, stranger } from "../support/interview.js";
+import { allOperations, type Operation, pathOf } from "../support/routes.js";
+import { type TestService, testService } from "../support/service.js";
+import { type TypicalCall, typicalCalls } from "../support/typical-calls.js";
+import { uncalledProviders } from "../support/uncalled-providers.js";
+
+const operations = await allOperations();
+const tools = operations.filter(({ endpoint }) => endpoint.tool !== null);
+
+test("the committed tools are what the declarations say (npm run openapi writes them)", async () => {
+  expect(JSON.parse(JSON.stringify(toolCatalogue(operations)))).toEqual(catalogue);
+  const text = await readFile("lib/mcp/tool-operations.ts", "utf8");
+  expect(text).toBe(toolOperationsText(operations));
+});
+
+test("what administers the service or decides for the artist is no tool", () => {
+  const others = operations.filter(({ endpoint }) => endpoint.tool === null);
+  expect(others.map(({ endpoint }) => endpoint.operationId).sort()).toEqual([
+    "advanceResearch",
+    "advanceResearchOnSchedule",
+    "checkHealth",
+    "readOnboardingState",
+    "readOpenApiDocument",
+    "readResearchStatus",
+    "readReviewQueue",
+    "recoverMissingText",
+    "requestLatestRefresh",
+    "reviewDiscovery",
+    "takeOnboardingTurn",
+  ]);
+});
+
+test("a tool only reads exactly when its operation is a GET", () => {
+  for (const { endpoint, method } of tools)
+    expect(endpoint.tool === "reads", endpoint.operationId).toBe(method === "GET");
+});
+
+let service: TestService;
+beforeAll(async () => {
+  service = await testService({ providers: uncalledProviders });
+});
+afterAll(() => service.close());
+
+type Arguments = Record<string, unknown>;
+
+/** A tool and the operation behind it, in the form that a test calls. */
+interface Pair {
+  operation: Operation;
+  artist: InterviewService;
+  call: TypicalCall;
+  revision: Revision;
+}
+
+async function prepared(operation: Operation, revision: Revision): Promise<Pair> {
+  const artist = await anotherArtist(service);
+  const call = (await typicalCalls[operation.endpoint.operationId]?.(artist)) ?? {};
+  return { operation, artist, call, revision };
+}
+
+/** The arguments that say what the call over HTTP says. */
+function argumentsOf({ artist, operation, call }: Pair): Arguments {
+  const params = Object.entries(call.params ?? {});
+  return {
+    ...(operation.endpoint.path.includes("{id}") ? { id: artist.artistId } : {}),
+    ...Object.fromEntries(params.map(([name, value]) => [name, decodeURIComponent(value)])),
+    ...Object.fromEntries(new URLSearchParams(call.query ?? "")),
+    ...((call.body as object) ?? {}),
+  };
+}
+
+const agents = new Map<string, Promise<Client>>();
+
+/** An agent that has listed the tools, one for each revision and caller: making its validators takes a while. */
+function agent(revision: Revision, as: Caller): Promise<Client> {
+  const key = JSON.stringify([revision, as]);
+  const connected = agents.get(key) ?? listing(agentOf(service.deps, revision, as));
+  agents.set(key, connected);
+  return connected;
+}
+
+async function listing(connected: Promise<Client>): Promise<Client> {
+  await (await connected).listTools();
+  return connected;
+}
+
+async function asTool({ operation, revision }: Pair, args: Arguments, as: Caller) {
+  const name = toolName(operation.endpoint.operationId);
+  const client = await agent(revision, as);
+  const result = await client.callTool({ name, arguments: args });
+  // The client holds structured content against the output schema that it has listed.
+  if (result.isError !== true) expect(result.structuredContent).toEqual(jsonOf(result));
+  return { isError: result.isError === true, body: jsonOf(result) };
+}
+
+async function overHttp({ operation, artist, call }: Pair, as: Caller, changed: Changed = {}) {
+  const { route, method, endpoint } = operation;
+  const path = pathOf(endpoint, { id: changed.id ?? artist.artistId, ...call.params });
+  const more = changed.query ?? "";
+  const query = call.query === undefined ? more.replace(/^&/, "?") : `${call.query}${more}`;
+  const body = changed.body ?? call.body;
+  const { status, body: answer } = await service.call(route, method, `${path}${query}`, {
+    as,
+    body,
+  });
+  return { isError: status >= 400, body: answer };
+}
+
+interface Changed {
+  id?: string;
+  query?: string;
+  body?: object;
+}
+
+/** What differs between two reads of the same: whether a job was there before, and how long a window still lasts. */
+function lasting({ isError, body }: { isError: boolean; body: Arguments }) {
+  const { reused: _reused, retryAfterSeconds: _seconds, ...rest } = body;
+  return { isError, body: rest };
+}
+
+const cases = revisions.flatMap((revision) =>
+  tools.map((operation) => [operation.endpoint.operationId, revision, operation] as const),
+);
+
+describe.each(cases)("%s as a tool by revision %s", (_id, revision, operation) => {
+  const { access } = operation.endpoint;
+  const admitted: Caller = access === "public" ? "nobody" : claimant;
+
+  test("answers what it answers over HTTP", async () => {
+    const pair = await prepared(operation, revision);
+    const before = await overHttp(pair, admitted);
+    const tool = await asTool(pair, argumentsOf(pair), admitted);
+    const after = await overHttp(pair, admitted);
+    expect([lasting(before), lasting(after)]).toContainEqual(lasting(tool));
+    const other = await prepared(operation, revision);
+    expect(await asTool(other, argumentsOf(other), admitted)).toMatchObject({ isError: false });
+  });
+
+  test("refuses what is refused over HTTP, with the same error body", async () => {
+    const pair = await prepared(operation, revision);
+    const args = argumentsOf(pair);
+    const isWrite = pair.call.body !== undefined;
+    const unknown = isWrite
+      ? { body: { ...(pair.call.body as object), unheardOf: 1 } }
+      : { query: "&unheardOf=1" };
+    const http = await overHttp(pair, admitted, unknown);
+    expect(http.isError).toBe(true);
+    expect(await asTool(pair, { ...args, unheardOf: 1 }, admitted)).toEqual(http);
+    if ("id" in args) {
+      const malformed = await overHttp(pair, admitted, { id: "nobody" });
+      expect(await asTool(pair, { ...args, id: "nobody" }, admitted)).toEqual(malformed);
+    }
+    if (access === "public") return;
+    const foreign = await overHttp(pair, stranger);
+    expect(foreign.body.code).toBe("forbidden");
+    expect(await asTool(pair, args, stranger)).toEqual(foreign);
+    expect((await overHttp(pair, "nobody")).body.code).toBe("unauthenticated");
+    await expect(asTool(pair, args, "nobody")).rejects.toThrow(/Not signed in|401|Unauthorized/);
+  });
+});
