@@ -25,6 +25,8 @@ test("what administers the service or decides for the artist is no tool", () => 
     "advanceResearch",
     "advanceResearchOnSchedule",
     "checkHealth",
+    "eraseArtist",
+    "exportArtist",
     "readOnboardingState",
     "readOpenApiDocument",
     "readResearchStatus",
