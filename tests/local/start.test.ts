@@ -87,7 +87,9 @@ describe("a service on a data folder of its own", () => {
   });
 
   test("has one claimant from the token command, however often that runs", async () => {
-    const keys = createRemoteJWKSet(new URL(`${service.ready.url}/.well-known/jwks.json`));
+    const keys = createRemoteJWKSet(
+      new URL(`${service.ready.url}/.well-known/development-issuer-jwks.json`),
+    );
     const subjects: unknown[] = [];
     for (let times = 0; times < 2; times += 1) {
       const { stdout } = await run("token", "--claimant", artistId);

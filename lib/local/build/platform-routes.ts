@@ -1,4 +1,4 @@
-import type { LocalRoute } from "../routes.js";
+import type { LocalRoute, Rewrite } from "../routes.js";
 
 /** A routing rule of the platform's Build Output API. */
 type PlatformRoute =
@@ -15,11 +15,19 @@ export function functionPath({ segments }: LocalRoute): string {
 
 /**
  * The rules from request paths to functions, fixed names before parameters. Path parameters are added to the query, as
- * the platform does for its own routes; an unknown path under /api answers 404 with the service's error body.
+ * the platform does for its own routes; what vercel.json rewrites is an address without parameters; an unknown path under /api answers 404 with the service's error body.
  */
-export function platformRoutes(routes: readonly LocalRoute[]): PlatformRoute[] {
+export function platformRoutes(
+  routes: readonly LocalRoute[],
+  rewrites: readonly Rewrite[],
+): PlatformRoute[] {
   return [
     { handle: "filesystem" },
+    ...rewrites.map(({ source, destination }) => ({
+      src: `^${quoted(source)}$`,
+      dest: destination,
+      check: true as const,
+    })),
     ...routes.map((route) => ({
       src: patternOf(route),
       dest: destinationOf(route),
