@@ -29,13 +29,13 @@ export type ProofQuery = v.InferOutput<typeof ProofQuery>;
 const IdentityParts = v.strictObject({
   artistId: Uuid,
   topic: v.string(),
-  evidenceNeed: v.string(),
-  freshness: v.string(),
+  evidenceNeed: v.pipe(v.string(), v.description("As it was asked")),
+  freshness: v.pipe(v.string(), v.description("As it was asked")),
   targetUrl: v.pipe(v.nullable(v.string()), v.description("In canonical form")),
   platform: v.nullable(v.string()),
-  fromDate: v.nullable(v.string()),
-  toDate: v.nullable(v.string()),
-  retrieval: v.string(),
+  fromDate: v.pipe(v.nullable(v.string()), v.description("null when none was asked for")),
+  toDate: v.pipe(v.nullable(v.string()), v.description("null when none was asked for")),
+  retrieval: v.pipe(v.string(), v.description("As it was asked")),
   excludeSourceUrls: v.pipe(v.array(v.string()), v.description("In canonical form, sorted")),
   answerScope: v.string(),
 });
@@ -99,7 +99,7 @@ const ProofOriginal = v.pipe(
     textRoot: v.pipe(
       Hash64,
       v.description(
-        "Root of the hash tree over the text in pieces of 1,024 UTF-16 code units (decision 5.47)",
+        "Root of the hash tree over the text in pieces of 1,024 UTF-16 code units (decision 3.40)",
       ),
     ),
   }),
@@ -141,12 +141,12 @@ const CitedReference = v.pipe(
   v.strictObject({
     position,
     eligible: v.pipe(v.literal(true), v.description("It may be evidence when the proof was made")),
-    reference: Reference,
+    reference: v.pipe(Reference, v.description("As a status read shows it")),
     codePoints: v.pipe(
       v.strictObject({ start: Count, end: Count }),
       v.description("The same window in Unicode code points"),
     ),
-    annotation: Annotation,
+    annotation: v.pipe(Annotation, v.description("The reference as a W3C Web Annotation")),
     part: v.pipe(v.nullable(TextPart), v.description("With texts=windows; null beside the text")),
     ...lookedAtAgain,
   }),
@@ -191,12 +191,15 @@ export const UnsignedProof = v.strictObject({
     v.maxLength(6),
     v.description("In the order of the answer"),
   ),
-  record: ProofRecord,
+  record: v.pipe(ProofRecord, v.description("What was done for the answer, without prompts")),
 });
 export type UnsignedProof = v.InferOutput<typeof UnsignedProof>;
 
 export const Proof = v.pipe(
-  v.strictObject({ ...UnsignedProof.entries, signature: DocumentSignature }),
+  v.strictObject({
+    ...UnsignedProof.entries,
+    signature: v.pipe(DocumentSignature, v.description("Over all the rest of the document")),
+  }),
   v.title("Proof"),
 );
 export type Proof = v.InferOutput<typeof Proof>;

@@ -38,17 +38,20 @@ export const Annotation = v.pipe(
     type: type("Annotation"),
     motivation: v.pipe(v.literal("linking"), v.description("It links the question to its source")),
     body: v.pipe(v.string(), v.description("The question, by the id of its job")),
-    target: v.strictObject({
-      type: type("SpecificResource"),
-      source: v.pipe(v.string(), v.description("The address of the source")),
-      state: v.exactOptional(
-        v.pipe(TimeState, v.description("Absent when nobody knows when the text was read")),
-      ),
-      selector: v.pipe(
-        v.array(v.variant("type", [QuoteSelector, PositionSelector])),
-        v.description("Two ways to find the quotation in the saved text"),
-      ),
-    }),
+    target: v.pipe(
+      v.strictObject({
+        type: type("SpecificResource"),
+        source: v.pipe(v.string(), v.description("The address of the source")),
+        state: v.exactOptional(
+          v.pipe(TimeState, v.description("Absent when nobody knows when the text was read")),
+        ),
+        selector: v.pipe(
+          v.array(v.variant("type", [QuoteSelector, PositionSelector])),
+          v.description("Two ways to find the quotation in the saved text"),
+        ),
+      }),
+      v.description("The quotation in the saved text of its source"),
+    ),
   }),
   v.title("Web annotation"),
 );

@@ -7,15 +7,15 @@ import type { Window } from "#lib/kernel/window.js";
 export const chunkUnits = 1024;
 
 /** A piece of a text, with its place. */
-export interface Chunk {
+export interface TextChunk {
   /** First UTF-16 unit. */
   start: number;
   text: string;
 }
 
-/** The text in chunks; an empty text has none. */
-export function chunksOf(text: string): Chunk[] {
-  const chunks: Chunk[] = [];
+/** The text in chunks; an empty text has none (decision 3.40). */
+export function chunksOf(text: string): TextChunk[] {
+  const chunks: TextChunk[] = [];
   for (let at = 0; at < text.length; at += chunkUnits) {
     const start = snapDown(text, at);
     chunks.push({ start, text: text.slice(start, snapDown(text, at + chunkUnits)) });
@@ -27,7 +27,7 @@ export function chunksOf(text: string): Chunk[] {
  * The hash of a chunk: SHA-256 over a zero byte and the canonical JSON `[start, text]`. The byte keeps it apart from the
  * hash of two others, and the start keeps equal pieces at different places apart.
  */
-export function leafHash({ start, text }: Chunk): Buffer {
+export function leafHash({ start, text }: TextChunk): Buffer {
   return createHash("sha256")
     .update("\0")
     .update(canonicalJson([start, text]))
@@ -64,7 +64,7 @@ export function treePath(leaves: readonly Buffer[], { start, end }: Window): str
 }
 
 /** The indexes of the chunks that hold the window, of a text with these chunks. */
-export function chunksAround(chunks: readonly Chunk[], window: Window): Window {
+export function chunksAround(chunks: readonly TextChunk[], window: Window): Window {
   const start = chunks.findLastIndex((chunk) => chunk.start <= window.start);
   const end = chunks.findIndex((chunk) => chunk.start >= window.end);
   return { start: Math.max(0, start), end: end === -1 ? chunks.length : end };

@@ -15,7 +15,7 @@ const mostUnits = 2048;
 
 /**
  * The window with as much of the text around it as tells the place from every other: 32 units on each side, doubled up
- * to 2,048 while the words stand in the text a second time (decision 5.47).
+ * to 2,048 while the words stand in the text a second time (decision 3.41).
  */
 export function distinctPlace(text: string, { start, end }: Window): Window {
   for (let units = fewestUnits; ; units *= 2) {

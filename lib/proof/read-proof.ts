@@ -16,10 +16,10 @@ import type { Deps } from "#lib/deps.js";
 import { fault } from "#lib/fault.js";
 import { hashOf } from "#lib/kernel/hash.js";
 import {
-  type Chunk,
   chunksAround,
   chunksOf,
   leafHash,
+  type TextChunk,
   treePath,
   treeRoot,
 } from "#lib/kernel/hash-tree.js";
@@ -136,7 +136,7 @@ export async function readProof(
 
 interface Chunked {
   content: StoredContent;
-  chunks: Chunk[];
+  chunks: TextChunk[];
   leaves: Buffer[];
 }
 

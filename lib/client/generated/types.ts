@@ -113,6 +113,7 @@ export type CitedReference = {
   position: number;
   /** It may be evidence when the proof was made */
   eligible: true;
+  /** As a status read shows it */
   reference: Reference;
   /** The same window in Unicode code points */
   codePoints: {
@@ -121,6 +122,7 @@ export type CitedReference = {
     /** Behind the last UTF-16 code unit of the window */
     end: number;
   };
+  /** The reference as a W3C Web Annotation */
   annotation: WebAnnotation;
   /** With texts=windows; null beside the text */
   part: TextPart | null;
@@ -226,6 +228,8 @@ export type Health = {
     model: "ok" | "off" | "failing";
     /** Web search, social platforms and pages */
     outside: "ok" | "off" | "failing";
+    /** Whether proofs are signed; off without PROOF_KEY */
+    proofs: "ok" | "off" | "failing";
     /** catalog_a and catalog_b; off without CONTACT */
     catalogs: "ok" | "off" | "failing";
   };
@@ -260,6 +264,8 @@ export type HealthFailure = {
     model: "ok" | "off" | "failing";
     /** Web search, social platforms and pages */
     outside: "ok" | "off" | "failing";
+    /** Whether proofs are signed; off without PROOF_KEY */
+    proofs: "ok" | "off" | "failing";
     /** catalog_a and catalog_b; off without CONTACT */
     catalogs: "ok" | "off" | "failing";
   };
@@ -815,7 +821,9 @@ export type Proof = {
   originals: (ProofOriginal)[];
   /** In the order of the answer */
   references: (CitedReference | WithdrawnReference)[];
+  /** What was done for the answer, without prompts */
   record: ProofRecord;
+  /** Over all the rest of the document */
   signature: DocumentSignature;
 };
 
@@ -846,7 +854,7 @@ export type ProofOriginal = {
   truncated: boolean | null;
   /** UTF-16 code units of the text */
   textLength: number;
-  /** Root of the hash tree over the text in pieces of 1,024 UTF-16 code units (decision 5.47) */
+  /** Root of the hash tree over the text in pieces of 1,024 UTF-16 code units (decision 3.40) */
   textRoot: string;
 };
 
@@ -863,14 +871,19 @@ export type ProofQuestion = {
     artistId: string;
     /** What the question is about */
     topic: string;
+    /** As it was asked */
     evidenceNeed: string;
+    /** As it was asked */
     freshness: string;
     /** In canonical form */
     targetUrl: string | null;
     /** Where it was published; null for a page of the web */
     platform: string | null;
+    /** null when none was asked for */
     fromDate: string | null;
+    /** null when none was asked for */
     toDate: string | null;
+    /** As it was asked */
     retrieval: string;
     /** In canonical form, sorted */
     excludeSourceUrls: (string)[];
@@ -1212,6 +1225,7 @@ export type WebAnnotation = {
   motivation: "linking";
   /** The question, by the id of its job */
   body: string;
+  /** The quotation in the saved text of its source */
   target: {
     /** Its class in the W3C Web Annotation model */
     type: "SpecificResource";

@@ -165,6 +165,11 @@ export function callsFor(artistId: string, rows: number): Call[] {
       statement: sql`select question_status(${artist}, ${own("job", 1)})`,
     },
     {
+      name: "proof",
+      isBounded: true,
+      statement: sql`select read_proof(${artist}, ${own("job", 1)})`,
+    },
+    {
       name: "search, a rare word",
       statement: sql`select search_originals(${artist}, ${json(constraints)}, ${json({ words: [[{ term: "rare7" }]], titles: [], sites: [] })}, 10, null, null)`,
     },

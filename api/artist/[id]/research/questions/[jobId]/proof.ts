@@ -2,7 +2,6 @@ import { JobParams } from "#lib/contract/params.js";
 import { Proof, ProofQuery } from "#lib/contract/proof.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
-import { readProof } from "#lib/proof/read-proof.js";
 
 export default route({
   GET: endpoint({
@@ -16,7 +15,9 @@ export default route({
     params: JobParams,
     query: ProofQuery,
     answer: { status: 200, schema: Proof },
-    handle: ({ params: { id, jobId }, query: { texts } }, deps) =>
-      readProof(deps, id, jobId, texts),
+    handle: async ({ params: { id, jobId }, query: { texts } }, deps) => {
+      const { readProof } = await import("#lib/proof/read-proof.js");
+      return readProof(deps, id, jobId, texts);
+    },
   }),
 });
