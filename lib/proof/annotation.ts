@@ -11,11 +11,11 @@ import type { Window } from "#lib/kernel/window.js";
 /** UTF-16 units of prefix and suffix where these tell the quotation from every other place of the text. */
 const fewestUnits = 32;
 /** Where no fewer do; a text that repeats itself over more than that is not taken in whole. */
-const mostUnits = 2048;
+const mostUnits = 16_384;
 
 /**
  * The window with as much of the text around it as tells the place from every other: 32 units on each side, doubled up
- * to 2,048 while the words stand in the text a second time (decision 3.41).
+ * to 16,384 while the words stand in the text a second time (decision 3.41).
  */
 export function distinctPlace(text: string, { start, end }: Window): Window {
   for (let units = fewestUnits; ; units *= 2) {
