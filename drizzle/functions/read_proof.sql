@@ -81,10 +81,15 @@ begin
       where r.value->'reference' <> 'null'
       group by 1, 2
     ) r
-    join originals o
-      on o.artist_id = p_artist_id
-      and o.source_id = r.source_id
-      and o.revision = r.revision;
+    -- A limit keeps the planner from reading all originals of the artist to join them.
+    join lateral (
+      select *
+      from originals
+      where artist_id = p_artist_id
+        and source_id = r.source_id
+        and revision = r.revision
+      limit 1
+    ) o on true;
   end if;
   return jsonb_build_object(
     'artistExists', true,

@@ -165,8 +165,9 @@ export function callsFor(artistId: string, rows: number): Call[] {
       statement: sql`select question_status(${artist}, ${own("job", 1)})`,
     },
     {
+      // The status of the question in it (above), and what else is read by keys.
       name: "proof",
-      isBounded: true,
+      most: 150,
       statement: sql`select read_proof(${artist}, ${own("job", 1)})`,
     },
     {
