@@ -19,7 +19,7 @@ export async function savedQuestion(
 ): Promise<string> {
   const jobId = randomUUIDv7();
   const records = sources.map(({ text, fields }, index) =>
-    page(artistId, "", { url: `https://news.example/${jobId}/${index}`, ...fields, text }),
+    page(artistId, "", { ...fields, url: `https://news.example/${jobId}/${index}`, text }),
   );
   await load(db, ...records);
   const { rows } = await db.execute(sql`
