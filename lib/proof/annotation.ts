@@ -50,7 +50,7 @@ export function annotationOf(
     body: `urn:uuid:${jobId}`,
     target: {
       type: "SpecificResource",
-      source: new URL(url).href,
+      source: iriOf(url),
       ...(state === null ? {} : { state }),
       selector: [
         {
@@ -63,6 +63,11 @@ export function annotationOf(
       ],
     },
   };
+}
+
+/** The address with everything escaped that an IRI must not hold; a URL may hold some of it. */
+function iriOf(url: string): string {
+  return new URL(url).href.replaceAll(/[{}|\\^`]/g, encodeURIComponent);
 }
 
 /** When the text was read, as the model wants it: a UTC instant, or the bounds of a day. Null when it is not known. */

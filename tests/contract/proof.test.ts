@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { verifyProof } from "#lib/client/proof/verify-proof.js";
 import { hashOf, sha256Hex } from "#lib/kernel/hash.js";
 import answersRoute from "../../api/artist/[id]/research/questions/[jobId]/answers.js";
+import { annotationProblems } from "../support/annotation-model.js";
 import { askForProof, keySetOf, newSigningKeys, signWith } from "../support/proofs.js";
 import { account, artist, claimant, load, page, release } from "../support/records.js";
 import { answerTo, ask, credits, producedBy } from "../support/research.js";
@@ -127,6 +128,15 @@ describe("the proof of an answer", () => {
     const report = await verifyProof(body, { keySet });
     expect(report.problems).toEqual([]);
     expect(report.cannotProve.join()).toContain("not found to suffice");
+  });
+
+  test("names its source by an IRI, whatever the address holds", async () => {
+    const url = "https://news.example/ö?q={x|y}^`#part";
+    const { jobId } = await answered(producedBy, { url });
+    const { body } = await askForProof(service, artistId, jobId);
+    expect(body.references[0].reference.url).toBe(url);
+    expect(annotationProblems(body.references[0].annotation)).toEqual([]);
+    expect((await verifyProof(body, { keySet })).problems).toEqual([]);
   });
 
   test("of originals of every kind verifies in both forms", async () => {

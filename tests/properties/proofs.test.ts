@@ -2,7 +2,8 @@ import { randomUUIDv7 } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { UnreadableDocument, verifyProof } from "#lib/client/proof/verify-proof.js";
-import type { Proof } from "#lib/contract/proof.js";
+import type { CitedReference, Proof } from "#lib/contract/proof.js";
+import { annotationProblems, reanchored } from "../support/annotation-model.js";
 import { graphemeTexts } from "../support/grapheme-texts.js";
 import { mutated, seeded } from "../support/proof-mutations.js";
 import { askForProof, keySetOf, newSigningKeys, signWith } from "../support/proofs.js";
@@ -111,8 +112,9 @@ test("references to texts in every script are proved in both forms, and found ag
       expect(status).toBe(200);
       const report = await verifyProof(body, { keySet });
       expect(report.problems, JSON.stringify(text)).toEqual([]);
-      const [quote] = body.references[0].annotation.target.selector;
-      if (query === "" && isFoundOnce(text, quote, start)) found += 1;
+      const { annotation } = body.references[0];
+      expect(annotationProblems(annotation)).toEqual([]);
+      if (query === "" && reanchored(text, annotation) === start) found += 1;
     }
   }
   expect(found / cases.length).toBeGreaterThanOrEqual(0.99);
@@ -122,17 +124,23 @@ function snapped(text: string, index: number): number {
   return (text.codePointAt(index - 1) ?? 0) > 0xffff ? index - 1 : index;
 }
 
-/** Looks for the quotation with its prefix and suffix as a reader of the annotation does. */
-function isFoundOnce(
-  text: string,
-  { exact, prefix, suffix }: { exact: string; prefix: string; suffix: string },
-  start: number,
-): boolean {
-  const places: number[] = [];
-  for (let at = text.indexOf(exact); at !== -1; at = text.indexOf(exact, at + 1)) {
-    const isIt =
-      text.slice(0, at).endsWith(prefix) && text.slice(at + exact.length).startsWith(suffix);
-    if (isIt) places.push(at);
-  }
-  return places.length === 1 && places[0] === start;
-}
+test("the check of annotations notices what the model forbids", () => {
+  const { annotation } = whole.references[0] as CitedReference;
+  const { target } = annotation;
+  const wrong = [
+    { ...annotation, "@context": "https://other.example" },
+    { ...annotation, id: "not an IRI" },
+    { ...annotation, speaker: "somebody" },
+    { ...annotation, target: { ...target, source: "/relative" } },
+    {
+      ...annotation,
+      target: { ...target, selector: [{ type: "TextPositionSelector", start: 1 }] },
+    },
+    {
+      ...annotation,
+      target: { ...target, state: { type: "TimeState", sourceDate: "2024-05-01" } },
+    },
+    { ...annotation, target: { ...target, state: { type: "TimeState" } } },
+  ];
+  expect(wrong.filter((one) => annotationProblems(one).length === 0)).toEqual([]);
+});

@@ -144,7 +144,7 @@ function annotationProblems(
     body: `urn:uuid:${question.jobId}`,
     target: {
       type: "SpecificResource",
-      source: URL.canParse(url) ? new URL(url).href : url,
+      source: iriOf(url),
       ...timeState(retrievedAt),
       selector: [
         {
@@ -158,6 +158,10 @@ function annotationProblems(
     },
   };
   return isSame(annotation, expected) ? [] : ["its annotation says something else than it does"];
+}
+
+function iriOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).href.replaceAll(/[{}|\\^`]/g, encodeURIComponent) : url;
 }
 
 function timeState(retrievedAt: string | null): { state?: Record<string, string> } {
