@@ -18,7 +18,7 @@ import type { SetChoice } from "./sets/read-set.js";
 
 /** Questions of each corpus, unless a number of all is asked for. */
 const most = 340;
-const mutations = 10_000;
+const mutations = Number(process.env.PROOF_MUTATIONS ?? 10_000);
 
 /**
  * Proofs of answers about three corpora: whether all verify with the packed client without network and none that was
