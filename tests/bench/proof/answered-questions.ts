@@ -7,7 +7,14 @@ import { ResearchRequest } from "#lib/contract/research-request.js";
 import { importFile } from "#lib/local/import/import-file.js";
 import { artist, load, page } from "../../support/records.js";
 import { type BenchService, finish } from "../sets/finish.js";
-import { isAskable, readSet, type SetChoice, sampled, setsFolder } from "../sets/read-set.js";
+import {
+  chosen,
+  isAskable,
+  readSet,
+  type SetChoice,
+  sampled,
+  setsFolder,
+} from "../sets/read-set.js";
 
 export interface AnsweredQuestion {
   corpus: string;
@@ -41,7 +48,8 @@ export async function answeredQuestions(
       `xquad-${tag}`,
     ]),
   ] as [string | null, string][]) {
-    if (folder === null) continue;
+    const corpus = name === "multihop" ? name : "xquad";
+    if (folder === null || !chosen([corpus], choice).includes(corpus)) continue;
     const { documents, questions } = readSet<{ question: string }>(folder, name);
     const artistId = randomUUIDv7();
     const records = documents.map(({ id, title, text, url }) =>
@@ -56,10 +64,10 @@ export async function answeredQuestions(
     const topics = sampled(questions.filter(isAskable), choice, share).map(
       ({ question }) => question,
     );
-    await ask(name === "multihop" ? name : "xquad", artistId, topics);
+    await ask(corpus, artistId, topics);
   }
   const file = join(process.env.DATA_SETS ?? "../shared/data", "artist/lorenzos-music.jsonl");
-  if (existsSync(file)) {
+  if (existsSync(file) && chosen(["artist"], choice).length > 0) {
     await importFile(db, randomUUIDv7, file);
     const { rows } = await db.execute(sql`
       select artist_id, title from originals
