@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { canonicalJson } from "#lib/kernel/hash.js";
 import { snapDown } from "#lib/kernel/text.js";
 import type { Window } from "#lib/kernel/window.js";
@@ -28,10 +28,7 @@ export function chunksOf(text: string): TextChunk[] {
  * hash of two others, and the start keeps equal pieces at different places apart.
  */
 export function leafHash({ start, text }: TextChunk): Buffer {
-  return createHash("sha256")
-    .update("\0")
-    .update(canonicalJson([start, text]))
-    .digest();
+  return hash("sha256", `\0${canonicalJson([start, text])}`, "buffer");
 }
 
 /**
@@ -75,7 +72,7 @@ function rootOf(leaves: readonly Buffer[], from: number, to: number): Buffer {
   if (to - from === 1 && only !== undefined) return only;
   const middle = from + leftLeaves(to - from);
   const both = [rootOf(leaves, from, middle), rootOf(leaves, middle, to)];
-  return createHash("sha256").update("\x01").update(Buffer.concat(both)).digest();
+  return hash("sha256", Buffer.concat([Buffer.of(1), ...both]), "buffer");
 }
 
 /** The largest power of two below a number of at least two. */

@@ -24,6 +24,9 @@ export function distinctPlace(text: string, { start, end }: Window): Window {
       end: snapDown(text, Math.min(text.length, end + units)),
     };
     const words = text.slice(around.start, around.end);
+    // Where a short piece of the words stands once, so do they; a short one is searched fast whatever it repeats.
+    const piece = words.slice(0, 3 * fewestUnits);
+    if (text.indexOf(piece, text.indexOf(piece) + 1) === -1) return around;
     if (units >= mostUnits || occurrences(text, words, 2) < 2) return around;
   }
 }
