@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { readSigningKeys } from "#lib/kernel/signing-keys.js";
 
 const wholeNumber = (fallback: number, min: number, max: number) =>
   v.optional(
@@ -21,6 +22,22 @@ const list = v.optional(
 
 const baseUrl = v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//)));
 
+const proofKeySentence =
+  "PROOF_KEY must be a private Ed25519 key as a JWK, or a list or set of JWKs whose first one is private";
+
+const signingKeys = v.optional(
+  v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const keys = dataset.value === "" ? [] : readSigningKeys(dataset.value);
+      if (keys !== null) return keys;
+      addIssue({ message: proofKeySentence });
+      return NEVER;
+    }),
+  ),
+  "",
+);
+
 /** Every setting of the service (decisions 8.1 and 8.2); an empty variable counts as absent. */
 const Env = v.object({
   DATABASE_URL: v.string(),
@@ -31,6 +48,8 @@ const Env = v.object({
   AUTH_JWKS_URL: v.pipe(v.string(), v.url()),
   RESEARCH_API_KEY: list,
   CRON_SECRET: v.optional(v.string()),
+  /** Keys of signed documents (decision 8.17); without one they are unsigned. */
+  PROOF_KEY: signingKeys,
   OPENAI_API_KEY: v.optional(v.string()),
   OPENAI_BASE_URL: v.optional(v.pipe(v.string(), v.url())),
   /** Which of OpenAI's two protocols is spoken; chat with a base URL, else responses. */
@@ -90,7 +109,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   const result = v.safeParse(Env, given);
   if (!result.success) {
     const names = new Set(result.issues.map((issue) => v.getDotPath(issue)));
-    throw new EnvironmentProblem(`missing or malformed: ${[...names].join(", ")}`);
+    const said = names.has("PROOF_KEY") ? ` (${proofKeySentence})` : "";
+    throw new EnvironmentProblem(`missing or malformed: ${[...names].join(", ")}${said}`);
   }
   refuseUnsafeDeployment(result.output);
   return result.output;

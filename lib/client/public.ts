@@ -2,6 +2,7 @@
 export * from "./ask-and-wait.js";
 export * from "./client.js";
 export type * from "./generated/types.js";
+export * from "./proof/verify-proof.js";
 export * from "./read-export.js";
 export * from "./read-whole-memory.js";
 export * from "./reference-place.js";

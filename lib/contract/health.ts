@@ -16,6 +16,7 @@ const healthEntries = {
     auth: HealthCheck,
     model: HealthCheck,
     outside: v.pipe(HealthCheck, v.description("Web search, social platforms and pages")),
+    proofs: v.pipe(HealthCheck, v.description("Whether proofs are signed; off without PROOF_KEY")),
     catalogs: v.pipe(HealthCheck, v.description("catalog_a and catalog_b; off without CONTACT")),
   }),
 };

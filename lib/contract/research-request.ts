@@ -106,6 +106,12 @@ export const ResearchRequest = v.pipe(
 );
 export type ResearchRequest = v.InferOutput<typeof ResearchRequest>;
 
+/** The request as a job keeps it. */
+export const StoredResearchRequest = v.pipe(
+  v.omit(fields, ["preferDirectEvidence"]),
+  v.title("Stored research request"),
+);
+
 /** The body that continues a resting candidates job; it has no free text (decision 5.5). */
 export const Continuation = v.pipe(
   v.strictObject({

@@ -518,6 +518,10 @@ export const functionCatalogue = {
     artistId: "uuid",
     sourceId: "text",
   },
+  read_proof: {
+    artistId: "uuid",
+    jobId: "uuid",
+  },
   read_question: {
     artistId: "uuid",
     jobId: "uuid",

@@ -185,6 +185,8 @@ export const examples = {
     },
   },
   readQuestionResearch: { path: job },
+  readProof: { path: job, query: { texts: "full" } },
+  readProofKeys: {},
   registerAnswer: {
     path: job,
     body: {

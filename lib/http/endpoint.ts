@@ -57,6 +57,8 @@ export interface Endpoint {
   description?: string;
   tag: string;
   path: string;
+  /** A second address, outside /api, that vercel.json leads to `path`; only for an operation without parameters. */
+  wellKnown?: string;
   access: Access;
   params: v.GenericSchema;
   query: v.GenericSchema;
@@ -99,6 +101,7 @@ interface Declaration<
   description?: string;
   tag: string;
   path: string;
+  wellKnown?: string;
   access: Access;
   params: Params;
   query: Query;

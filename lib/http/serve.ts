@@ -86,7 +86,8 @@ async function answer(
     });
   }
   const url = new URL(request.url);
-  const rawParams = pathParams(first.path, url.pathname);
+  // Behind a rewrite a function sees the address that was asked for.
+  const rawParams = url.pathname === first.wellKnown ? {} : pathParams(first.path, url.pathname);
   if (rawParams === null) throw fault("not_found");
   const params = valid(first.params, rawParams);
   const endpoint = endpoints[methodOf(request)];

@@ -22,8 +22,8 @@ export function normalizeText(text: string): string {
 
 /** The length of a text in code points: a surrogate pair counts once. */
 export function codePointsOf(text: string): number {
-  let length = 0;
-  for (const _ of text) length++;
+  let length = text.length;
+  for (let at = 1; at < text.length; at++) if (splitsPair(text, at)) length--;
   return length;
 }
 

@@ -8,6 +8,9 @@ export const developmentIssuer = "urn:artist-research:development";
 export const developmentAudience = "artist-research";
 const keyId = "development";
 
+/** Where the local server shows the issuer's keys, apart from those of proofs, which must never admit a token. */
+export const issuerKeysPath = "/.well-known/development-issuer-jwks.json";
+
 /** Signs tokens that are valid for this data folder only; never part of a deployment. */
 export interface Issuer {
   keySet: { keys: JWK[] };

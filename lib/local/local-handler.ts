@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { JWK } from "jose";
 import { isMetadataPath, mcpPath } from "#lib/mcp/protected-resource.js";
 import type { PageFile } from "./build/page.js";
-import { callRoute, findRoutes, matchRoute, platformUrl } from "./routes.js";
+import { issuerKeysPath } from "./issuer.js";
+import { callRoute, findRoutes, matchRoute, platformUrl, type Rewrite } from "./routes.js";
 import { errorResponse, jsonResponse, type RequestHandler } from "./server.js";
 import { identityPath, type ServerIdentity } from "./server-state.js";
 import { inProject } from "./settings.js";
@@ -13,14 +14,17 @@ export async function localHandler(
   keySet: { keys: JWK[] } | null,
 ): Promise<RequestHandler> {
   const routes = await findRoutes(inProject("api"));
-  const headers = await platformHeaders();
+  const { headers, rewrites } = await platformSettings();
   const handler: RequestHandler = async (url, request) => {
     const { pathname } = url;
     if (pathname === identityPath) return jsonResponse(identity);
-    if (pathname === "/.well-known/jwks.json" && keySet !== null) return jsonResponse(keySet);
+    if (pathname === issuerKeysPath && keySet !== null) return jsonResponse(keySet);
     const isMetadata = isMetadataPath(pathname);
-    if (isMetadata || pathname === "/api" || pathname.startsWith("/api/")) {
-      const match = matchRoute(routes, isMetadata ? mcpPath : pathname);
+    const led = isMetadata
+      ? mcpPath
+      : (rewrites.find(({ source }) => source === pathname)?.destination ?? pathname);
+    if (led === "/api" || led.startsWith("/api/")) {
+      const match = matchRoute(routes, led);
       if (match !== null) return callRoute(match, request(platformUrl(url, match)));
     } else {
       const file = await pageFile(pathname);
@@ -48,12 +52,19 @@ async function pageFile(pathname: string): Promise<Response | null> {
   });
 }
 
-/** The headers that the platform adds to every response, from vercel.json. */
-async function platformHeaders(): Promise<[string, string][]> {
-  const { headers = [] } = JSON.parse(await readFile(inProject("vercel.json"), "utf8")) as {
+/** The headers that the platform adds to every response, and the addresses that it rewrites, from vercel.json. */
+async function platformSettings(): Promise<{ headers: [string, string][]; rewrites: Rewrite[] }> {
+  const { headers = [], rewrites = [] } = JSON.parse(
+    await readFile(inProject("vercel.json"), "utf8"),
+  ) as {
     headers?: { source: string; headers: { key: string; value: string }[] }[];
+    rewrites?: Rewrite[];
   };
-  return headers
-    .filter(({ source }) => source === "/(.*)")
-    .flatMap(({ headers: set }) => set.map(({ key, value }) => [key, value] as [string, string]));
+  const ofAll = headers.filter(({ source }) => source === "/(.*)");
+  return {
+    headers: ofAll.flatMap(({ headers: set }) =>
+      set.map(({ key, value }): [string, string] => [key, value]),
+    ),
+    rewrites,
+  };
 }

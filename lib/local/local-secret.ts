@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { keepPrivateFile } from "./private-file.js";
 
@@ -11,11 +11,18 @@ export interface LocalSecret {
 /** The secret in the environment variable, else one that is generated once for this data folder. */
 export async function localSecret(
   dataDir: string,
-  variable: "RESEARCH_API_KEY" | "CRON_SECRET",
+  variable: "RESEARCH_API_KEY" | "CRON_SECRET" | "PROOF_KEY",
+  make = () => randomBytes(32).toString("base64url"),
 ): Promise<LocalSecret> {
   const given = process.env[variable];
   if (given) return { value: given, made: false };
   const file = join(dataDir, variable.toLowerCase().replaceAll("_", "-"));
-  const value = await keepPrivateFile(file, () => randomBytes(32).toString("base64url"));
+  const value = await keepPrivateFile(file, make);
   return { value, made: true };
+}
+
+/** A new PROOF_KEY, as its variable holds it. */
+export function madeSigningKey(): string {
+  const { privateKey } = generateKeyPairSync("ed25519");
+  return JSON.stringify(privateKey.export({ format: "jwk" }));
 }

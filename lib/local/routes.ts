@@ -16,6 +16,12 @@ export interface RouteMatch {
   params: Readonly<Record<string, string>>;
 }
 
+/** An address outside /api that vercel.json leads to a function, the one without parameters of that path. */
+export interface Rewrite {
+  source: string;
+  destination: string;
+}
+
 /** The default export of a file under `api/`, which the platform calls. */
 interface Handler {
   fetch(request: Request): Promise<Response>;

@@ -5,9 +5,15 @@ import { runCronEntries, runQuickTick } from "./cron.js";
 import { type LocalDatabase, openEmbedded, openGiven } from "./database.js";
 import { connectDirectly } from "./direct-socket.js";
 import { importFile } from "./import/import-file.js";
-import { developmentAudience, developmentIssuer, hasOutsideIssuer, openIssuer } from "./issuer.js";
+import {
+  developmentAudience,
+  developmentIssuer,
+  hasOutsideIssuer,
+  issuerKeysPath,
+  openIssuer,
+} from "./issuer.js";
 import { localHandler } from "./local-handler.js";
-import { localSecret } from "./local-secret.js";
+import { localSecret, madeSigningKey } from "./local-secret.js";
 import type { Say } from "./postgres.js";
 import { listen, type RequestHandler } from "./server.js";
 import { removeState, type ServerState, writeState } from "./server-state.js";
@@ -62,6 +68,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 
     const research = await localSecret(dataDir, "RESEARCH_API_KEY");
     const cron = await localSecret(dataDir, "CRON_SECRET");
+    const proofs = await localSecret(dataDir, "PROOF_KEY", madeSigningKey);
     const issuer = isOutsideIssuer ? null : await openIssuer(dataDir);
     const identity = { pid: process.pid, started: new Date().toISOString() };
     const handler = await localHandler(identity, issuer?.keySet ?? null);
@@ -71,6 +78,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     endings.push(() => server.close(3_000));
 
     setEnvironment(database, research.value, cron.value);
+    process.env.PROOF_KEY = proofs.value;
     // Without the cron nothing runs by itself, unless that is asked for (decision 3.12).
     if (!options.cron) process.env.ADVANCE_AFTER_ENQUEUE ||= "off";
     if (issuer !== null) setDevelopmentIssuer(server.url);
@@ -131,7 +139,7 @@ function setEnvironment(database: LocalDatabase, researchKey: string, cronSecret
 function setDevelopmentIssuer(url: string): void {
   process.env.AUTH_ISSUER = developmentIssuer;
   process.env.AUTH_AUDIENCE = developmentAudience;
-  process.env.AUTH_JWKS_URL = `${url}/.well-known/jwks.json`;
+  process.env.AUTH_JWKS_URL = `${url}${issuerKeysPath}`;
 }
 
 function callerOf(handler: RequestHandler, base: string) {

@@ -92,6 +92,11 @@ export const toolOperations = {
     method: "GET",
     load: () => import("../../api/artist/[id]/knowledge/sources/[sourceId].js"),
   },
+  read_proof: {
+    access: "claimantOrServiceKey",
+    method: "GET",
+    load: () => import("../../api/artist/[id]/research/questions/[jobId]/proof.js"),
+  },
   read_question_research: {
     access: "claimantOrServiceKey",
     method: "GET",

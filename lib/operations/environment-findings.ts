@@ -20,6 +20,7 @@ export function environmentFindings(source: Source): Finding[] {
     settings(source),
     keys(source),
     scheduler(source),
+    proofs(source),
     model(source),
     contact(source),
     ...lookups(source),
@@ -72,6 +73,15 @@ function scheduler({ CRON_SECRET = "" }: Source): Finding {
   return CRON_SECRET === ""
     ? missing("CRON_SECRET is missing: anybody may call the scheduler's operation.")
     : fine("CRON_SECRET is set.");
+}
+
+/** Its form is checked with that of the other settings. */
+function proofs({ PROOF_KEY = "" }: Source): Finding {
+  return PROOF_KEY === ""
+    ? advice(
+        "PROOF_KEY is not set: proofs are not signed, and prove nothing about who made them. The README has the command that makes a key.",
+      )
+    : fine("PROOF_KEY is set: proofs are signed, and their keys are at /.well-known/jwks.json.");
 }
 
 function model(source: Source): Finding {

@@ -5,7 +5,7 @@ import type { Deps } from "#lib/deps.js";
 import { Fault } from "#lib/fault.js";
 
 export type HealthChecks = Record<
-  "database" | "schema" | "auth" | "model" | "outside" | "catalogs",
+  "database" | "schema" | "auth" | "model" | "outside" | "proofs" | "catalogs",
   HealthCheck
 >;
 
@@ -20,6 +20,7 @@ export async function healthChecks(deps: Deps): Promise<HealthChecks> {
     auth,
     model: modelCheck(deps),
     outside: hasOutside(deps) ? "ok" : "off",
+    proofs: deps.env.PROOF_KEY.length > 0 ? "ok" : "off",
     catalogs: hasCatalogs(deps) ? "ok" : "off",
   };
 }

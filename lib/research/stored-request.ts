@@ -21,14 +21,18 @@ export function readStoredRequest(stored: unknown): StoredRequest {
   return storedRequest(v.parse(ResearchRequest, stored));
 }
 
-/**
- * The identity of a question: requests with the same identity are the same question (decision 3.1). Hashed: artist,
- * topic, evidenceNeed, freshness, canonical targetUrl, platform, fromDate, toDate, retrieval, the sorted canonical
- * excludeSourceUrls and answerScope, absent ones as null.
- */
+/** The identity of a question: requests with the same identity are the same question (decision 3.1). */
 export function questionIdentity(artistId: string, request: StoredRequest): string {
+  return hashOf(identityParts(artistId, request));
+}
+
+/**
+ * What the identity of a question hashes: artist, topic, evidenceNeed, freshness, canonical targetUrl, platform, fromDate,
+ * toDate, retrieval, the sorted canonical excludeSourceUrls and answerScope, absent ones as null.
+ */
+export function identityParts(artistId: string, request: StoredRequest) {
   const excluded = (request.excludeSourceUrls ?? []).map((url) => canonicalUrl(url) ?? url);
-  return hashOf({
+  return {
     artistId,
     topic: request.topic,
     evidenceNeed: request.evidenceNeed,
@@ -40,7 +44,7 @@ export function questionIdentity(artistId: string, request: StoredRequest): stri
     retrieval: request.retrieval,
     excludeSourceUrls: [...new Set(excluded)].sort(),
     answerScope: request.answerScope,
-  });
+  };
 }
 
 /** Seconds for which a completed job is reused (decision 3.4). */

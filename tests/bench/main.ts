@@ -11,6 +11,7 @@ import { benchImport } from "./import.js";
 import { benchLanguages } from "./languages.js";
 import { benchMemory } from "./memory.js";
 import { benchPages } from "./pages.js";
+import { benchProof } from "./proof.js";
 import { benchQueue } from "./queue.js";
 import { benchRetrieval } from "./retrieval.js";
 import type { SetChoice } from "./sets/read-set.js";
@@ -27,6 +28,7 @@ const benches: Record<string, (choice: SetChoice) => void | Promise<void>> = {
   import: benchImport,
   memory: benchMemory,
   pages: benchPages,
+  proof: benchProof,
   queue: benchQueue,
   retrieval: benchRetrieval,
   verdict: benchVerdict,

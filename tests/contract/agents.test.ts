@@ -29,6 +29,7 @@ test("what administers the service or decides for the artist is no tool", () => 
     "exportArtist",
     "readOnboardingState",
     "readOpenApiDocument",
+    "readProofKeys",
     "readResearchStatus",
     "readReviewQueue",
     "recoverMissingText",

@@ -27,6 +27,8 @@ const named = `
   Read stored artist Latest | GET /api/artist/{id}/latest | public
   Request a Latest refresh | POST /api/artist/{id}/latest/refresh | claimant
   Read question research | GET /api/artist/{id}/research/questions/{jobId} | claimantOrServiceKey
+  Proof of an answer | GET /api/artist/{id}/research/questions/{jobId}/proof | claimantOrServiceKey
+  Keys of proofs | GET /api/proof-keys | public
   Continue question research | POST /api/artist/{id}/research/questions/{jobId}/continue | claimantOrServiceKey
   Register an answer | POST /api/artist/{id}/research/questions/{jobId}/answers | claimantOrServiceKey
   Plan a question | POST /api/artist/{id}/research/plans | claimantOrServiceKey

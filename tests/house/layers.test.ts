@@ -49,7 +49,7 @@ const domains = [
   ["jobs", "quota"],
   ["model", "outside"],
   ["research", "ingest"],
-  ["discovery", "latest", "lore", "knowledge", "artist"],
+  ["discovery", "latest", "lore", "knowledge", "artist", "proof"],
   ["interview"],
   ["onboarding"],
   ["export"],

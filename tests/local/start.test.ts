@@ -77,17 +77,28 @@ describe("a service on a data folder of its own", () => {
     await inDatabase((db) =>
       db.execute(sql`insert into artists (id, name) values (${artistId}, 'A')`),
     );
+    const keys = await proofKeys();
+    expect(keys).toEqual({ keys: [expect.objectContaining({ kty: "OKP", crv: "Ed25519" })] });
+    expect(keys.keys[0]).not.toHaveProperty("d");
     service.child.kill("SIGKILL");
     await service.end;
     const { researchKey, cronSecret } = service.ready;
     service = await start();
     expect(service.ready).toMatchObject({ researchKey, cronSecret });
+    expect(await proofKeys()).toEqual(keys);
     const artists = await inDatabase((db) => db.execute(sql`select id from artists`));
     expect(artists.rows).toEqual([{ id: artistId }]);
   });
 
+  const proofKeys = async () =>
+    (await fetch(`${service.ready.url}/.well-known/jwks.json`)).json() as Promise<{
+      keys: object[];
+    }>;
+
   test("has one claimant from the token command, however often that runs", async () => {
-    const keys = createRemoteJWKSet(new URL(`${service.ready.url}/.well-known/jwks.json`));
+    const keys = createRemoteJWKSet(
+      new URL(`${service.ready.url}/.well-known/development-issuer-jwks.json`),
+    );
     const subjects: unknown[] = [];
     for (let times = 0; times < 2; times += 1) {
       const { stdout } = await run("token", "--claimant", artistId);

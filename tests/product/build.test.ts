@@ -9,6 +9,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { functionSeconds } from "#lib/function-time.js";
 import { type WrittenFunction, writeOutput } from "#lib/local/build/write-output.js";
+import { madeSigningKey } from "#lib/local/local-secret.js";
 import { type BuiltFunction, builtFunctions, routed } from "../support/built-functions.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 import { html, localServer } from "../support/outside/server.js";
@@ -270,6 +271,21 @@ test("a built function reads a page in its worker, also behind one that exceeds 
     "outside_failed: one text is still missing (denied)",
     "outside_failed: one text is still missing (parsing_ended)",
   ]);
+});
+
+test("the keys of proofs are found at the well-known address, by their public halves alone", async () => {
+  const PROOF_KEY = madeSigningKey();
+  const { d, x } = JSON.parse(PROOF_KEY);
+  const paths = ["/.well-known/jwks.json", "/api/proof-keys"];
+  const answers = await call(
+    paths.map((path) => ({ method: "GET", path })),
+    { PROOF_KEY },
+  );
+  for (const { status, body } of answers) {
+    expect([status, body]).toMatchObject([200, { keys: [{ kty: "OKP", crv: "Ed25519", x }] }]);
+    expect(JSON.stringify(body)).not.toContain(d);
+  }
+  expect(routed(config.routes, "/.well-known/jwksXjson")).toBeNull();
 });
 
 test("an unknown path under /api is 404 in the service's shape, from a static answer", async () => {

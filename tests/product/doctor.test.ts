@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { madeSigningKey } from "#lib/local/local-secret.js";
 import { environmentFindings } from "#lib/operations/environment-findings.js";
 import { command, ended } from "../support/command.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
@@ -22,6 +23,7 @@ const complete = {
   AUTH_JWKS_URL: "https://issuer.example/jwks",
   RESEARCH_API_KEY: "a-key-that-is-long-enough-for-everybody",
   CRON_SECRET: "a-secret",
+  PROOF_KEY: madeSigningKey(),
   OPENAI_API_KEY: "sk-secret",
   CONTACT: "ops@example.org",
   WEB_SEARCH_PROVIDER: "brave",
@@ -54,6 +56,7 @@ test.each([
 test.each([
   ["CONTACT", "catalog_a and catalog_b"],
   ["WEB_SEARCH_KEY", "the web"],
+  ["PROOF_KEY", "signed"],
   ["ATPROTO_URL", "social_a"],
   ["FEDIVERSE_URL", "social_b"],
   ["SCRAPER_TOKEN", "social_c"],
@@ -78,6 +81,15 @@ test("what a deployment refuses at its start is said before it, and no value is 
   const said = JSON.stringify(environmentFindings({ ...unsafe, SLICE_SECONDS: "soon" }));
   for (const value of ["password", "sk-secret", "a-secret", "search-secret", "soon"])
     expect(said).not.toContain(`"${value}`);
+});
+
+test("a PROOF_KEY that is no private key is named and never printed", () => {
+  const { d, ...open } = JSON.parse(complete.PROOF_KEY);
+  for (const wrong of [JSON.stringify(open), "[]", JSON.stringify({ ...open, d, kty: "EC" })]) {
+    const found = lacking({ ...complete, PROOF_KEY: wrong });
+    expect(found.map(({ sentence }) => sentence).join()).toContain("PROOF_KEY must be a private");
+    expect(JSON.stringify(found)).not.toContain(d);
+  }
 });
 
 test("the command ends with 1 and a sentence for each thing that is missing", async () => {

@@ -85,13 +85,15 @@ async function nodes(): Promise<string[]> {
   return [...versions.values()];
 }
 
-test("the packed client is one module with types, README and licence, and brings no other package", async () => {
+test("the packed client is one module with its command, types, README and licence, and brings no other package", async () => {
   const files = (await readdir(installed)).sort();
   expect(files.filter((name) => !name.endsWith(".d.ts"))).toEqual([
     "LICENSE",
     "README.md",
+    "artist-research.js",
     "generated",
     "package.json",
+    "proof",
     "public.js",
   ]);
   expect(files).toContain("public.d.ts");
@@ -132,7 +134,7 @@ test("the programs of its README run against a service, on every Node of this ma
   const programs = await readmePrograms();
   await compile(programs, resolutions[0] ?? {});
   for (const node of await nodes()) {
-    const [asked = "", searched = ""] = await Promise.all(
+    const [asked = "", searched = "", proved = ""] = await Promise.all(
       Object.keys(programs).map(async (name) => {
         const { stdout } = await run(node, [join(folder, `${name}.js`)]);
         return stdout;
@@ -140,6 +142,7 @@ test("the programs of its README run against a service, on every Node of this ma
     );
     expect(asked).toMatch(/^complete\n(.*\n)*.*Released: 13 November 2026/);
     expect(searched).toMatch(/harmonium/i);
+    expect(proved).toMatch(/^true valid\n.*quotations stand unchanged/);
   }
 });
 

@@ -37,6 +37,7 @@ export async function whileBothServe(play: Play): Promise<void> {
 async function reads(play: Play): Promise<void> {
   await play.call("checkHealth", { as: "nobody" });
   await play.call("readOpenApiDocument", { as: "nobody" });
+  await play.call("readProofKeys", { as: "nobody" });
   const nobody = { as: "nobody" };
   await play.call("findArtistByCatalogIdentifier", {
     ...nobody,
@@ -87,6 +88,8 @@ async function questions(play: Play): Promise<void> {
     body: { answer: "Ana Lund produced the record.", citations: [citation(done)] },
     as: "service",
   });
+  await play.call("readProof", { params: question, as: "service" });
+  await play.call("readProof", { params: question, query: { texts: "windows" } });
   // The same question again is the one that is known; another needs the outside.
   await answerTo(play, skerrylight, { topic: "who produced the record" });
   await answerTo(play, skerrylight, { topic: "tour manager of Skerrylight in Norway" });

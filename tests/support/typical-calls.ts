@@ -87,6 +87,8 @@ export const typicalCalls: Record<string, Prepare> = {
     return { body: question };
   },
   readQuestionResearch: async (artist) => ({ params: { jobId: (await ended(artist)).jobId } }),
+  readProof: async (artist) => ({ params: { jobId: (await ended(artist)).jobId } }),
+  readProofKeys: () => ({}),
   async continueQuestionResearch(artist) {
     const { jobId } = await ended(artist, { preferDirectEvidence: true });
     return { params: { jobId }, body: { outcome: "insufficient" } };

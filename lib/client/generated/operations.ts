@@ -26,6 +26,8 @@ export const operations = {
   readOnboardingState: ["GET", "/api/onboarding/{id}/state"],
   readOpenApiDocument: ["GET", "/api/openapi"],
   readOriginalSource: ["GET", "/api/artist/{id}/knowledge/sources/{sourceId}"],
+  readProof: ["GET", "/api/artist/{id}/research/questions/{jobId}/proof"],
+  readProofKeys: ["GET", "/api/proof-keys"],
   readQuestionResearch: ["GET", "/api/artist/{id}/research/questions/{jobId}"],
   readResearchOriginal: ["GET", "/api/artist/{id}/research/evidence/{sourceId}"],
   readResearchStatus: ["GET", "/api/artist/{id}/research/status"],

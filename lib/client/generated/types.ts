@@ -108,6 +108,30 @@ export type Citation = {
   answerEnd?: number;
 };
 
+export type CitedReference = {
+  /** In the answer, from 1 */
+  position: number;
+  /** It may be evidence when the proof was made */
+  eligible: true;
+  /** As a status read shows it */
+  reference: Reference;
+  /** The same window in Unicode code points */
+  codePoints: {
+    /** First UTF-16 code unit of the window */
+    start: number;
+    /** Behind the last UTF-16 code unit of the window */
+    end: number;
+  };
+  /** The reference as a W3C Web Annotation */
+  annotation: WebAnnotation;
+  /** With texts=windows; null beside the text */
+  part: TextPart | null;
+  /** When the cited page was last looked at again; null: never */
+  lastChecked: string | null;
+  /** What that look found of the quotation; null without one */
+  drift: "stands" | "moved" | "reworded" | "gone" | "unreachable" | null;
+};
+
 export type ClaimVerdict = {
   /** Of the answer's sentence, from 0 */
   index: number;
@@ -170,6 +194,13 @@ export type DiscoveryReview = {
   revision: string;
   /** What was decided */
   decision: "approve" | "decline" | "wrong_artist" | "incorrect";
+};
+
+export type DocumentSignature = {
+  /** SHA-256 of the RFC 8785 canonical JSON of the document without `signature` */
+  digest: string;
+  /** Detached compact JWS (EdDSA, Ed25519) over that canonical JSON, by a key of `/.well-known/jwks.json`; null where the environment has no key: then the document is unsigned */
+  jws: string | null;
 };
 
 export type ErasureReceipt = {
@@ -256,6 +287,8 @@ export type Health = {
     model: "ok" | "off" | "failing";
     /** Web search, social platforms and pages */
     outside: "ok" | "off" | "failing";
+    /** Whether proofs are signed; off without PROOF_KEY */
+    proofs: "ok" | "off" | "failing";
     /** catalog_a and catalog_b; off without CONTACT */
     catalogs: "ok" | "off" | "failing";
   };
@@ -290,6 +323,8 @@ export type HealthFailure = {
     model: "ok" | "off" | "failing";
     /** Web search, social platforms and pages */
     outside: "ok" | "off" | "failing";
+    /** Whether proofs are signed; off without PROOF_KEY */
+    proofs: "ok" | "off" | "failing";
     /** catalog_a and catalog_b; off without CONTACT */
     catalogs: "ok" | "off" | "failing";
   };
@@ -458,6 +493,24 @@ export type InterviewSessionStart = {
   requestId: string;
 };
 
+export type KeySet = {
+  /** Empty where nothing is signed */
+  keys: ({
+    /** The family of keys */
+    kty: "OKP";
+    /** The curve */
+    crv: "Ed25519";
+    /** The public key, base64url */
+    x: string;
+    /** Its name, which signatures carry */
+    kid: string;
+    /** The algorithm that it is used with */
+    alg: "EdDSA";
+    /** It checks signatures */
+    use: "sig";
+  })[];
+};
+
 export type LatestItem = {
   /** Stable identity of an original's source */
   sourceId: string;
@@ -486,6 +539,17 @@ export type LatestItem = {
 export type LatestRefreshRequest = {
   /** Omitted: all that are connected */
   platforms?: ("social_a" | "social_b" | "social_c" | "moments" | "catalog_a" | "catalog_b")[];
+};
+
+export type Lookup = {
+  /** What was looked at */
+  kind: "page" | "web" | "social";
+  /** null unless it was social */
+  platform: string | null;
+  /** When the allowance admitted it */
+  admittedAt: string;
+  /** Originals that it brought */
+  collected: number;
 };
 
 export type MandatoryInterviewMemorySnapshot = {
@@ -620,6 +684,25 @@ export type MandatoryInterviewMemorySnapshot = {
   };
   /** Opaque; sent back as cursor; null when nothing is left */
   continuation: string | null;
+};
+
+export type ModelCall = {
+  /** What the model was asked for */
+  purpose: string;
+  /** Of this purpose in the job, from 1 */
+  attempt: number;
+  /** The model's name */
+  model: string;
+  /** sent while no more is known; invalid: the answer was not used */
+  outcome: "sent" | "answered" | "invalid" | "failed" | "unknown" | "unsent";
+  /** null when not told */
+  inputTokens: number | null;
+  /** null when not told */
+  outputTokens: number | null;
+  /** Just before it was sent */
+  reservedAt: string;
+  /** null while no more is known */
+  completedAt: string | null;
 };
 
 export type OfferedInterviewQuestion = {
@@ -814,6 +897,135 @@ export type Passage = {
   score: number;
 };
 
+export type Proof = {
+  /** How it went: ok, or error with a code */
+  status: "ok";
+  /** What kind of document this is */
+  format: "artist-research-proof";
+  /** Of this kind of document */
+  version: 1;
+  /** start and end count UTF-16 code units, also in the annotations */
+  offsets: "utf-16";
+  /** When this document was made */
+  madeAt: string;
+  /** The artist that was found */
+  artist: {
+    /** Its id */
+    id: string;
+    /** The name */
+    name: string;
+  };
+  /** The question */
+  question: ProofQuestion;
+  /** Every original of an eligible reference once, in the order of the references */
+  originals: (ProofOriginal)[];
+  /** In the order of the answer */
+  references: (CitedReference | WithdrawnReference)[];
+  /** What was done for the answer, without prompts */
+  record: ProofRecord;
+  /** Over all the rest of the document */
+  signature: DocumentSignature;
+};
+
+export type ProofOriginal = {
+  /** Stable identity of an original's source */
+  sourceId: string;
+  /** SHA-256 of the canonical JSON of this object's sourceId, kind, url, canonicalUrl, collectionUrl, title, text, publishedAt, activityDate, activityDateKind and truncated, and of places where there are any */
+  revision: string;
+  /** What kind it is */
+  kind: "web_page" | "caption" | "transcript" | "release" | "moment" | "published_answer";
+  /** Its public address */
+  url: string;
+  /** The address that it calls its own */
+  canonicalUrl: string | null;
+  /** Of the collection it is part of */
+  collectionUrl: string | null;
+  /** Title of the original; null without one */
+  title: string | null;
+  /** Whole; absent with texts=windows */
+  text?: string;
+  /** When it was published, as the source states it; null when unknown */
+  publishedAt: string | null;
+  /** The provider's date, as precise as it was given; never a publication time */
+  activityDate: string | null;
+  /** What activityDate is the date of */
+  activityDateKind: "release" | "moment" | null;
+  /** Whether the source had more text */
+  truncated: boolean | null;
+  /** The map from the text to its times or pages */
+  places?: (Cue | PageStart)[];
+  /** UTF-16 code units of the text */
+  textLength: number;
+  /** Root of the hash tree over the text in pieces of 1,024 UTF-16 code units (decision 3.40) */
+  textRoot: string;
+};
+
+export type ProofQuestion = {
+  /** The job's id */
+  jobId: string;
+  /** As it was asked, defaults filled in */
+  request: StoredResearchRequest;
+  /** Of the question: SHA-256 of identityOf */
+  identity: string;
+  /** What identity hashes, as canonical JSON; null when an earlier release hashed something else */
+  identityOf: {
+    /** The artist's id */
+    artistId: string;
+    /** What the question is about */
+    topic: string;
+    /** As it was asked */
+    evidenceNeed: string;
+    /** As it was asked */
+    freshness: string;
+    /** In canonical form */
+    targetUrl: string | null;
+    /** Where it was published; null for a page of the web */
+    platform: string | null;
+    /** null when none was asked for */
+    fromDate: string | null;
+    /** null when none was asked for */
+    toDate: string | null;
+    /** As it was asked */
+    retrieval: string;
+    /** In canonical form, sorted */
+    excludeSourceUrls: (string)[];
+    /** focused answers one thing; overview names up to three activities */
+    answerScope: string;
+  } | null;
+  /** Where the job stands; complete, unresolved, failed and cancelled are ends */
+  stage: "checking_saved" | "searching" | "reading" | "transcribing" | "waiting_provider" | "complete" | "unresolved" | "failed" | "cancelled";
+  /** candidates was never judged, and is no answer */
+  selection: "candidates" | "research";
+  /** Why an ended job has no answer; null when it has one or goes on */
+  outcome: string | null;
+  /** Who was asked outside; null: nobody */
+  provider: string | null;
+  /** When it was made */
+  createdAt: string;
+  /** When it last changed */
+  updatedAt: string;
+  /** null while the job goes on */
+  finishedAt: string | null;
+  /** Every stage that the job entered, in order */
+  stages: ({
+    /** Where the job stands; complete, unresolved, failed and cancelled are ends */
+    stage: "checking_saved" | "searching" | "reading" | "transcribing" | "waiting_provider" | "complete" | "unresolved" | "failed" | "cancelled";
+    /** When it was entered */
+    at: string;
+  })[];
+  /** What the answer cannot claim, each with a code as its first word */
+  limitations: (string)[];
+};
+
+export type ProofRecord = {
+  /** The model calls of exploration and assessment, in order; never their prompts */
+  calls: (ModelCall)[];
+  /** null when only saved evidence was read */
+  lookup: Lookup | null;
+  /** The newest twenty answers that were registered, oldest first; never their text */
+  answers: (RegisteredAnswer)[];
+};
+
 export type QuestionOffer = {
   /** 1, 2, 3 in order */
   ordinal: number;
@@ -869,6 +1081,42 @@ export type Reference = {
   page?: number;
   /** Page that the window ends on, when it is another one */
   endPage?: number;
+};
+
+export type RegisteredAnswer = {
+  /** SHA-256 of the answer's text */
+  answerHash: string;
+  /** SHA-256 of the canonical JSON of its citations as they were sent */
+  citationsHash: string;
+  /** Of the citations alone, when it was checked */
+  verified: boolean;
+  /** What does not stand; empty when verified */
+  failures: ({
+    /** Of the citation; for uncited_sentence of the answer's sentence; from 0 */
+    index: number;
+    /** Why */
+    reason: "source_unavailable" | "revision_changed" | "quote_mismatch" | "outside_selection" | "uncited_sentence";
+  })[];
+  /** null when they were not checked */
+  claims: ({
+    /** Of the answer's sentence, from 0 */
+    index: number;
+    /** not_judged says nothing about the sentence; limitations says why */
+    verdict: "supported" | "unsupported" | "not_judged";
+    /** null while not_judged. Rules only ever call a sentence unsupported */
+    judgedBy: "rules" | "model" | null;
+    /** What decided, or came closest; null when nothing of the citations did */
+    window: {
+      /** Index of the citation, from 0 */
+      citation: number;
+      /** In the cited original, inside the citation */
+      start: number;
+      /** Behind the last UTF-16 code unit of the window */
+      end: number;
+    } | null;
+  })[] | null;
+  /** When it was last checked */
+  checkedAt: string;
 };
 
 export type ResearchRequest = {
@@ -1036,9 +1284,114 @@ export type StatusEvent = {
   passed?: true;
 };
 
+export type StoredResearchRequest = {
+  /** Neutral public work or topic terms, never private visitor chat */
+  topic: string;
+  /** What kind of evidence would answer */
+  evidenceNeed: "reporting" | "release_date" | "credits" | "social_caption" | "spoken_content";
+  /** With relevance retrieval, recent means the 168 hours before now unless fromDate is given */
+  freshness?: "stored" | "recent";
+  /** Restricts evidence to this address */
+  targetUrl?: string;
+  /** Restricts evidence to this platform, also beside a targetUrl */
+  platform?: "social_a" | "social_b" | "social_c" | "moments" | "catalog_a" | "catalog_b";
+  /** First UTC day, included */
+  fromDate?: string;
+  /** Last UTC day, included */
+  toDate?: string;
+  /** latest takes dated originals newest first, without topic overlap or cutoff; it does not prove exhaustive coverage */
+  retrieval?: "relevance" | "latest";
+  /** Public citation URLs already discussed, applied before selection */
+  excludeSourceUrls?: (string)[];
+  /** focused answers one thing; overview names up to three activities */
+  answerScope?: "focused" | "overview";
+};
+
+export type TextPart = {
+  /** Index of the first of these pieces, from 0 */
+  firstChunk: number;
+  /** Whole pieces of the text, one after the other */
+  chunks: ({
+    /** First UTF-16 code unit of the window */
+    start: number;
+    /** The exact text */
+    text: string;
+  })[];
+  /** Roots of the parts of the tree without these pieces, from left to right */
+  path: (string)[];
+};
+
 export type TextRecoveryRequest = {
   /** Identities of sources */
   sourceIds: (string)[];
+};
+
+export type WebAnnotation = {
+  /** The published context */
+  "@context": "http://www.w3.org/ns/anno.jsonld";
+  /** The job, the revision and the window */
+  id: string;
+  /** Its class in the W3C Web Annotation model */
+  type: "Annotation";
+  /** It links the question to its source */
+  motivation: "linking";
+  /** The question, by the id of its job */
+  body: string;
+  /** The quotation in the saved text of its source */
+  target: {
+    /** Its class in the W3C Web Annotation model */
+    type: "SpecificResource";
+    /** The address of the source */
+    source: string;
+    /** Absent when nobody knows when the text was read */
+    state?: {
+      /** Its class in the W3C Web Annotation model */
+      type: "TimeState";
+      /** When the text was read */
+      sourceDate?: string;
+      /** Begin of the day on which the text was read, when only the day is known */
+      sourceDateStart?: string;
+      /** Its last second */
+      sourceDateEnd?: string;
+    };
+    /** Two ways to find the quotation in the saved text */
+    selector: ({
+      /** Its class in the W3C Web Annotation model */
+      type: "TextQuoteSelector";
+      /** The quotation */
+      exact: string;
+      /** The text just before it */
+      prefix: string;
+      /** The text just behind it */
+      suffix: string;
+    } | {
+      /** Its class in the W3C Web Annotation model */
+      type: "TextPositionSelector";
+      /** First UTF-16 code unit; codePoints has Unicode code points */
+      start: number;
+      /** Behind the last UTF-16 code unit of the window */
+      end: number;
+    })[];
+  };
+};
+
+export type WithdrawnReference = {
+  /** In the answer, from 1 */
+  position: number;
+  /** Removed, changed or withdrawn since: only its place is told */
+  eligible: false;
+  /** Stable identity of an original's source */
+  sourceId: string;
+  /** SHA-256 of the exact content, in lower-case hex */
+  revision: string;
+  /** First UTF-16 code unit of the window */
+  start: number;
+  /** Behind the last UTF-16 code unit of the window */
+  end: number;
+  /** When the cited page was last looked at again; null: never */
+  lastChecked: string | null;
+  /** What that look found of the quotation; null without one */
+  drift: "stands" | "moved" | "reworded" | "gone" | "unreachable" | null;
 };
 
 export interface Operations {
@@ -1654,6 +2007,28 @@ export interface Operations {
       /** Times or pages of the text in the passage, each from its start to that of the next; only for an original with such a map */
       places?: (Cue | PageStart)[];
     };
+  };
+  /** Read a document that proves an answer */
+  readProof: {
+    path: {
+      /** The artist's id */
+      id: string;
+      /** The job's id */
+      jobId: string;
+    };
+    query: {
+      /** full has every cited original whole, so that its revision can be computed again; windows has only the parts around the references, with the hashes that lead from them to the original's signed `textRoot` */
+      texts?: "full" | "windows";
+    };
+    body: undefined;
+    answer: Proof;
+  };
+  /** Read the public keys of signed documents */
+  readProofKeys: {
+    path: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    answer: KeySet;
   };
   /** Read a research job and its quotations */
   readQuestionResearch: {

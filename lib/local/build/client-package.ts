@@ -5,15 +5,19 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 
 /**
- * Writes the package `artist-research-client`: one module without dependencies, its types, README and licence. The
+ * Writes the package `artist-research-client`: one module without dependencies, its command, types, README and licence. The
  * service and its client are two packages, because whoever installs the client needs nothing that the service needs.
  */
 export async function writeClient(root: string, folder = join(root, "dist/client")): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await build({
-    entryPoints: [join(root, "lib/client/public.ts")],
+    entryPoints: {
+      public: join(root, "lib/client/public.ts"),
+      "artist-research": join(root, "lib/client/command/artist-research.ts"),
+    },
     outdir: folder,
     bundle: true,
+    external: ["node:*"],
     format: "esm",
     // Newer syntax is lowered to what both have; lib/client/tsconfig.json admits no newer built-in.
     target: [`node${oldestNode}`, "es2022"],
@@ -42,5 +46,6 @@ const description = {
   type: "module",
   sideEffects: false,
   engines: { node: `>=${oldestNode}` },
+  bin: { "artist-research": "./artist-research.js" },
   exports: { ".": { types: "./public.d.ts", default: "./public.js" } },
 };

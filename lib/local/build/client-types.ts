@@ -139,7 +139,8 @@ const object = (fields: readonly string[]) => `{\n${fields.join("")}}`;
 
 /** A property in lines of its own, with its description as an editor shows it. */
 function field(name: string, isRequired: boolean, schema: Schema): string {
-  const text = `${comment(schema.description)}${name}${isRequired ? "" : "?"}: ${typeOf(schema)};\n`;
+  const key = /^[a-zA-Z_]\w*$/.test(name) ? name : JSON.stringify(name);
+  const text = `${comment(schema.description)}${key}${isRequired ? "" : "?"}: ${typeOf(schema)};\n`;
   return text.replaceAll(/^(?=.)/gm, "  ");
 }
 

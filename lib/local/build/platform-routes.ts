@@ -1,5 +1,5 @@
 import { mcpPath, wellKnownPath } from "#lib/mcp/protected-resource.js";
-import type { LocalRoute } from "../routes.js";
+import type { LocalRoute, Rewrite } from "../routes.js";
 
 /** A routing rule of the platform's Build Output API. */
 type PlatformRoute =
@@ -23,12 +23,20 @@ export function functionPath({ segments }: LocalRoute): string {
 
 /**
  * The rules from request paths to functions, fixed names before parameters. Path parameters are added to the query, as
- * the platform does for its own routes; an unknown path under /api answers 404 with the service's error body.
+ * the platform does for its own routes; what vercel.json rewrites is an address without parameters; an unknown path under /api answers 404 with the service's error body.
  */
-export function platformRoutes(routes: readonly LocalRoute[]): PlatformRoute[] {
+export function platformRoutes(
+  routes: readonly LocalRoute[],
+  rewrites: readonly Rewrite[],
+): PlatformRoute[] {
   return [
     { handle: "filesystem" },
     resourceMetadata,
+    ...rewrites.map(({ source, destination }) => ({
+      src: `^${quoted(source)}$`,
+      dest: destination,
+      check: true as const,
+    })),
     ...routes.map((route) => ({
       src: patternOf(route),
       dest: destinationOf(route),

@@ -40,7 +40,7 @@ export async function writeOutput(root: string, output: string): Promise<Written
   const routes = await findRoutes(join(root, "api"));
   await rm(output, { recursive: true, force: true });
   const functions: WrittenFunction[] = [];
-  const { regions } = JSON.parse(await readFile(join(root, "vercel.json"), "utf8"));
+  const { regions, rewrites } = JSON.parse(await readFile(join(root, "vercel.json"), "utf8"));
   const bundles = await bundleFunctions(routes.map(({ file }) => file));
   for (const [index, bundle] of bundles.entries()) {
     const path = functionPath(routes[index] as LocalRoute);
@@ -52,7 +52,7 @@ export async function writeOutput(root: string, output: string): Promise<Written
   }
   const config = {
     version: 3,
-    routes: platformRoutes(routes),
+    routes: platformRoutes(routes, rewrites),
     overrides: { "docs.html": { path: "docs" } },
   };
   await write(join(output, "config.json"), `${JSON.stringify(config, null, 2)}\n`);

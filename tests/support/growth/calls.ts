@@ -171,6 +171,12 @@ export function callsFor(artistId: string, rows: number): Call[] {
       statement: sql`select question_status(${artist}, ${own("job", 1)})`,
     },
     {
+      // The status of the question in it (above), and what else is read by keys.
+      name: "proof",
+      most: 150,
+      statement: sql`select read_proof(${artist}, ${own("job", 1)})`,
+    },
+    {
       name: "search, a rare word",
       statement: sql`select search_originals(${artist}, ${json(constraints)}, ${json({ words: [[{ term: "rare7" }]], titles: [], sites: [] })}, 10, null, null)`,
     },

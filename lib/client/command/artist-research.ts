@@ -1,0 +1,107 @@
+#!/usr/bin/env node
+import { type FileHandle, open } from "node:fs/promises";
+import type { GivenKeySet } from "../proof/signature.js";
+import { maxDocumentChars, parseDocument, UnreadableDocument } from "../proof/strict-json.js";
+import { type ProofReport, verifyProof } from "../proof/verify-proof.js";
+
+const usage = `artist-research verify FILE [--jwks KEYS] [--json]
+
+Checks the proof of an answer without network. FILE may be - for standard input.
+
+  --jwks KEYS   the service's public keys, a copy of its /.well-known/jwks.json:
+                the proof has to be signed by one of them
+  --json        prints the report as JSON
+
+Ends with 0 when everything that was checked holds, with 1 when something does
+not, and with 2 when the proof or the keys cannot be read. Without --jwks the
+signature is not checked: anybody could have made the document.`;
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(args: string[]): Promise<number> {
+  const asked = argumentsOf(args);
+  if (asked === null) {
+    const wantsHelp = args.includes("--help") || args.includes("-h");
+    (wantsHelp ? process.stdout : process.stderr).write(`${usage}\n`);
+    return wantsHelp ? 0 : 2;
+  }
+  try {
+    const keySet = asked.keys === null ? undefined : keySetIn(await read(asked.keys));
+    const report = await verifyProof(await read(asked.file), { keySet });
+    const said = asked.isJson ? JSON.stringify(report, null, 2) : inWords(report);
+    process.stdout.write(`${said}\n`);
+    return report.holds ? 0 : 1;
+  } catch (problem) {
+    process.stderr.write(`${sentenceOf(problem)}\n`);
+    return 2;
+  }
+}
+
+interface Asked {
+  file: string;
+  keys: string | null;
+  isJson: boolean;
+}
+
+function argumentsOf([command, ...rest]: string[]): Asked | null {
+  const files: string[] = [];
+  let keys: string | null = null;
+  let isJson = false;
+  for (let at = 0; at < rest.length; at++) {
+    const word = rest[at] ?? "";
+    if (word === "--json") isJson = true;
+    else if (word === "--jwks" && keys === null && rest[at + 1] !== undefined)
+      keys = rest[++at] ?? "";
+    else if (word.startsWith("-") && word !== "-") return null;
+    else files.push(word);
+  }
+  const [file] = files;
+  if (command !== "verify" || file === undefined || files.length > 1) return null;
+  return { file, keys, isJson };
+}
+
+/** @throws UnreadableDocument when it is too long or no UTF-8 */
+async function read(path: string): Promise<string> {
+  let file: FileHandle | null = null;
+  try {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    file = path === "-" ? null : await open(path);
+    for await (const chunk of file?.createReadStream() ?? process.stdin) {
+      bytes += chunk.length;
+      if (bytes > maxDocumentChars) throw new UnreadableDocument("it is longer than 64 MiB");
+      chunks.push(chunk);
+    }
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch (problem) {
+    if (problem instanceof UnreadableDocument) throw problem;
+    if (problem instanceof TypeError) throw new UnreadableDocument("it is not UTF-8");
+    throw problem;
+  } finally {
+    await file?.close().catch(() => {});
+  }
+}
+
+function keySetIn(text: string): GivenKeySet {
+  const value = parseDocument(text) as { keys?: unknown } | null;
+  if (typeof value === "object" && value !== null && Array.isArray(value.keys)) {
+    return { keys: value.keys };
+  }
+  throw new UnreadableDocument("the keys are no JWK set");
+}
+
+function inWords({ holds, problems, proves, cannotProve }: ProofReport): string {
+  if (!holds) return ["The proof does not hold.", ...problems.map((one) => `✗ ${one}`)].join("\n");
+  return [
+    "The proof holds.",
+    ...proves.map((one) => `✓ ${one}`),
+    "It cannot prove:",
+    ...cannotProve.map((one) => `· ${one}`),
+  ].join("\n");
+}
+
+function sentenceOf(problem: unknown): string {
+  if (problem instanceof UnreadableDocument) return `This cannot be read: ${problem.message}.`;
+  const { code } = problem as { code?: unknown };
+  return `This cannot be read (${typeof code === "string" ? code : "unknown"}).`;
+}

@@ -1,0 +1,77 @@
+/** Names the first place where a value has not the shape, by its path; null when it has. */
+export type Shape = (value: unknown, path: string) => string | null;
+
+const when =
+  (fits: (value: unknown) => boolean): Shape =>
+  (value, path) =>
+    fits(value) ? null : path;
+
+export const text = when((value) => typeof value === "string");
+export const flag = when((value) => typeof value === "boolean");
+export const count = when((value) => Number.isSafeInteger(value) && (value as number) >= 0);
+export const amount = when((value) => Number.isFinite(value) && (value as number) >= 0);
+export const hash = when((value) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value));
+export const uuid = when(
+  (value) =>
+    typeof value === "string" &&
+    /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(value),
+);
+export const instant = when(
+  (value) =>
+    typeof value === "string" &&
+    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/.test(value) &&
+    !Number.isNaN(Date.parse(value)),
+);
+
+export function only(...values: readonly unknown[]): Shape {
+  return when((value) => values.includes(value));
+}
+
+export function nullable(shape: Shape): Shape {
+  return (value, path) => (value === null ? null : shape(value, path));
+}
+
+export function list(shape: Shape, most = Number.POSITIVE_INFINITY): Shape {
+  return (value, path) => {
+    if (!Array.isArray(value) || value.length > most) return path;
+    return firstOf(value.map((item, index) => shape(item, `${path}[${index}]`)));
+  };
+}
+
+/** An object with these members, those of `more` if they are there, and no other. */
+export function members(
+  shapes: Readonly<Record<string, Shape>>,
+  more: Readonly<Record<string, Shape>> = {},
+): Shape {
+  return (value, path) => {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return path;
+    const given = value as Record<string, unknown>;
+    const unknown = Object.keys(given).find(
+      (name) => !Object.hasOwn(shapes, name) && !Object.hasOwn(more, name),
+    );
+    if (unknown !== undefined) return `${path}.${shortened(unknown)}, which is not known`;
+    const problems = Object.entries({ ...more, ...shapes }).map(([name, shape]) => {
+      const isThere = Object.hasOwn(given, name);
+      if (!isThere) return Object.hasOwn(shapes, name) ? `${path}.${name}` : null;
+      return shape(given[name], `${path}.${name}`);
+    });
+    return firstOf(problems);
+  };
+}
+
+/** The shape that a member chooses. */
+export function chosenBy(name: string, shapes: ReadonlyMap<unknown, Shape>): Shape {
+  return (value, path) => {
+    const chosen = shapes.get((value as Record<string, unknown> | null)?.[name]);
+    return chosen === undefined ? `${path}.${name}` : chosen(value, path);
+  };
+}
+
+function firstOf(problems: readonly (string | null)[]): string | null {
+  return problems.find((problem) => problem !== null) ?? null;
+}
+
+/** A foreign name for a sentence on a terminal. */
+function shortened(name: string): string {
+  return JSON.stringify(name.slice(0, 40)).replaceAll(/[^ -~]/g, "?");
+}

@@ -1,0 +1,80 @@
+import { base64url, canonicalJson, fromBase64url, utf8 } from "./hashing.js";
+
+/** A JWK set, as `/.well-known/jwks.json` answers it. */
+export interface GivenKeySet {
+  keys: readonly unknown[];
+}
+
+export type SignatureCheck = { isValid: true; kid: string } | { isValid: false; sentence: string };
+
+const invalid = (sentence: string): SignatureCheck => ({ isValid: false, sentence });
+
+/**
+ * Checks a detached compact JWS over a canonical text. Its header must have `alg` EdDSA, `kid` and `typ` alone, written
+ * canonically: no other algorithm, no key inside, nothing critical. The key comes from the set, by its name.
+ */
+export async function checkSignature(
+  jws: string,
+  type: string,
+  canonical: string,
+  { keys }: GivenKeySet,
+): Promise<SignatureCheck> {
+  const [head = "", payload, tail = "", ...others] = jws.split(".");
+  const header = headerOf(head);
+  const signature = fromBase64url(tail);
+  if (payload !== "" || others.length > 0 || header === null || signature?.length !== 64) {
+    return invalid("the signature has not the form of a detached JWS");
+  }
+  const { alg, kid, typ } = header;
+  if (alg !== "EdDSA") return invalid("the signature has another algorithm than EdDSA");
+  if (typ !== type || typeof kid !== "string" || canonicalJson({ alg, kid, typ }) !== header.text) {
+    return invalid("the header of the signature says something else than algorithm, key and type");
+  }
+  const named = keys.filter((key) => (key as { kid?: unknown } | null)?.kid === kid);
+  if (named.length === 0) return invalid("the key set has no key of the signature's name");
+  if (named.length > 1) return invalid("the key set has two keys of one name");
+  const key = await publicKey(named[0]);
+  if (key === null) return invalid("the key of that name is no Ed25519 key for signatures");
+  const signed = utf8(`${head}.${base64url(utf8(canonical))}`);
+  const isValid = await crypto.subtle.verify({ name: "Ed25519" }, key, signature, signed);
+  return isValid ? { isValid, kid } : invalid("the signature is not of this document and this key");
+}
+
+interface Header {
+  alg?: unknown;
+  kid?: unknown;
+  typ?: unknown;
+  text: string;
+}
+
+function headerOf(encoded: string): Header | null {
+  const bytes = fromBase64url(encoded);
+  if (bytes === null) return null;
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null) return null;
+    const { alg, kid, typ } = value as Omit<Header, "text">;
+    return { alg, kid, typ, text };
+  } catch {
+    return null;
+  }
+}
+
+/** A CryptoKey, which Node and browsers declare in different places. */
+type ImportedKey = Parameters<typeof crypto.subtle.verify>[1];
+
+async function publicKey(given: unknown): Promise<ImportedKey | null> {
+  const { kty, crv, x, alg, use } = given as Record<string, unknown>;
+  const isKey = kty === "OKP" && crv === "Ed25519" && typeof x === "string";
+  const isForSignatures = use === undefined || use === "sig";
+  const isForEdDsa = alg === undefined || alg === "EdDSA" || alg === "Ed25519";
+  if (!isKey || !isForSignatures || !isForEdDsa || fromBase64url(x)?.length !== 32) return null;
+  try {
+    return await crypto.subtle.importKey("jwk", { kty, crv, x }, { name: "Ed25519" }, false, [
+      "verify",
+    ]);
+  } catch {
+    return null;
+  }
+}

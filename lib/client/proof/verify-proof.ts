@@ -1,0 +1,177 @@
+import type { Proof } from "../generated/types.js";
+import { isSame, referenceProblems } from "./check-references.js";
+import { canonicalJson, chunksOf, hashOf, rootFrom, sha256 } from "./hashing.js";
+import { proofShape } from "./proof-shape.js";
+import { checkSignature, type GivenKeySet } from "./signature.js";
+import { parseDocument, UnreadableDocument } from "./strict-json.js";
+
+export { UnreadableDocument } from "./strict-json.js";
+
+/** What was found of a proof. */
+export interface ProofReport {
+  /** Everything that was checked holds; without a key set the signature was not. */
+  holds: boolean;
+  /** `not_checked`: there is one, and no key set was given. */
+  signature: "valid" | "invalid" | "unsigned" | "not_checked";
+  /** Name of the key whose signature is valid, else null. */
+  keyId: string | null;
+  /** Sentences about what does not hold; empty when it holds. */
+  problems: string[];
+  /** Sentences about what the document proves; empty when it does not hold. */
+  proves: string[];
+  /** Sentences about what it cannot prove. */
+  cannotProve: string[];
+}
+
+export interface VerifyOptions {
+  /** Keys that the reader trusts: the answer of `/.well-known/jwks.json`, kept. With them the proof must be signed. */
+  keySet?: GivenKeySet | undefined;
+}
+
+const format = "artist-research-proof";
+
+/**
+ * Checks a proof without network: its form, the digest and the signature over all of it, the identity of the question, the
+ * revision of every original whose text it has, and of every reference its place in the order, its window, its quotation
+ * and its annotation.
+ *
+ * @param document the text of a proof, or what `readProof` answered
+ * @throws UnreadableDocument when it is no proof that can be read
+ */
+export async function verifyProof(
+  document: string | object,
+  { keySet }: VerifyOptions = {},
+): Promise<ProofReport> {
+  const given = typeof document === "string" ? document : JSON.stringify(document);
+  const value = parseDocument(given);
+  const named = value as { format?: unknown; version?: unknown } | null;
+  if (typeof value !== "object" || named?.format !== format) {
+    throw new UnreadableDocument("it is no proof of an answer");
+  }
+  if (named.version !== 1) throw new UnreadableDocument("it has a version that is not known here");
+  const misshapen = proofShape(value, "proof");
+  if (misshapen !== null) return refused([`the form is wrong at ${misshapen}`]);
+  const proof = value as Proof;
+  const { signature, ...signed } = proof;
+  const canonical = canonicalJson(signed);
+  const problems: string[] = [];
+  if ((await sha256(canonical)) !== signature.digest) {
+    problems.push("the document is not the one that its digest is of");
+  }
+  problems.push(...(await identityProblems(proof)), ...(await originalProblems(proof)));
+  problems.push(...(await referenceProblems(proof)));
+  const { state, kid, problem } = await signatureState(signature.jws, canonical, keySet);
+  if (problem !== null) problems.push(problem);
+  if (problems.length > 0) return { ...refused(problems), signature: state };
+  return { holds: true, signature: state, keyId: kid, problems, ...meaningOf(proof, state, kid) };
+}
+
+function refused(problems: string[]): ProofReport {
+  const none = { keyId: null, proves: [], cannotProve: [] };
+  return { holds: false, signature: "not_checked", problems, ...none };
+}
+
+async function signatureState(
+  jws: string | null,
+  canonical: string,
+  keySet: GivenKeySet | undefined,
+): Promise<{ state: ProofReport["signature"]; kid: string | null; problem: string | null }> {
+  if (jws === null) {
+    const problem = keySet === undefined ? null : "the document is unsigned";
+    return { state: "unsigned", kid: null, problem };
+  }
+  if (keySet === undefined) return { state: "not_checked", kid: null, problem: null };
+  const checked = await checkSignature(jws, format, canonical, keySet);
+  return checked.isValid
+    ? { state: "valid", kid: checked.kid, problem: null }
+    : { state: "invalid", kid: null, problem: checked.sentence };
+}
+
+async function identityProblems({ artist, question }: Proof): Promise<string[]> {
+  const { request, identity, identityOf } = question;
+  if (identityOf === null) return [];
+  const problems: string[] = [];
+  if ((await hashOf(identityOf)) !== identity) {
+    problems.push("the identity of the question is not the hash of what it is said to hash");
+  }
+  const { targetUrl, excludeSourceUrls, ...parts } = identityOf;
+  const { topic, evidenceNeed, freshness, retrieval, answerScope } = request;
+  const { platform = null, fromDate = null, toDate = null } = request;
+  const asked = { topic, evidenceNeed, freshness, retrieval, answerScope };
+  const isAsked = isSame(parts, { artistId: artist.id, ...asked, platform, fromDate, toDate });
+  const excluded = request.excludeSourceUrls ?? [];
+  const areAddresses =
+    (targetUrl === null) === (request.targetUrl === undefined) &&
+    excludeSourceUrls.length <= excluded.length &&
+    (excludeSourceUrls.length > 0 || excluded.length === 0);
+  if (!isAsked || !areAddresses) problems.push("the identity is of another question");
+  return problems;
+}
+
+async function originalProblems({ originals }: Proof): Promise<string[]> {
+  const problems: string[] = [];
+  const names = new Set(originals.map(({ sourceId, revision }) => `${sourceId} ${revision}`));
+  if (names.size < originals.length) problems.push("an original is in the document twice");
+  const hasWhole = originals.some(({ text }) => text !== undefined);
+  if (hasWhole && originals.some(({ text }) => text === undefined)) {
+    problems.push("some originals are whole and some are not");
+  }
+  for (const [index, original] of originals.entries()) {
+    const { revision, textLength, textRoot, ...content } = original;
+    if (content.text === undefined) continue;
+    const chunks = chunksOf(content.text);
+    if ((await hashOf(content)) !== revision) {
+      problems.push(`original ${index + 1}: its revision is not the hash of its content`);
+    }
+    const isItsTree = (await rootFrom(chunks.length, 0, chunks, [])) === textRoot;
+    if (content.text.length !== textLength || !isItsTree) {
+      problems.push(`original ${index + 1}: length or root are not those of its text`);
+    }
+  }
+  return problems;
+}
+
+function meaningOf(proof: Proof, state: ProofReport["signature"], kid: string | null) {
+  const cited = proof.references.filter(({ eligible }) => eligible).length;
+  const withdrawn = proof.references.length - cited;
+  const isWhole = proof.originals.every(({ text }) => text !== undefined);
+  const { stage, selection, identityOf } = proof.question;
+  const proves = [
+    `${cited} of ${proof.references.length} quotations stand unchanged at their offsets in ${isWhole ? "the originals" : "texts with the roots that the document has"}.`,
+    ...(isWhole && cited > 0 ? ["Every original has the content that its revision hashes."] : []),
+    ...(identityOf === null ? [] : ["The identity of the question is the hash of the request."]),
+    ...(kid === null
+      ? []
+      : [
+          `The document, dates, order and record included, is as the holder of the key ${kid} signed it.`,
+        ]),
+  ];
+  const cannotProve = [
+    ...(state === "unsigned"
+      ? ["Who made the document: it is unsigned, and anybody could have made it."]
+      : []),
+    ...(state === "not_checked"
+      ? ["Who made the document: no key set was given (--jwks), so its signature was not checked."]
+      : []),
+    ...(state === "valid"
+      ? ["That the key is the service's: that rests on where the key set is from."]
+      : []),
+    ...(isWhole
+      ? []
+      : [
+          "That these texts are those of the revisions: a revision hashes the whole text, which is not here.",
+        ]),
+    ...(withdrawn > 0
+      ? [`What ${withdrawn} of the references said: their originals were changed or withdrawn.`]
+      : []),
+    ...(identityOf === null
+      ? ["That the identity is of this request: an earlier release made it."]
+      : []),
+    ...(stage === "complete" && selection === "research"
+      ? []
+      : ["That the evidence answers the question: it was not found to suffice."]),
+    "That the sources said this at their addresses: the service read them at the times that it states.",
+    "That what the sources say is true, or that nothing else was said elsewhere.",
+  ];
+  return { proves, cannotProve };
+}

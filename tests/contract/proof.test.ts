@@ -1,0 +1,205 @@
+import { randomUUIDv7 } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { verifyProof } from "#lib/client/proof/verify-proof.js";
+import { hashOf, sha256Hex } from "#lib/kernel/hash.js";
+import answersRoute from "../../api/artist/[id]/research/questions/[jobId]/answers.js";
+import { annotationProblems } from "../support/annotation-model.js";
+import { askForProof, keySetOf, newSigningKeys, signWith } from "../support/proofs.js";
+import { account, artist, claimant, load, page, release } from "../support/records.js";
+import { answerTo, ask, credits, producedBy } from "../support/research.js";
+import { savedQuestion } from "../support/saved-question.js";
+import { type TestService, testService } from "../support/service.js";
+
+const keys = newSigningKeys(2);
+const keySet = keySetOf(keys);
+let service: TestService;
+let artistId: string;
+beforeAll(async () => {
+  service = await testService();
+  signWith(service, keys);
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  artistId = randomUUIDv7();
+  await load(service.deps.db, artist(artistId));
+});
+
+const retrievedAt = "2024-05-02T10:00:00+02:00";
+
+async function answered(text = producedBy, fields: object = {}) {
+  await load(service.deps.db, page(artistId, text, { retrievedAt, ...fields }));
+  return answerTo(service, artistId);
+}
+
+describe("the proof of an answer", () => {
+  test("holds what was asked, what was found and the whole originals, and is signed", async () => {
+    const status = await answered();
+    const { status: code, body } = await askForProof(service, artistId, status.jobId);
+    expect(code).toBe(200);
+    expect(body.question).toMatchObject({
+      jobId: status.jobId,
+      request: { ...credits, freshness: "stored", retrieval: "relevance", answerScope: "focused" },
+      stage: status.stage,
+      limitations: status.limitations,
+    });
+    expect(body.question.stages[0]).toMatchObject({ stage: "checking_saved" });
+    expect(hashOf(body.question.identityOf)).toBe(body.question.identity);
+    expect(body.references.map(({ reference }: { reference: unknown }) => reference)).toEqual(
+      status.references,
+    );
+    expect(body.originals[0]).toMatchObject({ text: producedBy, kind: "web_page" });
+    expect(body.references[0]).toMatchObject({ lastChecked: null, drift: null, eligible: true });
+    const report = await verifyProof(JSON.stringify(body), { keySet });
+    expect(report).toMatchObject({ holds: true, signature: "valid", problems: [] });
+    expect(report.keyId).toBe(keys[0]?.open.kid);
+  });
+
+  test("with texts=windows has the parts around the references, whose hashes lead to the signed root", async () => {
+    const long = `${"Nothing of note happened there that year. 🎻 ".repeat(400)}${producedBy} ${"And so it went on. ".repeat(300)}`;
+    const status = await answered(long);
+    const { body } = await askForProof(service, artistId, status.jobId, "?texts=windows");
+    expect(body.originals[0].text).toBeUndefined();
+    expect(JSON.stringify(body).length).toBeLessThan(long.length);
+    const report = await verifyProof(JSON.stringify(body), { keySet });
+    expect(report.problems).toEqual([]);
+    expect(report.cannotProve.join()).toContain("a revision hashes the whole text");
+    const whole = await askForProof(service, artistId, status.jobId);
+    expect(whole.body.originals[0].textRoot).toBe(body.originals[0].textRoot);
+    expect((await verifyProof(whole.body, { keySet })).problems).toEqual([]);
+  });
+
+  test("says what each model call was for and took, and never what was asked or answered", async () => {
+    const { jobId } = await answered();
+    const { body } = await askForProof(service, artistId, jobId);
+    const purposes = body.record.calls.map(({ purpose }: { purpose: string }) => purpose);
+    expect(purposes.length).toBeGreaterThan(0);
+    expect(new Set(body.record.calls.flatMap(Object.keys))).toEqual(
+      new Set(
+        "attempt completedAt inputTokens model outcome outputTokens purpose reservedAt".split(" "),
+      ),
+    );
+    expect(body.record.lookup).toBeNull();
+  });
+
+  test("tells that an answer was registered and verified, by its hashes alone", async () => {
+    const { jobId, references } = await answered();
+    const { sourceId, revision, start, end, text: quote } = references[0];
+    const answer = "Ana Lund, as the page says, produced it.";
+    const citations = [{ sourceId, revision, start, end, quote }];
+    const path = `/api/artist/${artistId}/research/questions/${jobId}/answers`;
+    await service.call(answersRoute, "POST", path, { body: { answer, citations } });
+    const { body } = await askForProof(service, artistId, jobId);
+    expect(body.record.answers).toMatchObject([
+      { answerHash: sha256Hex(answer), citationsHash: hashOf(citations), verified: true },
+    ]);
+    expect(JSON.stringify(body)).not.toContain(answer);
+    expect((await verifyProof(body, { keySet })).problems).toEqual([]);
+  });
+
+  test("without a key says that it is unsigned, and is refused by whoever has the keys", async () => {
+    const { jobId } = await answered();
+    signWith(service, []);
+    const { body } = await askForProof(service, artistId, jobId);
+    signWith(service, keys);
+    expect(body.signature).toEqual({ digest: expect.stringMatching(/^[0-9a-f]{64}$/), jws: null });
+    const report = await verifyProof(body);
+    expect(report).toMatchObject({ holds: true, signature: "unsigned", keyId: null });
+    expect(report.cannotProve.join()).toContain("it is unsigned");
+    expect(await verifyProof(body, { keySet })).toMatchObject({ holds: false });
+    const changed = { ...body, madeAt: "2020-01-01T00:00:00.000Z" };
+    expect(await verifyProof(changed)).toMatchObject({ holds: false });
+  });
+
+  test("is still checked by the keys of later, when the one that signed it only stands behind a new one", async () => {
+    const { jobId } = await answered();
+    const { body } = await askForProof(service, artistId, jobId);
+    const [newer] = newSigningKeys();
+    const later = { keys: [newer, ...keys].flatMap((key) => key?.open ?? []) };
+    expect(await verifyProof(body, { keySet: later })).toMatchObject({ signature: "valid" });
+    const others = keySetOf(newSigningKeys(2));
+    expect(await verifyProof(body, { keySet: others })).toMatchObject({ signature: "invalid" });
+  });
+
+  test("of a question under way has no references yet, and holds", async () => {
+    await load(service.deps.db, page(artistId, producedBy));
+    const { body: asked } = await ask(service, artistId);
+    const { body } = await askForProof(service, artistId, asked.jobId);
+    expect(body).toMatchObject({ references: [], originals: [], question: { finishedAt: null } });
+    const report = await verifyProof(body, { keySet });
+    expect(report.problems).toEqual([]);
+    expect(report.cannotProve.join()).toContain("not found to suffice");
+  });
+
+  test("names its source by an IRI, whatever the address holds", async () => {
+    const url = "https://news.example/ö?q={x|y}^`#part";
+    const { jobId } = await answered(producedBy, { url });
+    const { body } = await askForProof(service, artistId, jobId);
+    expect(body.references[0].reference.url).toBe(url);
+    expect(annotationProblems(body.references[0].annotation)).toEqual([]);
+    expect((await verifyProof(body, { keySet })).problems).toEqual([]);
+  });
+
+  test("of originals of every kind verifies in both forms", async () => {
+    const { db } = service.deps;
+    await load(
+      db,
+      account(artistId, "social_c", "posts"),
+      account(artistId, "catalog_a", "catalog-account"),
+      account(artistId, "moments", "catalog-account"),
+    );
+    const social = { platform: "social_c", accountId: "posts", truncated: true };
+    const sources = [
+      { fields: { kind: "caption", ...social, entryId: "1" } },
+      { fields: { kind: "transcript", ...social, entryId: "2", title: "Talk" } },
+      { fields: release(artistId, "a release") },
+      {
+        fields: {
+          ...release(artistId, "a moment"),
+          kind: "moment",
+          platform: "moments",
+          activityDateKind: "moment",
+        },
+      },
+      {
+        fields: {
+          canonicalUrl: "https://news.example/own",
+          collectionUrl: "https://news.example",
+          retrievedAt,
+        },
+      },
+    ].map(({ fields }, index) => ({
+      text: `${index} ${producedBy} 🎻 again`,
+      windows: [{ start: 2, end: 12 }],
+      fields,
+    }));
+    const jobId = await savedQuestion(db, artistId, sources);
+    for (const query of ["", "?texts=windows"]) {
+      const { status, body } = await askForProof(service, artistId, jobId, query);
+      expect([status, body.originals.length]).toEqual([200, 5]);
+      expect((await verifyProof(body, { keySet })).problems).toEqual([]);
+    }
+  });
+});
+
+test("a job of another artist is not found, nor one that does not exist", async () => {
+  const { jobId } = await answered();
+  const other = randomUUIDv7();
+  await load(service.deps.db, artist(other, "Other"));
+  expect((await askForProof(service, other, jobId)).status).toBe(404);
+  expect((await askForProof(service, artistId, randomUUIDv7())).status).toBe(404);
+  expect((await askForProof(service, randomUUIDv7(), jobId)).status).toBe(404);
+  expect((await askForProof(service, artistId, jobId, "?texts=none")).body).toMatchObject({
+    code: "invalid_input",
+    error: expect.stringContaining("texts"),
+  });
+});
+
+test("a claimant reads the same proof as the research service", async () => {
+  const { jobId } = await answered();
+  await load(service.deps.db, ...claimant(artistId, "claire"));
+  const own = await askForProof(service, artistId, jobId, "", { as: { token: "subject:claire" } });
+  const key = await askForProof(service, artistId, jobId);
+  const { madeAt: _one, signature: _own, ...first } = own.body;
+  const { madeAt: _other, signature: _key, ...second } = key.body;
+  expect(first).toEqual(second);
+});

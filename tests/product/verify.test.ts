@@ -1,0 +1,180 @@
+import { execFile, spawn } from "node:child_process";
+import { randomUUIDv7 } from "node:crypto";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Proof } from "#lib/contract/proof.js";
+import { writeClient } from "#lib/local/build/client-package.js";
+import { askForProof, keySetOf, newSigningKeys, signWith } from "../support/proofs.js";
+import { artist, load } from "../support/records.js";
+import { savedQuestion } from "../support/saved-question.js";
+import { testService } from "../support/service.js";
+
+const run = promisify(execFile);
+const keys = newSigningKeys();
+let folder: string;
+let proof: Proof;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "verify-"));
+  await mkdir(join(folder, "packed"));
+  await writeClient(process.cwd(), join(folder, "client"));
+  const pack = ["pack", "--silent", "--pack-destination", join(folder, "packed"), "./client"];
+  await run("npm", pack, { cwd: folder });
+  const [archive = ""] = await readdir(join(folder, "packed"));
+  await writeFile(join(folder, "package.json"), '{"type":"module"}');
+  await run("npm", ["install", "--offline", "--no-audit", `./packed/${archive}`], { cwd: folder });
+
+  const service = await testService();
+  signWith(service, keys);
+  const artistId = randomUUIDv7();
+  await load(service.deps.db, artist(artistId));
+  const text = "The record was produced by Ana Lund in Oslo. 🎻";
+  const jobId = await savedQuestion(service.deps.db, artistId, [
+    { text, windows: [{ start: 0, end: 44 }] },
+  ]);
+  proof = (await askForProof(service, artistId, jobId)).body;
+  await service.close();
+  await file("proof.json", JSON.stringify(proof));
+  await file(
+    "unsigned.json",
+    JSON.stringify({ ...proof, signature: { ...proof.signature, jws: null } }),
+  );
+  await file("keys.json", JSON.stringify(keySetOf(keys)));
+  await file("others.json", JSON.stringify(keySetOf(newSigningKeys())));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const file = (name: string, text: string) => writeFile(join(folder, name), text);
+
+/** Runs the command that the package installs. */
+function verify(
+  args: readonly string[],
+  input = "",
+  command = [join(folder, "node_modules/.bin/artist-research")],
+): Promise<{ code: number | null; out: string; err: string }> {
+  const [program = "", ...first] = command;
+  const child = spawn(program, [...first, "verify", ...args], { cwd: folder });
+  let [out, err] = ["", ""];
+  child.stdout.on("data", (chunk) => {
+    out += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    if (!String(chunk).startsWith("npm warn")) err += chunk;
+  });
+  // A command that refuses early does not read to the end.
+  child.stdin.on("error", () => {});
+  child.stdin.end(input);
+  return new Promise((resolve) => child.on("close", (code) => resolve({ code, out, err })));
+}
+
+test("a signed proof holds by its keys, and what it proves and cannot prove is said in words", async () => {
+  const npx = ["npx", "--no-install", "artist-research"];
+  const { code, out } = await verify(["proof.json", "--jwks", "keys.json"], "", npx);
+  expect([code, out]).toEqual([
+    0,
+    expect.stringMatching(/^The proof holds\.\n✓ 1 of 1 quotations/),
+  ]);
+  expect(out).toContain(`as the holder of the key ${keys[0]?.open.kid} signed it`);
+  expect(out).toContain("It cannot prove:\n· That the key is the service's");
+});
+
+test("it is read from standard input, and reported as JSON for programs", async () => {
+  const { code, out } = await verify(["-", "--jwks", "keys.json", "--json"], JSON.stringify(proof));
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({ holds: true, signature: "valid", problems: [] });
+});
+
+test("without keys the contents are checked, and that nobody vouches for them is said", async () => {
+  const signed = await verify(["proof.json"]);
+  expect([signed.code, signed.out]).toEqual([
+    0,
+    expect.stringContaining("signature was not checked"),
+  ]);
+  const unsigned = await verify(["unsigned.json"]);
+  expect([unsigned.code, unsigned.out]).toEqual([0, expect.stringContaining("it is unsigned")]);
+});
+
+test.each([
+  [
+    "the keys of another environment",
+    ["proof.json", "--jwks", "others.json"],
+    "no key of the signature's name",
+  ],
+  [
+    "a signature that was taken away",
+    ["unsigned.json", "--jwks", "keys.json"],
+    "the document is unsigned",
+  ],
+])("%s end with 1 and the reason", async (_, args, reason) => {
+  const { code, out } = await verify(args);
+  expect([code, out]).toEqual([1, expect.stringContaining(`✗ `)]);
+  expect(out).toContain(reason);
+});
+
+test("a word changed in a quotation ends with 1, with keys and without", async () => {
+  const changed = JSON.stringify(proof).replaceAll("Ana Lund", "Eva Lund");
+  for (const args of [["-"], ["-", "--jwks", "keys.json"]]) {
+    const { code, out } = await verify(args, changed);
+    expect([code, out]).toEqual([1, expect.stringContaining("its revision is not the hash")]);
+  }
+});
+
+describe("what cannot be read ends with 2 and a sentence", () => {
+  const text = () => JSON.stringify(proof);
+  const hostile: [string, () => string, string][] = [
+    ["no JSON", () => text().slice(1), "not valid JSON"],
+    ["another document", () => '{"format":"receipt"}', "no proof of an answer"],
+    [
+      "a later version",
+      () => text().replace('"version":1', '"version":2'),
+      "a version that is not known",
+    ],
+    ["nesting that would end a parser", () => "[".repeat(1e6), "nested deeper than 32"],
+    ["a member given twice", () => text().replace("{", '{"status":"ok",'), "gives a member twice"],
+    ["__proto__", () => text().replace("{", '{"__proto__":{"holds":true},'), "__proto__"],
+    [
+      "an escaped __proto__",
+      () => text().replace("{", '{"\\u005f_proto__":{"holds":true},'),
+      "__proto__",
+    ],
+    ["half of a character", () => text().replace("Ana", "\\ud83c"), "half of a character"],
+    [
+      "a number beyond all readers",
+      () => text().replace('"version":1', '"version":1e400'),
+      "number",
+    ],
+    ["more than 64 MiB", () => `"${"a".repeat(64 * 1024 * 1024)}"`, "longer than 64 MiB"],
+  ];
+  test.each(hostile)("%s", async (_, make, reason) => {
+    const { code, out, err } = await verify(["-", "--jwks", "keys.json"], make());
+    expect([code, out, err]).toEqual([
+      2,
+      "",
+      expect.stringMatching(/^This cannot be read: .*\.\n$/),
+    ]);
+    expect(err).toContain(reason);
+  });
+
+  test("a file that is not there, keys that are none, and a wrong call", async () => {
+    expect(await verify(["none.json"])).toMatchObject({
+      code: 2,
+      err: "This cannot be read (ENOENT).\n",
+    });
+    expect(await verify(["proof.json", "--jwks", "proof.json"])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("no JWK set"),
+    });
+    for (const args of [[], ["proof.json", "more.json"], ["proof.json", "--key", "x"]]) {
+      expect(await verify(args)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining("artist-research verify FILE"),
+      });
+    }
+    expect(await verify(["--help"])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("--jwks KEYS"),
+    });
+  });
+});
