@@ -3,7 +3,7 @@
 -- search for sources, of an artist without one in the last seven days (decision 3.27). After a refresh that died,
 -- none is queued for an hour (decision 9.19). Jobs beyond p_job_ids are left to the next call. Artists with originals
 -- of an older analysis get a job that indexes them again (decision 9.22), while fewer than p_reindex_job_ids of those
--- are unfinished; release 0.1.0 gives none.
+-- are unfinished; release 0.1.0 gives none. Artists who cite pages that are due get a job of looks (queue_looks).
 -- Jobs are found by their indexes, unfinished and finished ones each by its own: one condition with `or` reads them all.
 create or replace function queue_due(
   p_intervals jsonb, -- {platform: seconds} of the platforms that this deployment can read
@@ -12,7 +12,8 @@ create or replace function queue_due(
   p_artist_id uuid, -- null: all artists
   p_job_ids uuid[], -- for the new jobs; the last one is kept for the search
   p_token_version integer default 1, -- of the analysis of this release
-  p_reindex_job_ids uuid[] default '{}' -- for the jobs that index again
+  p_reindex_job_ids uuid[] default '{}', -- for the jobs that index again
+  p_look_job_ids uuid[] default '{}' -- for the jobs that look at cited pages
 )
 returns integer
 language plpgsql
@@ -119,6 +120,9 @@ begin
     on conflict do nothing;
     get diagnostics v_reindexed = row_count;
     v_queued := v_queued + v_reindexed;
+  end if;
+  if p_look_job_ids <> '{}' then
+    v_queued := v_queued + queue_looks(p_artist_id, p_look_job_ids, v_now);
   end if;
   return v_queued;
 end

@@ -21,6 +21,14 @@ export const functionCatalogue = {
     globalLimit: "integer",
     call: "jsonb",
   },
+  admit_look: {
+    pageKey: "text",
+  },
+  admit_redirect: {
+    jobId: "uuid",
+    fence: "integer",
+    address: "text",
+  },
   answer_onboarding: {
     userId: "uuid?",
     artistId: "uuid",
@@ -82,6 +90,12 @@ export const functionCatalogue = {
     globalLimit: "integer",
     call: "jsonb",
   },
+  begin_look: {
+    jobId: "uuid",
+    fence: "integer",
+    artistId: "uuid",
+    spacing: "interval",
+  },
   begin_lookup: {
     jobId: "uuid",
     fence: "integer",
@@ -135,6 +149,11 @@ export const functionCatalogue = {
   cancel_account_jobs: {
     accounts: "jsonb",
   },
+  cite_passages: {
+    artistId: "uuid",
+    passages: "jsonb",
+    now: "timestamp with time zone",
+  },
   complete_calls: {
     jobId: "uuid?",
     calls: "jsonb",
@@ -166,6 +185,18 @@ export const functionCatalogue = {
     maxChars: "bigint",
   },
   current_instant: {},
+  drift_of_source: {
+    artistId: "uuid",
+    sourceId: "text",
+    revision: "text",
+  },
+  drift_of_window: {
+    artistId: "uuid",
+    sourceId: "text",
+    revision: "text",
+    start: "integer",
+    end: "integer",
+  },
   enqueue_question: {
     jobId: "uuid",
     userId: "uuid?",
@@ -218,6 +249,10 @@ export const functionCatalogue = {
     artistId: "uuid",
     sessionId: "uuid",
     jobId: "uuid",
+  },
+  first_look_at: {
+    retrievedAt: "text",
+    now: "timestamp with time zone",
   },
   folded_identifier: {
     identifier: "text",
@@ -305,6 +340,12 @@ export const functionCatalogue = {
     behind: "jsonb?",
     limit: "integer",
   },
+  list_drift: {
+    artistId: "uuid",
+    verdict: "text?",
+    behind: "jsonb?",
+    limit: "integer",
+  },
   list_responses: {
     artistId: "uuid",
     sitting: "integer?",
@@ -366,6 +407,9 @@ export const functionCatalogue = {
   onboarding_step: {
     artistId: "uuid",
   },
+  page_key: {
+    postKey: "text",
+  },
   plan_question: {
     userId: "uuid?",
     artistId: "uuid",
@@ -415,6 +459,12 @@ export const functionCatalogue = {
     jobIds: "uuid[]",
     tokenVersion: "integer",
     reindexJobIds: "uuid[]",
+    lookJobIds: "uuid[]",
+  },
+  queue_looks: {
+    artistId: "uuid?",
+    jobIds: "uuid[]",
+    now: "timestamp with time zone",
   },
   queue_lore_refresh: {
     artistId: "uuid",
@@ -696,6 +746,10 @@ export const functionCatalogue = {
     ingest: "jsonb",
     now: "timestamp with time zone",
   },
+  store_looks: {
+    looks: "jsonb",
+    now: "timestamp with time zone",
+  },
   store_originals: {
     artistId: "uuid",
     originals: "jsonb",
@@ -725,6 +779,9 @@ export const functionCatalogue = {
   },
   upcoming_sitting: {
     artistId: "uuid",
+  },
+  utf16_length: {
+    text: "text",
   },
   watch_question: {
     artistId: "uuid",

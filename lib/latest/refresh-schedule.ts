@@ -30,6 +30,8 @@ const minRefreshAgeSeconds = hour / 2;
 const maxRefreshes = 20;
 /** Most jobs of re-indexing, one an artist, that are unfinished when the scheduler queues another. */
 const maxReindexJobs = 20;
+/** Most jobs of looks, one an artist, that one call of the scheduler queues. */
+const maxLookJobs = 5;
 /** Most searches for sources in 24 hours; they share the outside allowance with questions. */
 const maxSearchesADay = 20;
 
@@ -78,10 +80,10 @@ export async function requestRefresh(
 
 /**
  * Queues the refreshes and the search for sources that are due (decision 5.26), and the re-indexing of originals with an
- * older analysis (decision 9.22), of one artist or, with null, of all. Returns how many jobs were queued.
+ * older analysis (decision 9.22), and looks at cited pages unless they are switched off (decision 4.6), of one artist or, with null, of all. Returns how many jobs were queued.
  */
 export function queueDue(deps: Deps, artistId: string | null): Promise<number> {
-  const { providers } = deps;
+  const { providers, env } = deps;
   return database.queue_due(deps.db, {
     intervals: Object.fromEntries(
       refreshablePlatforms(providers).map((platform) => [platform, refreshSeconds[platform]]),
@@ -92,5 +94,7 @@ export function queueDue(deps: Deps, artistId: string | null): Promise<number> {
     jobIds: Array.from({ length: maxRefreshes + 1 }, () => deps.newId()),
     tokenVersion,
     reindexJobIds: Array.from({ length: maxReindexJobs }, () => deps.newId()),
+    lookJobIds:
+      env.DRIFT_LOOKS === "on" ? Array.from({ length: maxLookJobs }, () => deps.newId()) : [],
   });
 }

@@ -46,7 +46,7 @@ const domains = [
   ["jobs", "quota"],
   ["model", "outside"],
   ["research", "ingest"],
-  ["discovery", "latest", "lore", "knowledge", "artist"],
+  ["discovery", "latest", "lore", "knowledge", "artist", "drift"],
   ["interview"],
   ["onboarding"],
 ];

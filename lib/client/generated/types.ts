@@ -1129,6 +1129,43 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
+  /** List cited windows of web pages that have changed since */
+  listDrift: {
+    path: {
+      /** The artist's id */
+      id: string;
+    };
+    query: {
+      /** Only windows of which the last look says this; without it all that changed */
+      verdict?: "stands" | "unreachable" | "moved" | "reworded" | "gone";
+      /** Entries on one page, 1 to 100 */
+      limit?: number;
+      /** nextCursor of the answer before, from the same operation with the same filters */
+      cursor?: string;
+    };
+    body: undefined;
+    answer: {
+      /** How it went: ok, or error with a code */
+      status: "ok";
+      changes: ({
+        reference: Reference;
+        /** stands: the exact words, where they stood; moved: the exact words elsewhere on the page; reworded: other words in their place; gone: neither, or no such page; unreachable: the page could not be read, which says nothing of the words */
+        verdict: "stands" | "unreachable" | "moved" | "reworded" | "gone";
+        /** The first look in a row that found this verdict */
+        since: string;
+        /** The last look */
+        checkedAt: string;
+        /** What the last look that could read the page found; null: none could */
+        lastRead: {
+          verdict: "stands" | "moved" | "reworded" | "gone";
+          /** When it happened */
+          at: string;
+        } | null;
+      })[];
+      /** Opaque; null on the last page */
+      nextCursor: string | null;
+    };
+  };
   /** List the boundaries that are active in a sitting, by default the open or the next one */
   listInterviewBoundaries: {
     path: {
@@ -1552,6 +1589,29 @@ export interface Operations {
       totalChars: number;
       /** Where to read on; null at the end */
       nextStart: number | null;
+      /** When the cited page was last looked at; null: never */
+      lastChecked?: string | null;
+      /** The worst verdict of the cited windows at the last looks; null: never looked */
+      verdict?: "stands" | "unreachable" | "moved" | "reworded" | "gone" | null;
+      /** What looks at the page found of each cited window of this revision */
+      drift?: ({
+        /** First UTF-16 code unit of the window */
+        start: number;
+        /** Behind the last UTF-16 code unit of the window */
+        end: number;
+        /** stands: the exact words, where they stood; moved: the exact words elsewhere on the page; reworded: other words in their place; gone: neither, or no such page; unreachable: the page could not be read, which says nothing of the words */
+        verdict: "stands" | "unreachable" | "moved" | "reworded" | "gone";
+        /** The first look in a row that found this verdict */
+        since: string;
+        /** The last look */
+        checkedAt: string;
+        /** What the last look that could read the page found; null: none could */
+        lastRead: {
+          verdict: "stands" | "moved" | "reworded" | "gone";
+          /** When it happened */
+          at: string;
+        } | null;
+      })[];
     };
   };
   /** Read the jobs and budgets of an artist */

@@ -1,0 +1,128 @@
+import { canonicalUrl } from "#lib/kernel/canonical-url.js";
+import { type ComparedText, comparedText, Words } from "#lib/outside/look/compared-text.js";
+import { saysKeptBack, saysNotFound } from "#lib/outside/look/notices.js";
+import type { PageFacts } from "#lib/outside/look/page-facts.js";
+
+/**
+ * Whether a page still is the one that was saved: `edited` when it is, with whatever changes; `withheld` when it keeps its text
+ * back; `replaced` when another page, or one that says that there is none, stands in its place.
+ */
+export type PageStanding = "edited" | "withheld" | "replaced";
+
+/** Words in a row by which the saved text is found again. */
+const rowWords = 5;
+/** From which share on of the saved text a page is the saved one. */
+const isSameFrom = 0.5;
+/** Least share of the saved text that ends with the part a reader may see for a page to be a wall with a notice. */
+const cutFrom = 0.25;
+/** Share of a saved text that new text must have for a page to be the saved one, written anew. */
+const rewrittenFrom = 0.5;
+/** Least share of the saved title's words in a heading. */
+const sameTitleFrom = 0.8;
+/** A page with fewer words says nothing. */
+const leastWords = 8;
+/** Longest sentence that is a notice, in words. */
+const maxNoticeWords = 40;
+
+export interface LookedAt {
+  /** The saved title and text. */
+  title: string | null;
+  saved: ComparedText;
+  /** Everything that a reader sees, and the main text alone; null when the service's reader finds none. */
+  visible: ComparedText;
+  main: ComparedText | null;
+  facts: PageFacts;
+  /** The address that was saved, and where redirects led. */
+  url: string;
+  finalUrl: string;
+}
+
+/** Tells a page that was edited from one that is not there or keeps its text back. */
+export function pageStanding(looked: LookedAt): PageStanding {
+  const { saved, visible, main, facts } = looked;
+  const { share, tail } = keptShare(saved, visible);
+  const known = new Set(saved.units.map(({ key }) => key));
+  const fresh = ({ units }: ComparedText) => units.filter(({ key }) => !known.has(key));
+  const notices = (text: ComparedText) =>
+    fresh(text)
+      .filter(({ from, to }) => to - from <= maxNoticeWords)
+      .map(({ from, to }) => text.text.slice(text.starts[from], text.ends[to - 1]));
+  if (share >= isSameFrom) {
+    const isCut = tail >= cutFrom && share >= 0.9 * (1 - tail);
+    const saysSo = facts.isWalled || (main !== null && notices(main).some(saysKeptBack));
+    return isCut && saysSo ? "withheld" : "edited";
+  }
+  if (visible.ids.length < leastWords) return "withheld";
+  const hasTitle = isTitled(looked);
+  const said = notices(visible);
+  if (!hasTitle && share < 0.2) {
+    if (facts.headings.some(saysNotFound)) return "replaced";
+    const redirected = redirection(looked);
+    if (redirected !== null) return redirected;
+    if (facts.isWalled) return "withheld";
+    if (said.some(saysNotFound)) return "replaced";
+    return facts.headings.some(saysKeptBack) || isMostly(visible, said.filter(saysKeptBack))
+      ? "withheld"
+      : "replaced";
+  }
+  if (facts.isWalled) return "withheld";
+  const rest = main ?? visible;
+  const written = fresh(rest).reduce((sum, { from, to }) => sum + to - from, 0);
+  const saysSo = said.some(saysKeptBack);
+  if (written >= rewrittenFrom * saved.ids.length && !(saysSo && tail >= cutFrom)) return "edited";
+  return saysSo || tail >= 1 - isSameFrom || share < 0.05 ? "withheld" : "edited";
+}
+
+/** The share of the saved text that a page has, and that of what lies behind the last part it has. */
+function keptShare(saved: ComparedText, page: ComparedText): { share: number; tail: number } {
+  const words = Math.min(rowWords, saved.ids.length);
+  const rowsOf = ({ ids }: ComparedText) =>
+    ids
+      .slice(0, Math.max(0, ids.length - words + 1))
+      .map((_, at) => ids.slice(at, at + words).join(" "));
+  const there = new Set(rowsOf(page));
+  const rows = rowsOf(saved);
+  const kept = rows.filter((row) => there.has(row)).length;
+  const last = rows.findLastIndex((row) => there.has(row));
+  const end = last === -1 ? 0 : last + words;
+  return {
+    share: rows.length === 0 ? 0 : kept / rows.length,
+    tail: saved.ids.length === 0 ? 0 : 1 - end / saved.ids.length,
+  };
+}
+
+/** Whether a heading of the page has the saved title; one without a title cannot be told by it. */
+function isTitled({ title, facts }: LookedAt): boolean {
+  if (title === null) return false;
+  const words = new Words();
+  const folded = (text: string) => comparedText(text.toLowerCase(), words).ids;
+  const wanted = folded(title);
+  if (wanted.length === 0) return false;
+  return facts.headings.some((heading) => {
+    const there = new Set(folded(heading));
+    return wanted.filter((word) => there.has(word)).length >= sameTitleFrom * wanted.length;
+  });
+}
+
+const wallPath =
+  /(?:^|[/?&=._-])(?:log-?in|sign-?in|signup|register|subscri\w*|account|sso|oauth|auth|consent|privacy|captcha|paywall|abo|abonn\w*)(?:$|[/?&=._-])/i;
+
+/** What a redirect to another page says: a wall by its address, else that the page is not there; null without one. */
+function redirection({ url, finalUrl }: LookedAt): PageStanding | null {
+  if (canonicalUrl(url) === canonicalUrl(finalUrl)) return null;
+  const [from, to] = [new URL(url), new URL(finalUrl)];
+  const isSamePage = from.pathname.replace(/\/$/, "") === to.pathname.replace(/\/$/, "");
+  if (
+    wallPath.test(`${to.host} ${to.pathname}${to.search}`) &&
+    !wallPath.test(`${from.host} ${from.pathname}`)
+  )
+    return "withheld";
+  return isSamePage ? null : "replaced";
+}
+
+/** Whether notices are a good part of what a page says at all. */
+function isMostly({ ids }: ComparedText, notices: readonly string[]): boolean {
+  const words = new Words();
+  const said = notices.reduce((sum, notice) => sum + comparedText(notice, words).ids.length, 0);
+  return said >= 0.15 * ids.length;
+}
