@@ -20,7 +20,7 @@ export interface KeptOrder {
    * where it stood.
    */
   crossed(place: number): number;
-  /** Words of the page between the kept sentences next to it; null when one side is missing or they changed their order. */
+  /** Words of the page between the kept sentences next to it; null without one or when they changed their order. */
   gap: { from: number; to: number } | null;
 }
 
@@ -58,12 +58,20 @@ export function keptOrder(
         }
         return longest - upTo - onFrom;
       },
-      gap:
-        before === undefined || behind === undefined || before.page >= behind.page
-          ? null
-          : { from: before.page + before.words, to: behind.page },
+      gap: gapBetween(before, behind),
     };
   };
+}
+
+/** Most words of a place that only has a kept sentence on one side. */
+const maxOpenGap = 80;
+
+function gapBetween(before: KeptUnit | undefined, behind: KeptUnit | undefined) {
+  if (before === undefined && behind === undefined) return null;
+  const from = before === undefined ? null : before.page + before.words;
+  const to = behind?.page ?? (from ?? 0) + maxOpenGap;
+  const gap = { from: from ?? Math.max(0, to - maxOpenGap), to };
+  return gap.from < gap.to ? gap : null;
 }
 
 function onceOf(units: readonly Unit[]): Map<string, Unit> {

@@ -2,7 +2,7 @@ import type { Window } from "#lib/kernel/window.js";
 import { isHtmlType, mediaType } from "#lib/outside/fetch/response-body.js";
 import { type ComparedText, comparedText, Words } from "#lib/outside/look/compared-text.js";
 import { pageFacts } from "#lib/outside/look/page-facts.js";
-import { pageStanding } from "#lib/outside/look/page-standing.js";
+import { keptShare, pageStanding } from "#lib/outside/look/page-standing.js";
 import {
   better,
   type QuotationVerdict,
@@ -28,6 +28,9 @@ export interface LookInput {
   finalUrl: string;
   saved: readonly SavedQuotations[];
 }
+
+/** Share of the saved text from which on a main text is the same one. */
+const sameTextFrom = 0.3;
 
 /** What a look found of one cited window; `unreachable` says nothing of the quotation. */
 export interface FoundVerdict {
@@ -74,9 +77,14 @@ export function lookContent({
     }
     const visible = compared(all());
     const inAll = quotationVerdicts(before, visible, words);
+    const looksSame = main !== null && keptShare(before, main).share >= sameTextFrom;
     const verdicts = one.windows.map((window, at) => {
       const verdict = first[at] ?? "gone";
-      return verdict === "stands" ? verdict : better(verdict, inAll(window));
+      if (verdict === "stands") return verdict;
+      const elsewhere = inAll(window);
+      // Another wording is looked for among the lines of the text, not among those around it.
+      const isFound = elsewhere === "stands" || elsewhere === "moved";
+      return looksSame && !isFound ? verdict : better(verdict, elsewhere);
     });
     const looked = { title: one.title, saved: before, visible, main, facts, url, finalUrl };
     const isLost = verdicts.some((verdict) => verdict === "reworded" || verdict === "gone");

@@ -9,12 +9,14 @@ import type { PageFacts } from "#lib/outside/look/page-facts.js";
  */
 export type PageStanding = "edited" | "withheld" | "replaced";
 
-/** Words in a row by which the saved text is found again. */
-const rowWords = 5;
+/** Words in a row by which the saved text is found again, and characters of a script that has no spaces. */
+const row = { words: 5, characters: 12 } as const;
 /** From which share on of the saved text a page is the saved one. */
 const isSameFrom = 0.5;
 /** Least share of the saved text that ends with the part a reader may see for a page to be a wall with a notice. */
 const cutFrom = 0.25;
+/** Share of a text that must be there before a place and missing behind it for the text to break off there. */
+const breaksOffFrom = 0.8;
 /** Share of a saved text that new text must have for a page to be the saved one, written anew. */
 const rewrittenFrom = 0.5;
 /** Least share of the saved title's words in a heading. */
@@ -40,7 +42,7 @@ export interface LookedAt {
 /** Tells a page that was edited from one that is not there or keeps its text back. */
 export function pageStanding(looked: LookedAt): PageStanding {
   const { saved, visible, main, facts } = looked;
-  const { share, tail } = keptShare(saved, visible);
+  const { share, tail, isCut } = keptShare(saved, visible);
   const known = new Set(saved.units.map(({ key }) => key));
   const fresh = ({ units }: ComparedText) => units.filter(({ key }) => !known.has(key));
   const notices = (text: ComparedText) =>
@@ -48,9 +50,8 @@ export function pageStanding(looked: LookedAt): PageStanding {
       .filter(({ from, to }) => to - from <= maxNoticeWords)
       .map(({ from, to }) => text.text.slice(text.starts[from], text.ends[to - 1]));
   if (share >= isSameFrom) {
-    const isCut = tail >= cutFrom && share >= 0.9 * (1 - tail);
     const saysSo = facts.isWalled || (main !== null && notices(main).some(saysKeptBack));
-    return isCut && saysSo ? "withheld" : "edited";
+    return isCut && tail >= cutFrom && saysSo ? "withheld" : "edited";
   }
   if (visible.ids.length < leastWords) return "withheld";
   const hasTitle = isTitled(looked);
@@ -70,25 +71,36 @@ export function pageStanding(looked: LookedAt): PageStanding {
   const written = fresh(rest).reduce((sum, { from, to }) => sum + to - from, 0);
   const saysSo = said.some(saysKeptBack);
   if (written >= rewrittenFrom * saved.ids.length && !(saysSo && tail >= cutFrom)) return "edited";
-  return saysSo || tail >= 1 - isSameFrom || share < 0.05 ? "withheld" : "edited";
+  return isCut && (saysSo || tail >= 1 - isSameFrom) ? "withheld" : "edited";
 }
 
-/** The share of the saved text that a page has, and that of what lies behind the last part it has. */
-function keptShare(saved: ComparedText, page: ComparedText): { share: number; tail: number } {
-  const words = Math.min(rowWords, saved.ids.length);
+/**
+ * The share of the saved text that a page has; the share that lies behind the place where it breaks off, which is where the
+ * most before is there and the most behind is missing; and whether it does break off there.
+ */
+export function keptShare(saved: ComparedText, page: ComparedText) {
+  const chars = saved.ends.reduce((sum, end, at) => sum + end - (saved.starts[at] ?? 0), 0);
+  const isSpaced = chars >= 2 * saved.ids.length;
+  const words = Math.min(isSpaced ? row.words : row.characters, saved.ids.length);
   const rowsOf = ({ ids }: ComparedText) =>
     ids
       .slice(0, Math.max(0, ids.length - words + 1))
       .map((_, at) => ids.slice(at, at + words).join(" "));
   const there = new Set(rowsOf(page));
-  const rows = rowsOf(saved);
-  const kept = rows.filter((row) => there.has(row)).length;
-  const last = rows.findLastIndex((row) => there.has(row));
-  const end = last === -1 ? 0 : last + words;
-  return {
-    share: rows.length === 0 ? 0 : kept / rows.length,
-    tail: saved.ids.length === 0 ? 0 : 1 - end / saved.ids.length,
-  };
+  // A row that the saved text repeats does not tell which part of it is there.
+  const every = rowsOf(saved);
+  const times = new Map<string, number>();
+  for (const one of every) times.set(one, (times.get(one) ?? 0) + 1);
+  const telling = every.filter((one) => times.get(one) === 1);
+  const isKept = (telling.length > 0 ? telling : every).map((one) => there.has(one));
+  const kept = isKept.filter(Boolean).length;
+  let [end, best, right] = [0, isKept.length - kept, isKept.length - kept];
+  for (const [at, isThere] of isKept.entries()) {
+    right += isThere ? 1 : -1;
+    if (right > best) [end, best] = [at + 1, right];
+  }
+  const rows = Math.max(1, isKept.length);
+  return { share: kept / rows, tail: 1 - end / rows, isCut: best >= breaksOffFrom * rows };
 }
 
 /** Whether a heading of the page has the saved title; one without a title cannot be told by it. */

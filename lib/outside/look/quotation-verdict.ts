@@ -18,7 +18,7 @@ const bestFirst: readonly QuotationVerdict[] = ["stands", "moved", "reworded", "
 /** Most words of lines that were put between two sentences of a quotation, such as an advertisement. */
 const maxBetween = 120;
 /** Least share of the missing words, by weight, that new text holds when it is another wording of them. */
-const alike = { anywhere: 0.35, atItsPlace: 0.2 } as const;
+const alike = { anywhere: 0.35, atItsPlace: 0.1 } as const;
 /** Most sentences of a page that another wording of one quotation has together. */
 const maxRewordedUnits = 3;
 
