@@ -4,7 +4,7 @@ import { NextCursor, pageEntries } from "#lib/contract/query.js";
 import { Reference } from "#lib/contract/reference.js";
 import { Instant } from "#lib/contract/time.js";
 
-/** What a look found of a quotation, from best to worst; `unreachable` says nothing of the quotation (rule 3.42). */
+/** What a look found of a quotation, from best to worst; `unreachable` says nothing of the quotation (decision 3.42). */
 export const driftVerdicts = ["stands", "unreachable", "moved", "reworded", "gone"] as const;
 export const DriftVerdict = v.pipe(
   oneOf(driftVerdicts),

@@ -38,6 +38,7 @@ const table: Record<string, number> = {
   readResearchOriginal: 1,
   readArtistBrief: 1,
   listArtistSources: 1,
+  listDrift: 1,
   searchOriginalEvidence: 1,
   readOriginalSource: 1,
   recoverMissingText: 1,

@@ -106,6 +106,7 @@ export const typicalCalls: Record<string, Prepare> = {
 
   readArtistBrief: () => ({}),
   listArtistSources: () => ({}),
+  listDrift: () => ({}),
   searchOriginalEvidence: () => ({ query: "?query=demo" }),
   readOriginalSource: ({ page: { sourceId } }) => ({
     params: { sourceId: encodeURIComponent(sourceId) },
