@@ -21,7 +21,13 @@ export const driftEntries = {
   checkedAt: v.pipe(Instant, v.description("The last look")),
   lastRead: v.pipe(
     v.nullable(
-      v.strictObject({ verdict: oneOf(["stands", "moved", "reworded", "gone"]), at: Instant }),
+      v.strictObject({
+        verdict: v.pipe(
+          oneOf(["stands", "moved", "reworded", "gone"]),
+          v.description("What that look found"),
+        ),
+        at: Instant,
+      }),
     ),
     v.description("What the last look that could read the page found; null: none could"),
   ),
@@ -40,13 +46,16 @@ export const DriftQuery = v.strictObject({
 export type DriftQuery = v.InferOutput<typeof DriftQuery>;
 
 /** A cited window and what looks found of it; its text is the saved one. */
-export const DriftChange = v.strictObject({ reference: Reference, ...driftEntries });
+export const DriftChange = v.strictObject({
+  reference: v.pipe(Reference, v.description("The cited window, with the saved words")),
+  ...driftEntries,
+});
 export type DriftChange = v.InferOutput<typeof DriftChange>;
 
 /** What changed on cited pages, the newest change first (decision 5.50). */
 export const DriftList = v.strictObject({
   status: Ok,
-  changes: v.array(DriftChange),
+  changes: v.pipe(v.array(DriftChange), v.description("The newest change first")),
   nextCursor: NextCursor,
 });
 export type DriftList = v.InferOutput<typeof DriftList>;

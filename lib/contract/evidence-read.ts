@@ -25,6 +25,13 @@ export const passageEntries = {
   nextStart: v.pipe(v.nullable(Count), v.description("Where to read on; null at the end")),
 };
 
+/** A cited window of an original, and what looks at its page found of it. */
+export const driftOfWindow = {
+  start: v.pipe(Count, v.description("First UTF-16 code unit of the cited window")),
+  end: v.pipe(Count, v.description("Behind its last UTF-16 code unit")),
+  ...driftEntries,
+};
+
 /** A passage of a public original, and what looks at its page found of the windows that are cited (decision 5.49). */
 export const EvidencePassage = v.strictObject({
   status: Ok,
@@ -43,7 +50,7 @@ export const EvidencePassage = v.strictObject({
   ),
   drift: v.exactOptional(
     v.pipe(
-      v.array(v.strictObject({ start: Count, end: Count, ...driftEntries })),
+      v.array(v.strictObject(driftOfWindow)),
       v.description("What looks at the page found of each cited window of this revision"),
     ),
   ),

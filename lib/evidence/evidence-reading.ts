@@ -1,7 +1,10 @@
 import * as v from "valibot";
-import { driftEntries, driftVerdicts } from "#lib/contract/drift.js";
-import type { EvidencePassage, EvidenceQuery } from "#lib/contract/evidence-read.js";
-import { Count } from "#lib/contract/primitives.js";
+import { driftVerdicts } from "#lib/contract/drift.js";
+import {
+  driftOfWindow,
+  type EvidencePassage,
+  type EvidenceQuery,
+} from "#lib/contract/evidence-read.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import { referenceTo, SavedOriginal } from "#lib/evidence/original.js";
@@ -13,7 +16,7 @@ const database = databaseFunctions({
     returns: v.object({
       artistExists: v.boolean(),
       original: v.nullable(SavedOriginal),
-      drift: v.nullable(v.array(v.strictObject({ start: Count, end: Count, ...driftEntries }))),
+      drift: v.nullable(v.array(v.strictObject(driftOfWindow))),
     }),
   },
 });

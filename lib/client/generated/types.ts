@@ -1147,7 +1147,9 @@ export interface Operations {
     answer: {
       /** How it went: ok, or error with a code */
       status: "ok";
+      /** The newest change first */
       changes: ({
+        /** The cited window, with the saved words */
         reference: Reference;
         /** stands: the exact words, where they stood; moved: the exact words elsewhere on the page; reworded: other words in their place; gone: neither, or no such page; unreachable: the page could not be read, which says nothing of the words */
         verdict: "stands" | "unreachable" | "moved" | "reworded" | "gone";
@@ -1157,6 +1159,7 @@ export interface Operations {
         checkedAt: string;
         /** What the last look that could read the page found; null: none could */
         lastRead: {
+          /** What that look found */
           verdict: "stands" | "moved" | "reworded" | "gone";
           /** When it happened */
           at: string;
@@ -1595,9 +1598,9 @@ export interface Operations {
       verdict?: "stands" | "unreachable" | "moved" | "reworded" | "gone" | null;
       /** What looks at the page found of each cited window of this revision */
       drift?: ({
-        /** First UTF-16 code unit of the window */
+        /** First UTF-16 code unit of the cited window */
         start: number;
-        /** Behind the last UTF-16 code unit of the window */
+        /** Behind its last UTF-16 code unit */
         end: number;
         /** stands: the exact words, where they stood; moved: the exact words elsewhere on the page; reworded: other words in their place; gone: neither, or no such page; unreachable: the page could not be read, which says nothing of the words */
         verdict: "stands" | "unreachable" | "moved" | "reworded" | "gone";
@@ -1607,6 +1610,7 @@ export interface Operations {
         checkedAt: string;
         /** What the last look that could read the page found; null: none could */
         lastRead: {
+          /** What that look found */
           verdict: "stands" | "moved" | "reworded" | "gone";
           /** When it happened */
           at: string;
