@@ -4,6 +4,7 @@ import { benchAnswer } from "./answer.js";
 import { benchClaims } from "./claims.js";
 import { benchCold } from "./cold.js";
 import { benchCost } from "./cost.js";
+import { benchDrift } from "./drift.js";
 import { benchGrowth } from "./growth.js";
 import { benchHttp } from "./http.js";
 import { benchImport } from "./import.js";
@@ -20,6 +21,7 @@ const benches: Record<string, (choice: SetChoice) => void | Promise<void>> = {
   claims: benchClaims,
   cold: benchCold,
   cost: benchCost,
+  drift: benchDrift,
   growth: benchGrowth,
   http: benchHttp,
   import: benchImport,

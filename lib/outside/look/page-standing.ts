@@ -1,7 +1,7 @@
-import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { type ComparedText, comparedText, Words } from "#lib/outside/look/compared-text.js";
 import { saysKeptBack, saysNotFound } from "#lib/outside/look/notices.js";
 import type { PageFacts } from "#lib/outside/look/page-facts.js";
+import { redirection } from "#lib/outside/look/redirection.js";
 
 /**
  * Whether a page still is the one that was saved: `edited` when it is, with whatever changes; `withheld` when it keeps its text
@@ -58,7 +58,7 @@ export function pageStanding(looked: LookedAt): PageStanding {
   const said = notices(visible);
   if (!hasTitle && share < 0.2) {
     if (facts.headings.some(saysNotFound)) return "replaced";
-    const redirected = redirection(looked);
+    const redirected = redirection(looked.url, looked.finalUrl);
     if (redirected !== null) return redirected;
     if (facts.isWalled) return "withheld";
     if (said.some(saysNotFound)) return "replaced";
@@ -114,22 +114,6 @@ function isTitled({ title, facts }: LookedAt): boolean {
     const there = new Set(folded(heading));
     return wanted.filter((word) => there.has(word)).length >= sameTitleFrom * wanted.length;
   });
-}
-
-const wallPath =
-  /(?:^|[/?&=._-])(?:log-?in|sign-?in|signup|register|subscri\w*|account|sso|oauth|auth|consent|privacy|captcha|paywall|abo|abonn\w*)(?:$|[/?&=._-])/i;
-
-/** What a redirect to another page says: a wall by its address, else that the page is not there; null without one. */
-function redirection({ url, finalUrl }: LookedAt): PageStanding | null {
-  if (canonicalUrl(url) === canonicalUrl(finalUrl)) return null;
-  const [from, to] = [new URL(url), new URL(finalUrl)];
-  const isSamePage = from.pathname.replace(/\/$/, "") === to.pathname.replace(/\/$/, "");
-  if (
-    wallPath.test(`${to.host} ${to.pathname}${to.search}`) &&
-    !wallPath.test(`${from.host} ${from.pathname}`)
-  )
-    return "withheld";
-  return isSamePage ? null : "replaced";
 }
 
 /** Whether notices are a good part of what a page says at all. */
