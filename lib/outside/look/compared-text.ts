@@ -38,7 +38,7 @@ export class Words {
 }
 
 /** A sentence or line, as a half-open range of words. `key` is the same for the same words in the same order. */
-export interface Unit {
+export interface ComparedSentence {
   from: number;
   to: number;
   key: string;
@@ -50,7 +50,7 @@ export interface ComparedText {
   ids: readonly number[];
   starts: readonly number[];
   ends: readonly number[];
-  units: readonly Unit[];
+  units: readonly ComparedSentence[];
 }
 
 /**
@@ -72,7 +72,7 @@ export function comparedText(text: string, words: Words): ComparedText {
     starts.push(index);
     ends.push(index + found.length);
   }
-  const units: Unit[] = [];
+  const units: ComparedSentence[] = [];
   let from = 0;
   for (let to = 1; to <= ids.length; to++) {
     if (to < ids.length && !unitEnd.test(text.slice(ends[to - 1], starts[to]))) continue;

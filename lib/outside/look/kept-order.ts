@@ -1,4 +1,4 @@
-import type { ComparedText, Unit } from "#lib/outside/look/compared-text.js";
+import type { ComparedSentence, ComparedText } from "#lib/outside/look/compared-text.js";
 
 /** Fewest words of a sentence that tells where it stands. */
 const minWords = 3;
@@ -74,8 +74,8 @@ function gapBetween(before: KeptUnit | undefined, behind: KeptUnit | undefined) 
   return gap.from < gap.to ? gap : null;
 }
 
-function onceOf(units: readonly Unit[]): Map<string, Unit> {
-  const once = new Map<string, Unit>();
+function onceOf(units: readonly ComparedSentence[]): Map<string, ComparedSentence> {
+  const once = new Map<string, ComparedSentence>();
   const repeated = new Set<string>();
   for (const unit of units) {
     if (unit.to - unit.from < minWords || repeated.has(unit.key)) continue;
