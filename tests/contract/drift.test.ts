@@ -51,7 +51,11 @@ async function citing(subject: string, path = "/story"): Promise<string> {
   await load(db(), artist(id), ...claimant(id, subject));
   await load(
     db(),
-    page(id, savedStory(producedBy), { url: site.url + path, title: "How the record was made" }),
+    page(id, savedStory(producedBy), {
+      url: site.url + path,
+      title: "How the record was made",
+      retrievedAt: "2024-05-02T00:00:00Z",
+    }),
   );
   return id;
 }
@@ -203,6 +207,7 @@ test("what Lore cites is looked at, by its excerpt", async () => {
     sql`update originals set url = ${`${site.url}/lore`} where text = ${producedBy}`,
   );
   serve(story("Nobody knows who produced it, or where."));
+  await passADay(service);
   await look(service);
   expect(fetched()).toEqual(["/lore"]);
   expect((await listDrift(service, artistId)).body.changes).toMatchObject([
