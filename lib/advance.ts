@@ -34,6 +34,7 @@ const kinds: Record<StoredKind, () => Promise<RunSlice>> = {
   caption_extract: async () => (await import("#lib/ingest/extract-text.js")).extractText,
   latest_refresh: async () => (await import("#lib/latest/refresh-latest.js")).refreshLatest,
   lore_refresh: async () => (await import("#lib/lore/refresh-lore.js")).refreshLore,
+  page_look: async () => (await import("#lib/drift/look-at-pages.js")).lookAtPages,
   evidence_reindex: async () => (await import("#lib/ingest/reindex-evidence.js")).reindexEvidence,
 };
 
@@ -86,18 +87,18 @@ export async function advance(
 }
 
 /**
- * The stored kinds behind kinds of the wire: source_search covers questions too (decision 3.5), and all kinds when none is
- * named, re-indexing among them, which has no name there (decision 9.22).
+ * The stored kinds behind kinds of the wire: source_search covers questions and looks at cited pages too (decision 3.5), and
+ * all kinds when none is named, re-indexing among them, which has no name there (decision 9.22).
  */
 function storedKinds(named: readonly WireKind[] | undefined): StoredKind[] {
-  if (named === undefined) return [...jobKinds, "evidence_reindex"];
+  if (named === undefined) return [...jobKinds, "page_look", "evidence_reindex"];
   return named.flatMap((kind): StoredKind[] =>
-    kind === "source_search" ? ["question_research", "source_search"] : [kind],
+    kind === "source_search" ? ["question_research", "source_search", "page_look"] : [kind],
   );
 }
 
 function wireKind(kind: Exclude<StoredKind, "evidence_reindex">): WireKind {
-  return kind === "question_research" ? "source_search" : kind;
+  return kind === "question_research" || kind === "page_look" ? "source_search" : kind;
 }
 
 function ranSlice(

@@ -73,6 +73,8 @@ const Env = v.object({
   CATALOG_B_URL: baseUrl,
   /** Whether a call that queues a job goes on with its work after the answer (decision 3.12). */
   ADVANCE_AFTER_ENQUEUE: v.optional(v.picklist(["on", "off"]), "on"),
+  /** Whether pages that answers or Lore cite are looked at again (decision 4.6). */
+  DRIFT_LOOKS: v.optional(v.picklist(["on", "off"]), "on"),
   /** Artists whose jobs one call of the scheduler advances side by side. */
   ADVANCE_LANES: wholeNumber(4, 1, 16),
   /** Deadline of one slice; leaves room to settle inside the longest run of a function. */

@@ -1,5 +1,5 @@
 -- Deletes originals, and what else holds their words: entries of the postings, passages and states of questions, other
--- jobs that name their sources, entries of Lore, and the discoveries of their pages. A prepared question that quotes one belongs to the interview
+-- jobs that name their sources, entries of Lore, cited windows, and the discoveries of their pages. A prepared question that quotes one belongs to the interview
 -- memory, and stays. Call it under the artist lock, when no job of the artist is unfinished.
 create or replace function erase_originals(p_artist_id uuid, p_original_ids uuid[])
 returns void
@@ -32,6 +32,9 @@ begin
       where position(to_json(s.id)::text in j.request::text || j.state::text) > 0
     );
   delete from lore_entries
+  where artist_id = p_artist_id
+    and source_id = any (v_source_ids);
+  delete from cited_windows
   where artist_id = p_artist_id
     and source_id = any (v_source_ids);
   delete from candidates c

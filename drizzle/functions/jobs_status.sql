@@ -1,5 +1,5 @@
 -- The jobs of an artist, the latest change first, and the use of every budget, in one round trip
--- (decision 5.8). Re-indexing is no research and has no kind on the wire (decision 9.22). p_limits is [{ledger, scope, limit}] in the order of the answer.
+-- (decision 5.8). Looks at cited pages show as searches (decision 3.5). Re-indexing is no research and has no kind on the wire (decision 9.22). p_limits is [{ledger, scope, limit}] in the order of the answer.
 create or replace function jobs_status(
   p_artist_id uuid,
   p_limit integer,
@@ -18,7 +18,7 @@ as $$
             'place', jsonb_build_object('updatedAt', j.updated_at::text, 'id', j.id),
             'job', jsonb_build_object(
               'jobId', j.id,
-              'kind', j.kind,
+              'kind', case j.kind when 'page_look' then 'source_search' else j.kind end,
               'state', case
                 when j.stage in ('failed', 'cancelled') then 'failed'
                 when j.finished_at is not null then 'done'

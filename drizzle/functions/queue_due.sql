@@ -3,7 +3,8 @@
 -- search for sources, of an artist without one in the last seven days (decision 3.27). After a refresh that died,
 -- none is queued for an hour (decision 9.19). Jobs beyond p_job_ids are left to the next call. Artists with originals
 -- of an older analysis get a job that indexes them again (decision 9.22), while fewer than p_reindex_job_ids of those
--- are unfinished; release 0.1.0 gives none. Embargoes whose date has come are ended, each with a Lore refresh (decision 9.32).
+-- are unfinished; release 0.1.0 gives none. Artists who cite pages that are due get a job of looks (queue_looks).
+-- Embargoes whose date has come are ended, each with a Lore refresh (decision 9.32).
 -- Jobs are found by their indexes, unfinished and finished ones each by its own: one condition with `or` reads them all.
 create or replace function queue_due(
   p_intervals jsonb, -- {platform: seconds} of the platforms that this deployment can read
@@ -13,7 +14,8 @@ create or replace function queue_due(
   p_job_ids uuid[], -- for the new jobs; the last one is kept for the search
   p_token_version integer default 1, -- of the analysis of this release
   p_reindex_job_ids uuid[] default '{}', -- for the jobs that index again
-  p_lore_job_ids uuid[] default '{}' -- for the Lore refreshes behind ended embargoes; empty: none is ended
+  p_lore_job_ids uuid[] default '{}', -- for the Lore refreshes behind ended embargoes; empty: none is ended
+  p_look_job_ids uuid[] default '{}' -- for the jobs that look at cited pages
 )
 returns integer
 language plpgsql
@@ -120,6 +122,9 @@ begin
     on conflict do nothing;
     get diagnostics v_reindexed = row_count;
     v_queued := v_queued + v_reindexed;
+  end if;
+  if p_look_job_ids <> '{}' then
+    v_queued := v_queued + queue_looks(p_artist_id, p_look_job_ids, v_now);
   end if;
   -- Last, so that the artist locks that it takes are held for nothing else.
   return v_queued + end_embargoes(p_artist_id, p_lore_job_ids);

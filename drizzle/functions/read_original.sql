@@ -1,4 +1,5 @@
--- One eligible original by source: whether the artist exists, and the original or null (decision 5.10).
+-- One eligible original by source: whether the artist exists, the original or null, and what looks found of its cited
+-- windows (decisions 5.10, 4.6).
 create or replace function read_original(p_artist_id uuid, p_source_id text)
 returns jsonb
 language sql
@@ -11,6 +12,13 @@ as $$
       from eligible_originals e
       where e.artist_id = p_artist_id
         and e.source_id = p_source_id
+    ),
+    'drift', (
+      select drift_of_source(o.artist_id, o.source_id, o.revision)
+      from originals o
+      where o.artist_id = p_artist_id
+        and o.source_id = p_source_id
+        and o.current
     )
   )
 $$;

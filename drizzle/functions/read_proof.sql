@@ -46,8 +46,8 @@ begin
           reference_json(e, (p.passage->>'start')::integer, (p.passage->>'end')::integer, p.passage->>'text')
         end,
         -- Whether the cited page was looked at again, and what was found; null: never.
-        'lastChecked', null,
-        'drift', null
+        'lastChecked', w.look->'lastChecked',
+        'drift', w.look->'drift'->'verdict'
       )
       order by p.position
     )
@@ -56,7 +56,14 @@ begin
     left join eligible_originals e
       on e.artist_id = p_artist_id
       and e.source_id = p.passage->>'sourceId'
-      and e.revision = p.passage->>'revision';
+      and e.revision = p.passage->>'revision'
+    cross join lateral (
+      select drift_of_window(
+        p_artist_id, p.passage->>'sourceId', p.passage->>'revision', (p.passage->>'start')::integer,
+        (p.passage->>'end')::integer
+      ) as look
+      offset 0
+    ) w;
     select jsonb_agg(
       jsonb_build_object(
         'sourceId', o.source_id,

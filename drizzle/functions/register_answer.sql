@@ -1,5 +1,6 @@
 -- Stores the verdict on a drafted answer: hashes, reasons and labels, never its text (decision 3.24). For the same answer
 -- the verdict is replaced; that on its claims stays when they were not checked again and its citations fail as before.
+-- A verified answer from offered candidates cites them (cite_passages).
 create or replace function register_answer(
   p_id uuid,
   p_job_id uuid,
@@ -11,6 +12,11 @@ language sql
 volatile
 as $$
   select complete_calls(null, p_calls);
+  select cite_passages(j.artist_id, shown_passages(j), clock_timestamp())
+  from jobs j
+  where j.id = p_job_id
+    and j.selection = 'candidates'
+    and (p_verdict->>'verified')::boolean;
   insert into registered_answers (
     id, job_id, answer_hash, citations_hash, verified, failures, claims, checked_at
   )

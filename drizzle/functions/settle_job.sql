@@ -1,6 +1,7 @@
 -- Writes the settlement of a slice and gives its lease back, in one transaction; false, and nothing written, when
 -- the fence changed or the job has ended. A continuing job can be leased again at once, or after waitSeconds.
--- Model calls are completed with their usage, and collected or re-indexed originals stored, in the same transaction.
+-- Model calls are completed with their usage, and collected or re-indexed originals stored, in the same transaction; what
+-- an answer cites is noted (cite_passages), but offered candidates, which are no answer yet, and what looks found.
 create or replace function settle_job(p_job_id uuid, p_fence integer, p_outcome jsonb)
 returns boolean
 language plpgsql
@@ -10,6 +11,7 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_now timestamptz;
+  v_job jobs;
   v_finished boolean := (p_outcome->>'finished')::boolean;
 begin
   if p_outcome ?| array['originals', 'ingest', 'reindexed'] then
@@ -47,7 +49,8 @@ begin
   where id = p_job_id
     and fence = p_fence
     and leased
-    and finished_at is null;
+    and finished_at is null
+  returning * into v_job;
   if not found then
     return false;
   end if;
@@ -66,6 +69,16 @@ begin
       (p_outcome->'reindexed'->>'tokenVersion')::integer,
       p_outcome->'reindexed'->'originals'
     );
+  end if;
+  if p_outcome ? 'looks' then
+    perform store_looks(p_outcome->'looks', v_now);
+  end if;
+  if v_finished
+    and v_job.kind = 'question_research'
+    and v_job.passages <> '[]'
+    and v_job.selection is distinct from 'candidates'
+  then
+    perform cite_passages(v_job.artist_id, shown_passages(v_job), v_now);
   end if;
   return true;
 end

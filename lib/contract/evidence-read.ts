@@ -1,8 +1,10 @@
 import * as v from "valibot";
 import { TextPlace } from "#lib/contract/places.js";
+import { DriftVerdict, driftEntries } from "#lib/contract/drift.js";
 import { Count, Hash64, maxOffset, Ok } from "#lib/contract/primitives.js";
 import { queryInteger } from "#lib/contract/query.js";
 import { Reference } from "#lib/contract/reference.js";
+import { Instant } from "#lib/contract/time.js";
 
 const Start = v.pipe(queryInteger(0, maxOffset), v.description("First UTF-16 code unit"));
 
@@ -32,7 +34,36 @@ export const passageEntries = {
   ),
 };
 
-export const EvidencePassage = v.strictObject({ status: Ok, ...passageEntries });
+/** A cited window of an original, and what looks at its page found of it. */
+export const driftOfWindow = {
+  start: v.pipe(Count, v.description("First UTF-16 code unit of the cited window")),
+  end: v.pipe(Count, v.description("Behind its last UTF-16 code unit")),
+  ...driftEntries,
+};
+
+/** A passage of a public original, and what looks at its page found of the windows that are cited (decision 5.49). */
+export const EvidencePassage = v.strictObject({
+  status: Ok,
+  ...passageEntries,
+  lastChecked: v.exactOptional(
+    v.pipe(
+      v.nullable(Instant),
+      v.description("When the cited page was last looked at; null: never"),
+    ),
+  ),
+  verdict: v.exactOptional(
+    v.pipe(
+      v.nullable(DriftVerdict),
+      v.description("The worst verdict of the cited windows at the last looks; null: never looked"),
+    ),
+  ),
+  drift: v.exactOptional(
+    v.pipe(
+      v.array(v.strictObject(driftOfWindow)),
+      v.description("What looks at the page found of each cited window of this revision"),
+    ),
+  ),
+});
 export type EvidencePassage = v.InferOutput<typeof EvidencePassage>;
 
 /** The query that reads an original source, for its artist (decision 5.12). */

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { DriftVerdict } from "#lib/contract/drift.js";
 import { OriginalKind } from "#lib/contract/knowledge-sources.js";
 import { TextPlace } from "#lib/contract/places.js";
 import { Count, Hash64, Ok, oneOf, Uuid } from "#lib/contract/primitives.js";
@@ -136,7 +137,7 @@ export const lookedAtAgain = {
     v.description("When the cited page was last looked at again; null: never"),
   ),
   drift: v.pipe(
-    v.nullable(v.picklist(["stands", "moved", "reworded", "gone", "unreachable"])),
+    v.nullable(DriftVerdict),
     v.description("What that look found of the quotation; null without one"),
   ),
 };

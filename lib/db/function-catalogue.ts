@@ -21,6 +21,14 @@ export const functionCatalogue = {
     globalLimit: "integer",
     call: "jsonb",
   },
+  admit_look: {
+    pageKey: "text",
+  },
+  admit_redirect: {
+    jobId: "uuid",
+    fence: "integer",
+    address: "text",
+  },
   answer_onboarding: {
     userId: "uuid?",
     artistId: "uuid",
@@ -83,6 +91,12 @@ export const functionCatalogue = {
     globalLimit: "integer",
     call: "jsonb",
   },
+  begin_look: {
+    jobId: "uuid",
+    fence: "integer",
+    artistId: "uuid",
+    spacing: "interval",
+  },
   begin_lookup: {
     jobId: "uuid",
     fence: "integer",
@@ -137,6 +151,11 @@ export const functionCatalogue = {
   cancel_account_jobs: {
     accounts: "jsonb",
   },
+  cite_passages: {
+    artistId: "uuid",
+    passages: "jsonb",
+    now: "timestamp with time zone",
+  },
   complete_calls: {
     jobId: "uuid?",
     calls: "jsonb",
@@ -168,6 +187,18 @@ export const functionCatalogue = {
     maxChars: "bigint",
   },
   current_instant: {},
+  drift_of_source: {
+    artistId: "uuid",
+    sourceId: "text",
+    revision: "text",
+  },
+  drift_of_window: {
+    artistId: "uuid",
+    sourceId: "text",
+    revision: "text",
+    start: "integer",
+    end: "integer",
+  },
   embargoed_answers: {
     artistId: "uuid",
   },
@@ -261,6 +292,10 @@ export const functionCatalogue = {
     sessionId: "uuid",
     jobId: "uuid",
   },
+  first_look_at: {
+    retrievedAt: "text",
+    now: "timestamp with time zone",
+  },
   folded_identifier: {
     identifier: "text",
   },
@@ -347,6 +382,12 @@ export const functionCatalogue = {
     behind: "jsonb?",
     limit: "integer",
   },
+  list_drift: {
+    artistId: "uuid",
+    verdict: "text?",
+    behind: "jsonb?",
+    limit: "integer",
+  },
   list_responses: {
     artistId: "uuid",
     sitting: "integer?",
@@ -408,6 +449,9 @@ export const functionCatalogue = {
   onboarding_step: {
     artistId: "uuid",
   },
+  page_key: {
+    postKey: "text",
+  },
   place_map_of: {
     originalId: "uuid",
   },
@@ -461,6 +505,12 @@ export const functionCatalogue = {
     tokenVersion: "integer",
     reindexJobIds: "uuid[]",
     loreJobIds: "uuid[]",
+    lookJobIds: "uuid[]",
+  },
+  queue_looks: {
+    artistId: "uuid?",
+    jobIds: "uuid[]",
+    now: "timestamp with time zone",
   },
   queue_lore_refresh: {
     artistId: "uuid",
@@ -774,6 +824,10 @@ export const functionCatalogue = {
     ingest: "jsonb",
     now: "timestamp with time zone",
   },
+  store_looks: {
+    looks: "jsonb",
+    now: "timestamp with time zone",
+  },
   store_originals: {
     artistId: "uuid",
     originals: "jsonb",
@@ -803,6 +857,9 @@ export const functionCatalogue = {
   },
   upcoming_sitting: {
     artistId: "uuid",
+  },
+  utf16_length: {
+    text: "text",
   },
   watch_question: {
     artistId: "uuid",

@@ -1,5 +1,10 @@
 import * as v from "valibot";
-import type { EvidencePassage, EvidenceQuery } from "#lib/contract/evidence-read.js";
+import { driftVerdicts } from "#lib/contract/drift.js";
+import {
+  driftOfWindow,
+  type EvidencePassage,
+  type EvidenceQuery,
+} from "#lib/contract/evidence-read.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import { passageTo, SavedOriginal } from "#lib/evidence/original.js";
@@ -8,13 +13,18 @@ import { snapDown } from "#lib/kernel/text.js";
 
 const database = databaseFunctions({
   read_original: {
-    returns: v.object({ artistExists: v.boolean(), original: v.nullable(SavedOriginal) }),
+    returns: v.object({
+      artistExists: v.boolean(),
+      original: v.nullable(SavedOriginal),
+      drift: v.nullable(v.array(v.strictObject(driftOfWindow))),
+    }),
   },
 });
 
 /**
  * Reads a window of a public eligible original at an exact revision, from storage alone (decision 5.10).
- * `start` and `maxChars` count UTF-16 units; `nextStart` is null at the end of the original.
+ * `start` and `maxChars` count UTF-16 units; `nextStart` is null at the end of the original. With what looks at its page found of the windows that
+ * are cited (decision 5.49).
  *
  * @throws not_found when the artist does not exist or the source is not eligible now, revision_changed
  *   when it has another revision, invalid_input when `start` lies behind the end
@@ -25,7 +35,10 @@ export async function readOriginal(
   sourceId: string,
   query: EvidenceQuery,
 ): Promise<EvidencePassage> {
-  const { artistExists, original } = await database.read_original(deps.db, { artistId, sourceId });
+  const { artistExists, original, drift } = await database.read_original(deps.db, {
+    artistId,
+    sourceId,
+  });
   if (!artistExists) throw fault("not_found", "there is no such artist");
   if (original === null) throw fault("not_found", "this source is not available");
   if (original.reference.revision !== query.revision) throw fault("revision_changed");
@@ -40,5 +53,17 @@ export async function readOriginal(
     ...passageTo(original, { start, end }),
     totalChars,
     nextStart: end < totalChars ? end : null,
+    ...driftOf(drift ?? []),
+  };
+}
+
+/** The last look of all cited windows and their worst verdict: both null when there was none. */
+function driftOf(drift: NonNullable<EvidencePassage["drift"]>) {
+  const checked = drift.map(({ checkedAt }) => checkedAt).toSorted();
+  const found = new Set(drift.map(({ verdict }) => verdict));
+  return {
+    lastChecked: checked.at(-1) ?? null,
+    verdict: driftVerdicts.findLast((verdict) => found.has(verdict)) ?? null,
+    drift,
   };
 }

@@ -127,6 +127,10 @@ export const examples = {
       cursor: cursors.searchOriginalEvidence,
     },
   },
+  listDrift: {
+    path: artist,
+    query: { verdict: "reworded", limit: 20, cursor: cursors.listDrift },
+  },
   listArtistSources: {
     path: artist,
     query: {

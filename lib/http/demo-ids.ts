@@ -94,6 +94,7 @@ export const cursors = {
     { kind: "transcript", platform: "social_c", missingText: false },
     "latest",
   ),
+  listDrift: cursor("listDrift", { verdict: "reworded" }, { since: "infinity", id: greatest }),
   readLatest: cursor(
     "readLatest",
     { platform: "catalog_a" },

@@ -6,10 +6,11 @@ import { Passage } from "#lib/evidence/passage.js";
 import type { Settlement } from "#lib/jobs/slice-outcome.js";
 
 /**
- * The kinds of jobs as they are stored: those of research status, and `evidence_reindex`, which is the service's own work
- * on what it has saved and is named nowhere on the wire (decision 9.22).
+ * The kinds of jobs as they are stored: those of research status; `page_look`, which is a `source_search` on the wire
+ * (decision 3.5); and `evidence_reindex`, which is the service's own work on what it has saved and is named nowhere
+ * there (decision 9.22).
  */
-const StoredKind = v.picklist([...jobKinds, "evidence_reindex"]);
+const StoredKind = v.picklist([...jobKinds, "page_look", "evidence_reindex"]);
 export type StoredKind = v.InferOutput<typeof StoredKind>;
 
 const LeasedJob = v.object({

@@ -1,3 +1,4 @@
+import type { DriftVerdict } from "#lib/contract/drift.js";
 import type { QuotaScope } from "#lib/contract/job-status.js";
 import type { FailedOutcome, Stage, UnresolvedOutcome } from "#lib/contract/research-status.js";
 import type { AccountReading, ConnectedAccount } from "#lib/evidence/connected-account.js";
@@ -32,12 +33,19 @@ interface Reindexed {
   originals: readonly { id: string; tokens: string | null; tokenCount: number | null }[];
 }
 
+/** What a look found of a cited window (`store_looks`). */
+interface FoundByLook {
+  id: string;
+  verdict: DriftVerdict;
+}
+
 /** The findings of a slice, whatever its outcome; an absent field leaves the job's column unchanged. */
 interface SliceFindings {
   passages?: readonly Passage[];
   originals?: readonly StoredOriginal[];
   ingest?: IngestWrites;
   reindexed?: Reindexed;
+  looks?: readonly FoundByLook[];
   limitations?: readonly string[];
   calls?: readonly CompletedCall[];
 }
@@ -79,6 +87,7 @@ export function settlementOf(outcome: Exclude<SliceOutcome, { kind: "lost" }>) {
     originals: outcome.originals,
     ingest: outcome.ingest,
     reindexed: outcome.reindexed,
+    looks: outcome.looks,
     calls: outcome.calls ?? [],
     limitations: outcome.limitations,
   };

@@ -32,6 +32,8 @@ const maxRefreshes = 20;
 const maxReindexJobs = 20;
 /** Most artists whose embargoes one call of the scheduler ends, each with a Lore refresh. */
 const maxEndedEmbargoes = 20;
+/** Most jobs of looks, one an artist, that one call of the scheduler queues. */
+const maxLookJobs = 5;
 /** Most searches for sources in 24 hours; they share the outside allowance with questions. */
 const maxSearchesADay = 20;
 
@@ -80,11 +82,11 @@ export async function requestRefresh(
 
 /**
  * Queues the refreshes and the search for sources that are due (decision 5.26), and the re-indexing of originals with an
- * older analysis (decision 9.22), and ends the embargoes whose date has come (decision 9.32), of one artist or, with null,
- * of all. Returns how many jobs were queued.
+ * older analysis (decision 9.22), and looks at cited pages unless they are switched off (decision 4.6); ends the embargoes
+ * whose date has come (decision 9.32). Of one artist or, with null, of all. Returns how many jobs were queued.
  */
 export function queueDue(deps: Deps, artistId: string | null): Promise<number> {
-  const { providers } = deps;
+  const { providers, env } = deps;
   return database.queue_due(deps.db, {
     intervals: Object.fromEntries(
       refreshablePlatforms(providers).map((platform) => [platform, refreshSeconds[platform]]),
@@ -96,5 +98,7 @@ export function queueDue(deps: Deps, artistId: string | null): Promise<number> {
     tokenVersion,
     reindexJobIds: Array.from({ length: maxReindexJobs }, () => deps.newId()),
     loreJobIds: Array.from({ length: maxEndedEmbargoes }, () => deps.newId()),
+    lookJobIds:
+      env.DRIFT_LOOKS === "on" ? Array.from({ length: maxLookJobs }, () => deps.newId()) : [],
   });
 }

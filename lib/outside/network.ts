@@ -1,6 +1,7 @@
 import type { Env } from "#lib/env.js";
 import { type GuardedFetch, guardedFetch, userAgent } from "#lib/outside/fetch/guarded-fetch.js";
 import { robots } from "#lib/outside/fetch/robots.js";
+import { type LookAtPage, lookReader } from "#lib/outside/look/look-reader.js";
 import { pageReader, type ReadPage } from "#lib/outside/page/page-reader.js";
 import { providerClient } from "#lib/outside/provider/provider-client.js";
 import type { AskProvider } from "#lib/outside/provider/provider-request.js";
@@ -10,6 +11,7 @@ export interface Network {
   ask: AskProvider;
   fetchText: GuardedFetch;
   readPage: ReadPage;
+  lookAtPage: LookAtPage;
 }
 
 /**
@@ -18,9 +20,11 @@ export interface Network {
  */
 export function openNetwork(env: Env, monotonicMs: () => number): Network {
   const fetchText = guardedFetch({ contact: env.CONTACT, allowHosts: env.FETCH_ALLOW_HOSTS });
+  const mayVisit = robots(fetchText, monotonicMs);
   return {
     ask: providerClient(userAgent(env.CONTACT)),
     fetchText,
-    readPage: pageReader(fetchText, robots(fetchText, monotonicMs)),
+    readPage: pageReader(fetchText, mayVisit),
+    lookAtPage: lookReader(fetchText, mayVisit),
   };
 }

@@ -5,6 +5,7 @@ import type { Scraper } from "#lib/outside/adapters/scraper.js";
 import type { ReadTranscript } from "#lib/outside/adapters/transcript.js";
 import type { WebSearch } from "#lib/outside/adapters/web-search.js";
 import type { GuardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
+import type { LookAtPage } from "#lib/outside/look/look-reader.js";
 import type { Network } from "#lib/outside/network.js";
 import type { ReadPage } from "#lib/outside/page/page-reader.js";
 import type { AccountReader, EntryReader } from "#lib/outside/provider/account-reader.js";
@@ -14,6 +15,7 @@ import type { ProviderName } from "#lib/outside/rate-limit.js";
 /** Every adapter that this deployment has, by its configuration; what is not configured is not there. */
 export interface Providers {
   readPage: ReadPage;
+  lookAtPage: LookAtPage;
   readTranscript: ReadTranscript;
   search: WebSearch | null;
   /** Platforms that are read page by page. */
@@ -39,6 +41,8 @@ export function configuredProviders(env: Env, monotonicMs: () => number): Provid
   const { SCRAPER_URL, SCRAPER_TOKEN } = env;
   return {
     readPage: async (url, signal) => (await network()).readPage(url, signal),
+    lookAtPage: async (page, mayFollow, signal) =>
+      (await network()).lookAtPage(page, mayFollow, signal),
     readTranscript: async (url, signal) => (await transcripts())(url, signal),
     search: configuredSearch(env, ask),
     readers: configuredReaders(env, ask, fetchText),

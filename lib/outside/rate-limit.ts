@@ -4,13 +4,14 @@ import { databaseFunctions, type FunctionDatabase } from "#lib/db/database-funct
 
 /**
  * Milliseconds between the starts of two calls to a provider, as its terms require (decision 6.6); 0 where they name
- * none. Feeds of `moments` are on many hosts, each limited as a provider of its own.
+ * none. Feeds of `moments` and pages that are looked at again are on many hosts, each limited as a provider of its own.
  */
 const spacingMs = {
   atproto: 200,
   brave: 0,
   discogs: 2500,
   fediverse: 1000,
+  looks: 5000,
   moments: 0,
   musicbrainz: 1000,
   pages: 0,
@@ -18,8 +19,8 @@ const spacingMs = {
   tavily: 0,
 } as const;
 
-/** The key of a provider's rate limit: its name, for moments with the host of the feed. */
-export type ProviderName = keyof typeof spacingMs | `moments:${string}`;
+/** The key of a provider's rate limit: its name, for moments and looks with the host. */
+export type ProviderName = keyof typeof spacingMs | `moments:${string}` | `looks:${string}`;
 
 /** Longest wait for a turn inside a slice, in milliseconds; a longer one defers the call to a later slice. */
 const maxWaitMs = 3000;

@@ -5,6 +5,7 @@ import { benchClaims } from "./claims.js";
 import { benchCold } from "./cold.js";
 import { benchCost } from "./cost.js";
 import { benchExport } from "./export.js";
+import { benchDrift } from "./drift.js";
 import { benchGrowth } from "./growth.js";
 import { benchHttp } from "./http.js";
 import { benchImport } from "./import.js";
@@ -23,6 +24,7 @@ const benches: Record<string, (choice: SetChoice) => void | Promise<void>> = {
   cold: benchCold,
   cost: benchCost,
   export: benchExport,
+  drift: benchDrift,
   growth: benchGrowth,
   http: benchHttp,
   import: benchImport,

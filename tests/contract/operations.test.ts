@@ -40,6 +40,7 @@ const named = `
   List artist sources | GET /api/artist/{id}/knowledge/sources | claimant
   Search original evidence | GET /api/artist/{id}/knowledge/search | claimantOrServiceKey
   Read an original source | GET /api/artist/{id}/knowledge/sources/{sourceId} | claimant
+  What changed on cited pages | GET /api/artist/{id}/knowledge/drift | claimant
   Recover missing source text | POST /api/artist/{id}/knowledge/sources/extract | claimant
   Interview history | GET /api/artist/{id}/knowledge/history | claimant
   Onboarding state | GET /api/onboarding/{id}/state | claimant

@@ -49,7 +49,7 @@ const domains = [
   ["jobs", "quota"],
   ["model", "outside"],
   ["research", "ingest"],
-  ["discovery", "latest", "lore", "knowledge", "artist", "proof"],
+  ["discovery", "latest", "lore", "knowledge", "artist", "drift", "proof"],
   ["interview"],
   ["onboarding"],
   ["export"],

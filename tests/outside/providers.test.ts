@@ -265,6 +265,7 @@ test("a lookup of posts whose answer cannot be read is a failure, not an empty a
   server.answer = () => json([{ id: "8" }]);
   const providers: Providers = {
     readPage: async () => ({ kind: "empty" }),
+    lookAtPage: async () => ({ found: [], retryAfterSeconds: null }),
     readTranscript: async () => null,
     search: null,
     readers: { social_b: fediverseReader(ask, server.url) },

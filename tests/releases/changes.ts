@@ -39,6 +39,8 @@ export const entriesOf: Readonly<Record<string, (row: Record<string, unknown>) =
  */
 export const addedKeys: ReadonlySet<string> = new Set([
   "lease_job.attempts",
+  // What looks found of a cited page.
+  "read_original.drift",
   // What a statement by a user is admitted by.
   "access_of.refusal",
   // Who did it.

@@ -109,6 +109,7 @@ export const typicalCalls: Record<string, Prepare> = {
   readArtistBrief: () => ({}),
   exportArtist: () => ({}),
   listArtistSources: () => ({}),
+  listDrift: () => ({}),
   searchOriginalEvidence: () => ({ query: "?query=demo" }),
   readOriginalSource: ({ page: { sourceId } }) => ({
     params: { sourceId: encodeURIComponent(sourceId) },

@@ -129,7 +129,7 @@ export type CitedReference = {
   /** When the cited page was last looked at again; null: never */
   lastChecked: string | null;
   /** What that look found of the quotation; null without one */
-  drift: "stands" | "moved" | "reworded" | "gone" | "unreachable" | null;
+  drift: "stands" | "unreachable" | "moved" | "reworded" | "gone" | null;
 };
 
 export type ClaimVerdict = {
@@ -1391,7 +1391,7 @@ export type WithdrawnReference = {
   /** When the cited page was last looked at again; null: never */
   lastChecked: string | null;
   /** What that look found of the quotation; null without one */
-  drift: "stands" | "moved" | "reworded" | "gone" | "unreachable" | null;
+  drift: "stands" | "unreachable" | "moved" | "reworded" | "gone" | null;
 };
 
 export interface Operations {
@@ -1613,6 +1613,46 @@ export interface Operations {
       status: "ok";
       /** Sources, or when they were reviewed */
       sources: (Source)[];
+      /** Opaque; null on the last page */
+      nextCursor: string | null;
+    };
+  };
+  /** List cited windows of web pages that have changed since */
+  listDrift: {
+    path: {
+      /** The artist's id */
+      id: string;
+    };
+    query: {
+      /** Only windows of which the last look says this; without it all that changed */
+      verdict?: "stands" | "unreachable" | "moved" | "reworded" | "gone";
+      /** Entries on one page, 1 to 100 */
+      limit?: number;
+      /** nextCursor of the answer before, from the same operation with the same filters */
+      cursor?: string;
+    };
+    body: undefined;
+    answer: {
+      /** How it went: ok, or error with a code */
+      status: "ok";
+      /** The newest change first */
+      changes: ({
+        /** The cited window, with the saved words */
+        reference: Reference;
+        /** stands: the exact words, where they stood; moved: the exact words elsewhere on the page; reworded: other words in their place; gone: neither, or no such page; unreachable: the page could not be read, which says nothing of the words */
+        verdict: "stands" | "unreachable" | "moved" | "reworded" | "gone";
+        /** The first look in a row that found this verdict */
+        since: string;
+        /** The last look */
+        checkedAt: string;
+        /** What the last look that could read the page found; null: none could */
+        lastRead: {
+          /** What that look found */
+          verdict: "stands" | "moved" | "reworded" | "gone";
+          /** When it happened */
+          at: string;
+        } | null;
+      })[];
       /** Opaque; null on the last page */
       nextCursor: string | null;
     };
@@ -2070,6 +2110,30 @@ export interface Operations {
       nextStart: number | null;
       /** Times or pages of the text in the passage, each from its start to that of the next; only for an original with such a map */
       places?: (Cue | PageStart)[];
+      /** When the cited page was last looked at; null: never */
+      lastChecked?: string | null;
+      /** The worst verdict of the cited windows at the last looks; null: never looked */
+      verdict?: "stands" | "unreachable" | "moved" | "reworded" | "gone" | null;
+      /** What looks at the page found of each cited window of this revision */
+      drift?: ({
+        /** First UTF-16 code unit of the cited window */
+        start: number;
+        /** Behind its last UTF-16 code unit */
+        end: number;
+        /** stands: the exact words, where they stood; moved: the exact words elsewhere on the page; reworded: other words in their place; gone: neither, or no such page; unreachable: the page could not be read, which says nothing of the words */
+        verdict: "stands" | "unreachable" | "moved" | "reworded" | "gone";
+        /** The first look in a row that found this verdict */
+        since: string;
+        /** The last look */
+        checkedAt: string;
+        /** What the last look that could read the page found; null: none could */
+        lastRead: {
+          /** What that look found */
+          verdict: "stands" | "moved" | "reworded" | "gone";
+          /** When it happened */
+          at: string;
+        } | null;
+      })[];
     };
   };
   /** Read the jobs and budgets of an artist */

@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { eq } from "drizzle-orm";
 import type { Database } from "#lib/db/client.js";
 import { artists } from "#lib/db/tables/artists.js";
+import { citedWindows } from "#lib/db/tables/drift.js";
 import { interviewCorrections, interviewSessions } from "#lib/db/tables/interview.js";
 import { jobs } from "#lib/db/tables/jobs.js";
 import { reservations } from "#lib/db/tables/limits.js";
@@ -48,6 +49,7 @@ export async function recordDemoActivity(db: Database): Promise<void> {
   await recordSitting(call);
   // The lore refresh that the sitting queued.
   await advanceToEnd(call);
+  await recordLook(db);
   // Nobody asked: the budget stays whole.
   await db.delete(reservations).where(eq(reservations.artistId, demoIds.artist));
   // The example cursors of memory and search name these instants.
@@ -131,6 +133,22 @@ async function recordQuestion(call: Caller): Promise<void> {
   await advanceToEnd(call);
   await call("continueQuestionResearch", {});
   await advanceToEnd(call);
+}
+
+/** What a look would find, had somebody changed the pages that are cited: they stand nowhere, and are never asked for. */
+async function recordLook(db: Database): Promise<void> {
+  const lookedAt = new Date(demoIds.correctedAt);
+  await db
+    .update(citedWindows)
+    .set({
+      dueAt: new Date("2999-01-01T00:00:00Z"),
+      verdict: "reworded",
+      since: lookedAt,
+      checkedAt: lookedAt,
+      readVerdict: "reworded",
+      readAt: lookedAt,
+    })
+    .where(eq(citedWindows.artistId, demoIds.artist));
 }
 
 async function advanceToEnd(call: Caller): Promise<void> {

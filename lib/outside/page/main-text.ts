@@ -33,6 +33,19 @@ function parsedArticle(html: string) {
   }
 }
 
+/**
+ * Everything that a reader of the HTML sees, block by block: navigation, captions and what stands beside the text too, but
+ * nothing that is hidden or struck out. Empty when there is nothing, or a library throws.
+ */
+export function visibleText(html: string): string {
+  try {
+    const { document } = parseHTML(asDocument(html));
+    return document.body === null ? "" : blockText(document.body as never, hiddenNames, 1);
+  } catch {
+    return "";
+  }
+}
+
 /** linkedom gives a fragment no root element, and Readability needs one. */
 function asDocument(html: string): string {
   return /<html[\s>]/i.test(html) ? html : `<!doctype html><html><body>${html}</body></html>`;
@@ -44,6 +57,7 @@ interface TextNode {
   nodeName: string;
   textContent: string | null;
   childNodes: Iterable<TextNode>;
+  getAttribute?(name: string): string | null;
 }
 
 const textType = 3;
@@ -58,6 +72,10 @@ const skippedNames = new Set(
   "SCRIPT STYLE NOSCRIPT TEMPLATE BUTTON SELECT TEXTAREA SVG NAV FIGCAPTION".split(" "),
 );
 
+/** What no reader sees. */
+const hiddenNames = new Set("SCRIPT STYLE NOSCRIPT TEMPLATE SVG DEL HEAD".split(" "));
+const hiddenStyle = /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
+
 /** A line that is nearly all link leads away from the text. */
 const maxLinkShare = 0.85;
 
@@ -65,13 +83,13 @@ const maxLinkShare = 0.85;
  * The text of a DOM as a reader sees it: blocks stand on lines of their own, white space inside one is
  * collapsed, and paragraphs that touch in the source never become one word (textContent glues them).
  */
-function blockText(root: TextNode): string {
+function blockText(root: TextNode, skipped = skippedNames, linkShare = maxLinkShare): string {
   const lines: string[] = [];
   let line = "";
   let linked = 0;
   const end = () => {
     const text = line.replace(/[\s\u200b\ufeff]+/gu, " ").trim();
-    if (text !== "" && linked <= maxLinkShare * text.length) lines.push(text);
+    if (text !== "" && linked <= linkShare * text.length) lines.push(text);
     line = "";
     linked = 0;
   };
@@ -83,7 +101,7 @@ function blockText(root: TextNode): string {
     }
     if (node.nodeType !== elementType) return;
     const name = node.nodeName.toUpperCase();
-    if (skippedNames.has(name)) return;
+    if (skipped.has(name) || (skipped === hiddenNames && isHidden(node))) return;
     if (name === "BR") return end();
     const isBlock = blockNames.has(name);
     if (isBlock) end();
@@ -93,4 +111,9 @@ function blockText(root: TextNode): string {
   for (const child of root.childNodes) walk(child, false);
   end();
   return lines.join("\n");
+}
+
+function isHidden(node: TextNode): boolean {
+  const style = node.getAttribute?.("style") ?? "";
+  return typeof node.getAttribute?.("hidden") === "string" || hiddenStyle.test(style);
 }

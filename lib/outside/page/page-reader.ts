@@ -34,14 +34,15 @@ export function wasParsingEnded(reads: readonly PageRead[]): boolean {
 
 export type ReadPage = (url: string, signal: AbortSignal) => Promise<PageRead>;
 
-const accept = "text/html,application/xhtml+xml;q=0.9,text/plain;q=0.8";
+/** The media types of pages. */
+export const pageAccept = "text/html,application/xhtml+xml;q=0.9,text/plain;q=0.8";
 
 /** The reader of pages (decision 6.3): guarded fetch, robots.txt, charset, main text, explicit date. */
 export function pageReader(fetchText: GuardedFetch, mayVisit: Robots): ReadPage {
   return async (url, signal) => {
     const fetched = await fetchText(url, {
       signal,
-      accept,
+      accept: pageAccept,
       mayVisit: (target) => mayVisit(target, signal),
     });
     if (fetched.kind === "refused") return fetched;

@@ -6,6 +6,7 @@
  */
 export const parsers = {
   page: async () => (await import("#lib/outside/page/page-content.js")).pageContent,
+  look: async () => (await import("#lib/outside/look/look-content.js")).lookContent,
   feed: async () => (await import("#lib/outside/adapters/feed-content.js")).feedContent,
   htmlTexts: async () => (await import("#lib/outside/provider/html-text.js")).htmlTexts,
   transcript: async () => (await import("#lib/outside/adapters/spoken-text.js")).transcriptText,

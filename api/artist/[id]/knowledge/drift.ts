@@ -1,0 +1,21 @@
+import { DriftList, DriftQuery } from "#lib/contract/drift.js";
+import { ArtistParams } from "#lib/contract/params.js";
+import { listDrift } from "#lib/drift/list-drift.js";
+import { endpoint } from "#lib/http/endpoint.js";
+import { route } from "#lib/http/route.js";
+
+export default route({
+  GET: endpoint({
+    operationId: "listDrift",
+    summary: "List cited windows of web pages that have changed since",
+    tag: "Knowledge",
+    path: "/api/artist/{id}/knowledge/drift",
+    access: "claimant",
+    tool: "reads",
+    params: ArtistParams,
+    query: DriftQuery,
+    answer: { status: 200, schema: DriftList },
+    faults: ["invalid_cursor"],
+    handle: ({ params, query }, deps) => listDrift(deps, params.id, query),
+  }),
+});

@@ -1,0 +1,64 @@
+-- Cited windows that looks found changed, the newest change first: {place, reference, drift}. Without a verdict those that the
+-- last look that could read their page found moved, reworded or gone; with one those of which the last look says it.
+-- Windows that are no evidence at their revision any more are left out. Pages are chosen first, then written.
+create or replace function list_drift(
+  p_artist_id uuid,
+  p_verdict text, -- null: what changed
+  p_behind jsonb, -- null: from the first; else {since, id} of the last one read
+  p_limit integer
+)
+returns jsonb
+language plpgsql
+stable
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set enable_bitmapscan = off
+set enable_sort = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+as $$
+declare
+  v_since constant timestamptz := coalesce((p_behind->>'since')::timestamptz, 'infinity');
+  v_id constant uuid := coalesce((p_behind->>'id')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  v_page jsonb[];
+begin
+  if p_verdict is null then
+    v_page := array(
+      select jsonb_build_object(
+        'place', jsonb_build_object('since', w.since::text, 'id', w.id),
+        'reference', reference_json(e, w.window_start, w.window_end, w.quote),
+        'drift', drift_json(w)
+      )
+      from cited_windows w
+      join eligible_originals e
+        on e.artist_id = p_artist_id
+        and e.source_id = w.source_id
+        and e.revision = w.revision
+      where w.artist_id = p_artist_id
+        and w.read_verdict in ('moved', 'reworded', 'gone')
+        and (w.since, w.id) < (v_since, v_id)
+      order by w.since desc, w.id desc
+      limit p_limit
+    );
+  else
+    v_page := array(
+      select jsonb_build_object(
+        'place', jsonb_build_object('since', w.since::text, 'id', w.id),
+        'reference', reference_json(e, w.window_start, w.window_end, w.quote),
+        'drift', drift_json(w)
+      )
+      from cited_windows w
+      join eligible_originals e
+        on e.artist_id = p_artist_id
+        and e.source_id = w.source_id
+        and e.revision = w.revision
+      where w.artist_id = p_artist_id
+        and w.verdict = p_verdict
+        and (w.since, w.id) < (v_since, v_id)
+      order by w.since desc, w.id desc
+      limit p_limit
+    );
+  end if;
+  return to_jsonb(v_page);
+end
+$$;

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { artists } from "./artists.js";
+import { instant } from "./columns.js";
+
+/**
+ * One row per window of a saved web page that an answer or a Lore entry cites, at the revision that is cited, with what the
+ * looks at its page found (decision 4.6). Nothing of what a look read is kept.
+ */
+export const citedWindows = pgTable(
+  "cited_windows",
+  {
+    id: uuid("id").primaryKey(),
+    artistId: uuid("artist_id")
+      .notNull()
+      .references(() => artists.id, { onDelete: "cascade" }),
+    sourceId: text("source_id").notNull(),
+    revision: text("revision").notNull(),
+    /** Half-open window of the saved text, in UTF-16 code units. */
+    start: integer("window_start").notNull(),
+    end: integer("window_end").notNull(),
+    /** The saved text of the window. */
+    quote: text("quote").notNull(),
+    /** Hash of the page's canonical address (`page_key`): one page, whoever cites it. */
+    pageKey: text("page_key").notNull(),
+    citedAt: instant("cited_at").notNull(),
+    /** When the page may be looked at again: 24 hours after the last look, before the first one after it was retrieved. */
+    dueAt: instant("due_at").notNull(),
+    /** What the last look found; null before the first one. */
+    verdict: text("verdict"),
+    /** Since when looks find this verdict. */
+    since: instant("since"),
+    /** The last look. */
+    checkedAt: instant("checked_at"),
+    /** What the last look that could read the page found; null when none could. */
+    readVerdict: text("read_verdict"),
+    readAt: instant("read_at"),
+  },
+  (t) => [
+    uniqueIndex("a_window_is_cited_once").on(t.artistId, t.sourceId, t.revision, t.start, t.end),
+    index("cited_windows_by_due_time").on(t.dueAt, t.id),
+    index("cited_windows_to_look_at").on(t.artistId, t.dueAt, t.id),
+    index("cited_windows_of_a_page").on(t.pageKey),
+    index("changed_windows_in_order")
+      .on(t.artistId, t.since, t.id)
+      .where(sql`read_verdict in ('moved', 'reworded', 'gone')`),
+    index("cited_windows_by_verdict").on(t.artistId, t.verdict, t.since, t.id),
+    check(
+      "looks_have_a_known_verdict",
+      sql`verdict in ('stands', 'moved', 'reworded', 'gone', 'unreachable') and coalesce(read_verdict, '') <> 'unreachable'`,
+    ),
+    check(
+      "looks_are_whole",
+      sql`num_nulls(verdict, since, checked_at) in (0, 3) and num_nulls(read_verdict, read_at) in (0, 2)`,
+    ),
+  ],
+);
+
+/**
+ * The ledger of looks (decision 4.6): when each page was last asked for, over all artists. It names no artist and no
+ * address, and keeps one row per page.
+ */
+export const pageLooks = pgTable("page_looks", {
+  /** As `cited_windows.page_key`. */
+  pageKey: text("page_key").primaryKey(),
+  /** Written before the page is asked for. */
+  lookedAt: instant("looked_at").notNull(),
+});
