@@ -2,7 +2,8 @@
 -- eligible at their revision (`stored` counts all that are shown), and the seconds to a reset count from now
 -- (decision 3.20). For a question about a release date, `releases` has the title and the date of each reference
 -- that states the date asked for (decision 3.8), else it is null. A passage says by its key `release` whether it
--- does; passages of release 0.1.0 lack that key, and count when they are of a release with a date.
+-- does; passages of release 0.1.0 lack that key, and count when they are of a release with a date. `disputed` names
+-- what they state and other sources contradict (decision 3.38).
 create or replace function question_status(p_artist_id uuid, p_job_id uuid)
 returns jsonb
 language plpgsql
@@ -48,6 +49,9 @@ begin
       and e.source_id = p.passage->>'sourceId'
       and e.revision = p.passage->>'revision';
   end if;
-  return question_job_json(v_job, coalesce(v_references, '[]'), coalesce(v_releases, '[]'));
+  return question_job_json(
+    v_job, coalesce(v_references, '[]'), coalesce(v_releases, '[]'),
+    case when v_references is null then '[]' else disputed_kinds(p_artist_id, shown_passages(v_job)) end
+  );
 end
 $$;

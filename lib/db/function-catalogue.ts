@@ -166,6 +166,16 @@ export const functionCatalogue = {
     maxChars: "bigint",
   },
   current_instant: {},
+  disputed_kinds: {
+    artistId: "uuid",
+    passages: "jsonb",
+  },
+  disputed_sides: {
+    artistId: "uuid",
+    kind: "text",
+    titleKey: "text",
+    role: "text",
+  },
   enqueue_question: {
     jobId: "uuid",
     userId: "uuid?",
@@ -233,6 +243,7 @@ export const functionCatalogue = {
     described: "jsonb",
     inserted: "jsonb",
     indexedLater: "boolean",
+    statements: "jsonb",
   },
   index_originals: {
     ids: "uuid[]",
@@ -341,6 +352,10 @@ export const functionCatalogue = {
     userId: "uuid",
     artistId: "uuid",
   },
+  may_be_one_person: {
+    name: "text",
+    other: "text",
+  },
   memory_snapshot_id: {
     artistId: "uuid",
     sitting: "integer",
@@ -437,6 +452,12 @@ export const functionCatalogue = {
     artistId: "uuid",
     jobId: "uuid",
     sources: "jsonb",
+  },
+  read_disagreements: {
+    artistId: "uuid",
+    kind: "text?",
+    behind: "jsonb?",
+    limit: "integer",
   },
   read_draft_material: {
     artistId: "uuid",
@@ -683,6 +704,13 @@ export const functionCatalogue = {
     artistId: "uuid",
     requestId: "uuid",
   },
+  statements_disagree: {
+    kind: "text",
+    value: "text",
+    form: "text",
+    otherValue: "text",
+    otherForm: "text",
+  },
   store_generated_lore: {
     jobId: "uuid",
     fence: "integer",
@@ -747,6 +775,9 @@ export const functionCatalogue = {
   write_link: {
     artistId: "uuid",
     link: "jsonb",
+  },
+  write_statements: {
+    originals: "jsonb",
   },
   wrong_step: {
     artistId: "uuid",

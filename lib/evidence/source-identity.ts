@@ -1,5 +1,6 @@
 import type { OriginalKind } from "#lib/contract/knowledge-sources.js";
 import { type AnalyzedText, analyzedText, searchVectorOf } from "#lib/evidence/search-terms.js";
+import { type StatedRow, statedIn } from "#lib/evidence/statements/stated-in.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { hashOf } from "#lib/kernel/hash.js";
 import { parsePartialDate } from "#lib/kernel/partial-date.js";
@@ -78,7 +79,7 @@ export interface SearchColumns {
   tokenVersion: number;
 }
 
-/** Columns of an original that are derived from its content, for search; lengths in UTF-16 units. */
+/** Columns of an original that are derived from its content, for search and for statements; lengths in UTF-16 units. */
 export interface DerivedColumns extends SearchColumns {
   urlKey: string;
   postKey: string;
@@ -86,6 +87,8 @@ export interface DerivedColumns extends SearchColumns {
   /** At most the end of year 9999: JavaScript writes later years with a sign, which Postgres rejects. */
   datedUntil: Date | null;
   textLength: number;
+  /** What the original states of releases (decision 3.36). */
+  statements: StatedRow[];
 }
 
 const lastInstant = Date.parse("9999-12-31T23:59:59.999Z");
@@ -103,6 +106,7 @@ export function derivedColumns(
     datedFrom: interval?.start ?? null,
     datedUntil: interval === null ? null : new Date(Math.min(interval.end.getTime(), lastInstant)),
     textLength: content.text.length,
+    statements: statedIn(content),
     ...searchColumns(content, analyzed),
   };
 }

@@ -94,6 +94,11 @@ export const cursors = {
     { kind: "transcript", platform: "social_c", missingText: false },
     "latest",
   ),
+  listDisagreements: cursor(
+    "listDisagreements",
+    { kind: "release_date" },
+    { titleKey: "", kind: "", role: "" },
+  ),
   readLatest: cursor(
     "readLatest",
     { platform: "catalog_a" },

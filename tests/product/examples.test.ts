@@ -134,6 +134,7 @@ describe("against the demo artist, with the credentials that the document names"
     expect((await shown("readInterviewHistory")).entries).not.toEqual([]);
     expect((await shown("searchOriginalEvidence")).passages).not.toEqual([]);
     expect((await shown("listArtistSources")).sources).not.toEqual([]);
+    expect((await shown("listDisagreements")).disagreements).toHaveLength(1);
     expect((await shown("readLatest")).items).not.toEqual([]);
     expect((await shown("readReviewQueue")).candidates).not.toEqual([]);
     expect((await shown("readResearchStatus")).jobs).not.toEqual([]);

@@ -52,6 +52,7 @@ async function reads(play: Play): Promise<void> {
   await readPages(play, "readInterviewHistory", params);
   await readPages(play, "searchOriginalEvidence", params, { query: "record" });
   await readPages(play, "listArtistSources", params);
+  await readPages(play, "listDisagreements", params);
   await readPages(play, "readLatest", params);
   await readPages(play, "readReviewQueue", params);
   await readPages(play, "readReviewQueue", params, { curation: "approved" });

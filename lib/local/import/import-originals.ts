@@ -21,13 +21,14 @@ import { batches, type ImportTransaction, isOneOf } from "./write-rows.js";
 type NewOriginal = { id: string; reservedNumber: number } & RevisionKey &
   OriginalDescription &
   OriginalContent &
-  DerivedColumns;
+  Omit<DerivedColumns, "statements">;
 
 const database = databaseFunctions({
   import_originals: {
     json: {
       described: json<readonly (OriginalDescription & { id: string })[]>(),
       inserted: json<readonly NewOriginal[]>(),
+      statements: json<readonly Pick<DerivedColumns & { id: string }, "id" | "statements">[]>(),
     },
     returns: v.unknown(),
   },
@@ -148,9 +149,11 @@ async function writeChanges(
     .filter(({ same }) => same === undefined)
     .map((change) => ({ ...change, id: newId(), analyzed: analyzedText(change.content.text) }));
   const numbers = await database.reserve_numbers(tx, { count: coming.length });
+  const stated: { id: string; statements: DerivedColumns["statements"] }[] = [];
   const inserted = coming.map(({ id, key, description, content, analyzed }, at) => {
     const reservedNumber = numbers[at] as number;
-    const derived = derivedColumns(content, analyzed);
+    const { statements, ...derived } = derivedColumns(content, analyzed);
+    if (statements.length > 0) stated.push({ id, statements });
     return { id, reservedNumber, ...key, ...description, ...content, ...derived };
   });
   await database.import_originals(tx, {
@@ -158,6 +161,7 @@ async function writeChanges(
     described,
     inserted,
     indexedLater: true,
+    statements: stated,
   });
   const terms = coming.map(({ content, analyzed }) => indexedTermsOf(content, analyzed));
   if (terms.every((one) => one !== null)) {
