@@ -1,6 +1,8 @@
 import { activeVerbs, agents, labelledRole, participles, seatOf, sharing } from "./credit-roles.js";
-import { type NamedTitle, subjectBefore, titleFrom } from "./named-title.js";
+import { ands, type People, peopleBefore, peopleFrom } from "./credited-people.js";
+import { type NamedTitle, titleFrom } from "./named-title.js";
 import type { AboutRelease, Said } from "./statement.js";
+import { firstSubject, subjectBefore } from "./subject-before.js";
 import {
   foldedWords,
   type Part,
@@ -8,20 +10,7 @@ import {
   writtenSentence,
 } from "./written-sentence.js";
 
-/** The people of a credit. */
-interface People {
-  names: Part[];
-  /** Behind the last one. */
-  to: number;
-}
-
-const separator = /^(?:,? |, ?| ?[&/+] ?)$/;
-const ands = new Set(["and", "with", "und", "y", "e", "et", "och", "og", "en", "i"]);
-const particles = new Set("de la van von der den del di da du el al ter ten".split(" "));
-const auxiliary = /^(?:also|has|have|had|both|then|himself|herself|themselves)$/;
 const label = /^\s*([\p{L}\p{M}][\p{L}\p{M} ,/&'’.-]{1,60}?)(?:\s?[:：]|\s[–—-])\s/u;
-const maxPeople = 6;
-
 /**
  * The credits that a sentence states (decision 3.36): X was produced by A; A produced X; A played the bass on X; and in a
  * text about a release "Produced by A", "Bass: A", "A: bass".
@@ -49,6 +38,7 @@ export function creditStatements(sentence: WrittenSentence, about: AboutRelease)
     passive(sentence, about, add);
     active(sentence, add);
     played(sentence, add);
+    named(sentence, add);
   }
   return found;
 }
@@ -107,6 +97,10 @@ function passive(sentence: WrittenSentence, about: AboutRelease, add: Add): void
   }
 }
 
+/** Verbs that stand beside credits and are none: whoever recorded may be who played. */
+const others = new Set(["recorded", "performed", "released", "made"]);
+const goesOnBy = (key = "") => activeVerbs.has(key) || others.has(key);
+
 /** The participles that end in front of a word, as one chain. */
 function chainBefore({ parts }: WrittenSentence, end: number): { roles: string[]; from: number } {
   const roles: string[] = [];
@@ -117,7 +111,8 @@ function chainBefore({ parts }: WrittenSentence, end: number): { roles: string[]
     if (role !== undefined) {
       roles.push(role);
       from = at;
-    } else if (!ands.has(part.key)) break;
+    } else if (roles.length > 0 && others.has(part.key)) from = at;
+    else if (!ands.has(part.key)) break;
   }
   return { roles, from };
 }
@@ -146,7 +141,8 @@ function goesOn(sentence: WrittenSentence, from: number, to: number): boolean {
 function subjectTitle(sentence: WrittenSentence, verb: number, about: AboutRelease) {
   const subject = subjectBefore(sentence, verb);
   if (subject?.kind === "title") return subject.title;
-  return subject === null || about === null ? null : { ...about, form: subject.form || about.form };
+  if (subject === null) return firstSubject(sentence, verb);
+  return about === null ? null : { ...about, form: subject.form || about.form };
 }
 
 /** A and B produced and mixed X. */
@@ -159,7 +155,7 @@ function active(sentence: WrittenSentence, add: Add): void {
       const key = parts[end]?.key ?? "";
       const role = activeVerbs.get(key);
       if (role !== undefined) roles.push(role);
-      else if (!ands.has(key) || !activeVerbs.has(parts[end + 1]?.key ?? "")) break;
+      else if (!others.has(key) && !(ands.has(key) && goesOnBy(parts[end + 1]?.key))) break;
       end++;
     }
     if (roles.length === 0 || agents.has(parts[end]?.key ?? "")) continue;
@@ -182,74 +178,28 @@ function played(sentence: WrittenSentence, add: Add): void {
   }
 }
 
-/** The people whose names start at a part; null when others are said to share the credit, or only a part of it is theirs. */
-function peopleFrom(sentence: WrittenSentence, first: number): People | null {
-  const { parts, text } = sentence;
-  const names: Part[] = [];
-  let at = first;
-  while (at < parts.length && names.length <= maxPeople) {
-    if (names.length > 0) {
-      if (!separator.test(sentence.between(at)) && !/^,? $/.test(sentence.between(at))) break;
-      if (ands.has(parts[at]?.key ?? "")) {
-        if (sharing.has(parts[at + 1]?.key ?? "") || parts[at + 1]?.kind === "word") {
-          if (sharing.has(parts[at + 1]?.key ?? "")) return null;
-          break;
-        }
-        at++;
-      }
+const agentNouns = new Set(
+  "producer mixer songwriter composer arranger drummer bassist pianist".split(" "),
+);
+
+/** The producer of X was A; A is the producer of X; X features A on drums. */
+function named(sentence: WrittenSentence, add: Add): void {
+  const { parts } = sentence;
+  for (const [at, { key }] of parts.entries()) {
+    if (key === "features" || key === "featured") {
+      const [people, subject] = [peopleFrom(sentence, at + 1), subjectBefore(sentence, at)];
+      const role = people === null ? null : seatOf(parts[people.to + 1]?.key ?? "");
+      if (role !== null && subject?.kind === "title") add(role, subject.title, people);
+      continue;
     }
-    const part = parts[at];
-    if (part?.kind !== "name") break;
-    let end = at;
-    while (isParticle(sentence, end + 1)) end += 2;
-    const last = parts[end] as Part;
-    const written = text.slice(part.start, last.end);
-    names.push({ ...part, end: last.end, text: written, key: foldedWords(written) });
-    at = end + 1;
+    const role =
+      agentNouns.has(key) && parts[at + 1]?.key === "of"
+        ? (labelledRole(key) ?? seatOf(key))
+        : null;
+    const title =
+      role === null || sharing.has(parts[at - 1]?.key ?? "") ? null : titleFrom(sentence, at + 2);
+    if (role === null || title === null) continue;
+    const isCopula = ["is", "was"].includes(parts[title.to]?.key ?? "");
+    add(role, title, isCopula ? peopleFrom(sentence, title.to + 1) : peopleBefore(sentence, at));
   }
-  const next = parts[at]?.key ?? "";
-  const isPartial = (next === "on" || next === "for") && isPiece(parts[at + 1]);
-  if (names.length === 0 || sharing.has(next) || isPartial) return null;
-  return { names, to: at };
-}
-
-/** de la in "Rosa de la Cruz": small words between two names. */
-function isParticle(sentence: WrittenSentence, at: number): boolean {
-  const { parts } = sentence;
-  const isSmall = parts[at]?.kind === "word" && particles.has(parts[at]?.key ?? "");
-  return (
-    isSmall &&
-    parts[at + 1]?.kind === "name" &&
-    sentence.between(at) === " " &&
-    sentence.between(at + 1) === " "
-  );
-}
-
-const isPiece = (part: Part | undefined) =>
-  part !== undefined &&
-  (part.kind !== "word" ||
-    /^(?:two|three|four|five|some|most|several|tracks|songs|half|side|one)$/.test(part.key));
-
-/** The people whose names end in front of a part. */
-function peopleBefore(sentence: WrittenSentence, end: number): People | null {
-  const { parts } = sentence;
-  let last = end - 1;
-  while (auxiliary.test(parts[last]?.key ?? "")) last--;
-  let first = last + 1;
-  while (first > 0) {
-    const part = parts[first - 1] as Part;
-    const isPart = part.kind === "name" || ands.has(part.key) || particles.has(part.key);
-    if (
-      !isPart ||
-      (first <= last &&
-        /[.;:]/.test(sentence.between(first)) &&
-        !/^\. ?$/.test(sentence.between(first)))
-    )
-      break;
-    first--;
-  }
-  while (first <= last && parts[first]?.kind !== "name") first++;
-  const people = first > last ? null : peopleFrom(sentence, first);
-  const isShared = sharing.has(parts[first - 1]?.key ?? "") || sharing.has(parts[last]?.key ?? "");
-  return people === null || people.to !== last + 1 || isShared ? null : people;
 }

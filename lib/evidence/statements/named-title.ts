@@ -33,27 +33,12 @@ const joining = new Set(
   ),
 );
 const maxTitleChars = 80;
-const maxWalk = 24;
-const blank = /^[ \u00a0]$/u;
-const joint = /^ ?[&+/] ?$/;
-const possessive = /^(?:['’]s|s['’]|['’]) $/u;
-const stop = /[:;.?!–—|]/u;
-const prepositions = new Set(
-  "in at on through via with for of about from to near under für mit".split(" "),
-);
-const owners = new Set(["by", "from", "von", "de", "par", "por", "di", "av", "van"]);
-const quietWords = new Set([
-  "was",
-  "were",
-  "is",
-  "are",
-  "been",
-  "be",
-  "which",
-  "that",
-  "has",
-  "had",
-]);
+export const maxWalk = 24;
+export const blank = /^[ \u00a0]$/u;
+export const joint = /^ ?[&+/] ?$/;
+export const possessive = /^(?:['’]s|s['’]|['’]) $/u;
+export const stop = /[:;.?!–—|]/u;
+export const owners = new Set(["by", "from", "von", "de", "par", "por", "di", "av", "van"]);
 
 /**
  * The comparison form of a title. A bracket at its end counts when it tells another recording ("(Live)"); null when it tells
@@ -101,7 +86,7 @@ export function titleFrom(sentence: WrittenSentence, first: number): PlacedTitle
   return null;
 }
 
-function titled({ text, parts }: WrittenSentence, from: number, to: number) {
+export function titled({ text, parts }: WrittenSentence, from: number, to: number) {
   return { title: text.slice(parts[from]?.start, parts[to - 1]?.end) };
 }
 
@@ -125,7 +110,7 @@ function titleEnd(sentence: WrittenSentence, first: number): number {
 
 const isCompany = (part: Part) => part.key.split(" ").some((word) => companies.has(word));
 
-function isJoining(sentence: WrittenSentence, at: number): boolean {
+export function isJoining(sentence: WrittenSentence, at: number): boolean {
   const part = sentence.parts[at];
   return part?.kind === "word" && joining.has(part.key) && blank.test(sentence.between(at));
 }
@@ -148,133 +133,8 @@ function ownerBehind(sentence: WrittenSentence, to: number) {
   return { by: null, form, to };
 }
 
-/** What stands in front of a verb: the title that it is about, or a word for it, or nothing of either. */
-export type Subject =
-  | { kind: "title"; title: PlacedTitle; date: string | null; words: string[] }
-  /** The release that the text is about: "the album", "it", or nothing at all in front of the verb. */
-  | { kind: "text"; form: string; date: string | null; words: string[] }
-  | null;
-
-/**
- * The subject of a verb, walking back from it over words that change nothing; `more` are further ones. Nothing when another
- * word stands between.
- */
-export function subjectBefore(
-  sentence: WrittenSentence,
-  verb: number,
-  more: (key: string) => boolean = () => false,
-): Subject {
-  const { parts } = sentence;
-  const words: string[] = [];
-  let date: string | null = null;
-  let by: string | null = null;
-  let form = "";
-  for (let at = verb - 1; at >= Math.max(0, verb - maxWalk); at--) {
-    const part = parts[at] as Part;
-    const gap = sentence.between(at + 1);
-    if (stop.test(gap)) return words.length === 0 ? { kind: "text", form, date, words } : null;
-    if (part.kind === "date") {
-      date ??= part.date;
-      continue;
-    }
-    if (part.kind === "word") {
-      if (isStandIn(sentence, at, words)) {
-        return {
-          kind: "text",
-          form: part.key === "record" ? "" : (forms.get(part.key) ?? ""),
-          date,
-          words,
-        };
-      }
-      if (!fillers.has(part.key) && !appositions.has(part.key) && !more(part.key)) return null;
-      form = forms.get(part.key) ?? form;
-      words.push(part.key);
-      continue;
-    }
-    const from = part.kind === "quote" ? at : titleStart(sentence, at);
-    const before = parts[from - 1];
-    const isOwner = part.kind === "name" && before?.kind === "word" && owners.has(before.key);
-    if (isOwner) {
-      by = foldedWords(titled(sentence, from, at + 1).title);
-      words.push(before.key);
-      at = from - 1;
-      continue;
-    }
-    if (part.kind === "name" && possessive.test(gap)) return null;
-    if (before?.kind === "word" && prepositions.has(before.key)) return null;
-    const ahead = ownerBefore(sentence, from);
-    const title = {
-      ...titled(sentence, from, at + 1),
-      form: formIn(part, ahead.form || form),
-      by: by ?? ahead.by,
-      isMarked: part.kind === "quote" || form !== "" || ahead.form !== "",
-      from,
-      to: at + 1,
-    };
-    return { kind: "title", title, date, words };
-  }
-  return words.every((word) => !appositions.has(word) || fillers.has(word))
-    ? { kind: "text", form: "", date, words }
-    : null;
-}
-
-/** "it", or "the album" at the start of its sentence or clause. */
-function isStandIn(sentence: WrittenSentence, at: number, words: readonly string[]): boolean {
-  const { parts } = sentence;
-  const [part, before] = [parts[at] as Part, parts[at - 1]];
-  const isQuiet = words.every((word) => fillers.has(word) || quietWords.has(word));
-  if (!isQuiet) return false;
-  const isPronoun = part.key === "it";
-  const isNoun =
-    (forms.has(part.key) || part.key === "record") &&
-    before?.kind === "word" &&
-    ["the", "this", "das", "die", "el", "la", "le", "il", "o"].includes(before.key);
-  if (!isPronoun && !isNoun) return false;
-  const first = isPronoun ? at : at - 1;
-  return first === 0 || /[,;:–—]/u.test(sentence.between(first));
-}
-
-/** The first part of a title that ends with a part. */
-function titleStart(sentence: WrittenSentence, last: number): number {
-  let start = last;
-  for (;;) {
-    let previous = start - 1;
-    while (
-      previous > start - 3 &&
-      isJoining(sentence, previous) &&
-      blank.test(sentence.between(previous + 1))
-    ) {
-      previous--;
-    }
-    const part = sentence.parts[previous];
-    const gap = sentence.between(previous + 1);
-    const isJoined = previous < start - 1 && blank.test(gap);
-    if (part?.kind !== "name" || !(isJoined || joint.test(gap))) return start;
-    start = previous;
-  }
-}
-
-/** Whose work a title is said to be in front of it: Y's second album X; the Y album X. */
-function ownerBefore(sentence: WrittenSentence, from: number) {
-  const { parts } = sentence;
-  let form = "";
-  for (let at = from - 1; at >= Math.max(0, from - 8); at--) {
-    const part = parts[at] as Part;
-    if (/[,;:.–—]/u.test(sentence.between(at + 1))) break;
-    if (part.kind === "word" && appositions.has(part.key)) {
-      form = form || (forms.get(part.key) ?? "");
-      continue;
-    }
-    const isOwner = possessive.test(sentence.between(at + 1)) || form !== "";
-    return part.kind === "name" && isOwner && part.key.length > 1
-      ? { by: part.key, form }
-      : { by: null, form };
-  }
-  return { by: null, form };
-}
-
 /** The form that a bracket in a quoted title or the text around says. */
-function formIn(part: Part, form: string): string {
+export function formIn(part: Part, form: string): string {
   return form !== "" || part.kind !== "quote"
     ? form
     : (forms.get(/\((\w+)\)$/.exec(part.text)?.[1]?.toLowerCase() ?? "") ?? "");

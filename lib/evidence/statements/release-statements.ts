@@ -1,4 +1,4 @@
-import { type NamedTitle, subjectBefore, titleFrom } from "./named-title.js";
+import { type NamedTitle, titleFrom } from "./named-title.js";
 import type { AboutRelease, Said } from "./statement.js";
 import {
   activeReleaseVerbs,
@@ -15,6 +15,7 @@ import {
   releaseVerbs,
   weakReleaseVerbs,
 } from "./statement-words.js";
+import { firstSubject, subjectBefore } from "./subject-before.js";
 import type { Part, WrittenSentence } from "./written-sentence.js";
 
 /** A date with what was said on the way to it: where or how something came out. */
@@ -45,7 +46,7 @@ const stop = /[:;.?!]/;
 export function releaseStatements(sentence: WrittenSentence, about: AboutRelease): Said[] {
   const found: Said[] = [];
   const add = (title: NamedTitle | AboutRelease, date: FoundDate | null, planned: boolean) => {
-    if (title === null || date === null || date.part.date === null) return;
+    if (title === null || date === null || date.part.date === null) return false;
     found.push({
       kind: "release_date",
       title: title.title,
@@ -56,6 +57,7 @@ export function releaseStatements(sentence: WrittenSentence, about: AboutRelease
       stated: date.part.text,
       planned,
     });
+    return true;
   };
   for (const [at, part] of sentence.parts.entries()) {
     if (part.kind === "quote" || part.kind === "date") continue;
@@ -66,7 +68,13 @@ export function releaseStatements(sentence: WrittenSentence, about: AboutRelease
   return found;
 }
 
-type Add = (title: NamedTitle | AboutRelease, date: FoundDate | null, planned: boolean) => void;
+type Add = (title: NamedTitle | AboutRelease, date: FoundDate | null, planned: boolean) => boolean;
+
+/** The subject behind the date that a sentence begins with: "Released on D, X is …". */
+function titleBehind(sentence: WrittenSentence, date: Part): NamedTitle | null {
+  const next = sentence.parts.indexOf(date) + 1;
+  return /^, /.test(sentence.between(next)) ? titleFrom(sentence, next) : null;
+}
 
 function isVerb({ parts }: WrittenSentence, at: number): boolean {
   const { key } = parts[at] as Part;
@@ -98,8 +106,12 @@ function verbal(sentence: WrittenSentence, at: number, about: AboutRelease, add:
     }
   }
   const subject = subjectBefore(sentence, at);
-  if (subject === null) return;
   const behind = dateBehind(sentence, at + 1);
+  if (subject === null) {
+    add(firstSubject(sentence, at), behind, false);
+    return;
+  }
+  if (at === 0 && behind !== null && add(titleBehind(sentence, behind.part), behind, false)) return;
   const stated = subject.date === null ? null : parts.find(({ date }) => date === subject.date);
   const date =
     behind ??
@@ -172,7 +184,7 @@ function placeBehind({ parts }: WrittenSentence, at: number): string {
 
 /** The date that a sentence begins with: "On 12 October 2018, …". */
 function leadingDate({ parts }: WrittenSentence): FoundDate | null {
-  const at = parts.slice(0, 3).findIndex(({ kind }) => kind === "date");
+  const at = parts.slice(0, 6).findIndex(({ kind }) => kind === "date");
   const ahead = parts.slice(0, Math.max(at, 0));
   if (at < 0 || !ahead.every(({ key }) => fillers.has(key))) return null;
   return { part: parts[at] as Part, role: "" };

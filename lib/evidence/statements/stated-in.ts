@@ -37,7 +37,7 @@ const maxSentenceChars = 1000;
 
 /** A part of every word that a statement is read by: what lacks all of them states nothing. */
 const telling =
-  /releas|issued|public|pubblic|launch|\bout\b|dropped|appeared|arrived|ersch|veröff|sorti|paru|parue|lanz|lanç|salió|saiu|uscit|verscheen|uitgebracht|utgi|slapp|släpp|utkom|udk|udgiv|выш|выпущ|produ|produz|mix|mezcl|misch|master|mastr|engineer|engenh|writ|wrote|penned|compos|kompon|compuest|arrang|geschrieb|geschrev|escrit|écri|scritt|skrev|played|plays|lyrics|artwork|photograph|(?:bass|drums|piano|cello|saxophone|trumpet|harmonium|harp|accordion|organ|flute|clarinet|fiddle|violin|pedals|album|single|ep)\s?[:–-]|[:–-] ?(?:bass|drums|piano|cello|saxophone|trumpet|harmonium|harp|accordion|organ|flute|clarinet|fiddle|violin)|\((?:1[89]|20)\d\d\)/iu;
+  /releas|issued|public|pubblic|launch|\bout\b|dropped|appeared|arrived|ersch|veröff|sorti|paru|parue|lanz|lanç|salió|saiu|uscit|verscheen|uitgebracht|utgi|slapp|släpp|utkom|udk|udgiv|выш|выпущ|produ|produz|mix|mezcl|misch|master|mastr|engineer|engenh|writ|wrote|penned|compos|kompon|compuest|arrang|geschrieb|geschrev|escrit|écri|scritt|skrev|played|plays|lyrics|artwork|photograph|features|featured|\b(?:is|was) (?:the|an?) |(?:bass|drums|piano|cello|saxophone|trumpet|harmonium|harp|accordion|organ|flute|clarinet|fiddle|violin|pedals|album|single|ep)\s?[:–-]|[:–-] ?(?:bass|drums|piano|cello|saxophone|trumpet|harmonium|harp|accordion|organ|flute|clarinet|fiddle|violin)|\((?:1[89]|20)\d\d\)/iu;
 const line = /[^\n\r\u0085\u2028\u2029]+/gu;
 const headed = /^\s*([\p{L}\p{M}][\p{L}\p{M} -]{1,24}?)\s?:\s/u;
 const titleEnd = /\s[|–—-]\s|[:|]\s/u;
@@ -49,12 +49,18 @@ export function statedIn(content: StatingContent): StatedRow[] {
   const subject = aboutOf(content);
   const field = isRelease && content.activityDateKind === "release" ? content.activityDate : null;
   let about = subject;
+  // What the sentence directly in front names, which the next one may call "it".
+  let last: { title: AboutRelease; end: number } | null = null;
   if (telling.test(content.text)) {
     for (const { text, start } of tellingSentences(content.text)) {
       const sentence = writtenSentence(text);
       about = headedTitle(sentence) ?? about;
       const window = { start, end: start + text.length };
-      for (const said of statementsOf(sentence, about)) {
+      const isNext = last !== null && content.text.slice(last.end, start).trim() === "";
+      const stated = statementsOf(sentence, isNext && last !== null ? last.title : about);
+      const named = introducedTitle(sentence) ?? stated[0] ?? null;
+      last = named === null ? null : { title: named, end: window.end };
+      for (const said of stated) {
         if (said.kind === "release_date" && field !== null && isSame(said, subject)) continue;
         found.push({ said, window, isField: false });
       }
@@ -122,6 +128,23 @@ function headedTitle(sentence: WrittenSentence): AboutRelease {
   return title === null
     ? null
     : { ...title, form: key.includes("live") ? "live" : (forms.get(form) ?? "") };
+}
+
+/** The title that a sentence introduces: "X is the third album by Y". */
+function introducedTitle(sentence: WrittenSentence): AboutRelease {
+  const title = titleFrom(sentence, 0);
+  if (title === null || !/^(?:is|was|ist|est|es)$/.test(sentence.parts[title.to]?.key ?? ""))
+    return null;
+  const behind = sentence.parts.slice(title.to + 1, title.to + 9);
+  const form = behind.find(({ kind, key }) => kind === "word" && forms.has(key));
+  const by = behind.findIndex(({ key }) => key === "by" || key === "from");
+  return form === undefined
+    ? null
+    : {
+        title: title.title,
+        form: forms.get(form.key) ?? "",
+        by: title.by ?? behind[by + 1]?.key ?? null,
+      };
 }
 
 /** Whether a sentence of a catalog entry says when that entry came out, which its field says already. */
