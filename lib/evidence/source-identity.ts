@@ -106,7 +106,7 @@ export function derivedColumns(
     datedFrom: interval?.start ?? null,
     datedUntil: interval === null ? null : new Date(Math.min(interval.end.getTime(), lastInstant)),
     textLength: content.text.length,
-    statements: statedIn(content),
+    statements: statedIn(content, analyzed.words),
     ...searchColumns(content, analyzed),
   };
 }

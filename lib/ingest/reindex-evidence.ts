@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { OriginalKind } from "#lib/contract/knowledge-sources.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
+import { analyzedText } from "#lib/evidence/search-terms.js";
 import { type SearchColumns, searchColumns } from "#lib/evidence/source-identity.js";
 import { type StatedRow, statedIn } from "#lib/evidence/statements/stated-in.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
@@ -90,7 +91,8 @@ export async function reindexEvidence(
 
 function analysed(original: OutdatedOriginal, job: LeasedJob, { log }: Deps) {
   try {
-    return { ...searchColumns(original), statements: statedIn(original) };
+    const analyzed = analyzedText(original.text);
+    return { ...searchColumns(original, analyzed), statements: statedIn(original, analyzed.words) };
   } catch (error) {
     const cause = error instanceof Error ? error.name : "thrown";
     log({ event: "original_not_analysed", jobId: job.id, originalId: original.id, cause });

@@ -96,3 +96,14 @@ export const sharing: ReadonlySet<string> = new Set(
   `co additional additionally partly partially mostly mainly executive assistant associate vocal some half others more among
    including except apart other helped assisted`.split(/\s+/),
 );
+
+export const agentNouns: ReadonlySet<string> = new Set(
+  "producer mixer songwriter composer arranger drummer bassist pianist".split(" "),
+);
+
+/** The words of which labels are made, but for small ones, which are everywhere. */
+export const labelWords: ReadonlySet<string> = new Set(
+  [labels, seats, shared]
+    .flatMap((roles) => [...roles.keys()].flatMap((label) => label.split(" ")))
+    .filter((word) => word !== "and" && word !== "by"),
+);

@@ -1,4 +1,12 @@
-import { activeVerbs, agents, labelledRole, participles, seatOf, sharing } from "./credit-roles.js";
+import {
+  activeVerbs,
+  agentNouns,
+  agents,
+  labelledRole,
+  participles,
+  seatOf,
+  sharing,
+} from "./credit-roles.js";
 import { ands, type People, peopleBefore, peopleFrom } from "./credited-people.js";
 import { type NamedTitle, titleFrom } from "./named-title.js";
 import type { AboutRelease, Said } from "./statement.js";
@@ -10,6 +18,7 @@ import {
   writtenSentence,
 } from "./written-sentence.js";
 
+const dividers = /[:：–—-]/;
 const label = /^\s*([\p{L}\p{M}][\p{L}\p{M} ,/&'’.-]{1,60}?)(?:\s?[:：]|\s[–—-])\s/u;
 /**
  * The credits that a sentence states (decision 3.36): X was produced by A; A produced X; A played the bass on X; and in a
@@ -47,7 +56,7 @@ type Add = (role: string, title: NamedTitle | AboutRelease, people: People | nul
 
 /** "Bass: A, B" and "A: bass, harp", of the release that the text is about. */
 function labelled(piece: string, about: AboutRelease, add: Add): void {
-  const match = label.exec(piece);
+  const match = about === null || !dividers.test(piece) ? null : label.exec(piece);
   if (match === null || about === null) return;
   const [front, named = ""] = match;
   const key = foldedWords(named);
@@ -177,10 +186,6 @@ function played(sentence: WrittenSentence, add: Add): void {
     if (role !== null) add(role, titleFrom(sentence, on + 1), peopleBefore(sentence, at));
   }
 }
-
-const agentNouns = new Set(
-  "producer mixer songwriter composer arranger drummer bassist pianist".split(" "),
-);
 
 /** The producer of X was A; A is the producer of X; X features A on drums. */
 function named(sentence: WrittenSentence, add: Add): void {

@@ -3,7 +3,6 @@ import {
   appositions,
   companies,
   editions,
-  fillers,
   forms,
   otherRecordings,
   regions,

@@ -1,13 +1,15 @@
 import { sentencesOf } from "#lib/evidence/sentences.js";
 import { withoutLastBrackets } from "#lib/kernel/names.js";
 import { parsePartialDate } from "#lib/kernel/partial-date.js";
-import { codePointsOf } from "#lib/kernel/text.js";
+import { codePointsOf, snapDown } from "#lib/kernel/text.js";
 import type { Window } from "#lib/kernel/window.js";
+import { type Word, wordsOf } from "#lib/kernel/words.js";
 import { creditStatements } from "./credit-statements.js";
 import { titleFrom, titleKeyOf } from "./named-title.js";
 import { releaseStatements } from "./release-statements.js";
 import type { AboutRelease, Said } from "./statement.js";
 import { denials, editions, forms } from "./statement-words.js";
+import { tellingPlaces } from "./telling-places.js";
 import { foldedWords, type WrittenSentence, writtenSentence } from "./written-sentence.js";
 
 /** What of an original says what it states. */
@@ -35,41 +37,84 @@ export interface StatedRow extends Said {
 const maxStatements = 64;
 const maxSentenceChars = 1000;
 
-/** A part of every word that a statement is read by: what lacks all of them states nothing. */
-const telling =
-  /releas|issued|public|pubblic|launch|\bout\b|dropped|appeared|arrived|ersch|veröff|sorti|paru|parue|lanz|lanç|salió|saiu|uscit|verscheen|uitgebracht|utgi|slapp|släpp|utkom|udk|udgiv|выш|выпущ|produ|produz|mix|mezcl|misch|master|mastr|engineer|engenh|writ|wrote|penned|compos|kompon|compuest|arrang|geschrieb|geschrev|escrit|écri|scritt|skrev|played|plays|lyrics|artwork|photograph|features|featured|\b(?:is|was) (?:the|an?) |(?:bass|drums|piano|cello|saxophone|trumpet|harmonium|harp|accordion|organ|flute|clarinet|fiddle|violin|pedals|album|single|ep)\s?[:–-]|[:–-] ?(?:bass|drums|piano|cello|saxophone|trumpet|harmonium|harp|accordion|organ|flute|clarinet|fiddle|violin)|\((?:1[89]|20)\d\d\)/iu;
-const line = /[^\n\r\u0085\u2028\u2029]+/gu;
+const refersBack = /\b(?:it|the (?:album|record|single|ep|song|track))\b/i;
 const headed = /^\s*([\p{L}\p{M}][\p{L}\p{M} -]{1,24}?)\s?:\s/u;
 const titleEnd = /\s[|–—-]\s|[:|]\s/u;
 
-/** What an original states of releases: its own date when it is a catalog entry, and what its sentences say. */
-export function statedIn(content: StatingContent): StatedRow[] {
+/**
+ * What an original states of releases: its own date when it is a catalog entry, and what its sentences say.
+ *
+ * @param words of the text, when it was split already
+ */
+export function statedIn(
+  content: StatingContent,
+  words: readonly Word[] = wordsOf(content.text),
+): StatedRow[] {
+  const { text } = content;
   const found: { said: Said; window: Window; isField: boolean }[] = [];
-  const isRelease = content.kind === "release";
-  const subject = aboutOf(content);
-  const field = isRelease && content.activityDateKind === "release" ? content.activityDate : null;
+  const field =
+    content.activityDateKind === "release" && content.kind === "release"
+      ? content.activityDate
+      : null;
+  const places = tellingPlaces(text, words);
+  const subject = places.length > 0 || field !== null ? aboutOf(content) : null;
   let about = subject;
-  // What the sentence directly in front names, which the next one may call "it".
-  let last: { title: AboutRelease; end: number } | null = null;
-  if (telling.test(content.text)) {
-    for (const { text, start } of tellingSentences(content.text)) {
-      const sentence = writtenSentence(text);
-      about = headedTitle(sentence) ?? about;
-      const window = { start, end: start + text.length };
-      const isNext = last !== null && content.text.slice(last.end, start).trim() === "";
-      const stated = statementsOf(sentence, isNext && last !== null ? last.title : about);
-      const named = introducedTitle(sentence) ?? stated[0] ?? null;
-      last = named === null ? null : { title: named, end: window.end };
-      for (const said of stated) {
-        if (said.kind === "release_date" && field !== null && isSame(said, subject)) continue;
-        found.push({ said, window, isField: false });
-      }
+  for (const { window, before } of tellingSentences(text, words, places)) {
+    const sentence = writtenSentence(text.slice(window.start, window.end));
+    about = headedTitle(sentence) ?? about;
+    const named = before === null || !refersBack.test(sentence.text) ? null : namedIn(text, before);
+    for (const said of statementsOf(sentence, named ?? about)) {
+      if (said.kind === "release_date" && field !== null && isSame(said, subject)) continue;
+      found.push({ said, window, isField: false });
     }
   }
   const own = field === null || subject === null ? null : fieldStatement(field, subject);
-  if (own !== null)
-    found.unshift({ said: own, window: windowOf(content.text, own.value), isField: true });
-  return rowsOf(content.text, found);
+  if (own !== null) found.unshift({ said: own, window: windowOf(text, own.value), isField: true });
+  return rowsOf(text, found);
+}
+
+/** The sentences that have a telling word, each with the one directly before it in its line. */
+function* tellingSentences(
+  text: string,
+  words: readonly Word[],
+  places: readonly number[],
+): Generator<{ window: Window; before: Window | null }> {
+  let line: { start: number; end: number; sentences: Window[] } | null = null;
+  let done = -1;
+  for (const at of places) {
+    const place = words[at]?.start ?? 0;
+    if (place < done) continue;
+    if (line === null || place >= line.end) {
+      const { start, end } = lineAround(text, place);
+      line = { start, end, sentences: sentencesOf(text.slice(start, end)) };
+    }
+    const { start, sentences } = line;
+    const index = sentences.findIndex((one) => start + one.end > place);
+    const [found, before] = [sentences[index], sentences[index - 1]];
+    if (found === undefined) continue;
+    done = start + found.end;
+    if (found.end - found.start > maxSentenceChars) continue;
+    const placed = (one: Window) => ({ start: start + one.start, end: start + one.end });
+    yield { window: placed(found), before: before === undefined ? null : placed(before) };
+  }
+}
+
+const lineEnd = /[\n\r\u0085\u2028\u2029]/;
+
+/** The line that a place stands in; of a very long one the part around it. */
+function lineAround(text: string, place: number): Window {
+  const [least, most] = [place - 4 * maxSentenceChars, place + 4 * maxSentenceChars];
+  let [start, end] = [place, place];
+  while (start > 0 && start > least && !lineEnd.test(text[start - 1] ?? "")) start--;
+  while (end < text.length && end < most && !lineEnd.test(text[end] ?? "")) end++;
+  return { start: snapDown(text, start), end: snapDown(text, end) };
+}
+
+/** The title that a sentence introduces, or states something of. */
+function namedIn(text: string, { start, end }: Window): AboutRelease {
+  if (end - start > maxSentenceChars) return null;
+  const sentence = writtenSentence(text.slice(start, end));
+  return introducedTitle(sentence) ?? statementsOf(sentence, null)[0] ?? null;
 }
 
 function statementsOf(sentence: WrittenSentence, about: AboutRelease): Said[] {
@@ -80,18 +125,6 @@ function statementsOf(sentence: WrittenSentence, about: AboutRelease): Said[] {
   return isOther
     ? []
     : [...releaseStatements(sentence, about), ...creditStatements(sentence, about)];
-}
-
-/** The sentences that have a telling word, with where they start. */
-function* tellingSentences(text: string): Generator<{ text: string; start: number }> {
-  for (const { 0: content, index } of text.matchAll(line)) {
-    if (!telling.test(content)) continue;
-    for (const { start, end } of sentencesOf(content)) {
-      const sentence = content.slice(start, end);
-      if (sentence.length > maxSentenceChars || !telling.test(sentence)) continue;
-      yield { text: sentence, start: index + start };
-    }
-  }
 }
 
 /** The release that an original is about: a catalog entry, or what its title names. */

@@ -1,5 +1,6 @@
 import { folded } from "#lib/kernel/folding.js";
 import { monthNamed } from "#lib/kernel/month-names.js";
+import type { Window } from "#lib/kernel/window.js";
 import { type Word, wordsOf } from "#lib/kernel/words.js";
 import { dateAt, type WrittenDate } from "#lib/kernel/written-dates.js";
 import { appositions, fillers, forms, regions } from "./statement-words.js";
@@ -27,6 +28,7 @@ export interface WrittenSentence {
 const capital = /^[\p{Lu}\p{Lt}]/u;
 const digit = /\p{N}/u;
 const quoted = /["“„«「『‘]([^"“”„«»「」『』‘’\n]{1,80})["”“»」』’]/gu;
+const quotation = /["“”„«»「」『』‘’]/u;
 const within = /^[ \u00a0'’-]{1,2}$/u;
 const afterInitial = /^\. ?$/;
 const weekday =
@@ -42,25 +44,38 @@ export function writtenSentence(text: string): WrittenSentence {
   const words = wordsOf(text);
   const quotes = quotesOf(text);
   const parts: Part[] = [];
+  const add = (kind: Part["kind"], from: number, to: number, date: string | null) => {
+    const [start, end] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0];
+    parts.push({
+      kind,
+      start,
+      end,
+      text: text.slice(start, end),
+      key: keyOf(words.slice(from, to)),
+      date,
+    });
+  };
   for (let at = 0; at < words.length; ) {
     const word = words[at] as Word;
     const quote = quotes.find(({ start, end }) => start <= word.start && word.end <= end);
+    const date = quote === undefined ? dateFrom(text, words, at) : null;
+    let next = at + 1;
     if (quote !== undefined) {
-      parts.push(quote);
-      while (at < words.length && (words[at] as Word).start < quote.end) at++;
-      continue;
+      while (next < words.length && (words[next] as Word).start < quote.end) next++;
+      add("quote", at, next, null);
+      // All that the marks enclose, signs at its end included.
+      Object.assign(parts.at(-1) as Part, {
+        end: quote.end,
+        text: text.slice(word.start, quote.end),
+      });
+    } else if (date !== null) {
+      next = at + date.words;
+      add("date", at, next, calendarOf(date.readings));
+    } else {
+      const last = nameEnd(text, words, at, quotes);
+      next = Math.max(last, at + 1);
+      add(last > at ? "name" : "word", at, next, null);
     }
-    const date = dateFrom(text, words, at);
-    if (date !== null) {
-      const end = (words[at + date.words - 1] as Word).end;
-      parts.push(part("date", text, word.start, end, calendarOf(date.readings)));
-      at += date.words;
-      continue;
-    }
-    const last = nameEnd(text, words, at, quotes);
-    const kind = last > at ? "name" : "word";
-    const next = Math.max(last, at + 1);
-    parts.push(part(kind, text, word.start, (words[next - 1] as Word).end, null));
     at = next;
   }
   const between = (index: number) =>
@@ -68,29 +83,29 @@ export function writtenSentence(text: string): WrittenSentence {
   return { text, parts, between };
 }
 
-function part(kind: Part["kind"], text: string, start: number, end: number, date: string | null) {
-  const written = text.slice(start, end);
-  return { kind, start, end, text: written, key: foldedWords(written), date };
-}
-
 /** A name or title in comparison form: its words folded, with a blank between them. */
 export function foldedWords(text: string): string {
-  return wordsOf(text)
+  return keyOf(wordsOf(text));
+}
+
+function keyOf(words: readonly Word[]): string {
+  if (words.length === 1) return folded((words[0] as Word).word);
+  return words
     .map(({ word }) => folded(word))
     .filter((word) => word !== "")
     .join(" ");
 }
 
-function quotesOf(text: string): Part[] {
-  return [...text.matchAll(quoted)].flatMap((match) => {
+function quotesOf(text: string): Window[] {
+  if (!quotation.test(text)) return [];
+  return [...text.matchAll(quoted)].map((match) => {
     const inside = (match[1] ?? "").replace(/[,.]$/, "");
-    const start = match.index + 1;
-    return inside.trim() === "" ? [] : [part("quote", text, start, start + inside.length, null)];
+    return { start: match.index + 1, end: match.index + 1 + inside.length };
   });
 }
 
 /** Behind the last word of the name that starts at a word; the word itself when none does. */
-function nameEnd(text: string, words: readonly Word[], first: number, quotes: readonly Part[]) {
+function nameEnd(text: string, words: readonly Word[], first: number, quotes: readonly Window[]) {
   if (!isNameWord(words[first])) return first;
   const folding = folded((words[first] as Word).word);
   if (first === 0 && openings.has(folding)) return first;
@@ -110,7 +125,12 @@ function isNameWord(word: Word | undefined): boolean {
   return !weekday.test(word.word.toLowerCase());
 }
 
-function joins(text: string, words: readonly Word[], at: number, quotes: readonly Part[]): boolean {
+function joins(
+  text: string,
+  words: readonly Word[],
+  at: number,
+  quotes: readonly Window[],
+): boolean {
   const [before, word] = [words[at - 1] as Word, words[at] as Word];
   const gap = text.slice(before.end, word.start);
   const isClose = within.test(gap) || (before.word.length === 1 && afterInitial.test(gap));
