@@ -14,10 +14,14 @@ as $$
     from stated_values(p_artist_id, p_kind, p_title_key, p_role) v
     cross join lateral (
       select s.title, s.stated, s.original_id,
-        array[coalesce(e.platform, ''), coalesce(e.account_id, ''), e.post_key] as post,
-        s.window_start, s.window_end, s.char_start, s.char_count
+        e.post, s.window_start, s.window_end, s.char_start, s.char_count
       from statements s
-      join eligible_originals e on e.id = s.original_id
+      cross join lateral (
+        select array[coalesce(o.platform, ''), coalesce(o.account_id, ''), o.post_key] as post
+        from eligible_originals o
+        where o.id = s.original_id
+        offset 0
+      ) e
       where s.artist_id = p_artist_id
         and s.kind = p_kind
         and s.title_key = p_title_key

@@ -57,7 +57,7 @@ type Precision = "day" | "month" | "year";
 
 /** How dates are written, in each half of the writings. */
 const dateForms = {
-  development: {
+  first: {
     day: [
       ({ year, month, day }: Day) => `on ${day} ${months[month - 1]} ${year}`,
       ({ year, month, day }: Day) => `on ${months[month - 1]} ${day}, ${year}`,
@@ -66,7 +66,7 @@ const dateForms = {
     month: [({ year, month }: Day) => `in ${months[month - 1]} ${year}`],
     year: [({ year }: Day) => `in ${year}`],
   },
-  heldBack: {
+  second: {
     day: [
       ({ year, month, day }: Day) => `on the ${ordinal(day)} of ${months[month - 1]} ${year}`,
       ({ year, month, day }: Day) => `on ${months[month - 1]} ${ordinal(day)}, ${year}`,
@@ -74,6 +74,15 @@ const dateForms = {
     ],
     month: [({ year, month }: Day) => `in late ${months[month - 1]} ${year}`],
     year: [({ year }: Day) => `in the spring of ${year}`],
+  },
+  third: {
+    day: [
+      ({ year, month, day }: Day) => `on ${months[month - 1]?.slice(0, 3)} ${day}, ${year}`,
+      ({ year, month, day }: Day) => `on ${ordinal(day)} ${months[month - 1]} ${year}`,
+      ({ year, month, day }: Day) => `on ${two(day)} ${months[month - 1]} ${year}`,
+    ],
+    month: [({ year, month }: Day) => `in ${months[month - 1]} of ${year}`],
+    year: [({ year }: Day) => `in late ${year}`],
   },
 };
 const two = (value: number) => String(value).padStart(2, "0");
@@ -85,7 +94,7 @@ type Half = keyof typeof dateForms;
 
 /** Sentences that state a release: `t` is the title, `d` a date with its preposition. */
 const released: Record<Half, ((t: string, d: string) => string)[]> = {
-  development: [
+  first: [
     (t, d) => `${t} was released ${d}.`,
     (t, d) => `“${t}” came out ${d}, after a long winter.`,
     (t, d) => `Skerrylight released ${t} ${d}.`,
@@ -99,7 +108,7 @@ const released: Record<Half, ((t: string, d: string) => string)[]> = {
     (t, d) => `${t} is an album by Skerrylight. It was released ${d}.`,
     (t, d) => `Album: ${t} by Skerrylight. Released: ${d.replace(/^\w+ /, "")}.`,
   ],
-  heldBack: [
+  second: [
     (t, d) => `${t} first came out ${d}.`,
     (t, d) => `The duo put out ${t} ${d}.`,
     (t, d) => `Released ${d}, ${t} was their quietest record so far.`,
@@ -111,12 +120,29 @@ const released: Record<Half, ((t: string, d: string) => string)[]> = {
     (t, d) =>
       `Release date of ${t}: ${d.replace(/^(?:on|in) (?:the spring of |late |the |Friday, )?/, "")}.`,
   ],
+  third: [
+    (t, d) => `The band released its third record “${t}” worldwide ${d}.`,
+    (t, d) => `${t} (album by Skerrylight, released ${d}) has nine songs.`,
+    (t, d) => `After ${t} was released ${d}, both of them moved to Bergen.`,
+    (t, d) =>
+      `${upper(d)} saw the release of ${t}, an album about ferries.`.replace(/^(?:On|In) /, ""),
+    (t, d) => `${t} was recorded in a school gym and released ${d}.`,
+    (t, d) => `Their debut album, “${t}”, was self-released ${d}.`,
+    (t, d) =>
+      `${t} is their second full-length album. It came out ${d} to good reviews.`.replace(
+        " on tape and vinyl",
+        "",
+      ),
+    (t, d) => `Skerrylight – ${t} – released ${d}`,
+    (t, d) => `With the help of friends they finally issued ${t} ${d}.`,
+    (t, d) => `It rained. ${t}, their best known record, came out ${d}; the tour followed.`,
+  ],
 };
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Sentences about something else than the release, or that state nothing. */
 const beside: Record<Half, ((t: string, d: string) => string)[]> = {
-  development: [
+  first: [
     (t, d) => `${t} was reissued ${d}.`,
     (t, d) => `A remastered edition of ${t} was released ${d}.`,
     (t, d) => `${t} by The Keepers was released ${d}.`,
@@ -127,7 +153,7 @@ const beside: Record<Half, ((t: string, d: string) => string)[]> = {
     (t, d) => `Was ${t} released ${d}?`,
     (t, d) => `The video for ${t} was released ${d}.`,
   ],
-  heldBack: [
+  second: [
     (t, d) => `${t} was re-released ${d} with two more songs.`,
     (t, d) => `The tenth anniversary edition of ${t} came out ${d}.`,
     (t, d) => `“${t}”, the debut album by The Keepers, came out ${d}.`,
@@ -139,6 +165,18 @@ const beside: Record<Half, ((t: string, d: string) => string)[]> = {
     (t, d) => `${upper(d)} they played ${t} for the first time.`,
     (t, d) => `An acoustic version of ${t} was released ${d}.`,
   ],
+  third: [
+    (t, d) => `A deluxe version of “${t}” was released ${d}.`,
+    (t, d) => `${t} was remastered and released again ${d}.`,
+    (t, d) => `${t} is an album by The Keepers, released ${d}.`,
+    (t, d) => `A film called ${t} by Night was released ${d}, and ${t} was its music.`,
+    (t, d) => `Songs from ${t} were released ${d} as a demo.`,
+    (t, d) => `${t} was released in the US ${d}.`,
+    (t, d) => `They toured with ${t} until the tickets for Oslo were released ${d}.`,
+    (t, d) => `“${t} (Remixes)” came out ${d}.`,
+    (t, d) => `If ${t} had come out ${d}, nobody would have heard it.`,
+    (t, d) => `The sheet music of ${t} was published ${d}.`,
+  ],
 };
 
 interface Credit {
@@ -146,7 +184,7 @@ interface Credit {
   write: (t: string, p: string) => string;
 }
 const credits: Record<Half, Credit[]> = {
-  development: [
+  first: [
     { role: "producer", write: (t, p) => `${t} was produced by ${p}.` },
     { role: "producer", write: (t, p) => `${p} produced ${t}.` },
     { role: "producer", write: (t, p) => `Album: ${t} by Skerrylight.\nProducer: ${p}.` },
@@ -157,7 +195,7 @@ const credits: Record<Half, Credit[]> = {
     { role: "bass", write: (t, p) => `${p} played the bass on ${t}.` },
     { role: "bass", write: (t, p) => `Album: ${t} by Skerrylight.\nBass: ${p}.` },
   ],
-  heldBack: [
+  second: [
     { role: "producer", write: (t, p) => `The producer of ${t} was ${p}.` },
     { role: "producer", write: (t, p) => `${t}, produced by ${p}, is a short record.` },
     { role: "producer", write: (t, p) => `For the album, ${p} produced “${t}” at home.` },
@@ -171,9 +209,26 @@ const credits: Record<Half, Credit[]> = {
     { role: "bass", write: (t, p) => `${p} plays bass on ${t}.` },
     { role: "bass", write: (t, p) => `Album: ${t} by Skerrylight.\n${p}: bass, harmonium.` },
   ],
+  third: [
+    {
+      role: "producer",
+      write: (t, p) => `Marit calls ${p} the producer of “${t}”, ${t} was produced by ${p}.`,
+    },
+    { role: "producer", write: (t, p) => `${p}, who also produced ${t}, lives in Bergen.` },
+    { role: "producer", write: (t, p) => `${t} (produced by ${p}) is out now.` },
+    { role: "mixer", write: (t, p) => `${t} was mixed by ${p} before the summer.` },
+    {
+      role: "mixer",
+      write: (t, p) => `Album: ${t} by Skerrylight.\nRecorded in Oslo. Mixed by ${p}.`,
+    },
+    { role: "writer", write: (t, p) => `${t} is a song written by ${p} for a friend.` },
+    { role: "mastering engineer", write: (t, p) => `In Kanazawa ${p} mastered ${t}.` },
+    { role: "bass", write: (t, p) => `${t} features ${p} on bass.` },
+    { role: "bass", write: (t, p) => `Album: ${t} by Skerrylight.\nBass – ${p}` },
+  ],
 };
 const sharedCredits: Record<Half, ((t: string, p: string, other: string) => string)[]> = {
-  development: [
+  first: [
     (t, p, other) => `${t} was produced by ${other} and ${p}.`,
     (t, p) => `${t} was produced by ${p.charAt(0)}. ${p.split(" ").at(-1)}.`,
     (t, _, other) => `${t} was co-produced by ${other}.`,
@@ -182,7 +237,7 @@ const sharedCredits: Record<Half, ((t: string, p: string, other: string) => stri
     (t) => `${t} was produced by Skerrylight.`,
     (t, _, other) => `Two songs on ${t} were produced by ${other}.`,
   ],
-  heldBack: [
+  second: [
     (t, p, other) => `${other}, ${p} and Tom Rask produced ${t}.`,
     (t, p) => `${p.split(" ").at(-1)} produced ${t} alone.`,
     (t, _, other) => `${t} has additional production by ${other}.`,
@@ -191,6 +246,16 @@ const sharedCredits: Record<Half, ((t: string, p: string, other: string) => stri
     (t, _, other) => `The song after ${t} was produced by ${other}.`,
     (t, _, other) => `The cover of ${t} was produced by ${other}.`,
     (t, _, other) => `${other} did not produce ${t}, and ${t} was never produced by ${other}.`,
+  ],
+  third: [
+    (t, p, other) => `${t} was produced by ${p} with ${other}.`,
+    (t, p) => `${t} was produced by ${p.split(" ").at(-1)}.`,
+    (t, _, other) => `${other} was one of the producers of ${t}.`,
+    (t, _, other) => `${other} was an assistant when ${t} was produced.`,
+    (t, _, other) => `Half of ${t} was produced by ${other}.`,
+    (t, _, other) => `${t} was produced by ${other} and others.`,
+    (t, _, other) => `The live version of ${t} was produced by ${other}.`,
+    (t, _, other) => `${other} executive produced ${t}.`,
   ],
 };
 

@@ -11,7 +11,7 @@ export interface People {
 const separator = /^(?:,? |, ?| ?[&/+] ?)$/;
 export const ands = new Set(["and", "with", "und", "y", "e", "et", "och", "og", "en", "i"]);
 const particles = new Set("de la van von der den del di da du el al ter ten".split(" "));
-const auxiliary = /^(?:also|has|have|had|both|then|himself|herself|themselves|is|was|the)$/;
+const auxiliary = /^(?:also|has|have|had|both|then|himself|herself|themselves|is|was|the|who)$/;
 const maxPeople = 6;
 
 /** The people whose names start at a part; null when others are said to share the credit, or only a part of it is theirs. */

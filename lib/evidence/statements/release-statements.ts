@@ -198,7 +198,8 @@ function nominal(sentence: WrittenSentence, at: number, add: Add): void {
   if (["of", "for", "von", "de"].includes(parts[next]?.key ?? "")) {
     const title = titleFrom(sentence, next + 1);
     if (title === null) return;
-    const ahead = parts[at - 1];
+    // "D release of X", "D saw the release of X".
+    const ahead = parts[parts[at - 2]?.key === "saw" ? at - 3 : at - 1];
     const date =
       ahead?.kind === "date" ? { part: ahead, role: "" } : dateBehind(sentence, title.to);
     add(title, date ?? leadingDate(sentence), isScheduled(sentence, at));

@@ -176,7 +176,7 @@ function introducedTitle(sentence: WrittenSentence): AboutRelease {
     : {
         title: title.title,
         form: forms.get(form.key) ?? "",
-        by: title.by ?? behind[by + 1]?.key ?? null,
+        by: title.by ?? (by < 0 ? null : (behind[by + 1]?.key ?? null)),
       };
 }
 

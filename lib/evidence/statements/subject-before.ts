@@ -21,6 +21,8 @@ const prepositions = new Set(
 );
 /** At the start of a clause they say when, and what follows is its subject. */
 const conjunctions = new Set("after before since".split(" "));
+const articles = new Set("a an the their his her its our".split(" "));
+const dash = /^ [–—-] $/;
 const copulas = new Set(["was", "were", "is", "are", "wurde", "ist", "est", "fue", "foi"]);
 
 /** What stands in front of a verb: the title that it is about, or a word for it, or nothing of either. */
@@ -31,14 +33,10 @@ export type Subject =
   | null;
 
 /**
- * The subject of a verb, walking back from it over words that change nothing; `more` are further ones. Nothing when another
+ * The subject of a verb, walking back from it over words that change nothing. Nothing when another
  * word stands between.
  */
-export function subjectBefore(
-  sentence: WrittenSentence,
-  verb: number,
-  more: (key: string) => boolean = () => false,
-): Subject {
+export function subjectBefore(sentence: WrittenSentence, verb: number): Subject {
   const { parts } = sentence;
   const words: string[] = [];
   let date: string | null = null;
@@ -47,7 +45,9 @@ export function subjectBefore(
   for (let at = verb - 1; at >= Math.max(0, verb - maxWalk); at--) {
     const part = parts[at] as Part;
     const gap = sentence.between(at + 1);
-    if (stop.test(gap)) return words.length === 0 ? { kind: "text", form, date, words } : null;
+    const isListed = words.length === 0 && part.kind !== "word" && dash.test(gap);
+    if (stop.test(gap) && !isListed)
+      return words.length === 0 ? { kind: "text", form, date, words } : null;
     if (part.kind === "date") {
       date ??= part.date;
       continue;
@@ -61,7 +61,13 @@ export function subjectBefore(
           words,
         };
       }
-      if (!fillers.has(part.key) && !appositions.has(part.key) && !more(part.key)) return null;
+      if (!fillers.has(part.key) && !appositions.has(part.key)) {
+        const start = appositionStart(sentence, at, verb);
+        if (start === null) return null;
+        at = start;
+        words.push("the");
+        continue;
+      }
       form = forms.get(part.key) ?? form;
       words.push(part.key);
       continue;
@@ -91,6 +97,21 @@ export function subjectBefore(
   return words.every((word) => !appositions.has(word) || fillers.has(word))
     ? { kind: "text", form: "", date, words }
     : null;
+}
+
+/** The first part of an apposition that a part stands in: ", their best known record,"; null when it stands in none. */
+function appositionStart(sentence: WrittenSentence, at: number, verb: number): number | null {
+  const { parts } = sentence;
+  for (let start = at; start > Math.max(0, at - 10); start--) {
+    const part = parts[start] as Part;
+    if (part.kind === "date" || /[:;.?!]/.test(sentence.between(start))) return null;
+    if (!/,/.test(sentence.between(start))) continue;
+    const inside = parts.slice(start, verb);
+    const isOne =
+      articles.has(part.key) && inside.some(({ key }) => forms.has(key) || key === "record");
+    return isOne ? start : null;
+  }
+  return null;
 }
 
 /** "it", or "the album" at the start of its sentence or clause. */
