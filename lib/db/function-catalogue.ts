@@ -229,6 +229,9 @@ export const functionCatalogue = {
     sessionId: "uuid",
     jobId: "uuid",
   },
+  folded_artist: {
+    name: "text",
+  },
   folded_identifier: {
     identifier: "text",
   },

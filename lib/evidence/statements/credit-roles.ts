@@ -2,10 +2,10 @@ const table = (text: string): ReadonlyMap<string, string> =>
   new Map(
     text
       .trim()
-      .split(/\s*;\s*/)
+      .split(";")
       .flatMap((entry) => {
-        const [role = "", writings = ""] = entry.split(/\s*=\s*/);
-        return writings.split(/\s*,\s*/).map((writing) => [writing, role] as const);
+        const [role = "", writings = ""] = entry.split("=");
+        return writings.split(",").map((writing) => [writing.trim(), role.trim()] as const);
       }),
   );
 

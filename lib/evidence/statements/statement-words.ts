@@ -62,11 +62,6 @@ export const forms: ReadonlyMap<string, string> = new Map([
   ["compilation", "compilation"],
   ["soundtrack", "soundtrack"],
 ]);
-/** Words that stand for the title that a text is about, with a determiner. */
-export const stand_ins = words("album record single ep lp song track mixtape");
-export const determiners = words("the this das die el la le il o");
-export const pronouns = words("it es");
-
 /** A sentence with one of these is about another edition than the release, and its dates and credits are left out. */
 export const editions =
   words(`reissue reissued reissues reissuing re rereleased rereleases remaster remastered remasters deluxe

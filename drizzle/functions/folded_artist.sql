@@ -1,5 +1,5 @@
 -- A name in the form in which statements name artists: lower case, without accents and punctuation, a blank between words.
-create or replace function folded_name(p_name text)
+create or replace function folded_artist(p_name text)
 returns text
 language sql
 immutable
