@@ -1,9 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import disagreementsRoute from "../../api/artist/[id]/knowledge/disagreements.js";
+import advanceRoute from "../../api/research/advance.js";
 import { account, artist, claimant, load, page, release } from "../support/records.js";
 import { answerTo } from "../support/research.js";
-import { type TestService, testService } from "../support/service.js";
+import { cronSecret, type TestService, testService } from "../support/service.js";
 
 let service: TestService;
 beforeAll(async () => {
@@ -199,4 +201,35 @@ test("an answer says that sources disagree when what it shows is contradicted by
   expect(await says()).toEqual([]);
   await add(page(artistId, "Siri Moe produced Low Lamp."));
   expect(await says()).toHaveLength(1);
+});
+
+test("a plan that is not shown speaks against no release that came out, and is listed as a plan", async () => {
+  const artistId = await fresh();
+  await add(
+    entry(artistId, "Low Lamp", "2019-03-08"),
+    page(artistId, "Low Lamp will be released on 1 March 2019, says the label in Oslo."),
+  );
+  const [{ sides }] = (await listed(artistId)).disagreements;
+  expect(sides.map(({ planned }: { planned: boolean }) => planned)).toEqual([true, false]);
+  const question = { topic: "When was Low Lamp released?", evidenceNeed: "release_date" };
+  const status = await answerTo(service, artistId, { ...question, platform: "catalog_a" });
+  expect(status.references).toHaveLength(1);
+  expect(status.limitations.join()).not.toContain("sources_disagree");
+});
+
+test("what a release without statements has stored is found when it is indexed again", async () => {
+  const artistId = await fresh();
+  await add(
+    entry(artistId, "Low Lamp", "2019-03-08"),
+    page(artistId, "Low Lamp was released on 9 March 2019."),
+  );
+  const { db } = service.deps;
+  await db.execute(sql`delete from statements where artist_id = ${artistId}`);
+  await db.execute(sql`delete from disputed_titles where artist_id = ${artistId}`);
+  await db.execute(sql`update originals set token_version = 1 where artist_id = ${artistId}`);
+  expect(await values(artistId)).toEqual([]);
+  await service.call(advanceRoute, "GET", `/api/research/advance?artistId=${artistId}`, {
+    as: { token: cronSecret },
+  });
+  expect(await values(artistId)).toEqual([["2019-03-08", "2019-03-09"]]);
 });
