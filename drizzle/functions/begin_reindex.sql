@@ -24,13 +24,16 @@ begin
   return jsonb_build_object(
     'held', true,
     'originals', coalesce((
-      select jsonb_agg(jsonb_build_object('id', b.id, 'url', b.url, 'title', b.title, 'text', b.text))
+      select jsonb_agg(jsonb_build_object(
+        'id', b.id, 'kind', b.kind, 'url', b.url, 'title', b.title, 'text', b.text,
+        'activityDate', b.activity_date, 'activityDateKind', b.activity_date_kind
+      ))
       from (
         select o.*,
           row_number() over w as place,
           sum(o.text_length) over w as chars
         from (
-          select o.id, o.number, o.url, o.title, o.text, o.text_length
+          select o.id, o.number, o.kind, o.url, o.title, o.text, o.text_length, o.activity_date, o.activity_date_kind
           from originals o
           where o.token_version = any (v_older)
             and o.artist_id = p_artist_id

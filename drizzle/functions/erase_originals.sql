@@ -1,6 +1,7 @@
--- Deletes originals, and what else holds their words: entries of the postings, passages and states of questions, other
--- jobs that name their sources, entries of Lore, cited windows, and the discoveries of their pages. A prepared question that quotes one belongs to the interview
--- memory, and stays. Call it under the artist lock, when no job of the artist is unfinished.
+-- Deletes originals, and what else holds their words: entries of the postings, statements, passages and states of
+-- questions, other jobs that name their sources, entries of Lore, cited windows, and the discoveries of their pages. A
+-- prepared question that quotes one belongs to the interview memory, and stays. Call it under the artist lock, when no job
+-- of the artist is unfinished.
 create or replace function erase_originals(p_artist_id uuid, p_original_ids uuid[])
 returns void
 language plpgsql
@@ -45,6 +46,15 @@ begin
     and (c.evidence_id = o.id or c.url_key in (o.url_key, o.post_key));
   perform remove_postings(p_artist_id, p_original_ids);
   delete from originals where id = any (p_original_ids);
+  delete from disputed_titles d
+  where d.artist_id = p_artist_id
+    and not exists (
+      select from statements s
+      where s.artist_id = d.artist_id
+        and s.kind = d.kind
+        and s.title_key = d.title_key
+        and s.role = d.role
+    );
   update artists
   set evidence_changed_at = clock_timestamp()
   where id = p_artist_id;

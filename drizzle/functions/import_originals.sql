@@ -7,7 +7,8 @@ create or replace function import_originals(
   p_retired_ids uuid[],
   p_described jsonb,
   p_inserted jsonb,
-  p_indexed_later boolean default false -- true: the caller adds p_inserted to the postings before its transaction ends
+  p_indexed_later boolean default false, -- true: the caller adds p_inserted to the postings before its transaction ends
+  p_statements jsonb default '[]' -- of p_inserted, as write_statements takes them; release 0.1.0 sends none
 )
 returns void
 language plpgsql
@@ -59,5 +60,6 @@ begin
     "tokenCount" integer, "tokenVersion" integer, "placeMap" text
   );
   perform set_config('originals.indexed_later', 'false', true);
+  perform write_statements(p_statements);
 end
 $$;

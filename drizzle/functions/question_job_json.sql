@@ -2,7 +2,8 @@
 create or replace function question_job_json(
   p_job jobs,
   p_references jsonb,
-  p_releases jsonb -- title and date of each reference that states the date asked for; only read for a release date
+  p_releases jsonb, -- title and date of each reference that states the date asked for; only read for a release date
+  p_disputed jsonb default '[]' -- kinds of what the references state and other sources contradict (disputed_kinds)
 )
 returns jsonb
 language sql
@@ -22,6 +23,7 @@ as $$
     'retryAfterSeconds', greatest(0, ceil(extract(epoch from p_job.reset_at - clock_timestamp()))),
     'stored', jsonb_array_length(shown_passages(p_job)),
     'references', p_references,
-    'releases', case when p_job.request->>'evidenceNeed' = 'release_date' then p_releases end
+    'releases', case when p_job.request->>'evidenceNeed' = 'release_date' then p_releases end,
+    'disputed', p_disputed
   )
 $$;

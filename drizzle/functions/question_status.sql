@@ -2,7 +2,8 @@
 -- eligible at their revision (`stored` counts all that are shown), and the seconds to a reset count from now
 -- (decision 3.20). For a question about a release date, `releases` has the title and the date of each reference
 -- that states the date asked for (decision 3.8), else it is null. A passage says by its key `release` whether it
--- does; passages of release 0.1.0 lack that key, and count when they are of a release with a date.
+-- does; passages of release 0.1.0 lack that key, and count when they are of a release with a date. `disputed` names
+-- what they state and other sources contradict (decision 3.38).
 -- When references are to originals with maps of their places, `places` has {map, totalChars} of each by its source.
 create or replace function question_status(p_artist_id uuid, p_job_id uuid)
 returns jsonb
@@ -17,6 +18,7 @@ declare
   v_releases jsonb;
   v_mapped uuid[];
   v_places jsonb;
+  v_status jsonb;
 begin
   select * into v_job
   from jobs
@@ -52,8 +54,12 @@ begin
       and e.source_id = p.passage->>'sourceId'
       and e.revision = p.passage->>'revision';
   end if;
+  v_status := question_job_json(
+    v_job, coalesce(v_references, '[]'), coalesce(v_releases, '[]'),
+    case when v_references is null then '[]' else disputed_kinds(p_artist_id, shown_passages(v_job)) end
+  );
   if v_mapped is null then
-    return question_job_json(v_job, coalesce(v_references, '[]'), coalesce(v_releases, '[]'));
+    return v_status;
   end if;
   select jsonb_object_agg(
     o.source_id, jsonb_build_object('map', o.place_map, 'totalChars', o.text_length)
@@ -61,7 +67,6 @@ begin
   into v_places
   from originals o
   where o.id = any (v_mapped);
-  return question_job_json(v_job, v_references, coalesce(v_releases, '[]'))
-    || jsonb_build_object('places', v_places);
+  return v_status || jsonb_build_object('places', v_places);
 end
 $$;

@@ -1,4 +1,4 @@
--- Replaces the tokens of originals and their entries in the postings, in one statement, so that every search sees an
+-- Replaces what originals state, their tokens and their entries in the postings, the last two in one statement, so that every search sees an
 -- original wholly before or wholly after it. Tokens that are null, or no tsvector, could not be made: the original keeps
 -- what it has, and only its version is raised, so that it is not tried again. Call it under the artist lock, which
 -- every writer of the artist's postings holds.
@@ -9,7 +9,7 @@
 create or replace function reindex_originals(
   p_artist_id uuid,
   p_token_version integer,
-  p_originals jsonb -- [{id, tokens, tokenCount}]
+  p_originals jsonb -- [{id, tokens, tokenCount, statements}]
 )
 returns void
 language plpgsql
@@ -18,6 +18,25 @@ set enable_hashjoin = off
 set enable_mergejoin = off
 as $$
 begin
+  delete from statements s
+  using jsonb_to_recordset(p_originals) as r (id uuid, statements jsonb), originals o
+  where o.id = r.id
+    and o.artist_id = p_artist_id
+    and o.token_version < p_token_version
+    and s.original_id = o.id
+    and r.statements is not null;
+  perform write_statements(coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('id', r.id, 'statements', r.statements))
+      from jsonb_to_recordset(p_originals) as r (id uuid, statements jsonb)
+      join originals o
+        on o.id = r.id
+        and o.artist_id = p_artist_id
+        and o.token_version < p_token_version
+      where r.statements is not null
+    ),
+    '[]'
+  ));
   with renewed as materialized (
     select o.id, o.number, o.tokens, o.token_count, n.is_made,
       case when n.is_made then r.tokens::tsvector else o.tokens end as new_tokens,

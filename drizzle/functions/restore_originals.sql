@@ -2,7 +2,8 @@
 -- postings before its transaction ends, and has seen to it that no source gets a second current revision. Call it
 -- under the artist lock.
 create or replace function restore_originals(
-  p_originals jsonb -- rows of originals, with reserved numbers
+  p_originals jsonb, -- rows of originals, with reserved numbers
+  p_statements jsonb -- what they state, as write_statements takes it
 )
 returns void
 language plpgsql
@@ -25,5 +26,6 @@ begin
     r.place_map, r.created_at
   from jsonb_populate_recordset(null::originals, p_originals) r;
   perform set_config('originals.indexed_later', 'false', true);
+  perform write_statements(p_statements);
 end
 $$;

@@ -75,6 +75,11 @@ begin
       removed = excluded.removed,
       gone = excluded.gone
     returning id into v_stored;
+    if v_stored = (v_row->>'id')::uuid and v_row->'statements' <> '[]' then
+      perform write_statements(jsonb_build_array(
+        jsonb_build_object('id', v_stored, 'statements', v_row->'statements')
+      ));
+    end if;
     if v_row ? 'candidate' and v_stored = (v_row->>'id')::uuid then
       perform record_candidate(p_artist_id, v_row->'candidate', v_stored);
     end if;

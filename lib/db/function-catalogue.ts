@@ -187,6 +187,16 @@ export const functionCatalogue = {
     maxChars: "bigint",
   },
   current_instant: {},
+  disputed_kinds: {
+    artistId: "uuid",
+    passages: "jsonb",
+  },
+  disputed_sides: {
+    artistId: "uuid",
+    kind: "text",
+    titleKey: "text",
+    role: "text",
+  },
   drift_of_source: {
     artistId: "uuid",
     sourceId: "text",
@@ -296,6 +306,9 @@ export const functionCatalogue = {
     retrievedAt: "text",
     now: "timestamp with time zone",
   },
+  folded_artist: {
+    name: "text",
+  },
   folded_identifier: {
     identifier: "text",
   },
@@ -310,6 +323,7 @@ export const functionCatalogue = {
     described: "jsonb",
     inserted: "jsonb",
     indexedLater: "boolean",
+    statements: "jsonb",
   },
   index_originals: {
     ids: "uuid[]",
@@ -424,6 +438,10 @@ export const functionCatalogue = {
     userId: "uuid",
     artistId: "uuid",
   },
+  may_be_one_person: {
+    name: "text",
+    other: "text",
+  },
   memory_snapshot_id: {
     artistId: "uuid",
     sitting: "integer",
@@ -533,6 +551,12 @@ export const functionCatalogue = {
     artistId: "uuid",
     jobId: "uuid",
     sources: "jsonb",
+  },
+  read_disagreements: {
+    artistId: "uuid",
+    kind: "text?",
+    behind: "jsonb?",
+    limit: "integer",
   },
   read_draft_material: {
     artistId: "uuid",
@@ -681,6 +705,7 @@ export const functionCatalogue = {
   },
   restore_originals: {
     originals: "jsonb",
+    statements: "jsonb",
   },
   restore_session: {
     artistId: "uuid",
@@ -810,6 +835,13 @@ export const functionCatalogue = {
     artistId: "uuid",
     requestId: "uuid",
   },
+  statements_disagree: {
+    kind: "text",
+    value: "text",
+    form: "text",
+    otherValue: "text",
+    otherForm: "text",
+  },
   store_generated_lore: {
     jobId: "uuid",
     fence: "integer",
@@ -882,6 +914,9 @@ export const functionCatalogue = {
   write_link: {
     artistId: "uuid",
     link: "jsonb",
+  },
+  write_statements: {
+    originals: "jsonb",
   },
   wrong_step: {
     artistId: "uuid",

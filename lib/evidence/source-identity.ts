@@ -2,6 +2,7 @@ import type { OriginalKind } from "#lib/contract/knowledge-sources.js";
 import type { TextPlace } from "#lib/contract/places.js";
 import { normalizedPlaces, placeMapOf } from "#lib/evidence/places.js";
 import { type AnalyzedText, analyzedText, searchVectorOf } from "#lib/evidence/search-terms.js";
+import { type StatedRow, statedIn } from "#lib/evidence/statements/stated-in.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { hashOf } from "#lib/kernel/hash.js";
 import { parsePartialDate } from "#lib/kernel/partial-date.js";
@@ -87,7 +88,7 @@ export interface SearchColumns {
   tokenVersion: number;
 }
 
-/** Columns of an original that are derived from its content; lengths in UTF-16 units. */
+/** Columns of an original that are derived from its content, for search and for statements; lengths in UTF-16 units. */
 export interface DerivedColumns extends SearchColumns {
   urlKey: string;
   postKey: string;
@@ -97,6 +98,8 @@ export interface DerivedColumns extends SearchColumns {
   textLength: number;
   /** `places` as they are kept; null without them. */
   placeMap: string | null;
+  /** What the original states of releases (decision 3.36). */
+  statements: StatedRow[];
 }
 
 const lastInstant = Date.parse("9999-12-31T23:59:59.999Z");
@@ -115,6 +118,7 @@ export function derivedColumns(
     datedUntil: interval === null ? null : new Date(Math.min(interval.end.getTime(), lastInstant)),
     textLength: content.text.length,
     placeMap: content.places == null ? null : placeMapOf(content.places),
+    statements: statedIn(content, analyzed.words),
     ...searchColumns(content, analyzed),
   };
 }

@@ -119,6 +119,10 @@ export const examples = {
       cursor: cursors.readInterviewHistory,
     },
   },
+  listDisagreements: {
+    path: artist,
+    query: { kind: "release_date", limit: 20, cursor: cursors.listDisagreements },
+  },
   searchOriginalEvidence: {
     path: artist,
     query: {

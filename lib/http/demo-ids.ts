@@ -95,6 +95,11 @@ export const cursors = {
     "latest",
   ),
   listDrift: cursor("listDrift", { verdict: "reworded" }, { since: "infinity", id: greatest }),
+  listDisagreements: cursor(
+    "listDisagreements",
+    { kind: "release_date" },
+    { titleKey: "", kind: "", role: "" },
+  ),
   readLatest: cursor(
     "readLatest",
     { platform: "catalog_a" },

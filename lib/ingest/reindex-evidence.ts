@@ -1,8 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import * as v from "valibot";
+import { OriginalKind } from "#lib/contract/knowledge-sources.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
+import { analyzedText } from "#lib/evidence/search-terms.js";
 import { type SearchColumns, searchColumns } from "#lib/evidence/source-identity.js";
+import { type StatedRow, statedIn } from "#lib/evidence/statements/stated-in.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { tokenVersion } from "#lib/kernel/token-version.js";
@@ -17,11 +20,16 @@ const State = v.object({
 
 const OutdatedOriginal = v.object({
   id: v.string(),
+  kind: OriginalKind,
   url: v.string(),
   title: v.nullable(v.string()),
   text: v.string(),
+  activityDate: v.nullable(v.string()),
+  activityDateKind: v.nullable(v.picklist(["release", "moment"])),
 });
 type OutdatedOriginal = v.InferOutput<typeof OutdatedOriginal>;
+
+type Analysed = SearchColumns & { statements: StatedRow[] };
 
 const database = databaseFunctions({
   begin_reindex: {
@@ -40,7 +48,7 @@ const sliceBounds = { originals: 100, chars: 400_000 };
 
 /**
  * One slice of `evidence_reindex`: analyses the next originals anew whose analysis is older than this release's, and
- * stores all that it finished with its settle (decision 9.22). An original that cannot be analysed keeps its entries,
+ * stores all that it finished with its settle (decision 9.22). An original that cannot be analysed keeps its entries and statements,
  * and is not tried again. After a slice that died, as many slices as a batch has originals take one each, so that one
  * text holds up no other.
  */
@@ -61,7 +69,7 @@ export async function reindexEvidence(
   });
   if (!begun.held) return { kind: "lost" };
   if (begun.originals.length === 0) return { kind: "complete" };
-  const originals: ({ id: string } & (SearchColumns | { tokens: null; tokenCount: null }))[] = [];
+  const originals: ({ id: string } & (Analysed | { tokens: null; tokenCount: null }))[] = [];
   for (const original of begun.originals) {
     originals.push({ id: original.id, ...analysed(original, job, deps) });
     // The deadline is a timer: it is noticed between two turns of the event loop.
@@ -83,7 +91,8 @@ export async function reindexEvidence(
 
 function analysed(original: OutdatedOriginal, job: LeasedJob, { log }: Deps) {
   try {
-    return searchColumns(original);
+    const analyzed = analyzedText(original.text);
+    return { ...searchColumns(original, analyzed), statements: statedIn(original, analyzed.words) };
   } catch (error) {
     const cause = error instanceof Error ? error.name : "thrown";
     log({ event: "original_not_analysed", jobId: job.id, originalId: original.id, cause });

@@ -37,6 +37,11 @@ export const toolOperations = {
     method: "GET",
     load: () => import("../../api/artist/[id]/knowledge/sources.js"),
   },
+  list_disagreements: {
+    access: "claimant",
+    method: "GET",
+    load: () => import("../../api/artist/[id]/knowledge/disagreements.js"),
+  },
   list_drift: {
     access: "claimant",
     method: "GET",

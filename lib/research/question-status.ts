@@ -35,6 +35,8 @@ export const QuestionJob = v.object({
   ),
   /** The references that state an asked release date; null unless the question is about one. */
   releases: v.nullable(v.array(v.object({ title: v.string(), date: v.nullable(v.string()) }))),
+  /** Kinds of what they state and other eligible originals contradict (decision 3.38). */
+  disputed: v.array(v.picklist(["release_date", "credit"])),
 });
 export type QuestionJob = v.InferOutput<typeof QuestionJob>;
 
@@ -45,7 +47,7 @@ export interface StagedQuestion extends QuestionJob {
 
 /**
  * The public status of a job (rule 4.1.202). What depends on the references that are shown now is said at every read:
- * those that are no longer eligible, a missing release date, release dates that disagree.
+ * those that are no longer eligible, a missing release date, sources that disagree.
  *
  * @param reused whether an enqueue found the job already there; absent for every other answer
  */
@@ -94,6 +96,7 @@ function limitationsOf(question: QuestionJob): string[] {
       ? ["saved_only: the references are saved evidence that was judged before the lookup" as const]
       : []),
     ...(question.finished ? releaseLimitations(question.releases) : []),
+    ...(question.finished ? disagreements(question) : []),
     ...(dropped > 0
       ? [
           `evidence_changed: ${dropped} of ${question.stored} references are no longer available` as const,
@@ -108,7 +111,7 @@ function limitationsOf(question: QuestionJob): string[] {
   ];
 }
 
-/** What the references leave open of a release date (decisions 3.8, 1.29); nothing for other questions. */
+/** What the references leave open of a release date (decision 3.8); nothing for other questions. */
 function releaseLimitations(releases: QuestionJob["releases"]): Limitation[] {
   if (releases === null) return [];
   if (releases.length === 0) {
@@ -116,12 +119,30 @@ function releaseLimitations(releases: QuestionJob["releases"]): Limitation[] {
       "no_release_date: no reference is a catalog entry that states the date, and a publication date never does",
     ];
   }
-  const disagree = releases.some((one, at) =>
-    releases.slice(at + 1).some((other) => one.title === other.title && areApart(one, other)),
+  return [];
+}
+
+const disputeSentences = {
+  release_date:
+    "sources_disagree: saved sources state different release dates of what the references name",
+  credit: "sources_disagree: saved sources credit different people for what the references name",
+} as const;
+
+/** What the references say and other sources contradict (decisions 1.29, 3.38). */
+function disagreements({ releases, disputed }: QuestionJob): Limitation[] {
+  const entries = releases ?? [];
+  const areEntriesApart = entries.some((one, at) =>
+    entries.slice(at + 1).some((other) => one.title === other.title && areApart(one, other)),
   );
-  return disagree
-    ? ["sources_disagree: catalog entries of the same title state different release dates"]
-    : [];
+  const others = disputed.filter((kind) => !areEntriesApart || kind !== "release_date");
+  return [
+    ...(areEntriesApart
+      ? [
+          "sources_disagree: catalog entries of the same title state different release dates" as const,
+        ]
+      : []),
+    ...others.map((kind) => disputeSentences[kind]),
+  ];
 }
 
 type StatedRelease = NonNullable<QuestionJob["releases"]>[number];

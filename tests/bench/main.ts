@@ -16,6 +16,7 @@ import { benchProof } from "./proof.js";
 import { benchQueue } from "./queue.js";
 import { benchRetrieval } from "./retrieval.js";
 import type { SetChoice } from "./sets/read-set.js";
+import { benchStatements } from "./statements.js";
 import { benchVerdict } from "./verdict.js";
 
 const benches: Record<string, (choice: SetChoice) => void | Promise<void>> = {
@@ -28,6 +29,7 @@ const benches: Record<string, (choice: SetChoice) => void | Promise<void>> = {
   growth: benchGrowth,
   http: benchHttp,
   import: benchImport,
+  statements: benchStatements,
   memory: benchMemory,
   pages: benchPages,
   proof: benchProof,

@@ -35,6 +35,10 @@ const lists: Record<string, List> = {
     filters: { kind: null, platform: null, missingText: null },
     place: "a",
   },
+  listDisagreements: {
+    filters: { kind: null },
+    place: { titleKey: "low lamp", kind: "credit", role: "producer" },
+  },
   searchOriginalEvidence: {
     filters: { filters: { query: "fog" } },
     place: { rank: 1, sourceId: "a", evidenceChangedAt: moment },

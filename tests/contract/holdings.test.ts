@@ -76,6 +76,7 @@ const closedColumns = [
   "cited_windows.read_verdict",
   "cited_windows.verdict",
   "claims.status",
+  "disputed_titles.kind",
   "erasures.artist_key",
   "erasures.counts",
   "erasures.requester_key",
@@ -107,6 +108,8 @@ const closedColumns = [
   "provider_pace.provider",
   "registered_answers.failures",
   "reservations.ledger",
+  "statements.form",
+  "statements.kind",
   "users.subject",
 ];
 

@@ -42,6 +42,7 @@ const named = `
   Read an original source | GET /api/artist/{id}/knowledge/sources/{sourceId} | claimant
   What changed on cited pages | GET /api/artist/{id}/knowledge/drift | claimant
   Recover missing source text | POST /api/artist/{id}/knowledge/sources/extract | claimant
+  Disagreements | GET /api/artist/{id}/knowledge/disagreements | claimant
   Interview history | GET /api/artist/{id}/knowledge/history | claimant
   Onboarding state | GET /api/onboarding/{id}/state | claimant
   Onboarding chat turn | POST /api/onboarding/{id}/chat | claimant

@@ -99,7 +99,7 @@ test("every parameter and every body has an example", () => {
       .map(() => `${operationId}: body`),
   ]);
   expect(without).toEqual([]);
-  expect(operations).toHaveLength(45);
+  expect(operations).toHaveLength(46);
 });
 
 describe("against the demo artist, with the credentials that the document names", () => {
@@ -135,6 +135,7 @@ describe("against the demo artist, with the credentials that the document names"
     expect((await shown("searchOriginalEvidence")).passages).not.toEqual([]);
     expect((await shown("listArtistSources")).sources).not.toEqual([]);
     expect((await shown("listDrift")).changes).not.toEqual([]);
+    expect((await shown("listDisagreements")).disagreements).toHaveLength(1);
     expect((await shown("readLatest")).items).not.toEqual([]);
     expect((await shown("readReviewQueue")).candidates).not.toEqual([]);
     expect((await shown("readResearchStatus")).jobs).not.toEqual([]);

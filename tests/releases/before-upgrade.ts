@@ -63,6 +63,7 @@ function records({ siteUrl }: Play) {
     page(skerrylight, "", { url: `${siteUrl}/notes` }),
     page(skerrylight, "", { ...empty, url: `https://bsky.app/profile/${socialHandle}/post/3k1` }),
     release(skerrylight, "Slack Water, an album by Skerrylight."),
+    ...[2019, 2020].map((year) => page(skerrylight, `Low Lamp was released in ${year}.`)),
     page(harbourLights, "They met in a ferry terminal. They sing about the sea.", {
       url: "https://news.example/terminal",
       curation: "pending",

@@ -57,6 +57,10 @@ export const addedKeys: ReadonlySet<string> = new Set([
   ...["enqueue_question", "continue_question", "read_question"].map(
     (name) => `${name}.question.releases`,
   ),
+  // What the references state and other sources contradict.
+  ...["enqueue_question", "continue_question", "read_question"].map(
+    (name) => `${name}.question.disputed`,
+  ),
   "read_question.stages",
   ...["publishedAt", "activityDate", "activityDateKind"].map(
     (key) => `explore_step.answers.entries.${key}`,

@@ -55,6 +55,7 @@ async function reads(play: Play): Promise<void> {
   await readPages(play, "searchOriginalEvidence", params, { query: "record" });
   await readPages(play, "listArtistSources", params);
   await readPages(play, "listDrift", params);
+  await readPages(play, "listDisagreements", params);
   await readPages(play, "readLatest", params);
   await readPages(play, "readReviewQueue", params);
   await readPages(play, "readReviewQueue", params, { curation: "approved" });

@@ -119,6 +119,11 @@ export const typicalCalls: Record<string, Prepare> = {
     const { sources } = await ok("GET", "/knowledge/sources?missingText=true");
     return { body: { sourceIds: [sources[0].sourceId] } };
   },
+  async listDisagreements({ db, artistId }) {
+    const said = ["Low Lamp was released in 2019.", "Low Lamp was released in 2020."];
+    await load(db, ...said.map((text) => page(artistId, text)));
+    return {};
+  },
   async readInterviewHistory(artist) {
     await oneAnswer(artist);
     return {};

@@ -13,6 +13,7 @@ export const operations = {
   findShortPostHandle: ["GET", "/api/artists/short-post-handle"],
   finishInterviewSitting: ["POST", "/api/artist/{id}/interview/session/{sessionId}/finish"],
   listArtistSources: ["GET", "/api/artist/{id}/knowledge/sources"],
+  listDisagreements: ["GET", "/api/artist/{id}/knowledge/disagreements"],
   listDrift: ["GET", "/api/artist/{id}/knowledge/drift"],
   listInterviewBoundaries: ["GET", "/api/artist/{id}/interview/boundaries"],
   listInterviewResponses: ["GET", "/api/artist/{id}/interview/responses"],

@@ -170,6 +170,34 @@ export type Cue = {
   endSeconds: number;
 };
 
+export type Disagreement = {
+  /** What the statements are about */
+  kind: "release_date" | "credit";
+  /** The release or song, as one of the sources writes it */
+  title: string;
+  /** Of a credit what was done, as producer or bass; null for a release date */
+  role: string | null;
+  /** Of a release date where or how it was released, as japan or vinyl; null when no side names one */
+  market: string | null;
+  /** Two or more, in the order of their values; nothing says which is right */
+  sides: (DisagreementSide)[];
+};
+
+export type DisagreementSide = {
+  /** YYYY, YYYY-MM or YYYY-MM-DD; of a credit the names, as they are written */
+  value: string;
+  /** How much of the date is stated; null for a credit */
+  precision: "year" | "month" | "day" | null;
+  /** Whether it was said of what was to come */
+  planned: boolean;
+  /** As it is written there */
+  title: string;
+  /** What the title is said to be, as album or single; null when that is not said */
+  form: string | null;
+  /** What states it: one to three originals, the first that were saved */
+  references: (Reference)[];
+};
+
 export type DiscoveryCandidate = {
   /** Its id */
   id: string;
@@ -1613,6 +1641,30 @@ export interface Operations {
       status: "ok";
       /** Sources, or when they were reviewed */
       sources: (Source)[];
+      /** Opaque; null on the last page */
+      nextCursor: string | null;
+    };
+  };
+  /** List what saved sources state differently of one release */
+  listDisagreements: {
+    path: {
+      /** The artist's id */
+      id: string;
+    };
+    query: {
+      /** Only dates of releases, or only credits */
+      kind?: "release_date" | "credit";
+      /** Entries on one page, 1 to 100 */
+      limit?: number;
+      /** nextCursor of the answer before, from the same operation with the same filters */
+      cursor?: string;
+    };
+    body: undefined;
+    answer: {
+      /** How it went: ok, or error with a code */
+      status: "ok";
+      /** In the order of the titles */
+      disagreements: (Disagreement)[];
       /** Opaque; null on the last page */
       nextCursor: string | null;
     };

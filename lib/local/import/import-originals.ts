@@ -22,13 +22,14 @@ import { batches, type ImportTransaction, isOneOf } from "./write-rows.js";
 type NewOriginal = { id: string; reservedNumber: number } & RevisionKey &
   OriginalDescription &
   Omit<OriginalContent, "places"> &
-  DerivedColumns;
+  Omit<DerivedColumns, "statements">;
 
 const database = databaseFunctions({
   import_originals: {
     json: {
       described: json<readonly (OriginalDescription & { id: string })[]>(),
       inserted: json<readonly NewOriginal[]>(),
+      statements: json<readonly Pick<DerivedColumns & { id: string }, "id" | "statements">[]>(),
     },
     returns: v.unknown(),
   },
@@ -143,11 +144,13 @@ async function writeChanges(
     .filter(({ same }) => same === undefined)
     .map((change) => ({ ...change, id: newId(), analyzed: analyzedText(change.content.text) }));
   const numbers = await reserveNumbers(tx, coming.length);
+  const stated: { id: string; statements: DerivedColumns["statements"] }[] = [];
   const inserted = coming.map(({ id, key, description, content, analyzed }, at) => {
     const reservedNumber = numbers[at] as number;
+    const { statements, ...derived } = derivedColumns(content, analyzed);
+    if (statements.length > 0) stated.push({ id, statements });
     // The map of places is among the derived columns, in the form that is kept.
     const { places: _places, ...columns } = content;
-    const derived = derivedColumns(content, analyzed);
     return { id, reservedNumber, ...key, ...description, ...columns, ...derived };
   });
   await database.import_originals(tx, {
@@ -155,6 +158,7 @@ async function writeChanges(
     described,
     inserted,
     indexedLater: true,
+    statements: stated,
   });
   const indexed = coming.map(({ id, key, content, analyzed }, at) => ({
     id,

@@ -4,7 +4,7 @@ import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { type JsonRow, updateRows } from "#lib/db/put-rows.js";
 import { originals } from "#lib/db/tables/originals.js";
 import { analyzedText, indexedTermsOf } from "#lib/evidence/search-terms.js";
-import { derivedColumns } from "#lib/evidence/source-identity.js";
+import { type DerivedColumns, derivedColumns } from "#lib/evidence/source-identity.js";
 import { GatheredPostings } from "#lib/local/import/gathered-postings.js";
 import type { Line } from "#lib/local/import/import-problem.js";
 import {
@@ -24,9 +24,15 @@ import { rowOf } from "./restored-rows.js";
 
 type Original = RestoredRecord<"original">;
 
+/** What one original states, as `write_statements` takes it. */
+interface Stated {
+  id: string;
+  statements: DerivedColumns["statements"];
+}
+
 const database = databaseFunctions({
   restore_originals: {
-    json: { originals: json<readonly JsonRow[]>() },
+    json: { originals: json<readonly JsonRow[]>(), statements: json<readonly Stated[]>() },
     returns: v.unknown(),
   },
 });
@@ -119,8 +125,11 @@ async function insertOriginals(
     analyzed: analyzedText(record.text),
     reservedNumber: numbers[at] as number,
   }));
+  const stated: Stated[] = [];
   const rows = coming.map(({ record, analyzed, reservedNumber }) => {
     const derived = derivedColumns(record, analyzed);
+    if (derived.statements.length > 0)
+      stated.push({ id: record.id, statements: derived.statements });
     return {
       ...rowOf("original", record),
       number: reservedNumber,
@@ -134,7 +143,7 @@ async function insertOriginals(
       token_version: derived.tokenVersion,
     };
   });
-  await database.restore_originals(tx, { originals: rows });
+  await database.restore_originals(tx, { originals: rows, statements: stated });
   const inserted = coming.map(({ record, analyzed, reservedNumber }) => ({
     id: record.id,
     artistId: record.artistId,

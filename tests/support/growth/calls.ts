@@ -157,6 +157,12 @@ export function callsFor(artistId: string, rows: number): Call[] {
       statement: sql`select read_original(${artist}, ${`source 10 of ${artistId}`})`,
     },
     {
+      name: "disagreements",
+      isBounded: true,
+      most: 2500,
+      statement: sql`select read_disagreements(${artist}, null, null, 21)`,
+    },
+    {
       name: "review queue",
       isBounded: true,
       statement: sql`select read_review_queue(${artist}, 'pending', null, null, 21)`,

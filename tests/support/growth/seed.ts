@@ -71,6 +71,15 @@ function statements(of: SQL, artistIds: readonly string[]): SQL[] {
     sql`insert into activity (artist_id, user_id, acted_as, action, subject_id, revision_after, at)
       select a.id, a.id, 'claimant', 'answer_saved', ${id("question")}, ${hash("answer")}, ${ago} ${of}`,
     originals(of),
+    // Every fifth title is disputed, by two originals each.
+    sql`insert into statements (
+        original_id, place, artist_id, kind, title_key, role, value, form, planned, title, stated, is_field,
+        window_start, window_end, char_start, char_count
+      )
+      select ${id("original")}, 0, a.id, 'release_date', 'title ' || n / 2, '',
+        case when n % 10 = 1 then '2020' else '2019' end, '', false, 'Title', '2019', n % 3 = 0, 0, 4, 0, 4 ${of}`,
+    sql`insert into disputed_titles (artist_id, title_key, kind, role)
+      select a.id, 'title ' || n / 2, 'release_date', '' ${of} where n % 10 = 1`,
     sql`insert into candidates (
         id, artist_id, suppression_key, destination, identity, curation, url, url_key, evidence_id, revision,
         discovered_at

@@ -1,0 +1,21 @@
+import { DisagreementList, DisagreementsQuery } from "#lib/contract/knowledge-disagreements.js";
+import { ArtistParams } from "#lib/contract/params.js";
+import { endpoint } from "#lib/http/endpoint.js";
+import { route } from "#lib/http/route.js";
+import { readDisagreements } from "#lib/knowledge/disagreements.js";
+
+export default route({
+  GET: endpoint({
+    operationId: "listDisagreements",
+    summary: "List what saved sources state differently of one release",
+    tag: "Knowledge",
+    path: "/api/artist/{id}/knowledge/disagreements",
+    access: "claimant",
+    tool: "reads",
+    params: ArtistParams,
+    query: DisagreementsQuery,
+    answer: { status: 200, schema: DisagreementList },
+    faults: ["invalid_cursor"],
+    handle: ({ params, query }, deps) => readDisagreements(deps, params.id, query),
+  }),
+});

@@ -1,0 +1,109 @@
+const table = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    text
+      .trim()
+      .split(";")
+      .flatMap((entry) => {
+        const [role = "", writings = ""] = entry.split("=");
+        return writings.split(",").map((writing) => [writing.trim(), role.trim()] as const);
+      }),
+  );
+
+/** Participles that "by" follows, by their role. */
+export const participles = table(`
+  producer = produced, produziert, produit, produite, producido, producida, prodotto, prodotta, produzido, produzida,
+    geproduceerd, producerad, produsert, produceret;
+  mixer = mixed, gemischt, abgemischt, mixe, mixee, mezclado, mezclada, mixato, mixata, mixado, mixada, gemixt, mixad, mikset;
+  mastering engineer = mastered, gemastert, masterise, masterisee, masterizado, masterizada, masterizzato, gemasterd, mastrad,
+    mastret;
+  engineer = engineered;
+  writer = written, penned, geschrieben, ecrit, ecrite, escrito, escrita, scritto, scritta, geschreven, skriven, skrevet;
+  composer = composed, komponiert, compose, composee, compuesto, compuesta, composto, composta, gecomponeerd;
+  arranger = arranged, arrangiert, arreglado, arrangiato, gearrangeerd;
+  cover artist = designed, illustrated`);
+
+/** Verbs between those who did it and the title. */
+export const activeVerbs = table(`
+  producer = produced, produces, produzierte, produjo;
+  mixer = mixed, mischte, mezclo;
+  mastering engineer = mastered, masterte, masterizo;
+  engineer = engineered;
+  writer = wrote, penned, schrieb, escribio, ecrivit;
+  composer = composed, komponierte, compuso;
+  arranger = arranged, arrangierte`);
+
+/** What stands in front of a colon. */
+export const labels = table(`
+  producer = producer, producers, produced by, production, produktion, produzent, produced, productor, producteur, produttore,
+    produtor, produsent, producent;
+  mixer = mixer, mixed by, mix, mixing, mixing engineer, mixed;
+  mastering engineer = mastering, mastered by, mastering engineer, mastered;
+  engineer = engineer, engineered by, recording engineer;
+  writer = writer, writers, written by, songwriter, songwriters, words and music, music and lyrics, songwriting, written;
+  composer = composer, composers, composed by, music, musik;
+  lyricist = lyricist, lyrics, lyrics by, words, text, texte;
+  arranger = arranger, arranged by, arrangements;
+  cover artist = cover, cover art, artwork, artwork by, sleeve, cover design;
+  photographer = photography, photos, photo, photographs`);
+
+/** Instruments whose seat one person has on a recording, and those of which there often are several. */
+const seats = table(`
+  bass = bass, bass guitar, double bass, electric bass, bassist, upright bass;
+  bass pedals = bass pedals;
+  drums = drums, drummer, drum kit;
+  piano = piano, pianist, grand piano;
+  cello = cello;
+  saxophone = saxophone, sax;
+  trumpet = trumpet;
+  harmonium = harmonium;
+  harp = harp;
+  accordion = accordion;
+  organ = organ;
+  flute = flute;
+  clarinet = clarinet;
+  pedal steel = pedal steel, pedal steel guitar;
+  fiddle = fiddle, violin`);
+const shared = table(`
+  guitar = guitar, guitars, lead guitar, electric guitar, acoustic guitar;
+  vocals = vocals, voice, lead vocals, singing;
+  keyboards = keyboards, keys, synthesizer, synthesizers, synths;
+  percussion = percussion;
+  strings = strings`);
+
+/** The role that a label names: everything that is credited, instruments included; null for any other. */
+export function labelledRole(label: string): string | null {
+  return labels.get(label) ?? seats.get(label) ?? shared.get(label) ?? null;
+}
+
+/** The instrument that one person plays; null for another word, and for those that several play. */
+export function seatOf(instrument: string): string | null {
+  return seats.get(instrument) ?? null;
+}
+
+export const agents: ReadonlySet<string> = new Set([
+  "by",
+  "von",
+  "par",
+  "por",
+  "da",
+  "dal",
+  "door",
+  "av",
+  "af",
+]);
+/** In front of a credit, or behind its names: there are others. */
+export const sharing: ReadonlySet<string> = new Set(
+  `co additional additionally partly partially mostly mainly executive assistant associate vocal some half others more among
+   including except apart other helped assisted`.split(/\s+/),
+);
+
+export const agentNouns: ReadonlySet<string> = new Set(
+  "producer mixer songwriter composer arranger drummer bassist pianist".split(" "),
+);
+
+/** The words of which labels are made, but for small ones, which are everywhere. */
+export const labelWords: ReadonlySet<string> = new Set(
+  [labels, seats, shared]
+    .flatMap((roles) => [...roles.keys()].flatMap((label) => label.split(" ")))
+    .filter((word) => word !== "and" && word !== "by"),
+);

@@ -1,0 +1,229 @@
+import { type NamedTitle, titleFrom } from "./named-title.js";
+import type { AboutRelease, Said } from "./statement.js";
+import {
+  activeReleaseVerbs,
+  appositions,
+  companies,
+  fillers,
+  forms,
+  media,
+  outVerbs,
+  planVerbs,
+  planWords,
+  regions,
+  releaseNouns,
+  releaseVerbs,
+  weakReleaseVerbs,
+} from "./statement-words.js";
+import { firstSubject, subjectBefore } from "./subject-before.js";
+import type { Part, WrittenSentence } from "./written-sentence.js";
+
+/** A date with what was said on the way to it: where or how something came out. */
+interface FoundDate {
+  part: Part;
+  role: string;
+}
+
+const agents = new Set([
+  "by",
+  "through",
+  "via",
+  "on",
+  "with",
+  "von",
+  "bei",
+  "par",
+  "chez",
+  "por",
+  "av",
+]);
+const stop = /[:;.?!]/;
+
+/**
+ * The release dates that a sentence states (decision 3.36): X was released on D; they released X in D; the release of X on D;
+ * X (D). `about` is the release that the text is about.
+ */
+export function releaseStatements(sentence: WrittenSentence, about: AboutRelease): Said[] {
+  const found: Said[] = [];
+  const add = (title: NamedTitle | AboutRelease, date: FoundDate | null, planned: boolean) => {
+    if (title === null || date === null || date.part.date === null) return false;
+    found.push({
+      kind: "release_date",
+      title: title.title,
+      form: title.form,
+      by: title.by,
+      role: date.role,
+      value: date.part.date,
+      stated: date.part.text,
+      planned,
+    });
+    return true;
+  };
+  for (const [at, part] of sentence.parts.entries()) {
+    if (part.kind === "quote" || part.kind === "date") continue;
+    if (releaseNouns.has(part.key)) nominal(sentence, at, add);
+    else if (isVerb(sentence, at)) verbal(sentence, at, about, add);
+  }
+  if (found.length === 0) bracketed(sentence, add);
+  return found;
+}
+
+type Add = (title: NamedTitle | AboutRelease, date: FoundDate | null, planned: boolean) => boolean;
+
+/** The subject behind the date that a sentence begins with: "Released on D, X is …". */
+function titleBehind(sentence: WrittenSentence, date: Part): NamedTitle | null {
+  const next = sentence.parts.indexOf(date) + 1;
+  return /^, /.test(sentence.between(next)) ? titleFrom(sentence, next) : null;
+}
+
+function isVerb({ parts }: WrittenSentence, at: number): boolean {
+  const { key } = parts[at] as Part;
+  if (releaseVerbs.has(key) || activeReleaseVerbs.has(key) || weakReleaseVerbs.has(key))
+    return true;
+  if (planVerbs.has(key)) return true;
+  return (key === "out" || key === "uit" || key === "ut") && outVerbs.has(lastWord(parts, at));
+}
+
+/** The word in front, but for adverbs: "is now out". */
+function lastWord(parts: readonly Part[], at: number): string {
+  const before = parts[at - 1]?.key ?? "";
+  return before === "now" || before === "due" || before === "finally" ? "is" : before;
+}
+
+function verbal(sentence: WrittenSentence, at: number, about: AboutRelease, add: Add): void {
+  const { parts } = sentence;
+  const { key } = parts[at] as Part;
+  const isPut = key === "out" && parts[at - 1]?.key === "put";
+  const before = parts[isPut ? at - 2 : at - 1];
+  const isPassive = ["was", "were", "is", "are", "be", "been", "being"].includes(before?.key ?? "");
+  if ((activeReleaseVerbs.has(key) || isPut) && !isPassive) {
+    const title = titleFrom(sentence, at + 1);
+    if (title !== null) {
+      const owner = subjectName(sentence, isPut ? at - 1 : at);
+      const date = dateBehind(sentence, title.to) ?? leadingDate(sentence);
+      add({ ...title, by: title.by ?? owner }, date, isPlanned(sentence, at));
+      return;
+    }
+  }
+  const subject = subjectBefore(sentence, at);
+  const behind = dateBehind(sentence, at + 1);
+  if (subject === null) {
+    add(firstSubject(sentence, at), behind, false);
+    return;
+  }
+  if (at === 0 && behind !== null && add(titleBehind(sentence, behind.part), behind, false)) return;
+  const stated = subject.date === null ? null : parts.find(({ date }) => date === subject.date);
+  const date =
+    behind ??
+    (stated === undefined || stated === null ? leadingDate(sentence) : { part: stated, role: "" });
+  const planned =
+    planVerbs.has(key) ||
+    subject.words.some((word) => planWords.has(word) && !/^(?:is|are)$/.test(word)) ||
+    (subject.words.some((word) => /^(?:is|are)$/.test(word)) && key === "out");
+  if (subject.kind === "title") {
+    const isWeak = weakReleaseVerbs.has(key) && !subject.title.isMarked;
+    if (!isWeak) add(subject.title, date, planned);
+  } else if (!weakReleaseVerbs.has(key) && about !== null) {
+    add({ ...about, form: subject.form || about.form }, date, planned);
+  }
+}
+
+/** Whether the words in front of an active verb make it a plan: "will release". */
+function isPlanned({ parts }: WrittenSentence, at: number): boolean {
+  return ["will", "to"].includes(parts[at - 1]?.key ?? "");
+}
+
+/** Who released it, unless that is a company or a word; two names are one owner each, and the first is taken. */
+function subjectName({ parts }: WrittenSentence, verb: number): string | null {
+  let at = verb - 1;
+  while (/^(?:also|then|finally|first|has|have|had|will|self)$/.test(parts[at]?.key ?? "")) at--;
+  const part = parts[at];
+  if (part?.kind !== "name") return null;
+  return part.key.split(" ").some((word) => companies.has(word)) ? null : part.key;
+}
+
+/** The first date behind a part, when only words stand between that leave it the date of this release. */
+function dateBehind(sentence: WrittenSentence, from: number): FoundDate | null {
+  const { parts } = sentence;
+  let role = "";
+  for (let at = from; at < Math.min(parts.length, from + 16); at++) {
+    const part = parts[at] as Part;
+    const gap = sentence.between(at);
+    const isAgent = agents.has(parts[at - 1]?.key ?? "") || parts[at - 1]?.kind === "name";
+    if (stop.test(gap) && !/^[:] ?$/.test(gap)) return null;
+    if (part.kind === "date") {
+      const place = placeBehind(sentence, at + 1);
+      return { part, role: role || place };
+    }
+    if (regions.has(part.key) && parts[at - 1]?.kind === "word") role ||= regionOf(part.key);
+    else if (media.has(part.key)) role ||= part.key;
+    else if (part.kind === "quote" || (part.kind === "name" && !isAgent)) return null;
+    else if (part.kind === "word" && !isQuiet(part.key)) return null;
+  }
+  return null;
+}
+
+const isQuiet = (key: string) =>
+  fillers.has(key) || appositions.has(key) || agents.has(key) || forms.has(key);
+
+/** Worldwide is everywhere, which is said by nothing. */
+const regionOf = (key: string) => (key === "worldwide" ? "" : key);
+
+/** Where it came out, behind the date: "on 12 October 2018 in Japan". */
+function placeBehind({ parts }: WrittenSentence, at: number): string {
+  const [one, two, three] = [
+    parts[at]?.key ?? "",
+    parts[at + 1]?.key ?? "",
+    parts[at + 2]?.key ?? "",
+  ];
+  const place = two === "the" ? three : two;
+  if (one === "in" && regions.has(place)) return regionOf(place);
+  if (one === "on" && media.has(two)) return two;
+  return media.has(one) ? one : "";
+}
+
+/** The date that a sentence begins with: "On 12 October 2018, …". */
+function leadingDate({ parts }: WrittenSentence): FoundDate | null {
+  const at = parts.slice(0, 6).findIndex(({ kind }) => kind === "date");
+  const ahead = parts.slice(0, Math.max(at, 0));
+  if (at < 0 || !ahead.every(({ key }) => fillers.has(key))) return null;
+  return { part: parts[at] as Part, role: "" };
+}
+
+/** The release of X on D; D saw the release of X; the D release of X; X's release date is D. */
+function nominal(sentence: WrittenSentence, at: number, add: Add): void {
+  const { parts } = sentence;
+  let next = at + 1;
+  if (parts[next]?.key === "date") next++;
+  if (["of", "for", "von", "de"].includes(parts[next]?.key ?? "")) {
+    const title = titleFrom(sentence, next + 1);
+    if (title === null) return;
+    // "D release of X", "D saw the release of X".
+    const ahead = parts[parts[at - 2]?.key === "saw" ? at - 3 : at - 1];
+    const date =
+      ahead?.kind === "date" ? { part: ahead, role: "" } : dateBehind(sentence, title.to);
+    add(title, date ?? leadingDate(sentence), isScheduled(sentence, at));
+    return;
+  }
+  const subject = subjectBefore(sentence, at);
+  if (subject?.kind === "title")
+    add(subject.title, dateBehind(sentence, next), isScheduled(sentence, at));
+}
+
+const isScheduled = ({ parts }: WrittenSentence, at: number) =>
+  parts
+    .slice(Math.max(0, at - 4), at)
+    .some(({ key }) => planWords.has(key) && key !== "is" && key !== "to");
+
+/** X (2018), of what is quoted or called a release. */
+function bracketed(sentence: WrittenSentence, add: Add): void {
+  const { parts } = sentence;
+  for (const [at, part] of parts.entries()) {
+    const isBracketed = /\($/.test(sentence.between(at)) && /^\)/.test(sentence.between(at + 1));
+    if (part.kind !== "date" || !isBracketed) continue;
+    const subject = subjectBefore(sentence, at);
+    if (subject?.kind === "title" && subject.title.isMarked && subject.words.length === 0) {
+      add(subject.title, { part, role: "" }, false);
+    }
+  }
+}

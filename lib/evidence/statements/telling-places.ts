@@ -1,0 +1,99 @@
+import { folded } from "#lib/kernel/folding.js";
+import type { Word } from "#lib/kernel/words.js";
+import { activeVerbs, agentNouns, agents, labelWords, participles } from "./credit-roles.js";
+import {
+  activeReleaseVerbs,
+  forms,
+  outVerbs,
+  planVerbs,
+  releaseNouns,
+  releaseVerbs,
+  weakReleaseVerbs,
+} from "./statement-words.js";
+
+/** Whether a word that could state something stands where it does: most words of a text are looked up once and no more. */
+type Cue = (text: string, words: readonly Word[], at: number) => boolean;
+
+const year = /^[12]\d{3}/;
+const capital = /^[\p{Lu}\p{Lt}]/u;
+
+const hasYear: Cue = (_, words, at) => {
+  for (let near = Math.max(0, at - 16); near < Math.min(words.length, at + 20); near++) {
+    const { word } = words[near] as Word;
+    if (word.length >= 4 && year.test(word)) return true;
+  }
+  return false;
+};
+const isOut: Cue = (text, words, at) =>
+  outVerbs.has(keyAt(words, at - 1)) && hasYear(text, words, at);
+/** "produced and mixed by", "von A und B produziert". */
+const hasAgent: Cue = (_, words, at) => {
+  for (let near = Math.max(0, at - 8); near <= at + 6; near++) {
+    if (near !== at && agents.has(keyAt(words, near))) return true;
+  }
+  return false;
+};
+/** "Siri Moe also produced". */
+const hasDoer: Cue = (_, words, at) =>
+  [at - 1, at - 2, at - 3].some((near) => capital.test(words[near]?.word ?? ""));
+const isFollowedByOf: Cue = (_, words, at) => keyAt(words, at + 1) === "of";
+const isLabel: Cue = (text, words, at) => {
+  const { start, end } = words[at] as Word;
+  const next = words[at + 1]?.end ?? end;
+  return (
+    /^(?: \p{L}+)? ?[:：]/u.test(text.slice(end, next + 2)) ||
+    /[:：–—] ?$/.test(text.slice(Math.max(0, start - 2), start)) ||
+    /^ [–—-] /.test(text.slice(end, end + 3))
+  );
+};
+const isHeading: Cue = (text, words, at) =>
+  /^ ?:/.test(text.slice((words[at] as Word).end, (words[at] as Word).end + 2));
+
+const cues = new Map<string, Cue[]>();
+const put = (keys: Iterable<string>, cue: Cue) => {
+  for (const key of keys) cues.set(key, [...(cues.get(key) ?? []), cue]);
+};
+put(
+  [...releaseVerbs, ...activeReleaseVerbs, ...weakReleaseVerbs, ...planVerbs, ...releaseNouns],
+  hasYear,
+);
+put(["out", "uit", "ut"], isOut);
+put(participles.keys(), hasAgent);
+put(activeVerbs.keys(), hasDoer);
+put(["played", "plays", "features", "featured"], hasDoer);
+put(agentNouns, isFollowedByOf);
+put(forms.keys(), isHeading);
+put(labelWords, isLabel);
+
+/** The cues by the word as it may be written: most words of a text are found to have none by one look. */
+const written = new Map<string, Cue[]>();
+for (const [key, found] of cues) {
+  for (const form of [key, key.charAt(0).toUpperCase() + key.slice(1), key.toUpperCase()]) {
+    written.set(form, found);
+  }
+}
+
+/** The words of a text, by their index, that may state something of a release. */
+export function tellingPlaces(text: string, words: readonly Word[]): number[] {
+  const places: number[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const { word, start, end } = words[at] as Word;
+    const found = plain.test(word) ? written.get(word) : cues.get(folded(word));
+    const isTelling =
+      found === undefined
+        ? text.charCodeAt(start - 1) === bracket && text[end] === ")" && year.test(word)
+        : found.some((cue) => cue(text, words, at));
+    if (isTelling) places.push(at);
+  }
+  return places;
+}
+
+const bracket = "(".charCodeAt(0);
+const plain = /^[\0-\x7f]*$/;
+
+const keyOf = (word: string) => (plain.test(word) ? word.toLowerCase() : folded(word));
+
+function keyAt(words: readonly Word[], at: number): string {
+  const word = words[at];
+  return word === undefined ? "" : keyOf(word.word);
+}

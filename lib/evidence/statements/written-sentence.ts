@@ -1,0 +1,167 @@
+import { folded } from "#lib/kernel/folding.js";
+import { monthNamed } from "#lib/kernel/month-names.js";
+import type { Window } from "#lib/kernel/window.js";
+import { type Word, wordsOf } from "#lib/kernel/words.js";
+import { dateAt, type WrittenDate } from "#lib/kernel/written-dates.js";
+import { appositions, fillers, forms, regions } from "./statement-words.js";
+
+/** A part of a sentence: a word, a run of capitalised words, a quoted text or a date. Offsets in UTF-16 units. */
+export interface Part {
+  kind: "word" | "name" | "quote" | "date";
+  start: number;
+  end: number;
+  /** As it is written, without quotation marks. */
+  text: string;
+  /** Folded, a blank between words. */
+  key: string;
+  /** Of a date, `2018`, `2018-10` or `2018-10-11`: as much of it as every reading says; null without one year. */
+  date: string | null;
+}
+
+/** A sentence in its parts. `between(i)` is what stands between part i - 1 and part i, also before the first and behind the last. */
+export interface WrittenSentence {
+  text: string;
+  parts: Part[];
+  between(index: number): string;
+}
+
+const capital = /^[\p{Lu}\p{Lt}]/u;
+const digit = /\p{N}/u;
+const quoted = /["“„«「『‘]([^"“”„«»「」『』‘’\n]{1,80})["”“»」』’]/gu;
+const quotation = /["“”„«»「」『』‘’]/u;
+const within = /^[ \u00a0'’-]{1,2}$/u;
+const afterInitial = /^\. ?$/;
+const weekday =
+  /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)$/;
+/** Words that are no part of a name at the start of a sentence, where they have a capital for that reason. */
+const openings = new Set(
+  `in on at with by from after before since their his her its it they he she we our this that when while and but produced mixed
+   mastered written engineered composed arranged released issued am im le en el la les il das die der credits album single ep lp song
+   track record recorded`.split(/\s+/),
+);
+
+export function writtenSentence(text: string): WrittenSentence {
+  const words = wordsOf(text);
+  const quotes = quotesOf(text);
+  const parts: Part[] = [];
+  const add = (kind: Part["kind"], from: number, to: number, date: string | null) => {
+    const [start, end] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0];
+    parts.push({
+      kind,
+      start,
+      end,
+      text: text.slice(start, end),
+      key: keyOf(words.slice(from, to)),
+      date,
+    });
+  };
+  for (let at = 0; at < words.length; ) {
+    const word = words[at] as Word;
+    const quote = quotes.find(({ start, end }) => start <= word.start && word.end <= end);
+    const date = quote === undefined ? dateFrom(text, words, at) : null;
+    let next = at + 1;
+    if (quote !== undefined) {
+      while (next < words.length && (words[next] as Word).start < quote.end) next++;
+      add("quote", at, next, null);
+      // All that the marks enclose, signs at its end included.
+      Object.assign(parts.at(-1) as Part, {
+        end: quote.end,
+        text: text.slice(word.start, quote.end),
+      });
+    } else if (date !== null) {
+      next = at + date.words;
+      add("date", at, next, calendarOf(date.readings));
+    } else {
+      const last = nameEnd(text, words, at, quotes);
+      next = Math.max(last, at + 1);
+      add(last > at ? "name" : "word", at, next, null);
+    }
+    at = next;
+  }
+  const between = (index: number) =>
+    text.slice(index === 0 ? 0 : parts[index - 1]?.end, parts[index]?.start ?? text.length);
+  return { text, parts, between };
+}
+
+/** A name or title in comparison form: its words folded, with a blank between them. */
+export function foldedWords(text: string): string {
+  return keyOf(wordsOf(text));
+}
+
+function keyOf(words: readonly Word[]): string {
+  if (words.length === 1) return folded((words[0] as Word).word);
+  return words
+    .map(({ word }) => folded(word))
+    .filter((word) => word !== "")
+    .join(" ");
+}
+
+function quotesOf(text: string): Window[] {
+  if (!quotation.test(text)) return [];
+  return [...text.matchAll(quoted)].map((match) => {
+    const inside = (match[1] ?? "").replace(/[,.]$/, "");
+    return { start: match.index + 1, end: match.index + 1 + inside.length };
+  });
+}
+
+/** Behind the last word of the name that starts at a word; the word itself when none does. */
+function nameEnd(text: string, words: readonly Word[], first: number, quotes: readonly Window[]) {
+  if (!isNameWord(words[first])) return first;
+  const folding = folded((words[first] as Word).word);
+  if (first === 0 && openings.has(folding)) return first;
+  if (regions.has(folding) && folding.length === 2) return first + 1;
+  let end = first + 1;
+  while (isNameWord(words[end]) && joins(text, words, end, quotes)) end++;
+  if (end > first + 1) return end;
+  // A single word of a label, "Released:", "Album:", is no name; nor is a function word at the start of a sentence.
+  const isCommon =
+    forms.has(folding) || (first === 0 && (fillers.has(folding) || appositions.has(folding)));
+  return isCommon ? first : end;
+}
+
+function isNameWord(word: Word | undefined): boolean {
+  if (word === undefined || !(capital.test(word.word) || digit.test(word.word[0] ?? "")))
+    return false;
+  return !weekday.test(word.word.toLowerCase());
+}
+
+function joins(
+  text: string,
+  words: readonly Word[],
+  at: number,
+  quotes: readonly Window[],
+): boolean {
+  const [before, word] = [words[at - 1] as Word, words[at] as Word];
+  const gap = text.slice(before.end, word.start);
+  const isClose = within.test(gap) || (before.word.length === 1 && afterInitial.test(gap));
+  if (!isClose || quotes.some(({ start, end }) => start <= word.start && word.end <= end))
+    return false;
+  return dateFrom(text, words, at) === null;
+}
+
+/** The date of a year at least, or without one of a day, that starts at a word. */
+function dateFrom(text: string, words: readonly Word[], at: number) {
+  const word = (words[at] as Word).word;
+  if (!digit.test(word) && monthNamed(word) === null) return null;
+  const coming = words.slice(at, at + 6);
+  const between = (index: number) =>
+    text.slice(coming[index]?.end ?? text.length, coming[index + 1]?.start ?? text.length);
+  return dateAt(
+    coming.map((one) => one.word),
+    between,
+    "en",
+  );
+}
+
+/** What all readings of a date say of it. */
+function calendarOf(readings: readonly WrittenDate[]): string | null {
+  const values = readings.map(({ years, month, day }) => {
+    if (years === null || years[0] !== years[1]) return null;
+    const two = (value: number) => String(value).padStart(2, "0");
+    const inYear = month === null ? "" : `-${two(month)}${day === null ? "" : `-${two(day)}`}`;
+    return `${years[0]}${inYear}`;
+  });
+  const [one = null, other = one] = values;
+  if (one === null || other === null || values.length > 2) return null;
+  return one === other ? one : one.slice(0, 4);
+}
