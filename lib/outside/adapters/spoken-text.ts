@@ -5,9 +5,26 @@ export function transcriptText(fetched: { bytes: Uint8Array; contentType: string
   return spokenText(decodedText(fetched.bytes, fetched.contentType) ?? "");
 }
 
+/** A part of a transcript with its times in seconds. */
+export interface Cue {
+  startSeconds: number;
+  endSeconds: number;
+  words: string;
+}
+
 /** The words of WebVTT or SubRip cues in their order, one line a cue, without times, numbers and tags. */
 export function spokenText(captions: string): string {
-  const lines: string[] = [];
+  return spokenCues(captions)
+    .map(({ words }) => words)
+    .join("\n");
+}
+
+/**
+ * The cues of WebVTT or SubRip in their order; one that repeats the words before, as rolling captions do, makes that
+ * one longer. Times that cannot be read are NaN.
+ */
+export function spokenCues(captions: string): Cue[] {
+  const cues: Cue[] = [];
   for (const block of captions.replace(/\r\n?/g, "\n").split(/\n{2,}/)) {
     const parts = block.split("\n");
     const time = parts.findIndex((line) => line.includes("-->"));
@@ -17,8 +34,21 @@ export function spokenText(captions: string): string {
       .map((line) => line.replace(/<[^>]{0,100}>|\{\\[^}]{0,100}\}/g, "").trim())
       .filter((line) => line !== "")
       .join(" ");
-    // Rolling captions repeat the line before.
-    if (words !== "" && words !== lines.at(-1)) lines.push(words);
+    if (words === "") continue;
+    const [start = "", end = ""] = (parts[time] ?? "").split("-->");
+    const [startSeconds, endSeconds] = [secondsOf(start), secondsOf(end)];
+    const last = cues.at(-1);
+    if (last?.words === words) last.endSeconds = endSeconds;
+    else cues.push({ startSeconds, endSeconds, words });
   }
-  return lines.join("\n");
+  return cues;
+}
+
+/** `00:01:02.500`, `01:02.500` or `00:01:02,500`, with settings behind it, in seconds. */
+function secondsOf(time: string): number {
+  const match = /^(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})/.exec(time.trim());
+  if (match === null) return Number.NaN;
+  const [, hours = "0", minutes = "", seconds = "", fraction = ""] = match;
+  const whole = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return whole + Number(fraction.padEnd(3, "0")) / 1000;
 }

@@ -1,6 +1,5 @@
 import { Worker } from "node:worker_threads";
 import type { ThreadSays } from "#lib/outside/parsing/parse-worker.js";
-import type { ParserName } from "#lib/outside/parsing/parsers.js";
 
 /** The file of the worker beside a bundled function; not defined when the source runs (decision 9.17). */
 declare const PARSE_WORKER_FILE: string | undefined;
@@ -28,13 +27,13 @@ export interface ParseThread {
    *
    * @throws when the thread cannot start or load its code, which is no fault of the text
    */
-  run(name: ParserName, input: unknown): Promise<ThreadOutcome<unknown>>;
+  run(name: string, input: unknown): Promise<ThreadOutcome<unknown>>;
   isOpen(): boolean;
 }
 
-/** Starts a thread. It keeps the process alive only while it has a task. */
-export function parseThread(limits: ParseLimits): ParseThread {
-  const worker = openWorker(limits.memoryMb);
+/** Starts a thread, of the worker beside this file unless another is named. It keeps the process alive only while it has a task. */
+export function parseThread(limits: ParseLimits, workerFile?: URL): ParseThread {
+  const worker = openWorker(limits.memoryMb, workerFile);
   let isOpen = true;
   // Without a listener an error between two tasks would end the process.
   worker.on("error", () => {
@@ -55,10 +54,10 @@ export function parseThread(limits: ParseLimits): ParseThread {
   };
 }
 
-function openWorker(memoryMb: number): Worker {
+function openWorker(memoryMb: number, workerFile?: URL): Worker {
   const isBundled = typeof PARSE_WORKER_FILE === "string";
   const file = isBundled ? `./${PARSE_WORKER_FILE}` : "./parse-worker.ts";
-  return new Worker(new URL(file, import.meta.url), {
+  return new Worker(workerFile ?? new URL(file, import.meta.url), {
     execArgv: isBundled ? [] : ["--import", import.meta.resolve("tsx")],
     // Code that reads foreign text needs no setting and no secret.
     env: {},
