@@ -11,6 +11,7 @@ import { benchLanguages } from "./languages.js";
 import { benchMemory } from "./memory.js";
 import { benchPages } from "./pages.js";
 import { benchQueue } from "./queue.js";
+import { benchReaders } from "./readers.js";
 import { benchRetrieval } from "./retrieval.js";
 import type { SetChoice } from "./sets/read-set.js";
 import { benchVerdict } from "./verdict.js";
@@ -26,6 +27,7 @@ const benches: Record<string, (choice: SetChoice) => void | Promise<void>> = {
   memory: benchMemory,
   pages: benchPages,
   queue: benchQueue,
+  readers: benchReaders,
   retrieval: benchRetrieval,
   verdict: benchVerdict,
   languages: benchLanguages,

@@ -95,13 +95,13 @@ const pdfParsers = new Map<number, Parse<typeof readerParsers>>();
 
 /** The thread for PDFs of about this size: a small one that takes long is hostile, a large one is a book. */
 function pdfParser(bytes: number): Parse<typeof readerParsers> {
-  const size = Math.ceil(Math.log2(Math.max(1, bytes / 1024 / 256)));
+  const size = Math.ceil(Math.log2(Math.max(1, bytes / 1024 / 1024)));
   const cpuMs = 1_500 * 2 ** size;
   const known = pdfParsers.get(size);
   const parser =
     known ??
     parsePool<typeof readerParsers>(
-      { threads: 1, cpuMs, clockMs: cpuMs * 4, memoryMb: 192 },
+      { threads: 1, cpuMs, clockMs: cpuMs * 4, memoryMb: 192, growthMb: 100 },
       new URL("./reader-worker.ts", import.meta.url),
     );
   pdfParsers.set(size, parser);

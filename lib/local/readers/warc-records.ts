@@ -8,6 +8,8 @@ export interface WarcRecord {
 
 const maxHeaderBytes = 64 * 1024;
 const maxContentBytes = 16 * 1024 * 1024;
+/** Longer records are not passed over: pages are not among them. */
+const maxPassedBytes = 512 * 1024 * 1024;
 const separator = Buffer.from("\r\n\r\n");
 
 /**
@@ -29,6 +31,11 @@ export async function* warcRecords(
     const length = Number(headers?.get("content-length") ?? Number.NaN);
     if (headers === null || !Number.isSafeInteger(length) || length < 0) {
       throw new CliError(`${name}, record ${count}: is no WARC record with a length`);
+    }
+    if (length > maxPassedBytes) {
+      throw new CliError(
+        `${name}, record ${count}: has more than 512 MB, and the file is not read`,
+      );
     }
     const isWanted = wants(headers);
     const isKept = isWanted && length <= maxContentBytes;

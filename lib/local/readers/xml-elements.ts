@@ -9,8 +9,30 @@ const maxDepth = 200;
 
 /** The root of an XML document; null when it has none. Entities that a document defines itself are never expanded. */
 export function xmlRoot(xml: string): XmlElement | null {
+  if (isDeep(xml)) throw new RangeError("nested too deep");
   const { children } = parseDocument(xml, { xmlMode: true });
   return children.find(isElement) ?? null;
+}
+
+/** Whether elements are nested as nobody writes them: the time of the parser grows with the depth of each element. */
+function isDeep(xml: string): boolean {
+  let depth = 0;
+  for (let at = xml.indexOf("<"); at !== -1; at = xml.indexOf("<", at + 1)) {
+    if (xml.startsWith("<!--", at)) at = endOf(xml, "-->", at);
+    else if (xml.startsWith("<![CDATA[", at)) at = endOf(xml, "]]>", at);
+    else if (xml[at + 1] === "/") depth -= 1;
+    else if (xml[at + 1] !== "!" && xml[at + 1] !== "?") {
+      at = endOf(xml, ">", at);
+      if (xml[at - 1] !== "/") depth += 1;
+    }
+    if (depth > maxDepth) return true;
+  }
+  return false;
+}
+
+function endOf(xml: string, mark: string, from: number): number {
+  const at = xml.indexOf(mark, from);
+  return at === -1 ? xml.length : at;
 }
 
 function isElement(node: XmlNode): node is XmlElement {

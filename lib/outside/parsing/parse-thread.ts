@@ -10,6 +10,11 @@ export interface ParseLimits {
   /** More than `cpuMs`, for a machine that is busy with other work. */
   clockMs: number;
   memoryMb: number;
+  /**
+   * What this process may grow by while a task runs; unbounded when absent. Buffers of bytes do not count as memory of
+   * their thread, and a process that does nothing else can watch itself.
+   */
+  growthMb?: number;
 }
 
 /** Why a task was ended: a limit was exceeded, or the text made a library throw. */
@@ -77,8 +82,15 @@ function parsedBy(worker: Worker, limits: ParseLimits): Promise<ThreadOutcome<un
     };
     const end = (reason: EndReason) => settle({ kind: "ended", reason });
     const onMessage = (said: ThreadSays) => {
-      if (said.kind === "began") stopWatching = afterLimit(worker, limits, () => end("time"));
-      else if (said.kind === "threw") end("error");
+      if (said.kind === "began") {
+        const stops = [
+          afterLimit(worker, limits, () => end("time")),
+          afterGrowth(limits, () => end("memory")),
+        ];
+        stopWatching = () => {
+          for (const stop of stops) stop();
+        };
+      } else if (said.kind === "threw") end("error");
       else settle(said);
     };
     const onError = (error: Error & { code?: string }) =>
@@ -115,4 +127,14 @@ function afterLimit(worker: Worker, limits: ParseLimits, exceeded: () => void): 
     isStopped = true;
     clearTimeout(timer);
   };
+}
+
+/** Calls `exceeded` when the process has grown by more than the limit, if there is one. */
+function afterGrowth({ growthMb }: ParseLimits, exceeded: () => void): () => void {
+  if (growthMb === undefined) return () => {};
+  const most = process.memoryUsage.rss() + growthMb * 1024 * 1024;
+  const timer = setInterval(() => {
+    if (process.memoryUsage.rss() > most) exceeded();
+  }, 10);
+  return () => clearInterval(timer);
 }

@@ -35,10 +35,14 @@ async function* filesOf(name: string, bytes: AsyncIterable<Uint8Array>): AsyncGe
       wake();
     },
   });
-  parser.on("error", (problem: unknown) => {
+  let current: ReadEntry | undefined;
+  const fail = (problem: unknown) => {
     failure ??= problem;
+    // Whoever reads a file waits for its end, which does not come any more.
+    if (current?.emittedEnd === false) current.emit("error", failure);
     wake();
-  });
+  };
+  parser.on("error", fail);
   const feeding = (async () => {
     try {
       for await (const chunk of bytes) {
@@ -47,7 +51,7 @@ async function* filesOf(name: string, bytes: AsyncIterable<Uint8Array>): AsyncGe
       }
       parser.end();
     } catch (problem) {
-      failure ??= problem;
+      fail(problem);
     } finally {
       ended = true;
       wake();
@@ -66,6 +70,9 @@ async function* filesOf(name: string, bytes: AsyncIterable<Uint8Array>): AsyncGe
         continue;
       }
       count += 1;
+      current = entry;
+      // Without a listener the error of a file that is not read would end the process.
+      entry.on("error", () => {});
       checkedPath(name, entry.path, kindOf(entry), count);
       const isFile = entry.type === "File" || entry.type === "OldFile";
       if (isFile && !isLitter(entry.path.replace(/^\.\//, ""))) {
