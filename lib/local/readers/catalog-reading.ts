@@ -18,11 +18,8 @@ export interface CatalogId {
   id: string;
 }
 
-const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-const musicbrainz = new RegExp(
-  `^(?:musicbrainz:|mbid:|https?://(?:www\\.|beta\\.)?musicbrainz\\.org/artist/)(${uuid})(?:[/?#].*)?$`,
-  "i",
-);
+const musicbrainz =
+  /^(?:musicbrainz:|mbid:|https?:\/\/(?:www\.|beta\.)?musicbrainz\.org\/artist\/)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[/?#].*)?$/i;
 const discogs =
   /^(?:discogs:|https?:\/\/(?:www\.|api\.)?discogs\.com\/(?:[a-z]{2}\/)?artists?\/)([1-9]\d{0,11})(?:[-/?#].*)?$/i;
 

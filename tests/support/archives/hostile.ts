@@ -131,7 +131,7 @@ export const hostileThings: Record<string, (path: string) => Promise<void>> = {
     writeFile(path, `{"segments":[{"startTime":1,"body":${nested("[", "]")}}]}`),
   "nested page": (path) =>
     writeFile(path, `<!doctype html><body>${nested("<div><b>", "</b></div>")}`),
-  "PDF bomb": (path) => writeFile(path, pdfBomb(512)),
+  "PDF bomb": (path) => writeFile(path, pdfBomb(256)),
   "nested PDF": (path) =>
     writeFile(path, `%PDF-1.4\n1 0 obj\n${nested("[", "]")}\nendobj\ntrailer << /Root 1 0 R >>`),
   "zip in zip": (path) => {
