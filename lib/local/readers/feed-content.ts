@@ -1,10 +1,6 @@
 import * as v from "valibot";
 import { isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-url.js";
-import { feedContent } from "#lib/outside/adapters/feed-content.js";
-import { decodedText } from "#lib/outside/parsing/decoded-text.js";
-import { htmlText } from "#lib/outside/provider/html-text.js";
-import { storableJson } from "#lib/outside/provider/provider-json.js";
-import { feedDate } from "./feed-date.js";
+import { feedDate } from "#lib/local/readers/feed-date.js";
 import {
   childrenOf,
   localName,
@@ -12,7 +8,11 @@ import {
   textOf,
   type XmlElement,
   xmlRoot,
-} from "./xml-elements.js";
+} from "#lib/local/readers/xml-elements.js";
+import { feedContent } from "#lib/outside/adapters/feed-content.js";
+import { decodedText } from "#lib/outside/parsing/decoded-text.js";
+import { htmlText } from "#lib/outside/provider/html-text.js";
+import { storableJson } from "#lib/outside/provider/provider-json.js";
 
 /** An entry of a feed; `url` is null when it has no address. */
 export interface FeedFileEntry {

@@ -13,7 +13,7 @@ import { configuredProviders } from "#lib/outside/providers.js";
 import { rateLimiter } from "#lib/outside/rate-limit.js";
 import { catalogId, catalogReading } from "./catalog-reading.js";
 import type { ImportFlags } from "./import-flags.js";
-import { importReading, type ReadingProgress } from "./import-reading.js";
+import { importReading, type ReadingSteps } from "./import-reading.js";
 import { openReading } from "./open-reading.js";
 import type { ProgressBar } from "./progress-bar.js";
 import type { ReaderContext, ReaderNetwork } from "./reader-context.js";
@@ -64,7 +64,7 @@ export async function importAnything(
       say(withoutControls(line));
     };
     tell(`${reading.what}, for ${artist.name}`);
-    const progress: ReadingProgress = {
+    const progress: ReadingSteps = {
       say: (line) => tell(`  ${line}`),
       onItem: (count) => bar.draw(read, read === 0 ? null : size, () => `${count} read`),
       onOriginals: (written, all) => bar.draw(written, all, () => `${written} of ${all} written`),

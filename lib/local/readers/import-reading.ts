@@ -21,7 +21,7 @@ export interface ReadingOptions {
 }
 
 /** Told what happens. */
-export interface ReadingProgress {
+export interface ReadingSteps {
   /** A line about what was found, before anything is written. */
   say(line: string): void;
   onItem(count: number): void;
@@ -44,7 +44,7 @@ export async function importReading(
   newId: () => string,
   reading: Reading,
   options: ReadingOptions,
-  progress: ReadingProgress,
+  progress: ReadingSteps,
 ): Promise<void> {
   for (const note of reading.notes) progress.say(note);
   if (!reading.isFetched) return importItems(db, newId, reading, reading.items, options, progress);
@@ -73,7 +73,7 @@ async function importItems(
   { account }: Reading,
   items: AsyncIterable<ReaderItem>,
   { artistId, curation, dryRun, skipBad, accounts }: ReadingOptions,
-  progress: ReadingProgress,
+  progress: ReadingSteps,
 ): Promise<void> {
   const gathered = await gatherItems(artistId, curation, items, progress.onItem);
   refuseBad(gathered.bad, skipBad);

@@ -1,7 +1,13 @@
 import { isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-url.js";
+import { feedDate } from "#lib/local/readers/feed-date.js";
+import {
+  childrenOf,
+  localName,
+  textOf,
+  type XmlElement,
+  xmlRoot,
+} from "#lib/local/readers/xml-elements.js";
 import { decodedText } from "#lib/outside/parsing/decoded-text.js";
-import { feedDate } from "./feed-date.js";
-import { childrenOf, localName, textOf, type XmlElement, xmlRoot } from "./xml-elements.js";
 
 /** A list of addresses: feeds and further lists (OPML), further sitemaps, or pages; null when it is none of these. */
 export type ListContent =

@@ -26,7 +26,8 @@ type Actor = v.InferOutput<typeof Actor>;
 
 /** What is kept of a post until the whole outbox is read, because later activities can change or delete it. */
 interface Kept {
-  where: string;
+  /** Its place in the outbox, from 1. */
+  at: number;
   id: string;
   url: string;
   html: string;
@@ -104,10 +105,13 @@ async function* itemsOf(
     break;
   }
   for (const id of deleted) if (posts.delete(id)) yield leftOut("deleted posts");
-  const kept = [...posts.values()];
-  posts.clear();
-  for (let at = 0; at < kept.length; at += batch) {
-    const some = kept.slice(at, at + batch);
+  // What was given away is let go, so that an archive is not held twice.
+  while (posts.size > 0) {
+    const some: Kept[] = [];
+    for (const [id, post] of posts) {
+      posts.delete(id);
+      if (some.push(post) === batch) break;
+    }
     const words = await wordsOf(some, signal);
     for (const [place, post] of some.entries()) yield itemOf(post, words[place] ?? null, accountId);
   }
@@ -122,7 +126,7 @@ async function* readOutbox(
 ): AsyncGenerator<ReaderItem> {
   const name = `${box.name}: ${file.path}`;
   for await (const { at, text } of jsonElements(name, file.read(), ["orderedItems", "items"])) {
-    const where = `${file.path}, item ${at}`;
+    const where = placeOf(at);
     const activity = v.safeParse(Activity, parsedJson(text));
     if (!activity.success) {
       yield { kind: "bad", where, what: "is no activity with a type and an object" };
@@ -144,19 +148,19 @@ async function* readOutbox(
         // A post that became private is not public any more.
         posts.delete(post.output.id);
         yield leftOut(why);
-      } else yield* keep(posts, where, post.output);
+      } else yield* keep(posts, at, post.output);
     }
   }
 }
 
 function* keep(
   posts: Map<string, Kept>,
-  where: string,
+  at: number,
   { id, url, content, summary, published, updated }: v.InferOutput<typeof Post>,
 ): Generator<ReaderItem> {
   const address = url ?? v.safeParse(WebUrl, id).output;
   if (typeof address !== "string") {
-    yield { kind: "bad", where, what: "the post has no address" };
+    yield { kind: "bad", where: placeOf(at), what: "the post has no address" };
     return;
   }
   const changed = updated ?? published ?? "";
@@ -166,7 +170,7 @@ function* keep(
     if (Date.parse(other.changed) > Date.parse(changed)) return;
   }
   posts.set(id, {
-    where,
+    at,
     id,
     url: address,
     html: content ?? "",
@@ -202,13 +206,14 @@ async function wordsOf(posts: readonly Kept[], signal: AbortSignal): Promise<(st
 
 function itemOf(post: Kept, words: string | null, accountId: string): ReaderItem {
   if (words === null) {
-    return { kind: "bad", where: post.where, what: "its HTML exceeds the limits of parsing" };
+    return { kind: "bad", where: placeOf(post.at), what: "its HTML exceeds the limits of parsing" };
   }
-  const text = [post.warning, words].filter((part) => part !== "").join("\n\n");
+  const written = [post.warning, words].filter((part) => part !== "").join("\n\n");
+  const text = written.toWellFormed().replaceAll("\0", "\ufffd");
   if (text.trim() === "") return leftOut("posts without words");
   return {
     kind: "original",
-    where: post.where,
+    where: placeOf(post.at),
     original: knownOriginal({
       kind: "caption",
       platform: "social_b",
@@ -221,6 +226,8 @@ function itemOf(post: Kept, words: string | null, accountId: string): ReaderItem
     }),
   };
 }
+
+const placeOf = (at: number) => `outbox.json, item ${at}`;
 
 function leftOut(why: string): ReaderItem {
   return { kind: "left_out", why };
@@ -235,7 +242,7 @@ function idOf(object: unknown): string {
 /** The value of a text that should be JSON; null when it is none, which no schema accepts. */
 function parsedJson(text: string): unknown {
   try {
-    return storableJson(Buffer.from(text));
+    return JSON.parse(text);
   } catch {
     return null;
   }

@@ -1,8 +1,8 @@
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
-import type { Place } from "./reader-item.js";
+import type { TextPlace } from "#lib/local/readers/reader-item.js";
 
 /** The words of a PDF with the start of each page; null when it has no text layer. */
-export type PdfContent = { title: string | null; text: string; places: Place[] } | null;
+export type PdfContent = { title: string | null; text: string; places: TextPlace[] } | null;
 
 const maxPages = 3_000;
 
@@ -21,7 +21,7 @@ export async function pdfContent({ bytes }: { bytes: Uint8Array }): Promise<PdfC
   if (pdf.numPages > maxPages) throw new RangeError("too many pages");
   const { text: pages } = await extractText(pdf, { mergePages: false });
   const { info } = await getMeta(pdf);
-  const places: Place[] = [];
+  const places: TextPlace[] = [];
   let text = "";
   for (const [index, page] of pages.entries()) {
     const words = page.toWellFormed().replaceAll("\0", "\ufffd").trim();

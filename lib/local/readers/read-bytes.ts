@@ -36,6 +36,8 @@ export async function* gunzipped(
   packed: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip();
+  let goOn = () => {};
+  gunzip.on("drain", () => goOn()).on("close", () => goOn());
   let [before, after] = [0, 0];
   const feeding = (async () => {
     try {
@@ -44,7 +46,7 @@ export async function* gunzipped(
         before += chunk.length;
         if (!gunzip.write(chunk)) {
           await new Promise<void>((resolve) => {
-            gunzip.once("drain", resolve).once("close", resolve);
+            goOn = resolve;
           });
         }
       }

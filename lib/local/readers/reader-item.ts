@@ -21,13 +21,13 @@ export type ReadOriginal = Pick<
 >;
 
 /** Where a part of a text stands in what it was read from: from `at`, in UTF-16 units, until the next place. */
-export type Place =
+export type TextPlace =
   | { at: number; startSeconds: number; endSeconds: number }
   | { at: number; page: number };
 
 /** One thing that a reader came upon. */
 export type ReaderItem =
-  | { kind: "original"; where: string; original: ReadOriginal; places?: readonly Place[] }
+  | { kind: "original"; where: string; original: ReadOriginal; places?: readonly TextPlace[] }
   /** There, and rightly not evidence: `why` completes "12 …", as in "12 boosts". */
   | { kind: "left_out"; why: string }
   /** There, and cannot be read. */

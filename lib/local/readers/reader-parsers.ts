@@ -5,9 +5,11 @@
  */
 export const readerParsers = {
   page: async () => (await import("#lib/outside/page/page-content.js")).pageContent,
-  savedPage: async () => (await import("./saved-page-content.js")).savedPageContent,
-  transcript: async () => (await import("./transcript-content.js")).transcriptContent,
-  pdf: async () => (await import("./pdf-content.js")).pdfContent,
-  feed: async () => (await import("./feed-content.js")).feedFileContent,
-  list: async () => (await import("./list-content.js")).listContent,
+  savedPage: async () =>
+    (await import("#lib/local/readers/saved-page-content.js")).savedPageContent,
+  transcript: async () =>
+    (await import("#lib/local/readers/transcript-content.js")).transcriptContent,
+  pdf: async () => (await import("#lib/local/readers/pdf-content.js")).pdfContent,
+  feed: async () => (await import("#lib/local/readers/feed-content.js")).feedFileContent,
+  list: async () => (await import("#lib/local/readers/list-content.js")).listContent,
 };

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
+import { readerParsers } from "#lib/local/readers/reader-parsers.js";
 import type { ThreadSays } from "#lib/outside/parsing/parse-worker.js";
-import { readerParsers } from "./reader-parsers.js";
 
 /** The thread in which files that people bring are parsed: one task after the other, and nothing else. */
 parentPort?.on(

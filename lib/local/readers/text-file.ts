@@ -26,7 +26,7 @@ export function textFile(bytes: Uint8Array): TextFile | null {
   const date = front.values.get("date") ?? front.values.get("published") ?? "";
   return {
     text,
-    title: front.values.get("title")?.slice(0, 1000) ?? heading?.replace(/[# \t]+$/, "") ?? null,
+    title: front.values.get("title")?.slice(0, 1000) ?? heading?.trim() ?? null,
     url: address ?? null,
     published: feedDate(date),
   };

@@ -1,11 +1,11 @@
 import * as v from "valibot";
+import type { TextPlace } from "#lib/local/readers/reader-item.js";
 import { type Cue, spokenCues } from "#lib/outside/adapters/spoken-text.js";
 import { decodedText } from "#lib/outside/parsing/decoded-text.js";
 import { readableItems, storableJson } from "#lib/outside/provider/provider-json.js";
-import type { Place } from "./reader-item.js";
 
 /** The words of a transcript, one line a cue as of a live one, with the times of each; null when it has none. */
-export type TranscriptContent = { text: string; places: Place[] } | null;
+export type TranscriptContent = { text: string; places: TextPlace[] } | null;
 
 const Transcript = v.object({
   segments: readableItems(
@@ -26,7 +26,7 @@ export function transcriptContent({
   isJson: boolean;
 }): TranscriptContent {
   const cues = isJson ? jsonCues(bytes) : spokenCues(decodedText(bytes, "text/vtt") ?? "");
-  const places: Place[] = [];
+  const places: TextPlace[] = [];
   let text = "";
   for (const { words, startSeconds, endSeconds } of cues) {
     if (text !== "") text += "\n";
