@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hostileThings, writeHostile } from "../support/archives/hostile.js";
+import { writeLargeArchive } from "../support/archives/large-archive.js";
 import type { HostileOutcome } from "../support/archives/take-hostile.js";
 import { ended, script } from "../support/command.js";
 
@@ -23,6 +24,12 @@ export async function benchReaders(): Promise<void> {
       );
       await rm(path, { recursive: true });
     }
+    const large = join(folder, "large");
+    const posts = await writeLargeArchive(large, 100);
+    const { cpuMs, maxMegabytes } = await outcomeOf(large);
+    console.log(
+      `\nan archive of 100 MB, ${posts} posts: ${(cpuMs / 1000).toFixed(1)} s of CPU and ${maxMegabytes} MB to read`,
+    );
   } finally {
     await rm(folder, { recursive: true });
   }

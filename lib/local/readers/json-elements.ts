@@ -125,6 +125,9 @@ class Splitter {
   }
 
   #taken(chunk: Uint8Array, from: number, to: number): string {
+    if (this.#pieces.length === 0) {
+      return Buffer.from(chunk.buffer, chunk.byteOffset + from, to - from).toString("utf8");
+    }
     const last = from === -1 ? [] : [chunk.subarray(from, to)];
     return Buffer.concat([...this.#pieces, ...last]).toString("utf8");
   }
