@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { gatherItems, refuseBad } from "#lib/local/readers/gathered-items.js";
 import { openReading } from "#lib/local/readers/open-reading.js";
 import type { ReaderContext } from "#lib/local/readers/reader-context.js";
@@ -36,7 +37,9 @@ for (const path of process.argv.slice(2)) {
     refused = problem instanceof Error ? problem.message : String(problem);
   }
   const { user, system } = process.cpuUsage(before);
-  const maxMegabytes = Math.round(process.resourceUsage().maxRSS / 1024);
+  // What `resourceUsage` says includes the process that started this one.
+  const status = await readFile("/proc/self/status", "utf8");
+  const maxMegabytes = Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024);
   const cpuMs = Math.round((user + system) / 1000);
   const outcome: HostileOutcome = { path, refused, isExpected, cpuMs, maxMegabytes };
   console.log(JSON.stringify(outcome));
