@@ -14,6 +14,7 @@ import { benchMemory } from "./memory.js";
 import { benchPages } from "./pages.js";
 import { benchProof } from "./proof.js";
 import { benchQueue } from "./queue.js";
+import { benchReaders } from "./readers.js";
 import { benchRetrieval } from "./retrieval.js";
 import type { SetChoice } from "./sets/read-set.js";
 import { benchStatements } from "./statements.js";
@@ -34,6 +35,7 @@ const benches: Record<string, (choice: SetChoice) => void | Promise<void>> = {
   pages: benchPages,
   proof: benchProof,
   queue: benchQueue,
+  readers: benchReaders,
   retrieval: benchRetrieval,
   verdict: benchVerdict,
   languages: benchLanguages,

@@ -1,30 +1,34 @@
 import { randomUUIDv7 } from "node:crypto";
-import { type FileHandle, open } from "node:fs/promises";
+import { access, type FileHandle, open } from "node:fs/promises";
+import { isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-url.js";
 import { CliError } from "#lib/local/cli-error.js";
 import { systemSentence } from "#lib/local/failure-sentence.js";
 import { type ImportProgress, importLines } from "#lib/local/import/import-file.js";
 import { reportSentence, warningLines } from "#lib/local/import/import-report.js";
 import { linesOf } from "#lib/local/import/lines-of.js";
+import { catalogId } from "#lib/local/readers/catalog-reading.js";
+import { importAnything } from "#lib/local/readers/import-anything.js";
+import { readImportFlags, usage } from "#lib/local/readers/import-flags.js";
+import { ProgressBar } from "#lib/local/readers/progress-bar.js";
 import { runCommand } from "#lib/local/run-command.js";
 import { withDatabase } from "#lib/local/with-service.js";
 
-const usage = `npm run import -- FILE.jsonl
-
-Loads artists, users, claims and evidence from a file of records, one JSON object
-per line; - reads standard input. The file is loaded whole or not at all, and the
-same file again changes nothing. A whole export of an artist (npm run export) is
-loaded as it was. decisions 8.12 to 8.14 in lib/contract/decisions.md list the
-records and their fields, 8.25 those of an export.
-
-  --again  also load artists that were erased here`;
-
+let hasThreads = false;
 await runCommand(usage, async (all) => {
   const args = all.filter((arg) => arg !== "--again");
   const again = args.length < all.length;
-  const [path] = args;
-  if (path === undefined || args.length > 1 || (path.startsWith("-") && path !== "-")) {
-    throw new CliError(usage);
-  }
+  const flags = readImportFlags(args);
+  if (flags === null) return importRecords(args[0] as string, again);
+  hasThreads = true;
+  const out = { say: (line: string) => console.log(line), bar: new ProgressBar(process.stderr) };
+  // What cannot be read is said before a database is started.
+  if (isPath(flags.what)) await access(flags.what);
+  await withDatabase((db) => importAnything(db, randomUUIDv7, flags, out));
+});
+// Exits explicitly: threads and connections to providers would keep the process alive.
+if (hasThreads) process.exit();
+
+async function importRecords(path: string, again: boolean): Promise<void> {
   // Opened before a database is started.
   const file = path === "-" ? null : await openForReading(path);
   const bytes = file === null ? process.stdin : file.createReadStream();
@@ -33,7 +37,11 @@ await runCommand(usage, async (all) => {
   );
   for (const line of warningLines(report)) console.error(line);
   process.stdout.write(`${reportSentence(report)}\n`);
-});
+}
+
+function isPath(what: string): boolean {
+  return catalogId(what) === null && !isHttpUrlWithoutUserInfo(what);
+}
 
 /** @throws CliError that says why the file cannot be read */
 async function openForReading(path: string): Promise<FileHandle> {

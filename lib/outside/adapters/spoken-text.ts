@@ -13,7 +13,7 @@ export function transcriptText(fetched: { bytes: Uint8Array; contentType: string
 }
 
 /** A part of a transcript with its times in seconds. */
-interface Cue {
+export interface Cue {
   startSeconds: number;
   endSeconds: number;
   words: string;
@@ -35,7 +35,7 @@ export function spokenText(captions: string): SpokenText {
  * The cues of WebVTT or SubRip in their order; one that repeats the words before, as rolling captions do, makes that
  * one longer. Times that cannot be read are NaN.
  */
-function spokenCues(captions: string): Cue[] {
+export function spokenCues(captions: string): Cue[] {
   const cues: Cue[] = [];
   for (const block of captions.replace(/\r\n?/g, "\n").split(/\n{2,}/)) {
     const parts = block.split("\n");

@@ -4,7 +4,12 @@ import {
   parseThread,
   type ThreadOutcome,
 } from "#lib/outside/parsing/parse-thread.js";
-import type { ParserInput, ParserName, ParserOutput } from "#lib/outside/parsing/parsers.js";
+import type {
+  ParserInput,
+  ParserOutput,
+  ParserSet,
+  parsers,
+} from "#lib/outside/parsing/parsers.js";
 
 /**
  * What became of a foreign text: what a parser made of it; nothing, because it exceeded a limit or made a
@@ -14,14 +19,14 @@ import type { ParserInput, ParserName, ParserOutput } from "#lib/outside/parsing
 export type Parsed<Value> = ThreadOutcome<Value> | { kind: "aborted" };
 
 /** Parses foreign text in a thread that can be ended (decision 6.9). */
-export type Parse = <Name extends ParserName>(
+export type Parse<Set extends ParserSet = typeof parsers> = <Name extends keyof Set & string>(
   name: Name,
-  input: ParserInput<Name>,
+  input: ParserInput<Set, Name>,
   signal: AbortSignal,
-) => Promise<Parsed<ParserOutput<Name>>>;
+) => Promise<Parsed<ParserOutput<Set, Name>>>;
 
 interface Task {
-  name: ParserName;
+  name: string;
   input: unknown;
   settle(parsed: Parsed<unknown>): void;
   fail(error: unknown): void;
@@ -30,8 +35,13 @@ interface Task {
 /**
  * At most `threads` threads, started when there is something to do and then kept. Tasks run in the order
  * they came: a lookup has three at a time at most, so that none holds the others up for long.
+ *
+ * @param workerFile the code of the threads, which has other parsers; the worker beside this file when absent
  */
-export function parsePool({ threads, ...limits }: ParseLimits & { threads: number }): Parse {
+export function parsePool<Set extends ParserSet = typeof parsers>(
+  { threads, ...limits }: ParseLimits & { threads: number },
+  workerFile?: URL,
+): Parse<Set> {
   const idle: ParseThread[] = [];
   const waiting: Task[] = [];
   let busy = 0;
@@ -57,7 +67,7 @@ export function parsePool({ threads, ...limits }: ParseLimits & { threads: numbe
     for (let thread = idle.pop(); thread !== undefined; thread = idle.pop()) {
       if (thread.isOpen()) return thread;
     }
-    return parseThread(limits);
+    return parseThread(limits, workerFile);
   }
 
   return (name, input, signal) =>
@@ -74,7 +84,7 @@ export function parsePool({ threads, ...limits }: ParseLimits & { threads: numbe
         input,
         settle(parsed) {
           signal.removeEventListener("abort", stop);
-          resolve(parsed as Awaited<ReturnType<typeof parse<typeof name>>>);
+          resolve(parsed as Parsed<ParserOutput<Set, typeof name>>);
         },
         fail(error) {
           signal.removeEventListener("abort", stop);

@@ -1,6 +1,5 @@
 import { Worker } from "node:worker_threads";
 import type { ThreadSays } from "#lib/outside/parsing/parse-worker.js";
-import type { ParserName } from "#lib/outside/parsing/parsers.js";
 
 /** The file of the worker beside a bundled function; not defined when the source runs (decision 9.17). */
 declare const PARSE_WORKER_FILE: string | undefined;
@@ -11,6 +10,11 @@ export interface ParseLimits {
   /** More than `cpuMs`, for a machine that is busy with other work. */
   clockMs: number;
   memoryMb: number;
+  /**
+   * What this process may grow by while a task runs; unbounded when absent. Buffers of bytes do not count as memory of
+   * their thread, and a process that does nothing else can watch itself.
+   */
+  growthMb?: number;
 }
 
 /** Why a task was ended: a limit was exceeded, or the text made a library throw. */
@@ -28,13 +32,13 @@ export interface ParseThread {
    *
    * @throws when the thread cannot start or load its code, which is no fault of the text
    */
-  run(name: ParserName, input: unknown): Promise<ThreadOutcome<unknown>>;
+  run(name: string, input: unknown): Promise<ThreadOutcome<unknown>>;
   isOpen(): boolean;
 }
 
-/** Starts a thread. It keeps the process alive only while it has a task. */
-export function parseThread(limits: ParseLimits): ParseThread {
-  const worker = openWorker(limits.memoryMb);
+/** Starts a thread, of the worker beside this file unless another is named. It keeps the process alive only while it has a task. */
+export function parseThread(limits: ParseLimits, workerFile?: URL): ParseThread {
+  const worker = openWorker(limits.memoryMb, workerFile);
   let isOpen = true;
   // Without a listener an error between two tasks would end the process.
   worker.on("error", () => {
@@ -55,10 +59,10 @@ export function parseThread(limits: ParseLimits): ParseThread {
   };
 }
 
-function openWorker(memoryMb: number): Worker {
+function openWorker(memoryMb: number, workerFile?: URL): Worker {
   const isBundled = typeof PARSE_WORKER_FILE === "string";
   const file = isBundled ? `./${PARSE_WORKER_FILE}` : "./parse-worker.ts";
-  return new Worker(new URL(file, import.meta.url), {
+  return new Worker(workerFile ?? new URL(file, import.meta.url), {
     execArgv: isBundled ? [] : ["--import", import.meta.resolve("tsx")],
     // Code that reads foreign text needs no setting and no secret.
     env: {},
@@ -78,8 +82,15 @@ function parsedBy(worker: Worker, limits: ParseLimits): Promise<ThreadOutcome<un
     };
     const end = (reason: EndReason) => settle({ kind: "ended", reason });
     const onMessage = (said: ThreadSays) => {
-      if (said.kind === "began") stopWatching = afterLimit(worker, limits, () => end("time"));
-      else if (said.kind === "threw") end("error");
+      if (said.kind === "began") {
+        const stops = [
+          afterLimit(worker, limits, () => end("time")),
+          afterGrowth(limits, () => end("memory")),
+        ];
+        stopWatching = () => {
+          for (const stop of stops) stop();
+        };
+      } else if (said.kind === "threw") end("error");
       else settle(said);
     };
     const onError = (error: Error & { code?: string }) =>
@@ -116,4 +127,14 @@ function afterLimit(worker: Worker, limits: ParseLimits, exceeded: () => void): 
     isStopped = true;
     clearTimeout(timer);
   };
+}
+
+/** Calls `exceeded` when the process has grown by more than the limit, if there is one. */
+function afterGrowth({ growthMb }: ParseLimits, exceeded: () => void): () => void {
+  if (growthMb === undefined) return () => {};
+  const most = process.memoryUsage.rss() + growthMb * 1024 * 1024;
+  const timer = setInterval(() => {
+    if (process.memoryUsage.rss() > most) exceeded();
+  }, 10);
+  return () => clearInterval(timer);
 }

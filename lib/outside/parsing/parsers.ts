@@ -14,8 +14,13 @@ export const parsers = {
   mayVisit: async () => (await import("#lib/outside/fetch/robots-rules.js")).mayVisit,
 };
 
-export type ParserName = keyof typeof parsers;
+/** Parsers by name, as `parsers` has them. */
+export type ParserSet = Record<string, () => Promise<(input: never) => unknown>>;
 
-type Parser<Name extends ParserName> = Awaited<ReturnType<(typeof parsers)[Name]>>;
-export type ParserInput<Name extends ParserName> = Parameters<Parser<Name>>[0];
-export type ParserOutput<Name extends ParserName> = ReturnType<Parser<Name>>;
+type Parser<Set extends ParserSet, Name extends keyof Set> = Awaited<ReturnType<Set[Name]>>;
+export type ParserInput<Set extends ParserSet, Name extends keyof Set> = Parameters<
+  Parser<Set, Name>
+>[0];
+export type ParserOutput<Set extends ParserSet, Name extends keyof Set> = Awaited<
+  ReturnType<Parser<Set, Name>>
+>;

@@ -1,0 +1,74 @@
+import { withoutControls } from "#lib/local/ask/terminal-text.js";
+import type { OriginalRecord } from "#lib/local/import/records.js";
+import type { Gathered } from "./gathered-items.js";
+import type { Standing } from "./stored-sources.js";
+
+const nouns: Record<OriginalRecord["kind"], string> = {
+  web_page: "page",
+  caption: "caption",
+  transcript: "transcript",
+  release: "release",
+  moment: "moment",
+  published_answer: "answer",
+};
+
+/** What was found, line by line: how many of what from when to when, how they stand to what is stored, what is left out. */
+export function foundInWords(
+  { records, leftOut, bad }: Gathered,
+  standings: ReadonlyMap<string, Standing>,
+): string[] {
+  const kinds = new Map<string, number>();
+  const dates: string[] = [];
+  for (const { kind, publishedAt, activityDate } of records.values()) {
+    kinds.set(nouns[kind], (kinds.get(nouns[kind]) ?? 0) + 1);
+    const date = publishedAt ?? activityDate;
+    if (date !== null) dates.push(date);
+  }
+  dates.sort((one, other) => (one < other ? -1 : 1));
+  const undated = records.size - dates.length;
+  const [first = "", last = ""] = [dates[0], dates.at(-1)].map((date) => date?.slice(0, 10));
+  const found = [...kinds].map(([noun, count]) => counted(count, noun)).join(", ");
+  const span = dates.length === 0 ? [] : [first === last ? first : `${first} to ${last}`];
+  const without = undated === 0 ? [] : [`${undated} without a date`];
+  const lines = [[found === "" ? "nothing to import" : found, ...span, ...without].join(", ")];
+  const standing = standingsInWords(standings);
+  if (standing !== "") lines.push(standing);
+  if (leftOut.size > 0) {
+    lines.push(`left out: ${[...leftOut].map(([why, count]) => `${count} ${why}`).join(", ")}`);
+  }
+  if (bad.length > 0) lines.push(`cannot be read, and left out: ${bad.length}`);
+  for (const { where, what } of bad.slice(0, 20))
+    lines.push(`  ${withoutControls(`${where}: ${what}`)}`);
+  const example = [...records.values()].at(-1);
+  if (example !== undefined) lines.push(`such as ${exampleOf(example)}`);
+  return lines;
+}
+
+function standingsInWords(standings: ReadonlyMap<string, Standing>): string {
+  const counts = new Map<Standing, number>();
+  for (const standing of standings.values()) counts.set(standing, (counts.get(standing) ?? 0) + 1);
+  const words: [Standing, string][] = [
+    ["new", "new"],
+    ["changed", "changed"],
+    ["unchanged", "stored already"],
+    ["kept", "read later than this, and kept as they are"],
+    ["decided", "removed or deleted since, and left out"],
+  ];
+  return words
+    .flatMap(([standing, word]) => {
+      const count = counts.get(standing);
+      return count === undefined ? [] : [`${count} ${word}`];
+    })
+    .join(", ");
+}
+
+function exampleOf({ url, title, text, publishedAt, activityDate }: OriginalRecord): string {
+  const words = withoutControls((title ?? text).slice(0, 80)).trim();
+  const date = publishedAt ?? activityDate;
+  return `“${words}${(title ?? text).length > 80 ? "…" : ""}” ${date === null ? "" : `(${date}) `}${url}`;
+}
+
+/** `1 page`, `1204 pages`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

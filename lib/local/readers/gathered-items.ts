@@ -1,0 +1,82 @@
+import * as v from "valibot";
+import { issueSentence } from "#lib/contract/issue-sentence.js";
+import { sourceIdOf } from "#lib/evidence/source-identity.js";
+import { parsePartialDate } from "#lib/kernel/partial-date.js";
+import { CliError } from "#lib/local/cli-error.js";
+import { type OriginalRecord, recordSchemas } from "#lib/local/import/records.js";
+import type { ReaderItem } from "./reader-item.js";
+
+/** Most things that are told one by one. */
+const maxTold = 20;
+
+/** What a reading came to: its records by source, and what is not among them. */
+export interface Gathered {
+  records: Map<string, OriginalRecord>;
+  /** How many of each reason were rightly left out. */
+  leftOut: Map<string, number>;
+  bad: { where: string; what: string }[];
+}
+
+/**
+ * Collects the items of a reading as records of the import. Of two with one source the one that was read later counts,
+ * else the later item.
+ */
+export async function gatherItems(
+  artistId: string,
+  curation: "approved" | "pending",
+  items: AsyncIterable<ReaderItem>,
+  onItem: (count: number) => void,
+): Promise<Gathered> {
+  const gathered: Gathered = { records: new Map(), leftOut: new Map(), bad: [] };
+  const { records, leftOut, bad } = gathered;
+  const leave = (why: string) => leftOut.set(why, (leftOut.get(why) ?? 0) + 1);
+  let count = 0;
+  for await (const item of items) {
+    onItem(++count);
+    if (item.kind === "left_out") leave(item.why);
+    else if (item.kind === "bad") bad.push(item);
+    else {
+      const given = {
+        ...item.original,
+        type: "original",
+        artistId,
+        curation,
+        visibility: "public",
+      };
+      const read = v.safeParse(recordSchemas.original, given);
+      if (!read.success) {
+        const { issues } = read;
+        bad.push({ where: item.where, what: issueSentence([issues[0]]) });
+        continue;
+      }
+      const sourceId = sourceIdOf(read.output);
+      const earlier = records.get(sourceId);
+      if (earlier !== undefined) leave("repetitions");
+      if (earlier === undefined || !wasReadAfter(earlier, read.output))
+        records.set(sourceId, read.output);
+    }
+  }
+  return gathered;
+}
+
+/**
+ * Names what cannot be read.
+ *
+ * @throws CliError unless it is to be left out
+ */
+export function refuseBad(bad: Gathered["bad"], skipBad: boolean): void {
+  if (bad.length === 0 || skipBad) return;
+  const told = bad.slice(0, maxTold).map(({ where, what }) => `${where}: ${what}`);
+  const more = bad.length - told.length;
+  if (more > 0) told.push(`and ${more} more`);
+  throw new CliError(
+    `${told.join("\n")}\nNothing was imported; --skip-bad leaves out what cannot be read`,
+  );
+}
+
+function wasReadAfter(one: OriginalRecord, other: OriginalRecord): boolean {
+  const [first, second] = [one, other].map(({ retrievedAt }) =>
+    retrievedAt === null ? null : parsePartialDate(retrievedAt),
+  );
+  return first != null && second != null && first.start > second.start;
+}

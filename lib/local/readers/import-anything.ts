@@ -1,0 +1,122 @@
+import { stat } from "node:fs/promises";
+import { and, eq } from "drizzle-orm";
+import type { Database } from "#lib/db/client.js";
+import { accounts } from "#lib/db/tables/artists.js";
+import { type Env, readEnv } from "#lib/env.js";
+import { canonicalUrl, isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-url.js";
+import { once } from "#lib/kernel/once.js";
+import { chooseArtist } from "#lib/local/ask/choose-artist.js";
+import { withoutControls } from "#lib/local/ask/terminal-text.js";
+import { reportSentence } from "#lib/local/import/import-report.js";
+import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
+import { configuredProviders } from "#lib/outside/providers.js";
+import { rateLimiter } from "#lib/outside/rate-limit.js";
+import { catalogId, catalogReading } from "./catalog-reading.js";
+import type { ImportFlags } from "./import-flags.js";
+import { importReading, type ReadingSteps } from "./import-reading.js";
+import { openReading } from "./open-reading.js";
+import type { ProgressBar } from "./progress-bar.js";
+import type { ReaderContext, ReaderNetwork } from "./reader-context.js";
+import type { Reading } from "./reader-item.js";
+import { readTimes } from "./stored-sources.js";
+import { webReading } from "./web-reading.js";
+
+/** Where an import says what it does. */
+export interface ImportOutput {
+  say(line: string): void;
+  bar: ProgressBar;
+}
+
+/**
+ * Imports what a person has, for the artist that they name: recognises it, says what it found, and writes it.
+ *
+ * @throws CliError that says what is wrong and what to do
+ */
+export async function importAnything(
+  db: Database,
+  newId: () => string,
+  flags: ImportFlags,
+  { say, bar }: ImportOutput,
+  env: Env = readerEnv(),
+): Promise<void> {
+  const artist = await chooseArtist(db, flags.artist);
+  const connected = await connectedAccounts(db, artist.id);
+  let read = 0;
+  const size = await sizeOf(flags.what);
+  const context: ReaderContext = {
+    artistId: artist.id,
+    accounts: connected,
+    address: flags.address,
+    readSince: async (url) =>
+      (await readTimes(db, artist.id, [canonicalUrl(url) ?? url])).get(canonicalUrl(url) ?? url) ??
+      null,
+    network: once(() => openReaderNetwork(db, env)),
+    onBytes: (count) => {
+      read += count;
+      bar.draw(read, size, () => "reading");
+    },
+    signal: new AbortController().signal,
+  };
+  try {
+    const reading = await readingOfAnything(flags.what, context);
+    const tell = (line: string) => {
+      bar.clear();
+      say(withoutControls(line));
+    };
+    tell(`${reading.what}, for ${artist.name}`);
+    const progress: ReadingSteps = {
+      say: (line) => tell(`  ${line}`),
+      onItem: (count) => bar.draw(read, read === 0 ? null : size, () => `${count} read`),
+      onOriginals: (written, all) => bar.draw(written, all, () => `${written} of ${all} written`),
+      onWritten: (report) => tell(reportSentence(report)),
+    };
+    const { dryRun, skipBad, pending } = flags;
+    const curation = pending ? "pending" : "approved";
+    const options = {
+      artistId: artist.id,
+      curation,
+      dryRun,
+      skipBad,
+      accounts: connected,
+    } as const;
+    await importReading(db, newId, reading, options, progress);
+    if (dryRun) tell("nothing was written: this was a dry run");
+  } finally {
+    bar.clear();
+  }
+}
+
+function readingOfAnything(what: string, context: ReaderContext): Promise<Reading> {
+  const catalog = catalogId(what);
+  if (catalog !== null) return catalogReading(catalog, context);
+  return isHttpUrlWithoutUserInfo(what) ? webReading(what, context) : openReading(what, context);
+}
+
+/** The bytes of a file; null for anything else. */
+async function sizeOf(path: string): Promise<number | null> {
+  const found = await stat(path).catch(() => null);
+  return found?.isFile() ? found.size : null;
+}
+
+async function connectedAccounts(db: Database, artistId: string): Promise<ProviderAccount[]> {
+  const { platform, accountId, handle, url } = accounts;
+  const rows = await db
+    .select({ platform, accountId, handle, url })
+    .from(accounts)
+    .where(and(eq(accounts.artistId, artistId), accounts.connected));
+  return rows as ProviderAccount[];
+}
+
+async function openReaderNetwork(db: Database, env: Env): Promise<ReaderNetwork> {
+  const { openNetwork } = await import("#lib/outside/network.js");
+  const monotonicMs = () => performance.now();
+  const { fetchText, readPage } = openNetwork(env, monotonicMs);
+  const { readers } = configuredProviders(env, monotonicMs);
+  return { fetchText, readPage, readers, limiter: rateLimiter(db) };
+}
+
+/** The settings of this environment; a reader needs none of those that are only for serving. */
+function readerEnv(): Env {
+  const unused = { AUTH_ISSUER: "-", AUTH_AUDIENCE: "-", AUTH_JWKS_URL: "https://unused.invalid/" };
+  return readEnv({ DATABASE_URL: "-", ...unused, ...process.env });
+}

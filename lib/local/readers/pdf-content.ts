@@ -1,0 +1,35 @@
+import { extractText, getDocumentProxy, getMeta } from "unpdf";
+import type { TextPlace } from "#lib/local/readers/reader-item.js";
+
+/** The words of a PDF with the start of each page; null when it has no text layer. */
+export type PdfContent = { title: string | null; text: string; places: TextPlace[] } | null;
+
+const maxPages = 3_000;
+
+/**
+ * Reads the text layer of a PDF, page after page. Nothing of it is carried out: no scripts, no fonts, no forms, nothing
+ * is fetched. Runs in the thread that can be ended.
+ */
+export async function pdfContent({ bytes }: { bytes: Uint8Array }): Promise<PdfContent> {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes), {
+    disableFontFace: true,
+    useSystemFonts: false,
+    enableXfa: false,
+    stopAtErrors: false,
+    verbosity: 0,
+  });
+  if (pdf.numPages > maxPages) throw new RangeError("too many pages");
+  const { text: pages } = await extractText(pdf, { mergePages: false });
+  const { info } = await getMeta(pdf);
+  const places: TextPlace[] = [];
+  let text = "";
+  for (const [index, page] of pages.entries()) {
+    const words = page.toWellFormed().replaceAll("\0", "\ufffd").trim();
+    if (words === "") continue;
+    if (text !== "") text += "\n\n";
+    places.push({ at: text.length, page: index + 1 });
+    text += words;
+  }
+  const title = typeof info.Title === "string" ? info.Title.trim() : "";
+  return text === "" ? null : { title: title === "" ? null : title.slice(0, 1000), text, places };
+}

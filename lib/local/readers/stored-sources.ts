@@ -1,0 +1,90 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Database } from "#lib/db/client.js";
+import { originals } from "#lib/db/tables/originals.js";
+import { revisionOf } from "#lib/evidence/source-identity.js";
+import { parsePartialDate } from "#lib/kernel/partial-date.js";
+import type { OriginalRecord } from "#lib/local/import/records.js";
+import { isOneOf } from "#lib/local/import/write-rows.js";
+
+/** How a record compares with what is stored of its source. */
+export type Standing = "new" | "changed" | "unchanged" | "kept" | "decided";
+
+const batch = 1000;
+
+/**
+ * Fits records to what is stored of their sources (decision 8.18). What people decided stays: curation and visibility,
+ * and a source that was removed, or was seen to be gone, is left out (`decided`). What was read later than the record
+ * was, stays as it was read (`kept`): an archive does not say when it was made.
+ *
+ * @returns the standing of each record by its sourceId; those of `new`, `changed` and `unchanged` are to be written
+ */
+export async function fitToStored(
+  db: Database,
+  artistId: string,
+  records: ReadonlyMap<string, OriginalRecord>,
+): Promise<Map<string, Standing>> {
+  const standings = new Map<string, Standing>();
+  const ids = [...records.keys()];
+  for (let at = 0; at < ids.length; at += batch) {
+    const some = ids.slice(at, at + batch);
+    const stored = new Map(
+      (await storedOriginals(db, artistId, some)).map((row) => [row.sourceId, row]),
+    );
+    for (const sourceId of some) {
+      const record = records.get(sourceId) as OriginalRecord;
+      standings.set(sourceId, fitted(sourceId, record, stored.get(sourceId)));
+    }
+  }
+  return standings;
+}
+
+type Stored = Awaited<ReturnType<typeof storedOriginals>>[number];
+
+function fitted(sourceId: string, record: OriginalRecord, stored: Stored | undefined): Standing {
+  if (stored === undefined) return "new";
+  if (stored.removed || stored.gone) return "decided";
+  const isSame = revisionOf(sourceId, record) === stored.revision;
+  if (!isSame && isReadLater(stored.retrievedAt, record.retrievedAt)) return "kept";
+  record.curation = stored.curation === "pending" ? record.curation : "approved";
+  record.visibility = stored.visibility === "private" ? "private" : record.visibility;
+  if (isSame) record.retrievedAt = stored.retrievedAt;
+  return isSame ? "unchanged" : "changed";
+}
+
+/** Whether what is stored was read by this service, and not before the other. */
+function isReadLater(stored: string | null, other: string | null): boolean {
+  const [one, two] = [stored, other].map((text) => (text === null ? null : parsePartialDate(text)));
+  if (one == null) return false;
+  return two == null || one.start >= two.start;
+}
+
+function storedOriginals(db: Database, artistId: string, sourceIds: readonly string[]) {
+  const { sourceId, revision, curation, visibility, removed, gone, retrievedAt } = originals;
+  return db
+    .select({ sourceId, revision, curation, visibility, removed, gone, retrievedAt })
+    .from(originals)
+    .where(and(eq(originals.artistId, artistId), isOneOf(sourceId, sourceIds), originals.current));
+}
+
+/** When the pages of these addresses were read last, by canonical address. */
+export async function readTimes(
+  db: Database,
+  artistId: string,
+  urlKeys: readonly string[],
+): Promise<Map<string, string>> {
+  const { urlKey, retrievedAt } = originals;
+  const rows = await db
+    .select({ urlKey, retrievedAt })
+    .from(originals)
+    .where(
+      and(
+        eq(originals.artistId, artistId),
+        inArray(originals.kind, ["web_page"]),
+        isOneOf(urlKey, urlKeys),
+        originals.current,
+      ),
+    );
+  return new Map(
+    rows.flatMap((row) => (row.retrievedAt === null ? [] : [[row.urlKey, row.retrievedAt]])),
+  );
+}

@@ -1,0 +1,55 @@
+import { isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-url.js";
+import { feedDate } from "./feed-date.js";
+import { plainText } from "./file-kind.js";
+
+/** A plain text or Markdown file; what its front matter says is null where it says nothing. */
+export interface TextFile {
+  text: string;
+  title: string | null;
+  url: string | null;
+  published: string | null;
+}
+
+const addressNames = ["url", "canonical_url", "canonical", "permalink", "link"];
+
+/** Reads a plain text, or Markdown as it is written, without its front matter. Null when it is no text. */
+export function textFile(bytes: Uint8Array): TextFile | null {
+  const read = plainText(bytes);
+  if (read === null) return null;
+  const whole = read.toWellFormed().replaceAll("\r\n", "\n");
+  const front = frontMatter(whole);
+  const text = whole.slice(front.length).trim();
+  const heading = /^#{1,2}[ \t]+([^\n]{1,1000})$/m.exec(text.slice(0, 4000))?.[1];
+  const address = addressNames
+    .map((name) => front.values.get(name) ?? "")
+    .find(isHttpUrlWithoutUserInfo);
+  const date = front.values.get("date") ?? front.values.get("published") ?? "";
+  return {
+    text,
+    title: front.values.get("title")?.slice(0, 1000) ?? heading?.trim() ?? null,
+    url: address ?? null,
+    published: feedDate(date),
+  };
+}
+
+/** The plain values between two lines of `---` at the beginning. */
+function frontMatter(text: string): { values: Map<string, string>; length: number } {
+  const values = new Map<string, string>();
+  if (!text.startsWith("---\n")) return { values, length: 0 };
+  const end = text.indexOf("\n---\n", 3);
+  if (end === -1 || end > 20_000) return { values, length: 0 };
+  for (const line of text.slice(4, end).split("\n")) {
+    const match = /^([A-Za-z_]{1,40}):[ \t]+(\S.*)$/.exec(line);
+    if (match === null) continue;
+    const [, name = "", value = ""] = match;
+    values.set(name.toLowerCase(), unquoted(value.trim()));
+  }
+  return { values, length: end + 5 };
+}
+
+function unquoted(value: string): string {
+  const [first = ""] = value;
+  return value.length > 1 && `"'`.includes(first) && value.endsWith(first)
+    ? value.slice(1, -1)
+    : value;
+}

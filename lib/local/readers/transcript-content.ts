@@ -1,0 +1,52 @@
+import * as v from "valibot";
+import type { TextPlace } from "#lib/local/readers/reader-item.js";
+import { type Cue, spokenCues } from "#lib/outside/adapters/spoken-text.js";
+import { decodedText } from "#lib/outside/parsing/decoded-text.js";
+import { readableItems, storableJson } from "#lib/outside/provider/provider-json.js";
+
+/** The words of a transcript, one line a cue as of a live one, with the times of each; null when it has none. */
+export type TranscriptContent = { text: string; places: TextPlace[] } | null;
+
+const Transcript = v.object({
+  segments: readableItems(
+    v.object({
+      startTime: v.number(),
+      endTime: v.nullish(v.number()),
+      body: v.string(),
+    }),
+  ),
+});
+
+/** Reads WebVTT, SubRip or the JSON of Podcasting 2.0. Runs in the thread that can be ended. */
+export function transcriptContent({
+  bytes,
+  isJson,
+}: {
+  bytes: Uint8Array;
+  isJson: boolean;
+}): TranscriptContent {
+  const cues = isJson ? jsonCues(bytes) : spokenCues(decodedText(bytes, "text/vtt") ?? "");
+  const places: TextPlace[] = [];
+  let text = "";
+  for (const { words, startSeconds, endSeconds } of cues) {
+    if (text !== "") text += "\n";
+    if (!Number.isNaN(startSeconds)) places.push({ at: text.length, startSeconds, endSeconds });
+    text += words;
+  }
+  return text === "" ? null : { text, places };
+}
+
+function jsonCues(bytes: Uint8Array): Cue[] {
+  const read = v.safeParse(Transcript, storableJson(bytes));
+  if (!read.success) return [];
+  const cues: Cue[] = [];
+  for (const { startTime, endTime, body } of read.output.segments) {
+    const words = body.replace(/\s+/g, " ").trim();
+    const last = cues.at(-1);
+    if (words === "") continue;
+    const endSeconds = endTime ?? startTime;
+    if (last?.words === words) last.endSeconds = endSeconds;
+    else cues.push({ words, startSeconds: startTime, endSeconds });
+  }
+  return cues;
+}

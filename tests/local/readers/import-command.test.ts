@@ -1,0 +1,49 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { currentOriginals } from "../../support/archives/import-here.js";
+import { everyKind, mastodonFiles } from "../../support/archives/mastodon.js";
+import { zipOf } from "../../support/archives/pack.js";
+import { command, ended } from "../../support/command.js";
+import { type FreshDatabase, freshDatabase } from "../../support/database.js";
+import { artist, load } from "../../support/records.js";
+
+const artistId = "01930000-0000-7000-8000-000000000001";
+let fresh: FreshDatabase;
+let folder: string;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  folder = await mkdtemp(join(tmpdir(), "readers-"));
+  await load(fresh.db, artist(artistId, "Skerrylight"));
+});
+afterAll(async () => {
+  await fresh.close();
+  await rm(folder, { recursive: true, force: true });
+});
+const run = (...args: string[]) =>
+  ended(command("import", args, { DATABASE_URL: fresh.url, DATA_DIR: folder }));
+
+test("the command says what it found, writes it, and ends; the bar is for terminals alone", async () => {
+  const path = join(folder, "archive.zip");
+  await writeFile(path, zipOf(mastodonFiles(everyKind.items)));
+  const { code, stdout, stderr } = await run(path, "--artist", "Skerrylight");
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout.split("\n")[0]).toBe(
+    "a Mastodon archive of @skerrylight@social.example, for Skerrylight",
+  );
+  expect(stdout).toContain("imported 6 originals (6 new), 1 account (1 new)");
+  expect(await currentOriginals(fresh.db, artistId)).toHaveLength(6);
+});
+
+test.each([
+  [["--artist", "Skerrylight", "none.zip"], "there is no none.zip\n"],
+  [
+    ["a.zip", "--dry-run"],
+    "whose evidence is it? Name the artist by --artist: an id, a name or a handle\n",
+  ],
+  [["a.txt", "--artist", "x", "--url", "ftp://a"], "--url must be an http or https address\n"],
+])("what is wrong with %j is said in a sentence", async (args, sentence) => {
+  const { code, stdout, stderr } = await run(...args);
+  expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: "", stderr: sentence });
+});

@@ -1,0 +1,33 @@
+/** A PDF whose pages each have these lines of text, in a font that every reader knows. */
+export function pdfOf(pages: readonly (readonly string[])[], title?: string): Buffer {
+  const objects: string[] = [];
+  const add = (body: string) => objects.push(body);
+  add("<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> >>");
+  const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(" ");
+  add(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);
+  add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>");
+  for (const [index, lines] of pages.entries()) {
+    const content = `BT /F1 12 Tf 14 TL 72 720 Td ${lines.map((line) => `(${escaped(line)}) Tj T*`).join(" ")} ET`;
+    add(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,
+    );
+    add(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
+  }
+  if (title !== undefined)
+    add(`<< /Title (${escaped(title)}) /CreationDate (D:20240517100000Z) >>`);
+  let text = "%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n";
+  const offsets = objects.map((body, index) => {
+    const offset = text.length;
+    text += `${index + 1} 0 obj\n${body}\nendobj\n`;
+    return offset;
+  });
+  const start = text.length;
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
+  const info = title === undefined ? "" : ` /Info ${objects.length} 0 R`;
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R${info} >>\nstartxref\n${start}\n%%EOF\n`;
+  return Buffer.from(text, "latin1");
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\()]/g, "\\$&");
+}

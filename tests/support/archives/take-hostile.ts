@@ -1,0 +1,47 @@
+import { readFile } from "node:fs/promises";
+import { gatherItems, refuseBad } from "#lib/local/readers/gathered-items.js";
+import { openReading } from "#lib/local/readers/open-reading.js";
+import type { ReaderContext } from "#lib/local/readers/reader-context.js";
+
+/** What became of reading one thing: why it was refused, null when it was not; the CPU it took, and the most memory so far. */
+export interface HostileOutcome {
+  path: string;
+  refused: string | null;
+  isExpected: boolean;
+  cpuMs: number;
+  maxMegabytes: number;
+}
+
+/** Nothing of the outside is there. */
+const context: ReaderContext = {
+  artistId: "01930000-0000-7000-8000-000000000001",
+  accounts: [],
+  address: null,
+  readSince: async () => null,
+  network: async () => ({ readers: {} }) as never,
+  onBytes: () => {},
+  signal: new AbortController().signal,
+};
+
+/** Reads what is named on the command line, one after the other, and prints an outcome for each as a line. */
+for (const path of process.argv.slice(2)) {
+  const before = process.cpuUsage();
+  let refused: string | null = null;
+  let isExpected = true;
+  try {
+    const reading = await openReading(path, context);
+    const gathered = await gatherItems(context.artistId, "approved", reading.items, () => {});
+    refuseBad(gathered.bad, false);
+  } catch (problem) {
+    isExpected = problem instanceof Error && problem.name === "CliError";
+    refused = problem instanceof Error ? problem.message : String(problem);
+  }
+  const { user, system } = process.cpuUsage(before);
+  // What `resourceUsage` says includes the process that started this one.
+  const status = await readFile("/proc/self/status", "utf8");
+  const maxMegabytes = Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024);
+  const cpuMs = Math.round((user + system) / 1000);
+  const outcome: HostileOutcome = { path, refused, isExpected, cpuMs, maxMegabytes };
+  console.log(JSON.stringify(outcome));
+}
+process.exit();
