@@ -12,6 +12,9 @@ declare
     select distinct source_id from originals where id = any (p_original_ids)
   );
 begin
+  if v_source_ids = '{}' then
+    return;
+  end if;
   update jobs j
   set passages = (
       select coalesce(jsonb_agg(p.passage order by p.place), '[]')

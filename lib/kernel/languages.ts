@@ -25,7 +25,7 @@ import {
 } from "#lib/kernel/function-words.js";
 import { remembering } from "#lib/kernel/remembered-terms.js";
 import { snapDown } from "#lib/kernel/text.js";
-import { tokenVersion } from "#lib/kernel/token-version.js";
+import { termVersion } from "#lib/kernel/token-version.js";
 
 /**
  * Letters of a Turkish and of a Greek word that are compared. Measured on xquad, recall@1: Turkish, whose words carry many
@@ -107,7 +107,7 @@ function analyzerFor({
     return (ways.find(([script]) => script.test(word))?.[1] ?? folded)(word);
   };
   return {
-    tag: `${code}${tokenVersion}`,
+    tag: `${code}${termVersion}`,
     termsOf: remembering((written) => {
       const word = bounded(lowered(written));
       if (hangul.test(word)) return syllablePairs(word);

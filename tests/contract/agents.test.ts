@@ -120,9 +120,12 @@ interface Changed {
   body?: object;
 }
 
-/** What differs between two reads of the same: whether a job was there before, and how long a window still lasts. */
+/**
+ * What two reads of the same have in common: not whether a job was there before, how long a window still lasts, and when a
+ * proof was made, with the signature that holds it.
+ */
 function lasting({ isError, body }: { isError: boolean; body: Arguments }) {
-  const { reused: _reused, retryAfterSeconds: _seconds, ...rest } = body;
+  const { reused: _, retryAfterSeconds: _seconds, madeAt: _at, signature: _by, ...rest } = body;
   return { isError, body: rest };
 }
 

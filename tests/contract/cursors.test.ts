@@ -39,6 +39,10 @@ const lists: Record<string, List> = {
     filters: { kind: null },
     place: { titleKey: "low lamp", kind: "credit", role: "producer" },
   },
+  listDrift: {
+    filters: { verdict: null },
+    place: { since: moment, id: randomUUIDv7() },
+  },
   searchOriginalEvidence: {
     filters: { filters: { query: "fog" } },
     place: { rank: 1, sourceId: "a", evidenceChangedAt: moment },

@@ -58,6 +58,10 @@ const referencesOf: Record<
 > = {
   enqueueQuestionResearch: async () => (await ask(service, artistId, question)).body.references,
   readQuestionResearch: async (jobId) => (await readJob(service, artistId, jobId)).body.references,
+  readProof: async (jobId) => {
+    const { references } = (await send("GET", `/research/questions/${jobId}/proof`)).body;
+    return references.map((entry: { reference: unknown }) => entry.reference);
+  },
   continueQuestionResearch: async () => {
     const direct = { ...question, preferDirectEvidence: true, answerScope: "overview" };
     const { jobId } = await answerTo(service, artistId, direct);

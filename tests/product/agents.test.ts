@@ -9,7 +9,7 @@ import type { ResearchStatus } from "#lib/contract/research-status.js";
 import { exampleOfOperation } from "#lib/http/demo-examples.js";
 import { demoIds } from "#lib/http/demo-ids.js";
 import { writeOutput } from "#lib/local/build/write-output.js";
-import { developmentAudience, developmentIssuer } from "#lib/local/issuer.js";
+import { developmentAudience, developmentIssuer, issuerKeysPath } from "#lib/local/issuer.js";
 import { toolName } from "#lib/mcp/tool-catalogue.js";
 import tools from "#lib/mcp/tools.json" with { type: "json" };
 import { connectAgent, jsonOf, revisions } from "../support/agent.js";
@@ -34,7 +34,7 @@ beforeAll(async () => {
       DATABASE_WS_PROXY: wsProxy,
       AUTH_ISSUER: developmentIssuer,
       AUTH_AUDIENCE: developmentAudience,
-      AUTH_JWKS_URL: `${service.url}/.well-known/jwks.json`,
+      AUTH_JWKS_URL: `${service.url}${issuerKeysPath}`,
       RESEARCH_API_KEY: service.researchKey,
     },
     stdio: ["ignore", "pipe", "ignore"],

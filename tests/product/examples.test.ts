@@ -74,7 +74,10 @@ async function call(
     },
     ...(example === undefined ? {} : { body: JSON.stringify(example) }),
   });
-  return { status: response.status, body: JSON.parse((await response.text()).split("\n", 1)[0] ?? "") };
+  return {
+    status: response.status,
+    body: JSON.parse((await response.text()).split("\n", 1)[0] ?? ""),
+  };
 }
 
 /** Every way of calling an operation: by each of its credentials, with all parameters and with the required ones. */

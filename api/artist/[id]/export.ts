@@ -1,7 +1,6 @@
 import { ExportRecord } from "#lib/contract/artist-export.js";
 import { ArtistParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
-import { exportArtist } from "#lib/export/export-artist.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
 
@@ -22,6 +21,9 @@ export default route({
       mediaType: "application/x-ndjson",
       description: "One record a line",
     },
-    handle: ({ params, signal }, deps) => exportArtist(deps, params.id, signal),
+    handle: async ({ params, signal }, deps) => {
+      const { exportArtist } = await import("#lib/export/export-artist.js");
+      return exportArtist(deps, params.id, signal);
+    },
   }),
 });
