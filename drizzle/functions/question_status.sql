@@ -65,8 +65,14 @@ begin
     o.source_id, jsonb_build_object('map', o.place_map, 'totalChars', o.text_length)
   )
   into v_places
-  from originals o
-  where o.id = any (v_mapped);
+  from unnest(v_mapped) m (id)
+  -- A limit keeps the planner from reading all originals to join them.
+  cross join lateral (
+    select source_id, place_map, text_length
+    from originals
+    where id = m.id
+    limit 1
+  ) o;
   return v_status || jsonb_build_object('places', v_places);
 end
 $$;
