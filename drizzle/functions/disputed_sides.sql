@@ -15,7 +15,11 @@ as $$
         'form', max(w.form),
         'planned', w.planned,
         'references', jsonb_agg(
-          reference_json(e, w.window_start, w.window_end, substr(e.text, w.char_start + 1, w.char_count))
+          jsonb_build_object(
+            'reference',
+            reference_json(e, w.window_start, w.window_end, substr(e.text, w.char_start + 1, w.char_count)),
+            'placed', placed_json(e)
+          )
           order by w.original_id
         )
       ) as side

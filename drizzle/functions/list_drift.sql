@@ -1,4 +1,4 @@
--- Cited windows that looks found changed, the newest change first: {place, reference, drift}. Without a verdict those that the
+-- Cited windows that looks found changed, the newest change first: {place, reference, placed, drift}. Without a verdict those that the
 -- last look that could read their page found moved, reworded or gone; with one those of which the last look says it.
 -- Windows that are no evidence at their revision any more are left out. Pages are chosen first, then written.
 create or replace function list_drift(
@@ -27,6 +27,7 @@ begin
       select jsonb_build_object(
         'place', jsonb_build_object('since', w.since::text, 'id', w.id),
         'reference', reference_json(e, w.window_start, w.window_end, w.quote),
+        'placed', placed_json(e),
         'drift', drift_json(w)
       )
       from cited_windows w
@@ -45,6 +46,7 @@ begin
       select jsonb_build_object(
         'place', jsonb_build_object('since', w.since::text, 'id', w.id),
         'reference', reference_json(e, w.window_start, w.window_end, w.quote),
+        'placed', placed_json(e),
         'drift', drift_json(w)
       )
       from cited_windows w

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { TextPlace } from "#lib/contract/places.js";
 import { DriftVerdict, driftEntries } from "#lib/contract/drift.js";
+import { TextPlace } from "#lib/contract/places.js";
 import { Count, Hash64, maxOffset, Ok } from "#lib/contract/primitives.js";
 import { queryInteger } from "#lib/contract/query.js";
 import { Reference } from "#lib/contract/reference.js";

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { type DriftList, type DriftQuery, driftEntries } from "#lib/contract/drift.js";
-import { Reference } from "#lib/contract/reference.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
+import { PlacedReference, withPlace } from "#lib/evidence/original.js";
 import { openPager, PlaceId, PlaceMoment } from "#lib/pager.js";
 
 /** The place of a window in the list; the instant with the database's precision. */
@@ -13,7 +13,7 @@ const database = databaseFunctions({
   list_drift: {
     json: { behind: json<DriftPlace>() },
     returns: v.array(
-      v.object({ place: DriftPlace, reference: Reference, drift: v.object(driftEntries) }),
+      v.object({ place: DriftPlace, ...PlacedReference.entries, drift: v.object(driftEntries) }),
     ),
   },
 });
@@ -40,7 +40,7 @@ export async function listDrift(
   const { rows, nextCursor } = pager.page(found, ({ place }) => place);
   return {
     status: "ok",
-    changes: rows.map(({ reference, drift }) => ({ reference, ...drift })),
+    changes: rows.map(({ drift, ...placed }) => ({ reference: withPlace(placed), ...drift })),
     nextCursor,
   };
 }

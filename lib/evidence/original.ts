@@ -47,3 +47,15 @@ export function passageTo(
     places: placesWithin(places, window),
   };
 }
+
+/** A reference as `reference_json` makes it, with the map of its original where there is one (`placed_json`). */
+export const PlacedReference = v.object({
+  reference: Reference,
+  placed: v.nullable(v.object({ map: v.string(), totalChars: v.number() })),
+});
+
+/** The reference with the time or page of its window, when its original has a map of them (decision 1.33). */
+export function withPlace({ reference, placed }: v.InferOutput<typeof PlacedReference>): Reference {
+  if (placed === null) return reference;
+  return { ...reference, ...placeOf(placesIn(placed.map), placed.totalChars, reference) };
+}

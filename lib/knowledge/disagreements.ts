@@ -4,9 +4,9 @@ import {
   type DisagreementsQuery,
   StatementKind,
 } from "#lib/contract/knowledge-disagreements.js";
-import { Reference } from "#lib/contract/reference.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
+import { PlacedReference, withPlace } from "#lib/evidence/original.js";
 import { isStorableText } from "#lib/kernel/text.js";
 import { openPager } from "#lib/pager.js";
 
@@ -19,7 +19,7 @@ const Side = v.object({
   stated: v.string(),
   form: v.string(),
   planned: v.boolean(),
-  references: v.array(Reference),
+  references: v.array(PlacedReference),
 });
 
 const database = databaseFunctions({
@@ -71,11 +71,12 @@ export async function readDisagreements(
         title: sides[0]?.title ?? "",
         role: isDate ? null : role,
         market: isDate && role !== "" ? role : null,
-        sides: sides.map(({ value, stated, form, ...side }) => ({
+        sides: sides.map(({ value, stated, form, references, ...side }) => ({
           value: isDate ? value : stated,
           precision: isDate ? (precisions.get(value.length as 4 | 7 | 10) ?? null) : null,
           form: form === "" ? null : form,
           ...side,
+          references: references.map(withPlace),
         })),
       };
     }),

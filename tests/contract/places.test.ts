@@ -24,7 +24,7 @@ beforeEach(async () => {
 const minutes = [
   "Welcome to the night harbour, where it is five past eleven.",
   "We drove to Tromsø in a borrowed car. 🎸",
-  "The record was produced by Ana Lund in Oslo, in the year of the great storm.",
+  "The record Slack Water was produced by Ana Lund in Oslo, in the year of the great storm.",
   "Nobody slept, and the heaters broke twice.",
   "Then we went home by bus.",
 ];
@@ -61,6 +61,22 @@ const referencesOf: Record<
   readProof: async (jobId) => {
     const { references } = (await send("GET", `/research/questions/${jobId}/proof`)).body;
     return references.map((entry: { reference: unknown }) => entry.reference);
+  },
+  listDrift: async () => {
+    await service.deps.db.execute(sql`
+      update cited_windows
+      set verdict = 'moved', since = now(), checked_at = now(), read_verdict = 'moved', read_at = now()
+      where artist_id = ${artistId}`);
+    const { changes } = (await send("GET", "/knowledge/drift", owner())).body;
+    return changes.map((change: { reference: unknown }) => change.reference);
+  },
+  listDisagreements: async (_jobId, sourceId) => {
+    await load(service.deps.db, page(artistId, "Slack Water was produced by Ida Berg."));
+    const { disagreements } = (await send("GET", "/knowledge/disagreements", owner())).body;
+    return disagreements
+      .flatMap((one: { sides: { references: unknown[] }[] }) => one.sides)
+      .flatMap((side: { references: { sourceId: string }[] }) => side.references)
+      .filter((reference: { sourceId: string }) => reference.sourceId === sourceId);
   },
   continueQuestionResearch: async () => {
     const direct = { ...question, preferDirectEvidence: true, answerScope: "overview" };
@@ -115,16 +131,22 @@ describe.each(operations)("%s", (operationId) => {
       { start: number; end: number; speaker: string }[];
   };
 
-  test("says when a quotation is spoken, within a second, and still not by whom", async () => {
-    await load(service.deps.db, transcript(interview));
-    for (const reference of await asked()) {
-      const { startSeconds, endSeconds } = spokenAt(interview, reference);
-      expect(Math.abs(reference.startSeconds - startSeconds)).toBeLessThan(1);
-      expect(Math.abs(reference.endSeconds - endSeconds)).toBeLessThan(1);
-      expect(reference).toMatchObject({ speaker: "unverified" });
-      expect(reference).not.toHaveProperty("page");
-    }
-  });
+  // Pages alone are looked at again.
+  const isOfPages = operationId === "listDrift";
+
+  test.skipIf(isOfPages)(
+    "says when a quotation is spoken, within a second, and still not by whom",
+    async () => {
+      await load(service.deps.db, transcript(interview));
+      for (const reference of await asked()) {
+        const { startSeconds, endSeconds } = spokenAt(interview, reference);
+        expect(Math.abs(reference.startSeconds - startSeconds)).toBeLessThan(1);
+        expect(Math.abs(reference.endSeconds - endSeconds)).toBeLessThan(1);
+        expect(reference).toMatchObject({ speaker: "unverified" });
+        expect(reference).not.toHaveProperty("page");
+      }
+    },
+  );
 
   test("says on which page a quotation stands", async () => {
     const text = minutes.join("\n\n");
@@ -142,7 +164,7 @@ describe.each(operations)("%s", (operationId) => {
     }
   });
 
-  test("says nothing of a place without a map", async () => {
+  test.skipIf(isOfPages)("says nothing of a place without a map", async () => {
     await load(service.deps.db, transcript(interview, { places: null }));
     for (const reference of await asked()) {
       for (const field of ["startSeconds", "endSeconds", "page", "endPage"]) {
