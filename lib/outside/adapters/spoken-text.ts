@@ -21,9 +21,14 @@ export interface Cue {
 
 /** The words of WebVTT or SubRip cues in their order, one line a cue, without times, numbers and tags. */
 export function spokenText(captions: string): SpokenText {
+  return spokenIn(spokenCues(captions));
+}
+
+/** The words of cues in their order, one line a cue, and when each is spoken. */
+export function spokenIn(cues: readonly Cue[]): SpokenText {
   const places: TextPlace[] = [];
   let text = "";
-  for (const { words, startSeconds, endSeconds } of spokenCues(captions)) {
+  for (const { words, startSeconds, endSeconds } of cues) {
     if (text !== "") text += "\n";
     places.push({ start: text.length, startSeconds, endSeconds });
     text += words;
