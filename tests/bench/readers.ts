@@ -1,10 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { randomUUIDv7 } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hostileThings, writeHostile } from "../support/archives/hostile.js";
 import { writeLargeArchive } from "../support/archives/large-archive.js";
 import type { HostileOutcome } from "../support/archives/take-hostile.js";
-import { ended, script } from "../support/command.js";
+import { command, ended, script } from "../support/command.js";
+import { artist, load } from "../support/records.js";
+import { benchDatabase } from "./bench-database.js";
 
 /** What hostile files cost until they are refused: seconds of CPU and memory of a process of its own for each. */
 export async function benchReaders(): Promise<void> {
@@ -30,9 +33,41 @@ export async function benchReaders(): Promise<void> {
     console.log(
       `\nan archive of 100 MB, ${posts} posts: ${(cpuMs / 1000).toFixed(1)} s of CPU and ${maxMegabytes} MB to read`,
     );
+    await importLarge(large);
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** What the command takes to import an archive into a new database, and to find that all of it is there already. */
+async function importLarge(path: string): Promise<void> {
+  const { db, url, close } = await benchDatabase({ maxConnections: 1, durable: false });
+  const artistId = randomUUIDv7();
+  try {
+    await load(db, artist(artistId));
+    for (const time of ["once", "again"]) {
+      const child = command("import", [path, "--artist", artistId], { DATABASE_URL: url });
+      const memory = mostMemory(child.pid as number);
+      const { stdout, stderr } = await ended(child);
+      const imported = stdout.trim().split("\n").at(-1);
+      console.log(`imported ${time}: ${memory()} MB in all  ${imported}  ${stderr}`);
+    }
+  } finally {
+    await close();
+  }
+}
+
+/** Looks at the most memory that a process had, ten times a second, until it is asked for the last it saw, in MB. */
+function mostMemory(pid: number): () => number {
+  let most = 0;
+  const timer = setInterval(async () => {
+    const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+    most = Math.max(most, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0));
+  }, 100);
+  return () => {
+    clearInterval(timer);
+    return Math.round(most / 1024);
+  };
 }
 
 async function outcomeOf(path: string): Promise<HostileOutcome> {

@@ -7,11 +7,15 @@ import { type ImportProgress, importLines } from "#lib/local/import/import-file.
 import { reportSentence, warningLines } from "#lib/local/import/import-report.js";
 import { linesOf } from "#lib/local/import/lines-of.js";
 import { catalogId } from "#lib/local/readers/catalog-reading.js";
+import { type FileKind, fileKind, headBytes } from "#lib/local/readers/file-kind.js";
 import { importAnything } from "#lib/local/readers/import-anything.js";
 import { readImportFlags, usage } from "#lib/local/readers/import-flags.js";
 import { ProgressBar } from "#lib/local/readers/progress-bar.js";
 import { runCommand } from "#lib/local/run-command.js";
 import { withDatabase } from "#lib/local/with-service.js";
+
+/** JSON and text are read as records, so that a broken line of them is named. */
+const mayBeRecords: ReadonlySet<FileKind> = new Set(["records", "json", "text"]);
 
 let hasThreads = false;
 await runCommand(usage, async (all) => {
@@ -31,6 +35,7 @@ if (hasThreads) process.exit();
 async function importRecords(path: string, again: boolean): Promise<void> {
   // Opened before a database is started.
   const file = path === "-" ? null : await openForReading(path);
+  if (file !== null) await refuseOthers(file, path);
   const bytes = file === null ? process.stdin : file.createReadStream();
   const report = await withDatabase((db) =>
     importLines(db, randomUUIDv7, linesOf(readable(bytes, path)), progressOnStderr(), { again }),
@@ -41,6 +46,22 @@ async function importRecords(path: string, again: boolean): Promise<void> {
 
 function isPath(what: string): boolean {
   return catalogId(what) === null && !isHttpUrlWithoutUserInfo(what);
+}
+
+/**
+ * What a file of records cannot be, such as an archive or a feed, would only be told of its line 1.
+ *
+ * @throws CliError that says that the artist is to be named
+ */
+async function refuseOthers(file: FileHandle, path: string): Promise<void> {
+  // A pipe cannot be read twice.
+  if (!(await file.stat()).isFile()) return;
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+  const kind = fileKind(buffer.subarray(0, bytesRead));
+  if (kind === null || mayBeRecords.has(kind)) return;
+  throw new CliError(
+    `${path} is no file of records: name the artist whose it is by --artist (an id, a name or a handle)`,
+  );
 }
 
 /** @throws CliError that says why the file cannot be read */

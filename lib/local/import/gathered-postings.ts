@@ -15,6 +15,8 @@ interface Entries {
   shares: string[];
 }
 
+const termSize = 8;
+
 const { k1, b, averageTerms, titleOccurrences } = originalRanking;
 
 /**
@@ -25,7 +27,7 @@ export class GatheredPostings {
   readonly #byArtist = new Map<string, Map<string, Entries>>();
   #size = 0;
 
-  /** Entries that are held. */
+  /** Entries that are held; a term counts like eight, because its row takes as much memory as theirs. */
   get size(): number {
     return this.#size;
   }
@@ -36,8 +38,10 @@ export class GatheredPostings {
     this.#byArtist.set(artistId, byTerm);
     const put = (term: string, share: string) => {
       const entries = byTerm.get(term);
-      if (entries === undefined) byTerm.set(term, { numbers: [number], shares: [share] });
-      else {
+      if (entries === undefined) {
+        byTerm.set(term, { numbers: [number], shares: [share] });
+        this.#size += termSize;
+      } else {
         entries.numbers.push(number);
         entries.shares.push(share);
       }

@@ -42,7 +42,7 @@ const database = databaseFunctions({
 export async function importOriginals(
   tx: ImportTransaction,
   newId: () => string,
-  prepared: readonly PreparedOriginal[],
+  prepared: Iterable<PreparedOriginal>,
   onWritten: (count: number) => void,
 ): Promise<{ count: RecordCount; changed: string[] }> {
   const written: { created: boolean; artistId: string; isEvidence: boolean }[] = [];
@@ -84,7 +84,7 @@ export async function importOriginals(
   }
   await writeGathered(tx, postings);
   return {
-    count: countOf(prepared.length, written),
+    count: countOf(done, written),
     changed: written.filter(({ isEvidence }) => isEvidence).map(({ artistId }) => artistId),
   };
 }

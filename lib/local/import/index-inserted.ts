@@ -10,8 +10,8 @@ const database = databaseFunctions({
   index_originals: { returns: v.unknown() },
 });
 
-/** Entries of postings that are gathered before they are written, for bounded memory: those of some 6,000 originals. */
-export const maxGathered = 1_000_000;
+/** Size of the postings that are gathered before they are written, for bounded memory: those of some 3,000 originals. */
+export const maxGathered = 500_000;
 
 /** An original that was inserted without its postings; `terms` are null when its entries are taken from what is stored. */
 export interface InsertedOriginal {

@@ -17,18 +17,22 @@ const maxRows = 400;
 const maxChars = 4_000_000;
 
 /** Splits rows into batches, one statement each, by number of rows and UTF-16 units of text. */
-export function batches<T>(rows: readonly T[], charsOf: (row: T) => number = () => 0): T[][] {
-  const groups: T[][] = [];
+export function* batches<T>(
+  rows: Iterable<T>,
+  charsOf: (row: T) => number = () => 0,
+): Generator<T[]> {
+  let group: T[] = [];
   let chars = 0;
   for (const row of rows) {
-    const group = groups.at(-1);
     chars += charsOf(row);
-    if (group === undefined || group.length >= maxRows || chars > maxChars) {
-      groups.push([row]);
+    if (group.length > 0 && (group.length >= maxRows || chars > maxChars)) {
+      yield group;
+      group = [];
       chars = charsOf(row);
-    } else group.push(row);
+    }
+    group.push(row);
   }
-  return groups;
+  if (group.length > 0) yield group;
 }
 
 /** The condition that a column has one of these values, with a single parameter. */

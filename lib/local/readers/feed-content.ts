@@ -64,6 +64,8 @@ function rssFeed(root: XmlElement, url: string | null): FeedFile {
   const home = addressIn(textOf(childrenOf(channel, "link")[0]), url);
   const links = childrenOf(channel).filter((child) => child.name.toLowerCase() === "atom:link");
   const relation = (rel: string) => links.find(({ attribs }) => attribs.rel === rel)?.attribs.href;
+  const stated = [channel, root].map(({ attribs }) => addressIn(attribs["xml:base"], url));
+  const base = stated.find((one) => one !== null) ?? url ?? home;
   // RSS 1.0 has its items beside the channel.
   const items = [...childrenOf(channel, "item"), ...childrenOf(root, "item")];
   return {
@@ -72,11 +74,12 @@ function rssFeed(root: XmlElement, url: string | null): FeedFile {
     self: addressIn(relation("self"), url),
     home,
     next: addressIn(relation("next"), url),
-    entries: items.map((item) => rssEntry(item, url ?? home)),
+    entries: items.map((item) => rssEntry(item, base)),
   };
 }
 
-function rssEntry(item: XmlElement, base: string | null): FeedFileEntry {
+function rssEntry(item: XmlElement, outer: string | null): FeedFileEntry {
+  const base = addressIn(item.attribs["xml:base"], outer) ?? outer;
   const text = (name: string) => textOf(childrenOf(item, name)[0]);
   const guid = childrenOf(item, "guid")[0];
   const isAddress = guid !== undefined && guid.attribs.isPermaLink !== "false";

@@ -18,17 +18,23 @@ export function foundInWords(
   standings: ReadonlyMap<string, Standing>,
 ): string[] {
   const kinds = new Map<string, number>();
-  const dates: string[] = [];
-  for (const { kind, publishedAt, activityDate } of records.values()) {
-    kinds.set(nouns[kind], (kinds.get(nouns[kind]) ?? 0) + 1);
-    const date = publishedAt ?? activityDate;
-    if (date !== null) dates.push(date);
+  let [first, last, undated] = ["", "", 0];
+  let example: OriginalRecord | undefined;
+  for (const part of records.parts()) {
+    for (const [, record] of part) {
+      const { kind, publishedAt, activityDate } = record;
+      kinds.set(nouns[kind], (kinds.get(nouns[kind]) ?? 0) + 1);
+      const day = (publishedAt ?? activityDate)?.slice(0, 10);
+      if (day === undefined) undated += 1;
+      else {
+        if (first === "" || day < first) first = day;
+        if (day > last) last = day;
+      }
+      example = record;
+    }
   }
-  dates.sort((one, other) => (one < other ? -1 : 1));
-  const undated = records.size - dates.length;
-  const [first = "", last = ""] = [dates[0], dates.at(-1)].map((date) => date?.slice(0, 10));
   const found = [...kinds].map(([noun, count]) => counted(count, noun)).join(", ");
-  const span = dates.length === 0 ? [] : [first === last ? first : `${first} to ${last}`];
+  const span = first === "" ? [] : [first === last ? first : `${first} to ${last}`];
   const without = undated === 0 ? [] : [`${undated} without a date`];
   const lines = [[found === "" ? "nothing to import" : found, ...span, ...without].join(", ")];
   const standing = standingsInWords(standings);
@@ -39,7 +45,6 @@ export function foundInWords(
   if (bad.length > 0) lines.push(`cannot be read, and left out: ${bad.length}`);
   for (const { where, what } of bad.slice(0, 20))
     lines.push(`  ${withoutControls(`${where}: ${what}`)}`);
-  const example = [...records.values()].at(-1);
   if (example !== undefined) lines.push(`such as ${exampleOf(example)}`);
   return lines;
 }

@@ -5,13 +5,14 @@ import { parsePartialDate } from "#lib/kernel/partial-date.js";
 import { CliError } from "#lib/local/cli-error.js";
 import { type OriginalRecord, recordSchemas } from "#lib/local/import/records.js";
 import type { ReaderItem } from "./reader-item.js";
+import { SpooledRecords } from "./spooled-records.js";
 
 /** Most things that are told one by one. */
 const maxTold = 20;
 
-/** What a reading came to: its records by source, and what is not among them. */
+/** What a reading came to: its records by source, to be disposed of, and what is not among them. */
 export interface Gathered {
-  records: Map<string, OriginalRecord>;
+  records: SpooledRecords;
   /** How many of each reason were rightly left out. */
   leftOut: Map<string, number>;
   bad: { where: string; what: string }[];
@@ -27,8 +28,23 @@ export async function gatherItems(
   items: AsyncIterable<ReaderItem>,
   onItem: (count: number) => void,
 ): Promise<Gathered> {
-  const gathered: Gathered = { records: new Map(), leftOut: new Map(), bad: [] };
-  const { records, leftOut, bad } = gathered;
+  const gathered: Gathered = { records: new SpooledRecords(), leftOut: new Map(), bad: [] };
+  try {
+    await gather(gathered, artistId, curation, items, onItem);
+  } catch (problem) {
+    gathered.records[Symbol.dispose]();
+    throw problem;
+  }
+  return gathered;
+}
+
+async function gather(
+  { records, leftOut, bad }: Gathered,
+  artistId: string,
+  curation: "approved" | "pending",
+  items: AsyncIterable<ReaderItem>,
+  onItem: (count: number) => void,
+): Promise<void> {
   const leave = (why: string) => leftOut.set(why, (leftOut.get(why) ?? 0) + 1);
   let count = 0;
   for await (const item of items) {
@@ -56,7 +72,6 @@ export async function gatherItems(
         records.set(sourceId, read.output);
     }
   }
-  return gathered;
 }
 
 /**

@@ -1,10 +1,9 @@
 import type { Database } from "#lib/db/client.js";
-import { importLines } from "#lib/local/import/import-file.js";
 import type { ImportReport } from "#lib/local/import/import-report.js";
-import type { OriginalRecord } from "#lib/local/import/records.js";
 import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
 import { foundInWords } from "./found-in-words.js";
-import { type Gathered, gatherItems, refuseBad } from "./gathered-items.js";
+import { gatherItems, refuseBad } from "./gathered-items.js";
+import { importGathered } from "./import-gathered.js";
 import type { ReaderItem, Reading } from "./reader-item.js";
 import { fitToStored } from "./stored-sources.js";
 
@@ -76,31 +75,21 @@ async function importItems(
   progress: ReadingSteps,
 ): Promise<void> {
   const gathered = await gatherItems(artistId, curation, items, progress.onItem);
+  using records = gathered.records;
   refuseBad(gathered.bad, skipBad);
-  const standings = await fitToStored(db, artistId, gathered.records);
+  const standings = await fitToStored(db, artistId, records);
   for (const line of foundInWords(gathered, standings)) progress.say(line);
   if (dryRun) return;
   for (const [sourceId, standing] of standings) {
-    if (standing === "kept" || standing === "decided") gathered.records.delete(sourceId);
+    if (standing === "kept" || standing === "decided") records.delete(sourceId);
   }
   const isKnown = accounts.some(
     ({ platform, accountId }) => platform === account?.platform && accountId === account?.accountId,
   );
-  const connects = account === null || isKnown ? [] : [{ type: "account", artistId, ...account }];
-  const silent = { onLine: () => {}, onWarning: progress.say, onOriginals: progress.onOriginals };
-  progress.onWritten(await importLines(db, newId, linesOf(connects, gathered), silent));
-}
-
-/** The records as lines of the import; each is let go when it is taken, since the import keeps its own. */
-async function* linesOf(
-  connects: readonly object[],
-  { records }: Gathered,
-): AsyncGenerator<string> {
-  for (const record of connects) yield JSON.stringify(record);
-  for (const [sourceId, record] of records) {
-    records.delete(sourceId);
-    yield JSON.stringify(record satisfies OriginalRecord);
-  }
+  const connects = isKnown ? null : account;
+  progress.onWritten(
+    await importGathered(db, newId, { artistId, connects, records }, progress.onOriginals),
+  );
 }
 
 async function* inTurn<Item>(items: readonly Item[]): AsyncGenerator<Item> {

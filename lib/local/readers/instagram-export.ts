@@ -31,7 +31,7 @@ const Person = v.object({
 /** Whether the files are those of an Instagram export as JSON, or as HTML. */
 export function isInstagramExport(paths: ReadonlySet<string>): boolean {
   return [...paths].some(
-    (path) => posts.test(path) || /(?:^|\/)content\/posts_\d{1,4}\.html$/.test(path),
+    (path) => posts.test(path) || /(?:^|\/)(?:content|media)\/posts_\d{1,4}\.html$/.test(path),
   );
 }
 

@@ -1,5 +1,5 @@
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
-import type { TextPlace } from "#lib/local/readers/reader-item.js";
+import type { TextPlace } from "#lib/contract/places.js";
 
 /** The words of a PDF with the start of each page; null when it has no text layer. */
 export type PdfContent = { title: string | null; text: string; places: TextPlace[] } | null;
@@ -27,7 +27,7 @@ export async function pdfContent({ bytes }: { bytes: Uint8Array }): Promise<PdfC
     const words = page.toWellFormed().replaceAll("\0", "\ufffd").trim();
     if (words === "") continue;
     if (text !== "") text += "\n\n";
-    places.push({ at: text.length, page: index + 1 });
+    places.push({ start: text.length, page: index + 1 });
     text += words;
   }
   const title = typeof info.Title === "string" ? info.Title.trim() : "";

@@ -1,3 +1,5 @@
+import type { TextPlace } from "#lib/contract/places.js";
+import { soundPlaces } from "#lib/evidence/given-places.js";
 import type { OriginalRecord } from "#lib/local/import/records.js";
 import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
 
@@ -18,16 +20,12 @@ export type ReadOriginal = Pick<
   | "activityDate"
   | "activityDateKind"
   | "truncated"
+  | "places"
 >;
-
-/** Where a part of a text stands in what it was read from: from `at`, in UTF-16 units, until the next place. */
-export type TextPlace =
-  | { at: number; startSeconds: number; endSeconds: number }
-  | { at: number; page: number };
 
 /** One thing that a reader came upon. */
 export type ReaderItem =
-  | { kind: "original"; where: string; original: ReadOriginal; places?: readonly TextPlace[] }
+  | { kind: "original"; where: string; original: ReadOriginal }
   /** There, and rightly not evidence: `why` completes "12 …", as in "12 boosts". */
   | { kind: "left_out"; why: string }
   /** There, and cannot be read. */
@@ -61,9 +59,20 @@ const nothingKnown: ReadOriginal = {
   activityDate: null,
   activityDateKind: null,
   truncated: null,
+  places: null,
 };
 
-/** An original of which only this is known. */
-export function knownOriginal(known: Partial<ReadOriginal>): ReadOriginal {
-  return { ...nothingKnown, ...known };
+/** An original of which only this is known; a map of places that is not sound is left out, and its text stays. */
+export function knownOriginal({
+  places,
+  ...known
+}: Partial<Omit<ReadOriginal, "places">> & {
+  places?: readonly TextPlace[] | null;
+}): ReadOriginal {
+  const { text } = known;
+  return {
+    ...nothingKnown,
+    ...known,
+    places: text === undefined ? null : soundPlaces(text, places),
+  };
 }

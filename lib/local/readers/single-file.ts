@@ -46,8 +46,9 @@ export async function singleFileItem(
         url: address,
         title: titleOf(path),
         text,
+        places,
       });
-      return { kind: "original", where: path, original, places };
+      return { kind: "original", where: path, original };
     }
     case "pdf":
       return pdfItem(file, address, context);
@@ -87,8 +88,13 @@ async function pdfItem(
     return { kind: "bad", where: path, what: "has no text layer: recognise its words first (OCR)" };
   }
   const { title, text, places } = parsed.value;
-  const original = knownOriginal({ url: address, title: title ?? titleOf(path), text });
-  return { kind: "original", where: path, original, places };
+  const original = knownOriginal({
+    url: address,
+    title: title ?? titleOf(path),
+    text,
+    places,
+  });
+  return { kind: "original", where: path, original };
 }
 
 const pdfParsers = new Map<number, Parse<typeof readerParsers>>();

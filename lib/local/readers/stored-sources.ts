@@ -5,11 +5,10 @@ import { revisionOf } from "#lib/evidence/source-identity.js";
 import { parsePartialDate } from "#lib/kernel/partial-date.js";
 import type { OriginalRecord } from "#lib/local/import/records.js";
 import { isOneOf } from "#lib/local/import/write-rows.js";
+import type { SpooledRecords } from "./spooled-records.js";
 
 /** How a record compares with what is stored of its source. */
 export type Standing = "new" | "changed" | "unchanged" | "kept" | "decided";
-
-const batch = 1000;
 
 /**
  * Fits records to what is stored of their sources (decision 8.18). What people decided stays: curation and visibility,
@@ -21,18 +20,18 @@ const batch = 1000;
 export async function fitToStored(
   db: Database,
   artistId: string,
-  records: ReadonlyMap<string, OriginalRecord>,
+  records: SpooledRecords,
 ): Promise<Map<string, Standing>> {
   const standings = new Map<string, Standing>();
-  const ids = [...records.keys()];
-  for (let at = 0; at < ids.length; at += batch) {
-    const some = ids.slice(at, at + batch);
+  for (const part of records.parts()) {
+    const ids = part.map(([sourceId]) => sourceId);
     const stored = new Map(
-      (await storedOriginals(db, artistId, some)).map((row) => [row.sourceId, row]),
+      (await storedOriginals(db, artistId, ids)).map((row) => [row.sourceId, row]),
     );
-    for (const sourceId of some) {
-      const record = records.get(sourceId) as OriginalRecord;
-      standings.set(sourceId, fitted(sourceId, record, stored.get(sourceId)));
+    for (const [sourceId, record] of part) {
+      const row = stored.get(sourceId);
+      standings.set(sourceId, fitted(sourceId, record, row));
+      if (row !== undefined) records.set(sourceId, record);
     }
   }
   return standings;

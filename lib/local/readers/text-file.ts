@@ -32,14 +32,16 @@ export function textFile(bytes: Uint8Array): TextFile | null {
   };
 }
 
-/** The plain values between two lines of `---` at the beginning. */
+/** The plain values between two lines of `---` or `+++` at the beginning. */
 function frontMatter(text: string): { values: Map<string, string>; length: number } {
   const values = new Map<string, string>();
-  if (!text.startsWith("---\n")) return { values, length: 0 };
-  const end = text.indexOf("\n---\n", 3);
+  // Between `---` it is YAML, between `+++` TOML.
+  const fence = text.slice(0, 4);
+  if (fence !== "---\n" && fence !== "+++\n") return { values, length: 0 };
+  const end = text.indexOf(`\n${fence}`, 3);
   if (end === -1 || end > 20_000) return { values, length: 0 };
   for (const line of text.slice(4, end).split("\n")) {
-    const match = /^([A-Za-z_]{1,40}):[ \t]+(\S.*)$/.exec(line);
+    const match = /^([A-Za-z_]{1,40})(?:[ \t]{0,9}=|:)[ \t]+(\S.*)$/.exec(line);
     if (match === null) continue;
     const [, name = "", value = ""] = match;
     values.set(name.toLowerCase(), unquoted(value.trim()));
@@ -47,9 +49,12 @@ function frontMatter(text: string): { values: Map<string, string>; length: numbe
   return { values, length: end + 5 };
 }
 
+/** A value without its quotes and the escapes inside them; of a plain one without the comment behind it. */
 function unquoted(value: string): string {
   const [first = ""] = value;
-  return value.length > 1 && `"'`.includes(first) && value.endsWith(first)
-    ? value.slice(1, -1)
-    : value;
+  if (!`"'`.includes(first)) return (value.split(" #", 1)[0] ?? "").trimEnd();
+  const isClosed = value.length > 1 && value.endsWith(first);
+  if (!isClosed) return value;
+  const inside = value.slice(1, -1);
+  return first === "'" ? inside.replaceAll("''", "'") : inside.replace(/\\(["\\])/g, "$1");
 }

@@ -1,11 +1,15 @@
 import * as v from "valibot";
-import type { TextPlace } from "#lib/local/readers/reader-item.js";
-import { type Cue, spokenCues } from "#lib/outside/adapters/spoken-text.js";
+import {
+  type Cue,
+  type SpokenText,
+  spokenCues,
+  spokenIn,
+} from "#lib/outside/adapters/spoken-text.js";
 import { decodedText } from "#lib/outside/parsing/decoded-text.js";
 import { readableItems, storableJson } from "#lib/outside/provider/provider-json.js";
 
 /** The words of a transcript, one line a cue as of a live one, with the times of each; null when it has none. */
-export type TranscriptContent = { text: string; places: TextPlace[] } | null;
+export type TranscriptContent = SpokenText | null;
 
 const Transcript = v.object({
   segments: readableItems(
@@ -26,14 +30,8 @@ export function transcriptContent({
   isJson: boolean;
 }): TranscriptContent {
   const cues = isJson ? jsonCues(bytes) : spokenCues(decodedText(bytes, "text/vtt") ?? "");
-  const places: TextPlace[] = [];
-  let text = "";
-  for (const { words, startSeconds, endSeconds } of cues) {
-    if (text !== "") text += "\n";
-    if (!Number.isNaN(startSeconds)) places.push({ at: text.length, startSeconds, endSeconds });
-    text += words;
-  }
-  return text === "" ? null : { text, places };
+  const spoken = spokenIn(cues);
+  return spoken.text === "" ? null : spoken;
 }
 
 function jsonCues(bytes: Uint8Array): Cue[] {
@@ -44,8 +42,8 @@ function jsonCues(bytes: Uint8Array): Cue[] {
     const words = body.replace(/\s+/g, " ").trim();
     const last = cues.at(-1);
     if (words === "") continue;
-    const endSeconds = endTime ?? startTime;
-    if (last?.words === words) last.endSeconds = endSeconds;
+    const endSeconds = Math.max(startTime, endTime ?? startTime);
+    if (last?.words === words) last.endSeconds = Math.max(last.endSeconds, endSeconds);
     else cues.push({ words, startSeconds: startTime, endSeconds });
   }
   return cues;

@@ -21,9 +21,14 @@ export interface Cue {
 
 /** The words of WebVTT or SubRip cues in their order, one line a cue, without times, numbers and tags. */
 export function spokenText(captions: string): SpokenText {
+  return spokenIn(spokenCues(captions));
+}
+
+/** The words of cues in their order, one line a cue, and when each is spoken. */
+export function spokenIn(cues: readonly Cue[]): SpokenText {
   const places: TextPlace[] = [];
   let text = "";
-  for (const { words, startSeconds, endSeconds } of spokenCues(captions)) {
+  for (const { words, startSeconds, endSeconds } of cues) {
     if (text !== "") text += "\n";
     places.push({ start: text.length, startSeconds, endSeconds });
     text += words;
@@ -37,13 +42,15 @@ export function spokenText(captions: string): SpokenText {
  */
 export function spokenCues(captions: string): Cue[] {
   const cues: Cue[] = [];
+  // WebVTT escapes what would be a tag; SubRip has no escapes.
+  const shown = /^\ufeff?WEBVTT/.test(captions) ? unescaped : (line: string) => line;
   for (const block of captions.replace(/\r\n?/g, "\n").split(/\n{2,}/)) {
     const parts = block.split("\n");
     const time = parts.findIndex((line) => line.includes("-->"));
     if (time === -1) continue;
     const words = parts
       .slice(time + 1)
-      .map((line) => line.replace(/<[^>]{0,100}>|\{\\[^}]{0,100}\}/g, "").trim())
+      .map((line) => shown(line.replace(/<[^>]{0,100}>|\{\\[^}]{0,100}\}/g, "")).trim())
       .filter((line) => line !== "")
       .join(" ");
     if (words === "") continue;
@@ -54,6 +61,31 @@ export function spokenCues(captions: string): Cue[] {
     else cues.push({ startSeconds, endSeconds, words });
   }
   return cues;
+}
+
+const escapes: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  lrm: "",
+  rlm: "",
+};
+
+/** The text with the characters that its escapes name; any other escape stays as it is written. */
+function unescaped(text: string): string {
+  return text.replace(
+    /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-z]{2,4}));/g,
+    (whole, ...groups) => {
+      const [decimal, hexadecimal, name] = groups as (string | undefined)[];
+      if (name !== undefined) return escapes[name] ?? whole;
+      const code = decimal === undefined ? Number.parseInt(hexadecimal ?? "", 16) : Number(decimal);
+      const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+      return isCharacter ? String.fromCodePoint(code) : whole;
+    },
+  );
 }
 
 /** `00:01:02.500`, `01:02.500` or `00:01:02,500`, with settings behind it, in seconds. */

@@ -66,7 +66,7 @@ describe("a transcript", () => {
       text: "We recorded in a barn in June.\nThen it rained.",
       published_at: null,
     });
-    expect(row?.text).toBe(spokenText(vtt));
+    expect(row?.text).toBe(spokenText(vtt).text);
   });
 
   test("as SubRip is read by its content, whatever its name is, in an old encoding too", async () => {
@@ -141,7 +141,7 @@ describe("texts", () => {
     expect(said).toContain("2 files of other kinds");
     expect((await originals()).map(({ url, title, text }) => [url, title, text])).toEqual([
       ["https://sky.example/notes/2024/b%20c.md", "Two", "# Two\n\nWords"],
-      ["https://sky.example/notes/2024/talk.vtt", "talk", spokenText(vtt)],
+      ["https://sky.example/notes/2024/talk.vtt", "talk", spokenText(vtt).text],
       ["https://sky.example/notes/a.txt", "a", "One & only"],
     ]);
     await symlink("/etc/hosts", join(folder, "z.txt"));

@@ -37,6 +37,18 @@ test("the command says what it found, writes it, and ends; the bar is for termin
 });
 
 test.each([
+  ["archive.zip", zipOf(mastodonFiles(everyKind.items))],
+  ["feed.xml", "<?xml version='1.0'?><rss version='2.0'><channel></channel></rss>"],
+  ["talk.vtt", "WEBVTT\n\n00:01.000 --> 00:02.000\nHello"],
+])("%s without an artist asks for the artist, and is no broken line", async (name, content) => {
+  const path = join(folder, `lone-${name}`);
+  await writeFile(path, content);
+  const { code, stdout, stderr } = await run(path);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toMatch(/is no file of records: name the artist whose it is by --artist/);
+});
+
+test.each([
   [["--artist", "Skerrylight", "none.zip"], "there is no none.zip\n"],
   [
     ["a.zip", "--dry-run"],

@@ -31,6 +31,7 @@ for (const path of process.argv.slice(2)) {
   try {
     const reading = await openReading(path, context);
     const gathered = await gatherItems(context.artistId, "approved", reading.items, () => {});
+    gathered.records[Symbol.dispose]();
     refuseBad(gathered.bad, false);
   } catch (problem) {
     isExpected = problem instanceof Error && problem.name === "CliError";

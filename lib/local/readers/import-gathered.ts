@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import * as v from "valibot";
+import { issueSentence } from "#lib/contract/issue-sentence.js";
+import type { Database } from "#lib/db/client.js";
+import { databaseFunctions } from "#lib/db/database-functions.js";
+import { artists } from "#lib/db/tables/artists.js";
+import { CliError } from "#lib/local/cli-error.js";
+import { importAccounts } from "#lib/local/import/import-accounts.js";
+import { importFailure } from "#lib/local/import/import-failure.js";
+import { importOriginals } from "#lib/local/import/import-originals.js";
+import type { ImportReport, ImportWarning } from "#lib/local/import/import-report.js";
+import { prepareOriginals } from "#lib/local/import/prepare-originals.js";
+import { recordSchemas } from "#lib/local/import/records.js";
+import { isOneOf } from "#lib/local/import/write-rows.js";
+import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
+import type { SpooledRecords } from "./spooled-records.js";
+
+const database = databaseFunctions({
+  current_instant: { returns: v.string() },
+  lock_artists: { returns: v.array(v.string()) },
+});
+
+/** What is written: records of one artist, and the account to connect, null for none. */
+interface GatheredImport {
+  artistId: string;
+  connects: ProviderAccount | null;
+  records: SpooledRecords;
+}
+
+/**
+ * Writes records of one artist in one transaction, part by part, so that their number costs no memory.
+ *
+ * @param onOriginals told how many are written of all
+ * @throws CliError when the artist is gone, the account cannot be stored, or the database is unavailable
+ */
+export async function importGathered(
+  db: Database,
+  newId: () => string,
+  { artistId, connects, records }: GatheredImport,
+  onOriginals: (written: number, all: number) => void,
+): Promise<ImportReport> {
+  const accounts = connects === null ? [] : [{ line: 1, record: accountOf(artistId, connects) }];
+  const report: ImportReport = {};
+  const warnings: ImportWarning[] = [];
+  let isChanged = false;
+  try {
+    const importedAt = new Date(await database.current_instant(db, {}));
+    await db.transaction(async (tx) => {
+      const [known] = await database.lock_artists(tx, { artistIds: [artistId] });
+      if (known === undefined) throw new CliError("the artist was deleted meanwhile");
+      if (accounts.length > 0) {
+        const written = await importAccounts(tx, accounts);
+        report.account = written.count;
+        isChanged = written.changed.length > 0;
+      }
+      if (records.size > 0) {
+        let line = 0;
+        function* prepared() {
+          for (const part of records.parts()) {
+            const lines = part.map(([, record]) => ({ line: ++line, record }));
+            const { originals, warnings: more } = prepareOriginals(lines, importedAt);
+            warnings.push(...more);
+            yield* originals;
+          }
+        }
+        const all = records.size;
+        const written = await importOriginals(tx, newId, prepared(), (done) =>
+          onOriginals(done, all),
+        );
+        report.original = written.count;
+        isChanged ||= written.changed.length > 0;
+      }
+      if (isChanged) {
+        await tx
+          .update(artists)
+          .set({ evidenceChangedAt: sql`clock_timestamp()` })
+          .where(isOneOf(artists.id, [artistId]));
+      }
+    });
+  } catch (problem) {
+    throw importFailure(problem);
+  }
+  return warnings.length === 0 ? report : { ...report, warnings };
+}
+
+/** @throws CliError when a provider or an archive names an account in a way that is not stored */
+function accountOf(artistId: string, account: ProviderAccount) {
+  const read = v.safeParse(recordSchemas.account, { type: "account", artistId, ...account });
+  if (read.success) return read.output;
+  throw new CliError(`the account: ${issueSentence([read.issues[0]])}`);
+}
