@@ -130,5 +130,5 @@ async function erase(
     ...counts,
   };
   // At each answer: the same key makes the same signature of the same receipt, so none is kept.
-  return { receipt: await signedDocument(keys, receiptFormat, receipt), isNew };
+  return { receipt: signedDocument(keys, receiptFormat, receipt), isNew };
 }

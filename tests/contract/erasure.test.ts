@@ -165,7 +165,7 @@ describe("the signature of a receipt", () => {
     signWith(service, keys);
     await oneAnswer(artist);
     const { signature: _own, ...receipt } = (await erase()).body.receipt;
-    const proved = await signedDocument(keys, proofFormat, receipt);
+    const proved = signedDocument(keys, proofFormat, receipt);
     const { holds, problems } = await verifyReceipt(proved, { keySet });
     expect([holds, problems.join()]).toEqual([false, expect.stringContaining("header")]);
   });

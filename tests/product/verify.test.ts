@@ -115,7 +115,7 @@ test.each([
 });
 
 test("a receipt of an erasure is recognised, and what it says and cannot prove is said in words", async () => {
-  const receipt = await signedDocument(keys, "artist-research-erasure", {
+  const receipt = signedDocument(keys, "artist-research-erasure", {
     type: "erasure_receipt",
     artistId: randomUUIDv7(),
     scope: { only: "interview" },

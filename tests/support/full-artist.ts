@@ -34,6 +34,12 @@ export async function fillArtist(artist: InterviewService): Promise<void> {
       url: `https://social.example/${artistId}/1`,
     }),
     release(artistId, "Slack Water, released in May."),
+    page(artistId, "“Slack Water” was released on 3 May 2019.", {
+      url: `https://a.example/${artistId}`,
+    }),
+    page(artistId, "“Slack Water” was released on 5 June 2021.", {
+      url: `https://b.example/${artistId}`,
+    }),
     {
       type: "link",
       artistId,
