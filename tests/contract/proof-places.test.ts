@@ -106,8 +106,9 @@ describe.each(["full", "windows"])("a proof with texts=%s", (texts) => {
 });
 
 test("a number that readers may read otherwise is refused, wherever it has a fraction", async () => {
-  const text = JSON.stringify(await proofOf("full"));
-  const { startSeconds } = talk.places[1] ?? {};
+  const proof = await proofOf("full");
+  const text = JSON.stringify(proof);
+  const { startSeconds } = quoted(proof, 0);
   expect(text).toContain(`"startSeconds":${startSeconds}`);
   for (const other of [
     `${startSeconds}0`,
