@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verifyProof } from "#lib/client/proof/verify-proof.js";
-import type { Proof } from "#lib/contract/proof.js";
+import { type Proof, proofFormat, type UnsignedProof } from "#lib/contract/proof.js";
+import { signedDocument } from "#lib/signing/signed-document.js";
 import { mutated, seeded } from "../support/proof-mutations.js";
 import { askForProof, keySetOf, newSigningKeys, signWith } from "../support/proofs.js";
 import { artist, load } from "../support/records.js";
@@ -89,6 +90,23 @@ describe.each(["full", "windows"])("a proof with texts=%s", (texts) => {
     }
   });
 
+  test("is refused without its signature, too, when another time or page has a digest made anew", async () => {
+    signWith(service, []);
+    const { signature: _made, ...proof } = await proofOf(texts);
+    signWith(service, keys);
+    const anew = async (index: number, place: object) => {
+      const copy = structuredClone(proof);
+      Object.assign(quoted(copy, index), place);
+      return (await verifyProof(signedDocument([], proofFormat, copy))).problems;
+    };
+    expect(await anew(0, {})).toEqual([]);
+    const wrong = ["reference 1: time or page is not that of its original"];
+    expect(await anew(0, { startSeconds: 262.709 })).toEqual(wrong);
+    expect(await anew(0, { page: 1 })).toEqual(wrong);
+    expect(await anew(1, { page: 1 })).not.toEqual([]);
+    expect(await anew(2, { endPage: 4 })).not.toEqual([]);
+  });
+
   test("is refused after each of 300 single changes", async () => {
     const proof = await proofOf(texts);
     const random = seeded(16);
@@ -120,7 +138,7 @@ test("a number that readers may read otherwise is refused, wherever it has a fra
   }
 });
 
-function quoted(proof: Proof, index: number) {
+function quoted(proof: UnsignedProof, index: number) {
   const entry = proof.references[index];
   if (!entry?.eligible) throw new Error("no such reference");
   return entry.reference;
