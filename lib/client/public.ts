@@ -2,7 +2,9 @@
 export * from "./ask-and-wait.js";
 export * from "./client.js";
 export type * from "./generated/types.js";
+export type { ProofReport, VerifyOptions } from "./proof/report.js";
 export * from "./proof/verify-proof.js";
+export { verifyReceipt } from "./proof/verify-receipt.js";
 export * from "./read-export.js";
 export * from "./read-whole-memory.js";
 export * from "./reference-place.js";

@@ -1,12 +1,20 @@
 import * as v from "valibot";
 import { type Caller, userIdOf } from "#lib/auth/caller.js";
-import type { Erased, ErasureReceipt, ErasureRequest } from "#lib/contract/erasure.js";
+import {
+  type Erased,
+  type ErasureReceipt,
+  type ErasureRequest,
+  receiptFormat,
+  type UnsignedReceipt,
+} from "#lib/contract/erasure.js";
 import { databaseFunctions, type FunctionDatabase, json } from "#lib/db/database-functions.js";
 import { holdings } from "#lib/db/holdings/holdings.js";
 import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { UserGate } from "#lib/db/user-gate.js";
 import type { Deps } from "#lib/deps.js";
 import { Fault, fault } from "#lib/fault.js";
+import type { SigningKey } from "#lib/kernel/signing-keys.js";
+import { signedDocument } from "#lib/signing/signed-document.js";
 
 type Scope = Omit<ErasureRequest, "name">;
 
@@ -31,10 +39,16 @@ const tables = Object.entries(holdings).flatMap(([table, { rowsOf }]) =>
   rowsOf === null ? [] : [{ table, key: rowsOf.by, parent: rowsOf.in ?? null }],
 );
 
-/** Who erases, and how. */
-interface Erasing {
+/** The operator of the installation, who needs no right. */
+export interface EraseOperator {
   db: FunctionDatabase;
   newId: () => string;
+  /** The first one signs the receipts; without one they are unsigned, and say so. */
+  keys: readonly SigningKey[];
+}
+
+/** Who erases, and how. */
+interface Erasing extends EraseOperator {
   /** The user of the call; null: the operator, by a command. */
   userId: UserGate | null;
 }
@@ -47,12 +61,13 @@ interface Erasing {
  * @throws forbidden, not_found, or invalid_input when the name is missing or another one
  */
 export async function eraseArtist(
-  { db, newId }: Deps,
+  { db, newId, env }: Deps,
   caller: Caller,
   artistId: string,
   request: ErasureRequest,
 ): Promise<Erased> {
-  const { receipt } = await erase({ db, newId, userId: userIdOf(caller) }, artistId, request);
+  const erasing = { db, newId, keys: env.PROOF_KEY, userId: userIdOf(caller) };
+  const { receipt } = await erase(erasing, artistId, request);
   return { status: "ok", receipt };
 }
 
@@ -62,12 +77,11 @@ export async function eraseArtist(
  * @throws not_found, or invalid_input for another name
  */
 export async function eraseByOperator(
-  db: FunctionDatabase,
-  newId: () => string,
+  operator: EraseOperator,
   artistId: string,
   request: ErasureRequest,
 ): Promise<ErasureReceipt> {
-  return (await erase({ db, newId, userId: null }, artistId, request)).receipt;
+  return (await erase({ ...operator, userId: null }, artistId, request)).receipt;
 }
 
 /**
@@ -76,12 +90,11 @@ export async function eraseByOperator(
  * @returns null when the artist is not here, or this was erased here at that time or later
  */
 export async function replayErasure(
-  db: FunctionDatabase,
-  newId: () => string,
-  { artistId, scope, erasedAt }: ErasureReceipt,
+  operator: EraseOperator,
+  { artistId, scope, erasedAt }: UnsignedReceipt,
 ): Promise<ErasureReceipt | null> {
   try {
-    const erasing = { db, newId, userId: null };
+    const erasing = { ...operator, userId: null };
     const { receipt, isNew } = await erase(erasing, artistId, scope, erasedAt);
     return isNew ? receipt : null;
   } catch (error) {
@@ -91,7 +104,7 @@ export async function replayErasure(
 }
 
 async function erase(
-  { db, newId, userId }: Erasing,
+  { db, newId, keys, userId }: Erasing,
   artistId: string,
   { name, ...scope }: ErasureRequest,
   receiptAt: string | null = null,
@@ -109,12 +122,13 @@ async function erase(
     throw fault("invalid_input", "name must be the artist's name, exactly");
   }
   const { isNew, erasedAt, counts, ...erased } = acceptedOrThrow(result, "there is no such artist");
-  const receipt: ErasureReceipt = {
+  const receipt: UnsignedReceipt = {
     type: "erasure_receipt",
     artistId,
     scope: erased.scope,
     erasedAt,
     ...counts,
   };
-  return { receipt, isNew };
+  // At each answer: the same key makes the same signature of the same receipt, so none is kept.
+  return { receipt: signedDocument(keys, receiptFormat, receipt), isNew };
 }

@@ -23,7 +23,13 @@ export function normalizeText(text: string): string {
 /** The length of a text in code points: a surrogate pair counts once. */
 export function codePointsOf(text: string): number {
   let length = text.length;
-  for (let at = 1; at < text.length; at++) if (splitsPair(text, at)) length--;
+  let wasHigh = false;
+  for (let at = 0; at < text.length; at++) {
+    // The six bits that tell halves of pairs from characters, and first halves from second ones.
+    const half = text.charCodeAt(at) & 0xfc00;
+    if (wasHigh && half === 0xdc00) length--;
+    wasHigh = half === 0xd800;
+  }
   return length;
 }
 

@@ -27,9 +27,9 @@ import {
 } from "#lib/kernel/hash-tree.js";
 import { codePointsOf } from "#lib/kernel/text.js";
 import { annotationOf, distinctPlace } from "#lib/proof/annotation.js";
-import { signedDocument } from "#lib/proof/signed-document.js";
 import { QuestionJob, questionStatus } from "#lib/research/question-status.js";
 import { identityParts, readStoredRequest } from "#lib/research/stored-request.js";
+import { signedDocument } from "#lib/signing/signed-document.js";
 
 /** An original with all that its revision hashes. */
 const StoredContent = v.object({

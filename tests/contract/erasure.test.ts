@@ -1,10 +1,13 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { verifyReceipt } from "#lib/client/proof/verify-receipt.js";
+import { proofFormat } from "#lib/contract/proof.js";
 import { mayHoldWords } from "#lib/db/holdings/holding-kinds.js";
 import { holdings } from "#lib/db/holdings/holdings.js";
 import { eraseByOperator, replayErasure } from "#lib/erasure/erase-artist.js";
 import { leaseJob, settleJob } from "#lib/jobs/job-lease.js";
+import { signedDocument } from "#lib/signing/signed-document.js";
 import eraseRoute from "../../api/artist/[id]/erase.js";
 import { dumped, emptyTables, fillArtist } from "../support/full-artist.js";
 import {
@@ -14,6 +17,7 @@ import {
 } from "../support/interview.js";
 import { oneAnswer } from "../support/interview-steps.js";
 import { wrongEntries } from "../support/postings.js";
+import { keySetOf, newSigningKeys, signWith } from "../support/proofs.js";
 import { artist as artistRecord, load, loadAgain, page } from "../support/records.js";
 import { advanceAll, ask, producedBy, readJob } from "../support/research.js";
 import { type CallOptions, type TestService, testService } from "../support/service.js";
@@ -33,6 +37,7 @@ beforeEach(async () => {
 
 const erase = (body: object = { name }, options: CallOptions = { as: { token: "subject:ana" } }) =>
   service.call(eraseRoute, "POST", `/api/artist/${artist.artistId}/erase`, { body, ...options });
+const operator = () => ({ db: artist.db, newId: randomUUIDv7, keys: [] });
 const sumOf = (counts: Record<string, number>) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
@@ -113,6 +118,71 @@ test("who asked gets the same receipt again, and so does an administrator; other
   expect((await artist.send("GET", "/interview/responses", undefined, { as: root })).status).toBe(
     404,
   );
+});
+
+describe("the signature of a receipt", () => {
+  const keys = newSigningKeys(2);
+  const keySet = keySetOf(keys);
+  afterEach(() => signWith(service, []));
+
+  test("is checked by the client with the published keys, and is the same at every answer", async () => {
+    signWith(service, keys);
+    await fillArtist(artist);
+    const { body } = await erase();
+    expect((await erase({}, { as: root })).body).toEqual(body);
+    const report = await verifyReceipt(body.receipt, { keySet });
+    expect(report).toMatchObject({ holds: true, signature: "valid", problems: [] });
+    expect(report.keyId).toBe(keys[0]?.open.kid);
+    expect(report.proves.join()).toContain(
+      `all of the artist ${artist.artistId} was erased: ${sumOf(body.receipt.erased)} rows deleted, 0 found`,
+    );
+    const later = { keys: keySet.keys.toReversed() };
+    expect((await verifyReceipt(body.receipt, { keySet: later })).holds).toBe(true);
+  });
+
+  test("refuses every changed count, time, artist and part, and a key of others", async () => {
+    signWith(service, keys);
+    await oneAnswer(artist);
+    const { receipt } = (await erase()).body;
+    const changed = [
+      { ...receipt, erased: { ...receipt.erased, artists: 2 } },
+      { ...receipt, remaining: { ...receipt.remaining, originals: 1 } },
+      { ...receipt, erasedAt: "2020-01-01T00:00:00.000Z" },
+      { ...receipt, artistId: randomUUIDv7() },
+      { ...receipt, scope: { only: "interview" } },
+      { ...receipt, more: 1 },
+      { ...receipt, signature: { ...receipt.signature, jws: null } },
+    ];
+    for (const one of changed) expect((await verifyReceipt(one, { keySet })).holds).toBe(false);
+    const others = keySetOf(newSigningKeys());
+    expect(await verifyReceipt(receipt, { keySet: others })).toMatchObject({
+      holds: false,
+      signature: "invalid",
+    });
+  });
+
+  test("never passes for that of a proof, nor that of a proof for one of a receipt", async () => {
+    signWith(service, keys);
+    await oneAnswer(artist);
+    const { signature: _own, ...receipt } = (await erase()).body.receipt;
+    const proved = signedDocument(keys, proofFormat, receipt);
+    const { holds, problems } = await verifyReceipt(proved, { keySet });
+    expect([holds, problems.join()]).toEqual([false, expect.stringContaining("header")]);
+  });
+
+  test("is null without a key, which is said, and the digest tells a changed count all the same", async () => {
+    await oneAnswer(artist);
+    const { receipt } = (await erase()).body;
+    expect(receipt.signature).toEqual({ digest: expect.any(String), jws: null });
+    const report = await verifyReceipt(receipt);
+    expect(report).toMatchObject({ holds: true, signature: "unsigned", proves: [] });
+    expect(report.cannotProve.join()).toContain("it is unsigned");
+    const changed = { ...receipt, erased: { ...receipt.erased, artists: 2 } };
+    expect((await verifyReceipt(changed)).problems.join()).toContain("digest");
+    expect((await verifyReceipt(receipt, { keySet })).problems).toEqual([
+      "the document is unsigned",
+    ]);
+  });
 });
 
 test("an administrator who never erased anything is told that there is no such artist", async () => {
@@ -260,16 +330,16 @@ describe("a restored database", () => {
     const { receipt } = (await erase({ name, only: "interview" })).body;
     await artist.db.execute(sql`delete from erasures`);
     await oneAnswer(artist);
-    const again = await replayErasure(artist.db, randomUUIDv7, receipt);
+    const again = await replayErasure(operator(), receipt);
     expect(again?.erased).toMatchObject({ interview_questions: 1 });
     await oneAnswer(artist);
-    expect(await replayErasure(artist.db, randomUUIDv7, receipt)).toBeNull();
+    expect(await replayErasure(operator(), receipt)).toBeNull();
     expect((await artist.ok("GET", "/interview/responses")).responses).toHaveLength(1);
   });
 
   test("without the artist is left as it is", async () => {
-    const receipt = await eraseByOperator(artist.db, randomUUIDv7, artist.artistId, {});
+    const receipt = await eraseByOperator(operator(), artist.artistId, {});
     await artist.db.execute(sql`delete from erasures`);
-    expect(await replayErasure(artist.db, randomUUIDv7, receipt)).toBeNull();
+    expect(await replayErasure(operator(), receipt)).toBeNull();
   });
 });

@@ -2,7 +2,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { verifyReceipt } from "#lib/client/proof/verify-receipt.js";
+import { readSigningKeys } from "#lib/kernel/signing-keys.js";
+import { madeSigningKey } from "#lib/local/local-secret.js";
 import { command, ended } from "../support/command.js";
 import { type WatchedWire, watchedWire } from "../support/cut-wire.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
@@ -26,8 +29,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const environment: Record<string, string> = {};
+afterEach(() => {
+  delete environment.PROOF_KEY;
+});
 const run = (name: string, ...args: string[]) =>
-  ended(command(name, args, { DATABASE_URL: wire.url, DATA_DIR: folder }));
+  ended(command(name, args, { DATABASE_URL: wire.url, DATA_DIR: folder, ...environment }));
 const erase = (...args: string[]) => run("erase", ...args);
 
 test("an artist is erased by id, the receipt is one line, and it is printed again", async () => {
@@ -91,4 +98,47 @@ test("receipts are replayed on a restored database, and a line that is none is n
   expect(await erase("--replay", path)).toMatchObject({ code: 0, stdout: "" });
   await writeFile(path, `${stdout}{"type": "artist"}\n`);
   expect((await erase("--replay", path)).stderr).toBe("line 2 is no receipt of an erasure\n");
+});
+
+test("a receipt is signed with PROOF_KEY, and without it on a named database by nobody", async () => {
+  expect(JSON.parse((await erase(artistId)).stdout).signature.jws).toBeNull();
+  environment.PROOF_KEY = madeSigningKey();
+  const { stdout } = await erase(artistId);
+  const keys = readSigningKeys(environment.PROOF_KEY)?.map(({ open }) => open) ?? [];
+  expect(await verifyReceipt(stdout, { keySet: { keys } })).toMatchObject({ signature: "valid" });
+  environment.PROOF_KEY = "{}";
+  expect(await erase(artistId)).toMatchObject({
+    code: 1,
+    stderr: "PROOF_KEY is no private Ed25519 key (JWK)\n",
+  });
+});
+
+test("a forged receipt is named and nothing is erased; one without a signature is replayed", async () => {
+  environment.PROOF_KEY = madeSigningKey();
+  const receipt = JSON.parse((await erase(artistId)).stdout);
+  await fresh.db.execute(sql`truncate erasures`);
+  await load(fresh.db, artist(), page());
+  const path = join(folder, "forged.jsonl");
+  const { signature, ...unsigned } = receipt;
+  const replayed = async (one: object) => {
+    await writeFile(path, `${JSON.stringify(one)}\n`);
+    return erase("--replay", path);
+  };
+  const changed = { ...receipt, erasedAt: "2020-01-01T00:00:00.000Z" };
+  expect(await replayed(changed)).toMatchObject({
+    code: 1,
+    stderr: "line 1: the document is not the one that its digest is of\n",
+  });
+  const [head] = signature.jws.split("..");
+  const forged = { ...signature, jws: `${head}..${"A".repeat(86)}` };
+  expect((await replayed({ ...receipt, signature: forged })).stderr).toBe(
+    "line 1: the signature is not of this document and this key\n",
+  );
+  environment.PROOF_KEY = madeSigningKey();
+  expect((await replayed(receipt)).stderr).toBe(
+    "line 1: the key set has no key of the signature's name\n",
+  );
+  expect(await rowsIn(fresh.db, "artists")).toHaveLength(1);
+  expect((await replayed(unsigned)).stderr).toContain("1 of 1 erasures were made again");
+  expect(await rowsIn(fresh.db, "artists")).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Proof } from "#lib/contract/proof.js";
 import { writeClient } from "#lib/local/build/client-package.js";
+import { signedDocument } from "#lib/signing/signed-document.js";
 import { askForProof, keySetOf, newSigningKeys, signWith } from "../support/proofs.js";
 import { artist, load } from "../support/records.js";
 import { savedQuestion } from "../support/saved-question.js";
@@ -111,6 +112,31 @@ test.each([
   const { code, out } = await verify(args);
   expect([code, out]).toEqual([1, expect.stringContaining(`✗ `)]);
   expect(out).toContain(reason);
+});
+
+test("a receipt of an erasure is recognised, and what it says and cannot prove is said in words", async () => {
+  const receipt = signedDocument(keys, "artist-research-erasure", {
+    type: "erasure_receipt",
+    artistId: randomUUIDv7(),
+    scope: { only: "interview" },
+    erasedAt: "2026-05-01T08:00:00.000Z",
+    erased: { interview_questions: 3, interview_versions: 4 },
+    remaining: { interview_questions: 0 },
+    keptAsCounts: { model_calls: 2 },
+  });
+  const text = JSON.stringify(receipt);
+  const { code, out } = await verify(["-", "--jwks", "keys.json"], text);
+  expect([code, out]).toEqual([0, expect.stringMatching(/^The receipt holds\.\n✓ The holder of/)]);
+  expect(out).toContain("the interview memory of the artist");
+  expect(out).toContain("7 rows deleted, 0 found by a second pass, 2 kept as counts");
+  expect(out).toContain("· That no copy is kept elsewhere");
+  const unchecked = await verify(["-"], text);
+  expect([unchecked.code, unchecked.out]).toEqual([0, expect.not.stringContaining("✓")]);
+  const changed = text.replace(":4", ":5");
+  expect(await verify(["-", "--jwks", "keys.json"], changed)).toMatchObject({
+    code: 1,
+    out: expect.stringContaining("The receipt does not hold.\n✗ "),
+  });
 });
 
 test("a word changed in a quotation ends with 1, with keys and without", async () => {

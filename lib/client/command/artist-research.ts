@@ -1,12 +1,14 @@
 #!/usr/bin/env node
 import { type FileHandle, open } from "node:fs/promises";
+import type { ProofReport } from "../proof/report.js";
 import type { GivenKeySet } from "../proof/signature.js";
 import { maxDocumentChars, parseDocument, UnreadableDocument } from "../proof/strict-json.js";
-import { type ProofReport, verifyProof } from "../proof/verify-proof.js";
+import { verifyProof } from "../proof/verify-proof.js";
+import { isReceipt, verifyReceipt } from "../proof/verify-receipt.js";
 
 const usage = `artist-research verify FILE [--jwks KEYS] [--json]
 
-Checks the proof of an answer without network. FILE may be - for standard input.
+Checks the proof of an answer, or the receipt of an erasure, without network. FILE may be - for standard input.
 
   --jwks KEYS   the service's public keys, a copy of its /.well-known/jwks.json:
                 the proof has to be signed by one of them
@@ -27,8 +29,12 @@ async function main(args: string[]): Promise<number> {
   }
   try {
     const keySet = asked.keys === null ? undefined : keySetIn(await read(asked.keys));
-    const report = await verifyProof(await read(asked.file), { keySet });
-    const said = asked.isJson ? JSON.stringify(report, null, 2) : inWords(report);
+    const text = await read(asked.file);
+    const [verify, name] = isReceipt(parseDocument(text))
+      ? [verifyReceipt, "receipt"]
+      : [verifyProof, "proof"];
+    const report = await verify(text, { keySet });
+    const said = asked.isJson ? JSON.stringify(report, null, 2) : inWords(name, report);
     process.stdout.write(`${said}\n`);
     return report.holds ? 0 : 1;
   } catch (problem) {
@@ -90,10 +96,11 @@ function keySetIn(text: string): GivenKeySet {
   throw new UnreadableDocument("the keys are no JWK set");
 }
 
-function inWords({ holds, problems, proves, cannotProve }: ProofReport): string {
-  if (!holds) return ["The proof does not hold.", ...problems.map((one) => `✗ ${one}`)].join("\n");
+function inWords(name: string, { holds, problems, proves, cannotProve }: ProofReport): string {
+  if (!holds)
+    return [`The ${name} does not hold.`, ...problems.map((one) => `✗ ${one}`)].join("\n");
   return [
-    "The proof holds.",
+    `The ${name} holds.`,
     ...proves.map((one) => `✓ ${one}`),
     "It cannot prove:",
     ...cannotProve.map((one) => `· ${one}`),

@@ -258,6 +258,8 @@ export type ErasureReceipt = {
   remaining: Record<string, number>;
   /** Rows of budgets that stay as counts, of no artist and no job, by table */
   keptAsCounts: Record<string, number>;
+  /** Over all the rest of the receipt */
+  signature: DocumentSignature;
 };
 
 export type ErasureRequest = {

@@ -1,4 +1,5 @@
 import type { Proof } from "../generated/types.js";
+import { hasItsPlace } from "./check-place.js";
 import { chunkCount, isChunkStart, rootFrom, splitsPair } from "./hashing.js";
 
 type Original = Proof["originals"][number];
@@ -66,6 +67,7 @@ function fieldProblems(reference: Cited["reference"], original: Original): strin
   if (reference.publishedAt !== publishedAt && reference.publishedAt !== null) {
     wrong.push("publishedAt");
   }
+  if (!hasItsPlace(reference, original.places, original.textLength)) wrong.push("time or page");
   return wrong.map((name) => `${name} is not that of its original`);
 }
 

@@ -9,6 +9,7 @@ import {
   members,
   nullable,
   only,
+  signature,
   text,
   uuid,
 } from "./shape.js";
@@ -210,5 +211,5 @@ export const proofShape = members({
   originals: list(original, 6),
   references,
   record,
-  signature: members({ digest: hash, jws: nullable(text) }),
+  signature,
 });

@@ -38,6 +38,15 @@ export function list(shape: Shape, most = Number.POSITIVE_INFINITY): Shape {
   };
 }
 
+/** Whole numbers by the name of what they count, as a table is named. */
+export const countsByName: Shape = (value, path) => {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return path;
+  const wrong = Object.entries(value).find(
+    ([name, number]) => !/^[a-z_]{1,63}$/.test(name) || count(number, "") !== null,
+  );
+  return wrong === undefined ? null : `${path}.${shortened(wrong[0])}`;
+};
+
 /** An object with these members, those of `more` if they are there, and no other. */
 export function members(
   shapes: Readonly<Record<string, Shape>>,
@@ -58,6 +67,9 @@ export function members(
     return firstOf(problems);
   };
 }
+
+/** The signature of every signed document. */
+export const signature = members({ digest: hash, jws: nullable(text) });
 
 /** The shape that a member chooses. */
 export function chosenBy(name: string, shapes: ReadonlyMap<unknown, Shape>): Shape {

@@ -13,7 +13,7 @@ const maxDepth = 32;
 
 /**
  * Parses JSON and refuses what parsers disagree about: names given twice, `__proto__`, lone surrogates, numbers that are
- * not written as canonical whole numbers, nesting over 32.
+ * not written as canonical plain ones, nesting over 32.
  *
  * @throws UnreadableDocument
  */
@@ -42,6 +42,14 @@ function refuseDepth(text: string): void {
   }
 }
 
+/** Whether a number is written as every reader writes the value that it reads: no exponent, no digit too many. */
+function isPlain(lexeme: string): boolean {
+  const value = Number(lexeme);
+  return (
+    Math.abs(value) <= Number.MAX_SAFE_INTEGER && !/e/i.test(lexeme) && String(value) === lexeme
+  );
+}
+
 /** Walks over text that JSON.parse has accepted. */
 function refuseAmbiguity(text: string): void {
   /** Of every open object the names that it has so far, of every open list null. */
@@ -62,8 +70,7 @@ function refuseAmbiguity(text: string): void {
     else if (code === minus || (code >= zero && code <= nine)) {
       const end = endOfNumber(text, at);
       const lexeme = text.slice(at, end);
-      const isPlain = Number.isSafeInteger(Number(lexeme)) && String(Number(lexeme)) === lexeme;
-      if (!isPlain) throw new UnreadableDocument("it has a number that is no plain whole number");
+      if (!isPlain(lexeme)) throw new UnreadableDocument("it has a number that is no plain one");
       at = end - 1;
     }
   }

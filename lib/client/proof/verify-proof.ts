@@ -1,32 +1,17 @@
 import type { Proof } from "../generated/types.js";
 import { isSame, referenceProblems } from "./check-references.js";
-import { canonicalJson, chunksOf, hashOf, rootFrom, sha256 } from "./hashing.js";
+import { chunksOf, hashOf, rootFrom } from "./hashing.js";
 import { proofShape } from "./proof-shape.js";
-import { checkSignature, type GivenKeySet } from "./signature.js";
+import {
+  openAboutMaker,
+  type ProofReport,
+  refused,
+  signatureFound,
+  type VerifyOptions,
+} from "./report.js";
 import { parseDocument, UnreadableDocument } from "./strict-json.js";
 
 export { UnreadableDocument } from "./strict-json.js";
-
-/** What was found of a proof. */
-export interface ProofReport {
-  /** Everything that was checked holds; without a key set the signature was not. */
-  holds: boolean;
-  /** `not_checked`: there is one, and no key set was given. */
-  signature: "valid" | "invalid" | "unsigned" | "not_checked";
-  /** Name of the key whose signature is valid, else null. */
-  keyId: string | null;
-  /** Sentences about what does not hold; empty when it holds. */
-  problems: string[];
-  /** Sentences about what the document proves; empty when it does not hold. */
-  proves: string[];
-  /** Sentences about what it cannot prove. */
-  cannotProve: string[];
-}
-
-export interface VerifyOptions {
-  /** Keys that the reader trusts: the answer of `/.well-known/jwks.json`, kept. With them the proof must be signed. */
-  keySet?: GivenKeySet | undefined;
-}
 
 const format = "artist-research-proof";
 
@@ -40,7 +25,7 @@ const format = "artist-research-proof";
  */
 export async function verifyProof(
   document: string | object,
-  { keySet }: VerifyOptions = {},
+  options: VerifyOptions = {},
 ): Promise<ProofReport> {
   const given = typeof document === "string" ? document : JSON.stringify(document);
   const value = parseDocument(given);
@@ -52,39 +37,15 @@ export async function verifyProof(
   const misshapen = proofShape(value, "proof");
   if (misshapen !== null) return refused([`the form is wrong at ${misshapen}`]);
   const proof = value as Proof;
-  const { signature, ...signed } = proof;
-  const canonical = canonicalJson(signed);
-  const problems: string[] = [];
-  if ((await sha256(canonical)) !== signature.digest) {
-    problems.push("the document is not the one that its digest is of");
-  }
-  problems.push(...(await identityProblems(proof)), ...(await originalProblems(proof)));
-  problems.push(...(await referenceProblems(proof)));
-  const { state, kid, problem } = await signatureState(signature.jws, canonical, keySet);
-  if (problem !== null) problems.push(problem);
-  if (problems.length > 0) return { ...refused(problems), signature: state };
+  const { state, kid, problems: ofSignature } = await signatureFound(format, proof, options);
+  const problems = [
+    ...(await identityProblems(proof)),
+    ...(await originalProblems(proof)),
+    ...(await referenceProblems(proof)),
+    ...ofSignature,
+  ];
+  if (problems.length > 0) return refused(problems, state);
   return { holds: true, signature: state, keyId: kid, problems, ...meaningOf(proof, state, kid) };
-}
-
-function refused(problems: string[]): ProofReport {
-  const none = { keyId: null, proves: [], cannotProve: [] };
-  return { holds: false, signature: "not_checked", problems, ...none };
-}
-
-async function signatureState(
-  jws: string | null,
-  canonical: string,
-  keySet: GivenKeySet | undefined,
-): Promise<{ state: ProofReport["signature"]; kid: string | null; problem: string | null }> {
-  if (jws === null) {
-    const problem = keySet === undefined ? null : "the document is unsigned";
-    return { state: "unsigned", kid: null, problem };
-  }
-  if (keySet === undefined) return { state: "not_checked", kid: null, problem: null };
-  const checked = await checkSignature(jws, format, canonical, keySet);
-  return checked.isValid
-    ? { state: "valid", kid: checked.kid, problem: null }
-    : { state: "invalid", kid: null, problem: checked.sentence };
 }
 
 async function identityProblems({ artist, question }: Proof): Promise<string[]> {
@@ -147,15 +108,7 @@ function meaningOf(proof: Proof, state: ProofReport["signature"], kid: string | 
         ]),
   ];
   const cannotProve = [
-    ...(state === "unsigned"
-      ? ["Who made the document: it is unsigned, and anybody could have made it."]
-      : []),
-    ...(state === "not_checked"
-      ? ["Who made the document: no key set was given (--jwks), so its signature was not checked."]
-      : []),
-    ...(state === "valid"
-      ? ["That the key is the service's: that rests on where the key set is from."]
-      : []),
+    ...openAboutMaker(state),
     ...(isWhole
       ? []
       : [

@@ -2,13 +2,16 @@ import { randomUUIDv7 } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline/promises";
 import * as v from "valibot";
-import { ErasureReceipt, ErasureRequest } from "#lib/contract/erasure.js";
+import { verifyReceipt } from "#lib/client/proof/verify-receipt.js";
+import { type ErasureReceipt, ErasureRequest, KeptReceipt } from "#lib/contract/erasure.js";
 import { issueSentence } from "#lib/contract/issue-sentence.js";
+import type { KeySet } from "#lib/contract/signature.js";
 import type { Database } from "#lib/db/client.js";
-import { eraseByOperator, replayErasure } from "#lib/erasure/erase-artist.js";
+import { type EraseOperator, eraseByOperator, replayErasure } from "#lib/erasure/erase-artist.js";
 import { chooseArtist } from "#lib/local/ask/choose-artist.js";
 import { CliError } from "#lib/local/cli-error.js";
 import { linesOf } from "#lib/local/import/lines-of.js";
+import { proofKeys } from "#lib/local/proof-keys.js";
 import { readFlags, runCommand } from "#lib/local/run-command.js";
 import { withDatabase } from "#lib/local/with-service.js";
 
@@ -25,7 +28,10 @@ PART erases a part alone:
   --source SOURCE_ID     one source with all its revisions
   --account PLATFORM:ID  one account with all that hangs on it
 
---replay erases again what receipts say, on a database restored from an older state.`;
+--replay erases again what receipts say, on a database restored from an older state; where
+there is a PROOF_KEY, one with a signature of another key or receipt is refused.
+
+Receipts are signed with PROOF_KEY, without DATABASE_URL with the data folder's key.`;
 
 const flags = {
   name: { type: "string" },
@@ -41,15 +47,17 @@ await runCommand(usage, async (args) => {
   const { replay, ...given } = readFlags(wanted === null ? args : args.slice(1), flags, usage);
   if ((wanted === null) === (replay === undefined)) throw new CliError(usage);
   if (replay !== undefined) {
-    const receipts = await receiptsIn(replay);
-    return withDatabase((db) => replayAll(db, receipts));
+    const keys = await proofKeys();
+    const receipts = await receiptsIn(replay, { keys: keys.map(({ open }) => open) });
+    return withDatabase((db) => replayAll({ db, newId: randomUUIDv7, keys }, receipts));
   }
   const request = requestOf(given);
+  const keys = await proofKeys();
   await withDatabase(async (db) => {
     const artist = await eraseable(db, wanted as string);
     const name = request.name ?? (await confirmed(artist.name));
     const named = name === null ? request : { ...request, name };
-    printReceipt(await eraseByOperator(db, randomUUIDv7, artist.id, named));
+    printReceipt(await eraseByOperator({ db, newId: randomUUIDv7, keys }, artist.id, named));
   });
 });
 
@@ -101,18 +109,27 @@ async function confirmed(name: string | null): Promise<string | null> {
   return typed;
 }
 
-/** @throws CliError that names the line */
-async function receiptsIn(path: string): Promise<ErasureReceipt[]> {
-  const receipts: ErasureReceipt[] = [];
+/** @throws CliError that names the line, before anything is erased */
+async function receiptsIn(path: string, keySet: KeySet): Promise<KeptReceipt[]> {
+  const receipts: KeptReceipt[] = [];
   let line = 0;
   for await (const text of linesOf(createReadStream(path))) {
     line++;
     if (text?.trim() === "") continue;
-    const parsed = v.safeParse(ErasureReceipt, parsedJson(text));
+    const parsed = v.safeParse(KeptReceipt, parsedJson(text));
     if (!parsed.success) throw new CliError(`line ${line} is no receipt of an erasure`);
+    const [problem] = await signatureProblems(parsed.output, keySet);
+    if (problem !== undefined) throw new CliError(`line ${line}: ${problem}`);
     receipts.push(parsed.output);
   }
   return receipts;
+}
+
+/** A receipt without a signature is taken: one that was kept before there was a key erases no less. */
+async function signatureProblems(receipt: KeptReceipt, keySet: KeySet): Promise<string[]> {
+  if (receipt.signature === undefined) return [];
+  const isChecked = receipt.signature.jws !== null && keySet.keys.length > 0;
+  return (await verifyReceipt(receipt, isChecked ? { keySet } : {})).problems;
 }
 
 function parsedJson(text: string | null): unknown {
@@ -123,10 +140,10 @@ function parsedJson(text: string | null): unknown {
   }
 }
 
-async function replayAll(db: Database, receipts: readonly ErasureReceipt[]): Promise<void> {
+async function replayAll(operator: EraseOperator, receipts: readonly KeptReceipt[]): Promise<void> {
   let count = 0;
   for (const receipt of receipts) {
-    const again = await replayErasure(db, randomUUIDv7, receipt);
+    const again = await replayErasure(operator, receipt);
     if (again === null) continue;
     count++;
     printReceipt(again);

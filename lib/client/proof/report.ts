@@ -1,0 +1,74 @@
+import { canonicalJson, sha256 } from "./hashing.js";
+import { checkSignature, type GivenKeySet } from "./signature.js";
+
+/** What was found of a signed document: the proof of an answer, or the receipt of an erasure. */
+export interface ProofReport {
+  /** Everything that was checked holds; without a key set the signature was not. */
+  holds: boolean;
+  /** `not_checked`: there is one, and no key set was given. */
+  signature: "valid" | "invalid" | "unsigned" | "not_checked";
+  /** Name of the key whose signature is valid, else null. */
+  keyId: string | null;
+  /** Sentences about what does not hold; empty when it holds. */
+  problems: string[];
+  /** Sentences about what the document proves; empty when it does not hold. */
+  proves: string[];
+  /** Sentences about what it cannot prove. */
+  cannotProve: string[];
+}
+
+export interface VerifyOptions {
+  /** Keys that the reader trusts: the answer of `/.well-known/jwks.json`, kept. With them the document must be signed. */
+  keySet?: GivenKeySet | undefined;
+}
+
+/** The report of a document that does not hold. */
+export function refused(
+  problems: string[],
+  signature: ProofReport["signature"] = "not_checked",
+): ProofReport {
+  return { holds: false, signature, keyId: null, problems, proves: [], cannotProve: [] };
+}
+
+/** What the signature of a document is, and sentences about what is wrong with it or with the digest. */
+export interface SignatureFound {
+  state: ProofReport["signature"];
+  kid: string | null;
+  problems: string[];
+}
+
+/** @param type the `typ` that the signature must have: it says what kind of document it was made for */
+export async function signatureFound<
+  Signed extends { signature: { digest: string; jws: string | null } },
+>(
+  type: string,
+  { signature: { digest, jws }, ...document }: Signed,
+  { keySet }: VerifyOptions,
+): Promise<SignatureFound> {
+  const canonical = canonicalJson(document);
+  const problems =
+    (await sha256(canonical)) === digest
+      ? []
+      : ["the document is not the one that its digest is of"];
+  if (jws === null) {
+    if (keySet !== undefined) problems.push("the document is unsigned");
+    return { state: "unsigned", kid: null, problems };
+  }
+  if (keySet === undefined) return { state: "not_checked", kid: null, problems };
+  const checked = await checkSignature(jws, type, canonical, keySet);
+  return checked.isValid
+    ? { state: "valid", kid: checked.kid, problems }
+    : { state: "invalid", kid: null, problems: [...problems, checked.sentence] };
+}
+
+/** What remains open about who made a document with such a signature. */
+export function openAboutMaker(state: ProofReport["signature"]): string[] {
+  if (state === "unsigned")
+    return ["Who made the document: it is unsigned, and anybody could have made it."];
+  if (state === "not_checked") {
+    return [
+      "Who made the document: no key set was given (--jwks), so its signature was not checked.",
+    ];
+  }
+  return ["That the key is the service's: that rests on where the key set is from."];
+}
