@@ -34,6 +34,8 @@ export async function fillArtist(artist: InterviewService): Promise<void> {
       url: `https://social.example/${artistId}/1`,
     }),
     release(artistId, "Slack Water, released in May."),
+    page(artistId, "Low Lamp was released in 2019."),
+    page(artistId, "Low Lamp was released in 2020."),
     {
       type: "link",
       artistId,
