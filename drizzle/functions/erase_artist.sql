@@ -91,8 +91,10 @@ begin
   elsif p_scope ? 'account' then
     perform erase_account(p_artist_id, p_scope->'account'->>'platform', p_scope->'account'->>'accountId');
   else
+    -- An export has the ids of calls: a row that kept one would name its artist, and stand in the way of loading it again.
     update model_calls
-    set artist_id = gen_random_uuid(),
+    set id = gen_random_uuid(),
+      artist_id = gen_random_uuid(),
       job_id = null
     where artist_id = p_artist_id;
     update reservations

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import type { ProcessDeps } from "#lib/deps.js";
 import eraseRoute from "../../api/artist/[id]/erase.js";
 import { markedAnswer, markedResponse, marks } from "../support/embargo.js";
-import { dumped } from "../support/full-artist.js";
+import { exportOf, importText } from "../support/export/exported.js";
+import { dumped, fillArtist } from "../support/full-artist.js";
 import { anotherArtist, claimant, type InterviewService } from "../support/interview.js";
 import { approvedEntry, generatedLore } from "../support/lore.js";
 import { takeTurn } from "../support/onboarding.js";
@@ -14,7 +15,7 @@ import { scriptedModel } from "../support/scripted-model.js";
 import { type TestService, testService } from "../support/service.js";
 import { uncalledProviders } from "../support/uncalled-providers.js";
 
-// What was made of an erased part goes with it, and what was made of the rest is made again.
+// What was made of an erased part goes with it, what was made of the rest is made again, and all of it can come again.
 
 let service: TestService;
 let usual: ProcessDeps["model"];
@@ -148,4 +149,15 @@ test("of the interview memory while a draft is arranged from it refuses the draf
   expect(body.events.at(-1)).toMatchObject({ type: "error", code: "conflict" });
   expect(await generatedLore(service, other)).toBeNull();
   expect(await advanceOnce(service, { artistId: other })).toBeDefined();
+});
+
+test("an export from before the erasure is refused, and with a word it brings all of it back, byte for byte", async () => {
+  await fillArtist(artist);
+  const exported = await exportOf(artist.db, artist.artistId);
+  await erasePart({});
+  await expect(importText(artist.db, exported)).rejects.toThrow(
+    "line 1: this artist was erased; with --again it is loaded again",
+  );
+  await importText(artist.db, exported, true);
+  expect(await exportOf(artist.db, artist.artistId)).toBe(exported);
 });
