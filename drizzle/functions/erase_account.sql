@@ -1,5 +1,5 @@
--- Deletes an account of an artist with all its originals, its readings, the profile that led to it and the jobs that read
--- it. Call it under the artist lock, when no job of the artist is unfinished.
+-- Deletes an account of an artist with all its originals, its readings, the profile that led to it, the discoveries of
+-- that profile and the jobs that read it. Call it under the artist lock, when no job of the artist is unfinished.
 create or replace function erase_account(p_artist_id uuid, p_platform text, p_account_id text)
 returns void
 language plpgsql
@@ -25,6 +25,14 @@ begin
   where artist_id = p_artist_id
     and request->>'platform' = p_platform
     and request->>'accountId' = p_account_id;
+  delete from candidates c
+  using accounts a
+  where a.artist_id = p_artist_id
+    and a.platform = p_platform
+    and a.account_id = p_account_id
+    and c.artist_id = a.artist_id
+    and c.link_platform = a.platform
+    and (c.url = a.url or lower(c.link_identifier) in (lower(a.handle), lower(a.account_id)));
   delete from links l
   using accounts a
   where a.artist_id = p_artist_id

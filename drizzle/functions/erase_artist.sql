@@ -31,6 +31,8 @@ declare
   v_erased jsonb;
   v_kept jsonb := '{}';
   v_erasure erasures;
+  v_refreshes boolean;
+  v_generated_at timestamptz;
 begin
   perform lock_artist(p_artist_id);
   -- Of a receipt that is replayed on a restored database: what was erased here since then is not erased again.
@@ -65,6 +67,10 @@ begin
   end if;
 
   v_before := rows_of_artist(p_artist_id, p_tables);
+  v_refreshes := exists (
+    select from jobs where artist_id = p_artist_id and kind = 'lore_refresh' and finished_at is null
+  );
+  select generated_at into v_generated_at from lore where artist_id = p_artist_id;
   update jobs
   set stage = 'cancelled',
     stages = stages || entered_stage(kind, stage, 'cancelled', clock_timestamp()),
@@ -85,8 +91,10 @@ begin
   elsif p_scope ? 'account' then
     perform erase_account(p_artist_id, p_scope->'account'->>'platform', p_scope->'account'->>'accountId');
   else
+    -- An export has the ids of calls: a row that kept one would name its artist, and stand in the way of loading it again.
     update model_calls
-    set artist_id = gen_random_uuid(),
+    set id = gen_random_uuid(),
+      artist_id = gen_random_uuid(),
       job_id = null
     where artist_id = p_artist_id;
     update reservations
@@ -101,6 +109,16 @@ begin
   into v_erased
   from jsonb_each_text(v_before - array(select jsonb_object_keys(v_kept))) b
   where b.value::bigint > (v_after->>b.key)::bigint;
+
+  -- After a part, Lore is generated again from what is left, and a refresh that was cancelled above is owed still.
+  if v_scope_key <> 'artist' and (
+    v_refreshes
+    or v_generated_at is not null and exists (
+      select from lore where artist_id = p_artist_id and generated_at is null
+    )
+  ) then
+    perform queue_lore_refresh(p_artist_id, gen_random_uuid(), clock_timestamp());
+  end if;
 
   if v_erased = '{}' then
     v_erasure := erased_before(p_artist_id, v_scope_key);

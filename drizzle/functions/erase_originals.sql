@@ -1,7 +1,7 @@
 -- Deletes originals, and what else holds their words: entries of the postings, statements, passages and states of
--- questions, other jobs that name their sources, entries of Lore, cited windows, and the discoveries of their pages. A
--- prepared question that quotes one belongs to the interview memory, and stays. Call it under the artist lock, when no job
--- of the artist is unfinished.
+-- questions, other jobs that name their sources or addresses, entries of Lore with the Lore that was generated from them,
+-- cited windows, and the discoveries of their pages. A prepared question that quotes one belongs to the interview memory,
+-- and stays. Call it under the artist lock, when no job of the artist is unfinished.
 create or replace function erase_originals(p_artist_id uuid, p_original_ids uuid[])
 returns void
 language plpgsql
@@ -10,6 +10,23 @@ as $$
 declare
   v_source_ids text[] := array(
     select distinct source_id from originals where id = any (p_original_ids)
+  );
+  v_names text[] := v_source_ids || array(
+    select distinct a.address
+    from originals o
+    cross join lateral unnest(array[o.url, o.canonical_url]) a (address)
+    where o.id = any (p_original_ids)
+      and o.kind <> 'published_answer'
+      and a.address is not null
+  );
+  v_candidate_ids uuid[] := array(
+    select distinct c.id
+    from originals o
+    join candidates c
+      on c.artist_id = p_artist_id
+      and (c.evidence_id = o.id or c.url_key in (o.url_key, o.post_key))
+    where o.id = any (p_original_ids)
+      and o.kind <> 'published_answer'
   );
 begin
   if v_source_ids = '{}' then
@@ -25,28 +42,30 @@ begin
   where j.artist_id = p_artist_id
     and j.kind = 'question_research'
     and exists (
-      select from unnest(v_source_ids) s (id)
-      where position(to_json(s.id)::text in j.passages::text || j.state::text) > 0
+      select from unnest(v_names) n (name)
+      where position(to_json(n.name)::text in j.passages::text || j.state::text) > 0
     );
   delete from jobs j
   where j.artist_id = p_artist_id
     and j.kind <> 'question_research'
     and exists (
-      select from unnest(v_source_ids) s (id)
-      where position(to_json(s.id)::text in j.request::text || j.state::text) > 0
+      select from unnest(v_names) n (name)
+      where position(to_json(n.name)::text in j.request::text || j.state::text) > 0
     );
   delete from lore_entries
   where artist_id = p_artist_id
-    and source_id = any (v_source_ids);
+    and (source_id = any (v_source_ids) or candidate_id = any (v_candidate_ids));
+  if found then
+    update lore
+    set generated_text = null,
+      generated_at = null,
+      generated_basis = null
+    where artist_id = p_artist_id;
+  end if;
   delete from cited_windows
   where artist_id = p_artist_id
     and source_id = any (v_source_ids);
-  delete from candidates c
-  using originals o
-  where o.id = any (p_original_ids)
-    and o.kind = 'web_page'
-    and c.artist_id = p_artist_id
-    and (c.evidence_id = o.id or c.url_key in (o.url_key, o.post_key));
+  delete from candidates where id = any (v_candidate_ids);
   perform remove_postings(p_artist_id, p_original_ids);
   delete from originals where id = any (p_original_ids);
   delete from disputed_titles d

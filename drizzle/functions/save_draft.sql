@@ -7,7 +7,8 @@ create or replace function save_draft(
   p_revision text, -- null: there is no text; else its revision
   p_basis text, -- null: the artist's own text; else the hash of the arranged material
   p_calls jsonb,
-  p_embargoed uuid[] default '{}' -- what the arranged material left out as embargoed
+  p_embargoed uuid[] default '{}', -- what the arranged material left out as embargoed
+  p_erasures bigint default null -- null: the artist's own text; else the erasures of the artist that the material was read after
 )
 returns jsonb
 language plpgsql
@@ -27,8 +28,12 @@ begin
   if p_text is null then
     return onboarding_accepted(p_artist_id);
   end if;
-  -- A text that was arranged before an answer was put under embargo may tell of it (decision 5.54).
-  if p_basis is not null and not embargoed_answers(p_artist_id) <@ p_embargoed then
+  -- A text that was arranged before an answer was put under embargo or a part was erased may tell of it (decisions 5.54
+  -- and 8.27).
+  if p_basis is not null and (
+    not embargoed_answers(p_artist_id) <@ p_embargoed
+    or p_erasures < (select count(*) from erasures where artist_key = erasure_key(p_artist_id))
+  ) then
     return '{"outcome": "conflict"}';
   end if;
   -- No second activity record for a draft that is saved already.

@@ -799,6 +799,7 @@ export const functionCatalogue = {
     basis: "text?",
     calls: "jsonb",
     embargoed: "uuid[]",
+    erasures: "bigint?",
   },
   search_originals: {
     artistId: "uuid",

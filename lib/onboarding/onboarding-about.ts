@@ -22,7 +22,11 @@ const draftTimeoutMs = 60_000;
 
 const database = databaseFunctions({
   read_draft_material: {
-    returns: v.object({ progress: OnboardingProgress, material: LoreMaterial }),
+    returns: v.object({
+      progress: OnboardingProgress,
+      material: LoreMaterial,
+      erasures: v.number(),
+    }),
   },
   admit_draft: {
     json: { call: json<ReservedCall>() },
@@ -61,12 +65,14 @@ async function generateDraft(context: TurnContext): Promise<TurnEvents> {
   const { deps, artistId } = context;
   const { model } = deps;
   if (!model.available) throw fault("model_unavailable");
-  const { progress, material } = await database.read_draft_material(deps.db, { artistId });
+  const { progress, material, erasures } = await database.read_draft_material(deps.db, {
+    artistId,
+  });
   const { currentStep } = progress;
   if (currentStep !== "publish" && currentStep !== null) throw wrongStep(currentStep);
   const sentences = loreSentences(material);
   const basis = basisOf(sentences, model.name);
-  const arranged = { basis, sentences, embargoed: material.embargoed };
+  const arranged = { basis, sentences, embargoed: material.embargoed, erasures };
   if (sentences.length === 0) {
     const text =
       "Nothing that may be told is approved yet. Approve sources, or write your own text.";
@@ -84,11 +90,15 @@ async function generateDraft(context: TurnContext): Promise<TurnEvents> {
   };
 }
 
-/** What a draft is arranged from, with its basis and the answers that it leaves out as embargoed. */
+/**
+ * What a draft is arranged from, with its basis, the answers that it leaves out as embargoed, and how often something of
+ * the artist had been erased.
+ */
 interface ArrangedMaterial {
   basis: string;
   sentences: readonly LoreSentence[];
   embargoed: readonly string[];
+  erasures: number;
 }
 
 async function admitDraft(
@@ -138,7 +148,8 @@ async function arrangeDraft(context: TurnContext, call: ReservedCall, arranged: 
  *
  * @param text null keeps the earlier draft
  * @param arranged null for the artist's own text
- * @throws conflict, and nothing is saved, when an answer was put under embargo since the material was read
+ * @throws conflict, and nothing is saved, when an answer was put under embargo, or something was erased, since the
+ *   material was read
  */
 async function saveDraft(
   { deps, userId, artistId }: TurnContext,
@@ -147,7 +158,7 @@ async function saveDraft(
   calls: readonly CompletedCall[],
 ): Promise<OnboardingProgress> {
   const revision = text === null ? null : loreRevision(artistId, text);
-  const { basis, embargoed } = arranged ?? { basis: null, embargoed: [] };
-  const draft = { userId, artistId, text, revision, basis, calls, embargoed };
+  const { basis, embargoed, erasures } = arranged ?? { basis: null, embargoed: [], erasures: null };
+  const draft = { userId, artistId, text, revision, basis, calls, embargoed, erasures };
   return progressAfter(await database.save_draft(deps.db, draft));
 }

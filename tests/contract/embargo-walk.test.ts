@@ -131,6 +131,7 @@ const aimed: Record<
     return { params: { sourceId }, query: `?revision=${rows[0]?.revision}` };
   },
   readQuestionResearch: async (artist) => ({ params: { jobId: await answeredJob(artist) } }),
+  readProof: async (artist) => ({ params: { jobId: await answeredJob(artist) } }),
   async enqueueQuestionResearch(artist) {
     await answeredJob(artist);
     return { body: markedTopic };

@@ -5,7 +5,12 @@ import { demoIds } from "#lib/http/demo-ids.js";
 import { recordDemoActivity } from "#lib/local/demo/demo-activity.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 import { loadDemo } from "../support/demo-run.js";
-import { archive, everyOperation, rareRows } from "../support/export/corpora.js";
+import {
+  archive,
+  everyOperation,
+  placesAndEmbargoes,
+  rareRows,
+} from "../support/export/corpora.js";
 import { exportOf, importText, recordsOf } from "../support/export/exported.js";
 import { anotherArtist, type InterviewService } from "../support/interview.js";
 import { type TestService, testService } from "../support/service.js";
@@ -31,6 +36,7 @@ const corpora: Record<string, () => Promise<string>> = {
   },
   "what every operation leaves behind": () => built(everyOperation),
   "an archive of odd texts with their history": () => built(archive),
+  "times and pages, embargoes that stand and that ended": () => built(placesAndEmbargoes),
   "all of it, and rows that only jobs and time write": () =>
     built(everyOperation, archive, rareRows),
 };

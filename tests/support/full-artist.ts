@@ -34,7 +34,8 @@ export async function fillArtist(artist: InterviewService): Promise<void> {
       url: `https://social.example/${artistId}/1`,
     }),
     release(artistId, "Slack Water, released in May."),
-    ...[2019, 2020].map((year) => page(artistId, `Low Lamp was released in ${year}.`)),
+    page(artistId, "Low Lamp was released in 2019."),
+    page(artistId, "Low Lamp was released in 2020."),
     {
       type: "link",
       artistId,

@@ -15,12 +15,12 @@ export function exportOf(db: Database, artistId: string): Promise<string> {
   );
 }
 
-/** Loads the text of a file, as `npm run import` does. */
-export async function importText(db: Database, text: string) {
+/** Loads the text of a file, as `npm run import` does; `again` is its flag. */
+export async function importText(db: Database, text: string, again = false) {
   async function* lines() {
     yield* text.trimEnd().split("\n");
   }
-  return await importLines(db, randomUUIDv7, lines());
+  return await importLines(db, randomUUIDv7, lines(), undefined, { again });
 }
 
 /** The records of an export by type. */

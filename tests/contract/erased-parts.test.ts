@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { ProcessDeps } from "#lib/deps.js";
+import eraseRoute from "../../api/artist/[id]/erase.js";
+import { markedAnswer, markedResponse, marks } from "../support/embargo.js";
+import { exportOf, importText } from "../support/export/exported.js";
+import { dumped, fillArtist } from "../support/full-artist.js";
+import { anotherArtist, claimant, type InterviewService } from "../support/interview.js";
+import { approvedEntry, generatedLore } from "../support/lore.js";
+import { takeTurn } from "../support/onboarding.js";
+import { account, load, page } from "../support/records.js";
+import { advanceAll, advanceOnce } from "../support/research.js";
+import { scriptedModel } from "../support/scripted-model.js";
+import { type TestService, testService } from "../support/service.js";
+import { uncalledProviders } from "../support/uncalled-providers.js";
+
+// What was made of an erased part goes with it, what was made of the rest is made again, and all of it can come again.
+
+let service: TestService;
+let usual: ProcessDeps["model"];
+let artist: InterviewService;
+beforeAll(async () => {
+  service = await testService({ providers: uncalledProviders });
+  usual = service.deps.model;
+});
+beforeEach(async () => {
+  artist = await anotherArtist(service);
+});
+afterEach(() => {
+  service.deps.model = usual;
+});
+afterAll(() => service.close());
+
+async function erasePart(part: object) {
+  const path = `/api/artist/${artist.artistId}/erase`;
+  const body = { name: "Ana Duarte", ...part };
+  const answer = await service.call(eraseRoute, "POST", path, { body, as: claimant });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body.receipt;
+}
+
+const left = async (word: string) => (await dumped(artist.db)).includes(word);
+const sourceOf = async (word: string) => {
+  const { rows } = await artist.db.execute(sql`select source_id from originals
+    where artist_id = ${artist.artistId} and text like ${`%${word}%`}`);
+  return String(rows[0]?.source_id);
+};
+
+test("of a source that Lore was generated from, takes the generated Lore, which is made again of the rest", async () => {
+  const { artistId } = artist;
+  await approvedEntry(service, artistId, "The Wolfsbane studio was a secret place.", "ana");
+  await approvedEntry(service, artistId, "The record was finished in Oslo.", "ana");
+  await advanceAll(service);
+  expect(await generatedLore(service, artistId)).toContain("Wolfsbane");
+
+  await erasePart({ sourceId: await sourceOf("Wolfsbane") });
+  expect(await left("Wolfsbane")).toBe(false);
+  expect(await generatedLore(service, artistId)).toBeNull();
+  await advanceAll(service);
+  expect(await generatedLore(service, artistId)).toBe("The record was finished in Oslo.");
+});
+
+test("of a source that Lore does not tell of, leaves the generated Lore", async () => {
+  const { artistId } = artist;
+  await approvedEntry(service, artistId, "The record was finished in Oslo.", "ana");
+  await load(artist.db, page(artistId, "The Wolfsbane studio was a secret place."));
+  await advanceAll(service);
+  await erasePart({ sourceId: await sourceOf("Wolfsbane") });
+  expect(await generatedLore(service, artistId)).toBe("The record was finished in Oslo.");
+});
+
+test("a refresh of Lore that an erasure cancels is queued again", async () => {
+  const { artistId } = artist;
+  await approvedEntry(service, artistId, "The record was finished in Oslo.", "ana");
+  await load(artist.db, page(artistId, "The Wolfsbane studio was a secret place."));
+  await erasePart({ sourceId: await sourceOf("Wolfsbane") });
+  expect(await generatedLore(service, artistId)).toBeNull();
+  await advanceAll(service);
+  expect(await generatedLore(service, artistId)).toBe("The record was finished in Oslo.");
+});
+
+test("of the interview memory, lets Lore be made again of what else is approved", async () => {
+  const { artistId } = artist;
+  await approvedEntry(service, artistId, "The record was finished in Oslo.", "ana");
+  await markedResponse(artist, { publishes: false });
+  await advanceAll(service);
+  expect(await generatedLore(service, artistId)).toContain(marks.answer);
+  await erasePart({ only: "interview" });
+  expect(await left(marks.answer)).toBe(false);
+  await advanceAll(service);
+  expect(await generatedLore(service, artistId)).toBe("The record was finished in Oslo.");
+});
+
+test("of an account takes the discoveries of its profile and of its posts", async () => {
+  const { artistId, db } = artist;
+  const [kept, gone] = [randomUUID(), randomUUID()];
+  const url = "https://social.example/wolfsbane";
+  const candidate = { type: "candidate" as const, artistId, identity: "unresolved" as const };
+  const link = { ...candidate, destination: "link" as const, linkPlatform: "social_b" as const };
+  await load(
+    db,
+    account(artistId, "social_b", "4711", { handle: "wolfsbane", url }),
+    page(artistId, "A post.", {
+      kind: "caption",
+      platform: "social_b",
+      accountId: "4711",
+      url: "https://social.example/p/1",
+    }),
+    { ...link, id: gone, url, linkIdentifier: "Wolfsbane", excerpt: "Wolfsbane, a band." },
+    { ...link, id: kept, url: `${url}-b`, linkIdentifier: "hellebore", excerpt: "Hellebore." },
+    {
+      ...candidate,
+      id: randomUUID(),
+      url: "https://social.example/p/1",
+      destination: "lore" as const,
+      excerpt: "Monkshood, in a post.",
+    },
+  );
+  await erasePart({ account: { platform: "social_b", accountId: "4711" } });
+  for (const word of ["Wolfsbane", "wolfsbane ", "Monkshood"]) expect(await left(word)).toBe(false);
+  expect(await left(kept)).toBe(true);
+});
+
+test("of the interview memory while a draft is arranged from it refuses the draft", async () => {
+  const { artistId } = artist;
+  const draft = () =>
+    takeTurn(service, artistId, { type: "about", mode: "generate" }, { as: claimant });
+  const arranging = (meanwhile: () => Promise<unknown>) =>
+    scriptedModel(async () => {
+      await meanwhile();
+      return { paragraphs: [["s1"]] };
+    }).model;
+  await markedResponse(artist);
+  service.deps.model = arranging(async () => {});
+  expect((await draft()).body.events.at(-1).type).toBe("done");
+  expect(await generatedLore(service, artistId)).toBe(markedAnswer);
+
+  artist = await anotherArtist(service);
+  const other = artist.artistId;
+  await markedResponse(artist);
+  service.deps.model = arranging(() => erasePart({ only: "interview" }));
+  const { body } = await takeTurn(
+    service,
+    other,
+    { type: "about", mode: "generate" },
+    { as: claimant },
+  );
+  expect(body.events.at(-1)).toMatchObject({ type: "error", code: "conflict" });
+  expect(await generatedLore(service, other)).toBeNull();
+  expect(await advanceOnce(service, { artistId: other })).toBeDefined();
+});
+
+test("an export from before the erasure is refused, and with a word it brings all of it back, byte for byte", async () => {
+  await fillArtist(artist);
+  const exported = await exportOf(artist.db, artist.artistId);
+  await erasePart({});
+  await expect(importText(artist.db, exported)).rejects.toThrow(
+    "line 1: this artist was erased; with --again it is loaded again",
+  );
+  await importText(artist.db, exported, true);
+  expect(await exportOf(artist.db, artist.artistId)).toBe(exported);
+});

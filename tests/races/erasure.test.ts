@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { holdings } from "#lib/db/holdings/holdings.js";
+import { exportOf } from "../support/export/exported.js";
+import { emptyTables, fillArtist } from "../support/full-artist.js";
+import { administrator, anotherArtist, type InterviewService } from "../support/interview.js";
+import { goodOffer, startedSession } from "../support/interview-steps.js";
+import { artist as artistRecord, load, page } from "../support/records.js";
+import { advanceAll, ask, producedBy } from "../support/research.js";
+import { type TestService, testService } from "../support/service.js";
+import { uncalledProviders } from "../support/uncalled-providers.js";
+
+// Whatever runs while an artist is erased, and whoever commits first: nothing of the artist is left, and nobody is
+// answered with a failure of the service.
+
+let service: TestService;
+let artist: InterviewService;
+beforeAll(async () => {
+  service = await testService({ providers: uncalledProviders });
+});
+beforeEach(async () => {
+  artist = await anotherArtist(service);
+});
+afterAll(() => service.close());
+
+const withRows = Object.entries(holdings).flatMap(([table, { rowsOf }]) => (rowsOf ? [table] : []));
+
+/** Erases while the others run, in both orders, and says what was answered. */
+async function whileErased(work: () => Promise<unknown>[], isFirst: boolean): Promise<unknown[]> {
+  const erase = () => artist.send("POST", "/erase", {}, { as: administrator });
+  const [erasing, running] = isFirst
+    ? [erase(), Promise.allSettled(work())]
+    : ([Promise.allSettled(work()), erase()].reverse() as [
+        ReturnType<typeof erase>,
+        Promise<PromiseSettledResult<unknown>[]>,
+      ]);
+  expect((await erasing).status).toBe(200);
+  return (await running).map((one) => (one.status === "fulfilled" ? one.value : one.reason));
+}
+
+async function expectNothingLeft() {
+  const { rows } = await artist.db.execute(
+    sql`select 1 from artists where id = ${artist.artistId}`,
+  );
+  expect(rows).toEqual([]);
+  expect((await emptyTables(artist.db, artist.artistId)).sort()).toEqual([...withRows].sort());
+}
+
+describe.each([true, false])("an erasure that is sent first: %s", (isFirst) => {
+  test("leaves nothing of what people write meanwhile, who are answered or refused", async () => {
+    const { id } = await startedSession(artist);
+    const offer = await goodOffer(artist);
+    const boundary = { requestId: randomUUID(), wording: "Nothing.", scope: "until_retracted" };
+    const correction = { requestId: randomUUID(), claim: "It was 2019.", correction: "2018." };
+    const answers = await whileErased(
+      () => [
+        artist.send("POST", `/interview/session/${id}/offer`, offer),
+        artist.send("POST", "/interview/boundaries", boundary),
+        artist.send("POST", "/interview/corrections", correction),
+        artist.send("POST", `/interview/session/${id}/finish`),
+        artist.send("GET", "/interview/memory"),
+      ],
+      isFirst,
+    );
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: expect.toSatisfy(isHeard) });
+    await expectNothingLeft();
+  });
+
+  test("leaves nothing of questions that are asked and worked on meanwhile", async () => {
+    await fillArtist(artist);
+    await load(artist.db, page(artist.artistId, producedBy));
+    await ask(service, artist.artistId).catch(() => {});
+    const answers = await whileErased(
+      () => [advanceAll(service), artist.send("POST", "/research/questions", question)],
+      isFirst,
+    );
+    expect(answers[1]).toMatchObject({ status: expect.toSatisfy(isHeard) });
+    expect(answers[0]).not.toBeInstanceOf(Error);
+    await advanceAll(service);
+    await expectNothingLeft();
+  });
+
+  test("leaves nothing of an import, which is refused when it comes second", async () => {
+    const records = [
+      artistRecord(artist.artistId, "Ana Duarte"),
+      page(artist.artistId, producedBy),
+    ];
+    const [loaded] = await whileErased(() => [load(artist.db, ...records)], isFirst);
+    if (loaded !== undefined) expect(String(loaded)).toContain("this artist was erased");
+    await expectNothingLeft();
+  });
+
+  test("breaks no export: it is the whole artist, or there is none", async () => {
+    await fillArtist(artist);
+    const whole = await exportOf(artist.db, artist.artistId);
+    const [exported] = await whileErased(() => [exportOf(artist.db, artist.artistId)], isFirst);
+    if (typeof exported === "string") expect(exported).toBe(whole);
+    else expect(exported).toMatchObject({ code: "not_found" });
+    await expectNothingLeft();
+  });
+});
+
+const question = { topic: "who produced the record", evidenceNeed: "credits" };
+const isHeard = (status: number) => status < 500;
