@@ -1,6 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Database } from "#lib/db/client.js";
+import {
+  letDateCome,
+  markedBoundary,
+  markedResponse,
+  setUntil,
+  someday,
+  tick,
+} from "../embargo.js";
 import { hostileTexts } from "../hostile-texts.js";
 import type { InterviewService } from "../interview.js";
 import { account, load, page, release } from "../records.js";
@@ -13,7 +21,7 @@ export async function everyOperation(artist: InterviewService): Promise<void> {
   const { service, artistId } = artist;
   for (const { route, method, endpoint } of await allOperations()) {
     if (endpoint.access === "public" || endpoint.access === "scheduler") continue;
-    // It would leave nothing behind.
+    // It leaves nothing behind.
     if (endpoint.operationId === "eraseArtist") continue;
     // A typical call starts the sitting that it needs, and an artist has one at a time.
     await artist.db.execute(sql`
@@ -92,6 +100,38 @@ export async function archive({ db, artistId }: InterviewService): Promise<void>
       ...(destination === "link" ? { linkPlatform: "social_c", linkIdentifier: "@Some.One" } : {}),
     })),
   );
+}
+
+/** Texts with times and pages, and answers and boundaries under embargoes that stand and that ended. */
+export async function placesAndEmbargoes(artist: InterviewService): Promise<void> {
+  const { db, artistId } = artist;
+  const of = (n: number) => `https://archive.example/places/${n}`;
+  const spoken = "It began at the kitchen table. Then came the boathouse.";
+  await load(
+    db,
+    page(artistId, spoken, {
+      kind: "transcript",
+      url: of(1),
+      places: [
+        { start: 0, startSeconds: 0.5, endSeconds: 4.25 },
+        { start: 31, startSeconds: 4.25, endSeconds: 9 },
+      ],
+    }),
+    page(artistId, "Page one. 🎸 Page two.", {
+      url: of(2),
+      places: [
+        { start: 0, page: 1 },
+        { start: 13, page: 2 },
+      ],
+    }),
+  );
+  const ended = await markedResponse(artist);
+  await setUntil(artist, ended, someday);
+  await letDateCome(artist);
+  await tick(artist);
+  const standing = await markedResponse(artist, { publishes: false, answer: "It stands." });
+  await setUntil(artist, standing, someday);
+  await markedBoundary(artist);
 }
 
 /** Rows that only jobs, people who left and older releases write, straight into the tables. */
