@@ -13,6 +13,8 @@ export async function everyOperation(artist: InterviewService): Promise<void> {
   const { service, artistId } = artist;
   for (const { route, method, endpoint } of await allOperations()) {
     if (endpoint.access === "public" || endpoint.access === "scheduler") continue;
+    // It takes out what the others left behind.
+    if (endpoint.operationId === "eraseArtist") continue;
     // A typical call starts the sitting that it needs, and an artist has one at a time.
     await artist.db.execute(sql`
       update interview_sessions set closed_at = clock_timestamp()
@@ -135,9 +137,48 @@ export async function rareRows(artist: InterviewService): Promise<void> {
         ${"e".repeat(64)}, ${"f".repeat(64)}, ${at})`);
   }
   await jobsInEveryState(db, artistId);
+  await lookedAtWindows(artist);
+  await embargoes(artist);
   await rows(sql`
     insert into reservations values
       ('question_plan', ${artistId}, gen_random_uuid(), ${at}), ('outside_artist', ${artistId}, gen_random_uuid(), now())`);
+}
+
+/** A boundary that ends by itself, an answer under an embargo and one whose embargo has ended. */
+async function embargoes({ db, artistId, ok }: InterviewService): Promise<void> {
+  await ok("POST", "/interview/boundaries", {
+    requestId: randomUUID(),
+    wording: "Not before then.",
+    scope: "until_retracted",
+    until: "2999-01-01",
+  });
+  await db.execute(sql`
+    update interview_questions q
+    set embargo_until = now() + interval '1 hour' * case c.place when 1 then 1 else -1 end,
+      embargo_ended_at = case c.place when 2 then now() end
+    from (
+      select id, row_number() over (order by id desc) as place
+      from interview_questions
+      where artist_id = ${artistId} and state = 'answered'
+    ) c
+    where q.id = c.id and c.place <= 2`);
+}
+
+/** Windows of pages that were looked at and changed since, and an entry of Lore that cites an earlier revision. */
+async function lookedAtWindows({ db, artistId }: InterviewService): Promise<void> {
+  const url = "https://archive.example/cited";
+  await load(db, page(artistId, "What was said first.", { url }));
+  const of = sql`from originals where artist_id = ${artistId} and url = ${url}`;
+  await db.execute(sql`
+    insert into lore_entries (id, artist_id, url, excerpt, source_id, revision, approved_by, approved_at)
+    select gen_random_uuid(), artist_id, url, 'said first', source_id, revision,
+      (select id from users where subject = 'root'), now() ${of}`);
+  await db.execute(sql`
+    insert into cited_windows (artist_id, source_id, revision, window_start, window_end, quote, page_key, cited_at,
+      due_at, verdict, since, checked_at, read_verdict, read_at)
+    select artist_id, source_id, revision, 0, 8, 'What was', page_key(post_key), now(), now(), 'unreachable', now(),
+      now(), 'reworded', now() - interval '1 day' ${of}`);
+  await load(db, page(artistId, "What was said first, and more.", { url }));
 }
 
 /** Two published answers, one of them under a boundary that names its question. */
