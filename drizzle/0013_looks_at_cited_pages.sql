@@ -1,5 +1,5 @@
 CREATE TABLE "cited_windows" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"artist_id" uuid NOT NULL,
 	"source_id" text NOT NULL,
 	"revision" text NOT NULL,

@@ -5,6 +5,7 @@ import { holdings } from "#lib/db/holdings/holdings.js";
 import { activity } from "#lib/db/tables/activity.js";
 import { accounts, artists, claims, links } from "#lib/db/tables/artists.js";
 import { candidates } from "#lib/db/tables/discovery.js";
+import { citedWindows } from "#lib/db/tables/drift.js";
 import {
   interviewBoundaries,
   interviewCorrections,
@@ -66,6 +67,11 @@ export const exportedRecords: readonly ExportedRecord[] = [
   recordOf(candidates, "t.discovered_at, t.id", 100),
   recordOf(lore, "t.artist_id", 1),
   recordOf(loreEntries, "t.approved_at, t.id", 100),
+  recordOf(
+    citedWindows,
+    't.source_id collate "C", t.revision collate "C", t.window_start, t.window_end',
+    100,
+  ),
   recordOf(onboarding, "t.artist_id", 1),
   recordOf(interviewSessions, "t.sitting"),
   recordOf(interviewQuestions, "t.created_at, t.id"),

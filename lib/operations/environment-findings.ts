@@ -23,6 +23,7 @@ export function environmentFindings(source: Source): Finding[] {
     proofs(source),
     model(source),
     contact(source),
+    looks(source),
     ...lookups(source),
   ];
 }
@@ -103,6 +104,13 @@ function contact({ CONTACT = "" }: Source): Finding {
     : fine(
         "CONTACT is set: catalog_a and catalog_b are read, and every site is told whom to reach.",
       );
+}
+
+/** Its form is checked with that of the other settings. */
+function looks({ DRIFT_LOOKS = "on" }: Source): Finding {
+  return DRIFT_LOOKS === "off"
+    ? advice("DRIFT_LOOKS is off: pages that are cited are not looked at again.")
+    : fine("Pages that are cited are looked at again, each once a day at most.");
 }
 
 /** What each setting of a provider turns on; none of them has to be set. */

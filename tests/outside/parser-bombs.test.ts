@@ -4,6 +4,7 @@ import { jsonFeedReader } from "#lib/outside/adapters/json-feed.js";
 import { transcriptReader } from "#lib/outside/adapters/transcript.js";
 import type { GuardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
 import { robots } from "#lib/outside/fetch/robots.js";
+import { lookReader } from "#lib/outside/look/look-reader.js";
 import { pageReader } from "#lib/outside/page/page-reader.js";
 import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
 import type { AskProvider } from "#lib/outside/provider/provider-request.js";
@@ -121,6 +122,19 @@ describe("a hostile text leaves the thread that serves free", () => {
 
   test.each(structureBombs())("a page: $name", async ({ body }) => {
     await within(() => readPage(body));
+  });
+
+  test.each([...structureBombs(), ...measuredBombs()])("a page that is looked at: $name", async ({
+    body,
+  }) => {
+    const windows = [{ id: "window", start: 0, end: words.length }];
+    const saved = [
+      { title: null, text: `${words}\n${"Other words of it. ".repeat(500)}`, windows },
+    ];
+    const url = "https://site.example/x";
+    const look = lookReader(bringing("text/html; charset=utf-8", body), async () => true);
+    const { found } = await within(() => look({ url, saved }, async () => true, signal()));
+    expect(found.map(({ id }) => id)).toEqual(["window"]);
   });
 
   test.each(encodingBombs())("an encoding: $name", async ({ bytes, contentType }) => {

@@ -69,6 +69,15 @@ test.each([
   expect(off).toMatchObject({ level: "advice", sentence: expect.stringContaining("not") });
 });
 
+test("looks at cited pages are said to be on, and to be off when they are switched off", () => {
+  const about = (source: Record<string, string>) =>
+    environmentFindings(source).filter(({ sentence }) => sentence.includes("looked at again"));
+  expect(about(complete)).toMatchObject([{ level: "fine" }]);
+  expect(about({ ...complete, DRIFT_LOOKS: "off" })).toMatchObject([
+    { level: "advice", sentence: expect.stringContaining("DRIFT_LOOKS") },
+  ]);
+});
+
 test("a deployment without a model lacks one, and the offline model is a choice", () => {
   const { OPENAI_API_KEY: _key, ...rest } = complete;
   expect(lacking(rest)).toHaveLength(1);

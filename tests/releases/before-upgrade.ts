@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { account, administrator, artist, claimant, page, release } from "../support/records.js";
 import { did, mbid, socialHandle } from "./local-outside.js";
 import {
@@ -25,6 +26,8 @@ export async function beforeUpgrade(play: Play): Promise<{ goOn(): Promise<void>
   await play.call("advanceResearchOnSchedule", { as: "cron" });
   await advanceToTheEnd(play, skerrylight);
   await onboarding(play);
+  await erasure(play);
+  await looks(play);
   return workUnderWay(play);
 }
 
@@ -68,6 +71,7 @@ function records({ siteUrl }: Play) {
       url: "https://news.example/terminal",
       curation: "pending",
     }),
+    page(harbourLights, "They asked to have this taken out.", { url: "https://news.example/out" }),
     ...["https://news.example/boathouse", "https://lamps.example/shop"].map((url) => ({
       type: "candidate",
       artistId: skerrylight,
@@ -151,6 +155,33 @@ async function onboarding(play: Play): Promise<void> {
     play.call("takeOnboardingTurn", { params: { id: harbourLights }, body, as: "claire" });
   await say({ type: "open" });
   await say({ type: "confirm_profiles", add: [{ url: "https://harbour.example/" }] });
+}
+
+/** One source is erased, which leaves its receipt. */
+async function erasure(play: Play): Promise<void> {
+  const { sources } = await play.call("listArtistSources", {
+    params: { id: harbourLights },
+    query: { limit: 100 },
+    as: "claire",
+  });
+  const { sourceId } = sources.find(({ url }: { url: string }) => url.endsWith("/out"));
+  await play.call("eraseArtist", {
+    params: { id: harbourLights },
+    body: { sourceId, name: "Harbour Lights" },
+    as: "claire",
+  });
+}
+
+/**
+ * What looks at the cited pages found, with the ledger of them, straight into the tables: these pages have no server. The
+ * statements of releases come with the originals above, two of which disagree.
+ */
+async function looks({ db }: Play): Promise<void> {
+  await db.execute(sql`
+    insert into page_looks (page_key, looked_at) select distinct page_key, now() from cited_windows`);
+  await db.execute(sql`
+    update cited_windows set verdict = 'reworded', since = now(), checked_at = now(), read_verdict = 'reworded',
+      read_at = now(), due_at = now() + interval '1 day'`);
 }
 
 /** A slice that waits for its model, a refresh that waits for its provider, a question of which no slice has run. */

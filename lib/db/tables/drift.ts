@@ -10,7 +10,7 @@ import { instant } from "./columns.js";
 export const citedWindows = pgTable(
   "cited_windows",
   {
-    id: uuid("id").primaryKey(),
+    id: uuid("id").primaryKey().defaultRandom(),
     artistId: uuid("artist_id")
       .notNull()
       .references(() => artists.id, { onDelete: "cascade" }),

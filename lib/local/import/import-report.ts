@@ -54,6 +54,7 @@ export function reportSentence(report: ImportReport): string {
     "candidate",
     "lore",
     "lore_entry",
+    "cited_window",
     "latest_snapshot",
     "onboarding",
     "interview_session",

@@ -9,6 +9,7 @@ import type { Line } from "#lib/local/import/import-problem.js";
 import { Problems } from "#lib/local/import/import-problem.js";
 import { loreRevision } from "#lib/lore/compose-lore.js";
 import type { ReadExport, RestoredRecord, RestoredRecords, RestoredType } from "./read-export.js";
+import { checkCitedWindows } from "./restore-cited-windows.js";
 
 /**
  * Checks that the records of an export belong together: every revision is the hash of its content, every history is
@@ -27,6 +28,7 @@ export function checkExport({ records }: ReadExport): void {
   checkSittings(records, problems);
   checkAnswers(records, problems);
   checkJobs(records, problems);
+  checkCitedWindows(records, problems);
   const approved = records.claim.filter(({ record }) => record.status === "approved");
   if (approved[1] !== undefined) problems.add(approved[1].line, "an artist has one approved claim");
   const connected = new Set<string>();
@@ -45,6 +47,12 @@ const keysOf: { [Type in RestoredType]?: (record: RestoredRecord<Type>) => unkno
   link: ({ platform }) => [platform],
   account: ({ platform, accountId }) => [platform, accountId],
   latest_snapshot: ({ platform, accountId }) => [platform, accountId],
+  cited_window: ({ sourceId, revision, windowStart, windowEnd }) => [
+    sourceId,
+    revision,
+    windowStart,
+    windowEnd,
+  ],
   lore: () => [],
   onboarding: () => [],
   interview_version: ({ questionId, version }) => [questionId, version],

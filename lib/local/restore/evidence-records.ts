@@ -1,10 +1,11 @@
 import * as v from "valibot";
 import { IdentityVerdict } from "#lib/contract/discovery.js";
+import { driftVerdicts } from "#lib/contract/drift.js";
 import { OriginalKind } from "#lib/contract/knowledge-sources.js";
 import { Hash64, oneOf, Uuid, wordedText } from "#lib/contract/primitives.js";
 import { ActivityDateKind, EvidenceCuration } from "#lib/contract/reference.js";
 import { parsePartialDate } from "#lib/kernel/partial-date.js";
-import { Address, Flag, Micros, Text } from "./field-schemas.js";
+import { Address, Flag, Micros, Text, whole } from "./field-schemas.js";
 
 // The artist, the evidence and Lore in an export (decision 8.25).
 
@@ -133,6 +134,22 @@ export const evidenceRecords = {
     revision: Hash64,
     approvedBy: maybe(Subject),
     approvedAt: Micros,
+  }),
+  cited_window: v.strictObject({
+    type: v.literal("cited_window"),
+    artistId: Uuid,
+    sourceId: SourceId,
+    revision: Hash64,
+    windowStart: whole(),
+    windowEnd: whole(1),
+    quote: Text,
+    citedAt: Micros,
+    dueAt: Micros,
+    verdict: maybe(oneOf(driftVerdicts)),
+    since: maybe(Micros),
+    checkedAt: maybe(Micros),
+    readVerdict: maybe(oneOf(["stands", "moved", "reworded", "gone"])),
+    readAt: maybe(Micros),
   }),
   onboarding: v.strictObject({
     type: v.literal("onboarding"),

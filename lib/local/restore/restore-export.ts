@@ -19,6 +19,7 @@ import {
   readExport,
 } from "./read-export.js";
 import { refuseTakenKeys } from "./refuse-taken-keys.js";
+import { restoreCitedWindows } from "./restore-cited-windows.js";
 import { restoreFailure } from "./restore-failure.js";
 import { restoreOriginals } from "./restore-originals.js";
 import { type KnownUsers, restoreUsers } from "./restore-users.js";
@@ -117,6 +118,7 @@ async function writeAll(
     await restoreOriginals(tx, artistId, all, (done) => progress.onOriginals(done, all.length)),
   );
   for (const [type, key] of later) await put(type, key);
+  note("cited_window", await restoreCitedWindows(tx, artistId, records));
   // The place in the export stands where a row has its number.
   const entries = rowsOf(records, "activity", users).map((row, id) => ({ ...row, id }));
   const added = await database.restore_activity(tx, { entries });

@@ -163,6 +163,30 @@ export function callsFor(artistId: string, rows: number): Call[] {
       statement: sql`select read_disagreements(${artist}, null, null, 21)`,
     },
     {
+      name: "drift",
+      isBounded: true,
+      most: 300,
+      statement: sql`select list_drift(${artist}, null, null, 21)`,
+    },
+    {
+      name: "drift of a verdict",
+      isBounded: true,
+      most: 300,
+      statement: sql`select list_drift(${artist}, 'stands', null, 21)`,
+    },
+    {
+      name: "looks queued",
+      isBounded: true,
+      most: 60,
+      statement: sql`select queue_looks(${artist}, array[${newId}], now())`,
+    },
+    {
+      name: "looks queued, pages due",
+      isBounded: true,
+      most: 6000,
+      statement: sql`select queue_looks(${artist}, array[${newId}], now() + interval '2 days')`,
+    },
+    {
       name: "review queue",
       isBounded: true,
       statement: sql`select read_review_queue(${artist}, 'pending', null, null, 21)`,

@@ -71,6 +71,16 @@ function statements(of: SQL, artistIds: readonly string[]): SQL[] {
     sql`insert into activity (artist_id, user_id, acted_as, action, subject_id, revision_after, at)
       select a.id, a.id, 'claimant', 'answer_saved', ${id("question")}, ${hash("answer")}, ${ago} ${of}`,
     originals(of),
+    // Every fourth of the cited pages has changed; those that were cited at an earlier revision are no evidence any more.
+    sql`insert into cited_windows (
+        artist_id, source_id, revision, window_start, window_end, quote, page_key, cited_at, due_at, verdict, since,
+        checked_at, read_verdict, read_at
+      )
+      select a.id, concat('source ', n, ' of ', a.id), r.revision, 0, 5, 'Alpha', page_key(concat('https://example.org/', a.id, '/', n)),
+        now(), now() + interval '1 day', v.verdict, ${ago}, now(), v.verdict, now() ${of}
+      cross join unnest(array['revision ' || n, 'an earlier one']) r (revision)
+      cross join lateral (select case when n % 4 = 0 then 'reworded' else 'stands' end as verdict) v
+      where n % 20 < 10`,
     // Every fifth title is disputed, by two originals each.
     sql`insert into statements (
         original_id, place, artist_id, kind, title_key, role, value, form, planned, title, stated, is_field,

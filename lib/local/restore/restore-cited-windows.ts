@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { postKeyOf } from "#lib/evidence/source-identity.js";
+import type { Line, Problems } from "#lib/local/import/import-problem.js";
+import type { ImportTransaction, WrittenRow } from "#lib/local/import/write-rows.js";
+import type { RestoredRecord, RestoredRecords } from "./read-export.js";
+import { putRecords, rowOf } from "./restored-rows.js";
+
+type Original = RestoredRecord<"original">;
+
+/** Notes every cited window that is none of a saved web page, or has other words, and every verdict without its instant. */
+export function checkCitedWindows(records: RestoredRecords, problems: Problems): void {
+  const pages = pagesOf(records);
+  for (const { line, record } of records.cited_window) {
+    const { windowStart, windowEnd, quote, verdict, since, checkedAt, readVerdict, readAt } =
+      record;
+    const page = pages.get(keyOf(record));
+    if (page === undefined)
+      problems.add(line, "sourceId and revision are no web page of the export");
+    else if (page.text.slice(windowStart, windowEnd) !== quote || quote === "")
+      problems.add(line, "quote is not the text of the window");
+    const isLookedAt = verdict !== null;
+    if ((since !== null) !== isLookedAt || (checkedAt !== null) !== isLookedAt)
+      problems.add(line, "verdict, since and checkedAt are given together");
+    if ((readVerdict !== null) !== (readAt !== null))
+      problems.add(line, "readVerdict and readAt are given together");
+  }
+}
+
+/**
+ * Writes the cited windows of an export, behind its originals and its entries of Lore. A new entry cites its page by a
+ * trigger: it runs first, and what it notes goes, because the export states what was cited, also of an earlier revision.
+ */
+export async function restoreCitedWindows(
+  tx: ImportTransaction,
+  artistId: string,
+  records: RestoredRecords,
+): Promise<WrittenRow[]> {
+  await tx.execute(sql`set constraints new_lore_entries_cite_pages immediate`);
+  // Nothing else of this transaction has written a cited window of the artist.
+  await tx.execute(sql`
+    delete from cited_windows
+    where artist_id = ${artistId}
+      and xmin = pg_current_xact_id()::xid`);
+  const pages = pagesOf(records);
+  const rows = records.cited_window.map(({ record }) => ({
+    ...rowOf("cited_window", record),
+    page_key: pageKeyOf(pages.get(keyOf(record))),
+  }));
+  return putRecords(tx, "cited_window", rows, windowKey);
+}
+
+const windowKey = ["artist_id", "source_id", "revision", "window_start", "window_end"];
+
+const keyOf = ({ sourceId, revision }: { sourceId: string; revision: string }) =>
+  `${sourceId} ${revision}`;
+
+function pagesOf({ original }: { original: readonly Line<Original>[] }): Map<string, Original> {
+  const pages = original.filter(({ record }) => record.kind === "web_page");
+  return new Map(pages.map(({ record }) => [keyOf(record), record]));
+}
+
+/** As the database's `page_key` has it. */
+function pageKeyOf(page: Original | undefined): string | null {
+  return page === undefined ? null : createHash("sha256").update(postKeyOf(page)).digest("hex");
+}
