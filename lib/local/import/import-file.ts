@@ -21,7 +21,8 @@ import { type RecordsByType, readRecords } from "./read-records.js";
 import { repeatedKeys } from "./repeated-keys.js";
 import { type ImportTransaction, isOneOf } from "./write-rows.js";
 
-const database = databaseFunctions({
+/** What every import asks before it writes: the time, who was erased, and the locks. */
+export const importCalls = databaseFunctions({
   current_instant: { returns: v.string() },
   erased_artists: { returns: v.array(v.string()) },
   lock_artists: { returns: v.array(v.string()) },
@@ -75,7 +76,7 @@ export async function importLines(
   const [first, all] = await peeked(lines);
   if (isExportHeader(first))
     return restoreExport(db, newId, all, progress, async (tx, artistId) => {
-      await database.lock_artists(tx, { artistIds: [artistId] });
+      await importCalls.lock_artists(tx, { artistIds: [artistId] });
       await refuseErased(tx, new Map([[artistId, 1]]), again);
     });
   // Everything is parsed and hashed before the locks are taken, so that these are held briefly.
@@ -83,10 +84,10 @@ export async function importLines(
   for (const sentence of repeatedKeys(records)) progress.onWarning(sentence);
   const references = referencesTo(records);
   try {
-    const importedAt = new Date(await database.current_instant(db, {}));
+    const importedAt = new Date(await importCalls.current_instant(db, {}));
     const { originals, warnings } = prepareOriginals(records.original, importedAt);
     return await db.transaction(async (tx) => {
-      const known = await database.lock_artists(tx, { artistIds: [...references.keys()] });
+      const known = await importCalls.lock_artists(tx, { artistIds: [...references.keys()] });
       refuseUnknownArtists(new Set(known), records, references);
       await refuseErased(
         tx,
@@ -204,7 +205,7 @@ async function refuseErased(
   again: boolean,
 ): Promise<void> {
   const problems = new Problems();
-  for (const artistId of await database.erased_artists(tx, {
+  for (const artistId of await importCalls.erased_artists(tx, {
     artistIds: [...lineOf.keys()],
     again,
   })) {

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import * as v from "valibot";
 import { issueSentence } from "#lib/contract/issue-sentence.js";
 import type { Database } from "#lib/db/client.js";
-import { databaseFunctions } from "#lib/db/database-functions.js";
 import { artists } from "#lib/db/tables/artists.js";
 import { CliError } from "#lib/local/cli-error.js";
 import { importAccounts } from "#lib/local/import/import-accounts.js";
 import { importFailure } from "#lib/local/import/import-failure.js";
+import { importCalls } from "#lib/local/import/import-file.js";
 import { importOriginals } from "#lib/local/import/import-originals.js";
 import type { ImportReport, ImportWarning } from "#lib/local/import/import-report.js";
 import { prepareOriginals } from "#lib/local/import/prepare-originals.js";
@@ -14,11 +14,6 @@ import { recordSchemas } from "#lib/local/import/records.js";
 import { isOneOf } from "#lib/local/import/write-rows.js";
 import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
 import type { SpooledRecords } from "./spooled-records.js";
-
-const database = databaseFunctions({
-  current_instant: { returns: v.string() },
-  lock_artists: { returns: v.array(v.string()) },
-});
 
 /** What is written: records of one artist, and the account to connect, null for none. */
 interface GatheredImport {
@@ -44,9 +39,9 @@ export async function importGathered(
   const warnings: ImportWarning[] = [];
   let isChanged = false;
   try {
-    const importedAt = new Date(await database.current_instant(db, {}));
+    const importedAt = new Date(await importCalls.current_instant(db, {}));
     await db.transaction(async (tx) => {
-      const [known] = await database.lock_artists(tx, { artistIds: [artistId] });
+      const [known] = await importCalls.lock_artists(tx, { artistIds: [artistId] });
       if (known === undefined) throw new CliError("the artist was deleted meanwhile");
       if (accounts.length > 0) {
         const written = await importAccounts(tx, accounts);

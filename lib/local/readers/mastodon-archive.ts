@@ -7,9 +7,9 @@ import {
   type Kept,
   leftOut,
   type Posts,
+  type PostWords,
   placeOf,
   readOutbox,
-  type Words,
 } from "./mastodon-outbox.js";
 import { wholeBytes } from "./read-bytes.js";
 import { accountOfArchive, type ReaderContext } from "./reader-context.js";
@@ -75,7 +75,7 @@ async function* itemsOf(
   accountId: string,
   signal: AbortSignal,
 ): AsyncGenerator<ReaderItem> {
-  using spool = new Spool<Words>();
+  using spool = new Spool<PostWords>();
   const posts: Posts = { kept: new Map(), deleted: new Set(), spool };
   for await (const file of box.files()) {
     if (file.path !== "outbox.json") continue;
@@ -89,7 +89,7 @@ async function* itemsOf(
   }
 }
 
-type KeptPost = Kept & { written: Words };
+type KeptPost = Kept & { written: PostWords };
 
 function* batchesOf({ kept, spool }: Posts): Generator<KeptPost[]> {
   let some: KeptPost[] = [];

@@ -20,7 +20,7 @@ const Post = v.object({
 const Activity = v.object({ type: v.string(), object: v.unknown(), to: Addressees });
 
 /** The words of a post, put aside until the whole outbox is read, because later activities can change or delete it. */
-export interface Words {
+export interface PostWords {
   id: string;
   url: string;
   html: string;
@@ -40,7 +40,7 @@ export interface Kept {
 export interface Posts {
   kept: Map<string, Kept>;
   deleted: Set<string>;
-  spool: Spool<Words>;
+  spool: Spool<PostWords>;
 }
 
 const publicNames = new Set([
