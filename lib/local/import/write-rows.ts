@@ -3,7 +3,10 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "#lib/db/client.js";
 
 /** The one transaction of an import. */
-export type ImportTransaction = Pick<Database, "execute" | "select" | "insert" | "update">;
+export type ImportTransaction = Pick<
+  Database,
+  "delete" | "execute" | "select" | "insert" | "update"
+>;
 
 /** A row that was written: inserted, or updated because it differed. */
 export interface WrittenRow {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { citedWindows } from "#lib/db/tables/drift.js";
 import { postKeyOf } from "#lib/evidence/source-identity.js";
 import type { Line, Problems } from "#lib/local/import/import-problem.js";
 import type { ImportTransaction, WrittenRow } from "#lib/local/import/write-rows.js";
@@ -38,10 +39,9 @@ export async function restoreCitedWindows(
 ): Promise<WrittenRow[]> {
   await tx.execute(sql`set constraints new_lore_entries_cite_pages immediate`);
   // Nothing else of this transaction has written a cited window of the artist.
-  await tx.execute(sql`
-    delete from cited_windows
-    where artist_id = ${artistId}
-      and xmin = pg_current_xact_id()::xid`);
+  await tx
+    .delete(citedWindows)
+    .where(and(eq(citedWindows.artistId, artistId), sql`xmin = pg_current_xact_id()::xid`));
   const pages = pagesOf(records);
   const rows = records.cited_window.map(({ record }) => ({
     ...rowOf("cited_window", record),
