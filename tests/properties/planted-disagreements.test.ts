@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import disagreementsRoute from "../../api/artist/[id]/knowledge/disagreements.js";
-import { plantedPairs } from "../support/planted-statements.js";
+import { blindPairs } from "../support/blind-statements.js";
+import { type PlantedPair, plantedPairs } from "../support/planted-statements.js";
 import { account, artist, claimant, load } from "../support/records.js";
 import { type TestService, testService } from "../support/service.js";
 
@@ -53,8 +54,20 @@ test.each([
   ["second", 350],
   ["third", 300],
 ] as const)("of the planted pairs of the %s writings, conflicts are found and nothing else is", async (half, count) => {
+  await judge((artistId) => plantedPairs(artistId, half, count, randomFrom(half.length)));
+});
+
+// Written apart from the rules.
+test.each([
+  "development",
+  "kept",
+] as const)("of the blind pairs, the %s half, conflicts are found and nothing else is", async (half) => {
+  await judge((artistId) => blindPairs(artistId, half, 480, randomFrom(half.length)));
+});
+
+async function judge(planted: (artistId: string) => PlantedPair[]): Promise<void> {
   const artistId = randomUUIDv7();
-  const pairs = plantedPairs(artistId, half, count, randomFrom(half.length));
+  const pairs = planted(artistId);
   const records = [
     artist(artistId, "Skerrylight"),
     ...claimant(artistId, artistId),
@@ -73,9 +86,13 @@ test.each([
   const recall = right.length / pairs.filter(({ isConflict }) => isConflict).length;
   // What stands opposed beyond the planted pairs is wrong as well.
   const precision = right.length / found.size;
+  if (process.env.FIGURES)
+    console.log(
+      `${precision} ${recall} ${found.size}\n${process.env.FIGURES === "all" ? texts.join("\n") : ""}`,
+    );
   expect.soft(precision, texts.join("\n")).toBeGreaterThanOrEqual(0.98);
   expect.soft(recall, texts.join("\n")).toBeGreaterThanOrEqual(0.95);
   // The same import again changes nothing.
   await load(service.deps.db, ...records);
   expect(await opposed(artistId)).toEqual(found);
-});
+}
