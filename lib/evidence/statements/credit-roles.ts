@@ -80,6 +80,9 @@ export function seatOf(instrument: string): string | null {
   return seats.get(instrument) ?? null;
 }
 
+/** The role behind a name, "A – producer": what one person does, instruments that several play left out. */
+export const oneRoleOf = (role: string): string | null => labels.get(role) ?? seatOf(role);
+
 export const agents: ReadonlySet<string> = new Set([
   "by",
   "von",

@@ -3,6 +3,7 @@ import {
   agentNouns,
   agents,
   labelledRole,
+  oneRoleOf,
   participles,
   seatOf,
   sharing,
@@ -72,7 +73,7 @@ function labelled(piece: string, about: AboutRelease, add: Add): void {
   const people = peopleFrom(writtenSentence(` ${named}`), 0);
   if (people?.names.length !== 1) return;
   for (const instrument of (piece.slice(front.length).split(/[.(]/)[0] ?? "").split(/,| and /)) {
-    const role = seatOf(foldedWords(instrument));
+    const role = oneRoleOf(foldedWords(instrument));
     if (role !== null) add(role, about, people);
   }
 }

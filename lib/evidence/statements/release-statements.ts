@@ -1,3 +1,4 @@
+import { introducedTitle } from "./about-release.js";
 import { type NamedTitle, titleFrom } from "./named-title.js";
 import type { AboutRelease, Said } from "./statement.js";
 import {
@@ -37,6 +38,7 @@ const agents = new Set([
   "por",
   "av",
 ]);
+const infinitives = new Set(["will", "to", "would"]);
 const stop = /[:;.?!]/;
 
 /**
@@ -61,7 +63,10 @@ export function releaseStatements(sentence: WrittenSentence, about: AboutRelease
   };
   for (const [at, part] of sentence.parts.entries()) {
     if (part.kind === "quote" || part.kind === "date") continue;
-    if (releaseNouns.has(part.key)) nominal(sentence, at, add);
+    const isInfinitive =
+      part.key === "release" && infinitives.has(sentence.parts[at - 1]?.key ?? "");
+    if (releaseNouns.has(part.key) && !isInfinitive) nominal(sentence, at, about, add);
+    else if (isInfinitive || part.key === "releases") verbal(sentence, at, about, add);
     else if (isVerb(sentence, at)) verbal(sentence, at, about, add);
   }
   if (found.length === 0) bracketed(sentence, add);
@@ -96,7 +101,8 @@ function verbal(sentence: WrittenSentence, at: number, about: AboutRelease, add:
   const isPut = key === "out" && parts[at - 1]?.key === "put";
   const before = parts[isPut ? at - 2 : at - 1];
   const isPassive = ["was", "were", "is", "are", "be", "been", "being"].includes(before?.key ?? "");
-  if ((activeReleaseVerbs.has(key) || isPut) && !isPassive) {
+  const isActive = activeReleaseVerbs.has(key) || key === "release" || key === "releases";
+  if ((isActive || isPut) && !isPassive) {
     const title = titleFrom(sentence, at + 1);
     if (title !== null) {
       const owner = subjectName(sentence, isPut ? at - 1 : at);
@@ -108,7 +114,7 @@ function verbal(sentence: WrittenSentence, at: number, about: AboutRelease, add:
   const subject = subjectBefore(sentence, at);
   const behind = dateBehind(sentence, at + 1);
   if (subject === null) {
-    add(firstSubject(sentence, at), behind, false);
+    add(firstSubject(sentence, at) ?? introduced(sentence, at), behind, false);
     return;
   }
   if (at === 0 && behind !== null && add(titleBehind(sentence, behind.part), behind, false)) return;
@@ -126,6 +132,18 @@ function verbal(sentence: WrittenSentence, at: number, about: AboutRelease, add:
   } else if (!weakReleaseVerbs.has(key) && about !== null) {
     add({ ...about, form: subject.form || about.form }, date, planned);
   }
+}
+
+/** X is the third album by Y, released on D: what the sentence introduces, when its verb follows a comma or "and". */
+function introduced(sentence: WrittenSentence, verb: number): AboutRelease {
+  let at = verb;
+  while (
+    at > verb - 4 &&
+    /^(?:was|which|that|it|first|and)$/.test(sentence.parts[at - 1]?.key ?? "")
+  )
+    at--;
+  const isFurther = /^, $/.test(sentence.between(at)) || sentence.parts[at]?.key === "and";
+  return isFurther ? introducedTitle(sentence) : null;
 }
 
 /** Whether the words in front of an active verb make it a plan: "will release". */
@@ -191,7 +209,7 @@ function leadingDate({ parts }: WrittenSentence): FoundDate | null {
 }
 
 /** The release of X on D; D saw the release of X; the D release of X; X's release date is D. */
-function nominal(sentence: WrittenSentence, at: number, add: Add): void {
+function nominal(sentence: WrittenSentence, at: number, about: AboutRelease, add: Add): void {
   const { parts } = sentence;
   let next = at + 1;
   if (parts[next]?.key === "date") next++;
@@ -205,6 +223,9 @@ function nominal(sentence: WrittenSentence, at: number, add: Add): void {
     add(title, date ?? leadingDate(sentence), isScheduled(sentence, at));
     return;
   }
+  // "Release date: D" in a text about a release.
+  if (at === 0 && /^\s?[:：]\s/u.test(sentence.between(next)))
+    add(about, dateBehind(sentence, next), false);
   const subject = subjectBefore(sentence, at);
   if (subject?.kind === "title")
     add(subject.title, dateBehind(sentence, next), isScheduled(sentence, at));
