@@ -20,7 +20,7 @@ export const participles = table(`
   writer = written, penned, geschrieben, ecrit, ecrite, escrito, escrita, scritto, scritta, geschreven, skriven, skrevet;
   composer = composed, komponiert, compose, composee, compuesto, compuesta, composto, composta, gecomponeerd;
   arranger = arranged, arrangiert, arreglado, arrangiato, gearrangeerd;
-  cover artist = designed, illustrated`);
+  cover artist = designed, illustrated, painted, artwork`);
 
 /** Verbs between those who did it and the title. */
 export const activeVerbs = table(`

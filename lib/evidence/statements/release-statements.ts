@@ -45,7 +45,11 @@ const stop = /[:;.?!]/;
  * The release dates that a sentence states (decision 3.36): X was released on D; they released X in D; the release of X on D;
  * X (D). `about` is the release that the text is about.
  */
-export function releaseStatements(sentence: WrittenSentence, about: AboutRelease): Said[] {
+export function releaseStatements(
+  sentence: WrittenSentence,
+  about: AboutRelease,
+  isListed = false,
+): Said[] {
   const found: Said[] = [];
   const add = (title: NamedTitle | AboutRelease, date: FoundDate | null, planned: boolean) => {
     if (title === null || date === null || date.part.date === null) return false;
@@ -70,6 +74,7 @@ export function releaseStatements(sentence: WrittenSentence, about: AboutRelease
     else if (isVerb(sentence, at)) verbal(sentence, at, about, add);
   }
   if (found.length === 0) bracketed(sentence, add);
+  if (found.length === 0 && isListed) listed(sentence, add);
   return found;
 }
 
@@ -111,10 +116,15 @@ function verbal(sentence: WrittenSentence, at: number, about: AboutRelease, add:
       return;
     }
   }
-  const subject = subjectBefore(sentence, at);
   const behind = dateBehind(sentence, at + 1);
+  const lead = introduced(sentence, at);
+  if (lead !== null) {
+    add(lead, behind, false);
+    return;
+  }
+  const subject = subjectBefore(sentence, at);
   if (subject === null) {
-    add(firstSubject(sentence, at) ?? introduced(sentence, at), behind, false);
+    add(firstSubject(sentence, at), behind, false);
     return;
   }
   if (at === 0 && behind !== null && add(titleBehind(sentence, behind.part), behind, false)) return;
@@ -247,4 +257,14 @@ function bracketed(sentence: WrittenSentence, add: Add): void {
       add(subject.title, { part, role: "" }, false);
     }
   }
+}
+
+/** A line of a list of releases: X (2018), X – 12 October 2018. */
+function listed(sentence: WrittenSentence, add: Add): void {
+  const at = sentence.parts.findIndex(({ kind }) => kind === "date");
+  const title = at < 1 ? null : titleFrom(sentence, 0);
+  const date = sentence.parts[at];
+  if (title?.to !== at || at !== sentence.parts.length - 1 || date === undefined) return;
+  if (/^(?: \(|,? [–—-] |, )$/.test(sentence.between(at)))
+    add(title, { part: date, role: "" }, false);
 }

@@ -68,7 +68,7 @@ export const editions =
   anniversary expanded boxset box bootleg remix remixed remixes cover covers covered neuauflage wiederveroffentlicht reedite
   reeditado reedicion ristampa ristampato relancado demo demos acoustic unplugged reprint reprinted repress repressed edition
   editions version versions live trailer video videos film
-  films movie documentary novel book musical tour`);
+  films movie documentary novel musical`);
 /** A sentence with one of these does not state what it says. */
 export const denials =
   words(`not never wrongly incorrectly mistakenly erroneously contrary if unless supposedly allegedly

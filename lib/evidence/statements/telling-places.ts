@@ -37,6 +37,7 @@ const hasAgent: Cue = (_, words, at) => {
 const hasDoer: Cue = (_, words, at) =>
   [at - 1, at - 2, at - 3].some((near) => capital.test(words[near]?.word ?? ""));
 const isFollowedByOf: Cue = (_, words, at) => keyAt(words, at + 1) === "of";
+const isWith: Cue = (_, words, at) => keyAt(words, at - 1) === "with";
 const isLabel: Cue = (text, words, at) => {
   const { start, end } = words[at] as Word;
   const next = words[at + 1]?.end ?? end;
@@ -62,6 +63,7 @@ put(participles.keys(), hasAgent);
 put(activeVerbs.keys(), hasDoer);
 put(["played", "plays", "features", "featured"], hasDoer);
 put(agentNouns, isFollowedByOf);
+put(agentNouns, isWith);
 put(forms.keys(), isHeading);
 put(labelWords, isLabel);
 
