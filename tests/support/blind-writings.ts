@@ -25,7 +25,7 @@ export const releaseForms: Record<"development" | "kept", ReleaseForm[]> = {
     (t, d) => `Album: ${t}\nArtist: Skerrylight\nRelease date: ${d.bare}\nLabel: Tidal Arm`,
     (t, d) => `${t}\nReleased: ${d.bare}\nGenre: folk`,
     (t, d) => `OUT NOW: our new album ${t}, released ${d.bare}!`,
-    (t, d) => `The duo's debut EP ${t} was issued ${d.on} on cassette and CD.`,
+    (t, d) => `The duo's debut ${t} was issued ${d.on} on cassette and CD.`,
     (t, d) => `Their fourth album, ${t}, followed ${d.on}.`,
     (t, d) =>
       `FOR IMMEDIATE RELEASE. Skerrylight will release their new album ${t} ${d.on} via Tidal Arm.`,
@@ -51,7 +51,7 @@ export const releaseForms: Record<"development" | "kept", ReleaseForm[]> = {
     (t, d) => `${t} saw its release ${d.on} after a long delay.`,
     (t, d) => `Skerrylight has announced that the album ${t} will be released ${d.on}.`,
     (t, d) => `The release date of ${t} was ${d.bare}.`,
-    (t, d) => `They self-released the EP ${t} ${d.on}.`,
+    (t, d) => `They self-released ${t} ${d.on}.`,
     (t, d) => `Skerrylight's ${t} dropped ${d.on}.`,
     (t, d) => `${t}, released by Tidal Arm ${d.on}, is their longest record.`,
   ],
@@ -179,7 +179,7 @@ export const sharedForms: Record<
     (t, _, o) => `${o} was executive producer of ${t}.`,
     (t, _, o) => `${t} was almost produced by ${o}.`,
     (t, _, o) => `The film ${t} was produced by ${o}.`,
-    (t, _, o) => `${o} produced the single "Ferry Song" before ${t}.`,
+    (t, _, o) => `${o} produced another single before ${t}.`,
     (t, _, o) => `${o} plays bass on ${t}.`,
   ],
   kept: [

@@ -178,7 +178,10 @@ function active(sentence: WrittenSentence, add: Add): void {
     if (roles.length === 0 || agents.has(parts[end]?.key ?? "")) continue;
     const people = /^ $/.test(sentence.between(at)) ? peopleBefore(sentence, at) : null;
     const title = people === null ? null : titleFrom(sentence, end);
-    for (const role of roles) add(role, title, people);
+    // "mixed X at Y": where it was done.
+    const plain =
+      title?.isMarked === false ? { ...title, title: title.title.split(" at ")[0] ?? "" } : title;
+    for (const role of roles) add(role, plain, people);
     at = end;
   }
 }

@@ -5,6 +5,8 @@ import { writtenSentence } from "./written-sentence.js";
 /** How many lines of a list are walked up to its heading, and how long a heading is at most, in UTF-16 units. */
 const maxLines = 40;
 const maxHeadingChars = 100;
+/** As far above is looked for them, so that a long text takes linear time. */
+const maxChars = 3000;
 
 const listHeading =
   /^[#*= ]{0,8}(?:(?:selected|full|complete|studio) )?(?:discography|albums|eps|singles|releases)[:*= ]{0,8}$/i;
@@ -24,8 +26,9 @@ function lineAbove(text: string, from: number): { line: string; start: number } 
 }
 
 /** Whether a line stands in a list under a heading as "Discography" or "Studio albums". */
-export function isInReleaseList(text: string, at: number): boolean {
-  let from = at;
+export function isInReleaseList(whole: string, at: number): boolean {
+  const text = whole.slice(Math.max(0, at - maxChars), at);
+  let from = text.length;
   for (let lines = 0; lines < maxLines; lines++) {
     const above = from <= 0 ? null : lineAbove(text, from);
     if (above === null) return false;
@@ -42,9 +45,10 @@ export function isInReleaseList(text: string, at: number): boolean {
 }
 
 /** The title that stands alone in the line above "Released: D". */
-export function titleAbove(text: string, at: number): AboutRelease {
-  if (!dated.test(text.slice(at, at + 20))) return null;
-  const above = lineAbove(text, at);
+export function titleAbove(whole: string, at: number): AboutRelease {
+  if (!dated.test(whole.slice(at, at + 20))) return null;
+  const text = whole.slice(Math.max(0, at - maxChars), at);
+  const above = lineAbove(text, text.length);
   if (above === null || above.line.length > maxHeadingChars) return null;
   const sentence = writtenSentence(above.line);
   const title = titleFrom(sentence, 0);

@@ -1,4 +1,5 @@
 import { introducedTitle } from "./about-release.js";
+import { bracketed, listed } from "./listed-releases.js";
 import { type NamedTitle, titleFrom } from "./named-title.js";
 import type { AboutRelease, Said } from "./statement.js";
 import {
@@ -39,6 +40,7 @@ const agents = new Set([
   "av",
 ]);
 const infinitives = new Set(["will", "to", "would"]);
+const calledAhead = /^(?:their|his|her|the|a)\b[^,]{0,40}\b(?:album|record|ep|single), /i;
 const stop = /[:;.?!]/;
 
 /**
@@ -137,7 +139,8 @@ function verbal(sentence: WrittenSentence, at: number, about: AboutRelease, add:
     subject.words.some((word) => planWords.has(word) && !/^(?:is|are)$/.test(word)) ||
     (subject.words.some((word) => /^(?:is|are)$/.test(word)) && key === "out");
   if (subject.kind === "title") {
-    const isWeak = weakReleaseVerbs.has(key) && !subject.title.isMarked;
+    const isCalled = subject.title.isMarked || calledAhead.test(sentence.text);
+    const isWeak = weakReleaseVerbs.has(key) && !isCalled;
     if (!isWeak) add(subject.title, date, planned);
   } else if (!weakReleaseVerbs.has(key) && about !== null) {
     add({ ...about, form: subject.form || about.form }, date, planned);
@@ -206,7 +209,8 @@ function placeBehind({ parts }: WrittenSentence, at: number): string {
   ];
   const place = two === "the" ? three : two;
   if (one === "in" && regions.has(place)) return regionOf(place);
-  if (one === "on" && media.has(two)) return two;
+  // On several media it came out in every way.
+  if (one === "on" && media.has(two)) return three === "and" ? "" : two;
   return media.has(one) ? one : "";
 }
 
@@ -233,7 +237,6 @@ function nominal(sentence: WrittenSentence, at: number, about: AboutRelease, add
     add(title, date ?? leadingDate(sentence), isScheduled(sentence, at));
     return;
   }
-  // "Release date: D" in a text about a release.
   if (at === 0 && /^\s?[:：]\s/u.test(sentence.between(next)))
     add(about, dateBehind(sentence, next), false);
   const subject = subjectBefore(sentence, at);
@@ -245,26 +248,3 @@ const isScheduled = ({ parts }: WrittenSentence, at: number) =>
   parts
     .slice(Math.max(0, at - 4), at)
     .some(({ key }) => planWords.has(key) && key !== "is" && key !== "to");
-
-/** X (2018), of what is quoted or called a release. */
-function bracketed(sentence: WrittenSentence, add: Add): void {
-  const { parts } = sentence;
-  for (const [at, part] of parts.entries()) {
-    const isBracketed = /\($/.test(sentence.between(at)) && /^\)/.test(sentence.between(at + 1));
-    if (part.kind !== "date" || !isBracketed) continue;
-    const subject = subjectBefore(sentence, at);
-    if (subject?.kind === "title" && subject.title.isMarked && subject.words.length === 0) {
-      add(subject.title, { part, role: "" }, false);
-    }
-  }
-}
-
-/** A line of a list of releases: X (2018), X – 12 October 2018. */
-function listed(sentence: WrittenSentence, add: Add): void {
-  const at = sentence.parts.findIndex(({ kind }) => kind === "date");
-  const title = at < 1 ? null : titleFrom(sentence, 0);
-  const date = sentence.parts[at];
-  if (title?.to !== at || at !== sentence.parts.length - 1 || date === undefined) return;
-  if (/^(?: \(|,? [–—-] |, )$/.test(sentence.between(at)))
-    add(title, { part: date, role: "" }, false);
-}
