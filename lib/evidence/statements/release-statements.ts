@@ -40,6 +40,7 @@ const agents = new Set([
   "av",
 ]);
 const infinitives = new Set(["will", "to", "would"]);
+const auxiliaries = new Set(["was", "were", "is", "are", "be", "been", "being"]);
 const calledAhead = /^(?:their|his|her|the|a)\b[^,]{0,40}\b(?:album|record|ep|single), /i;
 const stop = /[:;.?!]/;
 
@@ -107,7 +108,7 @@ function verbal(sentence: WrittenSentence, at: number, about: AboutRelease, add:
   const { key } = parts[at] as Part;
   const isPut = key === "out" && parts[at - 1]?.key === "put";
   const before = parts[isPut ? at - 2 : at - 1];
-  const isPassive = ["was", "were", "is", "are", "be", "been", "being"].includes(before?.key ?? "");
+  const isPassive = auxiliaries.has(before?.key ?? "") || parts[at + 1]?.key === "by";
   const isActive = activeReleaseVerbs.has(key) || key === "release" || key === "releases";
   if ((isActive || isPut) && !isPassive) {
     const title = titleFrom(sentence, at + 1);
@@ -209,7 +210,6 @@ function placeBehind({ parts }: WrittenSentence, at: number): string {
   ];
   const place = two === "the" ? three : two;
   if (one === "in" && regions.has(place)) return regionOf(place);
-  // On several media it came out in every way.
   if (one === "on" && media.has(two)) return three === "and" ? "" : two;
   return media.has(one) ? one : "";
 }
