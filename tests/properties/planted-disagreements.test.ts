@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import disagreementsRoute from "../../api/artist/[id]/knowledge/disagreements.js";
-import { plantedPairs } from "../support/planted-statements.js";
+import { blindPairs } from "../support/blind-statements.js";
+import { type PlantedPair, plantedPairs } from "../support/planted-statements.js";
 import { account, artist, claimant, load } from "../support/records.js";
 import { type TestService, testService } from "../support/service.js";
 
@@ -53,8 +54,18 @@ test.each([
   ["second", 350],
   ["third", 300],
 ] as const)("of the planted pairs of the %s writings, conflicts are found and nothing else is", async (half, count) => {
+  await judge((artistId) => plantedPairs(artistId, half, count, randomFrom(half.length)));
+});
+
+// Written apart from the rules, which were then generalised on this half alone. Of the kept half, which nothing was tuned on,
+// they find .52, at a precision of .65 (.25 and .46 before): the goal is not met there, and so it is no guarantee yet.
+test("of the blind pairs, conflicts are found and nothing else is", async () => {
+  await judge((artistId) => blindPairs(artistId, "development", 480, randomFrom(11)));
+});
+
+async function judge(planted: (artistId: string) => PlantedPair[]): Promise<void> {
   const artistId = randomUUIDv7();
-  const pairs = plantedPairs(artistId, half, count, randomFrom(half.length));
+  const pairs = planted(artistId);
   const records = [
     artist(artistId, "Skerrylight"),
     ...claimant(artistId, artistId),
@@ -78,4 +89,4 @@ test.each([
   // The same import again changes nothing.
   await load(service.deps.db, ...records);
   expect(await opposed(artistId)).toEqual(found);
-});
+}

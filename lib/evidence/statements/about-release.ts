@@ -43,7 +43,7 @@ function entryForm(title: string, text: string): string {
 /** The title behind "Album:" or "Single:" at the start of a sentence. */
 export function headedTitle(sentence: WrittenSentence): AboutRelease {
   const key = foldedWords(headed.exec(sentence.text)?.[1] ?? "");
-  const form = key.split(" ").find((word) => forms.has(word));
+  const form = key === "title" ? "" : key.split(" ").find((word) => forms.has(word));
   if (form === undefined) return null;
   const first = sentence.parts.findIndex(({ start }) => start > sentence.text.indexOf(":"));
   const title = first < 0 ? null : titleFrom(sentence, first);
@@ -60,11 +60,22 @@ export function introducedTitle(sentence: WrittenSentence): AboutRelease {
   const behind = sentence.parts.slice(title.to + 1, title.to + 9);
   const form = behind.find(({ kind, key }) => kind === "word" && forms.has(key));
   const by = behind.findIndex(({ key }) => key === "by" || key === "from");
+  // "by Norwegian folk duo Skerrylight": the last name of the run.
+  const described =
+    /^(?:the|folk|rock|pop|indie|jazz|electronic|metal|punk|band|duo|trio|group|quartet|singer|songwriter|artist|musician)$/;
+  let owner = sentence.parts[title.to + 1 + by + 1];
+  for (let at = title.to + 2 + by; by >= 0 && at < sentence.parts.length; at++) {
+    const part = sentence.parts[at];
+    if (part === undefined || (at > title.to + 2 + by && /[,;:.]/.test(sentence.between(at))))
+      break;
+    if (part.kind === "name") owner = part;
+    else if (part.kind !== "word" || !described.test(part.key)) break;
+  }
   return form === undefined
     ? null
     : {
         title: title.title,
         form: forms.get(form.key) ?? "",
-        by: title.by ?? (by < 0 ? null : (behind[by + 1]?.key ?? null)),
+        by: title.by ?? (by < 0 ? null : (owner?.key ?? null)),
       };
 }

@@ -20,7 +20,7 @@ export const participles = table(`
   writer = written, penned, geschrieben, ecrit, ecrite, escrito, escrita, scritto, scritta, geschreven, skriven, skrevet;
   composer = composed, komponiert, compose, composee, compuesto, compuesta, composto, composta, gecomponeerd;
   arranger = arranged, arrangiert, arreglado, arrangiato, gearrangeerd;
-  cover artist = designed, illustrated`);
+  cover artist = designed, illustrated, painted, artwork`);
 
 /** Verbs between those who did it and the title. */
 export const activeVerbs = table(`
@@ -79,6 +79,9 @@ export function labelledRole(label: string): string | null {
 export function seatOf(instrument: string): string | null {
   return seats.get(instrument) ?? null;
 }
+
+/** The role behind a name, "A – producer": what one person does, instruments that several play left out. */
+export const oneRoleOf = (role: string): string | null => labels.get(role) ?? seatOf(role);
 
 export const agents: ReadonlySet<string> = new Set([
   "by",

@@ -3,6 +3,7 @@ import {
   agentNouns,
   agents,
   labelledRole,
+  oneRoleOf,
   participles,
   seatOf,
   sharing,
@@ -72,7 +73,7 @@ function labelled(piece: string, about: AboutRelease, add: Add): void {
   const people = peopleFrom(writtenSentence(` ${named}`), 0);
   if (people?.names.length !== 1) return;
   for (const instrument of (piece.slice(front.length).split(/[.(]/)[0] ?? "").split(/,| and /)) {
-    const role = seatOf(foldedWords(instrument));
+    const role = oneRoleOf(foldedWords(instrument));
     if (role !== null) add(role, about, people);
   }
 }
@@ -148,6 +149,13 @@ function goesOn(sentence: WrittenSentence, from: number, to: number): boolean {
 }
 
 function subjectTitle(sentence: WrittenSentence, verb: number, about: AboutRelease) {
+  // "The cover art of X was painted by A".
+  const cover = sentence.parts.slice(0, 4).findIndex(({ key }) => key === "of" || key === "for");
+  if (
+    cover > 0 &&
+    sentence.parts.slice(0, cover).some(({ key }) => key === "cover" || key === "artwork")
+  )
+    return titleFrom(sentence, cover + 1);
   const subject = subjectBefore(sentence, verb);
   if (subject?.kind === "title") return subject.title;
   if (subject === null) return firstSubject(sentence, verb);
@@ -170,7 +178,10 @@ function active(sentence: WrittenSentence, add: Add): void {
     if (roles.length === 0 || agents.has(parts[end]?.key ?? "")) continue;
     const people = /^ $/.test(sentence.between(at)) ? peopleBefore(sentence, at) : null;
     const title = people === null ? null : titleFrom(sentence, end);
-    for (const role of roles) add(role, title, people);
+    // "mixed X at Y": where it was done.
+    const plain =
+      title?.isMarked === false ? { ...title, title: title.title.split(" at ")[0] ?? "" } : title;
+    for (const role of roles) add(role, plain, people);
     at = end;
   }
 }
@@ -195,6 +206,14 @@ function named(sentence: WrittenSentence, add: Add): void {
       const [people, subject] = [peopleFrom(sentence, at + 1), subjectBefore(sentence, at)];
       const role = people === null ? null : seatOf(parts[people.to + 1]?.key ?? "");
       if (role !== null && subject?.kind === "title") add(role, subject.title, people);
+      continue;
+    }
+    if (agentNouns.has(key) && parts[at - 1]?.key === "with" && parts[at + 1]?.kind === "name") {
+      // "They made X with producer A".
+      const made = parts.findIndex((part) => part.key === "made" || part.key === "recorded");
+      const title = made < 0 || made > at ? null : titleFrom(sentence, made + 1);
+      const role = title?.to === at - 1 ? (labelledRole(key) ?? seatOf(key)) : null;
+      if (role !== null) add(role, title, peopleFrom(sentence, at + 1));
       continue;
     }
     const role =

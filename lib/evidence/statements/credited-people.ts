@@ -33,7 +33,10 @@ export function peopleFrom(sentence: WrittenSentence, first: number): People | n
     const part = parts[at];
     if (part?.kind !== "name") break;
     let end = at;
-    while (isParticle(sentence, end + 1)) end += 2;
+    for (let small = smallWords(sentence, end + 1); small > 0; ) {
+      end += small + 1;
+      small = smallWords(sentence, end + 1);
+    }
     const last = parts[end] as Part;
     const written = text.slice(part.start, last.end);
     names.push({ ...part, end: last.end, text: written, key: foldedWords(written) });
@@ -45,16 +48,15 @@ export function peopleFrom(sentence: WrittenSentence, first: number): People | n
   return { names, to: at };
 }
 
-/** de la in "Rosa de la Cruz": small words between two names. */
-function isParticle(sentence: WrittenSentence, at: number): boolean {
+/** How many small words join two names at a part, de la in "Rosa de la Cruz"; 0 when another word stands there. */
+function smallWords(sentence: WrittenSentence, first: number): number {
   const { parts } = sentence;
-  const isSmall = parts[at]?.kind === "word" && particles.has(parts[at]?.key ?? "");
-  return (
-    isSmall &&
-    parts[at + 1]?.kind === "name" &&
-    sentence.between(at) === " " &&
-    sentence.between(at + 1) === " "
-  );
+  for (let at = first; at < first + 3; at++) {
+    if (sentence.between(at) !== " ") return 0;
+    if (parts[at]?.kind === "name") return at - first;
+    if (parts[at]?.kind !== "word" || !particles.has(parts[at]?.key ?? "")) return 0;
+  }
+  return 0;
 }
 
 const isPiece = (part: Part | undefined) =>

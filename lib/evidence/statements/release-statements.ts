@@ -1,3 +1,5 @@
+import { introducedTitle } from "./about-release.js";
+import { bracketed, listed } from "./listed-releases.js";
 import { type NamedTitle, titleFrom } from "./named-title.js";
 import type { AboutRelease, Said } from "./statement.js";
 import {
@@ -37,13 +39,20 @@ const agents = new Set([
   "por",
   "av",
 ]);
+const infinitives = new Set(["will", "to", "would"]);
+const auxiliaries = new Set(["was", "were", "is", "are", "be", "been", "being"]);
+const calledAhead = /^(?:their|his|her|the|a)\b[^,]{0,40}\b(?:album|record|ep|single), /i;
 const stop = /[:;.?!]/;
 
 /**
  * The release dates that a sentence states (decision 3.36): X was released on D; they released X in D; the release of X on D;
  * X (D). `about` is the release that the text is about.
  */
-export function releaseStatements(sentence: WrittenSentence, about: AboutRelease): Said[] {
+export function releaseStatements(
+  sentence: WrittenSentence,
+  about: AboutRelease,
+  isListed = false,
+): Said[] {
   const found: Said[] = [];
   const add = (title: NamedTitle | AboutRelease, date: FoundDate | null, planned: boolean) => {
     if (title === null || date === null || date.part.date === null) return false;
@@ -61,10 +70,14 @@ export function releaseStatements(sentence: WrittenSentence, about: AboutRelease
   };
   for (const [at, part] of sentence.parts.entries()) {
     if (part.kind === "quote" || part.kind === "date") continue;
-    if (releaseNouns.has(part.key)) nominal(sentence, at, add);
+    const isInfinitive =
+      part.key === "release" && infinitives.has(sentence.parts[at - 1]?.key ?? "");
+    if (releaseNouns.has(part.key) && !isInfinitive) nominal(sentence, at, about, add);
+    else if (isInfinitive || part.key === "releases") verbal(sentence, at, about, add);
     else if (isVerb(sentence, at)) verbal(sentence, at, about, add);
   }
   if (found.length === 0) bracketed(sentence, add);
+  if (found.length === 0 && isListed) listed(sentence, add);
   return found;
 }
 
@@ -95,8 +108,9 @@ function verbal(sentence: WrittenSentence, at: number, about: AboutRelease, add:
   const { key } = parts[at] as Part;
   const isPut = key === "out" && parts[at - 1]?.key === "put";
   const before = parts[isPut ? at - 2 : at - 1];
-  const isPassive = ["was", "were", "is", "are", "be", "been", "being"].includes(before?.key ?? "");
-  if ((activeReleaseVerbs.has(key) || isPut) && !isPassive) {
+  const isPassive = auxiliaries.has(before?.key ?? "") || parts[at + 1]?.key === "by";
+  const isActive = activeReleaseVerbs.has(key) || key === "release" || key === "releases";
+  if ((isActive || isPut) && !isPassive) {
     const title = titleFrom(sentence, at + 1);
     if (title !== null) {
       const owner = subjectName(sentence, isPut ? at - 1 : at);
@@ -105,8 +119,13 @@ function verbal(sentence: WrittenSentence, at: number, about: AboutRelease, add:
       return;
     }
   }
-  const subject = subjectBefore(sentence, at);
   const behind = dateBehind(sentence, at + 1);
+  const lead = introduced(sentence, at);
+  if (lead !== null) {
+    add(lead, behind, false);
+    return;
+  }
+  const subject = subjectBefore(sentence, at);
   if (subject === null) {
     add(firstSubject(sentence, at), behind, false);
     return;
@@ -121,11 +140,24 @@ function verbal(sentence: WrittenSentence, at: number, about: AboutRelease, add:
     subject.words.some((word) => planWords.has(word) && !/^(?:is|are)$/.test(word)) ||
     (subject.words.some((word) => /^(?:is|are)$/.test(word)) && key === "out");
   if (subject.kind === "title") {
-    const isWeak = weakReleaseVerbs.has(key) && !subject.title.isMarked;
+    const isCalled = subject.title.isMarked || calledAhead.test(sentence.text);
+    const isWeak = weakReleaseVerbs.has(key) && !isCalled;
     if (!isWeak) add(subject.title, date, planned);
   } else if (!weakReleaseVerbs.has(key) && about !== null) {
     add({ ...about, form: subject.form || about.form }, date, planned);
   }
+}
+
+/** X is the third album by Y, released on D: what the sentence introduces, when its verb follows a comma or "and". */
+function introduced(sentence: WrittenSentence, verb: number): AboutRelease {
+  let at = verb;
+  while (
+    at > verb - 4 &&
+    /^(?:was|which|that|it|first|and)$/.test(sentence.parts[at - 1]?.key ?? "")
+  )
+    at--;
+  const isFurther = /^, $/.test(sentence.between(at)) || sentence.parts[at]?.key === "and";
+  return isFurther ? introducedTitle(sentence) : null;
 }
 
 /** Whether the words in front of an active verb make it a plan: "will release". */
@@ -178,7 +210,7 @@ function placeBehind({ parts }: WrittenSentence, at: number): string {
   ];
   const place = two === "the" ? three : two;
   if (one === "in" && regions.has(place)) return regionOf(place);
-  if (one === "on" && media.has(two)) return two;
+  if (one === "on" && media.has(two)) return three === "and" ? "" : two;
   return media.has(one) ? one : "";
 }
 
@@ -191,7 +223,7 @@ function leadingDate({ parts }: WrittenSentence): FoundDate | null {
 }
 
 /** The release of X on D; D saw the release of X; the D release of X; X's release date is D. */
-function nominal(sentence: WrittenSentence, at: number, add: Add): void {
+function nominal(sentence: WrittenSentence, at: number, about: AboutRelease, add: Add): void {
   const { parts } = sentence;
   let next = at + 1;
   if (parts[next]?.key === "date") next++;
@@ -205,6 +237,8 @@ function nominal(sentence: WrittenSentence, at: number, add: Add): void {
     add(title, date ?? leadingDate(sentence), isScheduled(sentence, at));
     return;
   }
+  if (at === 0 && /^\s?[:：]\s/u.test(sentence.between(next)))
+    add(about, dateBehind(sentence, next), false);
   const subject = subjectBefore(sentence, at);
   if (subject?.kind === "title")
     add(subject.title, dateBehind(sentence, next), isScheduled(sentence, at));
@@ -214,16 +248,3 @@ const isScheduled = ({ parts }: WrittenSentence, at: number) =>
   parts
     .slice(Math.max(0, at - 4), at)
     .some(({ key }) => planWords.has(key) && key !== "is" && key !== "to");
-
-/** X (2018), of what is quoted or called a release. */
-function bracketed(sentence: WrittenSentence, add: Add): void {
-  const { parts } = sentence;
-  for (const [at, part] of parts.entries()) {
-    const isBracketed = /\($/.test(sentence.between(at)) && /^\)/.test(sentence.between(at + 1));
-    if (part.kind !== "date" || !isBracketed) continue;
-    const subject = subjectBefore(sentence, at);
-    if (subject?.kind === "title" && subject.title.isMarked && subject.words.length === 0) {
-      add(subject.title, { part, role: "" }, false);
-    }
-  }
-}

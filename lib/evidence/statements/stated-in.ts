@@ -5,7 +5,8 @@ import type { Window } from "#lib/kernel/window.js";
 import { type Word, wordsOf } from "#lib/kernel/words.js";
 import { aboutOf, headedTitle, introducedTitle, type StatingContent } from "./about-release.js";
 import { creditStatements } from "./credit-statements.js";
-import { titleKeyOf } from "./named-title.js";
+import { isInReleaseList, titleAbove } from "./lines-above.js";
+import { titleFrom, titleKeyOf } from "./named-title.js";
 import { releaseStatements } from "./release-statements.js";
 import type { AboutRelease, Said } from "./statement.js";
 import { denials, editions } from "./statement-words.js";
@@ -52,7 +53,9 @@ export function statedIn(
     const sentence = writtenSentence(text.slice(window.start, window.end));
     about = headedTitle(sentence) ?? about;
     const named = before === null || !refersBack.test(sentence.text) ? null : namedIn(text, before);
-    for (const said of statementsOf(sentence, named ?? about)) {
+    const above = about === null && named === null ? titleAbove(text, window.start) : null;
+    const isListed = sentence.text.length < 160 && isInReleaseList(text, window.start);
+    for (const said of statementsOf(sentence, named ?? about ?? above, isListed)) {
       if (said.kind === "release_date" && field !== null && isSame(said, subject)) continue;
       found.push({ said, window, isField: false });
     }
@@ -103,17 +106,26 @@ function lineAround(text: string, place: number): Window {
 function namedIn(text: string, { start, end }: Window): AboutRelease {
   if (end - start > maxSentenceChars) return null;
   const sentence = writtenSentence(text.slice(start, end));
+  if (sentence.text.endsWith("?")) {
+    const asked = sentence.parts.findIndex(({ key }) => key === "did" || key === "was");
+    return asked < 0 ? null : titleFrom(sentence, asked + 1);
+  }
   return introducedTitle(sentence) ?? statementsOf(sentence, null)[0] ?? null;
 }
 
-function statementsOf(sentence: WrittenSentence, about: AboutRelease): Said[] {
+/** What is said of who made the cover, which is no cover version. */
+const coverArt =
+  /\bcover (?:art|artwork|design|painting)\b|\bcover (?:of|for) [^.]{1,120} was (?:designed|painted|drawn|illustrated) by\b/i;
+
+function statementsOf(sentence: WrittenSentence, about: AboutRelease, isListed = false): Said[] {
   if (sentence.text.endsWith("?")) return [];
   const keys = sentence.parts.flatMap(({ kind, key }) => (kind === "quote" ? [] : key.split(" ")));
   if (keys.some((key) => denials.has(key))) return [];
-  const isOther = keys.some((key) => editions.has(key));
+  const isArt = /cover/i.test(sentence.text) && coverArt.test(sentence.text);
+  const isOther = keys.some((key) => editions.has(key) && !(isArt && key === "cover"));
   return isOther
     ? []
-    : [...releaseStatements(sentence, about), ...creditStatements(sentence, about)];
+    : [...releaseStatements(sentence, about, isListed), ...creditStatements(sentence, about)];
 }
 
 /** Whether a sentence of a catalog entry says when that entry came out, which its field says already. */

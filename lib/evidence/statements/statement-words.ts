@@ -12,7 +12,7 @@ export const activeReleaseVerbs =
   words(`released issued launched veroffentlichte veroffentlichten publico lanzo
   pubblico lanco slappte slapp`);
 /** Those that say other things of people, so that they count for what is called a release or stands in quotation marks. */
-export const weakReleaseVerbs = words("dropped appeared arrived emerged");
+export const weakReleaseVerbs = words("dropped appeared arrived emerged followed");
 /** What stands in front of "out": came out, is out. */
 export const outVerbs = words("came come comes coming is was are put kom kwam kam");
 /** Nouns, with the title behind "of" or in front. */
@@ -67,7 +67,8 @@ export const editions =
   words(`reissue reissued reissues reissuing re rereleased rereleases remaster remastered remasters deluxe
   anniversary expanded boxset box bootleg remix remixed remixes cover covers covered neuauflage wiederveroffentlicht reedite
   reeditado reedicion ristampa ristampato relancado demo demos acoustic unplugged reprint reprinted repress repressed edition
-  editions version versions live trailer video videos`);
+  editions version versions live trailer video videos film
+  films movie documentary novel musical`);
 /** A sentence with one of these does not state what it says. */
 export const denials =
   words(`not never wrongly incorrectly mistakenly erroneously contrary if unless supposedly allegedly

@@ -37,6 +37,7 @@ const hasAgent: Cue = (_, words, at) => {
 const hasDoer: Cue = (_, words, at) =>
   [at - 1, at - 2, at - 3].some((near) => capital.test(words[near]?.word ?? ""));
 const isFollowedByOf: Cue = (_, words, at) => keyAt(words, at + 1) === "of";
+const isWith: Cue = (_, words, at) => keyAt(words, at - 1) === "with";
 const isLabel: Cue = (text, words, at) => {
   const { start, end } = words[at] as Word;
   const next = words[at + 1]?.end ?? end;
@@ -62,6 +63,7 @@ put(participles.keys(), hasAgent);
 put(activeVerbs.keys(), hasDoer);
 put(["played", "plays", "features", "featured"], hasDoer);
 put(agentNouns, isFollowedByOf);
+put(agentNouns, isWith);
 put(forms.keys(), isHeading);
 put(labelWords, isLabel);
 
@@ -81,14 +83,16 @@ export function tellingPlaces(text: string, words: readonly Word[]): number[] {
     const found = plain.test(word) ? written.get(word) : cues.get(folded(word));
     const isTelling =
       found === undefined
-        ? text.charCodeAt(start - 1) === bracket && text[end] === ")" && year.test(word)
+        ? text[end] === ")" && year.test(word) && isBracketed(text, start)
         : found.some((cue) => cue(text, words, at));
     if (isTelling) places.push(at);
   }
   return places;
 }
 
-const bracket = "(".charCodeAt(0);
+/** Whether a bracket opens at most a day and a month in front of a year. */
+const isBracketed = (text: string, at: number) =>
+  /\((?:[\p{L}\p{N}.,]{1,10} ){0,2}$/u.test(text.slice(Math.max(0, at - 24), at));
 const plain = /^[\0-\x7f]*$/;
 
 const keyOf = (word: string) => (plain.test(word) ? word.toLowerCase() : folded(word));

@@ -28,6 +28,9 @@ export interface WrittenSentence {
 const capital = /^[\p{Lu}\p{Lt}]/u;
 const digit = /\p{N}/u;
 const quoted = /["“„«「『‘]([^"“”„«»「」『』‘’\n]{1,80})["”“»」』’]/gu;
+/** Marks of emphasis around a title, as plain texts keep them; a sign that stands for a list or a rating encloses nothing. */
+const emphasised =
+  /(?<![\p{L}\p{N}*_])([*_])([\p{L}\p{N}][^*_"“”„«»\n]{0,79})\1(?![\p{L}\p{N}*_])/gu;
 const quotation = /["“”„«»「」『』‘’]/u;
 const within = /^[ \u00a0'’-]{1,2}$/u;
 const afterInitial = /^\. ?$/;
@@ -40,7 +43,8 @@ const openings = new Set(
    track record recorded`.split(/\s+/),
 );
 
-export function writtenSentence(text: string): WrittenSentence {
+export function writtenSentence(written: string): WrittenSentence {
+  const text = /[*_]/.test(written) ? written.replace(emphasised, '"$2"') : written;
   const words = wordsOf(text);
   const quotes = quotesOf(text);
   const parts: Part[] = [];
@@ -114,8 +118,10 @@ function nameEnd(text: string, words: readonly Word[], first: number, quotes: re
   while (isNameWord(words[end]) && joins(text, words, end, quotes)) end++;
   if (end > first + 1) return end;
   // A single word of a label, "Released:", "Album:", is no name; nor is a function word at the start of a sentence.
-  const isCommon =
-    forms.has(folding) || (first === 0 && (fillers.has(folding) || appositions.has(folding)));
+  const opens =
+    first === 0 || /[:.?!]/.test(text.slice(words[first - 1]?.end, words[first]?.start));
+  const isSmall = fillers.has(folding) || appositions.has(folding) || openings.has(folding);
+  const isCommon = forms.has(folding) || (opens && isSmall);
   return isCommon ? first : end;
 }
 
