@@ -39,8 +39,8 @@ const table: Record<string, number> = {
   readResearchStatus: 1,
   readResearchOriginal: 1,
   readArtistBrief: 1,
-  // The check, the transaction, all cursors at once, a page of each of 20 record types, and of originals their texts.
-  exportArtist: 25,
+  // The check, the transaction, all cursors at once, a page of each of 21 record types, and of originals their texts.
+  exportArtist: 26,
   listArtistSources: 1,
   listDrift: 1,
   searchOriginalEvidence: 1,
