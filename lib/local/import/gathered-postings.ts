@@ -9,77 +9,130 @@ export interface PostingRows {
   shares: string[];
 }
 
-/** Entries of one term: numbers of originals and their shares, as they are written in Postgres. */
-interface Entries {
-  numbers: number[];
-  shares: string[];
-}
-
+/** Size of the postings of one call, so that each stays far below the time that a statement may take. */
+const maxTaken = 50_000;
 const termSize = 8;
 
 const { k1, b, averageTerms, titleOccurrences } = originalRanking;
 
 /**
  * The postings of many originals, gathered so that each row is written once. The shares are those of `posting_entries`,
- * which takes them from what is stored; here they cost a tenth.
+ * which takes them from what is stored; here they cost a tenth. Entries stand in the order in which they came, in arrays
+ * of numbers: a list of objects for each term would take four times the memory.
  */
 export class GatheredPostings {
-  readonly #byArtist = new Map<string, Map<string, Entries>>();
-  #size = 0;
+  /** The row of each term of an artist: its place in `#artistIds`, `#terms` and `#counts`. */
+  readonly #rowOf = new Map<string, Map<string, number>>();
+  #artistIds: string[] = [];
+  #terms: string[] = [];
+  #counts: number[] = [];
+  /** Of each entry its row, its original and its share. */
+  #rows = new Uint32Array(1024);
+  #numbers = new Int32Array(1024);
+  #shares = new Float32Array(1024);
+  #length = 0;
 
   /** Entries that are held; a term counts like eight, because its row takes as much memory as theirs. */
   get size(): number {
-    return this.#size;
+    return this.#length + termSize * this.#terms.length;
   }
 
   /** Adds an original, whose number is higher than those of the artist's originals before it. */
   add(artistId: string, number: number, { inText, inTitle, signs, tokenCount }: IndexedTerms) {
-    const byTerm = this.#byArtist.get(artistId) ?? new Map<string, Entries>();
-    this.#byArtist.set(artistId, byTerm);
-    const put = (term: string, share: string) => {
-      const entries = byTerm.get(term);
-      if (entries === undefined) {
-        byTerm.set(term, { numbers: [number], shares: [share] });
-        this.#size += termSize;
-      } else {
-        entries.numbers.push(number);
-        entries.shares.push(share);
-      }
-      this.#size++;
-    };
     const normalization = k1 * (1 - b) + (k1 * b * tokenCount) / averageTerms;
-    const shares: string[] = [];
-    const shareOf = (count: number) => {
-      shares[count] ??= realOf((count * (k1 + 1)) / (count + normalization));
-      return shares[count];
-    };
+    const shareOf = (count: number) => (count * (k1 + 1)) / (count + normalization);
     for (const [term, count] of inText) {
-      put(term, shareOf(count + titleOccurrences * (inTitle.get(term) ?? 0)));
+      const share = shareOf(count + titleOccurrences * (inTitle.get(term) ?? 0));
+      this.#put(artistId, term, number, share);
     }
     for (const [term, count] of inTitle) {
-      if (!inText.has(term)) put(term, shareOf(titleOccurrences * count));
+      if (!inText.has(term)) this.#put(artistId, term, number, shareOf(titleOccurrences * count));
     }
-    for (const term of ["", ...signs]) put(term, "1");
+    for (const term of ["", ...signs]) this.#put(artistId, term, number, 1);
   }
 
-  /** What is held, and nothing afterwards. */
-  take(): PostingRows {
-    const rows: PostingRows = { artistIds: [], terms: [], originals: [], shares: [] };
-    for (const [artistId, byTerm] of this.#byArtist) {
-      for (const [term, { numbers, shares }] of byTerm) {
-        rows.artistIds.push(artistId);
-        rows.terms.push(term);
-        rows.originals.push(`{${numbers.join(",")}}`);
-        rows.shares.push(`{${shares.join(",")}}`);
-      }
+  /** What is held, in parts in the order of the table's key, and nothing afterwards. A term stands in one part. */
+  *take(): Generator<PostingRows> {
+    const first: number[] = [];
+    let before = 0;
+    for (const count of this.#counts) {
+      first.push(before);
+      before += count;
     }
-    this.#byArtist.clear();
-    this.#size = 0;
-    return rows;
+    const next = Uint32Array.from(first);
+    const order = new Uint32Array(this.#length);
+    for (let at = 0; at < this.#length; at++) {
+      const row = this.#rows[at] as number;
+      order[next[row] as number] = at;
+      (next[row] as number)++;
+    }
+    const literals = new Map<number, string>();
+    let part: PostingRows = { artistIds: [], terms: [], originals: [], shares: [] };
+    let size = 0;
+    for (const row of this.#rowsInOrder()) {
+      const from = first[row] as number;
+      const entries = order.subarray(from, from + (this.#counts[row] as number));
+      part.artistIds.push(this.#artistIds[row] as string);
+      part.terms.push(this.#terms[row] as string);
+      part.originals.push(`{${entries.map((at) => this.#numbers[at] as number).join(",")}}`);
+      const shares = Array.from(entries, (at) => realOf(this.#shares[at] as number, literals));
+      part.shares.push(`{${shares.join(",")}}`);
+      size += entries.length + termSize;
+      if (size < maxTaken) continue;
+      yield part;
+      part = { artistIds: [], terms: [], originals: [], shares: [] };
+      size = 0;
+    }
+    this.#forget();
+    if (size > 0) yield part;
+  }
+
+  #put(artistId: string, term: string, number: number, share: number): void {
+    const rowOf = this.#rowOf.get(artistId) ?? new Map<string, number>();
+    this.#rowOf.set(artistId, rowOf);
+    let row = rowOf.get(term);
+    if (row === undefined) {
+      row = this.#terms.push(term) - 1;
+      rowOf.set(term, row);
+      this.#artistIds.push(artistId);
+      this.#counts.push(0);
+    }
+    (this.#counts[row] as number)++;
+    if (this.#length === this.#rows.length) this.#grow();
+    this.#rows[this.#length] = row;
+    this.#numbers[this.#length] = number;
+    this.#shares[this.#length++] = share;
+  }
+
+  /** Artist by artist and term by term, so that each part touches pages of its own. */
+  *#rowsInOrder(): Generator<number> {
+    for (const artistId of [...this.#rowOf.keys()].sort()) {
+      const rowOf = this.#rowOf.get(artistId) as Map<string, number>;
+      for (const term of [...rowOf.keys()].sort()) yield rowOf.get(term) as number;
+    }
+  }
+
+  #grow(): void {
+    const [rows, numbers, shares] = [this.#rows, this.#numbers, this.#shares];
+    this.#rows = new Uint32Array(2 * this.#length);
+    this.#numbers = new Int32Array(2 * this.#length);
+    this.#shares = new Float32Array(2 * this.#length);
+    this.#rows.set(rows);
+    this.#numbers.set(numbers);
+    this.#shares.set(shares);
+  }
+
+  #forget(): void {
+    this.#rowOf.clear();
+    [this.#artistIds, this.#terms, this.#counts, this.#length] = [[], [], [], 0];
   }
 }
 
-/** A number as Postgres' real: nine digits tell each from its neighbours. */
-function realOf(value: number): string {
-  return Math.fround(value).toPrecision(9);
+/** A share as Postgres' real: nine digits tell each from its neighbours. Most of them come often. */
+function realOf(share: number, literals: Map<number, string>): string {
+  const known = literals.get(share);
+  if (known !== undefined) return known;
+  const literal = share.toPrecision(9);
+  literals.set(share, literal);
+  return literal;
 }

@@ -49,5 +49,6 @@ export async function writeGathered(
   postings: GatheredPostings,
   atLeast = 1,
 ): Promise<void> {
-  if (postings.size >= atLeast) await database.append_postings(tx, postings.take());
+  if (postings.size < atLeast) return;
+  for (const rows of postings.take()) await database.append_postings(tx, rows);
 }

@@ -12,6 +12,7 @@ import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
 import { configuredProviders } from "#lib/outside/providers.js";
 import { rateLimiter } from "#lib/outside/rate-limit.js";
 import { catalogId, catalogReading } from "./catalog-reading.js";
+import { heapBound } from "./heap-bound.js";
 import type { ImportFlags } from "./import-flags.js";
 import { importReading, type ReadingSteps } from "./import-reading.js";
 import { openReading } from "./open-reading.js";
@@ -26,6 +27,9 @@ export interface ImportOutput {
   say(line: string): void;
   bar: ProgressBar;
 }
+
+/** Items that are read between two looks at the memory. */
+const itemsBetween = 100;
 
 /**
  * Imports what a person has, for the artist that they name: recognises it, says what it found, and writes it.
@@ -64,10 +68,17 @@ export async function importAnything(
       say(withoutControls(line));
     };
     tell(`${reading.what}, for ${artist.name}`);
+    const boundHeap = heapBound();
     const progress: ReadingSteps = {
       say: (line) => tell(`  ${line}`),
-      onItem: (count) => bar.draw(read, read === 0 ? null : size, () => `${count} read`),
-      onOriginals: (written, all) => bar.draw(written, all, () => `${written} of ${all} written`),
+      onItem: (count) => {
+        if (count % itemsBetween === 0) boundHeap();
+        bar.draw(read, read === 0 ? null : size, () => `${count} read`);
+      },
+      onOriginals: (written, all) => {
+        boundHeap();
+        bar.draw(written, all, () => `${written} of ${all} written`);
+      },
       onWritten: (report) => tell(reportSentence(report)),
     };
     const { dryRun, skipBad, pending } = flags;

@@ -19,7 +19,7 @@ export class ProgressBar {
       share === null
         ? ""
         : `[${"#".repeat(Math.round(share * 24)).padEnd(24, ".")}] ${String(Math.floor(share * 100)).padStart(3)} %  `;
-    this.#out.write(`\r${`${bar}${words()}`.slice(0, (this.#out.columns ?? 80) - 1)}\u001b[K`);
+    this.#out.write(`\r${`${bar}${words()}`.slice(0, (this.#out.columns || 80) - 1)}\u001b[K`);
   }
 
   /** Takes the line away. */
