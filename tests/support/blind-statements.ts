@@ -5,10 +5,22 @@ import {
   releaseForms,
   sharedForms,
 } from "./blind-writings.js";
+import {
+  laterBesideForms,
+  laterCreditForms,
+  laterReleaseForms,
+  laterSharedForms,
+} from "./later-writings.js";
 import type { PlantedPair } from "./planted-statements.js";
 import { page, release } from "./records.js";
 
-type Half = "development" | "kept";
+const writings = {
+  released: { ...releaseForms, later: laterReleaseForms },
+  beside: { ...besideForms, later: laterBesideForms },
+  credits: { ...creditForms, later: laterCreditForms },
+  shared: { ...sharedForms, later: laterSharedForms },
+};
+type Half = keyof typeof writings.released;
 type Random = () => number;
 const of = <Item>(random: Random, items: readonly Item[]): Item =>
   items[Math.floor(random() * items.length)] as Item;
@@ -123,7 +135,7 @@ function dates(
   };
   const precision = () => of(random, ["day", "day", "month", "year"] as const);
   const [first, second] = [precision(), precision()];
-  const say = (day: Day, as: Precision, forms: typeof releaseForms.kept) =>
+  const say = (day: Day, as: Precision, forms: typeof laterReleaseForms) =>
     of(random, forms)(t(), dated(day, as, random));
   const common = [first, second].includes("year")
     ? "year"
@@ -136,12 +148,12 @@ function dates(
   else other.day = (other.day % 28) + 1;
   const isSame = !isConflict && random() < 0.4;
   const text = isConflict
-    ? say(other, second, releaseForms[half])
+    ? say(other, second, writings.released[half])
     : isSame
-      ? say(when, second, releaseForms[half])
-      : say({ ...when, year: when.year + 1 }, second, besideForms[half]);
+      ? say(when, second, writings.released[half])
+      : say({ ...when, year: when.year + 1 }, second, writings.beside[half]);
   const kind = isConflict ? "dates" : isSame ? "same date" : "beside";
-  if (random() >= 0.35) return pair(kind, say(when, first, releaseForms[half]), text);
+  if (random() >= 0.35) return pair(kind, say(when, first, writings.released[half]), text);
   const made = pair(`${kind}, entry`, "", text);
   const parts = [when.year, when.month, when.day].map((part) => String(part).padStart(2, "0"));
   made.records[0] = release(
@@ -169,21 +181,21 @@ function credits(
     random,
     people.filter((one) => one !== person),
   );
-  const one = of(random, creditForms[half]);
-  const alike = creditForms[half].filter(({ role }) => role === one.role);
+  const one = of(random, writings.credits[half]);
+  const alike = writings.credits[half].filter(({ role }) => role === one.role);
   if (isConflict)
     return pair(`credit, ${one.role}`, one.write(t(), person), of(random, alike).write(t(), other));
   if (random() < 0.25) {
-    const apart = creditForms[half].filter(({ role }) => role !== one.role);
+    const apart = writings.credits[half].filter(({ role }) => role !== one.role);
     return pair("other role", one.write(t(), person), of(random, apart).write(t(), other));
   }
   const producer = of(
     random,
-    creditForms[half].filter(({ role }) => role === "producer"),
+    writings.credits[half].filter(({ role }) => role === "producer"),
   );
   return pair(
     "shared",
     producer.write(t(), person),
-    of(random, sharedForms[half])(t(), person, other),
+    of(random, writings.shared[half])(t(), person, other),
   );
 }

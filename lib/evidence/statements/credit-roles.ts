@@ -43,7 +43,7 @@ export const labels = table(`
   composer = composer, composers, composed by, music, musik;
   lyricist = lyricist, lyrics, lyrics by, words, text, texte;
   arranger = arranger, arranged by, arrangements;
-  cover artist = cover, cover art, artwork, artwork by, sleeve, cover design;
+  cover artist = cover, cover art, artwork, artwork by, sleeve, cover design, sleeve design;
   photographer = photography, photos, photo, photographs`);
 
 /** Instruments whose seat one person has on a recording, and those of which there often are several. */

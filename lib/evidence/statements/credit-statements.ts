@@ -9,18 +9,14 @@ import {
   sharing,
 } from "./credit-roles.js";
 import { ands, type People, peopleBefore, peopleFrom } from "./credited-people.js";
+import { type AddCredit, chainBefore, linked, opening, others } from "./linked-credits.js";
 import { type NamedTitle, titleFrom } from "./named-title.js";
 import type { AboutRelease, Said } from "./statement.js";
 import { firstSubject, subjectBefore } from "./subject-before.js";
-import {
-  foldedWords,
-  type Part,
-  type WrittenSentence,
-  writtenSentence,
-} from "./written-sentence.js";
+import { foldedWords, type WrittenSentence, writtenSentence } from "./written-sentence.js";
 
 const dividers = /[:：–—-]/;
-const label = /^\s*([\p{L}\p{M}][\p{L}\p{M} ,/&'’.-]{1,60}?)(?:\s?[:：]|\s[–—-])\s/u;
+const label = /^\s*(?:[*•-] )?([\p{L}\p{M}][\p{L}\p{M} ,/&'’.-]{1,60}?)(?:\s?[:：]|\s[–—-])\s/u;
 /**
  * The credits that a sentence states (decision 3.36): X was produced by A; A produced X; A played the bass on X; and in a
  * text about a release "Produced by A", "Bass: A", "A: bass".
@@ -45,18 +41,18 @@ export function creditStatements(sentence: WrittenSentence, about: AboutRelease)
   };
   for (const piece of sentence.text.split(/[;•|]/u)) labelled(piece, about, add);
   if (found.length === 0) {
-    passive(sentence, about, add);
+    opening(sentence, add);
+    if (found.length === 0) passive(sentence, about, add);
     active(sentence, add);
     played(sentence, add);
     named(sentence, add);
+    if (found.length === 0) linked(sentence, add);
   }
   return found;
 }
 
-type Add = (role: string, title: NamedTitle | AboutRelease, people: People | null) => void;
-
 /** "Bass: A, B" and "A: bass, harp", of the release that the text is about. */
-function labelled(piece: string, about: AboutRelease, add: Add): void {
+function labelled(piece: string, about: AboutRelease, add: AddCredit): void {
   const match = about === null || !dividers.test(piece) ? null : label.exec(piece);
   if (match === null || about === null) return;
   const [front, named = ""] = match;
@@ -90,7 +86,7 @@ function rolesIn(named: string): string[] {
 }
 
 /** X was written, produced and mixed by A, mastered by B. */
-function passive(sentence: WrittenSentence, about: AboutRelease, add: Add): void {
+function passive(sentence: WrittenSentence, about: AboutRelease, add: AddCredit): void {
   const { parts } = sentence;
   let last: { title: NamedTitle | AboutRelease; to: number } | null = null;
   for (let at = 0; at < parts.length; at++) {
@@ -107,25 +103,7 @@ function passive(sentence: WrittenSentence, about: AboutRelease, add: Add): void
   }
 }
 
-/** Verbs that stand beside credits and are none: whoever recorded may be who played. */
-const others = new Set(["recorded", "performed", "released", "made"]);
 const goesOnBy = (key = "") => activeVerbs.has(key) || others.has(key);
-
-/** The participles that end in front of a word, as one chain. */
-function chainBefore({ parts }: WrittenSentence, end: number): { roles: string[]; from: number } {
-  const roles: string[] = [];
-  let from = end;
-  for (let at = end - 1; at >= 0; at--) {
-    const part = parts[at] as Part;
-    const role = participles.get(part.key);
-    if (role !== undefined) {
-      roles.push(role);
-      from = at;
-    } else if (roles.length > 0 && others.has(part.key)) from = at;
-    else if (!ands.has(part.key)) break;
-  }
-  return { roles, from };
-}
 
 /** The participles behind the names that a word introduces: "von A produziert und gemischt". */
 function chainBehind(sentence: WrittenSentence, agent: number): { roles: string[]; from: number } {
@@ -163,7 +141,7 @@ function subjectTitle(sentence: WrittenSentence, verb: number, about: AboutRelea
 }
 
 /** A and B produced and mixed X. */
-function active(sentence: WrittenSentence, add: Add): void {
+function active(sentence: WrittenSentence, add: AddCredit): void {
   const { parts } = sentence;
   for (let at = 0; at < parts.length; at++) {
     const roles: string[] = [];
@@ -187,7 +165,7 @@ function active(sentence: WrittenSentence, add: Add): void {
 }
 
 /** A played the bass pedals on X. */
-function played(sentence: WrittenSentence, add: Add): void {
+function played(sentence: WrittenSentence, add: AddCredit): void {
   const { parts } = sentence;
   for (const [at, { key }] of parts.entries()) {
     if (key !== "played" && key !== "plays") continue;
@@ -199,7 +177,7 @@ function played(sentence: WrittenSentence, add: Add): void {
 }
 
 /** The producer of X was A; A is the producer of X; X features A on drums. */
-function named(sentence: WrittenSentence, add: Add): void {
+function named(sentence: WrittenSentence, add: AddCredit): void {
   const { parts } = sentence;
   for (const [at, { key }] of parts.entries()) {
     if (key === "features" || key === "featured") {

@@ -1,13 +1,20 @@
 import { introducedTitle } from "./about-release.js";
 import { bracketed, listed } from "./listed-releases.js";
 import { type NamedTitle, titleFrom } from "./named-title.js";
+import {
+  antecedent,
+  endsClause,
+  isShelved,
+  placeBehind,
+  receiver,
+  regionOf,
+  saysWhen,
+} from "./release-clauses.js";
 import type { AboutRelease, Said } from "./statement.js";
 import {
   activeReleaseVerbs,
-  appositions,
   companies,
   fillers,
-  forms,
   media,
   outVerbs,
   planVerbs,
@@ -26,19 +33,7 @@ interface FoundDate {
   role: string;
 }
 
-const agents = new Set([
-  "by",
-  "through",
-  "via",
-  "on",
-  "with",
-  "von",
-  "bei",
-  "par",
-  "chez",
-  "por",
-  "av",
-]);
+const agents = new Set("by through via on with von bei par chez por av in at to for".split(" "));
 const infinitives = new Set(["will", "to", "would"]);
 const auxiliaries = new Set(["was", "were", "is", "are", "be", "been", "being"]);
 const calledAhead = /^(?:their|his|her|the|a)\b[^,]{0,40}\b(?:album|record|ep|single), /i;
@@ -89,8 +84,10 @@ function titleBehind(sentence: WrittenSentence, date: Part): NamedTitle | null {
   return /^, /.test(sentence.between(next)) ? titleFrom(sentence, next) : null;
 }
 
-function isVerb({ parts }: WrittenSentence, at: number): boolean {
+function isVerb(sentence: WrittenSentence, at: number): boolean {
+  const { parts } = sentence;
   const { key } = parts[at] as Part;
+  if (/^hits?$/.test(key)) return isShelved(sentence, at);
   if (releaseVerbs.has(key) || activeReleaseVerbs.has(key) || weakReleaseVerbs.has(key))
     return true;
   if (planVerbs.has(key)) return true;
@@ -109,7 +106,12 @@ function verbal(sentence: WrittenSentence, at: number, about: AboutRelease, add:
   const isPut = key === "out" && parts[at - 1]?.key === "put";
   const before = parts[isPut ? at - 2 : at - 1];
   const isPassive = auxiliaries.has(before?.key ?? "") || parts[at + 1]?.key === "by";
-  const isActive = activeReleaseVerbs.has(key) || key === "release" || key === "releases";
+  const isActive = /^(?:releases?|dropped|unveiled)$/.test(key) || activeReleaseVerbs.has(key);
+  const which = antecedent(sentence, at);
+  if (which?.kind === "title") {
+    add(which.title, dateBehind(sentence, at + 1), isPlanned(sentence, at));
+    return;
+  }
   if ((isActive || isPut) && !isPassive) {
     const title = titleFrom(sentence, at + 1);
     if (title !== null) {
@@ -145,6 +147,8 @@ function verbal(sentence: WrittenSentence, at: number, about: AboutRelease, add:
     if (!isWeak) add(subject.title, date, planned);
   } else if (!weakReleaseVerbs.has(key) && about !== null) {
     add({ ...about, form: subject.form || about.form }, date, planned);
+  } else if (!weakReleaseVerbs.has(key) && subject.words.length < 4) {
+    add(introducedTitle(sentence), behind, planned);
   }
 }
 
@@ -184,41 +188,23 @@ function dateBehind(sentence: WrittenSentence, from: number): FoundDate | null {
     const isAgent = agents.has(parts[at - 1]?.key ?? "") || parts[at - 1]?.kind === "name";
     if (stop.test(gap) && !/^[:] ?$/.test(gap)) return null;
     if (part.kind === "date") {
+      if (!saysWhen(sentence, at, from)) return null;
       const place = placeBehind(sentence, at + 1);
       return { part, role: role || place };
     }
     if (regions.has(part.key) && parts[at - 1]?.kind === "word") role ||= regionOf(part.key);
     else if (media.has(part.key)) role ||= part.key;
     else if (part.kind === "quote" || (part.kind === "name" && !isAgent)) return null;
-    else if (part.kind === "word" && !isQuiet(part.key)) return null;
+    else if (endsClause(part)) return null;
   }
   return null;
-}
-
-const isQuiet = (key: string) =>
-  fillers.has(key) || appositions.has(key) || agents.has(key) || forms.has(key);
-
-/** Worldwide is everywhere, which is said by nothing. */
-const regionOf = (key: string) => (key === "worldwide" ? "" : key);
-
-/** Where it came out, behind the date: "on 12 October 2018 in Japan". */
-function placeBehind({ parts }: WrittenSentence, at: number): string {
-  const [one, two, three] = [
-    parts[at]?.key ?? "",
-    parts[at + 1]?.key ?? "",
-    parts[at + 2]?.key ?? "",
-  ];
-  const place = two === "the" ? three : two;
-  if (one === "in" && regions.has(place)) return regionOf(place);
-  if (one === "on" && media.has(two)) return three === "and" ? "" : two;
-  return media.has(one) ? one : "";
 }
 
 /** The date that a sentence begins with: "On 12 October 2018, …". */
 function leadingDate({ parts }: WrittenSentence): FoundDate | null {
   const at = parts.slice(0, 6).findIndex(({ kind }) => kind === "date");
   const ahead = parts.slice(0, Math.max(at, 0));
-  if (at < 0 || !ahead.every(({ key }) => fillers.has(key))) return null;
+  if (at < 0 || !ahead.every(({ key }) => fillers.has(key) || key === "it")) return null;
   return { part: parts[at] as Part, role: "" };
 }
 
@@ -228,7 +214,7 @@ function nominal(sentence: WrittenSentence, at: number, about: AboutRelease, add
   let next = at + 1;
   if (parts[next]?.key === "date") next++;
   if (["of", "for", "von", "de"].includes(parts[next]?.key ?? "")) {
-    const title = titleFrom(sentence, next + 1);
+    const title = parts[at - 1]?.key === "press" ? null : titleFrom(sentence, next + 1);
     if (title === null) return;
     // "D release of X", "D saw the release of X".
     const ahead = parts[parts[at - 2]?.key === "saw" ? at - 3 : at - 1];
@@ -239,7 +225,7 @@ function nominal(sentence: WrittenSentence, at: number, about: AboutRelease, add
   }
   if (at === 0 && /^\s?[:：]\s/u.test(sentence.between(next)))
     add(about, dateBehind(sentence, next), false);
-  const subject = subjectBefore(sentence, at);
+  const subject = subjectBefore(sentence, receiver(sentence, at));
   if (subject?.kind === "title")
     add(subject.title, dateBehind(sentence, next), isScheduled(sentence, at));
 }

@@ -12,7 +12,9 @@ export const activeReleaseVerbs =
   words(`released issued launched veroffentlichte veroffentlichten publico lanzo
   pubblico lanco slappte slapp`);
 /** Those that say other things of people, so that they count for what is called a release or stands in quotation marks. */
-export const weakReleaseVerbs = words("dropped appeared arrived emerged followed");
+export const weakReleaseVerbs = words(
+  "dropped drops appeared appears arrived arrives emerged followed unveiled hit hits",
+);
 /** What stands in front of "out": came out, is out. */
 export const outVerbs = words("came come comes coming is was are put kom kwam kam");
 /** Nouns, with the title behind "of" or in front. */
@@ -71,7 +73,7 @@ export const editions =
   films movie documentary novel musical`);
 /** A sentence with one of these does not state what it says. */
 export const denials =
-  words(`not never wrongly incorrectly mistakenly erroneously contrary if unless supposedly allegedly
+  words(`myth untrue false falsely hoax fake believe believes not never wrongly incorrectly mistakenly erroneously contrary if unless supposedly allegedly
   rumoured rumored rumour wasn wasnt weren isn unreleased nicht jamais nunca mai niet ikke inte`);
 /** Words by which a bracket at the end of a title tells another recording of it. */
 export const otherRecordings = words(

@@ -15,7 +15,7 @@ import { appositions, fillers, forms } from "./statement-words.js";
 import { foldedWords, type Part, type WrittenSentence } from "./written-sentence.js";
 
 const prepositions = new Set(
-  "in at on through via with for of about from to near under after before behind since until without like than".split(
+  "in at on through via with for of about from to near under after before behind since until without like than off over around".split(
     " ",
   ),
 );
@@ -37,6 +37,16 @@ export type Subject =
  * word stands between.
  */
 export function subjectBefore(sentence: WrittenSentence, verb: number): Subject {
+  return walkBack(sentence, verb, false);
+}
+
+/** The title in front of ", which", also behind a preposition, but not that of which a single or a song is taken. */
+export function relativeSubject(sentence: WrittenSentence, pronoun: number): Subject {
+  const subject = walkBack(sentence, pronoun, true);
+  return subject?.kind === "title" && subject.title.to === pronoun ? subject : null;
+}
+
+function walkBack(sentence: WrittenSentence, verb: number, isRelative: boolean): Subject {
   const { parts } = sentence;
   const words: string[] = [];
   let date: string | null = null;
@@ -82,7 +92,8 @@ export function subjectBefore(sentence: WrittenSentence, verb: number): Subject 
       continue;
     }
     if (part.kind === "name" && possessive.test(gap)) return null;
-    if (isGoverned(sentence, from - 1)) return null;
+    const isTaken = forms.has(parts[from - 2]?.key ?? "");
+    if (isGoverned(sentence, from - 1) && (!isRelative || isTaken)) return null;
     const ahead = ownerBefore(sentence, from);
     const title = {
       ...titled(sentence, from, at + 1),

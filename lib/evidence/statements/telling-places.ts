@@ -1,6 +1,7 @@
 import { folded } from "#lib/kernel/folding.js";
 import type { Word } from "#lib/kernel/words.js";
 import { activeVerbs, agentNouns, agents, labelWords, participles } from "./credit-roles.js";
+import { drawing, gerunds, works } from "./linked-credits.js";
 import {
   activeReleaseVerbs,
   forms,
@@ -37,13 +38,15 @@ const hasAgent: Cue = (_, words, at) => {
 const hasDoer: Cue = (_, words, at) =>
   [at - 1, at - 2, at - 3].some((near) => capital.test(words[near]?.word ?? ""));
 const isFollowedByOf: Cue = (_, words, at) => keyAt(words, at + 1) === "of";
+const isAs: Cue = (_, words, at) => keyAt(words, at - 1) === "as";
+const isNominal: Cue = (_, words, at) => /^(?:of|on|for)$/.test(keyAt(words, at + 1));
 const isWith: Cue = (_, words, at) => keyAt(words, at - 1) === "with";
 const isLabel: Cue = (text, words, at) => {
   const { start, end } = words[at] as Word;
   const next = words[at + 1]?.end ?? end;
   return (
     /^(?: \p{L}+)? ?[:：]/u.test(text.slice(end, next + 2)) ||
-    /[:：–—] ?$/.test(text.slice(Math.max(0, start - 2), start)) ||
+    /(?:[:：–—] ?| - )$/.test(text.slice(Math.max(0, start - 3), start)) ||
     /^ [–—-] /.test(text.slice(end, end + 3))
   );
 };
@@ -64,7 +67,11 @@ put(activeVerbs.keys(), hasDoer);
 put(["played", "plays", "features", "featured"], hasDoer);
 put(agentNouns, isFollowedByOf);
 put(agentNouns, isWith);
-put(forms.keys(), isHeading);
+put(agentNouns, isAs);
+put(works, isNominal);
+put(drawing, hasDoer);
+put(gerunds.keys(), hasDoer);
+put([...forms.keys(), "title"], isHeading);
 put(labelWords, isLabel);
 
 /** The cues by the word as it may be written: most words of a text are found to have none by one look. */
