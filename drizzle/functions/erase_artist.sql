@@ -44,8 +44,7 @@ begin
   order by erased_at desc
   limit 1;
   if v_erasure.id is not null then
-    return jsonb_build_object('outcome', 'accepted', 'counts', v_erasure.counts, 'erasedAt', rfc3339(v_erasure.erased_at),
-      'scope', p_scope, 'isNew', false);
+    return erased_json(v_erasure, p_scope, false);
   end if;
   select name into v_name from artists where id = p_artist_id;
   if not found then
@@ -53,8 +52,7 @@ begin
     if v_erasure.id is null then
       return '{"outcome": "not_found"}';
     end if;
-    return jsonb_build_object('outcome', 'accepted', 'counts', v_erasure.counts, 'erasedAt', rfc3339(v_erasure.erased_at),
-      'scope', '{}'::jsonb, 'isNew', false);
+    return erased_json(v_erasure, '{}'::jsonb, false);
   end if;
   if p_user_id is not null and not may_act_for(p_user_id, p_artist_id) then
     return '{"outcome": "forbidden"}';
@@ -137,7 +135,6 @@ begin
     )
     returning * into v_erasure;
   end if;
-  return jsonb_build_object('outcome', 'accepted', 'counts', v_erasure.counts, 'erasedAt', rfc3339(v_erasure.erased_at),
-    'scope', p_scope, 'isNew', v_erasure.id = p_erasure_id);
+  return erased_json(v_erasure, p_scope, v_erasure.id = p_erasure_id);
 end
 $$;

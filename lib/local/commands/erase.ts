@@ -5,6 +5,7 @@ import * as v from "valibot";
 import { verifyReceipt } from "#lib/client/proof/verify-receipt.js";
 import { type ErasureReceipt, ErasureRequest, KeptReceipt } from "#lib/contract/erasure.js";
 import { issueSentence } from "#lib/contract/issue-sentence.js";
+import { Uuid } from "#lib/contract/primitives.js";
 import type { KeySet } from "#lib/contract/signature.js";
 import type { Database } from "#lib/db/client.js";
 import { type EraseOperator, eraseByOperator, replayErasure } from "#lib/erasure/erase-artist.js";
@@ -90,11 +91,11 @@ async function eraseable(
   db: Database,
   wanted: string,
 ): Promise<{ id: string; name: string | null }> {
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(wanted);
   try {
     return await chooseArtist(db, wanted);
   } catch (problem) {
-    if (isId && problem instanceof CliError) return { id: wanted.toLowerCase(), name: null };
+    if (v.is(Uuid, wanted) && problem instanceof CliError)
+      return { id: wanted.toLowerCase(), name: null };
     throw problem;
   }
 }
