@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type DriftList, type DriftQuery, driftEntries } from "#lib/contract/drift.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
-import { PlacedReference, withPlace } from "#lib/evidence/original.js";
+import { PlacedReference, placedReference } from "#lib/evidence/placed-reference.js";
 import { openPager, PlaceId, PlaceMoment } from "#lib/pager.js";
 
 /** The place of a window in the list; the instant with the database's precision. */
@@ -40,7 +40,7 @@ export async function listDrift(
   const { rows, nextCursor } = pager.page(found, ({ place }) => place);
   return {
     status: "ok",
-    changes: rows.map(({ drift, ...placed }) => ({ reference: withPlace(placed), ...drift })),
+    changes: rows.map(({ drift, ...placed }) => ({ reference: placedReference(placed), ...drift })),
     nextCursor,
   };
 }

@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { OriginalKind } from "#lib/contract/knowledge-sources.js";
 import type { TextPlace } from "#lib/contract/places.js";
 import { Reference } from "#lib/contract/reference.js";
-import { placeOf, placesIn, placesWithin } from "#lib/evidence/places.js";
+import { mapIn, withPlace } from "#lib/evidence/placed-reference.js";
+import { placesWithin } from "#lib/evidence/places.js";
 import { sliceOf, type Window } from "#lib/kernel/window.js";
 
 /** An eligible original as `original_json` of the database writes it. */
@@ -41,21 +42,6 @@ export function passageTo(
 ): { passage: Reference; places?: TextPlace[] } {
   const passage = { ...reference, ...window, text: sliceOf(text, window) };
   if (placeMap === undefined) return { passage };
-  const places = placesIn(placeMap);
-  return {
-    passage: { ...passage, ...placeOf(places, text.length, passage) },
-    places: placesWithin(places, window),
-  };
-}
-
-/** A reference as `reference_json` makes it, with the map of its original where there is one (`placed_json`). */
-export const PlacedReference = v.object({
-  reference: Reference,
-  placed: v.nullable(v.object({ map: v.string(), totalChars: v.number() })),
-});
-
-/** The reference with the time or page of its window, when its original has a map of them (decision 1.33). */
-export function withPlace({ reference, placed }: v.InferOutput<typeof PlacedReference>): Reference {
-  if (placed === null) return reference;
-  return { ...reference, ...placeOf(placesIn(placed.map), placed.totalChars, reference) };
+  const map = mapIn({ map: placeMap, totalChars: text.length });
+  return { passage: withPlace(passage, map), places: placesWithin(map.places, window) };
 }

@@ -6,7 +6,7 @@ import {
 } from "#lib/contract/knowledge-disagreements.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
-import { PlacedReference, withPlace } from "#lib/evidence/original.js";
+import { PlacedReference, placedReference } from "#lib/evidence/placed-reference.js";
 import { isStorableText } from "#lib/kernel/text.js";
 import { openPager } from "#lib/pager.js";
 
@@ -76,7 +76,7 @@ export async function readDisagreements(
           precision: isDate ? (precisions.get(value.length as 4 | 7 | 10) ?? null) : null,
           form: form === "" ? null : form,
           ...side,
-          references: references.map(withPlace),
+          references: references.map(placedReference),
         })),
       };
     }),

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { OriginalKind } from "#lib/contract/knowledge-sources.js";
-import type { TextPlace } from "#lib/contract/places.js";
 import {
   type CitedReference,
   lookedAtAgain,
@@ -14,7 +13,7 @@ import { EnteredStage } from "#lib/contract/question-events.js";
 import { ActivityDateKind, Reference } from "#lib/contract/reference.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
-import { placeOf, placesIn } from "#lib/evidence/places.js";
+import { mapIn, type PlaceMap, withPlace } from "#lib/evidence/placed-reference.js";
 import { fault } from "#lib/fault.js";
 import { hashOf } from "#lib/kernel/hash.js";
 import {
@@ -27,7 +26,7 @@ import {
 } from "#lib/kernel/hash-tree.js";
 import { codePointsOf } from "#lib/kernel/text.js";
 import { annotationOf, distinctPlace } from "#lib/proof/annotation.js";
-import { QuestionJob, questionStatus } from "#lib/research/question-status.js";
+import { limitationsOf, QuestionJob } from "#lib/research/question-status.js";
 import { identityParts, readStoredRequest } from "#lib/research/stored-request.js";
 import { signedDocument } from "#lib/signing/signed-document.js";
 
@@ -119,14 +118,14 @@ export async function readProof(
       updatedAt: question.updatedAt,
       finishedAt,
       stages,
-      limitations: questionStatus(question).limitations,
+      limitations: limitationsOf(question),
     },
-    originals: originals.map(({ content, places, leaves }) => {
+    originals: originals.map(({ content, map, leaves }) => {
       const { text, placeMap: _kept, ...rest } = content;
       return {
         ...rest,
         ...(texts === "full" ? { text } : {}),
-        ...(places !== null && { places }),
+        ...(map !== undefined && { places: map.places }),
         textLength: text.length,
         textRoot: treeRoot(leaves),
       };
@@ -141,15 +140,17 @@ export async function readProof(
 
 interface Chunked {
   content: StoredContent;
-  places: TextPlace[] | null;
+  /** Undefined: no map of places. */
+  map: PlaceMap | undefined;
   chunks: TextChunk[];
   leaves: Buffer[];
 }
 
 function chunked(content: StoredContent): Chunked {
   const chunks = chunksOf(content.text);
-  const places = content.placeMap === null ? null : placesIn(content.placeMap);
-  return { content, places, chunks, leaves: chunks.map(leafHash) };
+  const { placeMap, text } = content;
+  const map = placeMap === null ? undefined : mapIn({ map: placeMap, totalChars: text.length });
+  return { content, map, chunks, leaves: chunks.map(leafHash) };
 }
 
 function referenceIn(
@@ -166,16 +167,14 @@ function referenceIn(
   if (reference === null || original === undefined) {
     return { position, eligible: false, sourceId, revision, start, end, lastChecked, drift };
   }
-  const { places, content } = original;
+  const { map, content } = original;
   const { text } = content;
-  const placed =
-    places === null ? reference : { ...reference, ...placeOf(places, text.length, reference) };
   const around = distinctPlace(text, { start, end });
   const first = codePointsOf(text.slice(0, start));
   return {
     position,
     eligible: true,
-    reference: placed,
+    reference: withPlace(reference, map),
     codePoints: { start: first, end: first + codePointsOf(reference.text) },
     annotation: annotationOf(jobId, reference, text, around),
     part: texts === "full" ? null : partOf(original, around),

@@ -9,7 +9,7 @@ import {
   Selection,
   Stage,
 } from "#lib/contract/research-status.js";
-import { placeOf, placesIn } from "#lib/evidence/places.js";
+import { KeptMap, mapIn, withPlace } from "#lib/evidence/placed-reference.js";
 import { parsePartialDate } from "#lib/kernel/partial-date.js";
 
 /** A question job as `question_status` returns it. */
@@ -29,10 +29,7 @@ export const QuestionJob = v.object({
   stored: v.number(),
   references: v.array(Reference),
   /** By source the map of its places, of those that are referred to and have one; absent when none has one. */
-  places: v.optional(
-    v.record(v.string(), v.object({ map: v.string(), totalChars: v.number() })),
-    {},
-  ),
+  places: v.optional(v.record(v.string(), KeptMap), {}),
   /** The references that state an asked release date; null unless the question is about one. */
   releases: v.nullable(v.array(v.object({ title: v.string(), date: v.nullable(v.string()) }))),
   /** Kinds of what they state and other eligible originals contradict (decision 3.38). */
@@ -73,22 +70,14 @@ export function questionStatus(question: QuestionJob, reused?: boolean): Researc
   };
 }
 
-/** The references with the time or page of each whose original has a map of them (decision 1.33). */
+/** The references with the time or page of each whose original has a map of them; each map is read once. */
 function placedReferences({ references, places }: QuestionJob): Reference[] {
-  const maps = new Map(
-    Object.entries(places).map(([sourceId, { map, totalChars }]) => [
-      sourceId,
-      { places: placesIn(map), totalChars },
-    ]),
-  );
-  return references.map((reference) => {
-    const found = maps.get(reference.sourceId);
-    if (found === undefined) return reference;
-    return { ...reference, ...placeOf(found.places, found.totalChars, reference) };
-  });
+  const maps = new Map(Object.entries(places).map(([sourceId, kept]) => [sourceId, mapIn(kept)]));
+  return references.map((reference) => withPlace(reference, maps.get(reference.sourceId)));
 }
 
-function limitationsOf(question: QuestionJob): string[] {
+/** What the answer leaves open or was made without, stored and derived, as every read says it. */
+export function limitationsOf(question: QuestionJob): string[] {
   const dropped = question.stored - question.references.length;
   const isJudgedFailure = question.stage === "failed" && question.stored > 0;
   const derived: Limitation[] = [
