@@ -3,6 +3,7 @@ import type { JWK } from "jose";
 import { isMetadataPath, mcpPath } from "#lib/mcp/protected-resource.js";
 import type { PageFile } from "./build/page.js";
 import { issuerKeysPath } from "./issuer.js";
+import { hashedFiles, isPageAddress } from "./page-addresses.js";
 import { callRoute, findRoutes, matchRoute, platformUrl, type Rewrite } from "./routes.js";
 import { errorResponse, jsonResponse, type RequestHandler } from "./server.js";
 import { identityPath, type ServerIdentity } from "./server-state.js";
@@ -27,8 +28,10 @@ export async function localHandler(
       const match = matchRoute(routes, led);
       if (match !== null) return callRoute(match, request(platformUrl(url, match)));
     } else {
-      const file = await pageFile(pathname);
+      const file = await pageFile(isPageAddress(pathname) ? "/index.html" : pathname);
       if (file !== null) return file;
+      const wantsPage = request(url).headers.get("accept")?.includes("text/html") === true;
+      if (wantsPage) return pageFile("/index.html", 404) as Promise<Response>;
     }
     return errorResponse(404, "not_found", "Not found");
   };
@@ -39,16 +42,21 @@ export async function localHandler(
   };
 }
 
+const keptForGood = "public, max-age=31536000, immutable";
 let builtPage: Promise<Map<string, PageFile>> | undefined;
 
 /** A file of the page, which is built by the first request for one; null when there is no such file. */
-async function pageFile(pathname: string): Promise<Response | null> {
+async function pageFile(pathname: string, status = 200): Promise<Response | null> {
   // The bundler is loaded only when the page is requested.
   builtPage ??= import("./build/page.js").then(({ buildPage }) => buildPage());
   const file = (await builtPage).get(pathname === "/" ? "/index.html" : pathname);
   if (file === undefined) return null;
   return new Response(file.bytes as Uint8Array<ArrayBuffer>, {
-    headers: { "content-type": file.type, "cache-control": "no-cache" },
+    status,
+    headers: {
+      "content-type": file.type,
+      "cache-control": pathname.startsWith(hashedFiles) ? keptForGood : "no-cache",
+    },
   });
 }
 

@@ -21,7 +21,7 @@ export async function sourceFiles(): Promise<SourceFile[]> {
   );
   const files = entries
     .flat()
-    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   return Promise.all(
     files.map(async (path) => {

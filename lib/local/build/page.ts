@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { extname, join } from "node:path";
+import { basename, extname, join } from "node:path";
 import { build } from "esbuild";
+import { hashedFiles } from "../page-addresses.js";
 import { inProject } from "../settings.js";
 
 /** A file of the page, ready to be sent. */
@@ -16,6 +17,7 @@ const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
   ".json": "application/json",
   ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
 };
 
 const reference = "swagger-ui-dist";
@@ -25,15 +27,24 @@ export async function buildPage(): Promise<Map<string, PageFile>> {
   const web = inProject("lib/web");
   const packaged = createRequire(import.meta.url).resolve(`${reference}/package.json`);
   const fromPackage = (name: string) => readFile(join(packaged, "..", name));
-  const bundled = await bundleScripts(web);
+  const { files, names } = await bundlePage(web);
+  const html = async (name: string) => {
+    const template = await readFile(join(web, name), "utf8");
+    return Buffer.from(
+      template.replaceAll(
+        /\{([\w.-]+)\}/g,
+        (_, named: string) => names.get(named) ?? missing(named),
+      ),
+    );
+  };
   const entries: [string, string, Uint8Array][] = [
-    ["/index.html", ".html", await readFile(join(web, "index.html"))],
+    ["/index.html", ".html", await html("index.html")],
     ["/icon.svg", ".svg", await readFile(join(web, "icon.svg"))],
-    ["/docs", ".html", await readFile(join(web, "docs.html"))],
+    ["/docs", ".html", await html("docs.html")],
     ["/docs/reference.js", ".js", await fromPackage("swagger-ui-bundle.js")],
     ["/docs/reference.css", ".css", await fromPackage("swagger-ui.css")],
     ["/not-found.json", ".json", Buffer.from(JSON.stringify(notFound))],
-    ...bundled,
+    ...files,
   ];
   return new Map(
     entries.map(([path, extension, bytes]) => [path, { type: typeOf(extension), bytes }]),
@@ -42,26 +53,54 @@ export async function buildPage(): Promise<Map<string, PageFile>> {
 
 const notFound = { status: "error", error: "Not found", code: "not_found" };
 
-async function bundleScripts(web: string): Promise<[string, string, Uint8Array][]> {
-  const { outputFiles } = await build({
+interface BundledPage {
+  files: [path: string, extension: string, bytes: Uint8Array][];
+  /** Where each entry and font is, by the name of its source: `page.js` to `/assets/page-1A2B3C4D.js`. */
+  names: Map<string, string>;
+}
+
+async function bundlePage(web: string): Promise<BundledPage> {
+  const { outputFiles, metafile } = await build({
     entryPoints: [
-      { in: join(web, "page.ts"), out: "page" },
-      { in: join(web, "page.css"), out: "page" },
-      { in: join(web, "docs.ts"), out: "docs/docs" },
+      { in: join(web, "page.tsx"), out: "page" },
+      { in: join(web, "design/page.css"), out: "page" },
+      { in: join(web, "docs.ts"), out: "docs" },
     ],
     outdir: web,
+    publicPath: "/",
+    entryNames: `${hashedFiles.slice(1)}[name]-[hash]`,
+    chunkNames: `${hashedFiles.slice(1)}[name]-[hash]`,
+    assetNames: `${hashedFiles.slice(1)}[name]-[hash]`,
+    loader: { ".woff2": "file" },
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    absWorkingDir: web,
+    metafile: true,
     write: false,
     bundle: true,
+    splitting: true,
     minify: true,
     format: "esm",
     target: "es2022",
     logLevel: "silent",
   });
-  return outputFiles.map(({ path, contents }) => [
+  const names = new Map<string, string>();
+  for (const [path, { entryPoint, inputs }] of Object.entries(metafile.outputs)) {
+    const [source = entryPoint] = Object.keys(inputs);
+    const named = entryPoint ?? (extname(path) === ".woff2" ? source : undefined);
+    if (named === undefined) continue;
+    names.set(basename(named).replace(/\.tsx?$/, ".js"), `/${path}`);
+  }
+  const files = outputFiles.map(({ path, contents }): [string, string, Uint8Array] => [
     path.slice(web.length).replaceAll("\\", "/"),
     extname(path),
     contents,
   ]);
+  return { files, names };
+}
+
+function missing(name: string): never {
+  throw new Error(`The page names ${name}, which its build does not make`);
 }
 
 function typeOf(extension: string): string {

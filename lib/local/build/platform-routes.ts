@@ -1,10 +1,19 @@
 import { mcpPath, wellKnownPath } from "#lib/mcp/protected-resource.js";
+import { hashedFiles, roomsPath } from "../page-addresses.js";
 import type { LocalRoute, Rewrite } from "../routes.js";
 
 /** A routing rule of the platform's Build Output API. */
 type PlatformRoute =
   | { handle: "filesystem" }
-  | { src: string; dest: string; check?: true; status?: number };
+  | {
+      src: string;
+      dest?: string;
+      check?: true;
+      continue?: true;
+      status?: number;
+      headers?: Readonly<Record<string, string>>;
+      has?: readonly { type: "header"; key: string; value: string }[];
+    };
 
 /** The metadata that stands beside the endpoint for agents at a fixed place is answered by its function (decision 2.9). */
 const resourceMetadata = {
@@ -30,6 +39,11 @@ export function platformRoutes(
   rewrites: readonly Rewrite[],
 ): PlatformRoute[] {
   return [
+    {
+      src: `^${hashedFiles}.*$`,
+      headers: { "cache-control": "public, max-age=31536000, immutable" },
+      continue: true,
+    },
     { handle: "filesystem" },
     resourceMetadata,
     ...rewrites.map(({ source, destination }) => ({
@@ -43,6 +57,15 @@ export function platformRoutes(
       check: true as const,
     })),
     { src: "^/api(?:/.*)?$", dest: "/not-found.json", status: 404 },
+    { src: `^${roomsPath}(?:/.*)?$`, dest: "/index.html" },
+    // People get the page, which says that nothing is there; programs get the error body.
+    {
+      src: "^/.*$",
+      has: [{ type: "header", key: "accept", value: ".*text/html.*" }],
+      dest: "/index.html",
+      status: 404,
+    },
+    { src: "^/.*$", dest: "/not-found.json", status: 404 },
   ];
 }
 

@@ -1,0 +1,37 @@
+import { signal } from "@preact/signals";
+
+const place = "artists";
+
+/** An artist that was opened in this tab. */
+export interface OpenedArtist {
+  id: string;
+  name: string;
+}
+
+const opened = signal<readonly OpenedArtist[]>(
+  JSON.parse(sessionStorage.getItem(place) ?? "[]") as OpenedArtist[],
+);
+
+/** The artists that were opened in this tab, the last one first. */
+export function openedArtists(): readonly OpenedArtist[] {
+  return opened.value;
+}
+
+/** The name of an artist that was opened, while it is known. */
+export function nameOf(artistId: string): string | undefined {
+  return opened.value.find(({ id }) => id === artistId)?.name;
+}
+
+/** Remembers an artist with its name as the one opened last. */
+export function rememberArtist(artist: OpenedArtist): void {
+  const [last] = opened.value;
+  if (last?.id === artist.id && last.name === artist.name) return;
+  opened.value = [artist, ...opened.value.filter(({ id }) => id !== artist.id)].slice(0, 8);
+  sessionStorage.setItem(place, JSON.stringify(opened.value));
+}
+
+/** Forgets the artists; for signing out. */
+export function forgetArtists(): void {
+  opened.value = [];
+  sessionStorage.removeItem(place);
+}

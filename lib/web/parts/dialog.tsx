@@ -1,0 +1,76 @@
+import { signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
+import { Button } from "./controls.js";
+
+/** A dialog over the page; the focus stays in it, and Escape closes it. */
+export function Dialog({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ComponentChildren;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={id}>{title}</h2>
+      {children}
+    </dialog>
+  );
+}
+
+/** What a person is asked before something that cannot be undone. */
+export interface Question {
+  title: string;
+  /** What will happen, in one or two sentences. */
+  words: string;
+  /** The words of the button that does it: the verb of the title. */
+  action: string;
+}
+
+const asked = signal<(Question & { settle: (agreed: boolean) => void }) | null>(null);
+
+/** Asks the person; true when they agreed. */
+export function confirmed(question: Question): Promise<boolean> {
+  asked.value?.settle(false);
+  return new Promise((settle) => {
+    asked.value = { ...question, settle };
+  });
+}
+
+/** The place of the question of {@link confirmed}; the frame has one. */
+export function Confirmation() {
+  const question = asked.value;
+  if (question === null) return null;
+  const end = (agreed: boolean) => {
+    asked.value = null;
+    question.settle(agreed);
+  };
+  return (
+    <Dialog title={question.title} onClose={() => end(false)}>
+      <p>{question.words}</p>
+      <div class="choices">
+        <Button kind="danger" onClick={() => end(true)}>
+          {question.action}
+        </Button>
+        <Button kind="quiet" onClick={() => end(false)}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
