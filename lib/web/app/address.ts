@@ -33,6 +33,7 @@ export function go(to: string, how: "push" | "replace" = "push"): void {
 
 /** Lets links within the page open without loading it again; everything else stays with the browser. */
 export function watchAddress(): void {
+  current.value = read();
   addEventListener("popstate", changed);
   addEventListener("click", (event) => {
     const link = (event.target as Element | null)?.closest?.("a");
