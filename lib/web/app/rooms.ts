@@ -25,6 +25,30 @@ export const rooms: readonly Room[] = [
     address: "/artist/{artistId}/ask/{jobId}",
     load: async () => (await import("../ask/ask-room.js")).AskRoom,
   },
+  {
+    address: "/artist/{artistId}/review",
+    load: async () => (await import("../review/review-room.js")).ReviewRoom,
+  },
+  {
+    address: "/artist/{artistId}/review/{part}",
+    load: async () => (await import("../review/review-room.js")).ReviewRoom,
+  },
+  {
+    address: "/artist/{artistId}/jobs",
+    load: async () => (await import("../desk/jobs-room.js")).JobsRoom,
+  },
+  {
+    address: "/artist/{artistId}/disagreements",
+    load: async () => (await import("../desk/disagreements-room.js")).DisagreementsRoom,
+  },
+  {
+    address: "/artist/{artistId}/drift",
+    load: async () => (await import("../desk/drift-room.js")).DriftRoom,
+  },
+  {
+    address: "/artist/{artistId}/budgets",
+    load: async () => (await import("../desk/budgets-room.js")).BudgetsRoom,
+  },
 ];
 
 /** A group of links to rooms, as the navigation shows them. */
