@@ -63,7 +63,19 @@ const at = (words: string, end: string) => ({
 });
 
 /** The navigation: what one asks, what the artist keeps, what the editor decides. */
-export const roomGroups: readonly RoomGroup[] = [{ name: "Research", links: [at("Ask", "ask")] }];
+export const roomGroups: readonly RoomGroup[] = [
+  { name: "Research", links: [at("Ask", "ask")] },
+  {
+    name: "Editing",
+    links: [
+      at("Review", "review"),
+      at("Disagreements", "disagreements"),
+      at("Changed pages", "drift"),
+      at("Jobs", "jobs"),
+      at("Budgets", "budgets"),
+    ],
+  },
+];
 
 /** The room at a path with the parts of the address that vary, or null when there is none. */
 export function roomAt(

@@ -27,11 +27,23 @@ const states: Readonly<Record<Job["state"], readonly ["plain" | "good" | "bad" |
     failed: ["bad", "failed"],
   };
 
-const failures: Readonly<Record<string, string>> = {
-  model: "The reading model failed or gave no valid answer.",
-  bounds: "A limit of one question was reached.",
-  lookup: "The outside source failed.",
-  unknown: "It is not known whether an outside call was carried out, so it was not repeated.",
+/** What an outcome means (decision 1.28); a job that merely failed says nothing about the evidence. */
+const outcomes: Readonly<Record<string, string>> = {
+  source_platform_mismatch: "The source is of another platform than the one that was asked for.",
+  provider_latest_refresh_required: "What is new has to be read from the provider first.",
+  outside_allowance_exhausted: "No lookup outside was left; one is free again after a day.",
+  no_outside_option: "What is saved does not suffice, and there was nothing to look up.",
+  no_supported_evidence: "A lookup was made, and it did not suffice either.",
+  evidence_changed: "What it stood on was changed or taken away meanwhile.",
+  assessment_invalid: "The reading model's judgment was not valid, twice.",
+  exploration_limit: "The limit of one exploration was reached.",
+  exploration_invalid: "The reading model chose what was not offered.",
+  model_failed: "The reading model failed.",
+  outside_failed: "The outside source failed.",
+  outcome_unknown:
+    "It is not known whether a call outside was carried out, so it was not repeated.",
+  slice_limit: "It died three times, or took too many steps.",
+  cancelled: "The account was disconnected, or the artist was erased.",
 };
 
 /** Milliseconds between two looks while something is under way. */
@@ -111,7 +123,7 @@ function JobLine({ artistId, job }: { artistId: string; job: Job }) {
       </Facts>
       {errorCategory !== null && (
         <p class="why">
-          {failures[errorCategory] ?? `Reason: ${errorCategory.replaceAll("_", " ")}.`}
+          {outcomes[errorCategory] ?? `Reason: ${errorCategory.replaceAll("_", " ")}.`}
         </p>
       )}
     </>
