@@ -18,12 +18,33 @@ export interface Room {
 /** Every address of the page. */
 export const rooms: readonly Room[] = [
   {
+    address: "/artist/{artistId}",
+    load: async () => (await import("../public/artist-room.js")).ArtistRoom,
+    isPublic: true,
+  },
+  {
     address: "/artist/{artistId}/ask",
     load: async () => (await import("../ask/ask-room.js")).AskRoom,
   },
   {
     address: "/artist/{artistId}/ask/{jobId}",
     load: async () => (await import("../ask/ask-room.js")).AskRoom,
+  },
+  {
+    address: "/artist/{artistId}/start",
+    load: async () => (await import("../start/start-room.js")).StartRoom,
+  },
+  {
+    address: "/artist/{artistId}/about",
+    load: async () => (await import("../about/about-room.js")).AboutRoom,
+  },
+  {
+    address: "/artist/{artistId}/sources",
+    load: async () => (await import("../about/sources-room.js")).SourcesRoom,
+  },
+  {
+    address: "/artist/{artistId}/keep",
+    load: async () => (await import("../keep/keep-room.js")).KeepRoom,
   },
   {
     address: "/artist/{artistId}/review",
@@ -65,6 +86,15 @@ const at = (words: string, end: string) => ({
 /** The navigation: what one asks, what the artist keeps, what the editor decides. */
 export const roomGroups: readonly RoomGroup[] = [
   { name: "Research", links: [at("Ask", "ask")] },
+  {
+    name: "The artist",
+    links: [
+      at("First steps", "start"),
+      at("What is said", "about"),
+      at("Sources", "sources"),
+      at("Export and erase", "keep"),
+    ],
+  },
   {
     name: "Editing",
     links: [
