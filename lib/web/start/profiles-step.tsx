@@ -20,11 +20,11 @@ export function ProfilesStep({ artistId, isBusy, take }: StepProps) {
     const add = addressesIn(added.text.value).map((url) => ({ url }));
     if (await take({ type: "confirm_profiles", add, remove: [...removed.value] })) added.clear();
   };
-  const toggle = (identifier: string) => {
+  const toggle = (platform: string) => {
     const { value } = removed;
-    removed.value = value.includes(identifier)
-      ? value.filter((one) => one !== identifier)
-      : [...value, identifier];
+    removed.value = value.includes(platform)
+      ? value.filter((one) => one !== platform)
+      : [...value, platform];
   };
   return (
     <form
@@ -37,7 +37,7 @@ export function ProfilesStep({ artistId, isBusy, take }: StepProps) {
         {({ links }) => (
           <ul class="rows">
             {links.map(({ platform, url, identifier }) => {
-              const isRemoved = removed.value.includes(identifier);
+              const isRemoved = removed.value.includes(platform);
               return (
                 <li key={url} class="profile">
                   <span class={isRemoved ? "struck" : undefined}>
@@ -47,7 +47,7 @@ export function ProfilesStep({ artistId, isBusy, take }: StepProps) {
                     kind="quiet"
                     aria-pressed={isRemoved}
                     aria-label={`Not ours: ${identifier}`}
-                    onClick={() => toggle(identifier)}
+                    onClick={() => toggle(platform)}
                   >
                     Not ours
                   </Button>
