@@ -31,7 +31,7 @@ export function SourceRow({ artistId, source }: { artistId: string; source: Sour
       <Facts>
         <Outside to={url}>{platform === null ? hostOf(url) : platformWords(platform)}</Outside>
         <span>{whenOf(source)}</span>
-        <Tag tone={eligible ? "good" : "plain"}>{eligible ? "may be quoted" : "not quoted"}</Tag>
+        {!eligible && <Tag tone="bad">may not be quoted</Tag>}
         {source.curation === "pending" && <Tag tone="open">pending review</Tag>}
         {source.truncated === true && <span>its end was cut</span>}
         {source.textRecovery !== null && (

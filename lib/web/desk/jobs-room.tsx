@@ -118,7 +118,9 @@ function JobLine({ artistId, job }: { artistId: string; job: Job }) {
       </p>
       <Facts>
         <Tag tone={tone}>{words}</Tag>
-        {progress !== null && <span>{progress.replaceAll("_", " ")}</span>}
+        {progress !== null && state !== "done" && state !== "failed" && (
+          <span>{progress.replaceAll("_", " ")}</span>
+        )}
         <Time at={updatedAt} />
       </Facts>
       {errorCategory !== null && (

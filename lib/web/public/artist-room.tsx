@@ -41,13 +41,15 @@ export function ArtistRoom({ artistId }: RoomProps) {
             )}
           </RoomHead>
           <div class="with-margin">
-            <ReadList
-              list={list}
-              what="posts and releases"
-              empty={<Empty title="Nothing is saved yet" />}
-            >
-              {(items) => <LatestList items={items} />}
-            </ReadList>
+            <div>
+              <ReadList
+                list={list}
+                what="posts and releases"
+                empty={<Empty title="Nothing is saved yet" />}
+              >
+                {(items) => <LatestList items={items} />}
+              </ReadList>
+            </div>
             <aside aria-label="How fresh it is">
               <Read asked={coverage} what="how fresh it is">
                 {(platforms) => <LatestCoverage coverage={platforms} />}
