@@ -1,4 +1,3 @@
-import { rememberArtist } from "../app/artists.js";
 import { useAsked, useAskedList, useWork } from "../app/asked.js";
 import { announce, usePageTitle } from "../app/page-title.js";
 import type { RoomProps } from "../app/rooms.js";
@@ -13,11 +12,9 @@ import { type LatestItem, LatestList } from "../public/latest-list.js";
 /** What is said about the artist: the published life story, links, what is new, and what is missing. */
 export function AboutRoom({ artistId }: RoomProps) {
   usePageTitle("What is said", artistId);
-  const brief = useAsked(`brief ${artistId}`, async (signal) => {
-    const read = await client.call("readArtistBrief", { path: { id: artistId } }, { signal });
-    rememberArtist({ id: artistId, name: read.name });
-    return read;
-  });
+  const brief = useAsked(`brief ${artistId}`, (signal) =>
+    client.call("readArtistBrief", { path: { id: artistId } }, { signal }),
+  );
   return (
     <Read asked={brief} what="the artist">
       {({ name, lore, links, coverage }) => (

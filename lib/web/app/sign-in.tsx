@@ -96,7 +96,5 @@ export function signInFromAddress(): void {
 
 /** @throws Refusal when the token is not accepted; NoAnswer */
 export async function checkToken(token: string): Promise<void> {
-  await clientOf(token).call("findArtistByHandle", {
-    query: { platform: "social_a", handle: "nobody" },
-  });
+  await clientOf(token).call("listArtists", { query: { limit: 1 } });
 }

@@ -1,4 +1,3 @@
-import { rememberArtist } from "../app/artists.js";
 import { useAsked, useAskedList } from "../app/asked.js";
 import { usePageTitle } from "../app/page-title.js";
 import type { RoomProps } from "../app/rooms.js";
@@ -11,11 +10,9 @@ import { type LatestItem, LatestList } from "./latest-list.js";
 /** An artist's public page: what was published last, for everybody. */
 export function ArtistRoom({ artistId }: RoomProps) {
   usePageTitle("Latest", artistId);
-  const artist = useAsked(`artist ${artistId}`, async (signal) => {
+  const artist = useAsked(`artist ${artistId}`, (signal) => {
     const query = { artistId };
-    const { name, handle } = await client.call("findShortPostHandle", { query }, { signal });
-    rememberArtist({ id: artistId, name });
-    return { name, handle };
+    return client.call("findShortPostHandle", { query }, { signal });
   });
   const coverage = useAsked(`coverage ${artistId}`, async (signal) => {
     const query = { limit: 1 };
