@@ -16,10 +16,10 @@ export function AboutRoom({ artistId }: RoomProps) {
     client.call("readArtistBrief", { path: { id: artistId } }, { signal }),
   );
   return (
-    <Read asked={brief} what="the artist">
-      {({ name, lore, links, coverage }) => (
-        <>
-          <RoomHead title={name} />
+    <>
+      <RoomHead title="What is said" />
+      <Read asked={brief} what="the artist">
+        {({ lore, links, coverage }) => (
           <div class="with-margin">
             <div>
               {lore === null ? (
@@ -69,9 +69,9 @@ export function AboutRoom({ artistId }: RoomProps) {
               </p>
             </aside>
           </div>
-        </>
-      )}
-    </Read>
+        )}
+      </Read>
+    </>
   );
 }
 
