@@ -43,7 +43,8 @@ export function answeringSentences(
 ): AnsweringSentences {
   const rated = ratedSentences(texts, question, need);
   const bests = rated.map(
-    (sentences, place) => (1 - rankLoss * place) * Math.max(0, ...sentences.map(({ worth }) => worth)),
+    (sentences, place) =>
+      (1 - rankLoss * place) * Math.max(0, ...sentences.map(({ worth }) => worth)),
   );
   const best = Math.max(0, ...bests);
   return { marks: rated.map(marksOf), nearest: best === 0 ? null : bests.indexOf(best) };
@@ -69,11 +70,15 @@ function ratedSentences(texts: readonly string[], question: string, need?: strin
       return { sentence, terms, isWanted: isOfKind?.(words) ?? false };
     }),
   );
-  const asked = askedWords(question, split.flatMap((sentences) => sentences.map(({ terms }) => terms)));
+  const asked = askedWords(
+    question,
+    split.flatMap((sentences) => sentences.map(({ terms }) => terms)),
+  );
   const gain = wantedShare * sum(asked);
   return split.map((sentences) => {
     const holding = sentences.map(
-      ({ terms }) => new Set(asked.filter(({ term }) => terms.some((word) => isSameWord(term, word)))),
+      ({ terms }) =>
+        new Set(asked.filter(({ term }) => terms.some((word) => isSameWord(term, word)))),
     );
     return sentences.map(({ sentence, isWanted }, index): RatedSentence => {
       const held = holding[index] ?? new Set();

@@ -18,7 +18,10 @@ const nameFactor = 1.5;
  *
  * @param sentences the folded words of each sentence of a text
  */
-export function askedWords(question: string, sentences: readonly (readonly string[])[]): AskedWord[] {
+export function askedWords(
+  question: string,
+  sentences: readonly (readonly string[])[],
+): AskedWord[] {
   const words = wordsOf(question);
   const isFunctionWord = functionWordsOf(words.map(({ word }) => word.toLowerCase()));
   const found = new Map<string, number>();
@@ -65,7 +68,10 @@ const cause = /\b(?:because|since|due|reason|therefore|so that|after)\b/i;
 const nameInside = /[\p{Ll},;:–—-] \p{Lu}\p{L}+ \p{Lu}\p{L}+|\p{Lu}\p{L}+ \p{Lu}\p{L}+ \p{Ll}/u;
 
 /** Tells whether a sentence has the kind of thing that a question asks for; null when the question shows none. */
-export function kindWanted(question: string, need?: string): ((sentence: string) => boolean) | null {
+export function kindWanted(
+  question: string,
+  need?: string,
+): ((sentence: string) => boolean) | null {
   if (need === "release_date" || askedTime.test(question)) return hasDate;
   if (askedAmount.test(question)) return (sentence) => number.test(sentence);
   if (askedPerson.test(question)) return (sentence) => nameInside.test(sentence);

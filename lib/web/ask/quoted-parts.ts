@@ -1,6 +1,5 @@
 import { sentencesOf } from "#lib/kernel/sentences.js";
 import { sliceOf, type Window } from "#lib/kernel/window.js";
-import { answeringSentences } from "./answering-sentences.js";
 
 /** A piece of a quotation: marked as near to the question, shown beside a mark, or left out of the short form. */
 export interface QuotedPart {
@@ -15,10 +14,9 @@ const leadSentences = 2;
  * A quotation in pieces that together are its exact text: the marked sentences, one sentence on each side of a mark, and what
  * the short form leaves out.
  *
- * @param need the kind of evidence that was asked for
+ * @param marks sentences of the text, in order
  */
-export function quotedParts(text: string, question: string, need?: string): QuotedPart[] {
-  const marks = answeringSentences(text, question, need);
+export function quotedParts(text: string, marks: readonly Window[]): QuotedPart[] {
   return partsOf(text, marks, shownAround(sentencesOf(text), marks));
 }
 
@@ -38,7 +36,8 @@ function shownAround(sentences: readonly Window[], marks: readonly Window[]): Wi
   const joined: Window[] = [];
   for (const { start, end } of shown) {
     const last = joined.at(-1);
-    const isNext = last !== undefined && sentences.every((one) => one.start < last.end || one.start >= start);
+    const isNext =
+      last !== undefined && sentences.every((one) => one.start < last.end || one.start >= start);
     if (last !== undefined && isNext) last.end = end;
     else joined.push({ start, end });
   }

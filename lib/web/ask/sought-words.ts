@@ -30,7 +30,9 @@ export function soughtWords(request: ResearchRequest): string {
     whereWords(platform, targetUrl),
     timeWords(request),
     ...(retrieval === "latest" ? ["newest first"] : []),
-    ...(excluded > 0 ? [`without ${excluded === 1 ? "one page" : `${excluded} pages`} already seen`] : []),
+    ...(excluded > 0
+      ? [`without ${excluded === 1 ? "one page" : `${excluded} pages`} already seen`]
+      : []),
   ].join(", ");
 }
 
@@ -46,5 +48,19 @@ function timeWords({ fromDate, toDate, freshness, retrieval }: ResearchRequest):
   }
   if (fromDate !== undefined) return `since ${dayWords(fromDate)}`;
   if (toDate !== undefined) return `until ${dayWords(toDate)}`;
-  return freshness === "recent" && retrieval !== "latest" ? "in the last seven days" : "at any time";
+  return freshness === "recent" && retrieval !== "latest"
+    ? "in the last seven days"
+    : "at any time";
+}
+
+const guesses: readonly (readonly [Need, RegExp])[] = [
+  ["release_date", /\b(?:released?|come out|came out|release date)\b/i],
+  ["credits", /\b(?:who|played|produced|mixed|mastered|wrote|credits?)\b/i],
+  ["social_caption", /\bpost(?:s|ed)?\b/i],
+  ["spoken_content", /\b(?:say|said|says|talk(?:s|ed)?|podcast|interview)\b/i],
+];
+
+/** What a question may look for, by its words; the beginning of a choice that the person makes, never a plan. */
+export function guessedNeed(question: string): Need {
+  return guesses.find(([, pattern]) => pattern.test(question))?.[0] ?? "reporting";
 }
