@@ -25,6 +25,14 @@ export const rooms: readonly Room[] = [
     address: "/artist/{artistId}/ask/{jobId}",
     load: async () => (await import("../ask/ask-room.js")).AskRoom,
   },
+  {
+    address: "/artist/{artistId}/reader/{original}",
+    load: async () => (await import("../reader/reader-room.js")).ReaderRoom,
+  },
+  {
+    address: "/artist/{artistId}/search",
+    load: async () => (await import("../search/search-room.js")).SearchRoom,
+  },
 ];
 
 /** A group of links to rooms, as the navigation shows them. */
@@ -39,7 +47,9 @@ const at = (words: string, end: string) => ({
 });
 
 /** The navigation: what one asks, what the artist keeps, what the editor decides. */
-export const roomGroups: readonly RoomGroup[] = [{ name: "Research", links: [at("Ask", "ask")] }];
+export const roomGroups: readonly RoomGroup[] = [
+  { name: "Research", links: [at("Ask", "ask"), at("Search", "search")] },
+];
 
 /** The room at a path with the parts of the address that vary, or null when there is none. */
 export function roomAt(

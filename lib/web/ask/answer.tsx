@@ -2,10 +2,11 @@ import { useMemo } from "preact/hooks";
 import type { Proof, Status } from "#lib/client/generated/types.js";
 import { hostOf } from "../app/words.js";
 import { titleWords } from "../parts/source-words.js";
+import { quotedKey } from "../reader/read-for.js";
 import { AnswerActions } from "./answer-actions.js";
 import { AnswerLimits } from "./answer-limits.js";
 import { answeringSentences } from "./answering-sentences.js";
-import { type CitedSource, referenceKey } from "./cited-sources.js";
+import type { CitedSource } from "./cited-sources.js";
 import { ContinueChoice } from "./continue-choice.js";
 import { DraftAnswer } from "./draft-answer.js";
 import { Quotation } from "./quotation.js";
@@ -37,7 +38,7 @@ export function Answer({
   }, [references, words, need]);
   const quotations = references.map((reference, index) => {
     const parts = marked.parts[index] ?? [];
-    const source = sources.get(referenceKey(reference));
+    const source = sources.get(quotedKey(reference));
     const near = parts.filter(({ kind }) => kind === "mark").map(({ text }) => text);
     const quote = near.length === 0 ? reference.text : near.join(" … ");
     return {
@@ -79,7 +80,7 @@ export function Answer({
           <h2 id="quotations">{stage === "complete" ? "Quotations" : "What came closest"}</h2>
           <ol class="quotations">
             {quotations.map((one) => (
-              <Quotation key={referenceKey(one.reference)} artistId={artistId} {...one} />
+              <Quotation key={quotedKey(one.reference)} artistId={artistId} {...one} />
             ))}
           </ol>
         </section>

@@ -1,12 +1,15 @@
+import { useEffect } from "preact/hooks";
 import type { ResearchRequest } from "#lib/client/generated/types.js";
 import { useAsked } from "../app/asked.js";
 import { usePageTitle } from "../app/page-title.js";
 import { client } from "../app/session.js";
 import { Loading, Problem } from "../parts/states.js";
+import { keepReadFor } from "../reader/read-for.js";
 import { Answer } from "./answer.js";
 import { AnswerHead } from "./answer-head.js";
 import { answerState } from "./answer-state.js";
 import { useArtistName } from "./artist-name.js";
+import { questionAddress } from "./asking.js";
 import { citedSources } from "./cited-sources.js";
 import { Composer } from "./composer.js";
 import { followUpContext } from "./follow-up.js";
@@ -31,6 +34,12 @@ export function QuestionView({ artistId, jobId }: { artistId: string; jobId: str
   const words = kept?.words ?? proof?.question.request.topic;
   const request: ResearchRequest | undefined = kept?.request ?? proof?.question.request;
   usePageTitle(words ?? "Question", artistId);
+  const references = status?.references;
+  useEffect(() => {
+    if (references === undefined || words === undefined) return;
+    const back = { back: questionAddress(artistId, jobId), backWords: words };
+    keepReadFor(references, { words, need: request?.evidenceNeed, ...back });
+  }, [references, words]);
   return (
     <article class="question">
       <header class="room-head">

@@ -5,7 +5,13 @@ import { hostOf } from "../app/words.js";
 import { Button } from "../parts/controls.js";
 import { Outside, Tag } from "../parts/links.js";
 import { QuotedText } from "../parts/quoted-text.js";
-import { dateWords, driftWords, evidenceWords, titleWords } from "../parts/source-words.js";
+import {
+  dateWords,
+  driftWords,
+  evidenceWords,
+  kindWords,
+  titleWords,
+} from "../parts/source-words.js";
 import { readerAddress } from "../reader/reader-address.js";
 import type { CitedSource } from "./cited-sources.js";
 import type { QuotedPart } from "./quoted-parts.js";
@@ -74,15 +80,23 @@ function SourceNote({
         </Outside>
       </p>
       <p>{dateWords(reference)}</p>
-      <p>{evidenceWords(reference)}</p>
+      <p>{whatWords(reference, source?.kind ?? null)}</p>
       {reference.curation === "pending" && <Tag tone="open">Pending review</Tag>}
       {reference.truncated === true && <p>The source was cut short when it was saved.</p>}
-      {drift !== null && drift !== "stands" && (
-        <p class="drifted">
-          <Tag tone={drift === "gone" || drift === "reworded" ? "bad" : "open"}>Changed since</Tag>{" "}
-          {driftWords(drift)}.
+      {drift === "unreachable" && <p>{driftWords(drift)}.</p>}
+      {(drift === "moved" || drift === "reworded" || drift === "gone") && (
+        <p>
+          <Tag tone={drift === "moved" ? "open" : "bad"}>Changed since</Tag> {driftWords(drift)}.
         </p>
       )}
     </aside>
   );
+}
+
+/** What a source is: the kind of the original where it is known and says more than that it is a text. */
+function whatWords(reference: Reference, kind: CitedSource["kind"]): string {
+  const { evidenceKind = "original_text" } = reference;
+  return evidenceKind === "original_text" && kind !== null
+    ? kindWords(kind)
+    : evidenceWords(reference);
 }

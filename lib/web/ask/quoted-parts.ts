@@ -17,7 +17,8 @@ const leadSentences = 2;
  * @param marks sentences of the text, in order
  */
 export function quotedParts(text: string, marks: readonly Window[]): QuotedPart[] {
-  return partsOf(text, marks, shownAround(sentencesOf(text), marks));
+  const sentences = sentencesOf(text);
+  return shortParts(text, sentences, marks, shownAround(sentences, marks));
 }
 
 /** A text in pieces by the windows that are marked; everything else is context. */
@@ -25,23 +26,38 @@ export function markedParts(text: string, marks: readonly Window[]): QuotedPart[
   return partsOf(text, marks, [{ start: 0, end: text.length }]);
 }
 
-/** What the short form shows: the marks with their neighbours, or the beginning. In order; none touches the next. */
-function shownAround(sentences: readonly Window[], marks: readonly Window[]): Window[] {
-  const isMarked = ({ start }: Window) => marks.some((mark) => mark.start === start);
-  const shown = sentences.filter((sentence, index) => {
-    if (marks.length === 0) return index < leadSentences;
-    const near = [sentences[index - 1], sentence, sentences[index + 1]];
-    return near.some((one) => one !== undefined && isMarked(one));
-  });
+/**
+ * A text in pieces of which the short form shows some sentences alone.
+ *
+ * @param sentences of the text, in order
+ * @param marks windows inside them, in order
+ * @param shown those of the sentences that the short form shows, in order
+ */
+export function shortParts(
+  text: string,
+  sentences: readonly Window[],
+  marks: readonly Window[],
+  shown: readonly Window[],
+): QuotedPart[] {
   const joined: Window[] = [];
   for (const { start, end } of shown) {
     const last = joined.at(-1);
     const isNext =
-      last !== undefined && sentences.every((one) => one.start < last.end || one.start >= start);
-    if (last !== undefined && isNext) last.end = end;
+      last !== undefined && !sentences.some((one) => one.start >= last.end && one.start < start);
+    if (isNext) last.end = end;
     else joined.push({ start, end });
   }
-  return joined;
+  return partsOf(text, marks, joined);
+}
+
+/** The sentences of the short form: the marked ones with their neighbours, or the first ones. */
+function shownAround(sentences: readonly Window[], marks: readonly Window[]): Window[] {
+  const isMarked = ({ start }: Window) => marks.some((mark) => mark.start === start);
+  return sentences.filter((_, index) => {
+    if (marks.length === 0) return index < leadSentences;
+    const near = sentences.slice(Math.max(0, index - 1), index + 2);
+    return near.some(isMarked);
+  });
 }
 
 function partsOf(text: string, marks: readonly Window[], shown: readonly Window[]): QuotedPart[] {
