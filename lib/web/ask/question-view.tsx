@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { ResearchRequest } from "#lib/client/generated/types.js";
 import { useAsked } from "../app/asked.js";
 import { usePageTitle } from "../app/page-title.js";
@@ -23,16 +23,19 @@ export function QuestionView({ artistId, jobId }: { artistId: string; jobId: str
   const watched = useWatchedQuestion(artistId, jobId);
   const { status } = watched;
   const isOver = status !== undefined && answerState(status).kind !== "running";
-  // The proof has what a status lacks: the question, titles, dates of the stages, and what changed at the sources.
-  const details = useAsked(`proof ${artistId} ${jobId} ${status?.updatedAt}`, async (signal) => {
-    if (status === undefined) return null;
+  // The proof has what a status lacks: the question, titles, and what changed at the sources. It is read again at the end.
+  const hasEndedHere = isOver && watched.seen.length > 0;
+  const details = useAsked(`proof ${artistId} ${jobId} ${hasEndedHere}`, (signal) => {
     const input = { path: { id: artistId, jobId }, query: { texts: "windows" as const } };
     return client.call("readProof", input, { signal });
   });
   const proof = details.value ?? null;
+  const asked = useRef<ResearchRequest | undefined>(undefined);
+  asked.current = proof?.question.request ?? asked.current;
   const kept = keptQuestion(jobId);
-  const words = kept?.words ?? proof?.question.request.topic;
-  const request: ResearchRequest | undefined = kept?.request ?? proof?.question.request;
+  const request = kept?.request ?? asked.current;
+  const words = kept?.words ?? request?.topic;
+  const isKnown = words !== undefined || details.problem !== undefined;
   usePageTitle(words ?? "Question", artistId);
   const references = status?.references;
   useEffect(() => {
@@ -44,16 +47,18 @@ export function QuestionView({ artistId, jobId }: { artistId: string; jobId: str
     <article class="question">
       <header class="room-head">
         <h1 class={words !== undefined && words.length > 90 ? "long" : ""}>
-          {words ?? "A question"}
+          {words ?? (isKnown ? "A question" : "…")}
         </h1>
         {request !== undefined && words !== undefined && (
           <SoughtLine artistId={artistId} jobId={jobId} words={words} request={request} />
         )}
       </header>
       <Problem problem={watched.problem} again={watched.renew} />
-      {status === undefined && watched.problem === undefined && <Loading what="the question" />}
+      {(status === undefined || !isKnown) && watched.problem === undefined && (
+        <Loading what="the question" />
+      )}
       {status !== undefined && <AnswerHead status={status} seen={watched.seen} />}
-      {status !== undefined && isOver && (
+      {status !== undefined && isOver && isKnown && (
         <Answer
           artistId={artistId}
           status={status}
