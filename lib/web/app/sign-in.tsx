@@ -1,3 +1,4 @@
+import { Refusal } from "#lib/client/refusal.js";
 import { Button, TextField } from "../parts/controls.js";
 import { Dialog } from "../parts/dialog.js";
 import { Problem } from "../parts/states.js";
@@ -59,7 +60,12 @@ export function RenewalDialog() {
   return (
     <Dialog title="Your sign-in has ended" onClose={wanted.giveUp}>
       <p>Sign in again to go on. What you have written is kept, and is sent when you have.</p>
-      <TokenForm onToken={wanted.take} />
+      <TokenForm
+        onToken={async (token) => {
+          await checkToken(token);
+          wanted.take(token);
+        }}
+      />
     </Dialog>
   );
 }
@@ -94,7 +100,20 @@ export function signInFromAddress(): void {
   }
 }
 
-/** @throws Refusal when the token is not accepted; NoAnswer */
+/** The id of no artist. */
+const nobody = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Asks the service whether it accepts a token, by a call that only a signed-in user may make: of an artist that there is not, it
+ * is refused for another reason than the token.
+ *
+ * @throws Refusal when the token is not accepted, or the service cannot say; NoAnswer
+ */
 export async function checkToken(token: string): Promise<void> {
-  await clientOf(token).call("findArtistByHandle", { query: { platform: "social_a", handle: "nobody" } });
+  try {
+    await clientOf(token).call("restoreInterview", { path: { id: nobody } });
+  } catch (problem) {
+    const isKnown = problem instanceof Refusal && [403, 404].includes(problem.status);
+    if (!isKnown) throw problem;
+  }
 }
