@@ -1,9 +1,9 @@
 import { supportScore } from "#lib/evidence/ranking-constants.js";
 import { questionTerms } from "#lib/evidence/search-terms.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
-import { sentencesOf } from "#lib/evidence/sentences.js";
 import type { Analyzer, Token } from "#lib/kernel/analyzer.js";
 import { nameAnalyzer, nameKey } from "#lib/kernel/names.js";
+import { sentencesOf } from "#lib/kernel/sentences.js";
 import { analyzerOf, tokensOf } from "#lib/kernel/tokens.js";
 import { sliceOf } from "#lib/kernel/window.js";
 

@@ -1,5 +1,5 @@
-import { sentencesOf } from "#lib/evidence/sentences.js";
 import type { Token } from "#lib/kernel/analyzer.js";
+import { sentencesOf } from "#lib/kernel/sentences.js";
 import { snapDown, snapToGrapheme, snapUp } from "#lib/kernel/text.js";
 import { tokensOf } from "#lib/kernel/tokens.js";
 import { sliceOf, type Window } from "#lib/kernel/window.js";

@@ -1,5 +1,5 @@
 import { type RankedWindow, selectionBounds } from "#lib/evidence/select-windows.js";
-import { sentencesOf } from "#lib/evidence/sentences.js";
+import { sentencesOf } from "#lib/kernel/sentences.js";
 import { graphemeEnd, snapToGrapheme } from "#lib/kernel/text.js";
 import { sliceOf, type Window } from "#lib/kernel/window.js";
 

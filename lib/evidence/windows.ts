@@ -1,5 +1,4 @@
 import { windowRanking } from "#lib/evidence/ranking-constants.js";
-import { sentencesOf } from "#lib/evidence/sentences.js";
 import { piecesOf, type Unit, unitsOf } from "#lib/evidence/units.js";
 import {
   bm25Score,
@@ -9,6 +8,7 @@ import {
   type WeightedQuery,
   weightedQuery,
 } from "#lib/evidence/window-score.js";
+import { sentencesOf } from "#lib/kernel/sentences.js";
 import { snapUp } from "#lib/kernel/text.js";
 import { analyzerOf } from "#lib/kernel/tokens.js";
 import type { Window } from "#lib/kernel/window.js";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { sentencesOf } from "#lib/evidence/sentences.js";
+import { sentencesOf } from "#lib/kernel/sentences.js";
 import { contentTerms, tokensOf } from "#lib/kernel/tokens.js";
 import { sliceOf } from "#lib/kernel/window.js";
 

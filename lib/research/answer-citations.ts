@@ -1,6 +1,6 @@
 import type { Citation, CitationFailure } from "#lib/contract/registered-answer.js";
 import type { Passage } from "#lib/evidence/passage.js";
-import { sentencesOf } from "#lib/evidence/sentences.js";
+import { sentencesOf } from "#lib/kernel/sentences.js";
 import { tokensOf } from "#lib/kernel/tokens.js";
 import type { Window } from "#lib/kernel/window.js";
 import { isQuoteAt } from "#lib/kernel/window.js";

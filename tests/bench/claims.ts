@@ -1,4 +1,4 @@
-import { sentencesOf } from "#lib/evidence/sentences.js";
+import { sentencesOf } from "#lib/kernel/sentences.js";
 import { analyzerOf } from "#lib/kernel/tokens.js";
 import { citedText } from "#lib/research/claims/cited-text.js";
 import { contradictionIn } from "#lib/research/claims/judge-by-rules.js";

@@ -1,5 +1,5 @@
-import { sentencesOf } from "#lib/evidence/sentences.js";
 import { parsePartialDate } from "#lib/kernel/partial-date.js";
+import { sentencesOf } from "#lib/kernel/sentences.js";
 import { codePointsOf, snapDown } from "#lib/kernel/text.js";
 import type { Window } from "#lib/kernel/window.js";
 import { type Word, wordsOf } from "#lib/kernel/words.js";

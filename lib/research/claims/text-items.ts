@@ -1,6 +1,6 @@
-import { sentencesOf } from "#lib/evidence/sentences.js";
 import type { Analyzer } from "#lib/kernel/analyzer.js";
 import { folded } from "#lib/kernel/folding.js";
+import { sentencesOf } from "#lib/kernel/sentences.js";
 import type { Window } from "#lib/kernel/window.js";
 import { type Word, wordsOf } from "#lib/kernel/words.js";
 import { dateAt, type WrittenDate } from "#lib/kernel/written-dates.js";

@@ -1,4 +1,4 @@
-import { sentencesOf } from "#lib/evidence/sentences.js";
+import { sentencesOf } from "#lib/kernel/sentences.js";
 import type { SetDocument } from "../sets/read-set.js";
 
 export type PlantKind = "number" | "date" | "name";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sentencesOf } from "#lib/evidence/sentences.js";
+import { sentencesOf } from "#lib/kernel/sentences.js";
 
 function split(text: string): string[] {
   return sentencesOf(text).map(({ start, end }) => text.slice(start, end));
