@@ -25,6 +25,26 @@ export const rooms: readonly Room[] = [
     address: "/artist/{artistId}/ask/{jobId}",
     load: async () => (await import("../ask/ask-room.js")).AskRoom,
   },
+  {
+    address: "/artist/{artistId}/interview",
+    load: async () => (await import("../interview/interview-room.js")).InterviewRoom,
+  },
+  {
+    address: "/artist/{artistId}/interview/answers/{answerId}",
+    load: async () => (await import("../interview/answer-room.js")).AnswerRoom,
+  },
+  {
+    address: "/artist/{artistId}/interview/answers/{answerId}/{revision}",
+    load: async () => (await import("../interview/answer-room.js")).AnswerRoom,
+  },
+  {
+    address: "/artist/{artistId}/memory",
+    load: async () => (await import("../memory/memory-room.js")).MemoryRoom,
+  },
+  {
+    address: "/artist/{artistId}/history",
+    load: async () => (await import("../memory/history-room.js")).HistoryRoom,
+  },
 ];
 
 /** A group of links to rooms, as the navigation shows them. */
@@ -39,7 +59,13 @@ const at = (words: string, end: string) => ({
 });
 
 /** The navigation: what one asks, what the artist keeps, what the editor decides. */
-export const roomGroups: readonly RoomGroup[] = [{ name: "Research", links: [at("Ask", "ask")] }];
+export const roomGroups: readonly RoomGroup[] = [
+  { name: "Research", links: [at("Ask", "ask")] },
+  {
+    name: "Interview",
+    links: [at("Sittings", "interview"), at("Memory", "memory"), at("History", "history")],
+  },
+];
 
 /** The room at a path with the parts of the address that vary, or null when there is none. */
 export function roomAt(
