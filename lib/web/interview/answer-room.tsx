@@ -72,7 +72,7 @@ function CurrentAnswer({
   const embargo = embargoWords(response);
   return (
     <>
-      <article class="answer-sheet" aria-label="The answer">
+      <article class="answer-sheet answered" aria-label="The answer">
         <p class="words">{response.answer}</p>
         <Facts>
           <span>{sittingWords(response)}</span>
@@ -96,7 +96,7 @@ function CurrentAnswer({
 
 function EarlierWording({ artistId, response }: { artistId: string; response: InterviewResponse }) {
   return (
-    <article class="answer-sheet" aria-label="An earlier wording">
+    <article class="answer-sheet answered" aria-label="An earlier wording">
       <p class="words">{response.answer}</p>
       <Facts>
         <Tag>earlier wording</Tag>

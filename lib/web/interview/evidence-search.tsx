@@ -44,7 +44,7 @@ export function EvidenceSearch({ artistId, chosen }: { artistId: string; chosen:
 function Passages({ artistId, query, chosen }: { artistId: string; query: string; chosen: Draft }) {
   const path = { id: artistId };
   const list = useAskedList(`search ${artistId} ${query}`, async (cursor, signal) => {
-    const asked = { query, limit: 6, ...(cursor === undefined ? {} : { cursor }) };
+    const asked = { query, limit: 4, ...(cursor === undefined ? {} : { cursor }) };
     const found = await client.call("searchOriginalEvidence", { path, query: asked }, { signal });
     return { items: found.passages, nextCursor: found.nextCursor };
   });

@@ -46,7 +46,7 @@ export function HoldBack({
   return (
     <section class="answer-part" aria-labelledby="hold-back">
       <h2 id="hold-back">Holding it back</h2>
-      <p class="lead">{meaning(until, untilEndedAt)}</p>
+      <p class="held">{meaning(until, untilEndedAt)}</p>
       <form
         class="hold-back-form"
         onSubmit={(event) => {

@@ -61,11 +61,13 @@ function LatestAnswer({ artistId, entry }: { artistId: string; entry: MemoryEntr
           </p>
         </Empty>
       ) : (
-        <div class="answered">
-          <h3 class="asked">{fieldOf(entry, "question")}</h3>
-          <p class="words">{fieldOf(entry, "answer")}</p>
-          <LatestFacts artistId={artistId} entry={entry} />
-        </div>
+        <>
+          <h3 class="asked quiet">{fieldOf(entry, "question")}</h3>
+          <div class="answered">
+            <p class="words">{fieldOf(entry, "answer")}</p>
+            <LatestFacts artistId={artistId} entry={entry} />
+          </div>
+        </>
       )}
     </section>
   );
