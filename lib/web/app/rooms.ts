@@ -33,15 +33,24 @@ export const rooms: readonly Room[] = [
   room("about", async () => (await import("../about/about-room.js")).AboutRoom),
   room("sources", async () => (await import("../about/sources-room.js")).SourcesRoom),
   room("interview", async () => (await import("../interview/interview-room.js")).InterviewRoom),
-  room("interview/answers/{answerId}", async () => (await import("../interview/answer-room.js")).AnswerRoom),
-  room("interview/answers/{answerId}/{revision}", async () => (await import("../interview/answer-room.js")).AnswerRoom),
+  room(
+    "interview/answers/{answerId}",
+    async () => (await import("../interview/answer-room.js")).AnswerRoom,
+  ),
+  room(
+    "interview/answers/{answerId}/{revision}",
+    async () => (await import("../interview/answer-room.js")).AnswerRoom,
+  ),
   room("memory", async () => (await import("../memory/memory-room.js")).MemoryRoom),
   room("history", async () => (await import("../memory/history-room.js")).HistoryRoom),
   room("keep", async () => (await import("../keep/keep-room.js")).KeepRoom),
   room("review", async () => (await import("../review/review-room.js")).ReviewRoom),
   room("review/{part}", async () => (await import("../review/review-room.js")).ReviewRoom),
   room("jobs", async () => (await import("../desk/jobs-room.js")).JobsRoom),
-  room("disagreements", async () => (await import("../desk/disagreements-room.js")).DisagreementsRoom),
+  room(
+    "disagreements",
+    async () => (await import("../desk/disagreements-room.js")).DisagreementsRoom,
+  ),
   room("drift", async () => (await import("../desk/drift-room.js")).DriftRoom),
   room("budgets", async () => (await import("../desk/budgets-room.js")).BudgetsRoom),
 ];
