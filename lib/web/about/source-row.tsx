@@ -1,6 +1,7 @@
 import type { Source } from "#lib/client/generated/types.js";
-import { dayWords, hostOf, moment, platformWords } from "../app/words.js";
+import { hostOf, moment, platformWords } from "../app/words.js";
 import { Facts, Outside, Tag } from "../parts/links.js";
+import { dateWords } from "../parts/source-words.js";
 
 const reasons: Readonly<Record<NonNullable<Source["reason"]>, string>> = {
   missing_text: "Its text is missing.",
@@ -30,7 +31,7 @@ export function SourceRow({ artistId, source }: { artistId: string; source: Sour
       <p class="row-title">{totalChars > 0 ? <a href={to}>{name}</a> : name}</p>
       <Facts>
         <Outside to={url}>{platform === null ? hostOf(url) : platformWords(platform)}</Outside>
-        <span>{whenOf(source)}</span>
+        <span>{dateWords(source)}</span>
         {!eligible && <Tag tone="bad">may not be quoted</Tag>}
         {source.curation === "pending" && <Tag tone="open">pending review</Tag>}
         {source.truncated === true && <span>its end was cut</span>}
@@ -43,12 +44,4 @@ export function SourceRow({ artistId, source }: { artistId: string; source: Sour
       {reason !== null && <p class="why">{reasons[reason]}</p>}
     </>
   );
-}
-
-function whenOf({ activityDate, activityDateKind, publishedAt }: Source): string {
-  if (activityDate !== null) {
-    const day = dayWords(activityDate);
-    return activityDateKind === "release" ? `released ${day}` : day;
-  }
-  return publishedAt === null ? "date unknown" : `published ${dayWords(publishedAt)}`;
 }

@@ -1,6 +1,7 @@
 import type { LatestItem } from "#lib/client/generated/types.js";
-import { dayWords, hostOf, platformWords } from "../app/words.js";
+import { hostOf, platformWords } from "../app/words.js";
 import { Facts, Outside } from "../parts/links.js";
+import { dateWords } from "../parts/source-words.js";
 
 export type { LatestItem };
 
@@ -44,19 +45,10 @@ function Item({ item }: { item: LatestItem }) {
         </details>
       )}
       <Facts>
-        <span>{whenOf(item)}</span>
+        <span>{dateWords(item)}</span>
         <span>{kinds[kind]}</span>
         <Outside to={url}>{platform === null ? hostOf(url) : platformWords(platform)}</Outside>
       </Facts>
     </article>
   );
-}
-
-/** The date of an item with what it is the date of; a publication date is never shown as a release date. */
-function whenOf({ activityDate, activityDateKind, publishedAt }: LatestItem): string {
-  if (activityDate !== null) {
-    const day = dayWords(activityDate);
-    return activityDateKind === "release" ? `released ${day}` : day;
-  }
-  return publishedAt === null ? "date unknown" : `published ${dayWords(publishedAt)}`;
 }
