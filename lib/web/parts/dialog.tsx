@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { Button } from "./controls.js";
 
-/** A dialog over the page; the focus stays in it, and Escape closes it. */
+/** A dialog over the page; the focus stays in it and goes back to where it was, and Escape closes it. */
 export function Dialog({
   title,
   onClose,
