@@ -79,7 +79,7 @@ describe.skipIf(!hasChromium)("every room is accessible", () => {
     expect(await keep.evaluate("document.activeElement.closest('dialog') !== null")).toBe(true);
     await keep.keyboard.press("Escape");
     await expect.poll(() => keep.getByRole("dialog").count()).toBe(0);
-    expect(await keep.evaluate("document.activeElement.textContent")).toBe("Erase");
+    await expect.poll(() => keep.evaluate("document.activeElement.textContent")).toBe("Erase");
     await keep.context().close();
   });
 
