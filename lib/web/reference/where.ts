@@ -11,7 +11,8 @@ export function markPlace(): void {
       contents.hidePopover();
     }
   });
-  contents.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
+  const current = contents.querySelector<HTMLElement>("[aria-current]");
+  contents.scrollTop = (current?.offsetTop ?? 0) - contents.clientHeight / 3;
   const places = [...links.keys()].flatMap((id) => document.getElementById(id) ?? []);
   if (places.length === 0) return;
   const mark = () => {

@@ -28,7 +28,7 @@ export function fieldsHtml(fields: readonly Field[], anchor: string, direction: 
   const rows = fields.map((field) => {
     const place = `${anchor}.${field.name}`;
     const inner = groupsHtml(field.groups, place, direction);
-    const name = `<a class="self" href="#${place}"><code>${escaped(field.name)}</code></a>`;
+    const name = `<a class=self href="#${place}">${escaped(field.name)}</a>`;
     return `<div id="${place}"><dt>${name} ${detailsHtml(field)}${presence(field, direction)}<dd>${inlineHtml(field.meaning)}${valuesHtml(field.values)}${inner}</div>`;
   });
   return `<dl>${rows.join("")}</dl>`;

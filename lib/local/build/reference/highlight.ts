@@ -1,8 +1,8 @@
 import { escaped } from "./markdown-html.js";
 
-/** What is told apart in code: comments in <i>, texts in <b>, words of the language in <em>. */
+/** What is told apart in code: comments in <i>, texts in <b>, words of the language in <em>; keys stay plain. */
 const kinds: Readonly<Record<string, RegExp>> = {
-  json: /(?<b>"[^"\\]*(?:\\.[^"\\]*)*"(?!"?:))|(?<em>\b(?:true|false|null)\b)/g,
+  json: /(?<key>"[^"\\]*"(?=:))|(?<b>"[^"\\]*(?:\\.[^"\\]*)*")|(?<em>\b(?:true|false|null)\b)/g,
   ts: /(?<i>\/\/.*)|(?<b>"[^"\\]*(?:\\.[^"\\]*)*")|(?<em>\b(?:import|from|const|await|for|of|new|true|false|null|if|try|catch)\b)/g,
   py: /(?<i>#.*)|(?<b>"[^"\\]*(?:\\.[^"\\]*)*")|(?<em>\b(?:import|from|with|as|for|in|True|False|None|if|while|try|except)\b)/g,
   sh: /(?<i>(?<=^|\s)#.*)|(?<b>'[^']*'|"[^"]*")|(?<em>\B-{1,2}[A-Za-z][\w-]*)/gm,
@@ -17,7 +17,8 @@ export function highlighted(code: string, language: string): string {
   for (const match of code.matchAll(kind)) {
     const [text] = match;
     const [tag] = Object.entries(match.groups ?? {}).find(([, found]) => found !== undefined) ?? [];
-    html += `${escaped(code.slice(end, match.index))}<${tag}>${escaped(text)}</${tag}>`;
+    const shown = tag === "key" ? escaped(text) : `<${tag}>${escaped(text)}</${tag}>`;
+    html += `${escaped(code.slice(end, match.index))}${shown}`;
     end = match.index + text.length;
   }
   return html + escaped(code.slice(end));

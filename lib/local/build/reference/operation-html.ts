@@ -5,15 +5,14 @@ import { codeHtml, escaped, inlineHtml } from "./markdown-html.js";
 
 /** The section of an operation: what it is on the left, how it is called in the margin. */
 export function operationHtml(described: Described): string {
-  const { name, title, operation, isDraft, paragraphs } = described;
+  const { name, operation, isDraft, paragraphs } = described;
   const draft = isDraft ? ' <span class="draft">Draft</span>' : "";
   return `<section class="operation" id="${name}" aria-labelledby="${name}.title"${tryData(described)}>
 <div class="told">
-<h2 id="${name}.title"><a class="self" href="#${name}">${title}</a>${draft}</h2>
+<h2 id="${name}.title"><a class="self" href="#${name}">${inlineHtml(operation.summary)}</a>${draft}</h2>
 <p class="route">${methodHtml(operation.method)} <code>${pathHtml(operation.path)}</code></p>
-<p class="lead">${inlineHtml(operation.summary)}.</p>
 ${paragraphs.map((paragraph) => `<p>${inlineHtml(paragraph)}</p>`).join("")}
-<p class="access">${inlineHtml(described.access)} <span>Name: <code>${name}</code></span></p>
+<p class="access">${inlineHtml(described.access)} <span>Its name: <code>${name}</code></span></p>
 ${requestHtml(described)}${described.answers.map((answer, at) => answerHtml(answer, name, at)).join("")}${errorsHtml(described)}
 </div>
 <div class="margin">
@@ -68,7 +67,7 @@ function errorsHtml({ name, errors, notes }: Described): string {
   const statuses = [...new Set([...errors, ...notes].map(({ status }) => status))].sort();
   const rows = errors.map(
     ({ status, code, sentence, remedy }) =>
-      `<tr><th scope="row">${status}<td><a href="/docs/errors#${code}"><code>${code}</code></a><td>${escaped(sentence)}<td>${inlineHtml(remedy)}`,
+      `<tr><th scope="row">${status}<td><a href="/docs/errors#${code}">${code}</a><td>${escaped(sentence)}<td>${inlineHtml(remedy)}`,
   );
   const told = notes.map(({ status, sentence, schema }) => {
     const link = schema === null || schema === "Error" ? "" : ` ${schemaLink(schema)}.`;
@@ -99,7 +98,9 @@ function exampleAnswerHtml({ status, type, example }: DescribedAnswer): string {
 function tryData({ operation, name }: Described): string {
   if (name === "eraseArtist") return "";
   const { path, query, secret, body } = exampleCall(operation);
-  const asked = new URLSearchParams(Object.fromEntries(query.map(([key, value]) => [key, String(value)])));
+  const asked = new URLSearchParams(
+    Object.fromEntries(query.map(([key, value]) => [key, String(value)])),
+  );
   const address = query.length === 0 ? path : `${path}?${asked}`;
   const sent = body === undefined ? "" : ` data-body="${escaped(JSON.stringify(body))}"`;
   return ` data-call="${escaped(`${operation.method} ${address}`)}" data-secret="${secret ?? ""}"${sent}`;

@@ -54,7 +54,7 @@ function overview({ document, topics, operations }: Material): ReferencePage {
       return one === undefined
         ? []
         : [
-            `<li><a href="/docs/${slug}#${name}">${one.title}</a> ${methodHtml(one.operation.method)}<p>${inlineHtml(one.operation.summary)}</p>`,
+            `<li><a href="/docs/${slug}#${name}">${inlineHtml(one.operation.summary)}</a><p>${methodHtml(one.operation.method)} <code>${name}</code></p>`,
           ];
     });
     return `<section><h2 id="${slug}"><a href="/docs/${slug}">${title}</a></h2><ul>${items.join("")}</ul></section>`;
@@ -88,7 +88,7 @@ function errorsPage({ operations }: Material): ReferencePage {
     [...operations.values()].filter(({ errors }) => errors.some((one) => one.code === code)).length;
   const rows = errorCodes.map(
     (code) =>
-      `<tr id="${code}"><th scope="row"><a class="self" href="#${code}"><code>${code}</code></a><td>${statusOf(code)}<td>${escaped(sentenceOf(code))}<td>${inlineHtml(remedies[code])}<td>${users(code)}`,
+      `<tr id="${code}"><th scope="row"><a class="self" href="#${code}">${code}</a><td>${statusOf(code)}<td>${escaped(sentenceOf(code))}<td>${inlineHtml(remedies[code])}<td>${users(code)}`,
   );
   return {
     path: "/docs/errors",

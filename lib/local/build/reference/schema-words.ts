@@ -42,7 +42,7 @@ export function boundsOf(schema: Schema): string[] {
     ...(schema.format === undefined ? patternOf(schema.pattern) : []),
     ...rangeOf(schema.minLength ?? 0, schema.maxLength, "character"),
     ...rangeOf(schema.minimum, schema.maximum, ""),
-    ...rangeOf(minItems, maxItems, schema.items === undefined ? "" : entryWord),
+    ...(schema.items === undefined ? [] : rangeOf(minItems, maxItems, "entry")),
     ...(uniqueItems === true ? ["none twice"] : []),
   ];
   const inner = [schema.items, ...(schema.anyOf ?? schema.oneOf ?? [])];
@@ -55,7 +55,6 @@ export function boundsOf(schema: Schema): string[] {
   return [...new Set([...own, ...further, ...given])];
 }
 
-const entryWord = "entry";
 const plurals: Readonly<Record<string, string>> = {
   character: "characters",
   entry: "entries",
