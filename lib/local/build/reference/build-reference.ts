@@ -14,6 +14,8 @@ import { storyOf } from "./story.js";
 /** A file of the reference: its address, the extension that says its type, and its content. */
 export type ReferenceFile = [path: string, extension: string, bytes: Uint8Array];
 
+const folder = "lib/local/build/reference";
+
 /** The API reference at /docs, made from the OpenAPI document: static pages, their Markdown, and what they load. */
 export async function buildReference(): Promise<ReferenceFile[]> {
   const material = await readMaterial();
@@ -39,14 +41,16 @@ export async function buildReference(): Promise<ReferenceFile[]> {
 /** What the pages are made from, with every operation described once. */
 export async function readMaterial(): Promise<Material> {
   const document = await readApiDocument();
+  // Recorded by tests/product/reference-examples.test.ts.
+  const shown = JSON.parse(await readFile(inProject(`${folder}/answers.json`), "utf8"));
   const described = [...operationsOf(document)].map(
-    ([name, operation]) => [name, describe(operation, document)] as const,
+    ([name, operation]) => [name, describe(operation, document, shown[name])] as const,
   );
   return {
     document,
     topics: storyOf(document),
     operations: new Map(described),
-    guides: await readFile(inProject("lib/local/build/reference/guides.markdown"), "utf8"),
+    guides: await readFile(inProject(`${folder}/guides.markdown`), "utf8"),
   };
 }
 

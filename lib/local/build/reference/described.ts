@@ -42,10 +42,34 @@ export interface DescribedError {
   remedy: string;
 }
 
+/** Refusals that nearly every operation has: of the request, the credential, and the service itself. */
+export const usual: ReadonlySet<ErrorCode> = new Set([
+  "invalid_input",
+  "unauthenticated",
+  "forbidden",
+  "service_key_from_browser",
+  "not_found",
+  "method_not_allowed",
+  "body_too_large",
+  "internal",
+  "storage_unavailable",
+  "schema_not_applied",
+  "auth_unavailable",
+]);
+
 /** Headers that every answer has; the guides tell of them once. */
 const common = new Set(["x-request-id", "server-timing"]);
 
-export function describe(operation: PlacedOperation, document: ApiDocument): Described {
+/**
+ * An operation as the reference tells it.
+ *
+ * @param shown what the demo artist answered to its example; undefined when the document's own example is shown
+ */
+export function describe(
+  operation: PlacedOperation,
+  document: ApiDocument,
+  shown: unknown,
+): Described {
   const { schemas } = document.components;
   const paragraphs = operation.description.split("\n\n");
   const ended = Object.entries(operation.responses);
@@ -75,9 +99,12 @@ export function describe(operation: PlacedOperation, document: ApiDocument): Des
             schema: refName(body.schema) ?? null,
             groups: fieldGroups(body.schema, schemas),
           },
-    answers: ended
-      .filter(([status]) => status.startsWith("2"))
-      .flatMap(([status, answer]) => answersOf(status, answer, document)),
+    answers: withShown(
+      ended
+        .filter(([status]) => status.startsWith("2"))
+        .flatMap(([status, answer]) => answersOf(status, answer, document)),
+      shown,
+    ),
     errors: failures.flatMap(([status, answer]) => errorsOf(status, answer, document)),
     notes: failures
       .filter(([, answer]) => codesOf(answer).length === 0)
@@ -118,6 +145,20 @@ function answersOf(
     headers: at === 0 ? told : [],
     groups: fieldGroups(schema, components.schemas),
     example,
+  }));
+}
+
+/** The answers, of which only that of the example has one: the first that fits what was answered. */
+function withShown(answers: DescribedAnswer[], shown: unknown): DescribedAnswer[] {
+  const names = Object.keys(shown ?? {});
+  const fits = ({ groups: [group] }: DescribedAnswer) =>
+    group?.form === null &&
+    names.every((name) => group.fields.some((field) => field.name === name)) &&
+    group.fields.every(({ name, required }) => !required || names.includes(name));
+  const own = answers.find(fits) ?? answers[0];
+  return answers.map((answer) => ({
+    ...answer,
+    example: answer === own ? (shown ?? answer.example) : undefined,
   }));
 }
 

@@ -1,4 +1,4 @@
-import type { Described, DescribedAnswer } from "./described.js";
+import { type Described, type DescribedAnswer, usual } from "./described.js";
 import { exampleCall, languages } from "./examples.js";
 import { fieldsHtml, groupsHtml, schemaLink } from "./field-html.js";
 import { codeHtml, escaped, inlineHtml } from "./markdown-html.js";
@@ -19,7 +19,7 @@ ${requestHtml(described)}${described.answers.map((answer, at) => answerHtml(answ
 ${examplesHtml(described)}
 ${described.answers
   .filter(({ example }) => example !== undefined)
-  .slice(0, 1)
+
   .map(exampleAnswerHtml)
   .join("")}
 </div>
@@ -62,18 +62,31 @@ function answerHtml(answer: DescribedAnswer, name: string, at: number): string {
   return `<h3 id="${place}"><a class="self" href="#${place}">Answer ${status}</a>${form}</h3><p class="note">${[...told, ...link].join(" ")}</p>${groupsHtml(groups, place, "answered")}`;
 }
 
-/** Every refusal with its sentence and what to do, folded until somebody looks. */
+/** The refusals of this operation with what to do; those that nearly all operations have are folded below. */
 function errorsHtml({ name, errors, notes }: Described): string {
-  const statuses = [...new Set([...errors, ...notes].map(({ status }) => status))].sort();
-  const rows = errors.map(
+  const own = errors.filter(({ code }) => !usual.has(code));
+  const shared = errors.filter(({ code }) => usual.has(code));
+  const rows = own.map(
     ({ status, code, sentence, remedy }) =>
-      `<tr><th scope="row">${status}<td><a href="/docs/errors#${code}">${code}</a><td>${escaped(sentence)}<td>${inlineHtml(remedy)}`,
+      `<tr><th scope="row">${status}<td>${codeLink(code)}<td>${escaped(sentence)}<td>${inlineHtml(remedy)}`,
   );
+  const table =
+    rows.length === 0
+      ? ""
+      : `<div class="table" role="region" aria-label="Errors of ${name}" tabindex="0"><table><thead><tr><th scope="col">Status<th scope="col">Code<th scope="col">Sentence<th scope="col">What to do<tbody>${rows.join("")}</table></div>`;
   const told = notes.map(({ status, sentence, schema }) => {
     const link = schema === null || schema === "Error" ? "" : ` ${schemaLink(schema)}.`;
     return `<p class="note">${status}: ${inlineHtml(sentence)}${sentence.endsWith(".") ? "" : "."}${link}</p>`;
   });
-  return `<details id="${name}.errors"><summary>Errors <span>${statuses.join(" ")}</span></summary><div class="table" role="region" aria-label="Errors of ${name}" tabindex="0"><table><thead><tr><th scope="col">Status<th scope="col">Code<th scope="col">Sentence<th scope="col">What to do<tbody>${rows.join("")}</table></div>${told.join("")}</details>`;
+  const list = shared.map(
+    ({ status, code, sentence }) => `<li>${status} ${codeLink(code)}: ${escaped(sentence)}`,
+  );
+  const statuses = [...new Set(shared.map(({ status }) => status))].join(" ");
+  return `<h3 id="${name}.errors"><a class="self" href="#${name}.errors">Errors</a></h3>${table}${told.join("")}<details><summary>As everywhere <span>${statuses}</span></summary><ul>${list.join("")}</ul></details>`;
+}
+
+function codeLink(code: string): string {
+  return `<a href="/docs/errors#${code}">${code}</a>`;
 }
 
 /** The example in each language; which one is shown is chosen without script. */

@@ -2,7 +2,7 @@ import type { ErrorCode } from "#lib/contract/error.js";
 import { errorCodes } from "#lib/contract/error.js";
 import { sentenceOf, statusOf } from "#lib/fault.js";
 import type { Described } from "./described.js";
-import { type ApiDocument, nameInWords } from "./document.js";
+import { type ApiDocument, nameInWords, type Schema } from "./document.js";
 import { groupsHtml } from "./field-html.js";
 import { fieldGroups } from "./fields.js";
 import type { ReferencePage } from "./frame-html.js";
@@ -34,7 +34,7 @@ export function referencePages(material: Material): ReferencePage[] {
     },
     ...material.topics.map((topic) => topicPage(topic, material)),
     errorsPage(material),
-    schemasPage(material.document),
+    schemasPage(material),
   ];
 }
 
@@ -100,10 +100,20 @@ function errorsPage({ operations }: Material): ReferencePage {
   };
 }
 
-function schemasPage({ components }: ApiDocument): ReferencePage {
+/** The fields of every schema; those of one that a single operation sends or answers stand there. */
+function schemasPage({ document: { components }, topics, operations }: Material): ReferencePage {
+  const homes = homesOf(topics, operations);
+  const all = JSON.stringify(components);
+  const fieldsOf = (name: string, schema: Schema) => {
+    const [home, ...others] = homes.get(name) ?? [];
+    const isNamed = all.includes(`"#/components/schemas/${name}"`);
+    if (home === undefined || others.length > 0 || isNamed)
+      return groupsHtml(fieldGroups(schema, components.schemas), name, "answered");
+    return `<p>${home}</p>`;
+  };
   const sections = Object.entries(components.schemas).map(
     ([name, schema]) =>
-      `<section id="${name}"><h2><a class="self" href="#${name}">${name}</a></h2>${schema.description === undefined ? "" : `<p>${inlineHtml(schema.description)}</p>`}${groupsHtml(fieldGroups(schema, components.schemas), name, "answered")}</section>`,
+      `<section id="${name}"><h2><a class="self" href="#${name}">${name}</a></h2>${schema.description === undefined ? "" : `<p>${inlineHtml(schema.description)}</p>`}${fieldsOf(name, schema)}</section>`,
   );
   return {
     path: "/docs/schemas",
@@ -112,4 +122,28 @@ function schemasPage({ components }: ApiDocument): ReferencePage {
     html: `<p class="lead">What operations share, by name. The client's types have the same names.</p>\n<div class="schemas">${sections.join("\n")}</div>`,
     markdown: null,
   };
+}
+
+/** Where the fields of a schema are told with an operation, as a link for each place. */
+function homesOf(
+  topics: readonly Topic[],
+  operations: ReadonlyMap<string, Described>,
+): Map<string, string[]> {
+  const homes = new Map<string, string[]>();
+  for (const { slug, operations: names } of topics) {
+    for (const name of names) {
+      const { body, answers = [], title = "" } = operations.get(name) ?? {};
+      const told: [string | null | undefined, string][] = [
+        [body?.schema, `Body of <a href="/docs/${slug}#${name}">${title}</a>.`],
+        ...answers.map(({ schema }): [string | null, string] => [
+          schema,
+          `Answer of <a href="/docs/${slug}#${name}">${title}</a>.`,
+        ]),
+      ];
+      for (const [schema, home] of told) {
+        if (schema) homes.set(schema, [...(homes.get(schema) ?? []), home]);
+      }
+    }
+  }
+  return homes;
 }
