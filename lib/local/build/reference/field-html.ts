@@ -12,12 +12,10 @@ export function groupsHtml(
   direction: Direction,
 ): string {
   return groups
-    .map(({ form, ref, fields }, at) => {
+    .map(({ form, ref, fields }) => {
       if (ref !== null) return `<p class="form">Either ${schemaLink(ref)}</p>`;
       const head = form === null ? "" : `<p class="form"><code>${escaped(form)}</code></p>`;
-      // Forms share names, so that their places are counted.
-      const place = form === null ? anchor : `${anchor}.${at + 1}`;
-      return `${head}${fieldsHtml(fields, place, direction)}`;
+      return `${head}${fieldsHtml(fields, anchor, direction)}`;
     })
     .join("");
 }
@@ -26,8 +24,8 @@ export function groupsHtml(
 export function fieldsHtml(fields: readonly Field[], anchor: string, direction: Direction): string {
   if (fields.length === 0) return "";
   const rows = fields.map((field) => {
-    const place = `${anchor}.${field.name}`;
-    const inner = groupsHtml(field.groups, place, direction);
+    const place = `${anchor}.${field.path}`;
+    const inner = groupsHtml(field.groups, anchor, direction);
     const name = `<a class=self href="#${place}">${escaped(field.name)}</a>`;
     return `<div id="${place}"><dt>${name} ${detailsHtml(field)}${presence(field, direction)}<dd>${inlineHtml(field.meaning)}${valuesHtml(field.values)}${inner}</div>`;
   });

@@ -4,7 +4,7 @@ import { boundsOf, type Piece, typeOf, valuesOf } from "./schema-words.js";
 /** A parameter or property with all that is said of it. */
 export interface Field {
   name: string;
-  /** Its path below what holds the fields, with dots: `candidates.title`. */
+  /** Its path below what holds the fields, with dots; forms are counted, since they share names: `2.add.url`. */
   path: string;
   type: Piece[];
   /** What a value has to fit, in short phrases. */
@@ -34,10 +34,11 @@ export function fieldGroups(schema: Schema, named: Named, path = ""): FieldGroup
   return forms.map((form, at) => {
     const ref = forms.length > 1 ? (refName(form) ?? null) : null;
     const whole = resolved(form, named);
+    const place = forms.length === 1 ? path : [path, at + 1].filter(Boolean).join(".");
     return {
       form: forms.length > 1 ? (formName(form, whole) ?? `Form ${at + 1}`) : null,
       ref,
-      fields: ref === null ? fieldsOf(whole, named, path) : [],
+      fields: ref === null ? fieldsOf(whole, named, place) : [],
     };
   });
 }

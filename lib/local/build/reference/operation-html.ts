@@ -13,7 +13,7 @@ export function operationHtml(described: Described): string {
 <p class="route">${methodHtml(operation.method)} <code>${pathHtml(operation.path)}</code></p>
 ${paragraphs.map((paragraph) => `<p>${inlineHtml(paragraph)}</p>`).join("")}
 <p class="access">${inlineHtml(described.access)} <span>Its name: <code>${name}</code></span></p>
-${requestHtml(described)}${described.answers.map((answer, at) => answerHtml(answer, name, at)).join("")}${errorsHtml(described)}
+${requestHtml(described)}${described.answers.map((answer) => answerHtml(answer, name)).join("")}${errorsHtml(described)}
 </div>
 <div class="margin">
 ${examplesHtml(described)}
@@ -51,9 +51,9 @@ function requestHtml({ name, parameters, body }: Described): string {
   return lists.join("");
 }
 
-function answerHtml(answer: DescribedAnswer, name: string, at: number): string {
+function answerHtml(answer: DescribedAnswer, name: string): string {
   const { status, sentence, type, schema, headers, groups } = answer;
-  const place = `${name}.answer${at === 0 ? "" : at + 1}`;
+  const place = `${name}.${status}${type === "text/event-stream" ? ".stream" : ""}`;
   const form = type === "application/json" ? "" : ` <span>${escaped(type)}</span>`;
   const told = [sentence, ...headers.map(({ name, meaning }) => `Header \`${name}\`: ${meaning}`)]
     .filter((one) => one !== "")

@@ -18,16 +18,20 @@ export function searchEntries({ topics, operations, guides, document }: Material
       const address = `/docs/${slug}#${name}`;
       entries.push(["operation", one.title, `${method} ${path} ${name}: ${summary}`, address]);
       const sent = [...one.parameters, ...(one.body?.groups ?? [])].flatMap(({ fields }) => fields);
-      for (const { name: field, meaning } of sent) {
+      for (const { name: field, path: place, meaning } of sent) {
         if (field === "id") continue;
-        entries.push(["field", field, `${one.title}: ${meaning}`, `${address}.${field}`]);
+        entries.push(["field", field, `${one.title}: ${meaning}`, `${address}.${place}`]);
       }
-      const answered = (one.answers[0]?.groups ?? []).filter(
-        ({ form }: FieldGroup) => form === null,
-      );
+      const [first] = one.answers;
+      const answered = (first?.groups ?? []).filter(({ form }: FieldGroup) => form === null);
       for (const { name: field, meaning } of answered.flatMap(({ fields }): Field[] => fields)) {
         if (field === "status") continue;
-        entries.push(["field", field, `${one.title}: ${meaning}`, `${address}.answer.${field}`]);
+        entries.push([
+          "field",
+          field,
+          `${one.title}: ${meaning}`,
+          `${address}.${first?.status}.${field}`,
+        ]);
       }
     }
   }
