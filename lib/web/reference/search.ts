@@ -15,7 +15,10 @@ export function offerSearch(): void {
   let found: Entry[] = [];
   let at = 0;
   const input = element("input", {
-    type: "search",
+    // Not of the type search, where Escape empties the field and the dialog stays open.
+    type: "text",
+    inputMode: "search",
+    enterKeyHint: "go",
     placeholder: "Operation, field, error code, schema",
     autocomplete: "off",
     spellcheck: false,
