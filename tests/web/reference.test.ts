@@ -82,7 +82,7 @@ describe.skipIf(!hasChromium)("the API reference in a browser", () => {
     await page.getByRole("option").first().waitFor();
     await look("search");
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Try findArtistByHandle" }).click();
+    await page.getByRole("button", { name: "Try it: findArtistByHandle" }).click();
     await page.getByRole("button", { name: "Send GET" }).click();
     await page
       .getByRole("status")
@@ -166,7 +166,7 @@ describe.skipIf(!hasChromium)("the API reference in a browser", () => {
     const complaints = complaintsOf(page);
     const hosts = new Set<string>();
     page.on("request", (request) => hosts.add(new URL(request.url()).host));
-    await page.getByRole("button", { name: "Try readQuestionResearch" }).click();
+    await page.getByRole("button", { name: "Try it: readQuestionResearch" }).click();
     const form = page.getByRole("form", { name: "Try readQuestionResearch" });
     await form.getByLabel("Access token").fill(token);
     await page.keyboard.press("Enter");
@@ -174,9 +174,9 @@ describe.skipIf(!hasChromium)("the API reference in a browser", () => {
       .getByRole("status")
       .filter({ hasText: /^200 in/ })
       .waitFor();
-    expect(await form.getByRole("region").innerText()).toContain('"stage": "complete"');
+    expect(await form.getByRole("group").innerText()).toContain('"stage": "complete"');
     // The next form has the token already; an address that leads elsewhere never gets it.
-    await page.getByRole("button", { name: "Try planQuestion" }).click();
+    await page.getByRole("button", { name: "Try it: planQuestion" }).click();
     const other = page.getByRole("form", { name: "Try planQuestion" });
     expect(await other.getByLabel("Access token").inputValue()).toBe(token);
     await other.getByLabel("Address").fill("https://elsewhere.example/api/x");
@@ -188,7 +188,7 @@ describe.skipIf(!hasChromium)("the API reference in a browser", () => {
     expect(`${kept}${page.url()}${service.log()}`).not.toContain(token);
     expect([...hosts]).toEqual([new URL(service.url).host]);
     await page.goto(`${service.url}/docs/leave`);
-    expect(await page.getByRole("button", { name: "Try eraseArtist" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Try it: eraseArtist" }).count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 

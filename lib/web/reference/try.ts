@@ -19,7 +19,7 @@ export function offerTries(): void {
       section.querySelector(".example")?.after(form);
       form.querySelector<HTMLElement>("input, button")?.focus();
     });
-    press.ariaLabel = `Try ${section.id}`;
+    press.ariaLabel = `Try it: ${section.id}`;
     press.ariaExpanded = "false";
     actions.append(press);
   }
@@ -32,7 +32,7 @@ function tryForm({ id, dataset }: HTMLElement): HTMLFormElement {
   const body = element("textarea", { spellcheck: false });
   if (dataset.body !== undefined) body.value = JSON.stringify(JSON.parse(dataset.body), null, 2);
   const answered = element("p", { role: "status" });
-  const shown = element("pre", { className: "code", tabIndex: 0, hidden: true, role: "region" });
+  const shown = element("pre", { className: "code", tabIndex: 0, hidden: true, role: "group" });
   shown.ariaLabel = `What ${id} answered`;
   const send = element("button", { type: "submit", className: "send" }, `Send ${method}`);
   const form = element("form", { className: "try" });

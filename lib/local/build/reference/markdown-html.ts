@@ -82,10 +82,10 @@ function tableHtml(lines: readonly string[]): string {
   );
   const row = (cells: string[], tag: string) =>
     `<tr>${cells.map((cell) => `<${tag}>${inlineHtml(cell)}`).join("")}`;
-  return `<div class="table" role="region" aria-label="${escaped(head.join(", "))}" tabindex="0"><table><thead>${row(head, 'th scope="col"')}<tbody>${rows.map((cells) => row(cells, "td")).join("")}</table></div>`;
+  return `<div class="table" role="group" aria-label="${escaped(head.join(", "))}" tabindex="0"><table><thead>${row(head, 'th scope="col"')}<tbody>${rows.map((cells) => row(cells, "td")).join("")}</table></div>`;
 }
 
 /** A block of code that a keyboard can scroll. */
 export function codeHtml(code: string, language: string, label = "Code"): string {
-  return `<pre class="code" tabindex="0" role="region" aria-label="${escaped(label)}"><code>${highlighted(code, language)}</code></pre>`;
+  return `<pre class="code" tabindex="0" role="group" aria-label="${escaped(label)}"><code>${highlighted(code, language)}</code></pre>`;
 }

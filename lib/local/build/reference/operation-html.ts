@@ -73,7 +73,7 @@ function errorsHtml({ name, errors, notes }: Described): string {
   const table =
     rows.length === 0
       ? ""
-      : `<div class="table" role="region" aria-label="Errors of ${name}" tabindex="0"><table><thead><tr><th scope="col">Status<th scope="col">Code<th scope="col">Sentence<th scope="col">What to do<tbody>${rows.join("")}</table></div>`;
+      : `<div class="table" role="group" aria-label="Errors of ${name}" tabindex="0"><table><thead><tr><th scope="col">Status<th scope="col">Code<th scope="col">Sentence<th scope="col">What to do<tbody>${rows.join("")}</table></div>`;
   const told = notes.map(({ status, sentence, schema }) => {
     const link = schema === null || schema === "Error" ? "" : ` ${schemaLink(schema)}.`;
     return `<p class="note">${status}: ${inlineHtml(sentence)}${sentence.endsWith(".") ? "" : "."}${link}</p>`;

@@ -95,7 +95,7 @@ function errorsPage({ operations }: Material): ReferencePage {
     title: "Error codes",
     description: "Every error code with its status, its sentence and what to do about it.",
     html: `<p class="lead">Programs decide by the code, which stays. The sentence is for people; where a field is to blame, it names the field. <a href="/docs/guides#errors">How errors look and which comes first</a>.</p>
-<div class="table" role="region" aria-label="Error codes" tabindex="0"><table><thead><tr><th scope="col">Code<th scope="col">Status<th scope="col">Sentence<th scope="col">What to do<th scope="col">Operations<tbody>${rows.join("")}</table></div>`,
+<div class="table" role="group" aria-label="Error codes" tabindex="0"><table><thead><tr><th scope="col">Code<th scope="col">Status<th scope="col">Sentence<th scope="col">What to do<th scope="col">Operations<tbody>${rows.join("")}</table></div>`,
     markdown: null,
   };
 }
