@@ -3,6 +3,7 @@ import { button, element } from "./element.js";
 type Entry = [kind: string, name: string, detail: string, address: string];
 
 const most = 12;
+const mostOfOneName = 4;
 /** Operations first, then guides, codes and schemas, and fields, of which there are many, last. */
 const order = ["operation", "guide", "error", "schema", "field"];
 
@@ -106,7 +107,7 @@ export function offerSearch(): void {
   });
 }
 
-/** Entries that have every word, those with the words in their name first. */
+/** Entries that have every word, those with the words in their name first, and few of one name. */
 function matching(entries: readonly Entry[], typed: string): Entry[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
@@ -118,10 +119,16 @@ function matching(entries: readonly Entry[], typed: string): Entry[] {
     const exact = name === whole ? 20 : name.startsWith(whole) ? 8 : 0;
     return [[exact + inName * 6 - order.indexOf(kind), entry]];
   });
+  const names = new Map<string, number>();
   return scored
     .sort(([one], [other]) => other - one)
-    .slice(0, most)
-    .map(([, entry]) => entry);
+    .map(([, entry]) => entry)
+    .filter(([, name]) => {
+      const times = (names.get(name) ?? 0) + 1;
+      names.set(name, times);
+      return times <= mostOfOneName;
+    })
+    .slice(0, most);
 }
 
 function optionOf([kind, name, detail]: Entry, index: number): HTMLLIElement {

@@ -62,7 +62,10 @@ async function buildAssets(
   const { outputFiles } = await build({
     entryPoints: [`${web}/reference.ts`, `${web}/reference.css`],
     outdir: web,
-    entryNames: "[name]-[hash]",
+    publicPath: "/",
+    entryNames: "assets/[name]-[hash]",
+    assetNames: "assets/[name]-[hash]",
+    loader: { ".woff2": "file" },
     write: false,
     bundle: true,
     minify: true,
@@ -74,10 +77,9 @@ async function buildAssets(
   const hash = createHash("sha256").update(index).digest("hex").slice(0, 8);
   const files: ReferenceFile[] = [
     ...outputFiles.map(({ path, contents }): ReferenceFile => {
-      const name = basename(path.replaceAll("\\", "/"));
-      return [`/docs/assets/${name}`, extname(name), contents];
+      return [`/assets/${basename(path)}`, extname(path), contents];
     }),
-    [`/docs/assets/search-${hash}.json`, ".json", index],
+    [`/assets/search-${hash}.json`, ".json", index],
   ];
   const pathOf = (kind: string) => files.find(([, extension]) => extension === kind)?.[0] ?? "";
   return { files, assets: { css: pathOf(".css"), js: pathOf(".js"), search: pathOf(".json") } };

@@ -35,8 +35,8 @@ export function searchEntries({ topics, operations, guides, document }: Material
       }
     }
   }
-  for (const [, title = ""] of guides.matchAll(/^## (.+)$/gm)) {
-    entries.push(["guide", title, "", `/docs/guides#${anchorOf(title)}`]);
+  for (const [, title = "", first = ""] of guides.matchAll(/^## (.+)\n\n(.+)$/gm)) {
+    entries.push(["guide", title, first.replaceAll("`", ""), `/docs/guides#${anchorOf(title)}`]);
   }
   for (const code of errorCodes)
     entries.push(["error", code, sentenceOf(code), `/docs/errors#${code}`]);
