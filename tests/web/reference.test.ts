@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { complaintsOf, hasChromium, openBrowser } from "../support/browser.js";
@@ -31,13 +32,8 @@ describe.skipIf(!hasChromium)("the API reference in a browser", () => {
   async function violations(page: Page): Promise<string[]> {
     // Through the debugger, since the content policy lets no script in.
     await page.evaluate(axe);
-    return page.evaluate(async () => {
-      // biome-ignore lint/suspicious/noExplicitAny: the script that was just loaded brings it
-      const { violations: found } = await (globalThis as any).axe.run();
-      return found.map(({ id, nodes }: { id: string; nodes: { target: string[] }[] }) => {
-        return `${id}: ${nodes[0]?.target.join(" ")}`;
-      });
-    });
+    const { violations: found }: AxeResults = await page.evaluate("axe.run()");
+    return found.map(({ id, nodes: [node] }) => `${id}: ${node?.target.join(" ")}`);
   }
 
   const widths = [360, 390, 768, 1024, 1440];
