@@ -82,23 +82,20 @@ begin
     into v_page, v_read;
     if cardinality(v_page) < p_limit and v_read = 1000 then
       with found as materialized (
-        select id
+        select id, folded_name(name) as folded
         from artists
         where name_words(folded_name(name)) @@ v_words
-        union
-        select unnest(v_by_handle)
+        union all
+        select id, folded_name(name)
+        from artists
+        where id = any (v_by_handle)
+          and (name_words(folded_name(name)) @@ v_words) is not true
       )
       select array(
-        select a.id
-        from found f
-        cross join lateral (
-          select id, folded_name(name) as folded
-          from artists
-          where id = f.id
-          limit 1
-        ) a
-        where (a.folded, a.id) > (v_name, v_id)
-        order by a.folded, a.id
+        select id
+        from found
+        where (folded, id) > (v_name, v_id)
+        order by folded, id
         limit p_limit
       )
       into v_page;

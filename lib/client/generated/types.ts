@@ -831,7 +831,7 @@ export type OnboardingTurn = {
     /** Its public address */
     url: string;
   })[];
-  /** Identifiers of profiles to remove. Default: [] */
+  /** Platforms whose profiles are removed, as the brief names them. Default: [] */
   remove?: (string)[];
 } | {
   /** Tells the forms apart */

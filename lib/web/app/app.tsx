@@ -1,5 +1,5 @@
 import type { ComponentType } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { HomeRoom } from "../home/home-room.js";
 import { Confirmation } from "../parts/dialog.js";
 import { Loading, Problem } from "../parts/states.js";
@@ -43,16 +43,29 @@ type Loaded = { of: Room["load"]; component: ComponentType<RoomProps> };
 function OpenRoom({ room, params }: { room: Room; params: Readonly<Record<string, string>> }) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [problem, setProblem] = useState<unknown>();
+  const wanted = useRef(room);
+  wanted.current = room;
+  const shown = useRef(params);
   const load = () => {
     setProblem(undefined);
     const { load } = room;
-    load().then((component) => setLoaded({ of: load, component }), setProblem);
+    load().then(
+      (component) => {
+        // Somebody who has gone on meanwhile is not led back.
+        if (wanted.current === room) setLoaded({ of: load, component });
+      },
+      (failure) => {
+        if (wanted.current === room) setProblem(failure);
+      },
+    );
   };
   // Each room is loaded once
   useEffect(load, [room]);
   if (problem !== undefined) return <Problem problem={problem} again={load} />;
   if (loaded === undefined) return <Loading what="the view" />;
   const { component: View } = loaded;
-  const artistId = params.artistId ?? "";
-  return <View key={artistId} artistId={artistId} params={params} />;
+  // A view that stays until the next one is there keeps its own parts of the address.
+  if (loaded.of === room.load) shown.current = params;
+  const artistId = shown.current.artistId ?? "";
+  return <View key={artistId} artistId={artistId} params={shown.current} />;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { renewal } from "./session.js";
 
 /** What was read from the service: the value once it came, and the last one beside a later failure. */
@@ -114,10 +114,14 @@ export interface Work {
 /** The state of one action of a view. */
 export function useWork(): Work {
   const [state, setState] = useState<{ isBusy: boolean; problem?: unknown }>({ isBusy: false });
+  // The view is drawn again only after a second press may have come.
+  const isRunning = useRef(false);
   return {
     isBusy: state.isBusy && renewal.value === null,
     problem: state.problem,
     async run(work) {
+      if (isRunning.current) return false;
+      isRunning.current = true;
       setState({ isBusy: true });
       try {
         await work();
@@ -126,6 +130,8 @@ export function useWork(): Work {
       } catch (problem) {
         setState({ isBusy: false, problem });
         return false;
+      } finally {
+        isRunning.current = false;
       }
     },
   };

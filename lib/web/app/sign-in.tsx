@@ -59,7 +59,12 @@ export function RenewalDialog() {
   return (
     <Dialog title="Your sign-in has ended" onClose={wanted.giveUp}>
       <p>Sign in again to go on. What you have written is kept, and is sent when you have.</p>
-      <TokenForm onToken={wanted.take} />
+      <TokenForm
+        onToken={async (token) => {
+          await checkToken(token);
+          wanted.take(token);
+        }}
+      />
     </Dialog>
   );
 }
@@ -96,5 +101,5 @@ export function signInFromAddress(): void {
 
 /** @throws Refusal when the token is not accepted; NoAnswer */
 export async function checkToken(token: string): Promise<void> {
-  await clientOf(token).call("findArtistByHandle", { query: { platform: "social_a", handle: "nobody" } });
+  await clientOf(token).call("listArtists", { query: { limit: 1 } });
 }

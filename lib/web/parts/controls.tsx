@@ -69,6 +69,8 @@ interface TextAttributes {
   placeholder?: string;
   autocomplete?: "off" | "on";
   spellcheck?: boolean;
+  /** The first day of a date. */
+  min?: string;
 }
 
 /** A line of text that is kept as a draft. */

@@ -15,8 +15,15 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const isOpen = useRef(true);
   useEffect(() => {
-    dialog.current?.showModal();
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => {
+      isOpen.current = false;
+      // Gives the focus back to where it was.
+      shown?.close();
+    };
   }, []);
   return (
     <dialog
@@ -25,6 +32,10 @@ export function Dialog({
       onCancel={(event) => {
         event.preventDefault();
         onClose();
+      }}
+      // A second Escape closes it without asking.
+      onClose={() => {
+        if (isOpen.current) onClose();
       }}
     >
       <h2 id={id}>{title}</h2>

@@ -1,9 +1,11 @@
 import type { Reference, Source } from "#lib/client/generated/types.js";
 import { dayWords } from "../app/words.js";
 
-type Dated = Pick<Reference, "activityDate" | "publishedAt"> & {
-  activityDateKind?: Reference["activityDateKind"] | null;
-};
+interface Dated {
+  activityDate?: string | null;
+  activityDateKind?: "release" | "moment" | null;
+  publishedAt?: string | null;
+}
 
 /** When a source happened or was published, with the kind of the date; a publication is never told as a release. */
 export function dateWords({ activityDate, activityDateKind, publishedAt }: Dated): string {
@@ -14,7 +16,7 @@ export function dateWords({ activityDate, activityDateKind, publishedAt }: Dated
     return `dated ${day}`;
   }
   return publishedAt === undefined || publishedAt === null
-    ? "undated"
+    ? "date unknown"
     : `published ${dayWords(publishedAt)}`;
 }
 

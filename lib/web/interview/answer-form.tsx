@@ -1,0 +1,115 @@
+import type { InterviewSession } from "#lib/client/generated/types.js";
+import { Refusal } from "#lib/client/refusal.js";
+import { useWork } from "../app/asked.js";
+import { useDraft } from "../app/drafts.js";
+import { announce } from "../app/page-title.js";
+import { client } from "../app/session.js";
+import { Button, TextField } from "../parts/controls.js";
+import { confirmed } from "../parts/dialog.js";
+import { Problem } from "../parts/states.js";
+import { WordedArea } from "../parts/worded-area.js";
+import { focusOn } from "./focus-on.js";
+import { firstDay } from "./interview-words.js";
+
+export type SittingQuestion = InterviewSession["questions"][number];
+
+/** The draft of the answer to a question, and of the day until which it is held back. */
+export function useAnswerDraft(artistId: string, questionId: string) {
+  return {
+    answer: useDraft(`answer ${artistId} ${questionId}`),
+    until: useDraft(`answer-until ${artistId} ${questionId}`),
+  };
+}
+
+/** Answers an offered question in the exact words, or skips it. */
+export function AnswerForm({
+  artistId,
+  question,
+  onChanged,
+}: {
+  artistId: string;
+  question: SittingQuestion;
+  onChanged: () => Promise<void>;
+}) {
+  const { id, ordinal, revision } = question;
+  const { answer, until } = useAnswerDraft(artistId, id);
+  const work = useWork();
+  const call = async (body: { answer: string | null; until?: string }) => {
+    try {
+      await client.call("saveInterviewAnswer", {
+        path: { id: artistId, answerId: id },
+        body: { expectedRevision: revision, ...body },
+      });
+    } catch (problem) {
+      // Answered or finished elsewhere: the sitting is read again, and shows both texts.
+      if (problem instanceof Refusal && problem.status === 409) await onChanged();
+      throw problem;
+    }
+  };
+  const save = () =>
+    work.run(async () => {
+      const words = answer.text.value;
+      const day = until.text.value;
+      await call({ answer: words, ...(day === "" ? {} : { until: day }) });
+      answer.clear(words);
+      until.clear(day);
+      announce(`The answer to question ${ordinal} is saved word for word`);
+      await onChanged();
+      focusOn(`question-${id}`);
+    });
+  const skip = async () => {
+    const isSure =
+      !answer.isWritten.value ||
+      (await confirmed({
+        title: "Skip this question?",
+        words:
+          "What you have written is not saved as the answer. It stays here while the tab is open.",
+        action: "Skip",
+      }));
+    if (!isSure) return;
+    await work.run(async () => {
+      await call({ answer: null });
+      announce(`Question ${ordinal} is skipped`);
+      await onChanged();
+      focusOn(`question-${id}`);
+    });
+  };
+  return (
+    <form
+      class="answer-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <WordedArea
+        label={`Answer to question ${ordinal}`}
+        hint="Kept exactly as you write it, line by line."
+        draft={answer}
+        max={2000}
+        rows={4}
+      />
+      <details class="hold-back" open={until.isWritten.value}>
+        <summary>Hold it back for a while</summary>
+        <TextField
+          label="Hold back until"
+          hint="Before that day nothing of question and answer is evidence or leaves this interview."
+          draft={until}
+          type="date"
+          min={firstDay()}
+        />
+      </details>
+      <div class="choices">
+        <Button type="submit" kind="primary" isBusy={work.isBusy}>
+          Save the answer
+        </Button>
+        {question.state === "offered" && (
+          <Button kind="quiet" isBusy={work.isBusy} onClick={skip}>
+            Skip
+          </Button>
+        )}
+      </div>
+      <Problem problem={work.problem} />
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from "preact/hooks";
+import type { Operations } from "#lib/client/generated/types.js";
+import { type AskedList, useAskedList } from "../app/asked.js";
+import { client } from "../app/session.js";
+import { Button } from "../parts/controls.js";
+import { Facts, Tag, Time } from "../parts/links.js";
+import { ReadList } from "../parts/states.js";
+import { answerAddress, whoWords } from "./interview-words.js";
+import { WordingChanges } from "./wording-changes.js";
+
+export type Version = Operations["listResponseVersions"]["answer"]["versions"][number];
+
+/** The retained wordings of an answer, newest first. */
+export function useVersions(artistId: string, answerId: string): AskedList<Version> {
+  const path = { id: artistId, answerId };
+  return useAskedList(`versions ${artistId} ${answerId}`, async (cursor, signal) => {
+    const query = { limit: 10, ...(cursor === undefined ? {} : { cursor }) };
+    const page = await client.call("listResponseVersions", { path, query }, { signal });
+    return { items: page.versions, nextCursor: page.nextCursor };
+  });
+}
+
+/** How an answer came to its wording: each version as what it changed of the one before. */
+export function AnswerVersions({ artistId, list }: { artistId: string; list: AskedList<Version> }) {
+  return (
+    <section class="answer-part" aria-labelledby="versions">
+      <h2 id="versions">Wordings</h2>
+      <ReadList list={list} what="wordings" empty={<p>There is only this wording.</p>}>
+        {(versions) => (
+          <ol class="versions" aria-label="Wordings, newest first">
+            {versions.map((version, index) => (
+              <li key={version.response.revision}>
+                <VersionEntry
+                  artistId={artistId}
+                  version={version}
+                  earlier={versions[index + 1]?.response.answer}
+                  isFirst={index === versions.length - 1 && !list.hasMore}
+                />
+              </li>
+            ))}
+          </ol>
+        )}
+      </ReadList>
+    </section>
+  );
+}
+
+function VersionEntry({
+  artistId,
+  version,
+  earlier,
+  isFirst,
+}: {
+  artistId: string;
+  version: Version;
+  /** The wording before; undefined for the first one, and where it is not read yet. */
+  earlier: string | undefined;
+  isFirst: boolean;
+}) {
+  const [isExact, setExact] = useState(false);
+  const { response, isCurrent, savedAt, note, savedBy } = version;
+  const showsChanges = earlier !== undefined && !isExact;
+  return (
+    <article aria-label={isCurrent ? "Current wording" : "Earlier wording"}>
+      <Facts>
+        {isCurrent && <Tag tone="good">current</Tag>}
+        {isFirst && <span>first wording</span>}
+        {savedAt !== null && <Time at={savedAt} />}
+        {savedBy !== null && <span>{whoWords(savedBy)}</span>}
+      </Facts>
+      {note !== null && note !== "" && <p class="version-note">{note}</p>}
+      {showsChanges ? (
+        <WordingChanges earlier={earlier} later={response.answer} />
+      ) : (
+        <p class="words">{response.answer}</p>
+      )}
+      <p class="version-end">
+        {earlier !== undefined && (
+          <Button kind="quiet" aria-pressed={isExact} onClick={() => setExact(!isExact)}>
+            {isExact ? "Show what changed" : "Show the exact words"}
+          </Button>
+        )}
+        {!isCurrent && (
+          <a href={`${answerAddress(artistId, response.id)}/${response.revision}`}>
+            Open this wording
+          </a>
+        )}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,144 @@
+import { useState } from "preact/hooks";
+import type { Reference } from "#lib/client/generated/types.js";
+import { useAskedList } from "../app/asked.js";
+import { type Draft, useDraft } from "../app/drafts.js";
+import { client } from "../app/session.js";
+import { Button, TextField } from "../parts/controls.js";
+import { SourceLine } from "../parts/source-line.js";
+import { Empty, ReadList } from "../parts/states.js";
+import { isChosen, parseChosen, toggled } from "./chosen-sentences.js";
+import { excerptsOf, type PassageSentence, passageSentences } from "./passage-sentences.js";
+
+/** Searches the evidence and lets sentences be chosen; `chosen` is the draft that keeps them. */
+export function EvidenceSearch({ artistId, chosen }: { artistId: string; chosen: Draft }) {
+  const words = useDraft(`search ${artistId}`);
+  // What was looked for is found again after a reload.
+  const searched = useDraft(`searched ${artistId}`);
+  return (
+    <div class="evidence-search">
+      <form
+        class="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          searched.write(words.text.value.trim());
+        }}
+      >
+        <TextField
+          label="Search the evidence"
+          draft={words}
+          type="search"
+          required
+          minLength={2}
+          maxLength={160}
+          placeholder="A song, a place, a person"
+        />
+        <Button type="submit">Search</Button>
+      </form>
+      {searched.text.value !== "" && (
+        <Passages artistId={artistId} query={searched.text.value} chosen={chosen} />
+      )}
+    </div>
+  );
+}
+
+function Passages({ artistId, query, chosen }: { artistId: string; query: string; chosen: Draft }) {
+  const path = { id: artistId };
+  const list = useAskedList(`search ${artistId} ${query}`, async (cursor, signal) => {
+    const asked = { query, limit: 4, ...(cursor === undefined ? {} : { cursor }) };
+    const found = await client.call("searchOriginalEvidence", { path, query: asked }, { signal });
+    return { items: found.passages, nextCursor: found.nextCursor };
+  });
+  return (
+    <ReadList
+      list={list}
+      what="passages"
+      empty={
+        <Empty title={`Nothing was found for “${query}”`}>
+          <p>Try fewer words, or another one for the same thing.</p>
+        </Empty>
+      }
+    >
+      {(passages) => (
+        <ul class="passages" aria-label="Passages">
+          {passages.map((passage) => (
+            <li key={`${passage.sourceId} ${passage.start}`}>
+              <PassageChoice artistId={artistId} passage={passage} query={query} chosen={chosen} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </ReadList>
+  );
+}
+
+/** A passage, short at first: each of its sentences can be chosen. */
+function PassageChoice({
+  artistId,
+  passage,
+  query,
+  chosen,
+}: {
+  artistId: string;
+  passage: Reference;
+  query: string;
+  chosen: Draft;
+}) {
+  const [isWhole, setWhole] = useState(false);
+  const picked = parseChosen(chosen.text.value);
+  const sentences = passageSentences(passage.text, query);
+  const isPicked = (sentence: PassageSentence) => isChosen(picked, passage, sentence);
+  const short = excerptsOf(sentences, isPicked);
+  const shown = short.reduce((count, excerpt) => count + excerpt.sentences.length, 0);
+  const isShort = shown < sentences.length;
+  const excerpts = isWhole ? [{ isAfterGap: false, sentences }] : short;
+  const choose = (sentence: PassageSentence) =>
+    chosen.write(JSON.stringify(toggled(picked, passage, sentence)));
+  return (
+    <fieldset class="passage">
+      <legend class="unseen">Sentences of this passage</legend>
+      <p class="passage-text">
+        {excerpts.map((excerpt) => (
+          <span key={excerpt.sentences[0]?.start}>
+            {excerpt.isAfterGap && <span class="gap">… </span>}
+            {excerpt.sentences.map((sentence) => (
+              <SentenceChoice
+                key={sentence.start}
+                sentence={sentence}
+                isChosen={isPicked(sentence)}
+                onChoose={() => choose(sentence)}
+              />
+            ))}
+          </span>
+        ))}
+        {!isWhole && isShort && excerpts.at(-1)?.sentences.at(-1) !== sentences.at(-1) && (
+          <span class="gap">…</span>
+        )}
+      </p>
+      <div class="passage-end">
+        <SourceLine artistId={artistId} reference={passage} />
+        {isShort && (
+          <Button kind="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? "Show less" : "Show the whole passage"}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+function SentenceChoice({
+  sentence,
+  isChosen,
+  onChoose,
+}: {
+  sentence: PassageSentence;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <label class={sentence.isMatch ? "sentence match" : "sentence"}>
+      <input type="checkbox" checked={isChosen} onChange={onChoose} />
+      <span>{sentence.text}</span>{" "}
+    </label>
+  );
+}

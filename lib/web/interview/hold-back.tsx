@@ -1,0 +1,91 @@
+import type { InterviewResponse } from "#lib/client/generated/types.js";
+import { useWork } from "../app/asked.js";
+import { useDraft } from "../app/drafts.js";
+import { announce } from "../app/page-title.js";
+import { client } from "../app/session.js";
+import { dayWords } from "../app/words.js";
+import { Button, TextField } from "../parts/controls.js";
+import { confirmed } from "../parts/dialog.js";
+import { Problem } from "../parts/states.js";
+import { firstDay } from "./interview-words.js";
+
+/** The embargo of an answer: what it means, how it is set, moved and lifted. */
+export function HoldBack({
+  artistId,
+  response,
+  onChanged,
+}: {
+  artistId: string;
+  response: InterviewResponse;
+  onChanged: () => Promise<void>;
+}) {
+  const { id, answer, revision, until, untilEndedAt } = response;
+  const stands = until !== undefined && untilEndedAt === undefined;
+  const day = useDraft(`embargo ${artistId} ${id}`, stands ? until.slice(0, 10) : "");
+  const work = useWork();
+  const set = (date: string | null, said: string) =>
+    work.run(async () => {
+      // The wording that stands with another date changes the date alone.
+      await client.call("reviseInterviewResponse", {
+        path: { id: artistId, answerId: id },
+        body: { expectedRevision: revision, answer, until: date },
+      });
+      day.clear();
+      announce(said);
+      await onChanged();
+    });
+  const lift = async () => {
+    const isSure = await confirmed({
+      title: "Stop holding this answer back?",
+      words:
+        "From now on question and answer may be used as evidence once they are published, and in generated texts.",
+      action: "Stop holding it back",
+    });
+    if (isSure) await set(null, "The answer is no longer held back");
+  };
+  return (
+    <section class="answer-part" aria-labelledby="hold-back">
+      <h2 id="hold-back">Holding it back</h2>
+      <p class="held">{meaning(until, untilEndedAt)}</p>
+      <form
+        class="hold-back-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const date = day.text.value;
+          void set(date, `Held back until ${dayWords(date)}`);
+        }}
+      >
+        <TextField
+          label="Hold back until"
+          hint="It ends at the beginning of that day, 00:00 UTC."
+          draft={day}
+          type="date"
+          min={firstDay()}
+          required
+        />
+        <div class="choices">
+          <Button type="submit" isBusy={work.isBusy}>
+            {stands ? "Move the day" : "Hold back"}
+          </Button>
+          {stands && (
+            <Button kind="quiet" isBusy={work.isBusy} onClick={lift}>
+              Stop holding it back
+            </Button>
+          )}
+        </div>
+        <Problem problem={work.problem} />
+      </form>
+    </section>
+  );
+}
+
+function meaning(until: string | undefined, untilEndedAt: string | undefined): string {
+  if (until === undefined) {
+    return "You can hold question, answer and earlier wordings back until a day. Until then nothing of them is evidence, is shown to others or goes into generated texts.";
+  }
+  const day = dayWords(until);
+  if (untilEndedAt !== undefined) {
+    return `It was held back until ${day}. Since then it may be used like any other answer.`;
+  }
+  return `Until ${day} nothing of question, answer and earlier wordings is evidence, is shown to others or goes into generated texts. You see it as before, and it may be published meanwhile: it appears on that day.`;
+}

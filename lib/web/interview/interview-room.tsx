@@ -1,0 +1,191 @@
+import type { InterviewSession } from "#lib/client/generated/types.js";
+import { readWholeMemory } from "#lib/client/read-whole-memory.js";
+import { useAsked, useWork } from "../app/asked.js";
+import { hasDraft, requestIdOf } from "../app/drafts.js";
+import { announce, usePageTitle } from "../app/page-title.js";
+import type { RoomProps } from "../app/rooms.js";
+import { client } from "../app/session.js";
+import { counted } from "../app/words.js";
+import { Button } from "../parts/controls.js";
+import { confirmed } from "../parts/dialog.js";
+import { Facts, RoomHead, Tag, Time } from "../parts/links.js";
+import { Empty, Problem, Read } from "../parts/states.js";
+import { EarlierSittings } from "./earlier-sittings.js";
+import { Exchange } from "./exchange.js";
+import { focusOn } from "./focus-on.js";
+import { LeftDrafts } from "./left-drafts.js";
+import { MemoryMargin } from "./memory-margin.js";
+import { PrepareQuestion } from "./prepare-question.js";
+
+/** Questions that a sitting has at most (rule 4.4.three). */
+const maxQuestions = 3;
+
+/** The latest sitting as a conversation, beside the memory that its next question has to respect. */
+export function InterviewRoom({ artistId }: RoomProps) {
+  usePageTitle("Interview", artistId);
+  const path = { id: artistId };
+  const asked = useAsked(`session ${artistId}`, async (signal) => {
+    const { session } = await client.call("restoreInterview", { path }, { signal });
+    return { session };
+  });
+  const memory = useAsked(`memory ${artistId}`, (signal) =>
+    readWholeMemory(client, artistId, { signal }),
+  );
+  const renew = async () => {
+    await Promise.all([asked.renew(), memory.renew()]);
+  };
+  const work = useWork();
+  const start = () =>
+    work.run(async () => {
+      const request = requestIdOf(`sitting ${artistId}`);
+      try {
+        await client.call("startInterviewSitting", { path, body: { requestId: request.id } });
+      } finally {
+        await renew();
+      }
+      request.clear();
+      announce("The sitting is open");
+      focusOn("sitting");
+    });
+  const startButton = (words: string) => (
+    <Button kind="primary" isBusy={work.isBusy} onClick={start}>
+      {words}
+    </Button>
+  );
+  return (
+    <>
+      <RoomHead title="Interview">
+        A sitting has up to three questions, each on words that were published. Answers are kept
+        exactly as they are written.
+      </RoomHead>
+      <div class="with-margin">
+        <div>
+          <Problem problem={work.problem} />
+          <Read asked={asked} what="the sitting">
+            {({ session }) =>
+              session === null ? (
+                <Empty title="There has been no sitting yet">
+                  <p>A sitting begins when you begin it, and stays open until you finish it.</p>
+                  <p class="more">{startButton("Begin the first sitting")}</p>
+                </Empty>
+              ) : (
+                <>
+                  <Sitting artistId={artistId} session={session} onChanged={renew} />
+                  {session.state === "active" && session.questions.length < maxQuestions && (
+                    <PrepareQuestion
+                      artistId={artistId}
+                      session={session}
+                      memory={memory}
+                      onOffered={renew}
+                    />
+                  )}
+                  {session.state === "active" ? (
+                    <Finish artistId={artistId} session={session} onChanged={renew} />
+                  ) : (
+                    <p class="more">{startButton(`Begin sitting ${session.sitting + 1}`)}</p>
+                  )}
+                  <LeftDrafts artistId={artistId} shown={session.questions.map(({ id }) => id)} />
+                  <EarlierSittings artistId={artistId} before={session.sitting} />
+                </>
+              )
+            }
+          </Read>
+        </div>
+        <MemoryMargin artistId={artistId} memory={memory} />
+      </div>
+    </>
+  );
+}
+
+function Sitting({
+  artistId,
+  session,
+  onChanged,
+}: {
+  artistId: string;
+  session: InterviewSession;
+  onChanged: () => Promise<void>;
+}) {
+  const isOpen = session.state === "active";
+  const { length } = session.questions;
+  return (
+    <section aria-labelledby="sitting">
+      <h2 id="sitting" tabIndex={-1}>
+        Sitting {session.sitting}
+      </h2>
+      <Facts>
+        <Tag tone={isOpen ? "good" : "plain"}>{isOpen ? "open" : "finished"}</Tag>
+        <span>
+          began <Time at={session.createdAt} />
+        </span>
+        {session.closedAt !== null && (
+          <span>
+            finished <Time at={session.closedAt} />
+          </span>
+        )}
+        {isOpen && length === maxQuestions && <span>All three questions are offered.</span>}
+      </Facts>
+      {length === 0 && (
+        <p class="no-questions">
+          {isOpen ? "No question yet. Prepare the first one below." : "It had no questions."}
+        </p>
+      )}
+      <ol class="exchanges">
+        {session.questions.map((question) => (
+          <Exchange
+            key={question.id}
+            artistId={artistId}
+            question={question}
+            isOpen={isOpen}
+            onChanged={onChanged}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Finish({
+  artistId,
+  session,
+  onChanged,
+}: {
+  artistId: string;
+  session: InterviewSession;
+  onChanged: () => Promise<void>;
+}) {
+  const work = useWork();
+  const open = session.questions.filter(({ state }) => state === "offered");
+  const hasUnsaved = open.some(({ id }) => hasDraft(`answer ${artistId} ${id}`));
+  const finish = async () => {
+    const skipped =
+      open.length === 0
+        ? "No question is open."
+        : `${counted(open.length, "open question")} will be skipped.`;
+    const unsaved = hasUnsaved
+      ? " You have an unsaved answer: save it first, since a finished sitting takes no more answers."
+      : "";
+    const isSure = await confirmed({
+      title: `Finish sitting ${session.sitting}?`,
+      words: `${skipped}${unsaved} A finished sitting is not opened again; answers can still be edited.`,
+      action: "Finish the sitting",
+    });
+    if (!isSure) return;
+    await work.run(async () => {
+      await client.call("finishInterviewSitting", {
+        path: { id: artistId, sessionId: session.id },
+      });
+      announce("The sitting is finished");
+      await onChanged();
+      focusOn("sitting");
+    });
+  };
+  return (
+    <div class="finish">
+      <Button kind="quiet" isBusy={work.isBusy} onClick={finish}>
+        Finish the sitting
+      </Button>
+      <Problem problem={work.problem} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Attribution, InterviewResponse } from "#lib/client/generated/types.js";
+import { dayWords } from "../app/words.js";
+
+/** Who wrote, in words; nothing where nobody is recorded. */
+export function whoWords(by: Attribution | null): string {
+  if (by === null) return "";
+  return by.actedAs === "claimant" ? "by the artist" : "by an administrator";
+}
+
+/** Where a response was given. */
+export function sittingWords({
+  sitting,
+  source,
+}: Pick<InterviewResponse, "sitting" | "source">): string {
+  if (source === "onboarding") return "First steps";
+  return sitting === null ? "Interview" : `Sitting ${sitting}`;
+}
+
+/** What an embargo does at present: nothing to say without one. */
+export function embargoWords({
+  until,
+  untilEndedAt,
+}: Pick<InterviewResponse, "until" | "untilEndedAt">): string | null {
+  if (until === undefined) return null;
+  if (untilEndedAt !== undefined) return `Was held back until ${dayWords(until)}`;
+  return `Held back until ${dayWords(until)}`;
+}
+
+/** Tomorrow as `2026-11-13` in UTC: the first day that an embargo or the end of a boundary can name. */
+export function firstDay(): string {
+  const day = new Date();
+  day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10);
+}
+
+/** The address of an answer's own room. */
+export function answerAddress(artistId: string, answerId: string): string {
+  return `/artist/${artistId}/interview/answers/${answerId}`;
+}

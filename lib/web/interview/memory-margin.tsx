@@ -1,0 +1,47 @@
+import type { WholeMemory } from "#lib/client/read-whole-memory.js";
+import type { Asked } from "../app/asked.js";
+import { Read } from "../parts/states.js";
+import { fieldOf } from "./memory-changes.js";
+
+/** Beside the sitting: the boundaries and corrections that its next question has to respect. */
+export function MemoryMargin({
+  artistId,
+  memory,
+}: {
+  artistId: string;
+  memory: Asked<WholeMemory>;
+}) {
+  return (
+    <aside class="memory-margin" aria-labelledby="memory-margin">
+      <h2 id="memory-margin">To respect</h2>
+      <Read asked={memory} what="the memory">
+        {({ entries }) => {
+          const boundaries = entries.filter(({ kind }) => kind === "boundary");
+          const corrections = entries.filter(({ kind }) => kind === "correction");
+          return (
+            <>
+              {boundaries.length + corrections.length === 0 && (
+                <p>No boundaries, no corrections.</p>
+              )}
+              <ul>
+                {boundaries.map((entry) => (
+                  <li key={entry.entryId} class="boundary">
+                    {fieldOf(entry, "wording")}
+                  </li>
+                ))}
+                {corrections.map((entry) => (
+                  <li key={entry.entryId}>
+                    <s>{fieldOf(entry, "claim")}</s> {fieldOf(entry, "correction")}
+                  </li>
+                ))}
+              </ul>
+            </>
+          );
+        }}
+      </Read>
+      <p>
+        <a href={`/artist/${artistId}/memory`}>Open the memory</a>
+      </p>
+    </aside>
+  );
+}

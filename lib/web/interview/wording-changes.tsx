@@ -1,0 +1,17 @@
+import { useMemo } from "preact/hooks";
+import { wordDiff } from "./word-diff.js";
+
+/** How one wording became another: what went is struck through, what came is underlined. */
+export function WordingChanges({ earlier, later }: { earlier: string; later: string }) {
+  const changes = useMemo(() => wordDiff(earlier, later), [earlier, later]);
+  return (
+    <p class="words changes">
+      {changes.map(({ kind, text }, index) => {
+        const key = `${index}`;
+        if (kind === "removed") return <del key={key}>{text}</del>;
+        if (kind === "added") return <ins key={key}>{text}</ins>;
+        return <span key={key}>{text}</span>;
+      })}
+    </p>
+  );
+}

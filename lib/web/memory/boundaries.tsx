@@ -1,0 +1,136 @@
+import type { InterviewBoundary } from "#lib/client/generated/types.js";
+import { Refusal } from "#lib/client/refusal.js";
+import { useAskedList, useWork } from "../app/asked.js";
+import { useUnkept } from "../app/drafts.js";
+import { announce } from "../app/page-title.js";
+import { client } from "../app/session.js";
+import { dayWords } from "../app/words.js";
+import { Button, SelectField } from "../parts/controls.js";
+import { confirmed } from "../parts/dialog.js";
+import { Facts, Time } from "../parts/links.js";
+import { Problem, ReadList } from "../parts/states.js";
+import { BoundaryForm } from "./boundary-form.js";
+
+/** The boundaries of the next question or of an earlier sitting, and a form for another one. */
+export function Boundaries({
+  artistId,
+  sitting,
+  onChanged,
+}: {
+  artistId: string;
+  /** The open sitting, or the next one. */
+  sitting: number;
+  onChanged: () => Promise<void>;
+}) {
+  const chosen = useUnkept("");
+  const shown = chosen.text.value === "" ? undefined : Number(chosen.text.value);
+  const path = { id: artistId };
+  const list = useAskedList(`boundaries ${artistId} ${shown ?? ""}`, async (cursor, signal) => {
+    const query = {
+      ...(shown === undefined ? {} : { sitting: shown }),
+      ...(cursor === undefined ? {} : { cursor }),
+    };
+    const page = await client.call("listInterviewBoundaries", { path, query }, { signal });
+    return { items: page.boundaries, nextCursor: page.nextCursor };
+  });
+  const renew = async () => {
+    await Promise.all([list.renew(), onChanged()]);
+  };
+  return (
+    <section class="memory-part" aria-labelledby="boundaries">
+      <div class="part-head">
+        <h2 id="boundaries" tabIndex={-1}>
+          Boundaries
+        </h2>
+        {sitting > 1 && (
+          <SelectField label="Of sitting" draft={chosen} options={sittingOptions(sitting)} />
+        )}
+      </div>
+      <ReadList
+        list={list}
+        what="boundaries"
+        empty={<p class="lead">None. Nothing is closed to questions.</p>}
+      >
+        {(boundaries) => (
+          <ul class="rows" aria-label="Boundaries">
+            {boundaries.map((boundary) => (
+              <BoundaryRow
+                key={boundary.id}
+                artistId={artistId}
+                boundary={boundary}
+                onChanged={renew}
+              />
+            ))}
+          </ul>
+        )}
+      </ReadList>
+      <BoundaryForm artistId={artistId} sitting={sitting} onSaved={renew} />
+    </section>
+  );
+}
+
+function sittingOptions(next: number): [string, string][] {
+  const earlier = Array.from({ length: next - 1 }, (_, index) => `${next - 1 - index}`);
+  return [
+    ["", `${next}, the coming questions`],
+    ...earlier.map((number): [string, string] => [number, number]),
+  ];
+}
+
+function BoundaryRow({
+  artistId,
+  boundary,
+  onChanged,
+}: {
+  artistId: string;
+  boundary: InterviewBoundary;
+  onChanged: () => Promise<void>;
+}) {
+  const { id, wording, scope, sitting, createdAt, revision, until } = boundary;
+  const work = useWork();
+  const retract = async () => {
+    const isSure = await confirmed({
+      title: "Retract this boundary?",
+      words: `“${wording}” no longer binds questions, and what it withheld may be used again. It stays in the history.`,
+      action: "Retract",
+    });
+    if (!isSure) return;
+    await work.run(async () => {
+      try {
+        await client.call("retractInterviewBoundary", {
+          path: { id: artistId, boundaryId: id },
+          body: { revision },
+        });
+      } catch (problem) {
+        if (problem instanceof Refusal && problem.status === 409) await onChanged();
+        throw problem;
+      }
+      announce("The boundary is retracted");
+      await onChanged();
+      document.getElementById("boundaries")?.focus();
+    });
+  };
+  return (
+    <li class="boundary-row">
+      <div>
+        <p class="words">{wording}</p>
+        <Facts>
+          <span>{scope === "sitting" ? `for sitting ${sitting}` : "until you retract it"}</span>
+          {until !== undefined && <span>ends {dayWords(until)}</span>}
+          <span>
+            since <Time at={createdAt} />
+          </span>
+        </Facts>
+        <Problem problem={work.problem} />
+      </div>
+      <Button
+        kind="quiet"
+        isBusy={work.isBusy}
+        aria-label={`Retract “${wording}”`}
+        onClick={retract}
+      >
+        Retract
+      </Button>
+    </li>
+  );
+}

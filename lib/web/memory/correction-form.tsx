@@ -1,0 +1,66 @@
+import { useWork } from "../app/asked.js";
+import { useDraft } from "../app/drafts.js";
+import { announce } from "../app/page-title.js";
+import { client } from "../app/session.js";
+import { Button } from "../parts/controls.js";
+import { Problem } from "../parts/states.js";
+import { WordedArea } from "../parts/worded-area.js";
+import { SavedBefore, savedBeforeWords, saveKept } from "./kept-save.js";
+
+/** Corrects a statement; a correction is kept for good. */
+export function CorrectionForm({
+  artistId,
+  onSaved,
+}: {
+  artistId: string;
+  onSaved: () => Promise<void>;
+}) {
+  const claim = useDraft(`correction-claim ${artistId}`);
+  const right = useDraft(`correction ${artistId}`);
+  const work = useWork();
+  const isLeft = claim.isWritten.value || right.isWritten.value;
+  const save = () =>
+    work.run(async () => {
+      try {
+        await saveKept(`correction ${artistId}`, [claim, right], (requestId) =>
+          client.call("saveInterviewCorrection", {
+            path: { id: artistId },
+            body: { requestId, claim: claim.text.value, correction: right.text.value },
+          }),
+        );
+        announce("The correction is saved");
+      } finally {
+        await onSaved();
+      }
+    });
+  return (
+    <details class="adding" open={isLeft}>
+      <summary>Correct a statement</summary>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <WordedArea label="What is said" draft={claim} max={1000} rows={2} />
+        <WordedArea
+          label="What is right"
+          hint="Kept exactly, and for good: a correction is answered by another one, never erased."
+          draft={right}
+          max={1000}
+          rows={2}
+        />
+        <Button type="submit" kind="primary" isBusy={work.isBusy}>
+          Save the correction
+        </Button>
+        {work.problem instanceof SavedBefore ? (
+          <p class="problem" role="alert">
+            {savedBeforeWords}
+          </p>
+        ) : (
+          <Problem problem={work.problem} />
+        )}
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Operations } from "#lib/client/generated/types.js";
+import { answerAddress, embargoWords, whoWords } from "../interview/interview-words.js";
+import { Facts } from "../parts/links.js";
+
+export type HistoryEntry = Operations["readInterviewHistory"]["answer"]["entries"][number];
+
+const verbs = { offer: "Asked", answer: "Answered", edit: "Edited", correction: "Corrected" };
+const states = { offered: "open", answered: "answered", skipped: "skipped" };
+
+/** One thing that happened in the interview. */
+export function HistoryRow({ artistId, entry }: { artistId: string; entry: HistoryEntry }) {
+  const at = new Date(entry.at);
+  return (
+    <li class={`history-row ${entry.kind}`}>
+      <p class="history-verb">
+        <strong>{verbs[entry.kind]}</strong>
+        <time dateTime={entry.at}>{at.toLocaleTimeString(undefined, { timeStyle: "short" })}</time>
+      </p>
+      <div>
+        <Told entry={entry} />
+        <Facts>
+          {whereOf(entry) !== null && <span>{whereOf(entry)}</span>}
+          {entry.by !== null && <span>{whoWords(entry.by)}</span>}
+          {entry.kind === "offer" && <span>{states[entry.state]}</span>}
+          {entry.kind === "answer" && embargoWords(entry.response) !== null && (
+            <span>{embargoWords(entry.response)}</span>
+          )}
+          <More artistId={artistId} entry={entry} />
+        </Facts>
+      </div>
+    </li>
+  );
+}
+
+function Told({ entry }: { entry: HistoryEntry }) {
+  switch (entry.kind) {
+    case "offer":
+      return <p class="asked">{entry.question}</p>;
+    case "answer":
+      return (
+        <>
+          <p class="asked quiet">{entry.response.question}</p>
+          <p class="words">{entry.response.answer}</p>
+        </>
+      );
+    case "correction":
+      return (
+        <p class="words">
+          <s>{entry.claim}</s> {entry.correction}
+        </p>
+      );
+    case "edit":
+      return <p>{entry.note === null || entry.note === "" ? "Another wording." : entry.note}</p>;
+  }
+}
+
+function More({ artistId, entry }: { artistId: string; entry: HistoryEntry }) {
+  if (entry.kind === "answer") {
+    return <a href={answerAddress(artistId, entry.response.id)}>Edit, history</a>;
+  }
+  if (entry.kind !== "edit") return null;
+  return (
+    <a href={`${answerAddress(artistId, entry.answerId)}/${entry.earlierRevision}`}>
+      The wording before
+    </a>
+  );
+}
+
+function whereOf(entry: HistoryEntry): string | null {
+  const sitting =
+    entry.kind === "answer" ? entry.response.sitting : "sitting" in entry ? entry.sitting : null;
+  return sitting === null ? null : `sitting ${sitting}`;
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import {
+  type ChosenPassage,
+  isChosen,
+  parseChosen,
+  quotationsOf,
+  toggled,
+  whyNot,
+  withoutQuotation,
+} from "#lib/web/interview/chosen-sentences.js";
+import { excerptsOf, passageSentences } from "#lib/web/interview/passage-sentences.js";
+
+const original =
+  "Two Rooms is out. We found the harmonium in a barn. It cost four hundred kroner. Yes. The reeds were dry.";
+const passage: ChosenPassage["passage"] = {
+  sourceId: "vault:a",
+  revision: "r",
+  start: 0,
+  end: original.length,
+  text: original,
+  url: "https://a.example/",
+  curation: "approved",
+};
+const sentences = passageSentences(original, "harmoniums cost");
+const at = (index: number) => {
+  const sentence = sentences[index];
+  if (sentence === undefined) throw new Error(`no sentence ${index}`);
+  return { start: sentence.start, end: sentence.end };
+};
+const referencesOf = (chosen: ChosenPassage[]) =>
+  quotationsOf(chosen).map(({ reference }) => reference);
+const choose = (...indices: number[]) =>
+  indices.reduce<ChosenPassage[]>((chosen, index) => toggled(chosen, passage, at(index)), []);
+
+describe("the sentences of a passage", () => {
+  test("those with a word that was looked for are told, in another form of it as well", () => {
+    expect(sentences.map(({ isMatch }) => isMatch)).toEqual([false, true, true, false, false]);
+  });
+
+  test("are shown short: matches with what stands before them, and what is left out is told", () => {
+    const [first, ...rest] = excerptsOf(sentences);
+    expect(first?.sentences.map(({ text }) => text)).toEqual([
+      "Two Rooms is out.",
+      "We found the harmonium in a barn.",
+      "It cost four hundred kroner.",
+    ]);
+    expect(first?.isAfterGap).toBe(false);
+    expect(rest).toEqual([]);
+    const [reeds] = excerptsOf(passageSentences(original, "reed"));
+    expect(reeds?.isAfterGap).toBe(true);
+    expect(reeds?.sentences.map(({ text }) => text)).toEqual(["Yes.", "The reeds were dry."]);
+  });
+
+  test("one that is chosen stays in view though another search does not match it", () => {
+    const chosen = choose(4);
+    const shown = excerptsOf(passageSentences(original, "rooms"), (sentence) =>
+      isChosen(chosen, passage, sentence),
+    );
+    expect(shown.flatMap((excerpt) => excerpt.sentences.map(({ text }) => text))).toContain(
+      "The reeds were dry.",
+    );
+  });
+});
+
+describe("chosen sentences", () => {
+  test("that follow each other are one quotation, exactly as in the original", () => {
+    const [reference, ...rest] = referencesOf(choose(2, 1));
+    expect(rest).toEqual([]);
+    expect(reference?.quote).toBe("We found the harmonium in a barn. It cost four hundred kroner.");
+    expect(original.slice(reference?.start, reference?.end)).toBe(reference?.quote);
+  });
+
+  test("of a passage that begins later count from the beginning of the original", () => {
+    const later = { ...passage, start: 100, end: 100 + original.length };
+    const [reference] = referencesOf(toggled([], later, at(1)));
+    expect(reference?.start).toBe(118);
+  });
+
+  test("apart from each other are quotations of their own, up to three", () => {
+    expect(referencesOf(choose(0, 2))).toHaveLength(2);
+    expect(whyNot(choose(0, 2))).toBeNull();
+    const other = { ...passage, sourceId: "vault:b" };
+    const four = toggled(toggled(choose(0, 2), other, at(0)), other, at(2));
+    expect(whyNot(four)).toContain("3 quotations at most");
+  });
+
+  test("are given up by choosing them again, found by another search or not", () => {
+    const chosen = choose(1);
+    const part = { ...passage, start: at(1).start, text: original.slice(at(1).start) };
+    const inPart = { start: 0, end: at(1).end - at(1).start };
+    expect(isChosen(chosen, part, inPart)).toBe(true);
+    expect(toggled(chosen, part, inPart)).toEqual([]);
+  });
+
+  test("are given up as a whole quotation, and the others stay", () => {
+    const chosen = choose(0, 2, 4);
+    const [first] = quotationsOf(chosen);
+    expect(first && withoutQuotation(chosen, first)).toEqual(choose(2, 4));
+  });
+
+  test("too short to stand alone are told, and stand beside another", () => {
+    expect(whyNot(choose(3))).toContain("too short");
+    expect(whyNot(choose(3, 4))).toBeNull();
+  });
+
+  test("come back from a draft, and a text of another form is none", () => {
+    expect(parseChosen(JSON.stringify(choose(1)))).toEqual(choose(1));
+    expect(parseChosen("")).toEqual([]);
+    expect(parseChosen("{}")).toEqual([]);
+    expect(whyNot([])).toContain("at least one");
+  });
+});

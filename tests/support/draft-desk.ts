@@ -1,0 +1,130 @@
+import type { Browser, BrowserContext, Page, Route } from "playwright-core";
+import { createClient } from "#lib/client/client.js";
+import { readWholeMemory } from "#lib/client/read-whole-memory.js";
+import { openBrowser } from "./browser.js";
+import { type FreshDatabase, freshDatabase } from "./database.js";
+import { type RunningService, runService } from "./running-service.js";
+
+export const artistId = "01930000-cafe-7000-8000-0000000005ea";
+
+/** An answer of the demo artist that can be edited. */
+export const savedAnswerId = "01930000-cafe-7301-8000-0000000000a1";
+
+/** A person at the page, and the same service as somebody else reaches it. */
+export interface DraftDesk {
+  page: Page;
+  token: string;
+  /** Opens a room by its link in the navigation, or by loading its address. */
+  open(room: string, how?: "link" | "load"): Promise<void>;
+  /** The next call of this method to such an address is answered so; the others go on. */
+  once(method: string, answer: (route: Route) => Promise<unknown>): Promise<void>;
+  /** What somebody else does meanwhile, in another tab or at another machine. */
+  other: ReturnType<typeof createClient>;
+  /** Starts a sitting with so many offered questions, after the open one is finished; its session and questions. */
+  sitting(questions: number): Promise<{ sessionId: string; questionIds: string[] }>;
+  /** Offers the question of this ordinal. */
+  offer(sessionId: string, ordinal: number, question: string): Promise<string>;
+  tab(): Promise<Page>;
+  close(): Promise<void>;
+}
+
+export async function draftDesk(): Promise<DraftDesk> {
+  const database: FreshDatabase = await freshDatabase();
+  const service: RunningService = await runService({ DATABASE_URL: database.url });
+  const token = (await service.run("token", "--admin")).trim();
+  const browser: Browser = await openBrowser();
+  const context: BrowserContext = await browser.newContext();
+  const other = createClient({ baseUrl: service.url, accessToken: token });
+  const path = { id: artistId };
+  const address = (room: string) => `${service.url}/artist/${artistId}/${room}`;
+
+  const tab = async () => {
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    await page.goto(`${service.url}/#${new URLSearchParams({ token, artist: artistId })}`);
+    await page.getByRole("link", { name: "Sittings" }).waitFor();
+    return page;
+  };
+  const page = await tab();
+  const { passages } = await other.call("searchOriginalEvidence", {
+    path,
+    query: { query: "harmonium", limit: 1 },
+  });
+
+  const offer = async (sessionId: string, ordinal: number, question: string) => {
+    const [passage] = passages;
+    if (passage === undefined) throw new Error("The demo artist has no evidence");
+    const { sourceId, revision, start } = passage;
+    const quote = passage.text.slice(0, 40);
+    const { snapshotId } = await readWholeMemory(other, artistId);
+    const offered = await other.call("offerInterviewQuestion", {
+      path: { ...path, sessionId },
+      body: {
+        ordinal,
+        memorySnapshotId: snapshotId,
+        question,
+        references: [
+          { kind: "original", sourceId, revision, start, end: start + quote.length, quote },
+        ],
+      },
+    });
+    return offered.question.id;
+  };
+
+  return {
+    page,
+    token,
+    other,
+    offer,
+    tab,
+    async open(room, how = "load") {
+      if (how === "load") await page.goto(address(room));
+      else await page.locator(`nav a[href$="/${room}"]`).click();
+      await page.locator("main h1").waitFor();
+    },
+    async once(method, answer) {
+      let isUsed = false;
+      await page.unroute("**/api/**");
+      await page.route("**/api/**", (route) => {
+        if (isUsed || route.request().method() !== method) return route.continue();
+        isUsed = true;
+        return answer(route);
+      });
+    },
+    async sitting(questions) {
+      const { session: last } = await other.call("restoreInterview", { path });
+      if (last?.state === "active") {
+        await other.call("finishInterviewSitting", { path: { ...path, sessionId: last.id } });
+      }
+      const { session } = await other.call("startInterviewSitting", {
+        path,
+        body: { requestId: crypto.randomUUID() },
+      });
+      const questionIds: string[] = [];
+      for (let ordinal = 1; ordinal <= questions; ordinal += 1) {
+        questionIds.push(await offer(session.id, ordinal, `What did evening ${ordinal} change?`));
+      }
+      return { sessionId: session.id, questionIds };
+    },
+    async close() {
+      await browser.close();
+      await service.stop();
+      await database.close();
+    },
+  };
+}
+
+/** A refusal as the service words it. */
+export function refused(status: number, code: string, headers: Record<string, string> = {}) {
+  return (route: Route) =>
+    route.fulfill({ status, headers, json: { status: "error", error: "refused here", code } });
+}
+
+/** The network is gone before the call reaches the service. */
+export const goneBefore = (route: Route) => route.abort("internetdisconnected");
+
+/** The call reaches the service, and its answer is lost. */
+export async function goneAfter(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort("connectionreset");
+}
