@@ -74,7 +74,6 @@ export function Answer({
           </figcaption>
         </figure>
       )}
-      {stage === "complete" && selection === "candidates" && <ContinueChoice goOn={goOn} />}
       {quotations.length > 0 && (
         <section aria-labelledby="quotations">
           <h2 id="quotations">{stage === "complete" ? "Quotations" : "What came closest"}</h2>
@@ -85,6 +84,7 @@ export function Answer({
           </ol>
         </section>
       )}
+      {stage === "complete" && selection === "candidates" && <ContinueChoice goOn={goOn} />}
       <AnswerLimits artistId={artistId} status={status} words={words} />
       {quotations.length > 0 && (
         <>
