@@ -115,6 +115,9 @@ export const PlaceSource = v.pipe(
   v.check(isStorableText),
 );
 
+/** A folded name of an artist; compatibility forms make it longer than the name. */
+export const PlaceName = v.pipe(v.string(), v.maxLength(20_000), v.check(isStorableText));
+
 /** A valid instant as this service writes it: RFC 3339 in UTC with milliseconds. */
 export const PlaceInstant = v.pipe(
   v.string(),

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Caller } from "#lib/auth/caller.js";
 import { isOneOf } from "#lib/auth/secrets.js";
@@ -11,10 +11,12 @@ import { Fault, fault } from "#lib/fault.js";
 
 /**
  * The classes of access (rule 5.public, rule 5.token, rule 5.key, rule 5.scheduler); the OpenAPI document
- * names their security schemes. `claimantOrEraser` is a claimant, also one whose claim went with the artist that this user erased.
+ * names their security schemes. `user` is everybody with a user's token, for what is about no single artist.
+ * `claimantOrEraser` is a claimant, also one whose claim went with the artist that this user erased.
  */
 export type Access =
   | "public"
+  | "user"
   | "claimant"
   | "claimantOrServiceKey"
   | "claimantOrEraser"
@@ -22,7 +24,7 @@ export type Access =
 
 export const serviceKeyHeader = "x-service-research-key";
 
-/** What `access_of` answers; null when no user has the token's subject. */
+/** What `access_of` and its neighbours answer; null when no user has the token's subject. */
 const Rights = v.nullable(
   v.object({ userId: v.string(), refusal: v.picklist(["none", "forbidden", "not_found"]) }),
 );
@@ -58,12 +60,14 @@ export async function callerOf(
       return { kind: "anyone" };
     case "scheduler":
       return scheduler(headers, deps);
+    case "user":
+      return userCaller(headers, deps, (subject) => sql`user_access(p_subject => ${subject})`);
     case "claimantOrServiceKey":
-      return serviceCaller(headers, deps) ?? userCaller(headers, artistId, deps);
+      return serviceCaller(headers, deps) ?? artistUser(headers, artistId, deps);
     case "claimant":
-      return userCaller(headers, artistId, deps);
+      return artistUser(headers, artistId, deps);
     case "claimantOrEraser":
-      return userCaller(headers, artistId, deps, "erasure_access");
+      return artistUser(headers, artistId, deps, "erasure_access");
   }
 }
 
@@ -86,16 +90,30 @@ function serviceCaller(headers: Headers, deps: ProcessDeps): Caller | null {
   return isOneOf(key, deps.env.RESEARCH_API_KEY) ? { kind: "service" } : null;
 }
 
-async function userCaller(
+/** A user, whose rights on the artist the gate checks. */
+async function artistUser(
   headers: Headers,
   artistId: string | undefined,
   deps: ProcessDeps,
   rights: "access_of" | "erasure_access" = "access_of",
 ): Promise<Caller> {
+  if (artistId === undefined) throw fault("unauthenticated");
+  return userCaller(
+    headers,
+    deps,
+    (subject) => sql`${sql.raw(rights)}(p_subject => ${subject}, p_artist_id => ${artistId})`,
+  );
+}
+
+/** @param checkOf the expression that the gate evaluates, of the token's subject */
+async function userCaller(
+  headers: Headers,
+  deps: ProcessDeps,
+  checkOf: (subject: string) => SQL,
+): Promise<Caller> {
   const token = bearer(headers);
-  if (token === null || artistId === undefined) throw fault("unauthenticated");
-  const subject = await deps.tokens(token);
-  const check = sql`${sql.raw(rights)}(p_subject => ${subject}, p_artist_id => ${artistId})`;
+  if (token === null) throw fault("unauthenticated");
+  const check = checkOf(await deps.tokens(token));
   return { kind: "user", gate: new UserGate(deps.db, check, admittedUser) };
 }
 

@@ -1,6 +1,6 @@
 import type { UserGate } from "#lib/db/user-gate.js";
 
-/** A user with a valid token, whose rights on the artist in the path the first statement of the call checks. */
+/** A user with a valid token, whose rights the first statement of the call checks: on the artist, where the path names one. */
 export interface UserCaller {
   kind: "user";
   gate: UserGate;

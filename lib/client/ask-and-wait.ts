@@ -29,7 +29,7 @@ export async function askAndWait(
   const { signal } = options;
   const path = { id: artistId };
   const first = await client.call("enqueueQuestionResearch", { path, body: request }, { signal });
-  return waitFor(client, artistId, first, options);
+  return waitForEnd(client, artistId, first, options);
 }
 
 /** Continues a resting candidates job whose answer was not sufficient or not verified, and waits. */
@@ -44,10 +44,14 @@ export async function continueAndWait(
   const path = { id: artistId, jobId };
   const body = { outcome };
   const first = await client.call("continueQuestionResearch", { path, body }, { signal });
-  return waitFor(client, artistId, first, options);
+  return waitForEnd(client, artistId, first, options);
 }
 
-async function waitFor(
+/**
+ * Waits until a job that was read or asked has ended or rests, and runs slices of it when nothing else does; for a question that
+ * was asked elsewhere, or before a reload. A job that has ended already is returned at once.
+ */
+export async function waitForEnd(
   client: Client,
   artistId: string,
   first: Status,

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { CatalogPlatform, ProfileLink, SocialPlatform } from "#lib/contract/platform.js";
-import { Ok, Uuid, wordedText } from "#lib/contract/primitives.js";
+import { Ok, oneOf, Uuid, wordedText } from "#lib/contract/primitives.js";
+import { NextCursor, pageEntriesTo } from "#lib/contract/query.js";
 
 /** The query of the catalog finder (decision 5.24). */
 export const ByCatalogQuery = v.strictObject({
@@ -19,10 +20,9 @@ export const ByHandleQuery = v.strictObject({
 });
 export type ByHandleQuery = v.InferOutput<typeof ByHandleQuery>;
 
-export const FoundArtist = v.strictObject({
-  status: Ok,
-  artist: v.strictObject({ id: Uuid, name: v.string(), links: v.array(ProfileLink) }),
-});
+const artistEntries = { id: Uuid, name: v.string(), links: v.array(ProfileLink) };
+
+export const FoundArtist = v.strictObject({ status: Ok, artist: v.strictObject(artistEntries) });
 export type FoundArtist = v.InferOutput<typeof FoundArtist>;
 
 /** The query of the short-post finder: one of the two, never both. */
@@ -47,3 +47,34 @@ export const ShortPostHandle = v.strictObject({
   handle: v.pipe(v.nullable(v.string()), v.description("On social_c; null when there is none")),
 });
 export type ShortPostHandle = v.InferOutput<typeof ShortPostHandle>;
+
+/** The query of the list of artists (decision 5.57). */
+export const ArtistsQuery = v.strictObject({
+  name: v.exactOptional(
+    v.pipe(
+      wordedText(1, 100),
+      v.description(
+        "Beginnings of words of the name, in any order, or the whole handle on any platform; case, accents and the @ of a handle do not count",
+      ),
+    ),
+  ),
+  ...pageEntriesTo(50),
+});
+export type ArtistsQuery = v.InferOutput<typeof ArtistsQuery>;
+
+/** An artist that the user may open. */
+export const OpenArtist = v.strictObject({
+  ...artistEntries,
+  role: v.pipe(
+    oneOf(["claimant", "administrator"]),
+    v.description("The right by which the user acts for the artist"),
+  ),
+});
+
+/** The artists that the signed-in user may open (decision 5.57). */
+export const ArtistList = v.strictObject({
+  status: Ok,
+  artists: v.pipe(v.array(OpenArtist), v.description("By name, as names are compared")),
+  nextCursor: NextCursor,
+});
+export type ArtistList = v.InferOutput<typeof ArtistList>;

@@ -30,14 +30,17 @@ export const Cursor = v.pipe(
   v.description("nextCursor of the answer before, from the same operation with the same filters"),
 );
 
-/** `limit` and `cursor` of every list (decision 1.23). */
-export const pageEntries = {
+/** `limit`, at most `max`, and `cursor` of a list (decision 1.23). */
+export const pageEntriesTo = (max: number) => ({
   limit: v.exactOptional(
-    v.pipe(queryInteger(1, 100), v.description("Entries on one page, 1 to 100")),
+    v.pipe(queryInteger(1, max), v.description(`Entries on one page, 1 to ${max}`)),
     20,
   ),
   cursor: v.exactOptional(Cursor),
-};
+});
+
+/** `limit` and `cursor` of most lists. */
+export const pageEntries = pageEntriesTo(100);
 
 /** The query of a list without filters. */
 export const PageQuery = v.strictObject(pageEntries);

@@ -390,6 +390,14 @@ export const functionCatalogue = {
     lease: "interval",
     maxAttempts: "integer",
   },
+  list_artists: {
+    userId: "uuid",
+    name: "text?",
+    foldedHandle: "text?",
+    platforms: "text[]",
+    behind: "jsonb?",
+    limit: "integer",
+  },
   list_boundaries: {
     artistId: "uuid",
     sitting: "integer?",
@@ -399,6 +407,11 @@ export const functionCatalogue = {
   list_drift: {
     artistId: "uuid",
     verdict: "text?",
+    behind: "jsonb?",
+    limit: "integer",
+  },
+  list_questions: {
+    artistId: "uuid",
     behind: "jsonb?",
     limit: "integer",
   },
@@ -890,6 +903,9 @@ export const functionCatalogue = {
   },
   upcoming_sitting: {
     artistId: "uuid",
+  },
+  user_access: {
+    subject: "text",
   },
   utf16_length: {
     text: "text",

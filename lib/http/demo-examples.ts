@@ -211,6 +211,8 @@ export const examples = {
       cursor: cursors.readResearchStatus,
     },
   },
+  listQuestions: { path: artist, query: { limit: 20, cursor: cursors.listQuestions } },
+  listArtists: { query: { name: "skerry", limit: 20, cursor: cursors.listArtists } },
   findArtistByCatalogIdentifier: {
     query: { platform: "catalog_a", identifier: "5ea11947-0f3d-4c62-9b1e-7a30c2d4e816" },
   },

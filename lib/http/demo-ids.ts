@@ -111,4 +111,6 @@ export const cursors = {
     { micros: 4e15, id: greatest },
   ),
   readResearchStatus: cursor("readResearchStatus", {}, { updatedAt: "infinity", id: greatest }),
+  listQuestions: cursor("listQuestions", {}, { askedAt: "infinity", id: greatest }),
+  listArtists: encodeCursor({ operation: "listArtists", name: "skerry" }, { name: "", id: least }),
 };

@@ -98,7 +98,7 @@ const meanings: Readonly<Record<string, string>> = {
   ran: "Whether a slice ran",
   reason: "Why",
   references: "The evidence it rests on",
-  remove: "Identifiers of profiles to remove",
+  remove: "Platforms whose profiles are removed, as the brief names them",
   resetAt: "When a place in the budget becomes free",
   response: "The saved answer with its question",
   responses: "Saved answers, newest offer first",

@@ -9,6 +9,7 @@ import { inline, type NamedSchemas } from "#lib/http/openapi-schemas.js";
 
 const security: Record<Access, Record<string, never[]>[]> = {
   public: [],
+  user: [{ accessToken: [] }],
   claimant: [{ accessToken: [] }],
   claimantOrEraser: [{ accessToken: [] }],
   claimantOrServiceKey: [{ accessToken: [] }, { serviceKey: [] }],
@@ -17,6 +18,7 @@ const security: Record<Access, Record<string, never[]>[]> = {
 
 const whoMayCall: Record<Access, string> = {
   public: "Open to everybody.",
+  user: "For every signed-in user.",
   claimant: "For the approved claimant of the artist or an administrator.",
   claimantOrEraser:
     "For the approved claimant of the artist or an administrator; the receipt also for who asked for the erasure.",

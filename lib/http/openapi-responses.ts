@@ -130,6 +130,7 @@ function refusal(code: ErrorCode): object {
 
 const ofAccess: Record<Access, readonly ErrorCode[]> = {
   public: [],
+  user: ["unauthenticated", "auth_unavailable"],
   scheduler: ["unauthenticated"],
   claimant: ["unauthenticated", "forbidden", "auth_unavailable"],
   claimantOrEraser: ["unauthenticated", "forbidden", "auth_unavailable"],

@@ -20,6 +20,7 @@ export function toolName(operationId: string): string {
 
 const whoMayCall: Record<Access, string> = {
   public: "",
+  user: "For every signed-in user.",
   claimant: "For the artist's claimant or an administrator.",
   claimantOrEraser: "For the artist's claimant or an administrator.",
   claimantOrServiceKey: "For the artist's claimant, an administrator or the research service key.",

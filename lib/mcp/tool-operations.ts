@@ -37,6 +37,11 @@ export const toolOperations = {
     method: "GET",
     load: () => import("../../api/artist/[id]/knowledge/sources.js"),
   },
+  list_artists: {
+    access: "user",
+    method: "GET",
+    load: () => import("../../api/artists.js"),
+  },
   list_disagreements: {
     access: "claimant",
     method: "GET",
@@ -56,6 +61,11 @@ export const toolOperations = {
     access: "claimant",
     method: "GET",
     load: () => import("../../api/artist/[id]/interview/responses.js"),
+  },
+  list_questions: {
+    access: "claimant",
+    method: "GET",
+    load: () => import("../../api/artist/[id]/research/history.js"),
   },
   list_response_versions: {
     access: "claimant",

@@ -49,24 +49,36 @@ export interface StagedQuestion extends QuestionJob {
  * @param reused whether an enqueue found the job already there; absent for every other answer
  */
 export function questionStatus(question: QuestionJob, reused?: boolean): ResearchStatus {
-  const isResting = question.stage === "complete" && question.selection === "candidates";
-  const isOffline = question.limitations.some((limit) => limit.startsWith("offline_model: "));
+  const { selection, ...stands } = standing(question);
   return {
     status: "ok",
     jobId: question.jobId,
-    stage: question.stage,
-    message: questionMessage({ ...question, isOffline }),
+    ...stands,
     provider: question.provider,
     updatedAt: question.updatedAt,
     ...(reused === undefined ? {} : { reused }),
     references: placedReferences(question),
     limitations: limitationsOf(question),
-    // Omitted for an unfinished candidates job, which may still turn into ordinary research.
-    ...(isResting || question.selection === "research" ? { selection: question.selection } : {}),
+    ...(selection === undefined ? {} : { selection }),
     ...(question.outcome === "outside_allowance_exhausted"
       ? { outsideResearchReason: "quota" as const }
       : {}),
     ...quotaOf(question),
+  };
+}
+
+/** How a question stands, as it is told: its stage with the sentence for it, and the selection where one is told. */
+export function standing(
+  question: Pick<QuestionJob, "stage" | "selection" | "outcome" | "limitations">,
+): Pick<ResearchStatus, "stage" | "message" | "selection"> {
+  const { stage, selection, limitations } = question;
+  const isResting = stage === "complete" && selection === "candidates";
+  const isOffline = limitations.some((limit) => limit.startsWith("offline_model: "));
+  return {
+    stage,
+    message: questionMessage({ ...question, isOffline }),
+    // Omitted for an unfinished candidates job, which may still turn into ordinary research.
+    ...(isResting || selection === "research" ? { selection } : {}),
   };
 }
 

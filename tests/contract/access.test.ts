@@ -13,7 +13,9 @@ import {
 } from "../support/tokens.js";
 
 const operations = await allOperations();
-const isPrivate = ({ endpoint }: Operation) => endpoint.access.startsWith("claimant");
+const isArtists = ({ endpoint }: Operation) => endpoint.access.startsWith("claimant");
+const needsUser = (operation: Operation) =>
+  isArtists(operation) || operation.endpoint.access === "user";
 const named = (all: Operation[]) =>
   all.map((operation) => [`${operation.method} ${operation.endpoint.path}`, operation] as const);
 const artistId = randomUUIDv7();
@@ -90,7 +92,7 @@ describe.each(
   });
 });
 
-describe.each(named(operations.filter(isPrivate)))("%s", (_, operation) => {
+describe.each(named(operations.filter(needsUser)))("%s", (_, operation) => {
   test("no token, a bad one, or one without a user is 401", {
     tags: ["4.1.401", "5.4-401", "7.401"],
   }, async () => {
@@ -115,7 +117,9 @@ describe.each(named(operations.filter(isPrivate)))("%s", (_, operation) => {
       expect((await call(operation, artistId, { as: { token } })).status).toBe(401);
     }
   });
+});
 
+describe.each(named(operations.filter(isArtists)))("%s", (_, operation) => {
   test("a user without a claim is 403, also for an artist that does not exist", {
     tags: ["4.1.403", "5.4-403", "7.403"],
   }, async () => {
@@ -144,7 +148,9 @@ describe.each(named(operations.filter(isPrivate)))("%s", (_, operation) => {
 });
 
 describe.each(
-  named(operations.filter(({ endpoint }) => /^claimant(?:OrEraser)?$/.test(endpoint.access))),
+  named(
+    operations.filter(({ endpoint }) => /^(?:claimant(?:OrEraser)?|user)$/.test(endpoint.access)),
+  ),
 )("%s", (_, operation) => {
   test("the research service key is refused here", { tags: ["5.key-limits"] }, async () => {
     expect((await call(operation, artistId, { as: "service" })).status).toBe(401);

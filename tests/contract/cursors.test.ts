@@ -16,6 +16,8 @@ interface List {
   filters: Record<string, unknown>;
   place: unknown;
   query?: string;
+  /** It is of all artists, so its cursors are bound to none. */
+  isOfAll?: true;
   /** The answer of an empty list: what the cursor belongs to is not there any more. */
   answer?: string;
 }
@@ -26,6 +28,8 @@ const lists: Record<string, List> = {
     filters: { platform: null },
     place: { from: moment, until: moment, sourceId: "a" },
   },
+  listArtists: { filters: { name: null }, place: { name: "ana", id }, isOfAll: true },
+  listQuestions: { filters: {}, place: { askedAt: moment, id } },
   readResearchStatus: { filters: {}, place: { updatedAt: moment, id } },
   readReviewQueue: {
     filters: { curation: "pending", destination: null },
@@ -100,8 +104,9 @@ describe("a cursor", () => {
 
   /** The code of the answer to a cursor whose binding differs in these fields; the status when it has none. */
   async function answerTo({ route, endpoint }: Operation, changes: Record<string, unknown>) {
-    const { filters, place, query = "" } = lists[endpoint.operationId] as List;
-    const binding = { operation: endpoint.operationId, artistId, ...filters, ...changes };
+    const { filters, place, query = "", isOfAll } = lists[endpoint.operationId] as List;
+    const operation = endpoint.operationId;
+    const binding = { operation, ...(isOfAll ? {} : { artistId }), ...filters, ...changes };
     const path = pathOf(endpoint, { id: artistId, answerId });
     const url = `${path}?${query}cursor=${encodeCursor(binding, place)}`;
     const { status, body } = await service.call(route, "GET", url, {

@@ -32,6 +32,7 @@ const named = `
   Continue question research | POST /api/artist/{id}/research/questions/{jobId}/continue | claimantOrServiceKey
   Register an answer | POST /api/artist/{id}/research/questions/{jobId}/answers | claimantOrServiceKey
   Plan a question | POST /api/artist/{id}/research/plans | claimantOrServiceKey
+  Earlier questions | GET /api/artist/{id}/research/history | claimant
   Research status | GET /api/artist/{id}/research/status | claimant
   Review queue | GET /api/artist/{id}/research/discoveries | claimant
   Read research original | GET /api/artist/{id}/research/evidence/{sourceId} | claimantOrServiceKey
@@ -55,6 +56,7 @@ const named = `
   Save exact interview answer | POST /api/artist/{id}/interview/answers/{answerId} | claimant
   Finish interview sitting | POST /api/artist/{id}/interview/session/{sessionId}/finish | claimant
   List saved interview responses | GET /api/artist/{id}/interview/responses | claimant
+  Artists that may be opened | GET /api/artists | user
   Find an artist by a catalog identifier | GET /api/artists/by-catalog | public
   Find an artist by a social handle | GET /api/artists/by-handle | public
   Find an artist's short-post handle | GET /api/artists/short-post-handle | public

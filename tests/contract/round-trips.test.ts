@@ -6,6 +6,7 @@ import {
   claimant,
   type InterviewService,
   administrator as root,
+  stranger,
 } from "../support/interview.js";
 import { allOperations, type Operation, pathOf } from "../support/routes.js";
 import { type CallOptions, cronSecret, type TestService, testService } from "../support/service.js";
@@ -23,6 +24,7 @@ const table: Record<string, number> = {
   findArtistByCatalogIdentifier: 1,
   findArtistByHandle: 1,
   findShortPostHandle: 1,
+  listArtists: 1,
   readLatest: 1,
   requestLatestRefresh: 1,
   readReviewQueue: 1,
@@ -37,6 +39,7 @@ const table: Record<string, number> = {
   // The call is reserved before the model is asked, and completed after it.
   planQuestion: 2,
   readResearchStatus: 1,
+  listQuestions: 1,
   readResearchOriginal: 1,
   readArtistBrief: 1,
   // The check, the transaction, all cursors at once, a page of each of 21 record types, and of originals their texts.
@@ -70,6 +73,11 @@ const table: Record<string, number> = {
 
 const callers: Record<Access, Record<string, CallOptions>> = {
   public: { anybody: { as: "nobody" } },
+  user: {
+    "the claimant": { as: claimant },
+    "an administrator": { as: root },
+    "a user without an artist": { as: stranger },
+  },
   scheduler: { "the scheduler": { as: { token: cronSecret } } },
   claimant: { "the claimant": { as: claimant }, "an administrator": { as: root } },
   claimantOrEraser: { "the claimant": { as: claimant }, "an administrator": { as: root } },
@@ -106,7 +114,7 @@ test("the table has every operation of the document, and no other", () => {
   const documented = Object.values(openApi.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
   );
-  expect(documented).toHaveLength(46);
+  expect(documented).toHaveLength(48);
   expect(Object.keys(table).sort()).toEqual([...documented].sort());
 });
 

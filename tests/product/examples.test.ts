@@ -102,7 +102,7 @@ test("every parameter and every body has an example", () => {
       .map(() => `${operationId}: body`),
   ]);
   expect(without).toEqual([]);
-  expect(operations).toHaveLength(46);
+  expect(operations).toHaveLength(48);
 });
 
 describe("against the demo artist, with the credentials that the document names", () => {
@@ -142,6 +142,8 @@ describe("against the demo artist, with the credentials that the document names"
     expect((await shown("readLatest")).items).not.toEqual([]);
     expect((await shown("readReviewQueue")).candidates).not.toEqual([]);
     expect((await shown("readResearchStatus")).jobs).not.toEqual([]);
+    expect((await shown("listQuestions")).questions).not.toEqual([]);
+    expect((await shown("listArtists")).artists).toHaveLength(1);
     expect(await shown("readInterviewResponse")).toMatchObject({ isCurrent: false });
     expect(await shown("readQuestionResearch")).toMatchObject({ stage: "complete" });
     expect(await shown("registerAnswer")).toMatchObject({ verified: true });

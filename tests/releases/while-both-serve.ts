@@ -35,10 +35,9 @@ export async function whileBothServe(play: Play): Promise<void> {
 }
 
 async function reads(play: Play): Promise<void> {
-  await play.call("checkHealth", { as: "nobody" });
-  await play.call("readOpenApiDocument", { as: "nobody" });
-  await play.call("readProofKeys", { as: "nobody" });
   const nobody = { as: "nobody" };
+  for (const id of ["checkHealth", "readOpenApiDocument", "readProofKeys"])
+    await play.call(id, nobody);
   await play.call("findArtistByCatalogIdentifier", {
     ...nobody,
     query: { platform: "catalog_a", identifier: mbid },
@@ -60,6 +59,8 @@ async function reads(play: Play): Promise<void> {
   await readPages(play, "readReviewQueue", params);
   await readPages(play, "readReviewQueue", params, { curation: "approved" });
   await readPages(play, "readResearchStatus", params);
+  await readPages(play, "listQuestions", params);
+  await readPages(play, "listArtists", {}, { name: "sker" });
   await readPages(play, "listInterviewResponses", params);
   await play.call("restoreInterview", { params });
   await play.call("readInterviewMemory", { params, query: { maxChars: 1000 } });

@@ -57,6 +57,8 @@ export const typicalCalls: Record<string, Prepare> = {
   }),
   findShortPostHandle: ({ artistId }) => ({ query: `?artistId=${artistId}` }),
 
+  listArtists: () => ({ query: "?name=ana" }),
+
   readLatest: () => ({}),
   async requestLatestRefresh({ db, artistId }) {
     await load(db, account(artistId, "social_a", randomUUID()));
@@ -101,6 +103,10 @@ export const typicalCalls: Record<string, Prepare> = {
   },
   planQuestion: () => ({ body: { question: "Who produced the record in Oslo?" } }),
   readResearchStatus: () => ({}),
+  async listQuestions(artist) {
+    await ended(artist);
+    return {};
+  },
   readResearchOriginal: ({ page: { sourceId, revision } }) => ({
     params: { sourceId: encodeURIComponent(sourceId) },
     query: `?revision=${revision}`,

@@ -1,236 +1,161 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { brotliCompressSync } from "node:zlib";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { complaintsOf, hasChromium, openBrowser } from "../support/browser.js";
-import { type FreshDatabase, freshDatabase } from "../support/database.js";
-import { type RunningService, runService } from "../support/running-service.js";
+import { complaintsOf, hasChromium } from "../support/browser.js";
+import { demoArtist, type OpenedPage, openedPage } from "../support/opened-page.js";
 
-const artistId = "01930000-cafe-7000-8000-0000000005ea";
-
-describe.skipIf(!hasChromium)("the page in a browser", () => {
-  let database: FreshDatabase;
-  let service: RunningService;
-  let browser: Browser;
-  let token: string;
+describe.skipIf(!hasChromium)("the frame of the page", () => {
+  let opened: OpenedPage;
   beforeAll(async () => {
-    database = await freshDatabase();
-    service = await runService({ DATABASE_URL: database.url });
-    token = (await service.run("token", "--admin")).trim();
-    browser = await openBrowser();
+    opened = await openedPage();
   });
-  afterAll(async () => {
-    await browser.close();
-    await service.stop();
-    await database.close();
-  });
+  afterAll(() => opened.close());
 
-  async function visit(options: BrowserContextOptions = {}): Promise<Page> {
-    const page = await (await browser.newContext(options)).newPage();
-    await page.goto(service.url);
-    return page;
-  }
-
-  async function signedIn(options: BrowserContextOptions = {}): Promise<Page> {
-    const page = await visit(options);
-    await page.getByRole("textbox", { name: "Artist" }).fill(artistId);
-    await page.getByLabel("Access token").fill(token);
-    await page.getByRole("button", { name: "Open" }).click();
-    await page.getByRole("heading", { name: "What would you like to know" }).waitFor();
-    return page;
-  }
-
-  async function ask(page: Page, question: string, need: string): Promise<void> {
-    await page.getByRole("textbox", { name: "Question" }).fill(question);
-    await page.getByLabel("Looking for").selectOption(need);
-    await page.getByRole("button", { name: "Ask", exact: true }).click();
-    await page.getByRole("figure").first().waitFor();
-  }
-
-  test("a question can be asked, its stages followed and a quotation read in its original", async () => {
-    const page = await signedIn();
-    const complaints = complaintsOf(page);
-    await ask(page, "When was Weather for Two Voices released?", "release_date");
-    expect(await page.getByRole("list", { name: "Stages" }).innerText()).toContain(
-      "Passages that may answer",
-    );
-    const quoted = await page.getByRole("blockquote").first().innerText();
-    expect(quoted).toMatch(/Released:.* November 2026/);
-
-    await page.getByRole("button", { name: "Read quotation 1 in context" }).press("Enter");
-    const reader = page.getByRole("dialog");
-    await reader.locator("mark").waitFor();
-    expect(await reader.locator("mark").innerText()).toBe(quoted);
-    expect(await reader.locator("header").innerText()).toContain("released 2026-11");
-    await page.keyboard.press("Escape");
-    await reader.waitFor({ state: "hidden" });
-    expect(complaints).toEqual([]);
-  });
+  const heading = (page: Page, name: string | RegExp) =>
+    page.getByRole("heading", { name, level: 1 });
 
   test("an address with a token signs in at once, and keeps the token out of the address and the log", async () => {
-    const page = await (await browser.newContext()).newPage();
-    await page.goto(`${service.url}/#${new URLSearchParams({ token, artist: artistId })}`);
-    await page.getByRole("heading", { name: "What would you like to know" }).waitFor();
-    expect(page.url()).toBe(`${service.url}/`);
+    const { service, token } = opened;
+    const page = await opened.visit(`/#${new URLSearchParams({ token, artist: demoArtist })}`);
+    await heading(page, /./).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/artist/${demoArtist}/ask`);
+    expect(page.url()).not.toContain("token");
     expect(service.log()).not.toContain(token);
+    await page.context().close();
   });
 
-  test("an address with a token that does not hold shows why, and one without artist asks for it", async () => {
-    const page = await (await browser.newContext()).newPage();
-    await page.goto(`${service.url}/#${new URLSearchParams({ token: "none", artist: artistId })}`);
-    await page.getByRole("alert").filter({ hasText: "." }).waitFor();
-    expect(page.url()).toBe(`${service.url}/`);
-    await page.goto(`${service.url}/#${new URLSearchParams({ token })}`);
-    await page.getByRole("textbox", { name: "Artist" }).fill(artistId);
-    await page.getByRole("button", { name: "Open" }).click();
-    await page.getByRole("heading", { name: "What would you like to know" }).waitFor();
-  });
-
-  test("shows the budgets with what the question used of them", async () => {
-    const page = await signedIn();
-    const budgets = page.getByRole("complementary", { name: "Budgets" });
-    await budgets.getByText("1 of 100").waitFor();
-    await budgets.getByRole("meter", { name: "Outside lookups, this artist" }).waitFor();
-  });
-
-  test("a quotation of a recording leads to the second at which it is spoken, in the answer and in the reader", async () => {
-    const page = await signedIn();
-    await ask(page, "Which kitchen timer is shaped like a hen?", "spoken_content");
-    const quotation = page.getByRole("figure").filter({ hasText: "shaped like a hen" }).first();
-    const source = quotation.getByRole("link", { name: "Source" });
-    const address = (await source.getAttribute("href")) ?? "";
-    expect(address).toMatch(
-      /^https:\/\/nightharbour\.example\/episodes\/212\/transcript#t=\d+(\.\d+)?$/,
-    );
-    const minutes = Math.floor(Number(address.split("=")[1]) / 60);
-    expect(await quotation.innerText()).toContain(`at ${minutes}:`);
-    await quotation.getByRole("button", { name: /in context/ }).click();
-    const reader = page.getByRole("dialog");
-    await reader.locator("mark").waitFor();
-    expect(await reader.getByRole("link", { name: "Source" }).getAttribute("href")).toBe(address);
-    expect(await reader.locator("header").innerText()).toContain(`at ${minutes}:`);
-  });
-
-  test("a decided discovery leaves the review queue", async () => {
-    const page = await signedIn();
-    await page.getByRole("link", { name: "Review" }).click();
-    const cards = page.getByRole("article");
-    await cards.first().waitFor();
-    const waiting = await cards.count();
-    const first = cards.first();
-    const choices = first.getByRole("group").getByRole("button");
-    expect(await choices.allInnerTexts()).toEqual([
-      "Approve",
-      "Decline",
-      "Wrong artist",
-      "Incorrect",
-    ]);
-    await first.getByRole("button", { name: "Decline" }).click();
-    await first.getByText("Declined").waitFor();
-    await page.reload();
-    await cards.first().waitFor();
-    expect(await cards.count()).toBe(waiting - 1);
-  });
-
-  test("a sitting can be held: a question on evidence, an exact answer, an edit and its versions", async () => {
-    const page = await signedIn();
-    await page.getByRole("link", { name: "Interview" }).click();
-    await page.getByText("Add a boundary").click();
-    await page.getByLabel("Do not ask about").fill("Nothing about my family.");
-    await page.getByRole("button", { name: "Save", exact: true }).first().click();
-    const memory = page.getByRole("complementary", { name: "Memory" });
-    await memory.getByText("Nothing about my family.").waitFor();
-
-    await page.getByRole("button", { name: "Start the next sitting" }).click();
-    await page.getByLabel("Search the evidence").fill("recorded the whole album");
-    await page.getByRole("button", { name: "Search" }).click();
-    await page.getByRole("radio").first().check();
-    await page
-      .getByRole("textbox", { name: "Question" })
-      .fill("What did that room change for you?");
-    await page.getByRole("button", { name: "Offer" }).click();
-    const answer = page.getByRole("textbox", { name: "Answer" });
-    await answer.fill("  It made us sing closer.\nNo echo at all. ");
-    await page.getByRole("article").getByRole("button", { name: "Save", exact: true }).click();
-    const question = page.getByRole("article", { name: "What did that room change for you?" });
-    await question.getByText("answered").waitFor();
-
-    await question.getByRole("button", { name: "Edit" }).click();
-    await question.getByLabel("New wording").fill("It made us sing much closer.");
-    await question.getByRole("button", { name: "Save the edit" }).click();
-    await memory.getByText("It made us sing much closer.").waitFor();
-    await question.getByRole("button", { name: "Versions" }).click();
-    const versions = question.getByRole("list", { name: "Versions, newest first" });
-    await versions.getByRole("listitem").nth(1).waitFor();
-    expect(await versions.getByRole("listitem").first().innerText()).toContain("much closer");
-    expect(await versions.locator("p").nth(1).textContent()).toBe(
-      "  It made us sing closer.\nNo echo at all. ",
-    );
-  });
-
-  test("every part has a name for a screen reader", async () => {
-    const page = await signedIn();
-    const tree = await page.locator("body").ariaSnapshot();
-    for (const part of [
-      "banner",
-      'navigation "Parts of the page"',
-      'link "Ask"',
-      "main",
-      'heading "What would you like to know about Skerrylight?" [level=1]',
-      'textbox "Question"',
-      'combobox "Looking for"',
-      'complementary "Budgets"',
-      "contentinfo",
-    ])
-      expect(tree).toContain(part);
-    expect(await page.locator("nav [aria-current=page]").innerText()).toBe("Ask");
-    for (const control of await page
-      .locator("main :is(button, input, select, textarea):visible")
-      .all()) {
-      expect(await control.ariaSnapshot()).toMatch(/ "/);
-    }
-  });
-
-  test("fits a phone, in light and dark, without scrolling sideways", async () => {
-    for (const colorScheme of ["light", "dark"] as const) {
-      const page = await signedIn({ viewport: { width: 360, height: 740 }, colorScheme });
-      for (const part of ["Ask", "Review", "Interview"]) {
-        await page.getByRole("link", { name: part }).click();
-        const width = await page.evaluate("document.documentElement.scrollWidth");
-        expect(width).toBeLessThanOrEqual(360);
-      }
-    }
-  });
-
-  test("an invalid access token is answered with a message, and is not kept", async () => {
-    const page = await visit();
-    await page.getByRole("textbox", { name: "Artist" }).fill(artistId);
+  test("a token signs in, the artist is found by name, and an invalid one is answered and not kept", async () => {
+    const page = await opened.visit();
     await page.getByLabel("Access token").fill("not-a-token");
-    await page.getByRole("button", { name: "Open" }).click();
+    await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("alert").getByText("Not signed in").waitFor();
-    expect(await page.evaluate("sessionStorage.length")).toBe(0);
+    expect(await page.evaluate("JSON.stringify(sessionStorage)")).toBe("{}");
+
+    await page.getByLabel("Access token").fill(opened.token);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("searchbox", { name: "Name or handle" }).fill("skerry");
+    await page.getByRole("link", { name: "Skerrylight" }).first().click();
+    await page.waitForURL(`**/artist/${demoArtist}/ask`);
+    await expect.poll(() => page.title()).toContain("Skerrylight");
+    await page.context().close();
+  });
+
+  test("anybody finds an artist by a handle, and reads what was published last", async () => {
+    const page = await opened.visit();
+    await page.getByRole("textbox", { name: "Artist" }).fill("@skerrylight.example");
+    await page.getByRole("button", { name: "Open the public page" }).click();
+    await heading(page, "Skerrylight").waitFor();
+    await page.getByText("Amsterdam, a free morning.").waitFor();
+    expect(await page.getByRole("navigation").count()).toBe(0);
+    await page.context().close();
+  });
+
+  test("every room has its address and title, is reached by links, and comes back with back and reload", async () => {
+    const page = await opened.open("/review");
+    await heading(page, "Found, and waiting for you").waitFor();
+    const links = await page.getByRole("navigation", { name: "Rooms" }).getByRole("link").all();
+    const places = await Promise.all(links.map((link) => link.getAttribute("href")));
+    expect(places.length).toBeGreaterThan(9);
+    const titles = new Set<string>();
+    for (const link of links) {
+      await link.click();
+      await expect.poll(() => link.getAttribute("aria-current")).toBe("page");
+      await expect.poll(() => page.title()).toMatch(/.+ · Skerrylight · Artist Research$/);
+      await expect.poll(() => page.evaluate("document.activeElement.tagName")).toMatch(/H1|AREA/);
+      titles.add(await page.title());
+      expect(await page.locator("h1").count()).toBe(1);
+    }
+    expect(titles.size).toBe(places.length);
+    await page.goBack();
+    expect(new URL(page.url()).pathname).toBe(places.at(-2));
+    const title = await page.title();
+    await page.reload();
+    await heading(page, /./).waitFor();
+    expect(await page.title()).toBe(title);
+    await page.context().close();
+  });
+
+  test("an unknown address says so to people, with 404, and answers programs in the service's shape", async () => {
+    const page = await opened.visit("/nowhere");
+    await heading(page, "Nothing is at this address").waitFor();
+    const asked = await fetch(`${opened.service.url}/nowhere`, {
+      headers: { accept: "text/html" },
+    });
+    expect(asked.status).toBe(404);
+    const answer = await fetch(`${opened.service.url}/nowhere`);
+    const { code } = (await answer.json()) as { code: string };
+    expect([answer.status, code]).toEqual([404, "not_found"]);
+    await page.context().close();
+  });
+
+  test("an expired token is asked for over the room, and what was refused is sent again", async () => {
+    const page = await opened.open("/keep");
+    await heading(page, "Export and erase").waitFor();
+    let refused = 0;
+    await page.route("**/export", (route) => {
+      if (refused++ > 0) return route.continue();
+      const body = { status: "error", error: "Not signed in", code: "unauthenticated" };
+      return route.fulfill({ status: 401, json: body });
+    });
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download everything" }).click();
+    const dialog = page.getByRole("dialog", { name: "Your sign-in has ended" });
+    await dialog.getByLabel("Access token").fill(opened.token);
+    await dialog.getByRole("button", { name: "Sign in" }).click();
+    expect((await downloading).suggestedFilename()).toBe("Skerrylight.jsonl");
+    expect(refused).toBe(2);
+    await page.context().close();
   });
 
   test("scripts from elsewhere and in the page are refused, and the page cannot be framed", async () => {
-    const { headers } = await fetch(service.url);
+    const { headers } = await fetch(opened.service.url);
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toMatch(/unsafe|\*/);
     expect(policy).toContain("frame-ancestors 'none'");
-    const page = await visit();
+    const page = await opened.visit();
+    const complaints = complaintsOf(page);
     await page.evaluate(
       "document.body.append(Object.assign(document.createElement('script'), { text: 'window.ran = true' }))",
     );
     expect(await page.evaluate("window.ran")).toBeUndefined();
+    expect(complaints.join()).toContain("Content Security Policy");
+    await page.context().close();
   });
 
-  test("the API reference renders the operations with requests to this address alone, under the same policy", async () => {
-    const page = await visit();
-    const complaints = complaintsOf(page);
-    const hosts = new Set<string>();
-    page.on("request", (request) => hosts.add(new URL(request.url()).host));
-    await page.goto(`${service.url}/docs`);
-    await page.getByText("/api/artist/{id}/research/questions", { exact: true }).first().waitFor();
-    hosts.delete("");
-    expect([...hosts]).toEqual([new URL(service.url).host]);
-    expect(complaints).toEqual([]);
+  test("a first visit weighs at most 60 KB compressed without typefaces, which weigh at most 60; hashed files are kept for good", async () => {
+    const page = await (await opened.browser.newContext()).newPage();
+    const urls = new Set<string>();
+    page.on("response", (response) => urls.add(response.url()));
+    const { token, service } = opened;
+    await page.goto(`${service.url}/#${new URLSearchParams({ token, artist: demoArtist })}`);
+    await heading(page, /./).waitFor();
+    const files = [...urls].filter((url) => !url.includes("/api/"));
+    expect(files.every((url) => url.startsWith(service.url))).toBe(true);
+    let bytes = 0;
+    let typefaces = 0;
+    for (const url of files) {
+      const answer = await fetch(url);
+      const content = Buffer.from(await answer.arrayBuffer());
+      if (url.endsWith(".woff2")) typefaces += content.length;
+      else bytes += brotliCompressSync(content).length;
+      if (url.includes("/assets/"))
+        expect(answer.headers.get("cache-control")).toContain("immutable");
+    }
+    expect(bytes).toBeLessThanOrEqual(60_000);
+    expect(typefaces).toBeLessThanOrEqual(60_000);
+    await page.context().close();
+  });
+
+  test("a question whose code cannot be loaded says so, and is loaded by another try", async () => {
+    const page = await opened.open("/jobs");
+    await heading(page, "Jobs").waitFor();
+    await page.route("**/assets/budgets-room-*", (route) => route.abort());
+    await page.getByRole("link", { name: "Budgets" }).click();
+    await page.getByRole("alert").getByRole("button", { name: "Try again" }).waitFor();
+    await page.unroute("**/assets/budgets-room-*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await heading(page, "Budgets").waitFor();
+    await page.context().close();
   });
 });

@@ -831,7 +831,7 @@ export type OnboardingTurn = {
     /** Its public address */
     url: string;
   })[];
-  /** Identifiers of profiles to remove. Default: [] */
+  /** Platforms whose profiles are removed, as the brief names them. Default: [] */
   remove?: (string)[];
 } | {
   /** Tells the forms apart */
@@ -1647,6 +1647,43 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
+  /** List the artists that the signed-in user may open */
+  listArtists: {
+    path: Record<never, never>;
+    query: {
+      /** Beginnings of words of the name, in any order, or the whole handle on any platform; case, accents and the @ of a handle do not count */
+      name?: string;
+      /** Entries on one page, 1 to 50 */
+      limit?: number;
+      /** nextCursor of the answer before, from the same operation with the same filters */
+      cursor?: string;
+    };
+    body: undefined;
+    answer: {
+      /** How it went: ok, or error with a code */
+      status: "ok";
+      /** By name, as names are compared */
+      artists: ({
+        /** Its id */
+        id: string;
+        /** The name */
+        name: string;
+        /** Public profiles */
+        links: ({
+          /** Where it was published */
+          platform: string;
+          /** The profile's id or handle on its platform */
+          identifier: string;
+          /** Its public address */
+          url: string;
+        })[];
+        /** The right by which the user acts for the artist */
+        role: "claimant" | "administrator";
+      })[];
+      /** Opaque; null on the last page */
+      nextCursor: string | null;
+    };
+  };
   /** List what saved sources state differently of one release */
   listDisagreements: {
     path: {
@@ -1779,6 +1816,47 @@ export interface Operations {
         untilEndedAt?: string;
         /** Who; null where nobody is recorded */
         answerUpdatedBy: Attribution | null;
+      })[];
+      /** Opaque; null on the last page */
+      nextCursor: string | null;
+    };
+  };
+  /** List the earlier research questions about an artist */
+  listQuestions: {
+    path: {
+      /** The artist's id */
+      id: string;
+    };
+    query: {
+      /** Entries on one page, 1 to 50 */
+      limit?: number;
+      /** nextCursor of the answer before, from the same operation with the same filters */
+      cursor?: string;
+    };
+    body: undefined;
+    answer: {
+      /** How it went: ok, or error with a code */
+      status: "ok";
+      /** The newest first */
+      questions: ({
+        /** Read its quotations by this id */
+        jobId: string;
+        /** That of the request */
+        topic: string;
+        /** What was asked; sent as a body it asks the same again */
+        request: StoredResearchRequest;
+        /** Where the job stands; complete, unresolved, failed and cancelled are ends */
+        stage: "checking_saved" | "searching" | "reading" | "transcribing" | "waiting_provider" | "complete" | "unresolved" | "failed" | "cancelled";
+        /** One sentence for display, another for every way to run or to end; decide by stage and limitations */
+        message: string;
+        /** How many quotations a read of the question shows now */
+        references: number;
+        /** candidates is an unassessed selection, never a finding of sufficiency */
+        selection?: "candidates" | "research";
+        /** When the job was made; asking again may join it */
+        askedAt: string;
+        /** When it last changed */
+        updatedAt: string;
       })[];
       /** Opaque; null on the last page */
       nextCursor: string | null;

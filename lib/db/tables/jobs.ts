@@ -81,6 +81,9 @@ export const jobs = pgTable(
       .using("gin", sql`(request->'sourceIds')`)
       .where(sql`kind = 'caption_extract'`),
     index("jobs_of_an_artist").on(t.artistId, t.updatedAt, t.id),
+    index("research_questions_in_order")
+      .on(t.artistId, t.createdAt, t.id)
+      .where(sql`kind = 'question_research'`),
     check(
       "finished_jobs_have_no_run_time",
       sql`finished_at is null or (run_at is null and not leased)`,

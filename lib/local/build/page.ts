@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { basename, extname, join } from "node:path";
-import { build } from "esbuild";
+import { basename, extname, join, resolve } from "node:path";
+import { build, type Plugin } from "esbuild";
 import { hashedFiles } from "../page-addresses.js";
 import { inProject } from "../settings.js";
 
@@ -75,6 +75,7 @@ async function bundlePage(web: string): Promise<BundledPage> {
     jsx: "automatic",
     jsxImportSource: "preact",
     absWorkingDir: web,
+    plugins: [signInOf(process.env.SIGN_IN_MODULE)],
     metafile: true,
     write: false,
     bundle: true,
@@ -97,6 +98,17 @@ async function bundlePage(web: string): Promise<BundledPage> {
     contents,
   ]);
   return { files, names };
+}
+
+/** Puts a deployment's own sign-in, the module that SIGN_IN_MODULE names, in the place of the field for a token. */
+function signInOf(module: string | undefined): Plugin {
+  return {
+    name: "sign-in",
+    setup({ onResolve }) {
+      if (module === undefined || module === "") return;
+      onResolve({ filter: /\/provider\.js$/ }, () => ({ path: resolve(module) }));
+    },
+  };
 }
 
 function missing(name: string): never {

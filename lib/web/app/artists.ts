@@ -1,4 +1,6 @@
 import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { clientOf } from "./session.js";
 
 const place = "artists";
 
@@ -20,6 +22,23 @@ export function openedArtists(): readonly OpenedArtist[] {
 /** The name of an artist that was opened, while it is known. */
 export function nameOf(artistId: string): string | undefined {
   return opened.value.find(({ id }) => id === artistId)?.name;
+}
+
+/** The name of the artist whose room is open; read once when an address has led here, undefined until then. */
+export function useArtistName(artistId: string | undefined): string | undefined {
+  const name = artistId === undefined ? undefined : nameOf(artistId);
+  useEffect(() => {
+    if (artistId === undefined || name !== undefined) return;
+    const query = { artistId };
+    clientOf(null)
+      .call("findShortPostHandle", { query })
+      // An artist without a public name leaves the place empty; the room says what is wrong.
+      .then(
+        (found) => rememberArtist({ id: artistId, name: found.name }),
+        () => {},
+      );
+  }, [artistId, name]);
+  return name;
 }
 
 /** Remembers an artist with its name as the one opened last. */

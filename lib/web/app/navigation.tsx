@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../parts/controls.js";
 import { address, go } from "./address.js";
-import { forgetArtists, nameOf } from "./artists.js";
+import { forgetArtists, useArtistName } from "./artists.js";
 import { forgetAnswers } from "./asked.js";
 import { roomGroups } from "./rooms.js";
 import { isSignedIn, signOut } from "./session.js";
@@ -10,6 +10,7 @@ import { isSignedIn, signOut } from "./session.js";
 export function Navigation({ artistId }: { artistId: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const { path } = address.value;
+  const name = useArtistName(artistId);
   // Another address closes it
   useEffect(() => setOpen(false), [path]);
   const leave = () => {
@@ -37,11 +38,8 @@ export function Navigation({ artistId }: { artistId: string | undefined }) {
         {artistId !== undefined && isSignedIn.value && (
           <>
             <p class="whose">
-              <a
-                href="/"
-                aria-label={`${nameOf(artistId) ?? "This artist"}: choose another artist`}
-              >
-                {nameOf(artistId) ?? "…"}
+              <a href="/" aria-label={`${name ?? "This artist"}: choose another artist`}>
+                {name ?? "…"}
               </a>
             </p>
             <nav aria-label="Rooms">

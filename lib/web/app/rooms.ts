@@ -6,45 +6,53 @@ export interface RoomProps {
   params: Readonly<Record<string, string>>;
 }
 
+type View = ComponentType<RoomProps>;
+
 export interface Room {
   /** Its address, with the parts that vary in braces. */
   address: string;
-  /** Loaded when it is opened first. */
-  load(): Promise<ComponentType<RoomProps>>;
+  /** Its view, whose code is loaded when it is opened first. */
+  load(): Promise<View>;
   /** Whether it opens without signing in. */
-  isPublic?: true;
+  isPublic: boolean;
+}
+
+/** A room of an artist; an empty end is the artist's own address. */
+function room(end: string, load: () => Promise<View>, isPublic = false): Room {
+  return { address: `/artist/{artistId}${end === "" ? "" : `/${end}`}`, load, isPublic };
 }
 
 /** Every address of the page. */
 export const rooms: readonly Room[] = [
-  {
-    address: "/artist/{artistId}/ask",
-    load: async () => (await import("../ask/ask-room.js")).AskRoom,
-  },
-  {
-    address: "/artist/{artistId}/ask/{jobId}",
-    load: async () => (await import("../ask/ask-room.js")).AskRoom,
-  },
-  {
-    address: "/artist/{artistId}/interview",
-    load: async () => (await import("../interview/interview-room.js")).InterviewRoom,
-  },
-  {
-    address: "/artist/{artistId}/interview/answers/{answerId}",
-    load: async () => (await import("../interview/answer-room.js")).AnswerRoom,
-  },
-  {
-    address: "/artist/{artistId}/interview/answers/{answerId}/{revision}",
-    load: async () => (await import("../interview/answer-room.js")).AnswerRoom,
-  },
-  {
-    address: "/artist/{artistId}/memory",
-    load: async () => (await import("../memory/memory-room.js")).MemoryRoom,
-  },
-  {
-    address: "/artist/{artistId}/history",
-    load: async () => (await import("../memory/history-room.js")).HistoryRoom,
-  },
+  room("", async () => (await import("../public/artist-room.js")).ArtistRoom, true),
+  room("ask", async () => (await import("../ask/ask-room.js")).AskRoom),
+  room("ask/{jobId}", async () => (await import("../ask/ask-room.js")).AskRoom),
+  room("search", async () => (await import("../search/search-room.js")).SearchRoom),
+  room("reader/{original}", async () => (await import("../reader/reader-room.js")).ReaderRoom),
+  room("start", async () => (await import("../start/start-room.js")).StartRoom),
+  room("about", async () => (await import("../about/about-room.js")).AboutRoom),
+  room("sources", async () => (await import("../about/sources-room.js")).SourcesRoom),
+  room("interview", async () => (await import("../interview/interview-room.js")).InterviewRoom),
+  room(
+    "interview/answers/{answerId}",
+    async () => (await import("../interview/answer-room.js")).AnswerRoom,
+  ),
+  room(
+    "interview/answers/{answerId}/{revision}",
+    async () => (await import("../interview/answer-room.js")).AnswerRoom,
+  ),
+  room("memory", async () => (await import("../memory/memory-room.js")).MemoryRoom),
+  room("history", async () => (await import("../memory/history-room.js")).HistoryRoom),
+  room("keep", async () => (await import("../keep/keep-room.js")).KeepRoom),
+  room("review", async () => (await import("../review/review-room.js")).ReviewRoom),
+  room("review/{part}", async () => (await import("../review/review-room.js")).ReviewRoom),
+  room("jobs", async () => (await import("../desk/jobs-room.js")).JobsRoom),
+  room(
+    "disagreements",
+    async () => (await import("../desk/disagreements-room.js")).DisagreementsRoom,
+  ),
+  room("drift", async () => (await import("../desk/drift-room.js")).DriftRoom),
+  room("budgets", async () => (await import("../desk/budgets-room.js")).BudgetsRoom),
 ];
 
 /** A group of links to rooms, as the navigation shows them. */
@@ -60,10 +68,29 @@ const at = (words: string, end: string) => ({
 
 /** The navigation: what one asks, what the artist keeps, what the editor decides. */
 export const roomGroups: readonly RoomGroup[] = [
-  { name: "Research", links: [at("Ask", "ask")] },
+  { name: "Research", links: [at("Ask", "ask"), at("Search", "search")] },
+  {
+    name: "The artist",
+    links: [
+      at("First steps", "start"),
+      at("What is said", "about"),
+      at("Sources", "sources"),
+      at("Export and erase", "keep"),
+    ],
+  },
   {
     name: "Interview",
     links: [at("Sittings", "interview"), at("Memory", "memory"), at("History", "history")],
+  },
+  {
+    name: "Editing",
+    links: [
+      at("Review", "review"),
+      at("Disagreements", "disagreements"),
+      at("Changed pages", "drift"),
+      at("Jobs", "jobs"),
+      at("Budgets", "budgets"),
+    ],
   },
 ];
 

@@ -4,22 +4,46 @@ import { usePageTitle } from "../app/page-title.js";
 import type { RoomProps } from "../app/rooms.js";
 import { client } from "../app/session.js";
 import { RoomHead } from "../parts/links.js";
-import { Read } from "../parts/states.js";
+import { Problem } from "../parts/states.js";
+import { Composer } from "./composer.js";
+import { EarlierQuestions, useEarlierQuestions } from "./earlier-questions.js";
+import { exampleQuestions } from "./examples.js";
+import { QuestionView } from "./question-view.js";
 
-/** Asking a question, and what came of it. */
-export function AskRoom({ artistId }: RoomProps) {
+/** Asking a question, and what came of one. */
+export function AskRoom({ artistId, params }: RoomProps) {
+  const { jobId } = params;
+  // Its own address keeps every question apart, with what was unfolded and written there.
+  if (jobId !== undefined) return <QuestionView key={jobId} artistId={artistId} jobId={jobId} />;
+  return <NewQuestion artistId={artistId} />;
+}
+
+/** A new question: the box, examples while nothing was asked, and the earlier ones. */
+function NewQuestion({ artistId }: { artistId: string }) {
   usePageTitle("Ask", artistId);
   const brief = useAsked(`brief ${artistId}`, async (signal) => {
     const read = await client.call("readArtistBrief", { path: { id: artistId } }, { signal });
     rememberArtist({ id: artistId, name: read.name });
     return read;
   });
+  const earlier = useEarlierQuestions(artistId);
+  const isFirst = earlier.value?.length === 0 || earlier.problem !== undefined;
+  const { name, latest, coverage } = brief.value ?? {};
   return (
-    <>
-      <RoomHead title="What would you like to know?" />
-      <Read asked={brief} what="the artist">
-        {({ name }) => <p>{name}</p>}
-      </Read>
-    </>
+    <div class="ask">
+      <RoomHead title={`What would you like to know${name === undefined ? "" : ` about ${name}`}?`}>
+        {coverage === undefined
+          ? "Answers are exact words of saved public sources."
+          : `Answers are exact words of ${coverage.readable.toLocaleString()} saved public sources.`}
+      </RoomHead>
+      <Problem problem={brief.problem} again={brief.renew} />
+      <Composer
+        artistId={artistId}
+        label="Your question"
+        placeholder="Why was the album postponed?"
+        examples={isFirst && latest !== undefined ? exampleQuestions(artistId, latest) : []}
+      />
+      <EarlierQuestions artistId={artistId} list={earlier} />
+    </div>
   );
 }

@@ -1,19 +1,26 @@
-import { openedArtists } from "../app/artists.js";
 import { usePageTitle } from "../app/page-title.js";
 import { isSignedIn, keepToken } from "../app/session.js";
 import { checkToken, TokenForm } from "../app/sign-in.js";
 import { RoomHead } from "../parts/links.js";
+import { ArtistChoice } from "./artist-choice.js";
+import { FindArtist } from "./find-artist.js";
 
 /** The beginning: signing in, and the artists that one may open. */
 export function HomeRoom() {
   usePageTitle("", null);
-  if (!isSignedIn.value) {
-    return (
-      <div class="home">
-        <RoomHead title="Ask about an artist, read the exact words">
-          Answers come from saved public evidence only, with every quotation in its place.
-        </RoomHead>
-        <section class="sheet" aria-label="Sign in">
+  return isSignedIn.value ? <ArtistChoice /> : <SignIn />;
+}
+
+function SignIn() {
+  return (
+    <>
+      <RoomHead title="Ask about an artist, read the exact words">
+        Answers come from saved public evidence only, with every quotation in its place.
+      </RoomHead>
+      <div class="with-margin">
+        <section class="sheet" aria-labelledby="sign-in">
+          <h2 id="sign-in">Sign in</h2>
+          <p class="hint">As somebody who speaks for an artist, or as an administrator.</p>
           <TokenForm
             onToken={async (token) => {
               await checkToken(token);
@@ -21,19 +28,11 @@ export function HomeRoom() {
             }}
           />
         </section>
+        <aside aria-labelledby="find-artist">
+          <h2 id="find-artist">Without signing in</h2>
+          <FindArtist />
+        </aside>
       </div>
-    );
-  }
-  return (
-    <div class="home">
-      <RoomHead title="Your artists" />
-      <ul class="rows">
-        {openedArtists().map(({ id, name }) => (
-          <li key={id}>
-            <a href={`/artist/${id}/ask`}>{name}</a>
-          </li>
-        ))}
-      </ul>
-    </div>
+    </>
   );
 }

@@ -1,7 +1,8 @@
 import type { Reference } from "#lib/client/generated/types.js";
 import { placeUrl, placeWords } from "#lib/client/reference-place.js";
-import { dayWords, hostOf } from "../app/words.js";
+import { hostOf } from "../app/words.js";
 import { Facts, Outside } from "./links.js";
+import { dateWords, evidenceWords } from "./source-words.js";
 
 /** The address of a window of an original in the reader. */
 export function readerAddress(
@@ -11,26 +12,11 @@ export function readerAddress(
   return `/artist/${artistId}/reader/${sourceId}@${revision}#${start}-${end}`;
 }
 
-/** The date of a reference with what it is the date of; a publication date is never shown as a release date. */
-export function dateOf({ activityDate, activityDateKind, publishedAt }: Reference): string {
-  if (activityDate !== undefined) {
-    const day = dayWords(activityDate);
-    return activityDateKind === "release" ? `released ${day}` : `moment of ${day}`;
-  }
-  return publishedAt == null ? "date unknown" : `published ${dayWords(publishedAt)}`;
-}
-
-const kinds = {
-  original_text: null,
-  caption: "caption",
-  provider_transcript: "transcript, speaker not verified",
-};
-
 /** Where a quotation stands: site, date with its kind, kind of text, time or page, and the ways to it. */
 export function SourceLine({ artistId, reference }: { artistId: string; reference: Reference }) {
   const facts = [
-    dateOf(reference),
-    kinds[reference.evidenceKind ?? "original_text"],
+    dateWords(reference),
+    reference.evidenceKind === undefined ? null : evidenceWords(reference),
     placeWords(reference),
     reference.curation === "pending" ? "pending review" : null,
   ];

@@ -197,6 +197,12 @@ export function callsFor(artistId: string, rows: number): Call[] {
       statement: sql`select jobs_status(${artist}, 21, null, '[{"ledger": "saved_question", "scope": "global", "limit": 100}]')`,
     },
     {
+      name: "earlier questions",
+      isBounded: true,
+      most: 600,
+      statement: sql`select list_questions(${artist}, null, 21)`,
+    },
+    {
       name: "question",
       statement: sql`select question_status(${artist}, ${own("job", 1)})`,
     },
@@ -213,6 +219,16 @@ export function callsFor(artistId: string, rows: number): Call[] {
     {
       name: "finder by handle",
       statement: sql`select find_by_handle('social_a', array['handle ' || ${artistId}], null)`,
+    },
+    {
+      name: "artists of a claimant",
+      most: 60,
+      statement: sql`select list_artists(${artist}, null, null, null, null, 21)`,
+    },
+    {
+      name: "artists of a claimant, by name",
+      most: 100,
+      statement: sql`select list_artists(${artist}, 'art', 'art', ${sql.param(platforms)}, null, 21)`,
     },
     { name: "onboarding state", statement: sql`select onboarding_state(${artist})` },
     { name: "access", statement: sql`select access_of(${artistId}, ${artist})` },

@@ -1,0 +1,21 @@
+import { QuestionList, QuestionsQuery } from "#lib/contract/asked-questions.js";
+import { ArtistParams } from "#lib/contract/params.js";
+import { endpoint } from "#lib/http/endpoint.js";
+import { route } from "#lib/http/route.js";
+import { listQuestions } from "#lib/research/list-questions.js";
+
+export default route({
+  GET: endpoint({
+    operationId: "listQuestions",
+    tool: "reads",
+    summary: "List the earlier research questions about an artist",
+    tag: "Research",
+    path: "/api/artist/{id}/research/history",
+    access: "claimant",
+    params: ArtistParams,
+    query: QuestionsQuery,
+    answer: { status: 200, schema: QuestionList },
+    faults: ["invalid_cursor"],
+    handle: ({ params, query }, deps) => listQuestions(deps, params.id, query),
+  }),
+});

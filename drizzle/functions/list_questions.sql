@@ -1,0 +1,55 @@
+-- The questions that research was asked about an artist, the newest first (decision 5.58): {place, question}. `references` is how many
+-- a read of the question shows now (question_status). Pages are chosen first, then written.
+create or replace function list_questions(
+  p_artist_id uuid,
+  p_behind jsonb, -- null: from the first; else {askedAt, id} of the last one read
+  p_limit integer
+)
+returns jsonb
+language plpgsql
+stable
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set enable_bitmapscan = off
+set enable_sort = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+as $$
+declare
+  v_page jsonb[];
+begin
+  v_page := array(
+    select jsonb_build_object(
+      'place', jsonb_build_object('askedAt', j.created_at::text, 'id', j.id),
+      'question', jsonb_build_object(
+        'jobId', j.id,
+        'request', j.request,
+        'stage', j.stage,
+        'selection', j.selection,
+        'outcome', j.outcome,
+        'limitations', j.limitations,
+        'references', (
+          select count(*)
+          from jsonb_array_elements(shown_passages(j)) p (passage)
+          join eligible_originals e
+            on e.artist_id = p_artist_id
+            and e.source_id = p.passage->>'sourceId'
+            and e.revision = p.passage->>'revision'
+        ),
+        'askedAt', rfc3339(j.created_at),
+        'updatedAt', rfc3339(j.updated_at)
+      )
+    )
+    from jobs j
+    where j.artist_id = p_artist_id
+      and j.kind = 'question_research'
+      and (j.created_at, j.id) < (
+        coalesce((p_behind->>'askedAt')::timestamptz, 'infinity'),
+        coalesce((p_behind->>'id')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+      )
+    order by j.created_at desc, j.id desc
+    limit p_limit
+  );
+  return to_jsonb(v_page);
+end
+$$;

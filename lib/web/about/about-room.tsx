@@ -1,0 +1,121 @@
+import { useAsked, useAskedList, useWork } from "../app/asked.js";
+import { announce, usePageTitle } from "../app/page-title.js";
+import type { RoomProps } from "../app/rooms.js";
+import { client } from "../app/session.js";
+import { counted, limitWords, moment, platformWords } from "../app/words.js";
+import { Button } from "../parts/controls.js";
+import { Outside, RoomHead } from "../parts/links.js";
+import { Empty, Problem, Read, ReadList } from "../parts/states.js";
+import { type Coverage, LatestCoverage } from "../public/latest-coverage.js";
+import { type LatestItem, LatestList } from "../public/latest-list.js";
+
+/** What is said about the artist: the published life story, links, what is new, and what is missing. */
+export function AboutRoom({ artistId }: RoomProps) {
+  usePageTitle("What is said", artistId);
+  const brief = useAsked(`brief ${artistId}`, (signal) =>
+    client.call("readArtistBrief", { path: { id: artistId } }, { signal }),
+  );
+  return (
+    <>
+      <RoomHead title="What is said" />
+      <Read asked={brief} what="the artist">
+        {({ lore, links, coverage }) => (
+          <div class="with-margin">
+            <div>
+              {lore === null ? (
+                <Empty title="No life story is published">
+                  <p>
+                    <a href={`/artist/${artistId}/start`}>Write one, or have one drafted</a> from
+                    what you approved.
+                  </p>
+                </Empty>
+              ) : (
+                <section aria-label="Life story" class="lore">
+                  <p class="words">{lore.text}</p>
+                  <small>
+                    {lore.publishedAt !== null && <>Published {moment(lore.publishedAt)}. </>}
+                    {lore.truncated && "Its end was cut when it was stored. "}A summary, never
+                    evidence.
+                  </small>
+                </section>
+              )}
+              <NewThings artistId={artistId} />
+            </div>
+            <aside aria-label="Links and coverage" class="about-margin">
+              <h2>Links</h2>
+              {links.length === 0 && <p>None yet.</p>}
+              <ul>
+                {links.map(({ platform, url, identifier }) => (
+                  <li key={url}>
+                    <Outside to={url}>{platformWords(platform)}</Outside>{" "}
+                    <small>{identifier}</small>
+                  </li>
+                ))}
+              </ul>
+              <h2>Evidence</h2>
+              <p>
+                {counted(coverage.eligible, "source")} can be quoted.{" "}
+                {coverage.missingText > 0 &&
+                  `${counted(coverage.missingText, "source")} without text. `}
+                <a href={`/artist/${artistId}/sources`}>All sources</a>
+              </p>
+              {coverage.limitations.map((limitation) => (
+                <p key={limitation}>
+                  <small>{limitWords(limitation)}</small>
+                </p>
+              ))}
+              <p>
+                <a href={`/artist/${artistId}`}>The public page</a>
+              </p>
+            </aside>
+          </div>
+        )}
+      </Read>
+    </>
+  );
+}
+
+function NewThings({ artistId }: { artistId: string }) {
+  const { isBusy, problem, run } = useWork();
+  const coverage = useAsked(`coverage ${artistId}`, async (signal) => {
+    const query = { limit: 1 };
+    const read = await client.call("readLatest", { path: { id: artistId }, query }, { signal });
+    return read.coverage as Coverage;
+  });
+  const list = useAskedList<LatestItem>(`latest ${artistId}`, async (cursor, signal) => {
+    const query = { limit: 20, cursor };
+    const read = await client.call("readLatest", { path: { id: artistId }, query }, { signal });
+    return { items: read.items, nextCursor: read.nextCursor };
+  });
+  const refresh = () =>
+    run(async () => {
+      await client.call("requestLatestRefresh", { path: { id: artistId }, body: {} });
+      announce("The accounts will be read");
+    });
+  return (
+    <section class="new-things" aria-labelledby="new-things">
+      <div class="section-head">
+        <h2 id="new-things">Latest</h2>
+        <Button kind="quiet" isBusy={isBusy} onClick={refresh}>
+          Read the accounts again
+        </Button>
+      </div>
+      <Problem problem={problem} />
+      <Read asked={coverage} what="how fresh it is">
+        {(platforms) => (
+          <details>
+            <summary>How fresh it is</summary>
+            <LatestCoverage coverage={platforms} />
+          </details>
+        )}
+      </Read>
+      <ReadList
+        list={list}
+        what="posts and releases"
+        empty={<Empty title="Nothing is saved yet" />}
+      >
+        {(items) => <LatestList items={items} />}
+      </ReadList>
+    </section>
+  );
+}

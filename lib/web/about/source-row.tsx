@@ -1,0 +1,47 @@
+import type { Source } from "#lib/client/generated/types.js";
+import { hostOf, moment, platformWords } from "../app/words.js";
+import { Facts, Outside, Tag } from "../parts/links.js";
+import { dateWords } from "../parts/source-words.js";
+
+const reasons: Readonly<Record<NonNullable<Source["reason"]>, string>> = {
+  missing_text: "Its text is missing.",
+  private: "It was rejected, or is private.",
+  removed: "It was removed.",
+  account_disconnected: "Its account is not connected.",
+  candidate_rejected: "It was turned down in the review.",
+  answer_changed: "The answer has another wording now.",
+  answer_under_boundary: "A boundary of the artist covers it.",
+  answer_under_embargo: "It is held back until its date.",
+};
+
+const recoveries: Readonly<Record<NonNullable<Source["textRecovery"]>["state"], string>> = {
+  queued: "recovery queued",
+  recovered: "text recovered",
+  unavailable: "no text to be had",
+  failed: "recovery failed",
+};
+
+/** One saved source: what it is, its date with the date's meaning, and whether it may be quoted. */
+export function SourceRow({ artistId, source }: { artistId: string; source: Source }) {
+  const { sourceId, revision, title, url, platform, totalChars, eligible, reason } = source;
+  const name = title ?? hostOf(url);
+  const to = `/artist/${artistId}/reader/${sourceId}@${revision}`;
+  return (
+    <>
+      <p class="row-title">{totalChars > 0 ? <a href={to}>{name}</a> : name}</p>
+      <Facts>
+        <Outside to={url}>{platform === null ? hostOf(url) : platformWords(platform)}</Outside>
+        <span>{dateWords(source)}</span>
+        {!eligible && <Tag tone="bad">may not be quoted</Tag>}
+        {source.curation === "pending" && <Tag tone="open">pending review</Tag>}
+        {source.truncated === true && <span>its end was cut</span>}
+        {source.textRecovery !== null && (
+          <span>
+            {recoveries[source.textRecovery.state]}, {moment(source.textRecovery.at)}
+          </span>
+        )}
+      </Facts>
+      {reason !== null && <p class="why">{reasons[reason]}</p>}
+    </>
+  );
+}

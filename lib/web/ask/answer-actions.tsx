@@ -1,0 +1,70 @@
+import { useState } from "preact/hooks";
+import { useWork } from "../app/asked.js";
+import { client } from "../app/session.js";
+import { Button } from "../parts/controls.js";
+import { copyText, saveFile } from "../parts/copy-text.js";
+import { Problem } from "../parts/states.js";
+import { bibtexOf, type CopiedQuotation, markdownOf } from "./citation-formats.js";
+import type { CitedSource } from "./cited-sources.js";
+
+/** Taking an answer along: with citations for a text, or as a proof that can be checked without the service. */
+export function AnswerActions({
+  artistId,
+  jobId,
+  words,
+  quotations,
+  hasProof,
+}: {
+  artistId: string;
+  jobId: string;
+  words: string;
+  quotations: readonly (CopiedQuotation & { source: CitedSource | undefined })[];
+  hasProof: boolean;
+}) {
+  const { isBusy, problem, run } = useWork();
+  const [copied, setCopied] = useState("");
+  const copy = (what: string, text: string) =>
+    run(async () => {
+      await copyText(text, what);
+      setCopied(what);
+    });
+  const annotations = quotations.flatMap(({ source }) => source?.annotation ?? []);
+  const keep = (texts: "full" | "windows") =>
+    run(async () => {
+      const input = { path: { id: artistId, jobId }, query: { texts } };
+      const answer = await client.send("readProof", input);
+      saveFile(await answer.blob(), `proof-${jobId}${texts === "full" ? "" : "-windows"}.json`);
+    });
+  const formats: [string, string][] = [
+    ["Markdown", markdownOf(words, quotations)],
+    ["BibTeX", bibtexOf(quotations)],
+    ...(annotations.length === 0
+      ? []
+      : [["Web annotations", JSON.stringify(annotations, null, 2)] as [string, string]]),
+  ];
+  return (
+    <section class="take" aria-labelledby="take">
+      <h2 id="take">Take it along</h2>
+      <div class="choices">
+        <span>Copy with citations as</span>
+        {formats.map(([name, text]) => (
+          <Button key={name} onClick={() => copy(name, text)}>
+            {copied === name ? `${name} copied` : name}
+          </Button>
+        ))}
+      </div>
+      {hasProof && (
+        <div class="choices">
+          <span>Keep the signed proof with</span>
+          <Button isBusy={isBusy} onClick={() => keep("full")}>
+            whole originals
+          </Button>
+          <Button isBusy={isBusy} onClick={() => keep("windows")}>
+            the cited parts
+          </Button>
+        </div>
+      )}
+      <Problem problem={problem} />
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Status } from "#lib/client/generated/types.js";
+import { questionMessages } from "#lib/contract/question-message.js";
+
+/** What a question came to, as it is told at a glance: by words, a tag and a shape. */
+export interface AnswerState {
+  kind: "running" | "answered" | "passages" | "candidates" | "unanswered" | "failed" | "cancelled";
+  tag: string;
+  tone: "plain" | "good" | "bad" | "open";
+}
+
+const states = {
+  running: { kind: "running", tag: "Being researched", tone: "open" },
+  answered: { kind: "answered", tag: "Answered", tone: "good" },
+  passages: { kind: "passages", tag: "Passages to read", tone: "open" },
+  candidates: { kind: "candidates", tag: "Candidates to read", tone: "open" },
+  unanswered: { kind: "unanswered", tag: "Not answered", tone: "plain" },
+  failed: { kind: "failed", tag: "Failed", tone: "bad" },
+  cancelled: { kind: "cancelled", tag: "Cancelled", tone: "plain" },
+} as const satisfies Record<AnswerState["kind"], AnswerState>;
+
+/**
+ * The state of a question. Evidence that was judged by shared words alone, and evidence that was selected but not judged, are
+ * not called an answer.
+ */
+export function answerState(
+  status: Pick<Status, "stage" | "message" | "limitations" | "selection">,
+): AnswerState {
+  const { stage, selection, limitations, message } = status;
+  if (stage === "unresolved") return states.unanswered;
+  if (stage === "failed" || stage === "cancelled") return states[stage];
+  if (stage !== "complete") return states.running;
+  if (selection === "candidates") return states.candidates;
+  // A list of questions has the message alone.
+  const isOffline =
+    limitations.some((limit) => limit.startsWith("offline_model: ")) ||
+    message === questionMessages.complete.offline;
+  return isOffline ? states.passages : states.answered;
+}

@@ -1,0 +1,70 @@
+import type { Verdict } from "#lib/client/register-answer.js";
+import { sentencesOf } from "#lib/kernel/sentences.js";
+import { sliceOf } from "#lib/kernel/window.js";
+import { limitWords } from "../app/words.js";
+import { Tag } from "../parts/links.js";
+import type { DraftedAnswer } from "./drafted-citations.js";
+
+const reasons = {
+  source_unavailable: "its source is no longer available",
+  revision_changed: "its source has changed since",
+  quote_mismatch: "the quoted words do not stand there",
+  outside_selection: "it is no quotation of this question",
+  uncited_sentence: "no citation covers it",
+} as const;
+
+/** What the check found, sentence by sentence. */
+export function AnswerVerdict({
+  of: { answer, citations },
+  verdict,
+}: {
+  of: DraftedAnswer;
+  verdict: Verdict;
+}) {
+  const { verified, failures, claims, limitations } = verdict;
+  const sentences = sentencesOf(answer);
+  const ofCitations = failures.filter(({ reason }) => reason !== "uncited_sentence");
+  return (
+    <section class="checked" aria-label="What the check found">
+      <p>
+        <Tag tone={verified ? "good" : "bad"}>
+          {verified ? "Every citation stands" : "Not verified"}
+        </Tag>
+      </p>
+      <ol class="rows">
+        {sentences.map((sentence, index) => {
+          const uncited = failures.some(
+            (failure) => failure.reason === "uncited_sentence" && failure.index === index,
+          );
+          const broken = ofCitations.filter((failure) => {
+            const { answerStart = 0, answerEnd = 0 } = citations[failure.index] ?? {};
+            return answerStart < sentence.end && sentence.start < answerEnd;
+          });
+          const claim = claims?.find((one) => one.index === index);
+          return (
+            <li key={sentence.start}>
+              <p class="words">{sliceOf(answer, sentence)}</p>
+              <p class="facts">
+                {uncited && <Tag tone="bad">Not cited</Tag>}
+                {broken.map(({ reason, index: at }) => (
+                  <span key={at}>The citation does not stand: {reasons[reason]}</span>
+                ))}
+                {claim?.verdict === "supported" && <Tag tone="good">Supported</Tag>}
+                {claim?.verdict === "unsupported" && <Tag tone="bad">Not supported</Tag>}
+                {claim?.verdict === "not_judged" && <Tag>Not judged</Tag>}
+                {claim !== undefined && claim.missing.length > 0 && (
+                  <span>Not in the cited words: {claim.missing.join(", ")}</span>
+                )}
+              </p>
+            </li>
+          );
+        })}
+      </ol>
+      <ul class="limits">
+        {limitations.map((limit) => (
+          <li key={limit}>{limitWords(limit)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Proof } from "#lib/client/generated/types.js";
+import { quotedKey } from "../reader/read-for.js";
+
+/** What the proof of an answer tells of one reference beside what a status read shows. */
+export interface CitedSource {
+  title: string | null;
+  /** Null for one that was withdrawn since. */
+  kind: Proof["originals"][number]["kind"] | null;
+  drift: Proof["references"][number]["drift"];
+  annotation: Extract<Proof["references"][number], { eligible: true }>["annotation"] | null;
+}
+
+/** The cited sources of a proof by the key of their reference. */
+export function citedSources(proof: Proof): ReadonlyMap<string, CitedSource> {
+  const originals = new Map(proof.originals.map((original) => [original.sourceId, original]));
+  return new Map(
+    proof.references.map((cited) => {
+      const own = cited.eligible ? cited.reference : cited;
+      const { title = null, kind = null } = originals.get(own.sourceId) ?? {};
+      const annotation = cited.eligible ? cited.annotation : null;
+      return [quotedKey(own), { title, kind, drift: cited.drift, annotation }];
+    }),
+  );
+}

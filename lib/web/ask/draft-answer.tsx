@@ -1,0 +1,79 @@
+import { useState } from "preact/hooks";
+import type { Reference } from "#lib/client/generated/types.js";
+import { registerAnswer, type Verdict } from "#lib/client/register-answer.js";
+import { useWork } from "../app/asked.js";
+import { useDraft } from "../app/drafts.js";
+import { announce } from "../app/page-title.js";
+import { client } from "../app/session.js";
+import { Button, TextArea } from "../parts/controls.js";
+import { Problem } from "../parts/states.js";
+import { AnswerVerdict } from "./answer-verdict.js";
+import { type DraftedAnswer, draftedAnswer } from "./drafted-citations.js";
+
+/** Writing an answer from the quotations, and having every citation and sentence checked. */
+export function DraftAnswer({
+  artistId,
+  jobId,
+  references,
+}: {
+  artistId: string;
+  jobId: string;
+  references: readonly Reference[];
+}) {
+  const draft = useDraft(`written answer ${artistId} ${jobId}`);
+  const { isBusy, problem, run } = useWork();
+  const [checked, setChecked] = useState<{ of: DraftedAnswer; verdict: Verdict }>();
+  const text = draft.text.value;
+  const drafted = draftedAnswer(text, references);
+  const check = () =>
+    run(async () => {
+      const { answer, citations } = drafted;
+      const verdict = await registerAnswer(client, artistId, jobId, {
+        answer,
+        citations,
+        checkClaims: true,
+      });
+      setChecked({ of: drafted, verdict });
+      announce(verdict.verified ? "Every citation stands" : "Not every citation stands");
+    });
+  const wrong =
+    drafted.unknown.length > 0 ? `There is no quotation ${drafted.unknown.join(", ")}` : undefined;
+  return (
+    <details class="write" open={text !== ""}>
+      <summary>Write an answer from them, and have it checked</summary>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void check();
+        }}
+      >
+        <TextArea
+          label="Answer"
+          hint="Put the number of the quotation behind each sentence, as [1]. The text is checked and not kept."
+          wrong={wrong}
+          draft={draft}
+          required
+          maxLength={8000}
+          rows={4}
+        />
+        <div class="choices">
+          {references.map((reference, index) => (
+            <Button
+              key={`${reference.sourceId} ${reference.start}`}
+              kind="quiet"
+              aria-label={`Cite quotation ${index + 1}`}
+              onClick={() => draft.write(`${text.trimEnd()} [${index + 1}]`)}
+            >
+              [{index + 1}]
+            </Button>
+          ))}
+          <Button type="submit" kind="primary" isBusy={isBusy}>
+            Check it
+          </Button>
+        </div>
+        <Problem problem={problem} />
+      </form>
+      {checked !== undefined && <AnswerVerdict of={checked.of} verdict={checked.verdict} />}
+    </details>
+  );
+}

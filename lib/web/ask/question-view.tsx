@@ -1,0 +1,88 @@
+import { useEffect, useRef } from "preact/hooks";
+import type { ResearchRequest } from "#lib/client/generated/types.js";
+import { useAsked } from "../app/asked.js";
+import { usePageTitle } from "../app/page-title.js";
+import { client } from "../app/session.js";
+import { Loading, Problem } from "../parts/states.js";
+import { keepReadFor } from "../reader/read-for.js";
+import { Answer } from "./answer.js";
+import { AnswerHead } from "./answer-head.js";
+import { answerState } from "./answer-state.js";
+import { useArtistName } from "./artist-name.js";
+import { questionAddress } from "./asking.js";
+import { citedSources } from "./cited-sources.js";
+import { Composer } from "./composer.js";
+import { followUpContext } from "./follow-up.js";
+import { keptQuestion } from "./question-memory.js";
+import { SoughtLine } from "./sought-line.js";
+import { useWatchedQuestion } from "./watched-question.js";
+
+/** One question: its words, what was looked for, how it stands, and what came of it. */
+export function QuestionView({ artistId, jobId }: { artistId: string; jobId: string }) {
+  useArtistName(artistId);
+  const watched = useWatchedQuestion(artistId, jobId);
+  const { status } = watched;
+  const isOver = status !== undefined && answerState(status).kind !== "running";
+  // The proof has what a status lacks: the question, titles, and what changed at the sources. It is read again at the end.
+  const hasEndedHere = isOver && watched.seen.length > 0;
+  const details = useAsked(`proof ${artistId} ${jobId} ${hasEndedHere}`, (signal) => {
+    const input = { path: { id: artistId, jobId }, query: { texts: "windows" as const } };
+    return client.call("readProof", input, { signal });
+  });
+  const proof = details.value ?? null;
+  const asked = useRef<ResearchRequest | undefined>(undefined);
+  asked.current = proof?.question.request ?? asked.current;
+  const kept = keptQuestion(jobId);
+  const request = kept?.request ?? asked.current;
+  const words = kept?.words ?? request?.topic;
+  const isKnown = words !== undefined || details.problem !== undefined;
+  usePageTitle(words ?? "Question", artistId);
+  const references = status?.references;
+  useEffect(() => {
+    if (references === undefined || words === undefined) return;
+    const back = { back: questionAddress(artistId, jobId), backWords: words };
+    keepReadFor(references, { words, need: request?.evidenceNeed, ...back });
+  }, [references, words]);
+  return (
+    <article class="question">
+      <header class="room-head">
+        <h1 class={words !== undefined && words.length > 90 ? "long" : ""}>
+          {words ?? (isKnown ? "A question" : "…")}
+        </h1>
+        {request !== undefined && words !== undefined && (
+          <SoughtLine artistId={artistId} jobId={jobId} words={words} request={request} />
+        )}
+      </header>
+      <Problem problem={watched.problem} again={watched.renew} />
+      {(status === undefined || !isKnown) && watched.problem === undefined && (
+        <Loading what="the question" />
+      )}
+      {status !== undefined && <AnswerHead status={status} seen={watched.seen} />}
+      {status !== undefined && isOver && isKnown && (
+        <Answer
+          artistId={artistId}
+          status={status}
+          words={words ?? ""}
+          need={request?.evidenceNeed}
+          proof={proof}
+          sources={proof === null ? new Map() : citedSources(proof)}
+          goOn={watched.goOn}
+        />
+      )}
+      {isOver && words !== undefined && (
+        <section class="next" aria-labelledby="follow-up">
+          <h2 id="follow-up">Go on</h2>
+          <Composer
+            artistId={artistId}
+            label="Follow-up question"
+            placeholder="And what else was there?"
+            context={followUpContext(words, status.references)}
+          />
+          <p>
+            <a href={`/artist/${artistId}/ask`}>Ask something else, or see earlier questions</a>
+          </p>
+        </section>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,85 @@
+import { folded } from "#lib/kernel/folding.js";
+import { englishFunctionWords, latinFunctionWords } from "#lib/kernel/function-words.js";
+import { monthNamed } from "#lib/kernel/month-names.js";
+import { wordsOf } from "#lib/kernel/words.js";
+
+/** A word of a question that tells something, and how much. */
+export interface AskedWord {
+  term: string;
+  weight: number;
+}
+
+const capital = /^\p{Lu}/u;
+/** What a capitalised word behind the first one is worth more than another. */
+const nameFactor = 1.5;
+
+/**
+ * The words of a question without function words, each once, weighed by how few sentences have it.
+ *
+ * @param sentences the folded words of each sentence of a text
+ */
+export function askedWords(
+  question: string,
+  sentences: readonly (readonly string[])[],
+): AskedWord[] {
+  const words = wordsOf(question);
+  const isFunctionWord = functionWordsOf(words.map(({ word }) => word.toLowerCase()));
+  const found = new Map<string, number>();
+  for (const [index, { word }] of words.entries()) {
+    const term = folded(word);
+    if (term === "" || isFunctionWord(word.toLowerCase())) continue;
+    const having = sentences.filter((own) => own.some((other) => isSameWord(term, other))).length;
+    const rarity = Math.log(1 + (sentences.length + 1) / (having + 0.5));
+    const factor = index > 0 && capital.test(word) ? nameFactor : 1;
+    found.set(term, Math.max(found.get(term) ?? 0, factor * rarity));
+  }
+  return [...found].map(([term, weight]) => ({ term, weight }));
+}
+
+/** Letters that two words must share at their beginning to be forms of one word. */
+const minStemChars = 4;
+const maxEndingChars = 3;
+
+/** Whether two folded words are the same, or forms of one word: a long common beginning and short endings. */
+export function isSameWord(one: string, other: string): boolean {
+  if (one === other) return true;
+  const shorter = Math.min(one.length, other.length);
+  if (shorter < minStemChars) return false;
+  let common = 0;
+  while (common < shorter && one[common] === other[common]) common++;
+  return common >= minStemChars && Math.max(one.length, other.length) - common <= maxEndingChars;
+}
+
+/** Function words of the language that most of the question's words belong to; English when none is ahead of it. */
+function functionWordsOf(words: readonly string[]): (word: string) => boolean {
+  let best = englishFunctionWords;
+  const countIn = (set: ReadonlySet<string>) => words.filter((word) => set.has(word)).length;
+  for (const set of Object.values(latinFunctionWords)) if (countIn(set) > countIn(best)) best = set;
+  return (word) => best.has(word);
+}
+
+const askedTime = /\b(?:when|date|year|day|month)\b/i;
+const askedAmount = /\b(?:how (?:much|many|long|old|far|high|big)|price|cost)\b/i;
+const askedPerson = /\bwho(?:m|se)?\b/i;
+const askedCause = /\bwhy\b/i;
+const year = /(?<!\p{N})(?:1[89]|20)\d\d(?!\p{N})/u;
+const number = /\p{N}/u;
+const cause = /\b(?:because|since|due|reason|therefore|so that|after)\b/i;
+const nameInside = /[\p{Ll},;:–—-] \p{Lu}\p{L}+ \p{Lu}\p{L}+|\p{Lu}\p{L}+ \p{Lu}\p{L}+ \p{Ll}/u;
+
+/** Tells whether a sentence has the kind of thing that a question asks for; null when the question shows none. */
+export function kindWanted(
+  question: string,
+  need?: string,
+): ((sentence: string) => boolean) | null {
+  if (need === "release_date" || askedTime.test(question)) return hasDate;
+  if (askedAmount.test(question)) return (sentence) => number.test(sentence);
+  if (askedPerson.test(question)) return (sentence) => nameInside.test(sentence);
+  if (askedCause.test(question)) return (sentence) => cause.test(sentence);
+  return null;
+}
+
+function hasDate(sentence: string): boolean {
+  if (year.test(sentence)) return true;
+  return wordsOf(sentence).some(({ word }) => capital.test(word) && monthNamed(word) !== null);
+}

@@ -1,0 +1,102 @@
+import { useState } from "preact/hooks";
+import type { Reference } from "#lib/client/generated/types.js";
+import { placeUrl, placeWords } from "#lib/client/reference-place.js";
+import { hostOf } from "../app/words.js";
+import { Button } from "../parts/controls.js";
+import { Outside, Tag } from "../parts/links.js";
+import { QuotedText } from "../parts/quoted-text.js";
+import {
+  dateWords,
+  driftWords,
+  evidenceWords,
+  kindWords,
+  titleWords,
+} from "../parts/source-words.js";
+import { readerAddress } from "../reader/reader-address.js";
+import type { CitedSource } from "./cited-sources.js";
+import type { QuotedPart } from "./quoted-parts.js";
+
+/** A numbered quotation with its marks, and its source in the margin. */
+export function Quotation({
+  artistId,
+  reference,
+  number,
+  parts,
+  source,
+}: {
+  artistId: string;
+  reference: Reference;
+  number: number;
+  parts: readonly QuotedPart[];
+  source: CitedSource | undefined;
+}) {
+  const [isWhole, setWhole] = useState(false);
+  const isCut = parts.some(({ kind }) => kind === "left-out");
+  return (
+    <li class="quotation with-margin" id={`quotation-${number}`}>
+      <figure>
+        <blockquote cite={reference.url}>
+          <QuotedText parts={parts} isWhole={isWhole} />
+        </blockquote>
+        <figcaption class="choices">
+          <a class="button quiet" href={readerAddress(artistId, reference)}>
+            Read in its place<span class="unseen">, quotation {number}</span>
+          </a>
+          {isCut && (
+            <Button kind="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+              {isWhole ? "Show less" : "Show the whole quotation"}
+              <span class="unseen"> {number}</span>
+            </Button>
+          )}
+        </figcaption>
+      </figure>
+      <SourceNote reference={reference} number={number} source={source} />
+    </li>
+  );
+}
+
+/** The source of a quotation: title, site, date, kind, place, and what keeps it from being plain. */
+function SourceNote({
+  reference,
+  number,
+  source,
+}: {
+  reference: Reference;
+  number: number;
+  source: CitedSource | undefined;
+}) {
+  const place = placeWords(reference);
+  const drift = source?.drift ?? null;
+  return (
+    <aside class="source-note" aria-label={`Source ${number}`}>
+      <span class="number" aria-hidden="true">
+        {number}
+      </span>
+      <h3>{titleWords(source?.title, reference.url)}</h3>
+      <p>
+        <Outside to={placeUrl(reference)}>
+          {hostOf(reference.url)}
+          {place !== null && `, ${place}`}
+        </Outside>
+      </p>
+      <p>{dateWords(reference)}</p>
+      <p>{whatWords(reference, source?.kind ?? null)}</p>
+      {reference.curation === "pending" && <Tag tone="open">Pending review</Tag>}
+      {reference.truncated === true && <p>The source was cut short when it was saved.</p>}
+      {drift === "unreachable" && <p>{driftWords(drift)}.</p>}
+      {(drift === "moved" || drift === "reworded" || drift === "gone") && (
+        <p>
+          <Tag tone={drift === "moved" ? "open" : "bad"}>Changed since</Tag> {driftWords(drift)}.
+        </p>
+      )}
+    </aside>
+  );
+}
+
+/** What a source is: the kind of the original where it is known and says more than that it is a text. */
+function whatWords(reference: Reference, kind: CitedSource["kind"]): string {
+  const { evidenceKind = "original_text" } = reference;
+  return evidenceKind === "original_text" && kind !== null
+    ? kindWords(kind)
+    : evidenceWords(reference);
+}

@@ -1,0 +1,73 @@
+import type { ResearchRequest } from "#lib/client/generated/types.js";
+import { type Draft, draftOf } from "../app/drafts.js";
+import type { Need } from "./sought-words.js";
+
+/** What to look for, as a person changes it; each field is a draft. */
+export interface SoughtDrafts {
+  need: Draft;
+  platform: Draft;
+  fromDate: Draft;
+  toDate: Draft;
+  newestFirst: Draft;
+  several: Draft;
+  /** The request that was planned, as JSON, with what no field shows; empty before a plan. */
+  planned: Draft;
+  /** The question's words that it was planned for. */
+  plannedFor: Draft;
+}
+
+/** The drafts of one place: an artist's next question, or the change of one that was asked. */
+export function soughtDrafts(place: string): SoughtDrafts {
+  const draft = (name: string, initial = "") => draftOf(`sought ${place} ${name}`, initial);
+  return {
+    need: draft("need", "reporting"),
+    platform: draft("platform"),
+    fromDate: draft("from"),
+    toDate: draft("to"),
+    newestFirst: draft("newest"),
+    several: draft("several"),
+    planned: draft("planned"),
+    plannedFor: draft("planned for"),
+  };
+}
+
+/** Fills the fields with a request. */
+export function writeSought(drafts: SoughtDrafts, words: string, request: ResearchRequest): void {
+  drafts.planned.write(JSON.stringify(request));
+  drafts.plannedFor.write(words);
+  drafts.need.write(request.evidenceNeed);
+  drafts.platform.write(request.platform ?? "");
+  drafts.fromDate.write(request.fromDate ?? "");
+  drafts.toDate.write(request.toDate ?? "");
+  drafts.newestFirst.write(request.retrieval === "latest" ? "yes" : "");
+  drafts.several.write(request.answerScope === "overview" ? "yes" : "");
+}
+
+export function clearSought(drafts: SoughtDrafts): void {
+  for (const draft of Object.values(drafts) as Draft[]) draft.clear();
+}
+
+/** The request that the fields say; what no field shows is taken from the plan, when it was made for these words. */
+export function readSought(drafts: SoughtDrafts, words: string): ResearchRequest {
+  const planned = drafts.planned.text.value;
+  const isOfWords = planned !== "" && drafts.plannedFor.text.value === words;
+  const base: Partial<ResearchRequest> = isOfWords ? JSON.parse(planned) : {};
+  const { platform: _, fromDate: __, toDate: ___, targetUrl, ...rest } = base;
+  const isLatest = drafts.newestFirst.text.value === "yes";
+  const given = (name: "platform" | "fromDate" | "toDate") => {
+    const text = drafts[name].text.value;
+    return text === "" ? {} : { [name]: text };
+  };
+  return {
+    ...rest,
+    // The newest of everything is not the newest of one page.
+    ...(targetUrl === undefined || isLatest ? {} : { targetUrl }),
+    topic: base.topic ?? words.slice(0, 160),
+    evidenceNeed: drafts.need.text.value as Need,
+    ...given("platform"),
+    ...given("fromDate"),
+    ...given("toDate"),
+    retrieval: isLatest ? "latest" : "relevance",
+    answerScope: drafts.several.text.value === "yes" ? "overview" : "focused",
+  };
+}

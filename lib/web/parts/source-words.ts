@@ -1,0 +1,80 @@
+import type { Reference, Source } from "#lib/client/generated/types.js";
+import { dayWords } from "../app/words.js";
+
+interface Dated {
+  activityDate?: string | null;
+  activityDateKind?: "release" | "moment" | null;
+  publishedAt?: string | null;
+}
+
+/** When a source happened or was published, with the kind of the date; a publication is never told as a release. */
+export function dateWords({ activityDate, activityDateKind, publishedAt }: Dated): string {
+  if (activityDate !== undefined && activityDate !== null) {
+    const day = dayWords(activityDate);
+    if (activityDateKind === "release") return `released ${day}`;
+    if (activityDateKind === "moment") return `moment of ${day}`;
+    return `dated ${day}`;
+  }
+  return publishedAt === undefined || publishedAt === null
+    ? "date unknown"
+    : `published ${dayWords(publishedAt)}`;
+}
+
+const evidenceKinds: Readonly<Record<NonNullable<Reference["evidenceKind"]>, string>> = {
+  original_text: "text",
+  caption: "caption",
+  provider_transcript: "transcript",
+};
+
+/** What kind of evidence a reference is; of a transcript also that nobody verified who speaks. */
+export function evidenceWords({
+  evidenceKind,
+  speaker,
+}: Pick<Reference, "evidenceKind" | "speaker">): string {
+  const kind = evidenceKind === undefined ? "text" : evidenceKinds[evidenceKind];
+  return speaker === "unverified" ? `${kind}, speaker not verified` : kind;
+}
+
+const kinds: Readonly<Record<Source["kind"], string>> = {
+  web_page: "Web page",
+  caption: "Caption",
+  transcript: "Transcript",
+  release: "Catalog entry",
+  moment: "Moment",
+  published_answer: "Published answer",
+};
+
+/** The kind of an original by its name. */
+export function kindWords(kind: Source["kind"]): string {
+  return kinds[kind];
+}
+
+/** The title of a source; without one the words of its address, and without words its host. */
+export function titleWords(title: string | null | undefined, url: string): string {
+  if (title !== null && title !== undefined && title.trim() !== "") return title;
+  if (!URL.canParse(url)) return url;
+  const { pathname, host } = new URL(url);
+  const part = pathname
+    .split("/")
+    .filter((piece) => /\p{L}{3}/u.test(piece))
+    .at(-1);
+  const words = (part ?? "")
+    .replace(/\.\w{1,5}$/, "")
+    .split(/[-_+%]+/)
+    .join(" ")
+    .trim();
+  return words === "" ? host : `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+}
+
+const driftSentences = {
+  stands: "The page still has these words",
+  moved: "The page has these words, elsewhere on it",
+  reworded: "The page now says it in other words",
+  gone: "The page no longer has these words",
+  unreachable: "The page could not be reached; the saved words stand",
+} as const;
+
+/** What a look at a live page found of the saved words. */
+export function driftWords(verdict: keyof typeof driftSentences): string {
+  return driftSentences[verdict];
+}

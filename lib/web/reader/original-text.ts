@@ -1,0 +1,97 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Source } from "#lib/client/generated/types.js";
+import type { Window } from "#lib/kernel/window.js";
+import { client } from "../app/session.js";
+
+/** UTF-16 units that are read before and behind a quotation at first, and with each further piece. */
+const around = 1500;
+const step = 4000;
+/** What the service gives at least and at most in one passage. */
+const [leastChars, mostChars] = [256, 12_000];
+
+/** The part of an original that is shown. */
+export interface Stretch {
+  source: Source;
+  /** First UTF-16 unit of the text. */
+  start: number;
+  text: string;
+  totalChars: number;
+}
+
+/** An original as it is read piece by piece. */
+export interface OriginalText {
+  stretch: Stretch | undefined;
+  problem: unknown;
+  isBusy: boolean;
+  earlier(): Promise<void>;
+  later(): Promise<void>;
+  renew(): void;
+}
+
+/** Reads an original around a window, or from its beginning; revision null is the current one. */
+export function useOriginalText(
+  artistId: string,
+  sourceId: string,
+  revision: string | null,
+  window: Window | null,
+): OriginalText {
+  const [stretch, setStretch] = useState<Stretch>();
+  const [problem, setProblem] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+  const read = async (start: number, chars: number, signal?: AbortSignal): Promise<Stretch> => {
+    const maxChars = Math.min(mostChars, Math.max(leastChars, chars));
+    const query = { start, maxChars, ...(revision === null ? {} : { revision }) };
+    const input = { path: { id: artistId, sourceId }, query };
+    const { source, passage, totalChars } = await client.call("readOriginalSource", input, {
+      signal,
+    });
+    return { source, start: passage.start, text: passage.text, totalChars };
+  };
+  const attempt = async (work: () => Promise<Stretch>, signal?: AbortSignal) => {
+    setBusy(true);
+    try {
+      const next = await work();
+      if (signal?.aborted) return;
+      setStretch(next);
+      setProblem(undefined);
+    } catch (cause) {
+      if (!signal?.aborted) setProblem(cause);
+    }
+    setBusy(false);
+  };
+  const begin = (signal?: AbortSignal) => {
+    const from = Math.max(0, (window?.start ?? 0) - around);
+    const to = (window?.end ?? step) + around;
+    return attempt(() => read(from, to - from, signal), signal);
+  };
+  // The window is part of the address: another one is another reading
+  useEffect(() => {
+    const leaving = new AbortController();
+    setStretch(undefined);
+    void begin(leaving.signal);
+    return () => leaving.abort();
+  }, [artistId, sourceId, revision, window?.start, window?.end]);
+  return {
+    stretch,
+    problem,
+    isBusy,
+    renew: () => void begin(),
+    async later() {
+      if (stretch === undefined) return;
+      await attempt(async () => {
+        const next = await read(stretch.start + stretch.text.length, step);
+        return { ...next, start: stretch.start, text: stretch.text + next.text };
+      });
+    },
+    async earlier() {
+      if (stretch === undefined) return;
+      await attempt(async () => {
+        const from = Math.max(0, stretch.start - step);
+        const previous = await read(from, stretch.start - from);
+        // A passage has a least length, so that it can repeat shown text, which is left out.
+        const text = previous.text.slice(0, stretch.start - previous.start) + stretch.text;
+        return { ...previous, text };
+      });
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import type { ComponentChildren } from "preact";
+import type { Source } from "#lib/client/generated/types.js";
+import { placeUrl, placeWords } from "#lib/client/reference-place.js";
+import type { Window } from "#lib/kernel/window.js";
+import { useAsked } from "../app/asked.js";
+import { client } from "../app/session.js";
+import { hostOf, moment, platformWords } from "../app/words.js";
+import { Outside, Tag } from "../parts/links.js";
+import { dateWords, driftWords, evidenceWords, kindWords } from "../parts/source-words.js";
+import { CopyQuotation } from "./copy-quotation.js";
+import type { Stretch } from "./original-text.js";
+
+const reasons: Readonly<Record<NonNullable<Source["reason"]>, string>> = {
+  missing_text: "its text is missing",
+  private: "it is private",
+  removed: "it was removed",
+  account_disconnected: "its account is not connected any more",
+  candidate_rejected: "a review has rejected it",
+  answer_changed: "the answer has changed since",
+  answer_under_boundary: "the artist has set a boundary on it",
+  answer_under_embargo: "it may not leave before its day",
+};
+
+const recoveries = {
+  queued: "Its text is being looked for",
+  recovered: "Its text was found later",
+  unavailable: "Its text could not be found",
+  failed: "Looking for its text failed",
+} as const;
+
+/** What is known about an original: what and whose it is, its dates, what was decided, and what became of its page. */
+export function SourceFacts({
+  artistId,
+  stretch: { source },
+  window,
+}: {
+  artistId: string;
+  stretch: Stretch;
+  window: Window | null;
+}) {
+  const { sourceId, revision, eligible, reason, curation, textRecovery, truncated } = source;
+  const start = window?.start ?? 0;
+  const maxChars = Math.min(12_000, Math.max(256, (window?.end ?? 0) - start));
+  // Only evidence has looks at its page; of anything else this is refused, and nothing is shown.
+  const evidence = useAsked(
+    `evidence ${artistId} ${sourceId}@${revision}#${start}-${maxChars}`,
+    (signal) =>
+      client
+        .call(
+          "readResearchOriginal",
+          { path: { id: artistId, sourceId }, query: { revision, start, maxChars } },
+          { signal },
+        )
+        .catch(() => null),
+  ).value;
+  const passage = evidence?.passage;
+  const place = passage === undefined ? null : placeWords(passage);
+  const look = evidence?.drift?.find(
+    (one) => one.start === window?.start && one.end === window?.end,
+  );
+  return (
+    <aside class="source-facts" aria-label="About this original">
+      <Fact name="Where">
+        <Outside to={passage === undefined ? source.url : placeUrl(passage)}>
+          {hostOf(source.url)}
+          {place !== null && `, ${place}`}
+        </Outside>
+      </Fact>
+      <Fact name="What">
+        {kindWords(source.kind)}
+        {source.platform !== null && ` on ${platformWords(source.platform)}`}
+        {passage?.speaker === "unverified" && <p>{evidenceWords(passage)}</p>}
+        {truncated === true && <p>It was cut short when it was saved.</p>}
+      </Fact>
+      <Fact name="When">
+        {dateWords({ ...source, activityDate: source.activityDate ?? undefined })}
+        {source.activityDate !== null && source.publishedAt !== null && (
+          <p>{dateWords({ publishedAt: source.publishedAt })}</p>
+        )}
+        {source.retrievedAt !== null && <p>read {moment(source.retrievedAt)}</p>}
+      </Fact>
+      <Fact name="Decided">
+        <Tag tone={curation === "approved" ? "good" : "open"}>
+          {curation === "approved" ? "Approved" : "Pending review"}
+        </Tag>
+        <p>
+          {eligible
+            ? "It may be evidence."
+            : `It is no evidence: ${reason === null ? "the reason is not told" : reasons[reason]}.`}
+        </p>
+        {textRecovery !== null && (
+          <p>
+            {recoveries[textRecovery.state]}, {moment(textRecovery.at)}.
+          </p>
+        )}
+      </Fact>
+      <Fact name="Since then">
+        {look === undefined ? (
+          <p>
+            {evidence?.lastChecked
+              ? `The page was looked at ${moment(evidence.lastChecked)}.`
+              : "The page was not looked at again."}
+          </p>
+        ) : (
+          <>
+            <p>{driftWords(look.verdict)}.</p>
+            <p>
+              Found first {moment(look.since)}, looked at last {moment(look.checkedAt)}.
+            </p>
+            {look.verdict === "unreachable" && look.lastRead !== null && (
+              <p>
+                Before that, {moment(look.lastRead.at)}:{" "}
+                {driftWords(look.lastRead.verdict).toLowerCase()}.
+              </p>
+            )}
+          </>
+        )}
+      </Fact>
+      <Fact name="Saved text">
+        <p class="revision">
+          Revision <code>{revision.slice(0, 12)}</code>, the one that is kept
+        </p>
+      </Fact>
+      {window !== null && passage !== undefined && (
+        <CopyQuotation passage={passage} window={window} title={source.title} />
+      )}
+    </aside>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <section>
+      <h2>{name}</h2>
+      <div>{children}</div>
+    </section>
+  );
+}

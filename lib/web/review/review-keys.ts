@@ -1,0 +1,57 @@
+import { useEffect } from "preact/hooks";
+import { announce } from "../app/page-title.js";
+import { decide, decisions, taken, undo } from "./decisions.js";
+import { type Candidate, headingId } from "./discovery-card.js";
+
+/**
+ * The keys of the queue: j and k select, the decisions' own keys decide and go on, u takes the last one back. They rest while
+ * somebody writes or chooses, and with a modifier.
+ */
+export function useReviewKeys(
+  artistId: string,
+  candidates: readonly Candidate[],
+  at: number,
+  select: (index: number) => void,
+): void {
+  useEffect(() => {
+    const open = (index: number) => {
+      const candidate = candidates[index];
+      if (candidate === undefined) return;
+      select(index);
+      document.getElementById(headingId(candidate.id))?.focus();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.metaKey || event.ctrlKey || event.altKey || isWriting(event.target)) return;
+      if (document.querySelector("dialog[open]") !== null) return;
+      const candidate = candidates[at];
+      if (event.key === "j") open(at + 1);
+      else if (event.key === "k") open(at - 1);
+      else if (event.key === "u") takeBackLast();
+      else {
+        const chosen = decisions.find(({ key }) => key === event.key);
+        if (chosen === undefined || candidate === undefined) return;
+        const { state } = taken.value.get(candidate.id) ?? {};
+        if (state !== undefined && state !== "refused") return;
+        const { decision, done } = chosen;
+        decide({ artistId, candidateId: candidate.id, revision: candidate.revision, decision });
+        announce(`${done}. Press u to undo.`);
+        open(at + 1);
+      }
+      event.preventDefault();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [artistId, candidates, at, select]);
+}
+
+function takeBackLast(): void {
+  const last = [...taken.value.values()].findLast(({ state }) => state === "waiting");
+  if (last !== undefined && undo(last.candidateId)) announce("Taken back");
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest("input, select, textarea, [contenteditable]") !== null
+  );
+}

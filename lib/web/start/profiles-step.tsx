@@ -1,0 +1,71 @@
+import { useSignal } from "@preact/signals";
+import { useAsked } from "../app/asked.js";
+import { useDraft } from "../app/drafts.js";
+import { client } from "../app/session.js";
+import { platformWords } from "../app/words.js";
+import { Button, TextArea } from "../parts/controls.js";
+import { Outside } from "../parts/links.js";
+import { Read } from "../parts/states.js";
+import { addressesIn } from "./addresses-in.js";
+import type { StepProps } from "./turn.js";
+
+/** Which public profiles are the artist's. */
+export function ProfilesStep({ artistId, isBusy, take }: StepProps) {
+  const added = useDraft(`profiles ${artistId}`);
+  const removed = useSignal<readonly string[]>([]);
+  const brief = useAsked(`brief ${artistId}`, (signal) =>
+    client.call("readArtistBrief", { path: { id: artistId } }, { signal }),
+  );
+  const confirm = async () => {
+    const add = addressesIn(added.text.value).map((url) => ({ url }));
+    if (await take({ type: "confirm_profiles", add, remove: [...removed.value] })) added.clear();
+  };
+  const toggle = (platform: string) => {
+    const { value } = removed;
+    removed.value = value.includes(platform)
+      ? value.filter((one) => one !== platform)
+      : [...value, platform];
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void confirm();
+      }}
+    >
+      <Read asked={brief} what="the profiles">
+        {({ links }) => (
+          <ul class="rows">
+            {links.map(({ platform, url, identifier }) => {
+              const isRemoved = removed.value.includes(platform);
+              return (
+                <li key={url} class="profile">
+                  <span class={isRemoved ? "struck" : undefined}>
+                    <Outside to={url}>{platformWords(platform)}</Outside> {identifier}
+                  </span>
+                  <Button
+                    kind="quiet"
+                    aria-pressed={isRemoved}
+                    aria-label={`Not ours: ${identifier}`}
+                    onClick={() => toggle(platform)}
+                  >
+                    Not ours
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </Read>
+      <TextArea
+        label="Add profiles"
+        hint="Their addresses, one a line. What they publish can be quoted."
+        draft={added}
+        spellcheck={false}
+      />
+      <Button type="submit" kind="primary" isBusy={isBusy}>
+        Confirm the profiles
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,116 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { InterviewResponse, OnboardingEvent } from "#lib/client/generated/types.js";
+import { useAsked } from "../app/asked.js";
+import { useDraft } from "../app/drafts.js";
+import { client } from "../app/session.js";
+import { Button, TextArea } from "../parts/controls.js";
+import { confirmed } from "../parts/dialog.js";
+import { Read } from "../parts/states.js";
+import type { StepProps } from "./turn.js";
+
+type Drafted = Extract<OnboardingEvent, { type: "draft" }>;
+
+/** The life story: drafted from what was approved or written by the artist, then published with chosen answers. */
+export function PublishStep({ artistId, events, isBusy, take }: StepProps) {
+  const text = useDraft(`life story ${artistId}`);
+  const chosen = useSignal<ReadonlySet<string>>(new Set());
+  const published = useSignal<string | null | undefined>(undefined);
+  const drafted = events.findLast((event): event is Drafted => event.type === "draft");
+  useEffect(() => {
+    if (drafted === undefined) return;
+    text.write(drafted.text);
+    published.value = drafted.publishedRevision;
+  }, [drafted]);
+  const brief = useAsked(`brief ${artistId}`, (signal) =>
+    client.call("readArtistBrief", { path: { id: artistId } }, { signal }),
+  );
+  const answers = useAsked(`answers to publish ${artistId}`, (signal) =>
+    client.call(
+      "listInterviewResponses",
+      { path: { id: artistId }, query: { limit: 100 } },
+      { signal },
+    ),
+  );
+  const draft = async () => {
+    const isWritten = text.text.value.trim() !== "";
+    const mayReplace =
+      !isWritten ||
+      (await confirmed({
+        title: "Replace your text?",
+        words: "A new draft takes the place of what is written below.",
+        action: "Replace",
+      }));
+    if (mayReplace) await take({ type: "about", mode: "generate" });
+  };
+  const publish = async () => {
+    const expectedRevision =
+      published.value === undefined ? (brief.value?.lore?.revision ?? null) : published.value;
+    const saved = answers.value?.responses ?? [];
+    const isPublished = await take({
+      type: "publish",
+      text: text.text.value,
+      expectedRevision,
+      answers: saved
+        .filter(({ id }) => chosen.value.has(id))
+        .map(({ id, revision }) => ({ answerId: id, revision })),
+    });
+    if (isPublished) text.clear();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void publish();
+      }}
+    >
+      <div class="choices">
+        <Button isBusy={isBusy} onClick={draft}>
+          Draft it from what I approved
+        </Button>
+      </div>
+      <TextArea
+        label="Life story"
+        hint="Shown as it is written here. A summary: it is never quoted as evidence."
+        draft={text}
+        required
+        maxLength={6000}
+        rows={8}
+      />
+      <Read asked={answers} what="your answers">
+        {({ responses }) => <Answers responses={responses} chosen={chosen} />}
+      </Read>
+      <Button type="submit" kind="primary" isBusy={isBusy}>
+        Publish
+      </Button>
+    </form>
+  );
+}
+
+function Answers({
+  responses,
+  chosen,
+}: {
+  responses: readonly InterviewResponse[];
+  chosen: { value: ReadonlySet<string> };
+}) {
+  if (responses.length === 0) return null;
+  const toggle = (answerId: string) => {
+    const next = new Set(chosen.value);
+    if (!next.delete(answerId)) next.add(answerId);
+    chosen.value = next;
+  };
+  return (
+    <fieldset class="answers-to-publish">
+      <legend>Answers to publish with it, as evidence</legend>
+      {responses.map(({ id, question, answer }) => (
+        <label key={id} class="check">
+          <input type="checkbox" checked={chosen.value.has(id)} onChange={() => toggle(id)} />
+          <span>
+            <b>{question}</b> <span class="words">{answer}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { complaintsOf, hasChromium } from "../support/browser.js";
+import { type OpenedPage, openedPage } from "../support/opened-page.js";
+
+describe.skipIf(!hasChromium)("the artist", () => {
+  let opened: OpenedPage;
+  beforeAll(async () => {
+    opened = await openedPage();
+  });
+  afterAll(() => opened.close());
+
+  test("takes the first steps: profiles, sources, an interview with a reload in the middle, a published life story", async () => {
+    const page = await opened.open("/start");
+    const complaints = complaintsOf(page);
+    await page.getByLabel("Add profiles").fill("skerry.example/press");
+    await page.getByRole("button", { name: "Confirm the profiles" }).click();
+    await page.getByRole("button", { name: "Go on to the interview" }).waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: "Go on to the interview" }).click();
+    await page.getByRole("button", { name: "Save and go on" }).waitFor();
+
+    const answer = page.getByRole("textbox").first();
+    await answer.fill("On a ferry.\nNobody slept.");
+    await page.reload();
+    await page.getByRole("button", { name: "Save and go on" }).waitFor();
+    expect(await answer.inputValue()).toBe("On a ferry.\nNobody slept.");
+    const question = page.locator("form label").first();
+    const first = await question.innerText();
+    await page.getByRole("button", { name: "Save and go on" }).click();
+    await expect.poll(() => question.innerText()).not.toBe(first);
+    for (let left = 0; left < 3; left++) {
+      const asked = await question.innerText();
+      await page.getByRole("button", { name: "Leave it out" }).click();
+      await expect.poll(() => question.innerText()).not.toBe(asked);
+    }
+
+    // The service drafts a text from what she approved; her own takes its place, and no other draft takes hers unasked.
+    const text = page.getByRole("textbox", { name: "Life story" });
+    await expect.poll(() => text.inputValue()).not.toBe("");
+    await text.fill("Skerrylight met on a ferry.");
+    await page.getByRole("button", { name: "Draft it from what I approved" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    expect(await text.inputValue()).toBe("Skerrylight met on a ferry.");
+    await page.getByRole("checkbox").first().check();
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByText("All steps are done.").waitFor();
+    await page.getByRole("link", { name: "What is said" }).click();
+    await page.getByText("Skerrylight met on a ferry.").waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test("sees every source and why one may not be quoted, and asks for a missing text", async () => {
+    const page = await opened.open("/sources");
+    await page.getByRole("checkbox", { name: "Only without text" }).check();
+    await page.getByText("Its text is missing.").first().waitFor();
+    await page.getByRole("button", { name: /Recover 1 missing text/ }).click();
+    await page.getByText("will be recovered").first().waitFor();
+  });
+
+  test("erases the interview memory only after saying so twice, and gets a receipt", async () => {
+    const page = await opened.open("/keep");
+    await page.getByLabel("The artist's name").fill("Skerrylight");
+    await page.getByRole("button", { name: "Erase", exact: true }).click();
+    const question = page.getByRole("dialog");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    expect(await page.getByRole("button", { name: "Download the signed receipt" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Erase", exact: true }).click();
+    await question.getByRole("button", { name: "Erase for good" }).click();
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download the signed receipt" }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/^erasure-\d{4}-\d\d-\d\d\.json$/);
+  });
+});

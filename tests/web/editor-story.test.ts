@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { complaintsOf, hasChromium } from "../support/browser.js";
+import { type OpenedPage, openedPage } from "../support/opened-page.js";
+
+describe.skipIf(!hasChromium)("the editor", () => {
+  let opened: OpenedPage;
+  beforeAll(async () => {
+    opened = await openedPage();
+  });
+  afterAll(() => opened.close());
+
+  test("decides discoveries by keyboard, takes one back in time, and finds the others decided", async () => {
+    const page = await opened.open("/review");
+    const complaints = complaintsOf(page);
+    const cards = page.getByRole("article");
+    await cards.nth(2).waitFor();
+    const names = await cards.getByRole("heading").allInnerTexts();
+    const decided: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/review") && request.method() === "POST") {
+        decided.push((request.postDataJSON() as { decision: string }).decision);
+      }
+    });
+
+    // The first is declined and taken back; the second is declined; the third is approved.
+    await page.keyboard.press("d");
+    await cards.nth(0).getByText("Declined").waitFor();
+    await page.keyboard.press("u");
+    await cards.nth(0).getByRole("button", { name: "Approve" }).waitFor();
+    await cards.nth(1).getByRole("heading").focus();
+    await page.keyboard.press("d");
+    await page.keyboard.press("a");
+    await cards.nth(2).getByText("Approved").waitFor();
+    expect(decided).toEqual([]);
+
+    // Leaving the room sends what was not taken back.
+    await page.getByRole("link", { name: "Decided" }).click();
+    await page.getByRole("link", { name: "Waiting" }).click();
+    await page.getByRole("link", { name: "Jobs" }).click();
+    await page.getByRole("heading", { name: "Jobs", level: 1 }).waitFor();
+    await expect.poll(() => decided).toEqual(["decline", "approve"]);
+    await page.getByRole("link", { name: "Review" }).click();
+    await page.getByRole("link", { name: "Decided" }).click();
+    await page.getByRole("heading", { name: names[2] ?? "" }).waitFor();
+    await page.getByLabel("Decided as").selectOption("declined");
+    await page.getByRole("heading", { name: names[1] ?? "" }).waitFor();
+    await page.getByRole("link", { name: "Waiting" }).click();
+    await page.getByRole("heading", { name: names[0] ?? "" }).waitFor();
+    expect(await page.getByRole("heading", { name: names[1] ?? "" }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  test("a decision that is refused says so, and can be taken again", async () => {
+    const page = await opened.open("/review");
+    const card = page.getByRole("article").first();
+    await page.route("**/discoveries/*/review", (route) =>
+      route.fulfill({
+        status: 409,
+        json: { status: "error", error: "Revision changed", code: "revision_changed" },
+      }),
+    );
+    await card.getByRole("button", { name: "Incorrect" }).click();
+    await page.getByRole("link", { name: "Jobs" }).click();
+    await page.getByRole("link", { name: "Review" }).click();
+    await card.getByRole("alert").getByText("Not saved: Revision changed.").waitFor();
+    await card.getByRole("button", { name: "Approve" }).waitFor();
+  });
+
+  test("sees where sources disagree, with each side's words, and what the budgets have left", async () => {
+    const page = await opened.open("/disagreements");
+    const one = page.getByRole("article", { name: "Weather for Two Voices" }).first();
+    await one.waitFor();
+    const words = await one.innerText();
+    expect(words).toContain("announced beforehand");
+    expect(words).toContain("The record comes out on 30 October 2026");
+    expect(await one.getByRole("link", { name: "Source" }).count()).toBeGreaterThan(1);
+    await page.getByRole("link", { name: "Budgets" }).click();
+    await page.getByRole("meter", { name: "Lookups outside" }).first().waitFor();
+    await page.getByRole("link", { name: "Changed pages" }).click();
+    await page.getByText("Other words are in their place.").first().waitFor();
+    await page.getByLabel("Show").selectOption("unreachable");
+    await page.getByText("Nothing of this kind").waitFor();
+  });
+});
