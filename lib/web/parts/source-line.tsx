@@ -1,7 +1,6 @@
 import type { Reference } from "#lib/client/generated/types.js";
 import { placeUrl, placeWords } from "#lib/client/reference-place.js";
 import { hostOf } from "../app/words.js";
-import { readerAddress } from "../reader/reader-address.js";
 import { Facts, Outside } from "./links.js";
 import { readerAddress } from "./reader-address.js";
 import { dateWords, evidenceWords } from "./source-words.js";
