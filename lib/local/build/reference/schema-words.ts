@@ -25,7 +25,7 @@ export function typeOf(schema: Schema): Piece[] {
   if (schema.const !== undefined) return [{ code: JSON.stringify(schema.const) }];
   const branches = schema.anyOf ?? schema.oneOf;
   if (branches !== undefined) return joined(distinct(branches.map(typeOf)), " or ");
-  if (schema.type === "array") return [{ text: "list of " }, ...typeOf(schema.items ?? {})];
+  if (schema.type === "array") return [{ text: "list of " }, ...plural(typeOf(schema.items ?? {}))];
   if (schema.type === "object") {
     const { additionalProperties: rest } = schema;
     return typeof rest === "object" && schema.properties === undefined
@@ -33,6 +33,14 @@ export function typeOf(schema: Schema): Piece[] {
       : [{ text: "object" }];
   }
   return [{ text: formats[schema.format ?? ""] ?? schema.type ?? "anything" }];
+}
+
+/** A type that is one word in the plural; others as they are. */
+function plural(pieces: Piece[]): Piece[] {
+  const [piece] = pieces;
+  return pieces.length === 1 && piece !== undefined && "text" in piece
+    ? [{ text: `${piece.text}s` }]
+    : pieces;
 }
 
 /** What a value has to fit beside its type, and its default. */
