@@ -5,6 +5,7 @@ import { hostOf } from "../app/words.js";
 import { Button } from "../parts/controls.js";
 import { Outside, Tag } from "../parts/links.js";
 import { QuotedText } from "../parts/quoted-text.js";
+import { readerAddress } from "../parts/reader-address.js";
 import {
   dateWords,
   driftWords,
@@ -12,7 +13,6 @@ import {
   kindWords,
   titleWords,
 } from "../parts/source-words.js";
-import { readerAddress } from "../reader/reader-address.js";
 import type { CitedSource } from "./cited-sources.js";
 import type { QuotedPart } from "./quoted-parts.js";
 

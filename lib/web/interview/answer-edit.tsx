@@ -123,7 +123,7 @@ export function AnswerEdit({
         >
           <WordedArea
             label="New wording"
-            hint="The wording of today is kept as a version."
+            hint="The present wording is kept as a version."
             draft={draft}
             max={2000}
             rows={4}

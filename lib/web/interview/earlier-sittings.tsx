@@ -14,7 +14,7 @@ export function EarlierSittings({ artistId, before }: { artistId: string; before
       {sittings.map((sitting) => (
         <EarlierSitting key={sitting} artistId={artistId} sitting={sitting} />
       ))}
-      <p>
+      <p class="to-rooms">
         <a href={`/artist/${artistId}/history`}>Everything in the order of time</a>
       </p>
     </section>

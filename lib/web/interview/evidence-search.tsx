@@ -59,13 +59,21 @@ function Passages({ artistId, query, chosen }: { artistId: string; query: string
       }
     >
       {(passages) => (
-        <ul class="passages" aria-label="Passages">
-          {passages.map((passage) => (
-            <li key={`${passage.sourceId} ${passage.start}`}>
-              <PassageChoice artistId={artistId} passage={passage} query={query} chosen={chosen} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <p class="how">Choose a sentence to quote it; the same again takes it back.</p>
+          <ul class="passages" aria-label="Passages">
+            {passages.map((passage) => (
+              <li key={`${passage.sourceId} ${passage.start}`}>
+                <PassageChoice
+                  artistId={artistId}
+                  passage={passage}
+                  query={query}
+                  chosen={chosen}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </ReadList>
   );

@@ -16,6 +16,7 @@ import { focusOn } from "./focus-on.js";
 import { LeftDrafts } from "./left-drafts.js";
 import { MemoryMargin } from "./memory-margin.js";
 import { PrepareQuestion } from "./prepare-question.js";
+import { WaitingQuestion } from "./waiting-question.js";
 
 /** Questions that a sitting has at most (rule 4.4.three). */
 const maxQuestions = 3;
@@ -71,13 +72,15 @@ export function InterviewRoom({ artistId }: RoomProps) {
               ) : (
                 <>
                   <Sitting artistId={artistId} session={session} onChanged={renew} />
-                  {session.state === "active" && session.questions.length < maxQuestions && (
+                  {session.state === "active" && session.questions.length < maxQuestions ? (
                     <PrepareQuestion
                       artistId={artistId}
                       session={session}
                       memory={memory}
                       onOffered={renew}
                     />
+                  ) : (
+                    <WaitingQuestion artistId={artistId} />
                   )}
                   {session.state === "active" ? (
                     <Finish artistId={artistId} session={session} onChanged={renew} />

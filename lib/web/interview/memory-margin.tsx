@@ -39,7 +39,7 @@ export function MemoryMargin({
           );
         }}
       </Read>
-      <p>
+      <p class="to-rooms">
         <a href={`/artist/${artistId}/memory`}>Open the memory</a>
       </p>
     </aside>

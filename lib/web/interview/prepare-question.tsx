@@ -39,6 +39,8 @@ export function PrepareQuestion({
   const [hindrance, setHindrance] = useState<Hindrance | null>(null);
   const work = useWork();
   const picked = parseChosen(chosen.text.value);
+  // With an open question, its answer is the next thing to do.
+  const isNext = session.questions.every(({ state }) => state !== "offered");
   const offer = () => work.run(() => send().catch(explain));
 
   const send = async () => {
@@ -53,16 +55,19 @@ export function PrepareQuestion({
       path: { id: artistId, sessionId: session.id },
       body: { ordinal, memorySnapshotId: drafted.snapshotId, question: words, references },
     });
+    // An ordinal that is taken answers the question that has it: this one was not saved then.
+    const isSaved = isWhatWasSent(offered.question, words, picked);
+    if (isSaved) {
+      question.clear(words);
+      chosen.clear(stands);
+    }
     await onOffered();
-    // The place was taken by another question: that one is answered, and this one was not saved.
-    if (!isWhatWasSent(offered.question, words, picked)) {
+    if (!isSaved) {
       return setHindrance({
         words: `Question ${ordinal} was offered elsewhere meanwhile, with other words. Yours is kept; offer it as the next one.`,
         changes: [],
       });
     }
-    question.clear(words);
-    chosen.clear(stands);
     announce(`Question ${ordinal} is offered`);
     focusOn(`question-${offered.question.id}`);
   };
@@ -106,7 +111,7 @@ export function PrepareQuestion({
           max={500}
           rows={2}
         />
-        <Button type="submit" kind="primary" isBusy={work.isBusy}>
+        <Button type="submit" kind={isNext ? "primary" : "plain"} isBusy={work.isBusy}>
           Offer the question
         </Button>
         <div role="alert" class="hindrance">

@@ -6,7 +6,7 @@ import { client } from "../app/session.js";
 import { dayWords } from "../app/words.js";
 import { RoomHead } from "../parts/links.js";
 import { Empty, ReadList } from "../parts/states.js";
-import { type HistoryEntry, HistoryRow } from "./history-row.js";
+import { HistoryRow, type TimelineEntry } from "./history-row.js";
 
 type Kind = "all" | "answers" | "corrections";
 
@@ -125,8 +125,8 @@ function Filters({
 }
 
 /** The entries by the reader's own days, in order. */
-function byDay(entries: readonly HistoryEntry[]): [string, HistoryEntry[]][] {
-  const days: [string, HistoryEntry[]][] = [];
+function byDay(entries: readonly TimelineEntry[]): [string, TimelineEntry[]][] {
+  const days: [string, TimelineEntry[]][] = [];
   for (const entry of entries) {
     const at = new Date(entry.at);
     const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()]
@@ -139,7 +139,7 @@ function byDay(entries: readonly HistoryEntry[]): [string, HistoryEntry[]][] {
   return days;
 }
 
-function keyOf(entry: HistoryEntry): string {
+function keyOf(entry: TimelineEntry): string {
   const id = "entryId" in entry ? entry.entryId : entry.answerId;
   return [entry.kind, id, entry.at].join(" ");
 }

@@ -2,13 +2,13 @@ import type { Operations } from "#lib/client/generated/types.js";
 import { answerAddress, embargoWords, whoWords } from "../interview/interview-words.js";
 import { Facts } from "../parts/links.js";
 
-export type HistoryEntry = Operations["readInterviewHistory"]["answer"]["entries"][number];
+export type TimelineEntry = Operations["readInterviewHistory"]["answer"]["entries"][number];
 
 const verbs = { offer: "Asked", answer: "Answered", edit: "Edited", correction: "Corrected" };
 const states = { offered: "open", answered: "answered", skipped: "skipped" };
 
 /** One thing that happened in the interview. */
-export function HistoryRow({ artistId, entry }: { artistId: string; entry: HistoryEntry }) {
+export function HistoryRow({ artistId, entry }: { artistId: string; entry: TimelineEntry }) {
   const at = new Date(entry.at);
   return (
     <li class={`history-row ${entry.kind}`}>
@@ -32,7 +32,7 @@ export function HistoryRow({ artistId, entry }: { artistId: string; entry: Histo
   );
 }
 
-function Told({ entry }: { entry: HistoryEntry }) {
+function Told({ entry }: { entry: TimelineEntry }) {
   switch (entry.kind) {
     case "offer":
       return <p class="asked">{entry.question}</p>;
@@ -54,7 +54,7 @@ function Told({ entry }: { entry: HistoryEntry }) {
   }
 }
 
-function More({ artistId, entry }: { artistId: string; entry: HistoryEntry }) {
+function More({ artistId, entry }: { artistId: string; entry: TimelineEntry }) {
   if (entry.kind === "answer") {
     return <a href={answerAddress(artistId, entry.response.id)}>Edit, history</a>;
   }
@@ -66,7 +66,7 @@ function More({ artistId, entry }: { artistId: string; entry: HistoryEntry }) {
   );
 }
 
-function whereOf(entry: HistoryEntry): string | null {
+function whereOf(entry: TimelineEntry): string | null {
   const sitting =
     entry.kind === "answer" ? entry.response.sitting : "sitting" in entry ? entry.sitting : null;
   return sitting === null ? null : `sitting ${sitting}`;

@@ -1,8 +1,8 @@
 import type { Reference } from "#lib/client/generated/types.js";
 import { placeUrl, placeWords } from "#lib/client/reference-place.js";
 import { hostOf } from "../app/words.js";
-import { readerAddress } from "../reader/reader-address.js";
 import { Facts, Outside } from "./links.js";
+import { readerAddress } from "./reader-address.js";
 import { dateWords, evidenceWords } from "./source-words.js";
 
 /** Where a quotation stands: site, date with its kind, kind of text, time or page, and the ways to it. */

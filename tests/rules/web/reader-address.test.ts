@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readerAddress, readerPlace } from "#lib/web/reader/reader-address.js";
+import { readerAddress, readerPlace } from "#lib/web/parts/reader-address.js";
 
 const revision = "c".repeat(64);
 
