@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { violationsOf } from "../support/axe.js";
 import { complaintsOf, hasChromium, openBrowser } from "../support/browser.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 import { type RunningService, runService } from "../support/running-service.js";
@@ -14,7 +15,7 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
   let token: string;
   beforeAll(async () => {
     database = await freshDatabase();
-    service = await runService({ DATABASE_URL: database.url });
+    service = await runService({ DATABASE_URL: database.url, QUOTA_PLAN_ARTIST: "100" });
     token = (await service.run("token", "--admin")).trim();
     browser = await openBrowser();
   });
@@ -172,5 +173,110 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     await page.getByRole("searchbox", { name: "Words" }).fill("zzyzx");
     await page.getByRole("button", { name: "Search", exact: true }).click();
     await page.getByText("No saved original has these words").waitFor();
+  });
+
+  test("a refused second question keeps its words, and is sent when the running one has ended", async () => {
+    const page = await open(await browser.newContext());
+    let refusals = 2;
+    await page.route(/\/research\/questions$/, (route) => {
+      if (refusals-- <= 0) return route.continue();
+      const body = { status: "error", code: "research_busy", error: "Another question runs" };
+      return route.fulfill({ status: 429, headers: { "retry-after": "1" }, json: body });
+    });
+    const question = "What is The Lamp Inspector about?";
+    const box = page.getByRole("textbox", { name: "Your question" });
+    await box.fill(question);
+    await page.keyboard.press("Enter");
+    await page.getByText("Another question about this artist is being researched.").waitFor();
+    expect(await box.inputValue()).toBe(question);
+    await page.getByRole("button", { name: "Send it when that one ends" }).click();
+    await page.getByText("Waits for its turn").waitFor();
+    await page.getByRole("heading", { level: 1, name: question }).waitFor();
+    expect(refusals).toBe(-1);
+  });
+
+  test("answered, not answered, failed and candidates are told apart by words and by shape, and a failed one is asked again", async () => {
+    const page = await open(await browser.newContext());
+    await ask(page, "Who played the bass pedals on Fog Signal Company?");
+    let change: object = {};
+    await page.route(/\/research\/questions\/[0-9a-f-]+$/, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...((await answer.json()) as object), ...change } });
+    });
+    const verdict = page.getByRole("region", { name: "How the question stands" });
+    const shapes = new Set<string>();
+    const failed = { stage: "failed", references: [], message: "The lookup failed" };
+    for (const [tag, changed] of [
+      ["Answered", { limitations: [], message: "Found evidence that answers" }],
+      ["Not answered", { stage: "unresolved" }],
+      ["Candidates to read", { selection: "candidates" }],
+      ["Failed", failed],
+    ] as const) {
+      change = changed;
+      await page.reload();
+      await verdict.getByText(tag, { exact: true }).waitFor();
+      shapes.add(await verdict.locator("svg").innerHTML());
+      const isOpen = await page.getByRole("button", { name: "They are not sufficient" }).count();
+      expect(isOpen).toBe(tag === "Candidates to read" ? 1 : 0);
+    }
+    expect(shapes.size).toBe(4);
+    const address = page.url();
+    await page.getByRole("button", { name: "Ask again" }).click();
+    await expect.poll(() => page.url()).toBe(address);
+  });
+
+  test("a question is copied with its citations, and its proof is kept as a file", async () => {
+    const context = await browser.newContext({ acceptDownloads: true });
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const page = await open(context);
+    await ask(page, "Who played the bass pedals on Fog Signal Company?");
+    await page.getByRole("button", { name: "Markdown" }).click();
+    const copied = String(await page.evaluate("navigator.clipboard.readText()"));
+    expect(copied).toContain("> Nils Orheim produced and mixed Fog Signal Company");
+    expect(copied).toContain(
+      "2. [Fog Signal Company: notes and credits](<https://skerrylight.example/",
+    );
+    await page.getByRole("button", { name: "Web annotations" }).click();
+    const annotations = JSON.parse(String(await page.evaluate("navigator.clipboard.readText()")));
+    expect(annotations[0].type).toBe("Annotation");
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "the cited parts" }).click();
+    expect((await saving).suggestedFilename()).toMatch(/^proof-[0-9a-f-]{36}-windows\.json$/);
+    await context.close();
+  });
+
+  // The rooms as they open are looked at by accessibility.test.ts.
+  test("an answer with everything opened, and found passages, break no rule of accessibility", async () => {
+    const page = await open(await browser.newContext({ ...phone, reducedMotion: "reduce" }));
+    await ask(page, "Who played the bass pedals on Fog Signal Company?");
+    await page.getByText("Write an answer from them").click();
+    await page
+      .getByRole("button", { name: /^Show the whole quotation/ })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Change" }).click();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.goto(`${service.url}/artist/${artistId}/search`);
+    await page.getByRole("searchbox", { name: "Words" }).fill("harmonium");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    const found = page.getByRole("region", { name: "Found passages" });
+    await found.getByRole("listitem").first().waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test("a question that cannot be planned is asked by what the person says to look for", async () => {
+    const page = await open(await browser.newContext());
+    await page.route(/\/research\/plans$/, (route) => {
+      const body = { status: "error", code: "planning_quota", error: "no new plan is admitted" };
+      return route.fulfill({ status: 429, headers: { "retry-after": "60" }, json: body });
+    });
+    const question = "When did the album Slack Water come out?";
+    await page.getByRole("textbox", { name: "Your question" }).fill(question);
+    await page.keyboard.press("Enter");
+    await page.getByText("Say yourself what to look for, and ask.").waitFor();
+    expect(await page.getByLabel("Looking for").inputValue()).toBe("release_date");
+    await page.getByRole("button", { name: "Ask", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: question }).waitFor();
+    await page.getByText("A release date, everywhere, at any time").waitFor();
   });
 });
