@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { questionTerms } from "#lib/evidence/search-terms.js";
-import { sentencesOf } from "#lib/kernel/sentences.js";
 import { bestWindows, leadingWindow } from "#lib/evidence/windows.js";
+import { sentencesOf } from "#lib/kernel/sentences.js";
 import { analyzers, tokensOf } from "#lib/kernel/tokens.js";
 import { tsvectorOf } from "#lib/kernel/tsvector.js";
 import { isWindowOf, type Window } from "#lib/kernel/window.js";
