@@ -1,11 +1,7 @@
-import type { Browser, BrowserContext, Page, Route } from "playwright-core";
-import { createClient } from "#lib/client/client.js";
+import type { Page, Route } from "playwright-core";
+import { type Client, createClient } from "#lib/client/client.js";
 import { readWholeMemory } from "#lib/client/read-whole-memory.js";
-import { openBrowser } from "./browser.js";
-import { type FreshDatabase, freshDatabase } from "./database.js";
-import { type RunningService, runService } from "./running-service.js";
-
-export const artistId = "01930000-cafe-7000-8000-0000000005ea";
+import { demoArtist, openedPage } from "./opened-page.js";
 
 /** An answer of the demo artist that can be edited. */
 export const savedAnswerId = "01930000-cafe-7301-8000-0000000000a1";
@@ -19,33 +15,28 @@ export interface DraftDesk {
   /** The next call of this method to such an address is answered so; the others go on. */
   once(method: string, answer: (route: Route) => Promise<unknown>): Promise<void>;
   /** What somebody else does meanwhile, in another tab or at another machine. */
-  other: ReturnType<typeof createClient>;
+  other: Client;
   /** Starts a sitting with so many offered questions, after the open one is finished; its session and questions. */
   sitting(questions: number): Promise<{ sessionId: string; questionIds: string[] }>;
   /** Offers the question of this ordinal. */
   offer(sessionId: string, ordinal: number, question: string): Promise<string>;
-  tab(): Promise<Page>;
+  /** Another tab at a room, which keeps drafts of its own. */
+  tab(room: string): Promise<Page>;
   close(): Promise<void>;
 }
 
 export async function draftDesk(): Promise<DraftDesk> {
-  const database: FreshDatabase = await freshDatabase();
-  const service: RunningService = await runService({ DATABASE_URL: database.url });
-  const token = (await service.run("token", "--admin")).trim();
-  const browser: Browser = await openBrowser();
-  const context: BrowserContext = await browser.newContext();
+  const opened = await openedPage();
+  const { service, token } = opened;
   const other = createClient({ baseUrl: service.url, accessToken: token });
-  const path = { id: artistId };
-  const address = (room: string) => `${service.url}/artist/${artistId}/${room}`;
-
-  const tab = async () => {
-    const page = await context.newPage();
+  const path = { id: demoArtist };
+  const tab = async (room: string) => {
+    const page = await opened.open(`/${room}`);
     page.setDefaultTimeout(20_000);
-    await page.goto(`${service.url}/#${new URLSearchParams({ token, artist: artistId })}`);
-    await page.getByRole("link", { name: "Sittings" }).waitFor();
+    await page.locator("main h1").waitFor();
     return page;
   };
-  const page = await tab();
+  const page = await tab("interview");
   const { passages } = await other.call("searchOriginalEvidence", {
     path,
     query: { query: "harmonium", limit: 1 },
@@ -56,7 +47,7 @@ export async function draftDesk(): Promise<DraftDesk> {
     if (passage === undefined) throw new Error("The demo artist has no evidence");
     const { sourceId, revision, start } = passage;
     const quote = passage.text.slice(0, 40);
-    const { snapshotId } = await readWholeMemory(other, artistId);
+    const { snapshotId } = await readWholeMemory(other, demoArtist);
     const offered = await other.call("offerInterviewQuestion", {
       path: { ...path, sessionId },
       body: {
@@ -78,7 +69,7 @@ export async function draftDesk(): Promise<DraftDesk> {
     offer,
     tab,
     async open(room, how = "load") {
-      if (how === "load") await page.goto(address(room));
+      if (how === "load") await page.goto(`${service.url}/artist/${demoArtist}/${room}`);
       else await page.locator(`nav a[href$="/${room}"]`).click();
       await page.locator("main h1").waitFor();
     },
@@ -106,11 +97,7 @@ export async function draftDesk(): Promise<DraftDesk> {
       }
       return { sessionId: session.id, questionIds };
     },
-    async close() {
-      await browser.close();
-      await service.stop();
-      await database.close();
-    },
+    close: () => opened.close(),
   };
 }
 

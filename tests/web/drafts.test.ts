@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasChromium } from "../support/browser.js";
 import {
-  artistId,
   type DraftDesk,
   draftDesk,
   goneAfter,
@@ -9,8 +8,9 @@ import {
   refused,
   savedAnswerId,
 } from "../support/draft-desk.js";
+import { demoArtist } from "../support/opened-page.js";
 
-const path = { id: artistId };
+const path = { id: demoArtist };
 const answerRoom = `interview/answers/${savedAnswerId}`;
 
 /** A text, how it was nearly lost, and what was found of it afterwards. */
@@ -117,7 +117,7 @@ describe.skipIf(!hasChromium)("no draft is lost", () => {
     await press("Sign out");
     await write({ "Access token": desk.token });
     await press("Sign in");
-    await desk.page.getByRole("heading", { name: "Your artists" }).waitFor();
+    await desk.page.getByRole("heading", { name: "Which artist?" }).waitFor();
     for (const { room, texts } of rooms) {
       await desk.open(room);
       await keeps(texts, "signing out and in");
@@ -305,8 +305,7 @@ describe.skipIf(!hasChromium)("no draft is lost", () => {
     const { sessionId, questionIds } = await desk.sitting(2);
     await desk.open("interview");
     await write({ "Answer to question 1": "Mine one", "Answer to question 2": "Mine two" });
-    const page = await desk.tab();
-    await page.goto(desk.page.url());
+    const page = await desk.tab("interview");
     for (const ordinal of [1, 2]) {
       await page.getByLabel(`Answer to question ${ordinal}`).fill(`Theirs ${ordinal}`);
       await page.getByRole("button", { name: "Save the answer" }).first().click();
