@@ -1,5 +1,6 @@
+import { escaped } from "./escaped.js";
 import type { Field, FieldGroup } from "./fields.js";
-import { escaped, inlineHtml } from "./markdown-html.js";
+import { inlineHtml } from "./markdown-html.js";
 import type { Piece } from "./schema-words.js";
 
 /** How the presence of a field is told: what has to be sent, or what may be absent from an answer. */

@@ -1,5 +1,5 @@
 import { nameInWords } from "./document.js";
-import { escaped } from "./markdown-html.js";
+import { escaped } from "./escaped.js";
 import type { Topic } from "./story.js";
 
 /** Addresses of what every page loads, with the hash of its content. */

@@ -1,15 +1,5 @@
+import { escaped } from "./escaped.js";
 import { highlighted } from "./highlight.js";
-
-/** Text as HTML shows it, also within a quoted attribute. */
-export function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
-}
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
 
 /** Code, strong words and links of one line of Markdown. */
 export function inlineHtml(text: string): string {
@@ -78,7 +68,10 @@ export function headingHtml(level: 2 | 3, text: string, anchor = anchorOf(text))
 
 function tableHtml(lines: readonly string[]): string {
   const [head = [], , ...rows] = lines.map((line) =>
-    line.replace(/^\|\s*|\s*\|$/g, "").split(/\s*\|\s*/),
+    line
+      .slice(1, -1)
+      .split("|")
+      .map((cell) => cell.trim()),
   );
   const row = (cells: string[], tag: string) =>
     `<tr>${cells.map((cell) => `<${tag}>${inlineHtml(cell)}`).join("")}`;

@@ -1,7 +1,8 @@
 import { type Described, type DescribedAnswer, usual } from "./described.js";
+import { escaped } from "./escaped.js";
 import { exampleCall, languages } from "./examples.js";
 import { fieldsHtml, groupsHtml, schemaLink } from "./field-html.js";
-import { codeHtml, escaped, inlineHtml } from "./markdown-html.js";
+import { codeHtml, inlineHtml } from "./markdown-html.js";
 
 /** The section of an operation: what it is on the left, how it is called in the margin. */
 export function operationHtml(described: Described): string {
