@@ -2,8 +2,8 @@ import { escaped } from "./escaped.js";
 
 /** What is told apart in code: comments in <i>, texts in <b>, words of the language in <em>. */
 const kinds: Readonly<Record<string, RegExp>> = {
-  ts: /(?<i>\/\/.*)|(?<b>"(?:[^"\\\n]|\\.){0,600}")|(?<em>\b(?:import|from|const|await|for|of|new|true|false|null|if|try|catch)\b)/g,
-  py: /(?<i>#.*)|(?<b>"(?:[^"\\\n]|\\.){0,600}")|(?<em>\b(?:import|from|with|as|for|in|True|False|None|if|while|try|except)\b)/g,
+  ts: /(?<i>\/\/.*)|(?<b>"[^"\n]*")|(?<em>\b(?:import|from|const|await|for|of|new|true|false|null|if|try|catch)\b)/g,
+  py: /(?<i>#.*)|(?<b>"[^"\n]*")|(?<em>\b(?:import|from|with|as|for|in|True|False|None|if|while|try|except)\b)/g,
   sh: /(?<i>(?<=^|\s)#.*)|(?<b>'[^']*'|"[^"]*")|(?<em>\B-{1,2}[A-Za-z][\w-]*)/gm,
 };
 

@@ -69,8 +69,8 @@ export function headingHtml(level: 2 | 3, text: string, anchor = anchorOf(text))
 function tableHtml(lines: readonly string[]): string {
   const [head = [], , ...rows] = lines.map((line) =>
     line
-      .split("|")
       .slice(1, -1)
+      .split("|")
       .map((cell) => cell.trim()),
   );
   const row = (cells: string[], tag: string) =>
