@@ -36,7 +36,7 @@ test("Markdown has every quotation with its number, then its source with title, 
 > In spring. [2]
 
 1. [Slack \\*Water\\*](<https://www.opendiscography.example/release-group/3ea0>), opendiscography.example, released ${dayWords("2021-03")}
-2. [radio.example](<https://radio.example/a%20b#t=65>), radio.example, undated, at 1:05`);
+2. [radio.example](<https://radio.example/a%20b#t=65>), radio.example, date unknown, at 1:05`);
 });
 
 test("a publication is never told as a release", () => {
