@@ -144,7 +144,8 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     const address = page.url();
     await page.goto(`${service.url}/artist/${artistId}/search`);
     await page.goto(address);
-    await expect.poll(() => box.inputValue()).toContain("flew to the moon");
+    await box.waitFor();
+    expect(await box.inputValue()).toContain("flew to the moon");
     await page.getByRole("button", { name: "Check it" }).click();
     const checked = page.getByRole("region", { name: "What the check found" });
     await checked.getByText("Not verified").waitFor();
@@ -220,9 +221,11 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
       expect(isOpen).toBe(tag === "Candidates to read" ? 1 : 0);
     }
     expect(shapes.size).toBe(4);
-    const address = page.url();
+    const sent = page.waitForRequest(
+      (request) => request.method() === "POST" && request.url().endsWith("/research/questions"),
+    );
     await page.getByRole("button", { name: "Ask again" }).click();
-    await expect.poll(() => page.url()).toBe(address);
+    expect((await sent).postDataJSON()).toMatchObject({ evidenceNeed: "credits" });
   });
 
   test("a question is copied with its citations, and its proof is kept as a file", async () => {

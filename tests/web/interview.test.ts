@@ -106,7 +106,7 @@ describe.skipIf(!hasChromium)("the interview", () => {
     await page.getByText("We met in Bergen.").waitFor();
     await page.getByText("It made us sing much closer.").waitFor();
     await button("Menu").click();
-    await page.getByRole("link", { name: "History" }).click();
+    await page.getByRole("link", { name: "History", exact: true }).click();
     await page.getByLabel("Show").selectOption("corrections");
     await page.getByText("We met in Bergen.").waitFor();
     expect(page.url()).toContain("#kind=corrections");

@@ -5,7 +5,7 @@ import { CopyButton } from "../parts/copy-button.js";
 import { download } from "../parts/download.js";
 import { Problem } from "../parts/states.js";
 import { bibtexOf, type CopiedQuotation, markdownOf } from "./citation-formats.js";
-import type { SourceOfAnswer } from "./cited-sources.js";
+import type { ProvenSource } from "./cited-sources.js";
 
 /** Taking an answer along: with citations for a text, or as a proof that can be checked without the service. */
 export function AnswerActions({
@@ -18,7 +18,7 @@ export function AnswerActions({
   artistId: string;
   jobId: string;
   words: string;
-  quotations: readonly (CopiedQuotation & { source: SourceOfAnswer | undefined })[];
+  quotations: readonly (CopiedQuotation & { source: ProvenSource | undefined })[];
   hasProof: boolean;
 }) {
   const { isBusy, problem, run } = useWork();

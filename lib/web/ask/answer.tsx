@@ -6,7 +6,7 @@ import { quotedKey } from "../reader/read-for.js";
 import { AnswerActions } from "./answer-actions.js";
 import { AnswerLimits } from "./answer-limits.js";
 import { answeringSentences } from "./answering-sentences.js";
-import type { SourceOfAnswer } from "./cited-sources.js";
+import type { ProvenSource } from "./cited-sources.js";
 import { ContinueChoice } from "./continue-choice.js";
 import { DraftAnswer } from "./draft-answer.js";
 import { Quotation } from "./quotation.js";
@@ -27,7 +27,7 @@ export function Answer({
   words: string;
   need: string | undefined;
   proof: Proof | null;
-  sources: ReadonlyMap<string, SourceOfAnswer>;
+  sources: ReadonlyMap<string, ProvenSource>;
   goOn: (outcome: "insufficient" | "verification_failed") => Promise<void>;
 }) {
   const { references, stage, selection, jobId } = status;

@@ -65,8 +65,6 @@ const askedCause = /\bwhy\b/i;
 const year = /(?<!\p{N})(?:1[89]|20)\d\d(?!\p{N})/u;
 const number = /\p{N}/u;
 const cause = /\b(?:because|since|due|reason|therefore|so that|after)\b/i;
-const nameInside =
-  /[\p{Ll},;:–—-] \p{Lu}\p{L}{1,40} \p{Lu}\p{L}|\p{Lu}\p{L}{1,40} \p{Lu}\p{L}{1,40} \p{Ll}/u;
 
 /** Tells whether a sentence has the kind of thing that a question asks for; null when the question shows none. */
 export function kindWanted(
@@ -75,7 +73,7 @@ export function kindWanted(
 ): ((sentence: string) => boolean) | null {
   if (need === "release_date" || askedTime.test(question)) return hasDate;
   if (askedAmount.test(question)) return (sentence) => number.test(sentence);
-  if (askedPerson.test(question)) return (sentence) => nameInside.test(sentence);
+  if (askedPerson.test(question)) return hasName;
   if (askedCause.test(question)) return (sentence) => cause.test(sentence);
   return null;
 }
@@ -83,4 +81,15 @@ export function kindWanted(
 function hasDate(sentence: string): boolean {
   if (year.test(sentence)) return true;
   return wordsOf(sentence).some(({ word }) => capital.test(word) && monthNamed(word) !== null);
+}
+
+/** Whether two capitalised words follow each other, other than as the whole of a heading. */
+function hasName(sentence: string): boolean {
+  const words = wordsOf(sentence);
+  return words.some(({ word, end }, index) => {
+    const [next, third] = [words[index + 1], words[index + 2]];
+    if (next === undefined || !capital.test(word) || !capital.test(next.word)) return false;
+    const isJoined = next.start === end + 1 && sentence[end] === " ";
+    return isJoined && (index > 0 || (third !== undefined && !capital.test(third.word)));
+  });
 }

@@ -16,7 +16,10 @@ export function readerAddress(
   artistId: string,
   { sourceId, revision, start, end }: { sourceId: string; revision: string } & Window,
 ): string {
-  const original = encodeURIComponent(`${sourceId}@${revision}`);
+  // A colon and an at sign may stand in a path as they are, and are easier to read so.
+  const original = encodeURIComponent(`${sourceId}@${revision}`)
+    .replaceAll("%3A", ":")
+    .replaceAll("%40", "@");
   return `/artist/${artistId}/reader/${original}#${start}-${end}`;
 }
 
