@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { explorationBounds } from "#lib/model/bounds.js";
+import { answeringSentences } from "#lib/web/ask/answering-sentences.js";
 import { type DemoAnswer, demoAnswers, loadDemo } from "../support/demo-run.js";
 import { callsOf } from "../support/model-service.js";
 import { type TestService, testService } from "../support/service.js";
@@ -18,6 +19,21 @@ test("the offline model quotes what answers at least 22 of the 25 demo questions
   const answerable = answers.filter(({ question }) => question.expect !== null);
   expect(answerable).toHaveLength(25);
   expect(answerable.filter(({ isQuoted }) => isQuoted).length).toBeGreaterThanOrEqual(22);
+});
+
+test("the page marks the words that answer in all but at most 4 of the quotations in which they stand", () => {
+  const quoted = answers.filter(({ isQuoted }) => isQuoted);
+  const marked = quoted.filter(({ question: { topic, evidenceNeed, expect }, status }) => {
+    const texts = status.references.map(({ text }) => text);
+    const { marks } = answeringSentences(texts, topic, evidenceNeed);
+    return texts.some((text, index) => {
+      const start = text.indexOf(expect?.quote ?? "");
+      const end = start + (expect?.quote ?? "").length;
+      return start >= 0 && marks[index]?.some((mark) => mark.start < end && start < mark.end);
+    });
+  });
+  expect(quoted.length).toBeGreaterThanOrEqual(22);
+  expect(marked.length).toBeGreaterThanOrEqual(quoted.length - 4);
 });
 
 // The score is calibrated on questions whose article is not saved: it holds back what few words support.

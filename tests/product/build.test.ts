@@ -296,18 +296,29 @@ test("an unknown path under /api is 404 in the service's shape, from a static an
 
 test("the static output is the page and the reference: no source, no secret, no test", async () => {
   const files = await readdir(join(output, "static"), { recursive: true, withFileTypes: true });
-  const names = files.filter((file) => file.isFile()).map(({ name }) => name);
+  const isPage = (folder: string) => folder.endsWith("/docs");
+  const names = files
+    .filter((file) => file.isFile() && !isPage(file.parentPath))
+    .map(({ name }) => name.replace(/-\w{8}\./, "."));
   expect(names.sort()).toEqual([
     "docs.html",
-    "docs.js",
     "icon.svg",
     "index.html",
+    "llms.txt",
     "not-found.json",
     "page.css",
     "page.js",
     "reference.css",
     "reference.js",
+    "search.json",
   ]);
+  // Every page of the reference is sent at its address without ending, beside its Markdown.
+  const pages = files.filter(({ parentPath }) => isPage(parentPath)).map(({ name }) => name);
+  const bare = pages.filter((name) => !name.endsWith(".md"));
+  expect(bare.length).toBeGreaterThan(10);
+  for (const name of bare) {
+    expect(config.overrides[`docs/${name}`]).toEqual({ path: `docs/${name.slice(0, -5)}` });
+  }
   const script = await readFile(join(output, "static/page.js"), "utf8");
   expect(script).not.toMatch(/postgres:|process\.env|sourceMappingURL/);
   expect(await readFile(join(output, "static/index.html"), "utf8")).not.toMatch(/<script>|style=/);

@@ -67,11 +67,12 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
     }
     expect(titles.size).toBe(places.length);
     await page.goBack();
-    expect(new URL(page.url()).pathname).toBe(places.at(-2));
+    await expect.poll(() => new URL(page.url()).pathname).toBe(places.at(-2));
+    await expect.poll(() => page.title()).toMatch(/^Jobs/);
     const title = await page.title();
     await page.reload();
     await heading(page, /./).waitFor();
-    expect(await page.title()).toBe(title);
+    await expect.poll(() => page.title()).toBe(title);
     await page.context().close();
   });
 

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { basename, extname, join, resolve } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { hashedFiles } from "../page-addresses.js";
 import { inProject } from "../settings.js";
+import { buildReference } from "./reference/build-reference.js";
 
 /** A file of the page, ready to be sent. */
 export interface PageFile {
@@ -18,33 +18,27 @@ const types: Readonly<Record<string, string>> = {
   ".json": "application/json",
   ".svg": "image/svg+xml",
   ".woff2": "font/woff2",
+  ".md": "text/markdown; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
 };
-
-const reference = "swagger-ui-dist";
 
 /** The static files, by path: the page, and the API reference at /docs. */
 export async function buildPage(): Promise<Map<string, PageFile>> {
   const web = inProject("lib/web");
-  const packaged = createRequire(import.meta.url).resolve(`${reference}/package.json`);
-  const fromPackage = (name: string) => readFile(join(packaged, "..", name));
   const { files, names } = await bundlePage(web);
-  const html = async (name: string) => {
-    const template = await readFile(join(web, name), "utf8");
-    return Buffer.from(
-      template.replaceAll(
-        /\{([\w.-]+)\}/g,
-        (_, named: string) => names.get(named) ?? missing(named),
-      ),
-    );
-  };
+  const template = await readFile(join(web, "index.html"), "utf8");
+  const html = template.replaceAll(/\{([\w.-]+)\}/g, (_, name: string) => {
+    const path = names.get(name);
+    if (path === undefined)
+      throw new Error(`index.html names ${name}, which its build does not make`);
+    return path;
+  });
   const entries: [string, string, Uint8Array][] = [
-    ["/index.html", ".html", await html("index.html")],
+    ["/index.html", ".html", Buffer.from(html)],
     ["/icon.svg", ".svg", await readFile(join(web, "icon.svg"))],
-    ["/docs", ".html", await html("docs.html")],
-    ["/docs/reference.js", ".js", await fromPackage("swagger-ui-bundle.js")],
-    ["/docs/reference.css", ".css", await fromPackage("swagger-ui.css")],
     ["/not-found.json", ".json", Buffer.from(JSON.stringify(notFound))],
     ...files,
+    ...(await buildReference()),
   ];
   return new Map(
     entries.map(([path, extension, bytes]) => [path, { type: typeOf(extension), bytes }]),
@@ -64,7 +58,6 @@ async function bundlePage(web: string): Promise<BundledPage> {
     entryPoints: [
       { in: join(web, "page.tsx"), out: "page" },
       { in: join(web, "design/page.css"), out: "page" },
-      { in: join(web, "docs.ts"), out: "docs" },
     ],
     outdir: web,
     publicPath: "/",
@@ -109,10 +102,6 @@ function signInOf(module: string | undefined): Plugin {
       onResolve({ filter: /\/provider\.js$/ }, () => ({ path: resolve(module) }));
     },
   };
-}
-
-function missing(name: string): never {
-  throw new Error(`The page names ${name}, which its build does not make`);
 }
 
 function typeOf(extension: string): string {

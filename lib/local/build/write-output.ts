@@ -47,13 +47,18 @@ export async function writeOutput(root: string, output: string): Promise<Written
     const folder = join(output, "functions", `${path}.func`);
     functions.push(await writeFunction(folder, path, bundle, { ...settings, regions }));
   }
-  for (const [path, { bytes }] of await buildPage()) {
-    await write(join(output, "static", path === "/docs" ? "docs.html" : path), bytes);
+  const overrides: Record<string, { path: string }> = {};
+  for (const [path, { type, bytes }] of await buildPage()) {
+    const isBare = type.startsWith("text/html") && !path.endsWith(".html");
+    const file = isBare ? `${path}.html` : path;
+    // A page whose address has no ending is a file that has one.
+    if (isBare) overrides[file.slice(1)] = { path: path.slice(1) };
+    await write(join(output, "static", file), bytes);
   }
   const config = {
     version: 3,
     routes: platformRoutes(routes, rewrites),
-    overrides: { "docs.html": { path: "docs" } },
+    overrides,
   };
   await write(join(output, "config.json"), `${JSON.stringify(config, null, 2)}\n`);
   return functions;

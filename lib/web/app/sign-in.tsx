@@ -77,7 +77,7 @@ interface Brought {
 
 /**
  * Takes the sign-in out of the fragment of the address, where `npm start` puts it; null without one. Elsewhere than on
- * one's own machine it is ignored, so that no link signs a person in as somebody else.
+ * one's own machine it is ignored, so that no link signs a person in as somebody else (decision 8.29).
  */
 function takeBrought(): Brought | null {
   const brought = new URLSearchParams(location.hash.slice(1));

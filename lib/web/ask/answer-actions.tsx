@@ -1,11 +1,11 @@
-import { useState } from "preact/hooks";
 import { useWork } from "../app/asked.js";
 import { client } from "../app/session.js";
 import { Button } from "../parts/controls.js";
-import { copyText, saveFile } from "../parts/copy-text.js";
+import { CopyButton } from "../parts/copy-button.js";
+import { download } from "../parts/download.js";
 import { Problem } from "../parts/states.js";
 import { bibtexOf, type CopiedQuotation, markdownOf } from "./citation-formats.js";
-import type { CitedSource } from "./cited-sources.js";
+import type { SourceOfAnswer } from "./cited-sources.js";
 
 /** Taking an answer along: with citations for a text, or as a proof that can be checked without the service. */
 export function AnswerActions({
@@ -18,22 +18,16 @@ export function AnswerActions({
   artistId: string;
   jobId: string;
   words: string;
-  quotations: readonly (CopiedQuotation & { source: CitedSource | undefined })[];
+  quotations: readonly (CopiedQuotation & { source: SourceOfAnswer | undefined })[];
   hasProof: boolean;
 }) {
   const { isBusy, problem, run } = useWork();
-  const [copied, setCopied] = useState("");
-  const copy = (what: string, text: string) =>
-    run(async () => {
-      await copyText(text, what);
-      setCopied(what);
-    });
   const annotations = quotations.flatMap(({ source }) => source?.annotation ?? []);
   const keep = (texts: "full" | "windows") =>
     run(async () => {
       const input = { path: { id: artistId, jobId }, query: { texts } };
       const answer = await client.send("readProof", input);
-      saveFile(await answer.blob(), `proof-${jobId}${texts === "full" ? "" : "-windows"}.json`);
+      download(await answer.blob(), `proof-${jobId}${texts === "full" ? "" : "-windows"}.json`);
     });
   const formats: [string, string][] = [
     ["Markdown", markdownOf(words, quotations)],
@@ -48,18 +42,16 @@ export function AnswerActions({
       <div class="choices">
         <span>Copy with citations as</span>
         {formats.map(([name, text]) => (
-          <Button key={name} onClick={() => copy(name, text)}>
-            {copied === name ? `${name} copied` : name}
-          </Button>
+          <CopyButton key={name} text={text} words={name} />
         ))}
       </div>
       {hasProof && (
         <div class="choices">
           <span>Keep the signed proof with</span>
-          <Button isBusy={isBusy} onClick={() => keep("full")}>
+          <Button kind="quiet" isBusy={isBusy} onClick={() => keep("full")}>
             whole originals
           </Button>
-          <Button isBusy={isBusy} onClick={() => keep("windows")}>
+          <Button kind="quiet" isBusy={isBusy} onClick={() => keep("windows")}>
             the cited parts
           </Button>
         </div>

@@ -3,6 +3,14 @@ import type { Status } from "#lib/client/generated/types.js";
 import { counted, moment } from "../app/words.js";
 import { type AnswerState, answerState } from "./answer-state.js";
 
+/** States whose sentence says more than their tag and, while it runs, the list of stages. */
+const saysMore: ReadonlySet<AnswerState["kind"]> = new Set([
+  "candidates",
+  "unanswered",
+  "failed",
+  "cancelled",
+]);
+
 /** How a question stands: a shape, a tag, a sentence; while it runs also the stages that it has passed. */
 export function AnswerHead({ status, seen }: { status: Status; seen: readonly string[] }) {
   const { kind, tag } = answerState(status);
@@ -16,15 +24,20 @@ export function AnswerHead({ status, seen }: { status: Status; seen: readonly st
         {count > 0 && <span>{counted(count, "quotation")}</span>}
         {reused === true && <span>asked before, {moment(updatedAt)}</span>}
       </p>
-      {kind !== "answered" && kind !== "passages" && <p class="verdict-words">{message}.</p>}
+      {saysMore.has(kind) && <p class="verdict-words">{message}.</p>}
       {kind === "running" && (
-        <ol class="stages" aria-label="Stages">
-          {seen.map((words, index) => (
-            <li key={words} aria-current={index === seen.length - 1 ? "step" : undefined}>
-              {words}
-            </li>
-          ))}
-        </ol>
+        <>
+          <ol class="stages" aria-label="Stages">
+            {seen.map((words, index) => (
+              <li key={words} aria-current={index === seen.length - 1 ? "step" : undefined}>
+                {words}
+              </li>
+            ))}
+          </ol>
+          <p class="aside">
+            You may leave: the question goes on, and stays among the earlier ones.
+          </p>
+        </>
       )}
     </section>
   );

@@ -38,7 +38,9 @@ export function AnswerLimits({
       )}
       {limits.length > 0 && (
         <section class="limits" aria-labelledby="limits">
-          <h2 id="limits">What this cannot claim</h2>
+          <h2 id="limits">
+            {references.length > 0 ? "What this cannot claim" : "How it was researched"}
+          </h2>
           <ul>
             {limits.map((limit) => (
               <li key={limit}>{limit}</li>

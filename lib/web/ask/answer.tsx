@@ -6,7 +6,7 @@ import { quotedKey } from "../reader/read-for.js";
 import { AnswerActions } from "./answer-actions.js";
 import { AnswerLimits } from "./answer-limits.js";
 import { answeringSentences } from "./answering-sentences.js";
-import type { CitedSource } from "./cited-sources.js";
+import type { SourceOfAnswer } from "./cited-sources.js";
 import { ContinueChoice } from "./continue-choice.js";
 import { DraftAnswer } from "./draft-answer.js";
 import { Quotation } from "./quotation.js";
@@ -27,7 +27,7 @@ export function Answer({
   words: string;
   need: string | undefined;
   proof: Proof | null;
-  sources: ReadonlyMap<string, CitedSource>;
+  sources: ReadonlyMap<string, SourceOfAnswer>;
   goOn: (outcome: "insufficient" | "verification_failed") => Promise<void>;
 }) {
   const { references, stage, selection, jobId } = status;
@@ -74,7 +74,6 @@ export function Answer({
           </figcaption>
         </figure>
       )}
-      {stage === "complete" && selection === "candidates" && <ContinueChoice goOn={goOn} />}
       {quotations.length > 0 && (
         <section aria-labelledby="quotations">
           <h2 id="quotations">{stage === "complete" ? "Quotations" : "What came closest"}</h2>
@@ -85,6 +84,7 @@ export function Answer({
           </ol>
         </section>
       )}
+      {stage === "complete" && selection === "candidates" && <ContinueChoice goOn={goOn} />}
       <AnswerLimits artistId={artistId} status={status} words={words} />
       {quotations.length > 0 && (
         <>

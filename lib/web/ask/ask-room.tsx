@@ -18,7 +18,10 @@ export function AskRoom({ artistId, params }: RoomProps) {
   return <NewQuestion artistId={artistId} />;
 }
 
-/** A new question: the box, examples while nothing was asked, and the earlier ones. */
+/** From so many earlier questions on nobody needs examples. */
+const familiar = 4;
+
+/** A new question: the box, examples while little was asked, and the earlier ones. */
 function NewQuestion({ artistId }: { artistId: string }) {
   usePageTitle("Ask", artistId);
   const brief = useAsked(`brief ${artistId}`, async (signal) => {
@@ -27,7 +30,7 @@ function NewQuestion({ artistId }: { artistId: string }) {
     return read;
   });
   const earlier = useEarlierQuestions(artistId);
-  const isFirst = earlier.value?.length === 0 || earlier.problem !== undefined;
+  const isNew = earlier.problem !== undefined || (earlier.value?.length ?? familiar) < familiar;
   const { name, latest, coverage } = brief.value ?? {};
   return (
     <div class="ask">
@@ -41,7 +44,7 @@ function NewQuestion({ artistId }: { artistId: string }) {
         artistId={artistId}
         label="Your question"
         placeholder="Why was the album postponed?"
-        examples={isFirst && latest !== undefined ? exampleQuestions(artistId, latest) : []}
+        examples={isNew && latest !== undefined ? exampleQuestions(artistId, latest) : []}
       />
       <EarlierQuestions artistId={artistId} list={earlier} />
     </div>

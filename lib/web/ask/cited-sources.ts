@@ -2,7 +2,7 @@ import type { Proof } from "#lib/client/generated/types.js";
 import { quotedKey } from "../reader/read-for.js";
 
 /** What the proof of an answer tells of one reference beside what a status read shows. */
-export interface CitedSource {
+export interface SourceOfAnswer {
   title: string | null;
   /** Null for one that was withdrawn since. */
   kind: Proof["originals"][number]["kind"] | null;
@@ -11,7 +11,7 @@ export interface CitedSource {
 }
 
 /** The cited sources of a proof by the key of their reference. */
-export function citedSources(proof: Proof): ReadonlyMap<string, CitedSource> {
+export function citedSources(proof: Proof): ReadonlyMap<string, SourceOfAnswer> {
   const originals = new Map(proof.originals.map((original) => [original.sourceId, original]));
   return new Map(
     proof.references.map((cited) => {

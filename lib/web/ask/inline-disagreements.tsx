@@ -2,7 +2,7 @@ import type { Disagreement, Reference } from "#lib/client/generated/types.js";
 import { useAsked } from "../app/asked.js";
 import { client } from "../app/session.js";
 import { dayWords, hostOf } from "../app/words.js";
-import { readerAddress } from "../reader/reader-address.js";
+import { readerAddress } from "../parts/reader-address.js";
 
 /** Most disagreements that stand beside an answer; all of them have a room of their own. */
 const maxShown = 3;

@@ -9,6 +9,7 @@ import { Answer } from "./answer.js";
 import { AnswerHead } from "./answer-head.js";
 import { answerState } from "./answer-state.js";
 import { useArtistName } from "./artist-name.js";
+import { AskAgain } from "./ask-again.js";
 import { questionAddress } from "./asking.js";
 import { citedSources } from "./cited-sources.js";
 import { Composer } from "./composer.js";
@@ -22,7 +23,8 @@ export function QuestionView({ artistId, jobId }: { artistId: string; jobId: str
   useArtistName(artistId);
   const watched = useWatchedQuestion(artistId, jobId);
   const { status } = watched;
-  const isOver = status !== undefined && answerState(status).kind !== "running";
+  const kind = status === undefined ? undefined : answerState(status).kind;
+  const isOver = kind !== undefined && kind !== "running";
   // The proof has what a status lacks: the question, titles, and what changed at the sources. It is read again at the end.
   const hasEndedHere = isOver && watched.seen.length > 0;
   const details = useAsked(`proof ${artistId} ${jobId} ${hasEndedHere}`, (signal) => {
@@ -58,6 +60,9 @@ export function QuestionView({ artistId, jobId }: { artistId: string; jobId: str
         <Loading what="the question" />
       )}
       {status !== undefined && <AnswerHead status={status} seen={watched.seen} />}
+      {(kind === "failed" || kind === "cancelled") && request !== undefined && (
+        <AskAgain artistId={artistId} words={words ?? request.topic} request={() => request} />
+      )}
       {status !== undefined && isOver && isKnown && (
         <Answer
           artistId={artistId}
@@ -69,7 +74,7 @@ export function QuestionView({ artistId, jobId }: { artistId: string; jobId: str
           goOn={watched.goOn}
         />
       )}
-      {isOver && words !== undefined && (
+      {status !== undefined && isOver && words !== undefined && (
         <section class="next" aria-labelledby="follow-up">
           <h2 id="follow-up">Go on</h2>
           <Composer

@@ -65,7 +65,8 @@ const askedCause = /\bwhy\b/i;
 const year = /(?<!\p{N})(?:1[89]|20)\d\d(?!\p{N})/u;
 const number = /\p{N}/u;
 const cause = /\b(?:because|since|due|reason|therefore|so that|after)\b/i;
-const nameInside = /[\p{Ll},;:–—-] \p{Lu}\p{L}+ \p{Lu}\p{L}+|\p{Lu}\p{L}+ \p{Lu}\p{L}+ \p{Ll}/u;
+const nameInside =
+  /[\p{Ll},;:–—-] \p{Lu}\p{L}{1,40} \p{Lu}\p{L}|\p{Lu}\p{L}{1,40} \p{Lu}\p{L}{1,40} \p{Ll}/u;
 
 /** Tells whether a sentence has the kind of thing that a question asks for; null when the question shows none. */
 export function kindWanted(

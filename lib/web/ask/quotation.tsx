@@ -5,6 +5,7 @@ import { hostOf } from "../app/words.js";
 import { Button } from "../parts/controls.js";
 import { Outside, Tag } from "../parts/links.js";
 import { QuotedText } from "../parts/quoted-text.js";
+import { readerAddress } from "../parts/reader-address.js";
 import {
   dateWords,
   driftWords,
@@ -12,8 +13,7 @@ import {
   kindWords,
   titleWords,
 } from "../parts/source-words.js";
-import { readerAddress } from "../reader/reader-address.js";
-import type { CitedSource } from "./cited-sources.js";
+import type { SourceOfAnswer } from "./cited-sources.js";
 import type { QuotedPart } from "./quoted-parts.js";
 
 /** A numbered quotation with its marks, and its source in the margin. */
@@ -28,7 +28,7 @@ export function Quotation({
   reference: Reference;
   number: number;
   parts: readonly QuotedPart[];
-  source: CitedSource | undefined;
+  source: SourceOfAnswer | undefined;
 }) {
   const [isWhole, setWhole] = useState(false);
   const isCut = parts.some(({ kind }) => kind === "left-out");
@@ -63,7 +63,7 @@ function SourceNote({
 }: {
   reference: Reference;
   number: number;
-  source: CitedSource | undefined;
+  source: SourceOfAnswer | undefined;
 }) {
   const place = placeWords(reference);
   const drift = source?.drift ?? null;
@@ -94,7 +94,7 @@ function SourceNote({
 }
 
 /** What a source is: the kind of the original where it is known and says more than that it is a text. */
-function whatWords(reference: Reference, kind: CitedSource["kind"]): string {
+function whatWords(reference: Reference, kind: SourceOfAnswer["kind"]): string {
   const { evidenceKind = "original_text" } = reference;
   return evidenceKind === "original_text" && kind !== null
     ? kindWords(kind)

@@ -1,15 +1,10 @@
 import { useState } from "preact/hooks";
 import type { ResearchRequest } from "#lib/client/generated/types.js";
-import { Refusal } from "#lib/client/refusal.js";
-import { go } from "../app/address.js";
-import { useWork } from "../app/asked.js";
 import { Button } from "../parts/controls.js";
-import { Problem } from "../parts/states.js";
-import { enqueue, questionAddress, sendWhenFree } from "./asking.js";
+import { AskAgain } from "./ask-again.js";
 import { clearSought, readSought, soughtDrafts, writeSought } from "./sought-drafts.js";
 import { SoughtFields } from "./sought-form.js";
 import { soughtWords } from "./sought-words.js";
-import { WaitingNote } from "./waiting-note.js";
 
 /** What a question looked for, in one line, with a way to ask it again with something changed. */
 export function SoughtLine({
@@ -25,28 +20,11 @@ export function SoughtLine({
 }) {
   const drafts = soughtDrafts(jobId);
   const [isOpen, setOpen] = useState(drafts.planned.text.value !== "");
-  const { isBusy, problem, run } = useWork();
   const toggle = () => {
     if (isOpen) clearSought(drafts);
     else writeSought(drafts, words, request);
     setOpen(!isOpen);
   };
-  const again = () =>
-    run(async () => {
-      const toAsk = { artistId, words, request: readSought(drafts, words) };
-      const clear = () => {
-        clearSought(drafts);
-        setOpen(false);
-      };
-      try {
-        const next = await enqueue(toAsk);
-        clear();
-        go(questionAddress(artistId, next.jobId));
-      } catch (cause) {
-        if (!(cause instanceof Refusal) || cause.code !== "research_busy") throw cause;
-        sendWhenFree(toAsk, clear);
-      }
-    });
   return (
     <>
       <p class="lead sought-line">
@@ -56,21 +34,19 @@ export function SoughtLine({
         </Button>
       </p>
       {isOpen && (
-        <form
-          class="sought"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void again();
-          }}
-        >
+        <div class="sought">
           <SoughtFields drafts={drafts} />
-          <Button type="submit" kind="primary" isBusy={isBusy}>
-            Ask again
-          </Button>
-          <Problem problem={problem} />
-        </form>
+          <AskAgain
+            artistId={artistId}
+            words={words}
+            request={() => readSought(drafts, words)}
+            onSent={() => {
+              clearSought(drafts);
+              setOpen(false);
+            }}
+          />
+        </div>
       )}
-      {isOpen && <WaitingNote artistId={artistId} />}
     </>
   );
 }

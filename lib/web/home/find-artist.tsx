@@ -39,7 +39,7 @@ async function artistOf(words: string): Promise<string> {
   const anybody = clientOf(null);
   const socials = ["social_a", "social_b", "social_c"] as const;
   const catalogs = ["catalog_a", "catalog_b"] as const;
-  const identifier = words.replace(/\/+$/, "").split("/").at(-1) ?? words;
+  const identifier = words.split("/").findLast((part) => part !== "") ?? words;
   const found = await Promise.allSettled([
     ...socials.map(async (platform) => {
       const query = { platform, handle: words };

@@ -1,6 +1,6 @@
 import type { InterviewReference } from "#lib/client/generated/types.js";
 import { Facts, Tag, Time } from "../parts/links.js";
-import { readerAddress } from "../parts/source-line.js";
+import { readerAddress } from "../parts/reader-address.js";
 import { AnswerForm, type SittingQuestion, useAnswerDraft } from "./answer-form.js";
 import { answerAddress, embargoWords } from "./interview-words.js";
 import { LeftAnswer, LeftText } from "./left-answer.js";

@@ -1,7 +1,7 @@
 import type { Draft } from "../app/drafts.js";
 import { hostOf } from "../app/words.js";
 import { Button } from "../parts/controls.js";
-import { readerAddress } from "../parts/source-line.js";
+import { readerAddress } from "../parts/reader-address.js";
 import { maxReferences, parseChosen, quotationsOf, withoutQuotation } from "./chosen-sentences.js";
 
 /** The quotations that the question will stand on. */

@@ -9,9 +9,9 @@ import { client } from "../app/session.js";
 import { counted } from "../app/words.js";
 import { Button, SelectField, TextField } from "../parts/controls.js";
 import { confirmed } from "../parts/dialog.js";
+import { download } from "../parts/download.js";
 import { RoomHead } from "../parts/links.js";
 import { Problem } from "../parts/states.js";
-import { download } from "./download.js";
 
 /** Taking everything along, and taking it out. */
 export function KeepRoom({ artistId }: RoomProps) {

@@ -1,13 +1,14 @@
 import { useState } from "preact/hooks";
+import { announce } from "../app/page-title.js";
 import { Button } from "./controls.js";
-import { copyText } from "./copy-text.js";
 
 /** Copies a text; says so for as long as the pointer and the focus stay. */
 export function CopyButton({ text, words = "Copy" }: { text: string; words?: string }) {
   const [said, setSaid] = useState<string | null>(null);
   const copy = async () => {
     try {
-      await copyText(text, "The text is");
+      await navigator.clipboard.writeText(text);
+      announce("Copied");
       setSaid("Copied");
     } catch {
       setSaid("Could not copy; select the text instead");

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { Button } from "./controls.js";
 
-/** A dialog over the page; the focus stays in it, and Escape closes it. */
+/** A dialog over the page; the focus stays in it and goes back to where it was, and Escape closes it. */
 export function Dialog({
   title,
   onClose,
@@ -18,11 +18,16 @@ export function Dialog({
   const isOpen = useRef(true);
   useEffect(() => {
     const shown = dialog.current;
+    const opener = document.activeElement;
     shown?.showModal();
     return () => {
       isOpen.current = false;
-      // Gives the focus back to where it was.
       shown?.close();
+      // The dialog may be out of the page already: then the browser gives the focus to nobody.
+      setTimeout(() => {
+        const isLost = document.activeElement === document.body;
+        if (isLost && opener instanceof HTMLElement) opener.focus();
+      });
     };
   }, []);
   return (

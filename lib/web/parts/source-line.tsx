@@ -2,15 +2,8 @@ import type { Reference } from "#lib/client/generated/types.js";
 import { placeUrl, placeWords } from "#lib/client/reference-place.js";
 import { hostOf } from "../app/words.js";
 import { Facts, Outside } from "./links.js";
+import { readerAddress } from "./reader-address.js";
 import { dateWords, evidenceWords } from "./source-words.js";
-
-/** The address of a window of an original in the reader. */
-export function readerAddress(
-  artistId: string,
-  { sourceId, revision, start, end }: Pick<Reference, "sourceId" | "revision" | "start" | "end">,
-): string {
-  return `/artist/${artistId}/reader/${sourceId}@${revision}#${start}-${end}`;
-}
 
 /** Where a quotation stands: site, date with its kind, kind of text, time or page, and the ways to it. */
 export function SourceLine({ artistId, reference }: { artistId: string; reference: Reference }) {

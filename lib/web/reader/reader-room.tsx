@@ -5,12 +5,12 @@ import { usePageTitle } from "../app/page-title.js";
 import type { RoomProps } from "../app/rooms.js";
 import { useArtistName } from "../ask/artist-name.js";
 import { Button } from "../parts/controls.js";
+import { readerPlace } from "../parts/reader-address.js";
 import { titleWords } from "../parts/source-words.js";
 import { Empty, Loading, Problem } from "../parts/states.js";
 import { MarkedOriginal } from "./marked-original.js";
 import { type Stretch, useOriginalText } from "./original-text.js";
 import { readForOf } from "./read-for.js";
-import { readerPlace } from "./reader-address.js";
 import { SourceFacts } from "./source-facts.js";
 
 /** An original, read from the top of what is quoted of it, with all that is known about it in the margin. */

@@ -27,7 +27,7 @@ export interface Taken {
   problem?: unknown;
 }
 
-/** Seconds in which a decision can be taken back: a decided discovery never changes, so it is sent only after them. */
+/** Seconds in which a decision can be taken back: a decided discovery never changes, so it is sent only after them (decision 8.30). */
 export const undoSeconds = 10;
 
 /** The decisions taken in this tab, by the discovery's id. */

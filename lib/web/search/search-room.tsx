@@ -12,10 +12,10 @@ import { places } from "../ask/sought-words.js";
 import { Button, SelectField, TextField } from "../parts/controls.js";
 import { Facts, RoomHead, Tag } from "../parts/links.js";
 import { QuotedText } from "../parts/quoted-text.js";
+import { readerAddress } from "../parts/reader-address.js";
 import { dateWords, evidenceWords, titleWords } from "../parts/source-words.js";
 import { Empty, ReadList } from "../parts/states.js";
 import { keepReadFor } from "../reader/read-for.js";
-import { readerAddress } from "../reader/reader-address.js";
 import { foundParts } from "./found-words.js";
 
 type Query = Omit<Operations["searchOriginalEvidence"]["query"], "limit" | "cursor">;

@@ -1,0 +1,15 @@
+/** An element with properties and content; texts are never read as HTML. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]>,
+  ...content: (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...content);
+  return made;
+}
+
+/** A button with its action. */
+export function button(text: string, className: string, act: () => void): HTMLButtonElement {
+  return element("button", { type: "button", className, onclick: act }, text);
+}

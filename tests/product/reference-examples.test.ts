@@ -1,0 +1,104 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readMaterial } from "#lib/local/build/reference/build-reference.js";
+import type { Language } from "#lib/local/build/reference/examples.js";
+import { shapeOf, shortened } from "../support/answer-shapes.js";
+import {
+  type Programs,
+  runPython,
+  runShell,
+  runTypeScript,
+} from "../support/reference-examples.js";
+import { type RunningService, runService } from "../support/running-service.js";
+
+const run = promisify(execFile);
+const { operations, guides } = await readMaterial();
+const answersFile = "lib/local/build/reference/answers.json";
+const hasPython = await run("python3", ["--version"]).then(
+  () => true,
+  () => false,
+);
+if (!hasPython) console.warn("No python3: the reference's Python examples are not run.");
+
+let service: RunningService;
+let token: string;
+beforeAll(async () => {
+  service = await runService({ CRON_SECRET: "scheduler" });
+  token = (await service.run("token", "--admin")).trim();
+});
+afterAll(() => service.stop());
+
+/** Every program in a language: the example of each operation, and those of the guides that call. */
+function programs(language: Language): Programs {
+  const blocks = [...guides.matchAll(/^```(\w+)\n(.*?)^```$/gms)];
+  const told = blocks.filter(
+    ([, name, text = ""]) => name === language && /\bcurl\b|import /.test(text),
+  );
+  const texts = new Map([
+    ...[...operations.values()].map(({ name, examples }) => [name, examples[language]] as const),
+    ...told.map(([, , text = ""], at) => [`guide ${at}`, text] as const),
+  ]);
+  return { texts, url: service.url, env: { TOKEN: token, CRON_SECRET: "scheduler" } };
+}
+
+test("every curl example is answered with a success, and the answer that the reference shows has its shape", async () => {
+  const printed = await runShell(programs("sh"));
+  expect([...printed.keys()]).toEqual([...programs("sh").texts.keys()]);
+  expect(printed.size).toBe(47);
+  const answers = new Map(
+    [...operations.keys()].map((name) => {
+      const lines = printed.get(name) ?? "";
+      return [name, JSON.parse(name === "exportArtist" ? (lines.split("\n")[0] ?? "") : lines)];
+    }),
+  );
+  const refused = [...answers].filter(([, { status }]) => status === "error");
+  expect(refused).toEqual([]);
+  const shown = Object.fromEntries([...answers].map(([name, one]) => [name, shortened(one)]));
+  // The document is no example of itself, and is 700,000 characters long.
+  delete shown.readOpenApiDocument;
+  if (process.env.RECORD_ANSWERS) {
+    await writeFile(answersFile, `${JSON.stringify(shown, null, 1)}\n`);
+  }
+  const recorded = JSON.parse(await readFile(answersFile, "utf8"));
+  expect(shapeOf(recorded)).toEqual(shapeOf(shown));
+});
+
+test.skipIf(!hasPython)("every Python example runs with the standard library", async () => {
+  const printed = await runPython(programs("py"));
+  expect(printed.size).toBe(47);
+  const silent = [...printed].filter(([, text]) => text === "").map(([name]) => name);
+  expect(silent).toEqual([]);
+});
+
+test("every TypeScript example compiles under strict with the client, and runs", async () => {
+  const given = programs("ts");
+  const folder = await mkdtemp(join(tmpdir(), "compiled-"));
+  try {
+    for (const [at, text] of [...given.texts.values()].entries()) {
+      await writeFile(join(folder, `example${at}.ts`), text);
+    }
+    const compilerOptions = {
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noEmit: true,
+      target: "es2022",
+      module: "esnext",
+      moduleResolution: "bundler",
+      lib: ["es2024", "dom", "dom.iterable"],
+      types: [resolve("node_modules/@types/node")],
+      paths: { "artist-research-client": [resolve("lib/client/public.ts")] },
+    };
+    await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions }));
+    const compiler = resolve("node_modules/typescript/bin/tsc");
+    const said = await run(process.execPath, [compiler, "-p", folder]).catch((problem) => problem);
+    expect(said.stdout).toBe("");
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  const printed = await runTypeScript(given);
+  expect(printed.size).toBe(47);
+});

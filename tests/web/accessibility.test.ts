@@ -1,0 +1,102 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { violationsOf } from "../support/axe.js";
+import { hasChromium } from "../support/browser.js";
+import { demoArtist, type OpenedPage, openedPage } from "../support/opened-page.js";
+
+/** Every room, by the end of its address; the rooms of one question, answer and original are opened by their links. */
+const ends = [
+  ...["", "/ask", "/search", "/start", "/about", "/sources", "/interview", "/memory", "/history"],
+  ...["/keep", "/review", "/review/decided", "/jobs", "/disagreements", "/drift", "/budgets"],
+];
+const schemes = ["light", "dark"] as const;
+/** `AXE=all` looks at every width in both schemes; otherwise each room is seen narrow and light, wide and dark. */
+const looks =
+  process.env.AXE === "all"
+    ? [360, 390, 768, 1024, 1440].flatMap((width) => schemes.map((scheme) => ({ width, scheme })))
+    : [
+        { width: 360, scheme: "light" as const },
+        { width: 1440, scheme: "dark" as const },
+      ];
+
+describe.skipIf(!hasChromium)("every room is accessible", () => {
+  let opened: OpenedPage;
+  const places: string[] = [];
+  beforeAll(async () => {
+    opened = await openedPage();
+    places.push("/", "/nowhere", ...ends.map((end) => `/artist/${demoArtist}${end}`));
+    const page = await opened.open("/jobs");
+    places.push(await linkOf(page, "Question"));
+    await page.goto(`${opened.service.url}/artist/${demoArtist}/sources`);
+    places.push(await linkOf(page, "Fog Signal Company"));
+    await page.goto(`${opened.service.url}/artist/${demoArtist}/memory`);
+    places.push(await linkOf(page, "Edit, history"));
+    await page.context().close();
+  });
+  afterAll(() => opened.close());
+
+  async function linkOf(page: Page, name: string): Promise<string> {
+    const link = page.getByRole("link", { name }).first();
+    return (await link.getAttribute("href")) ?? "";
+  }
+
+  test.each(
+    looks,
+  )("axe finds nothing in any room at $width px, $scheme; none scrolls sideways", async ({
+    width,
+    scheme,
+  }) => {
+    const page = await opened.open("/ask", {
+      viewport: { width, height: 900 },
+      colorScheme: scheme,
+    });
+    const wrong: string[] = [];
+    for (const place of places) {
+      await page.goto(opened.service.url + place);
+      await page.locator("main h1").waitFor();
+      await expect.poll(() => page.locator(".loading").count()).toBe(0);
+      for (const one of await violationsOf(page)) wrong.push(`${place} ${one}`);
+      const shown = await page.evaluate("document.documentElement.scrollWidth");
+      if (Number(shown) > width) wrong.push(`${place} is ${shown} px wide`);
+    }
+    expect(wrong).toEqual([]);
+    await page.context().close();
+  });
+
+  test("the sign-in, its renewal and a question before something final are accessible, and keep the focus inside", async () => {
+    const page = await opened.visit("/", { viewport: { width: 390, height: 844 } });
+    await page.getByLabel("Access token").fill("not-a-token");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("alert").getByText("Not signed in").waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.context().close();
+
+    const keep = await opened.open("/keep", { colorScheme: "dark" });
+    await keep.getByLabel("The artist's name").fill("Skerrylight");
+    await keep.getByRole("button", { name: "Erase", exact: true }).press("Enter");
+    await keep.getByRole("dialog").waitFor();
+    expect(await violationsOf(keep)).toEqual([]);
+    expect(await keep.evaluate("document.activeElement.closest('dialog') !== null")).toBe(true);
+    await keep.keyboard.press("Escape");
+    await expect.poll(() => keep.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => keep.evaluate("document.activeElement.textContent")).toBe("Erase");
+    await keep.context().close();
+  });
+
+  test("in forced colours what is marked and where one is can still be told, and nothing moves for who wants no motion", async () => {
+    const page = await opened.open("/disagreements", {
+      forcedColors: "active",
+      reducedMotion: "reduce",
+    });
+    const here = page.getByRole("navigation", { name: "Rooms" }).locator("[aria-current=page]");
+    await here.waitFor();
+    const outline = `getComputedStyle(document.querySelector("nav [aria-current]")).outlineStyle`;
+    expect(await page.evaluate(outline)).toBe("solid");
+    const moving = `[...document.querySelectorAll("*")].filter((one) => {
+      const { animationName, transitionDuration } = getComputedStyle(one);
+      return animationName !== "none" || parseFloat(transitionDuration) > 0;
+    }).length`;
+    expect(await page.evaluate(moving)).toBe(0);
+    await page.context().close();
+  });
+});

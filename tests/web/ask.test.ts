@@ -1,0 +1,282 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { violationsOf } from "../support/axe.js";
+import { complaintsOf, hasChromium, openBrowser } from "../support/browser.js";
+import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { type RunningService, runService } from "../support/running-service.js";
+
+const artistId = "01930000-cafe-7000-8000-0000000005ea";
+const phone = { viewport: { width: 390, height: 844 } };
+
+describe.skipIf(!hasChromium)("asking on the page", () => {
+  let database: FreshDatabase;
+  let service: RunningService;
+  let browser: Browser;
+  let token: string;
+  beforeAll(async () => {
+    database = await freshDatabase();
+    service = await runService({ DATABASE_URL: database.url, QUOTA_PLAN_ARTIST: "100" });
+    token = (await service.run("token", "--admin")).trim();
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+    await database.close();
+  });
+
+  async function open(context: BrowserContext): Promise<Page> {
+    const page = await context.newPage();
+    await page.goto(`${service.url}/#${new URLSearchParams({ token, artist: artistId })}`);
+    await page.getByRole("textbox", { name: "Your question" }).waitFor();
+    return page;
+  }
+
+  async function ask(page: Page, question: string): Promise<void> {
+    await page.goto(`${service.url}/artist/${artistId}/ask`);
+    await page.getByRole("textbox", { name: "Your question" }).fill(question);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: question }).waitFor();
+    await page.getByRole("heading", { name: "Go on" }).waitFor();
+  }
+
+  test("from the terminal's link one click asks a question and brings its quotations, and a reload shows the same", async () => {
+    const page = await open(await browser.newContext());
+    const complaints = complaintsOf(page);
+    await page.getByRole("button", { name: "When was Weather for Two Voices released?" }).click();
+    const mark = page.locator(".nearest mark").first();
+    await mark.waitFor();
+    expect(await page.locator(".nearest").innerText()).toMatch(/Released:.* November 2026/);
+    expect(page.url()).toMatch(/\/ask\/[0-9a-f-]{36}$/);
+    expect(await page.title()).toContain("When was Weather for Two Voices released?");
+    expect(await page.getByText("A release date, everywhere, at any time").count()).toBe(1);
+    const titles = await page.locator(".source-note h3").allInnerTexts();
+    expect(titles).toContain("Weather for Two Voices");
+    const marks = await page.locator("mark").allInnerTexts();
+
+    await page.reload();
+    await mark.waitFor();
+    expect(await page.locator("mark").allInnerTexts()).toEqual(marks);
+    await page.goBack();
+    const earlier = page.getByRole("region", { name: "Earlier questions" });
+    await earlier
+      .getByRole("link", { name: "When was Weather for Two Voices released?" })
+      .waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test.each([
+    ["Who played the bass pedals on Fog Signal Company?", "played the bass pedals"],
+    ["When was Weather for Two Voices released?", "November 2026"],
+    ["How much did the harmonium cost and where was it found?", "400 kroner"],
+  ])("on a phone the words that answer %s are on the first screen", async (question, words) => {
+    const context = await browser.newContext(phone);
+    const page = await open(context);
+    await ask(page, question);
+    const mark = page.locator("mark").filter({ hasText: words }).first();
+    const box = await mark.boundingBox();
+    expect(box).not.toBeNull();
+    const { x, y, width, height } = box ?? { x: -1, y: -1, width: 0, height: 0 };
+    expect(Math.min(x, y)).toBeGreaterThanOrEqual(0 - 4);
+    expect(y + height).toBeLessThanOrEqual(phone.viewport.height);
+    expect(x + width).toBeLessThanOrEqual(phone.viewport.width);
+    expect(await page.evaluate("scrollY")).toBe(0);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+    await context.close();
+  });
+
+  test("a quotation is read in its original from the top of its mark, and the way leads back to the question", async () => {
+    const page = await open(await browser.newContext());
+    await ask(page, "Who played the bass pedals on Fog Signal Company?");
+    await page.getByRole("link", { name: /^Read in its place.*2$/ }).click();
+    await page
+      .getByRole("heading", { level: 1, name: "Fog Signal Company: notes and credits" })
+      .waitFor();
+    expect(page.url()).toMatch(/@[0-9a-f]{64}#\d+-\d+$|%40[0-9a-f]{64}#\d+-\d+$/);
+    const original = page.getByRole("region", { name: "Original text" });
+    const mark = original.locator("mark").first();
+    await mark.waitFor();
+    expect(await mark.innerText()).toContain("played the bass pedals");
+    const shown = await original.innerText();
+    expect(shown.length).toBeGreaterThan(3 * (await mark.innerText()).length);
+    const box = await mark.boundingBox();
+    expect(box?.y).toBeGreaterThan(0);
+    expect(box?.y).toBeLessThan(500);
+    const facts = page.getByRole("complementary", { name: "About this original" });
+    await facts.getByText("It may be evidence.").waitFor();
+    expect(await facts.innerText()).toContain("Web page");
+
+    await page.reload();
+    await mark.waitFor();
+    await page.getByRole("link", { name: "← Who played the bass pedals" }).click();
+    await page.locator(".nearest mark").first().waitFor();
+  });
+
+  test("what a question looks for is seen and changed before it is asked, and after", async () => {
+    const page = await open(await browser.newContext());
+    const question = "When did the single Slack Water come out?";
+    await page.getByRole("textbox", { name: "Your question" }).fill(question);
+    await page.getByRole("button", { name: "See first what it will look for" }).click();
+    const sought = page.getByRole("region", { name: "What it will look for" });
+    await sought.getByText("A release date, everywhere, at any time").waitFor();
+    await sought.getByLabel("Where").selectOption({ label: "MusicBrainz" });
+    await sought.getByText("A release date, on MusicBrainz, at any time").waitFor();
+    await page.getByRole("button", { name: "Ask", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: question }).waitFor();
+    await page.getByRole("heading", { name: "Go on" }).waitFor();
+    await page.getByText("A release date, on MusicBrainz, at any time").waitFor();
+    const first = page.url();
+
+    await page.getByRole("button", { name: "Change" }).click();
+    await page.getByLabel("Where").selectOption({ label: "Everywhere" });
+    await page.getByRole("button", { name: "Ask again" }).click();
+    await page.waitForURL((url) => url.href !== first);
+    await page.getByText("A release date, everywhere, at any time").waitFor();
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(question);
+  });
+
+  test("a written answer is checked sentence by sentence, and survives leaving the page", async () => {
+    const page = await open(await browser.newContext());
+    await ask(page, "Who played the bass pedals on Fog Signal Company?");
+    await page.getByText("Write an answer from them").click();
+    const box = page.getByRole("textbox", { name: "Answer" });
+    await box.fill("Nils Orheim played the bass pedals on it. [2] He also flew to the moon.");
+    const address = page.url();
+    await page.goto(`${service.url}/artist/${artistId}/search`);
+    await page.goto(address);
+    await expect.poll(() => box.inputValue()).toContain("flew to the moon");
+    await page.getByRole("button", { name: "Check it" }).click();
+    const checked = page.getByRole("region", { name: "What the check found" });
+    await checked.getByText("Not verified").waitFor();
+    const sentences = await checked.getByRole("listitem").allInnerTexts();
+    expect(sentences[0]).not.toContain("Not cited");
+    expect(sentences[1]).toContain("Not cited");
+  });
+
+  test("words are found in the originals, marked, and lead to their place", async () => {
+    const page = await open(await browser.newContext());
+    await page.getByRole("link", { name: "Search", exact: true }).click();
+    await page.getByRole("searchbox", { name: "Words" }).fill("harmonium chapel");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    const found = page
+      .getByRole("region", { name: "Found passages" })
+      .getByRole("listitem")
+      .first();
+    await found.locator("mark", { hasText: "chapel" }).waitFor();
+    await found.getByRole("link").click();
+    await page.getByRole("link", { name: "← Search: harmonium chapel" }).click();
+    await found.locator("mark", { hasText: "chapel" }).waitFor();
+    expect(await page.getByRole("searchbox", { name: "Words" }).inputValue()).toBe(
+      "harmonium chapel",
+    );
+
+    await page.getByRole("searchbox", { name: "Words" }).fill("zzyzx");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await page.getByText("No saved original has these words").waitFor();
+  });
+
+  test("a refused second question keeps its words, and is sent when the running one has ended", async () => {
+    const page = await open(await browser.newContext());
+    let refusals = 2;
+    await page.route(/\/research\/questions$/, (route) => {
+      if (refusals-- <= 0) return route.continue();
+      const body = { status: "error", code: "research_busy", error: "Another question runs" };
+      return route.fulfill({ status: 429, headers: { "retry-after": "1" }, json: body });
+    });
+    const question = "What is The Lamp Inspector about?";
+    const box = page.getByRole("textbox", { name: "Your question" });
+    await box.fill(question);
+    await page.keyboard.press("Enter");
+    await page.getByText("Another question about this artist is being researched.").waitFor();
+    expect(await box.inputValue()).toBe(question);
+    await page.getByRole("button", { name: "Send it when that one ends" }).click();
+    await page.getByText("Waits for its turn").waitFor();
+    await page.getByRole("heading", { level: 1, name: question }).waitFor();
+    expect(refusals).toBe(-1);
+  });
+
+  test("answered, not answered, failed and candidates are told apart by words and by shape, and a failed one is asked again", async () => {
+    const page = await open(await browser.newContext());
+    await ask(page, "Who played the bass pedals on Fog Signal Company?");
+    let change: object = {};
+    await page.route(/\/research\/questions\/[0-9a-f-]+$/, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...((await answer.json()) as object), ...change } });
+    });
+    const verdict = page.getByRole("region", { name: "How the question stands" });
+    const shapes = new Set<string>();
+    const failed = { stage: "failed", references: [], message: "The lookup failed" };
+    for (const [tag, changed] of [
+      ["Answered", { limitations: [], message: "Found evidence that answers" }],
+      ["Not answered", { stage: "unresolved" }],
+      ["Candidates to read", { selection: "candidates" }],
+      ["Failed", failed],
+    ] as const) {
+      change = changed;
+      await page.reload();
+      await verdict.getByText(tag, { exact: true }).waitFor();
+      shapes.add(await verdict.locator("svg").innerHTML());
+      const isOpen = await page.getByRole("button", { name: "They are not sufficient" }).count();
+      expect(isOpen).toBe(tag === "Candidates to read" ? 1 : 0);
+    }
+    expect(shapes.size).toBe(4);
+    const address = page.url();
+    await page.getByRole("button", { name: "Ask again" }).click();
+    await expect.poll(() => page.url()).toBe(address);
+  });
+
+  test("a question is copied with its citations, and its proof is kept as a file", async () => {
+    const context = await browser.newContext({ acceptDownloads: true });
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const page = await open(context);
+    await ask(page, "Who played the bass pedals on Fog Signal Company?");
+    await page.getByRole("button", { name: "Markdown" }).click();
+    const copied = String(await page.evaluate("navigator.clipboard.readText()"));
+    expect(copied).toContain("> Nils Orheim produced and mixed Fog Signal Company");
+    expect(copied).toContain(
+      "2. [Fog Signal Company: notes and credits](<https://skerrylight.example/",
+    );
+    await page.getByRole("button", { name: "Web annotations" }).click();
+    const annotations = JSON.parse(String(await page.evaluate("navigator.clipboard.readText()")));
+    expect(annotations[0].type).toBe("Annotation");
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "the cited parts" }).click();
+    expect((await saving).suggestedFilename()).toMatch(/^proof-[0-9a-f-]{36}-windows\.json$/);
+    await context.close();
+  });
+
+  // The rooms as they open are looked at by accessibility.test.ts.
+  test("an answer with everything opened, and found passages, break no rule of accessibility", async () => {
+    const page = await open(await browser.newContext({ ...phone, reducedMotion: "reduce" }));
+    await ask(page, "Who played the bass pedals on Fog Signal Company?");
+    await page.getByText("Write an answer from them").click();
+    await page
+      .getByRole("button", { name: /^Show the whole quotation/ })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Change" }).click();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.goto(`${service.url}/artist/${artistId}/search`);
+    await page.getByRole("searchbox", { name: "Words" }).fill("harmonium");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    const found = page.getByRole("region", { name: "Found passages" });
+    await found.getByRole("listitem").first().waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test("a question that cannot be planned is asked by what the person says to look for", async () => {
+    const page = await open(await browser.newContext());
+    await page.route(/\/research\/plans$/, (route) => {
+      const body = { status: "error", code: "planning_quota", error: "no new plan is admitted" };
+      return route.fulfill({ status: 429, headers: { "retry-after": "60" }, json: body });
+    });
+    const question = "When did the album Slack Water come out?";
+    await page.getByRole("textbox", { name: "Your question" }).fill(question);
+    await page.keyboard.press("Enter");
+    await page.getByText("Say yourself what to look for, and ask.").waitFor();
+    expect(await page.getByLabel("Looking for").inputValue()).toBe("release_date");
+    await page.getByRole("button", { name: "Ask", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: question }).waitFor();
+    await page.getByText("A release date, everywhere, at any time").waitFor();
+  });
+});

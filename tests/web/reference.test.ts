@@ -1,0 +1,227 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { complaintsOf, hasChromium, openBrowser } from "../support/browser.js";
+import { type RunningService, runService } from "../support/running-service.js";
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+describe.skipIf(!hasChromium)("the API reference in a browser", () => {
+  let service: RunningService;
+  let browser: Browser;
+  let token: string;
+  beforeAll(async () => {
+    service = await runService();
+    token = (await service.run("token", "--admin")).trim();
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  async function visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const page = await (await browser.newContext(options)).newPage();
+    await page.goto(service.url + path);
+    return page;
+  }
+
+  /** What axe-core finds wrong with the page as it stands: the rule and the first place. */
+  async function violations(page: Page): Promise<string[]> {
+    // Through the debugger, since the content policy lets no script in.
+    await page.evaluate(axe);
+    const { violations: found }: AxeResults = await page.evaluate("axe.run()");
+    return found.map(({ id, nodes: [node] }) => `${id}: ${node?.target.join(" ")}`);
+  }
+
+  const widths = [360, 390, 768, 1024, 1440];
+  const few = ["/docs", "/docs/onboard", "/docs/guides", "/docs/find", "/docs/errors"];
+
+  /** Where axe looks: at each width one page, and at every page with AXE=all. */
+  async function places(): Promise<[path: string, width: number][]> {
+    if (process.env.AXE !== "all") return widths.map((width, at) => [few[at] ?? "", width]);
+    const page = await visit("/docs");
+    const links = "[...document.querySelectorAll('#contents p a')].map((link) => link.pathname)";
+    const paths: string[] = await page.evaluate(links);
+    return paths
+      .filter((path) => path.startsWith("/docs"))
+      .flatMap((path) => widths.map((width): [string, number] => [path, width]));
+  }
+
+  test.each([
+    "light",
+    "dark",
+  ] as const)("axe finds nothing on the pages and in their states, at five widths, %s", async (colorScheme) => {
+    const page = await visit("/docs", { colorScheme, reducedMotion: "reduce" });
+    const found: string[] = [];
+    let looks = 0;
+    const look = async (state: string) => {
+      looks += 1;
+      found.push(...(await violations(page)).map((one) => `${state}: ${one}`));
+    };
+    for (const [path, width] of await places()) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(service.url + path);
+      await look(`${path} at ${width}`);
+      const wide = "document.documentElement.scrollWidth > innerWidth";
+      if (await page.evaluate(wide)) found.push(`${path} at ${width} scrolls sideways`);
+    }
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto(`${service.url}/docs/find`);
+    await page.getByRole("button", { name: "Contents" }).click();
+    await look("contents over the page");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("/");
+    await page.keyboard.type("topic");
+    await page.getByRole("option").first().waitFor();
+    await look("search");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Try it: findArtistByHandle" }).click();
+    await page.getByRole("button", { name: "Send GET" }).click();
+    await page
+      .getByRole("status")
+      .filter({ hasText: /^200 in/ })
+      .waitFor();
+    await page.getByText("As everywhere").first().click();
+    await look("tried, with errors unfolded");
+    expect(found).toEqual([]);
+    expect(looks).toBe(process.env.AXE === "all" ? 73 : 8);
+  });
+
+  test("all is found and opened with the keyboard alone: slash, words, arrows, Enter", async () => {
+    const page = await visit("/docs");
+    const complaints = complaintsOf(page);
+    await page.keyboard.press("/");
+    await page.keyboard.type("topic");
+    const chosen = page.getByRole("option", { selected: true });
+    await chosen.waitFor();
+    const options = page.getByRole("option");
+    const second = await options.nth(1).innerText();
+    await page.keyboard.press("ArrowDown");
+    expect(await chosen.innerText()).toBe(second);
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/docs/ask#enqueueQuestionResearch.topic");
+    expect(await page.locator(":target").innerText()).toContain("Neutral public work");
+    expect(complaints).toEqual([]);
+  });
+
+  test("the focus goes from the skip link over the contents to the page, and the skip link leads past them", async () => {
+    const page = await visit("/docs/find", { viewport: { width: 1440, height: 900 } });
+    const focused = () => page.evaluate("document.activeElement.textContent.trim()");
+    const order: unknown[] = [];
+    for (let at = 0; at < 6; at += 1) {
+      await page.keyboard.press("Tab");
+      order.push(await focused());
+    }
+    expect(order).toEqual([
+      "Skip to the content",
+      "Artist Research",
+      "API reference",
+      "Search /",
+      "Overview",
+      "Guides",
+    ]);
+    await page.getByRole("link", { name: "Skip to the content" }).focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    expect(await focused()).toBe("Markdown");
+  });
+
+  test("a chosen language holds for every example and on the next page, and arrows choose it", async () => {
+    const page = await visit("/docs/ask");
+    await page.getByRole("radio", { name: "curl" }).first().focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    const shown = page.locator(".in-py:visible");
+    expect(await shown.count()).toBe(await page.locator(".operation").count());
+    await page.goto(`${service.url}/docs/find`);
+    await page.locator(".in-py:visible").first().waitFor();
+    expect(await page.locator(".in-sh:visible").count()).toBe(0);
+  });
+
+  test("an example is copied as it stands, and a field's address by following it", async () => {
+    const context = await browser.newContext({
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    const page = await context.newPage();
+    await page.goto(`${service.url}/docs/ask`);
+    const copied = () => page.evaluate("navigator.clipboard.readText()");
+    await page.getByRole("button", { name: "Copy planQuestion" }).click();
+    await page.getByRole("status").filter({ hasText: "Example copied" }).waitFor();
+    expect(await copied()).toBe(await page.locator("#planQuestion .in-sh code").textContent());
+    await page.locator('[id="enqueueQuestionResearch.topic"] a').first().click();
+    await page.getByRole("status").filter({ hasText: "Link copied" }).waitFor();
+    expect(await copied()).toBe(`${service.url}/docs/ask#enqueueQuestionResearch.topic`);
+  });
+
+  test("an operation is tried with a pasted token, which is in no address, no storage and no log", async () => {
+    const page = await visit("/docs/ask");
+    const complaints = complaintsOf(page);
+    const hosts = new Set<string>();
+    page.on("request", (request) => hosts.add(new URL(request.url()).host));
+    await page.getByRole("button", { name: "Try it: readQuestionResearch" }).click();
+    const form = page.getByRole("form", { name: "Try readQuestionResearch" });
+    await form.getByLabel("Access token").fill(token);
+    await page.keyboard.press("Enter");
+    await form
+      .getByRole("status")
+      .filter({ hasText: /^200 in/ })
+      .waitFor();
+    expect(await form.getByRole("group").innerText()).toContain('"stage": "complete"');
+    // The next form has the token already; an address that leads elsewhere never gets it.
+    await page.getByRole("button", { name: "Try it: planQuestion" }).click();
+    const other = page.getByRole("form", { name: "Try planQuestion" });
+    expect(await other.getByLabel("Access token").inputValue()).toBe(token);
+    await other.getByLabel("Address").fill("https://elsewhere.example/api/x");
+    await other.getByRole("button", { name: "Send POST" }).click();
+    await other.getByRole("status").filter({ hasText: "has to begin with /api/" }).waitFor();
+    const kept = await page.evaluate(
+      "JSON.stringify([{ ...localStorage }, { ...sessionStorage }])",
+    );
+    expect(`${kept}${page.url()}${service.log()}`).not.toContain(token);
+    expect([...hosts]).toEqual([new URL(service.url).host]);
+    await page.goto(`${service.url}/docs/leave`);
+    expect(await page.getByRole("button", { name: "Try it: eraseArtist" }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  test("without script everything is there but search and trying: contents, languages, errors, links", async () => {
+    const page = await visit("/docs/ask#registerAnswer", {
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 800 },
+    });
+    expect(await page.locator("#registerAnswer h2").isVisible()).toBe(true);
+    expect(await page.getByRole("button", { name: "Search" }).count()).toBe(0);
+    await page.locator("#registerAnswer").getByText("Python").click();
+    expect(await page.locator("#registerAnswer .in-py").isVisible()).toBe(true);
+    await page.getByRole("button", { name: "Contents" }).click();
+    await page.getByRole("navigation", { name: "Contents" }).getByText("Read proof keys").click();
+    await page.waitForURL("**/docs/quote#readProofKeys");
+  });
+
+  test("forced colours tell the chosen language and the place, and print has every example and error", async () => {
+    const page = await visit("/docs/find", { forcedColors: "active" });
+    const outline = "getComputedStyle(document.querySelector('label:has(:checked)')).outlineStyle";
+    expect(await page.evaluate(outline)).toBe("solid");
+    await page.emulateMedia({ media: "print", forcedColors: "none" });
+    expect(await page.getByRole("navigation", { name: "Contents" }).isVisible()).toBe(false);
+    expect(await page.getByText("the request is not valid").first().isVisible()).toBe(true);
+    expect(await page.locator(".in-sh").first().isVisible()).toBe(true);
+  });
+
+  test("every page is sent as what it is, under the content policy", async () => {
+    const typeOf = async (path: string) => {
+      const answer = await fetch(service.url + path);
+      expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+      return `${answer.status} ${answer.headers.get("content-type")}`;
+    };
+    expect(await typeOf("/docs")).toBe("200 text/html; charset=utf-8");
+    expect(await typeOf("/docs/ask")).toBe("200 text/html; charset=utf-8");
+    expect(await typeOf("/docs/ask.md")).toBe("200 text/markdown; charset=utf-8");
+    expect(await typeOf("/llms.txt")).toBe("200 text/plain; charset=utf-8");
+    expect(await typeOf("/docs/nothing")).toMatch(/^404/);
+  });
+});
