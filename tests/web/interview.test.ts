@@ -87,7 +87,7 @@ describe.skipIf(!hasChromium)("the interview", () => {
 
   test("a boundary is retracted only after saying so, and a correction and an answer are in memory and history", async () => {
     await button("Menu").click();
-    await page.getByRole("link", { name: "Memory" }).click();
+    await page.getByRole("link", { name: "Memory", exact: true }).click();
     await page.getByText("Draw a boundary").click();
     await page.getByLabel("What is not asked about").fill("No prices.");
     await button("Save the boundary").click();
@@ -118,7 +118,7 @@ describe.skipIf(!hasChromium)("the interview", () => {
 
   test("a sitting is finished only after saying so, and earlier ones can be read", async () => {
     await button("Menu").click();
-    await page.getByRole("link", { name: "Sittings" }).click();
+    await page.getByRole("link", { name: "Sittings", exact: true }).click();
     await button("Finish the sitting").click();
     await agree("Finish the sitting");
     await button("Begin sitting 3").waitFor();
