@@ -354,6 +354,7 @@ describe.skipIf(!hasChromium)("no draft is lost", () => {
     await press("Cancel");
     await keeps({ "Answer to question 1": "Half an answer" }, "skipping, given up");
     await press("Finish the sitting");
+    await desk.page.getByRole("dialog").waitFor();
     await desk.page.keyboard.press("Escape");
     await keeps({ "Answer to question 1": "Half an answer" }, "finishing, given up");
     await desk.sitting(1);

@@ -11,6 +11,8 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
   });
   afterAll(() => opened.close());
 
+  /** A room's code is loaded when it is opened first, which may take a moment. */
+  const patient = { timeout: 15_000 };
   const heading = (page: Page, name: string | RegExp) =>
     page.getByRole("heading", { name, level: 1 });
 
@@ -59,9 +61,11 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
     const titles = new Set<string>();
     for (const link of links) {
       await link.click();
-      await expect.poll(() => link.getAttribute("aria-current")).toBe("page");
-      await expect.poll(() => page.title()).toMatch(/.+ · Skerrylight · Artist Research$/);
-      await expect.poll(() => page.evaluate("document.activeElement.tagName")).toMatch(/H1|AREA/);
+      await expect.poll(() => link.getAttribute("aria-current"), patient).toBe("page");
+      await expect.poll(() => page.title(), patient).toMatch(/.+ · Skerrylight · Artist Research$/);
+      await expect
+        .poll(() => page.evaluate("document.activeElement.tagName"), patient)
+        .toMatch(/H1|AREA/);
       titles.add(await page.title());
       expect(await page.locator("h1").count()).toBe(1);
     }
