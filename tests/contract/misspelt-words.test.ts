@@ -8,7 +8,7 @@ import { searchOriginals } from "#lib/evidence/evidence-search.js";
 import { type Locale, localeDatabase } from "../support/locale-database.js";
 import { artist, load, page } from "../support/records.js";
 
-const locales: Locale[] = ["local", "neon", "plain"];
+const locales: Locale[] = ["local", "neon", "plain", "icu"];
 
 describe.each(locales)("in a database with the locale %s", (locale) => {
   let db: Database;

@@ -10,16 +10,28 @@ const unicodeLocales = ["C.UTF-8", "en_US.UTF-8"];
 
 /**
  * How databases are created: `local` as `npm start` does it; `neon` as Neon does it from Postgres 17 on, whose initdb is
- * called with `--locale=C.UTF-8 --locale-provider=builtin`; `plain` with the C locale alone.
+ * called with `--locale=C.UTF-8 --locale-provider=builtin`, and before that without the provider; `plain` with the C
+ * locale alone; `icu` by the root collation of ICU, as many hosts do it.
  */
-export type Locale = "local" | "neon" | "plain";
+export type Locale = "local" | "neon" | "plain" | "icu";
 
 const builtin = "locale_provider builtin builtin_locale 'C.UTF-8'";
-const wordingsOf: Readonly<Record<Locale, readonly string[]>> = {
-  local: [`lc_collate 'C' lc_ctype 'C' ${builtin}`],
-  neon: unicodeLocales.map((name) => `lc_collate '${name}' lc_ctype '${name}' ${builtin}`),
-  plain: ["lc_collate 'C' lc_ctype 'C' locale_provider libc"],
-};
+const libc = "locale_provider libc";
+
+/** Ways to word a locale, of which the first that the machine has is taken. */
+function wordingsOf(locale: Locale, major: number): string[] {
+  const provider = major >= 17 ? builtin : libc;
+  switch (locale) {
+    case "local":
+      return [`lc_collate 'C' lc_ctype '${major >= 17 ? "C" : "C.UTF-8"}' ${provider}`];
+    case "neon":
+      return unicodeLocales.map((name) => `lc_collate '${name}' lc_ctype '${name}' ${provider}`);
+    case "plain":
+      return [`lc_collate 'C' lc_ctype 'C' ${libc}`];
+    case "icu":
+      return ["lc_collate 'C' lc_ctype 'C' locale_provider icu icu_locale 'und'"];
+  }
+}
 
 /** A migrated, empty database of its own with a locale. */
 export async function localeDatabase(
@@ -28,7 +40,9 @@ export async function localeDatabase(
   const bridge = await openBridge(testPostgres().host);
   const administrator = openDatabase(testPostgres().href, { ...bridge, maxConnections: 1 });
   const name = `locale_${randomBytes(8).toString("hex")}`;
-  await created(administrator.db, name, wordingsOf[locale]);
+  const { rows } = await administrator.db.execute(sql`show server_version_num`);
+  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  await created(administrator.db, name, wordingsOf(locale, major));
   const { href } = Object.assign(testPostgres(), { pathname: `/${name}` });
   await applyMigrations(href, bridge);
   const { db, close } = openDatabase(href, { ...bridge, maxConnections: 2 });

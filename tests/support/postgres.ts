@@ -7,6 +7,7 @@ import { openDatabase } from "#lib/db/client.js";
 import { applyMigrations } from "#lib/db/migrate.js";
 import { openBridge } from "#lib/local/bridge.js";
 import { startPostgres } from "#lib/local/postgres.js";
+import { programsOf } from "./postgres-versions.js";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -17,6 +18,8 @@ declare module "vitest" {
 
 /** One Postgres for the whole run, with a migrated database `template` that files are cloned from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Workers, and the commands that tests start, take it from here.
+  if (process.env.POSTGRES) process.env.POSTGRES_PROGRAMS = programsOf(process.env.POSTGRES);
   const folder = await mkdtemp(join(tmpdir(), "tests-"));
   const postgres = await startPostgres(folder, { durable: false });
   const end = async () => {
