@@ -7,12 +7,15 @@ import { openDatabase } from "#lib/db/client.js";
 import { applyMigrations } from "#lib/db/migrate.js";
 import { openBridge } from "#lib/local/bridge.js";
 import { startPostgres } from "#lib/local/postgres.js";
+import { type Pooler, startPooler } from "./pooler.js";
 import { programsOf } from "./postgres-versions.js";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Absent in the project `pure`. */
+    /** Absent in the project `pure`; with POOLER the address of the pooler. */
     postgresUrl?: string;
+    /** The Postgres itself, also where a pooler stands in front of it. */
+    directUrl?: string;
   }
 }
 
@@ -22,17 +25,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (process.env.POSTGRES) process.env.POSTGRES_PROGRAMS = programsOf(process.env.POSTGRES);
   const folder = await mkdtemp(join(tmpdir(), "tests-"));
   const postgres = await startPostgres(folder, { durable: false });
+  let pooler: Pooler | undefined;
   const end = async () => {
+    await pooler?.stop();
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   };
   try {
     await makeTemplate(postgres.url, postgres.address);
+    if (process.env.POOLER) pooler = await startPooler(process.env.POOLER, postgres.url);
   } catch (problem) {
     await end();
     throw problem;
   }
-  project.provide("postgresUrl", postgres.url);
+  project.provide("postgresUrl", pooler?.url ?? postgres.url);
+  project.provide("directUrl", postgres.url);
   return end;
 }
 
