@@ -27,7 +27,7 @@ export function command(name: string, args: string[], settings: Record<string, s
 /** The same for any program of the project, by its file. */
 export function script(file: string, args: string[], settings: Record<string, string>) {
   const env = { ...ownEnvironment(), ...settings };
-  const preload = ["--import", "tsx", "--import", "./lib/local/preload.ts"];
+  const preload = ["--import", "./lib/local/preload.ts"];
   return spawn(process.execPath, [...preload, file, ...args], {
     cwd: project,
     env,

@@ -23,7 +23,7 @@ export function inTerminal(
   args: readonly string[],
   settings: Record<string, string>,
 ): InTerminal {
-  const preload = ["--import", "tsx", "--import", "./lib/local/preload.ts"];
+  const preload = ["--import", "./lib/local/preload.ts"];
   const words = [process.execPath, ...preload, `lib/local/commands/${name}.ts`, ...args];
   const child = spawn("script", ["-qefc", `exec ${words.join(" ")}`, "/dev/null"], {
     cwd: project,
