@@ -4,6 +4,7 @@ import { type Database, openDatabase } from "#lib/db/client.js";
 import { applyMigrations } from "#lib/db/migrate.js";
 import { openBridge } from "#lib/local/bridge.js";
 import { testPostgres } from "./database.js";
+import { majorVersion } from "./postgres-versions.js";
 
 /** Locales of the system with the classes of all Unicode letters; which ones there are depends on the machine. */
 const unicodeLocales = ["C.UTF-8", "en_US.UTF-8"];
@@ -40,8 +41,7 @@ export async function localeDatabase(
   const bridge = await openBridge(testPostgres().host);
   const administrator = openDatabase(testPostgres().href, { ...bridge, maxConnections: 1 });
   const name = `locale_${randomBytes(8).toString("hex")}`;
-  const { rows } = await administrator.db.execute(sql`show server_version_num`);
-  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  const major = await majorVersion(administrator.db);
   await created(administrator.db, name, wordingsOf(locale, major));
   const { href } = Object.assign(testPostgres(), { pathname: `/${name}` });
   await applyMigrations(href, bridge);

