@@ -7,6 +7,7 @@ import { openDatabase } from "#lib/db/client.js";
 import { applyMigrations } from "#lib/db/migrate.js";
 import { openBridge } from "#lib/local/bridge.js";
 import { startPostgres } from "#lib/local/postgres.js";
+import { createDatabase, locales } from "./locales.js";
 import { type Pooler, startPooler } from "./pooler.js";
 import { programsOf } from "./postgres-versions.js";
 
@@ -49,7 +50,8 @@ export async function makeTemplate(url: string, address: string): Promise<void> 
   const { db, close } = openDatabase(url, bridge);
   try {
     await db.execute(sql`drop database if exists template with (force)`);
-    await db.execute(sql`create database template`);
+    const locale = locales.find((one) => one === process.env.LOCALE) ?? "local";
+    await createDatabase(db, "template", locale);
     await applyMigrations(Object.assign(new URL(url), { pathname: "/template" }).href, bridge);
   } finally {
     await close();
