@@ -10,7 +10,9 @@ import { fileURLToPath } from "node:url";
  * imports; drizzle-orm has 420 of them and a package.json of 180 kB.
  */
 const root = new URL("../../", import.meta.url);
-enableCompileCache(fileURLToPath(new URL("node_modules/.cache/node", root)));
+// Test processes load other code each time, and much of it.
+if (!("VITEST" in process.env))
+  enableCompileCache(fileURLToPath(new URL("node_modules/.cache/node", root)));
 
 registerHooks({
   resolve(specifier, context, next) {
