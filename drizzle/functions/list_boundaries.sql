@@ -8,6 +8,11 @@ create or replace function list_boundaries(
 returns jsonb
 language sql
 stable
+-- Each place is looked up by its id. Before Postgres 18 a function of this language is planned without its arguments, and
+-- p_limit may then be any number: reading the whole table seemed cheaper.
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
 as $$
   select jsonb_build_object(
     'sitting', s.sitting,

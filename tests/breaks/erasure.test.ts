@@ -40,7 +40,7 @@ async function killedWhileWaiting(obstacle: (typeof obstacles)[number]) {
     await expect
       .poll(
         async () => {
-          const { rows } = await artist.db.execute(sql`
+          const { rows } = await service.database.direct.execute(sql`
             select pg_terminate_backend(pid) as ended from pg_stat_activity
             where datname = current_database() and wait_event_type = 'Lock'
               and query like '%erase_artist%'`);

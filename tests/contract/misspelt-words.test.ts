@@ -5,10 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Database } from "#lib/db/client.js";
 import type { ProcessDeps } from "#lib/deps.js";
 import { searchOriginals } from "#lib/evidence/evidence-search.js";
-import { type Locale, localeDatabase } from "../support/locale-database.js";
+import { localeDatabase } from "../support/locale-database.js";
+import { locales } from "../support/locales.js";
 import { artist, load, page } from "../support/records.js";
-
-const locales: Locale[] = ["local", "neon", "plain"];
 
 describe.each(locales)("in a database with the locale %s", (locale) => {
   let db: Database;

@@ -303,9 +303,11 @@ describe("what a map costs", () => {
     const { jobId } = await answerTo(service, artistId, question);
     const status = sql`select read_question(${artistId}, ${jobId})`;
     const whole = sql`select original_json(e, 0) from eligible_originals e where e.artist_id = ${artistId}`;
+    // The fewest of four: a first call reads catalogues, and so does one behind an automatic analyze.
     const touched = async (statement: ReturnType<typeof sql>) => {
-      await buffersOf(service.deps.db, statement);
-      return buffersOf(service.deps.db, statement);
+      const counts: number[] = [];
+      while (counts.length < 4) counts.push(await buffersOf(service.deps.db, statement));
+      return Math.min(...counts);
     };
     const withMap = [await touched(status), await touched(whole)];
     await service.deps.db.execute(

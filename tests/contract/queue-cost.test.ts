@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type OpenDatabase, openDatabase } from "#lib/db/client.js";
 import { buffersOf } from "../support/buffers.js";
+import { majorVersion } from "../support/postgres-versions.js";
 import { artist, load, page } from "../support/records.js";
 import { ask, credits, producedBy } from "../support/research.js";
 import { type TestService, testService } from "../support/service.js";
@@ -69,9 +70,11 @@ test("… where choosing the first of all that wait touches more with each", asy
   expect(await buffersOf(one.db, chosen)).toBeGreaterThan(few + 12);
 });
 
-test("an idle lease touches at most 6 pages, and writes nothing", async () => {
+test("an idle lease touches at most 6 pages, on Postgres 16 at most 7, and writes nothing", async () => {
   await one.db.execute(lease);
-  expect(await buffersOf(one.db, lease)).toBeLessThanOrEqual(6);
+  // Postgres 16 goes down the index for each of the three groups of kinds, later ones once for all of them.
+  const budget = (await majorVersion(one.db)) >= 17 ? 6 : 7;
+  expect(await buffersOf(one.db, lease)).toBeLessThanOrEqual(budget);
   expect(await writesBy(lease)).toBe(false);
 });
 

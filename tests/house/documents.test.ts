@@ -46,6 +46,38 @@ test("the Deploy button adds Neon's database and asks for settings that exist", 
   expect(settings).not.toContain("DATABASE_URL");
 });
 
+test("every test that SECURITY.md names exists, and so does every area of torture", async () => {
+  const text = await readFile(".github/SECURITY.md", "utf8");
+  const files = [...text.matchAll(/`(tests\/[^`]+)`/g)].map(([, file = ""]) => file);
+  expect(files.length).toBeGreaterThan(40);
+  const missing: string[] = [];
+  for (const file of files) {
+    const content = await readFile(file, "utf8").catch(() => "");
+    if (!/^\s*(?:test|it)\b/m.test(content)) missing.push(file);
+  }
+  const [, table = ""] = text.split("| Promise | Tests | Area |\n");
+  const named = [...table.matchAll(/^\|.*\|(.*)\|$/gm)].flatMap(([, cell = ""]) =>
+    [...cell.matchAll(/[a-z]+/g)].map(([area]) => area),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  const known = await torturedAreas();
+  // Before the first area there is none to be found.
+  if (known.length > 0) missing.push(...named.filter((area) => !known.includes(area)));
+  expect(missing).toEqual([]);
+});
+
+/** Names of the areas of `npm run torture`. */
+async function torturedAreas(): Promise<string[]> {
+  const names = await readdir("tests/torture").catch(() => []);
+  const files = names.filter((name) => name.endsWith(".ts"));
+  const texts = await Promise.all(
+    files.map((name) => readFile(join("tests/torture", name), "utf8")),
+  );
+  return texts.flatMap((text) =>
+    [...text.matchAll(/^ {2}name: "([a-z]+)",$/gm)].map(([, name = ""]) => name),
+  );
+}
+
 test("every file and heading that a document links to exists", async () => {
   const folders = await Promise.all(
     [".github", "api", "drizzle", "lib", "tests"].map(async (folder) =>

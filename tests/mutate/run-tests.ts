@@ -54,7 +54,7 @@ export class TestRunner {
     if (this.#child !== undefined) return;
     const child = fork(join(this.#root, "tests/mutate/test-process.ts"), {
       cwd: this.#root,
-      execArgv: ["--import", "tsx"],
+      execArgv: ["--import", join(this.#root, "lib/local/preload.ts")],
       // A group of its own, so that an endless loop in a worker can be ended with it.
       detached: true,
       stdio: ["ignore", "ignore", "ignore", "ipc"],

@@ -90,7 +90,7 @@ test("a thread that has nothing to do keeps no process alive", async () => {
     console.log(parsed.kind);`;
   const child = spawn(
     process.execPath,
-    ["--import", "tsx", "--input-type=module", "--eval", script],
+    ["--import", "./lib/local/preload.ts", "--input-type=module", "--eval", script],
     { stdio: ["ignore", "pipe", "inherit"] },
   );
   const said = child.stdout.setEncoding("utf8").toArray();

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ownEnvironment } from "../support/command.js";
 import { consoleCommands, readmeBlocks } from "../support/readme.js";
 import { type RunningService, runService } from "../support/running-service.js";
 
@@ -39,7 +40,7 @@ async function shell(lines: string): Promise<string> {
     .replaceAll(".data/", `${service.dataDir}/`);
   const child = spawn("bash", ["-euo", "pipefail", "-c", here], {
     cwd: folder,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: service.dataDir },
+    env: { ...ownEnvironment(), DATA_DIR: service.dataDir },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const [out, err, [code]] = await Promise.all([

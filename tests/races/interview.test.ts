@@ -185,7 +185,7 @@ describe.each(operations.filter(({ writes }) => writes))("$name", ({ prepare }) 
 /** Asks until a statement waits for an advisory lock in this database. */
 async function advisoryLockWaits(): Promise<"waits"> {
   for (;;) {
-    const { rows } = await service.database.db.execute(sql`
+    const { rows } = await service.database.direct.execute(sql`
       select from pg_locks
       where locktype = 'advisory'
         and not granted

@@ -46,6 +46,7 @@ async function database(template: "template" | "template0") {
 }
 
 const recorded = fixtures();
+const isNotNull = (line: string) => /^constraint \S+ on \S+: NOT NULL /.test(line);
 
 describe.for(recorded)("a database of release $version, upgraded", (fixture) => {
   let shift: Shift;
@@ -66,9 +67,12 @@ describe.for(recorded)("a database of release $version, upgraded", (fixture) => 
   });
   afterAll(() => old?.close());
 
-  test("was the recorded one before", () => {
+  test("was the recorded one before", async () => {
     expect(asRecorded.definitions.sort()).toEqual([...fixture.definitions].sort());
-    expect(asRecorded.catalogue.filter(isNoDefinition)).toEqual(fixture.catalogue);
+    const version = Number((await old.query("show server_version_num"))[0]?.[0]);
+    // From Postgres 18 on `not null` is a constraint with a name, too; the line of its column says it everywhere.
+    const known = fixture.catalogue.filter((line) => version >= 180_000 || !isNotNull(line));
+    expect(asRecorded.catalogue.filter(isNoDefinition)).toEqual(known);
     expect(rowDifferences(fixture.rows, rowsBefore, shift)).toEqual([]);
   });
 

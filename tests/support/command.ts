@@ -13,6 +13,12 @@ export interface Ended {
   stderr: string;
 }
 
+/** What a command keeps of this run's environment: where programs are, Postgres' among them. */
+export function ownEnvironment(): Record<string, string | undefined> {
+  const { PATH, HOME, POSTGRES_PROGRAMS } = process.env;
+  return { PATH, HOME, ...(POSTGRES_PROGRAMS === undefined ? {} : { POSTGRES_PROGRAMS }) };
+}
+
 /** Starts a command of the project as `npm run` does, with its own settings and none of this run's. */
 export function command(name: string, args: string[], settings: Record<string, string>) {
   return script(`lib/local/commands/${name}.ts`, args, settings);
@@ -20,8 +26,8 @@ export function command(name: string, args: string[], settings: Record<string, s
 
 /** The same for any program of the project, by its file. */
 export function script(file: string, args: string[], settings: Record<string, string>) {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings };
-  const preload = ["--import", "tsx", "--import", "./lib/local/preload.ts"];
+  const env = { ...ownEnvironment(), ...settings };
+  const preload = ["--import", "./lib/local/preload.ts"];
   return spawn(process.execPath, [...preload, file, ...args], {
     cwd: project,
     env,

@@ -1,12 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { inject } from "vitest";
-import { type Database, openDatabase } from "#lib/db/client.js";
+import { type Database, type OpenDatabase, openDatabase } from "#lib/db/client.js";
 import { type Bridge, openBridge } from "#lib/local/bridge.js";
 import { type Watch, watching, watchOf } from "./watch.js";
 
 export interface FreshDatabase {
   db: Database;
+  /**
+   * To Postgres itself, also where the tests run through a pooler: for what looks at sessions and their locks, which
+   * would be one of the sessions that a pooler has.
+   */
+  direct: Database;
   /** For a second pool, a process of its own, or `DATABASE_URL`. */
   url: string;
   /** host:port of the bridge: `wsProxy` of `openDatabase`, or `DATABASE_WS_PROXY`. */
@@ -43,17 +48,31 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   const url = Object.assign(testPostgres(), { pathname: `/${name}` }).href;
   const bridge = watchOf(name);
   const { db, close } = openDatabase(url, { wsProxy, maxConnections: 10 });
+  const aside = await directDatabase(name);
   return {
     db,
+    direct: aside?.db ?? db,
     url,
     wsProxy,
     bridge,
     roundTrips: () => bridge.statements.splice(0).length,
     async close() {
+      await aside?.close();
       await close();
       await administer(wsProxy, `drop database ${name} with (force)`);
     },
   };
+}
+
+let besidePooler: Promise<Bridge> | undefined;
+
+/** A pool that no pooler stands before; null where none does anyway. */
+async function directDatabase(name: string): Promise<OpenDatabase | null> {
+  const url = new URL(inject("directUrl") ?? testPostgres());
+  if (url.host === testPostgres().host) return null;
+  besidePooler ??= openBridge(url.host);
+  const { wsProxy } = await besidePooler;
+  return openDatabase(Object.assign(url, { pathname: `/${name}` }).href, { wsProxy });
 }
 
 let administrator: Database | undefined;

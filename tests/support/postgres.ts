@@ -7,29 +7,40 @@ import { openDatabase } from "#lib/db/client.js";
 import { applyMigrations } from "#lib/db/migrate.js";
 import { openBridge } from "#lib/local/bridge.js";
 import { startPostgres } from "#lib/local/postgres.js";
+import { createDatabase, locales } from "./locales.js";
+import { type Pooler, startPooler } from "./pooler.js";
+import { programsOf } from "./postgres-versions.js";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Absent in the project `pure`. */
+    /** Absent in the project `pure`; with POOLER the address of the pooler. */
     postgresUrl?: string;
+    /** The Postgres itself, also where a pooler stands in front of it. */
+    directUrl?: string;
   }
 }
 
 /** One Postgres for the whole run, with a migrated database `template` that files are cloned from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Workers, and the commands that tests start, take it from here.
+  if (process.env.POSTGRES) process.env.POSTGRES_PROGRAMS = programsOf(process.env.POSTGRES);
   const folder = await mkdtemp(join(tmpdir(), "tests-"));
   const postgres = await startPostgres(folder, { durable: false });
+  let pooler: Pooler | undefined;
   const end = async () => {
+    await pooler?.stop();
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   };
   try {
     await makeTemplate(postgres.url, postgres.address);
+    if (process.env.POOLER) pooler = await startPooler(process.env.POOLER, postgres.url);
   } catch (problem) {
     await end();
     throw problem;
   }
-  project.provide("postgresUrl", postgres.url);
+  project.provide("postgresUrl", pooler?.url ?? postgres.url);
+  project.provide("directUrl", postgres.url);
   return end;
 }
 
@@ -39,7 +50,8 @@ export async function makeTemplate(url: string, address: string): Promise<void> 
   const { db, close } = openDatabase(url, bridge);
   try {
     await db.execute(sql`drop database if exists template with (force)`);
-    await db.execute(sql`create database template`);
+    const locale = locales.find((one) => one === process.env.LOCALE) ?? "local";
+    await createDatabase(db, "template", locale);
     await applyMigrations(Object.assign(new URL(url), { pathname: "/template" }).href, bridge);
   } finally {
     await close();

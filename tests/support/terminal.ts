@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { project } from "./command.js";
+import { ownEnvironment, project } from "./command.js";
 
 /** True where `script` of util-linux can give a command a terminal. */
 export const hasTerminal = (() => {
@@ -23,11 +23,11 @@ export function inTerminal(
   args: readonly string[],
   settings: Record<string, string>,
 ): InTerminal {
-  const preload = ["--import", "tsx", "--import", "./lib/local/preload.ts"];
+  const preload = ["--import", "./lib/local/preload.ts"];
   const words = [process.execPath, ...preload, `lib/local/commands/${name}.ts`, ...args];
   const child = spawn("script", ["-qefc", `exec ${words.join(" ")}`, "/dev/null"], {
     cwd: project,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+    env: { ...ownEnvironment(), ...settings },
     stdio: ["pipe", "pipe", "ignore"],
   });
   let shown = "";

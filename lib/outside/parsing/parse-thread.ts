@@ -59,11 +59,14 @@ export function parseThread(limits: ParseLimits, workerFile?: URL): ParseThread 
   };
 }
 
+/** Finds the TypeScript files that imports mean, where nothing is bundled. */
+const preload = "../../local/preload.ts";
+
 function openWorker(memoryMb: number, workerFile?: URL): Worker {
   const isBundled = typeof PARSE_WORKER_FILE === "string";
   const file = isBundled ? `./${PARSE_WORKER_FILE}` : "./parse-worker.ts";
   return new Worker(workerFile ?? new URL(file, import.meta.url), {
-    execArgv: isBundled ? [] : ["--import", import.meta.resolve("tsx")],
+    execArgv: isBundled ? [] : ["--import", new URL(preload, import.meta.url).href],
     // Code that reads foreign text needs no setting and no secret.
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
