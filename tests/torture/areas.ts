@@ -1,5 +1,6 @@
 import type { Area } from "./area.js";
 import { duplicates } from "./duplicates.js";
+import { fetchArea } from "./fetch.js";
 
 /** Every area, in the order in which `npm run torture` takes them. */
-export const areas: readonly Area[] = [duplicates];
+export const areas: readonly Area[] = [duplicates, fetchArea];
