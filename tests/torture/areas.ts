@@ -1,6 +1,7 @@
 import type { Area } from "./area.js";
 import { duplicates } from "./duplicates.js";
 import { fetchArea } from "./fetch.js";
+import { tokens } from "./tokens.js";
 
 /** Every area, in the order in which `npm run torture` takes them. */
-export const areas: readonly Area[] = [duplicates, fetchArea];
+export const areas: readonly Area[] = [duplicates, fetchArea, tokens];
