@@ -1,7 +1,9 @@
 import type { Area } from "./area.js";
 import { duplicates } from "./duplicates.js";
 import { fetchArea } from "./fetch.js";
+import { fuzz } from "./fuzz.js";
+import { privacy } from "./privacy.js";
 import { tokens } from "./tokens.js";
 
 /** Every area, in the order in which `npm run torture` takes them. */
-export const areas: readonly Area[] = [duplicates, fetchArea, tokens];
+export const areas: readonly Area[] = [duplicates, fuzz, fetchArea, tokens, privacy];
