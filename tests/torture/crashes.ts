@@ -15,6 +15,8 @@ import { Workers } from "./crashes/workers.js";
 const kinds = 8;
 const artistsOfAWave = 60;
 const workersAtOnce = 3;
+/** Workers that are killed or stopped for each time that Postgres is. */
+const killsBetweenDatabases = 15;
 /** Leases last 60 s; here they are cut to this, so that what was killed is seen to go on. */
 const leaseMs = 800;
 
@@ -132,7 +134,8 @@ class Run {
   async #killSomething(): Promise<void> {
     const { random } = this.#context;
     const workers = this.#workers;
-    if (random.happens(0.04)) {
+    const kills = workers.killed + workers.stopped;
+    if (kills >= killsBetweenDatabases * (this.#databasesKilled + 1)) {
       this.#databasesKilled += 1;
       await this.#server.kill(random.happens(0.5) ? "SIGKILL" : "SIGQUIT");
     } else if (random.happens(0.2)) {

@@ -6,16 +6,16 @@ import { readEnv } from "#lib/env.js";
 import { outsideOf } from "./outside.js";
 
 /**
- * Advances whatever can be leased, until it is killed or its standard input ends; says `warm` once it has run a slice or found
- * nothing. What it sends to the outside is noted in the journal before (`outside.ts`).
+ * Advances whatever can be leased, until it is killed or its standard input ends; says when it first ran or found nothing, and
+ * then each lease. What it sends to the outside is noted in the journal before (`outside.ts`).
  */
 const { TORTURE_DATABASE = "", TORTURE_WS_PROXY = "", TORTURE_JOURNAL = "" } = process.env;
 process.stdin.on("end", () => process.exit()).resume();
 const deps = workerDeps();
 let isWarm = false;
 for (;;) {
-  const result = await advance(deps, {}).catch(() => null);
-  if (!isWarm && result !== null) process.stdout.write("warm\n");
+  const result = await advance(deps, {}, () => process.stdout.write("l")).catch(() => null);
+  if (!isWarm && result !== null) process.stdout.write("w");
   isWarm ||= result !== null;
   if (result === null) await delay(50);
   else if (!result.ran) await delay(20);

@@ -17,6 +17,7 @@ export interface WorkerSettings {
 export class Workers {
   readonly #settings: WorkerSettings;
   readonly #running = new Set<ChildProcess>();
+  /** Those that have leased something since they are there: however slow the machine is, work goes on between two kills. */
   readonly #warm = new Set<ChildProcess>();
   #program: Promise<string> | undefined;
   #starting = 0;
@@ -92,8 +93,12 @@ export class Workers {
       this.#warm.delete(child);
       this.#running.delete(child);
     });
-    const isWarm = once(child.stdout, "data").then(() => this.#warm.add(child));
-    await Promise.race([isWarm, once(child, "exit")]);
+    let said = 0;
+    child.stdout.on("data", (bytes: Buffer) => {
+      said += bytes.length;
+      if (said > 2) this.#warm.add(child);
+    });
+    await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
   }
 }
 
