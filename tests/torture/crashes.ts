@@ -17,8 +17,11 @@ const artistsOfAWave = 60;
 const workersAtOnce = 3;
 /** Workers that are killed or stopped for each time that Postgres is. */
 const killsBetweenDatabases = 15;
-/** Leases last 60 s; here they are cut to this, so that what was killed is seen to go on. */
-const leaseMs = 800;
+/**
+ * Leases last 60 s; here they are cut, so that what was killed is seen to go on: to twice what a worker takes to start on this
+ * machine now, so that slices end in time, within these milliseconds.
+ */
+const [shortestLeaseMs, longestLeaseMs] = [800, 15_000];
 
 export const crashes: Area = {
   name: "crashes",
@@ -63,6 +66,7 @@ class Run {
   readonly #service: TestService;
   readonly #journal: string;
   #databasesKilled = 0;
+  #leaseMs = longestLeaseMs;
 
   constructor(
     context: Context,
@@ -87,7 +91,8 @@ class Run {
     const clock = this.#shortenLeases(peace.signal);
     let wave: Wave | undefined;
     try {
-      await this.#workers.fill(workersAtOnce);
+      const startMs = await this.#workers.fill(workersAtOnce);
+      this.#leaseMs = Math.min(Math.max(2 * startMs, shortestLeaseMs), longestLeaseMs);
       const work = beginWave(this.#service, from, to);
       wave = await this.#killDuring(work);
       await this.#killUntilLittleIsLeft(wave);
@@ -139,7 +144,7 @@ class Run {
       this.#databasesKilled += 1;
       await this.#server.kill(random.happens(0.5) ? "SIGKILL" : "SIGQUIT");
     } else if (random.happens(0.2)) {
-      void workers.stop(random, leaseMs * 1.5);
+      void workers.stop(random, this.#leaseMs * 1.5);
     } else {
       await workers.kill(random);
       void workers.fill(workersAtOnce);
@@ -149,7 +154,7 @@ class Run {
   /** Nothing is killed any more: every job has to end before long. */
   async #inPeace(wave: Wave): Promise<void> {
     await this.#workers.fill(workersAtOnce);
-    const end = performance.now() + 30_000;
+    const end = performance.now() + 30_000 + 3 * this.#leaseMs;
     while (performance.now() < end && !this.#context.signal.aborted) {
       if ((await unfinished(this.#server.db, wave).catch(() => 1)) === 0) return;
       await delay(50);
@@ -159,8 +164,8 @@ class Run {
   /** Time passes faster: leases end sooner, and what waits for a provider or a moment can go on. */
   async #shortenLeases(ended: AbortSignal): Promise<void> {
     const { db } = this.#server;
-    const lease = `${leaseMs} milliseconds`;
     while (!ended.aborted) {
+      const lease = `${this.#leaseMs} milliseconds`;
       await queue(
         db,
         sql`

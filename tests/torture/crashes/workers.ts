@@ -21,6 +21,7 @@ export class Workers {
   readonly #warm = new Set<ChildProcess>();
   #program: Promise<string> | undefined;
   #starting = 0;
+  #startMs = 0;
   killed = 0;
   stopped = 0;
 
@@ -28,10 +29,11 @@ export class Workers {
     this.#settings = settings;
   }
 
-  /** Keeps so many running, and resolves when the new ones are warm. */
-  async fill(count: number): Promise<void> {
+  /** Keeps so many running, and resolves when the new ones work, with the milliseconds that the last one took to start. */
+  async fill(count: number): Promise<number> {
     const missing = Math.max(0, count - this.#running.size - this.#starting);
     await Promise.all(Array.from({ length: missing }, () => this.#start()));
+    return this.#startMs;
   }
 
   /** Kills one that is warm. */
@@ -79,6 +81,7 @@ export class Workers {
     const program = await this.#program.finally(() => {
       this.#starting -= 1;
     });
+    const began = performance.now();
     const child = spawn(process.execPath, [program], {
       env: {
         PATH: process.env.PATH,
@@ -99,6 +102,7 @@ export class Workers {
       if (said > 2) this.#warm.add(child);
     });
     await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
+    this.#startMs = performance.now() - began;
   }
 }
 
