@@ -67,6 +67,8 @@ class Run {
   readonly #journal: string;
   #databasesKilled = 0;
   #leaseMs = longestLeaseMs;
+  /** Leases of a worker that is not killed yet, at most. */
+  #mostSpared = 1;
 
   constructor(
     context: Context,
@@ -87,11 +89,12 @@ class Run {
     const { seed, say, signal } = this.#context;
     const { db } = this.#server;
     await writeFile(this.#journal, "");
+    this.#mostSpared = Math.min(Math.ceil(((to - from) * kinds) / 10), 12);
     const peace = new AbortController();
     const clock = this.#shortenLeases(peace.signal);
     let wave: Wave | undefined;
     try {
-      const startMs = await this.#workers.fill(workersAtOnce);
+      const startMs = await this.#fill();
       this.#leaseMs = Math.min(Math.max(2 * startMs, shortestLeaseMs), longestLeaseMs);
       const work = beginWave(this.#service, from, to);
       wave = await this.#killDuring(work);
@@ -113,6 +116,10 @@ class Run {
     const { killed, stopped } = this.#workers;
     const kills = `${killed} workers killed, ${stopped} stopped, ${this.#databasesKilled} databases killed`;
     say(`${tally.tried} jobs, ${kills}: ${(await endsOf(db, wave)).join(", ")}`);
+  }
+
+  #fill(): Promise<number> {
+    return this.#workers.fill(workersAtOnce, () => this.#context.random.whole(1, this.#mostSpared));
   }
 
   /** Kills until the work is done. */
@@ -147,13 +154,13 @@ class Run {
       void workers.stop(random, this.#leaseMs * 1.5);
     } else {
       await workers.kill(random);
-      void workers.fill(workersAtOnce);
+      void this.#fill();
     }
   }
 
   /** Nothing is killed any more: every job has to end before long. */
   async #inPeace(wave: Wave): Promise<void> {
-    await this.#workers.fill(workersAtOnce);
+    await this.#fill();
     const end = performance.now() + 30_000 + 3 * this.#leaseMs;
     while (performance.now() < end && !this.#context.signal.aborted) {
       if ((await unfinished(this.#server.db, wave).catch(() => 1)) === 0) return;

@@ -25,7 +25,10 @@ export const races: Area = {
       try {
         for (let at = 0; at < 40 && !enough(tally.tried); at += 1) {
           tally.tried += 1;
-          const problems = await raced(service, writes, random);
+          // Every fourth try meets the end of a ledger.
+          const isLedger = tally.tried % 4 === 0;
+          const chosen = writes.filter(({ id }) => !isLedger || id === "planQuestion");
+          const problems = await raced(service, chosen, random);
           if (problems.length === 0) tally.survived += 1;
           const seen = again("races", seed, tally.tried);
           tally.broken.push(...problems.map((problem) => `${problem}; ${seen}`));
@@ -40,13 +43,13 @@ export const races: Area = {
   },
 };
 
-/** Sends calls of one to three operations at once, each once to four times, and says what does not hold afterwards. */
+/** Sends calls of two or three operations at once, each once to four times, and says what does not hold afterwards. */
 async function raced(service: TestService, writes: readonly Callable[], random: Chance) {
   const artist = await anotherArtist(service);
   await load(service.deps.db, ...unusable(artist.artistId));
   const calls: (() => Promise<Answer>)[] = [];
   const names: string[] = [];
-  for (let kind = random.whole(1, 3); kind > 0; kind -= 1) {
+  for (let kind = random.whole(2, 3); kind > 0; kind -= 1) {
     const write = random.one(writes);
     const call = await prepared(write, artist);
     if (call === null) continue;

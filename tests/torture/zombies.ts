@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { leaseJob } from "#lib/jobs/job-lease.js";
 import { type TestService, testService } from "../support/service.js";
 import { type Area, again, type Tally } from "./area.js";
 import { differences, versionsOf } from "./rows.js";
 import { type FencedStatement, fencedStatements, type Lease } from "./zombies/fenced-statements.js";
-import { type LostState, leased, lostStates } from "./zombies/lost-states.js";
+import { type Death, deaths, type LostState, leased, lostStates } from "./zombies/lost-states.js";
 
 export const zombies: Area = {
   name: "zombies",
@@ -36,12 +37,14 @@ export const zombies: Area = {
 /** Every fenced statement in every lost state, and once with the lease that it needs. */
 async function triesOf(service: TestService): Promise<(() => Promise<string | null>)[]> {
   const statements = await fencedStatements(service.deps.db);
-  return statements.flatMap((statement) => [
+  const ended = deaths.map((death) => () => endedInstead(service, death));
+  const sent = statements.flatMap((statement) => [
     () => admitted(service, statement),
     ...lostStates
       .filter(({ isMerelyLate }) => !(isMerelyLate && statement.outlivesLease))
       .map((state) => () => refused(service, statement, state)),
   ]);
+  return [...ended, ...sent];
 }
 
 async function refused(service: TestService, statement: FencedStatement, state: LostState) {
@@ -74,6 +77,20 @@ function saysLost(answer: unknown): boolean {
 async function sent({ deps }: TestService, statement: FencedStatement, lease: Lease) {
   const { rows } = await deps.db.execute(statement.callWith(lease));
   return rows[0]?.answer;
+}
+
+/** A job that may not be run again ends with the next lease, and nothing of it is run. */
+async function endedInstead(service: TestService, { name, die, outcome }: Death) {
+  const { db } = service.deps;
+  const lease = await takeLease(service);
+  await die(db, lease);
+  const next = await leaseJob(db, { artistId: lease.artistId, kinds: ["question_research"] }, 60);
+  const { rows } = await db.execute(sql`select stage, outcome from jobs where id = ${lease.jobId}`);
+  const isEnded =
+    next?.ended === true && rows[0]?.stage === "failed" && rows[0].outcome === outcome;
+  return isEnded
+    ? null
+    : `a job whose slice died ${name} came to ${JSON.stringify({ next, rows })}`;
 }
 
 /** A new artist's question under a lease, with a call of the offline model under way. */

@@ -17,7 +17,7 @@ export interface WorkerSettings {
 export class Workers {
   readonly #settings: WorkerSettings;
   readonly #running = new Set<ChildProcess>();
-  /** Those that have leased something since they are there: however slow the machine is, work goes on between two kills. */
+  /** Those that have leased enough since they are there: however slow the machine is, work goes on between two kills. */
   readonly #warm = new Set<ChildProcess>();
   #program: Promise<string> | undefined;
   #starting = 0;
@@ -29,10 +29,13 @@ export class Workers {
     this.#settings = settings;
   }
 
-  /** Keeps so many running, and resolves when the new ones work, with the milliseconds that the last one took to start. */
-  async fill(count: number): Promise<number> {
+  /**
+   * Keeps so many running, none of which is killed or stopped before it has leased something as often as `spared` says; resolves
+   * when the new ones work, with the milliseconds that the last one took to start.
+   */
+  async fill(count: number, spared: () => number): Promise<number> {
     const missing = Math.max(0, count - this.#running.size - this.#starting);
-    await Promise.all(Array.from({ length: missing }, () => this.#start()));
+    await Promise.all(Array.from({ length: missing }, () => this.#start(spared())));
     return this.#startMs;
   }
 
@@ -74,7 +77,7 @@ export class Workers {
     await ended;
   }
 
-  async #start(): Promise<void> {
+  async #start(spared: number): Promise<void> {
     const { url, wsProxy, journal, folder } = this.#settings;
     this.#program ??= bundled(folder);
     this.#starting += 1;
@@ -99,7 +102,7 @@ export class Workers {
     let said = 0;
     child.stdout.on("data", (bytes: Buffer) => {
       said += bytes.length;
-      if (said > 2) this.#warm.add(child);
+      if (said > spared) this.#warm.add(child);
     });
     await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
     this.#startMs = performance.now() - began;

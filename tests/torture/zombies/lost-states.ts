@@ -66,6 +66,41 @@ export const lostStates: readonly LostState[] = [
   },
 ];
 
+/** How a slice died after which its job is not run again (decisions 3.17 and 3.18). */
+export interface Death {
+  name: string;
+  outcome: "outcome_unknown" | "slice_limit";
+  die(db: Database, lease: Lease): Promise<void>;
+}
+
+export const deaths: readonly Death[] = [
+  {
+    name: "while a call to the outside was under way",
+    outcome: "outcome_unknown",
+    async die(db, lease) {
+      await db.execute(sql`update jobs set outside_under_way = true where id = ${lease.jobId}`);
+      await runOut(db, lease);
+    },
+  },
+  {
+    name: "while a model was asked",
+    outcome: "outcome_unknown",
+    async die(db, lease) {
+      await db.execute(sql`update model_calls set model = 'another' where id = ${lease.callId}`);
+      await runOut(db, lease);
+    },
+  },
+  {
+    name: "for the third time",
+    outcome: "slice_limit",
+    async die(db, lease) {
+      await takenAgain(db, lease);
+      await takenAgain(db, lease);
+      await runOut(db, lease);
+    },
+  },
+];
+
 const done: Exclude<SliceOutcome, { kind: "lost" }> = { kind: "complete", selection: "research" };
 const again: Exclude<SliceOutcome, { kind: "lost" }> = { kind: "next", stage: "checking_saved" };
 
