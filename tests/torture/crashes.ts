@@ -15,8 +15,8 @@ import { Workers } from "./crashes/workers.js";
 const kinds = 8;
 const artistsOfAWave = 60;
 const workersAtOnce = 3;
-/** Workers that are killed or stopped for each time that Postgres is. */
-const killsBetweenDatabases = 15;
+/** Leases that a worker takes at most before it may be killed. */
+const mostSpared = 8;
 /**
  * Leases last 60 s; here they are cut, so that what was killed is seen to go on: to twice what a worker takes to start on this
  * machine now, so that slices end in time, within these milliseconds.
@@ -26,7 +26,7 @@ const [shortestLeaseMs, longestLeaseMs] = [800, 15_000];
 export const crashes: Area = {
   name: "crashes",
   promise: "Killed workers and databases lose no job, end none twice, and send nothing twice.",
-  shortTries: 4 * kinds,
+  shortTries: 2 * kinds,
   async run(context) {
     const tally: Tally = { tried: 0, survived: 0, broken: [] };
     const folder = await mkdtemp(join(tmpdir(), "crashes-"));
@@ -67,8 +67,8 @@ class Run {
   readonly #journal: string;
   #databasesKilled = 0;
   #leaseMs = longestLeaseMs;
-  /** Leases of a worker that is not killed yet, at most. */
-  #mostSpared = 1;
+  /** Workers that are killed or stopped for each time that Postgres is. */
+  #killsBetweenDatabases = 15;
 
   constructor(
     context: Context,
@@ -89,7 +89,7 @@ class Run {
     const { seed, say, signal } = this.#context;
     const { db } = this.#server;
     await writeFile(this.#journal, "");
-    this.#mostSpared = Math.min(Math.ceil(((to - from) * kinds) / 10), 12);
+    this.#killsBetweenDatabases = Math.min(Math.max((to - from) * 2, 3), 15);
     const peace = new AbortController();
     const clock = this.#shortenLeases(peace.signal);
     let wave: Wave | undefined;
@@ -119,7 +119,7 @@ class Run {
   }
 
   #fill(): Promise<number> {
-    return this.#workers.fill(workersAtOnce, () => this.#context.random.whole(1, this.#mostSpared));
+    return this.#workers.fill(workersAtOnce, () => this.#context.random.whole(1, mostSpared));
   }
 
   /** Kills until the work is done. */
@@ -147,7 +147,7 @@ class Run {
     const { random } = this.#context;
     const workers = this.#workers;
     const kills = workers.killed + workers.stopped;
-    if (kills >= killsBetweenDatabases * (this.#databasesKilled + 1)) {
+    if (kills >= this.#killsBetweenDatabases * (this.#databasesKilled + 1)) {
       this.#databasesKilled += 1;
       await this.#server.kill(random.happens(0.5) ? "SIGKILL" : "SIGQUIT");
     } else if (random.happens(0.2)) {
