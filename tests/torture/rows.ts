@@ -33,6 +33,15 @@ async function perTable(db: Database, value: ReturnType<typeof sql>): Promise<Pe
   return Object.fromEntries(rows.map(({ name, value }) => [String(name), String(value)]));
 }
 
+/** How many rows each table has more. */
+export const growth = (before: PerTable, after: PerTable): PerTable =>
+  Object.fromEntries(
+    Object.entries(after).map(([table, count]) => [
+      table,
+      String(Number(count) - Number(before[table])),
+    ]),
+  );
+
 /** The tables in which two readings differ, with both values. */
 export function differences(one: PerTable, other: PerTable): string[] {
   return Object.keys({ ...one, ...other })
