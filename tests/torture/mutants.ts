@@ -1,3 +1,5 @@
+import { inputMutants } from "./input-mutants.js";
+
 /** A guard taken out of the service, which the short form of an area has to notice. */
 export interface Mutant {
   /** The guard. */
@@ -180,4 +182,5 @@ export const mutants: readonly Mutant[] = [
       "      and (run_at <= v_now) is true\n      and attempts < p_max_attempts\n      and not outside_under_way\n",
     ),
   },
+  ...inputMutants,
 ];
