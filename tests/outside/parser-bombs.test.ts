@@ -16,48 +16,13 @@ import {
   measuredBombs,
   pageWith,
   robotsBombs,
-  singleAttributeBombs,
   structureBombs,
   transcriptBombs,
   words,
 } from "../support/parser-bombs.js";
+import { maxServingMs, maxTaskMs, spending } from "../support/spending.js";
 
-/** Every element, attribute and pattern by itself in three sizes takes many minutes of CPU: by hand only. */
-const isLong = process.env.PARSER_BOMBS === "long";
 const signal = () => AbortSignal.timeout(120_000);
-
-interface Spent {
-  /** Milliseconds of CPU of the longest turn of the event loop, to 5 ms: how long the serving thread was blocked. */
-  serving: number;
-  /** Milliseconds of CPU of all other threads of the process. */
-  others: number;
-}
-
-const cpuMs = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
-
-/** What work returns and spends. CPU is the same on a busy machine, unlike the clock. */
-async function spending<Value>(work: () => Promise<Value>): Promise<[Value, Spent]> {
-  const before = { thread: cpuMs(process.threadCpuUsage()), all: cpuMs(process.cpuUsage()) };
-  let last = before.thread;
-  let serving = 0;
-  let isOver = false;
-  const turn = () => {
-    const now = cpuMs(process.threadCpuUsage());
-    serving = Math.max(serving, now - last);
-    last = now;
-    if (!isOver) setTimeout(turn, 5);
-  };
-  setTimeout(turn, 5);
-  const value = await work();
-  isOver = true;
-  turn();
-  const others = cpuMs(process.cpuUsage()) - before.all - (last - before.thread);
-  return [value, { serving, others }];
-}
-
-const maxServingMs = 50;
-/** Two seconds of its thread, and what the other threads of Node spend beside it (collecting, compiling). */
-const maxTaskMs = 4_000;
 
 /** Does work within the limits, and answers what it brings. */
 async function within<Value>(work: () => Promise<Value>, tasks = 1): Promise<Value> {
@@ -92,9 +57,7 @@ beforeAll(async () => {
 });
 
 describe("a hostile text leaves the thread that serves free", () => {
-  const attributes = isLong
-    ? [40_000, 150_000, 500_000].flatMap(singleAttributeBombs)
-    : attributeBombs(4_000);
+  const attributes = attributeBombs(4_000);
 
   test("whose attributes are long: its text is read all the same", async () => {
     const slow: string[] = [];

@@ -24,6 +24,19 @@ export interface FreshDatabase {
 }
 
 let opened: Promise<Bridge> | undefined;
+let server: string | undefined;
+
+/** Makes databases on this server, in a program that is no test run. */
+export function useServer(url: string): void {
+  server = url;
+}
+
+/** Closes what reaches the server of `useServer`. */
+export async function closeServer(): Promise<void> {
+  await administrator?.close();
+  await (await opened)?.close();
+  administrator = opened = server = undefined;
+}
 
 /**
  * The Postgres of this run.
@@ -31,7 +44,7 @@ let opened: Promise<Bridge> | undefined;
  * @throws Error in a test of the project `pure`, which runs without a Postgres
  */
 export function testPostgres(): URL {
-  const url = inject("postgresUrl");
+  const url = server ?? inject("postgresUrl");
   if (url !== undefined) return new URL(url);
   throw new Error(
     "This test needs a database: take its file out of `withoutDatabase` in tests/vitest.config.ts",
@@ -75,10 +88,10 @@ async function directDatabase(name: string): Promise<OpenDatabase | null> {
   return openDatabase(Object.assign(url, { pathname: `/${name}` }).href, { wsProxy });
 }
 
-let administrator: Database | undefined;
+let administrator: OpenDatabase | undefined;
 
 /** Sends a statement to the server's own database, over one connection for all files of this worker. */
 async function administer(wsProxy: string, statement: string): Promise<void> {
-  administrator ??= openDatabase(testPostgres().href, { wsProxy, maxConnections: 1 }).db;
-  await administrator.execute(sql.raw(statement));
+  administrator ??= openDatabase(testPostgres().href, { wsProxy, maxConnections: 1 });
+  await administrator.db.execute(sql.raw(statement));
 }

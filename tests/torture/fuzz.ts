@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
 import openApi from "#lib/contract/openapi.json" with { type: "json" };
 import type { Route } from "#lib/http/route.js";
 import { recordDemoActivity } from "#lib/local/demo/demo-activity.js";
 import { countWrites, writes } from "../support/count-writes.js";
 import { loadDemo } from "../support/demo-run.js";
-import { Chance } from "../support/fuzz/chance.js";
+import type { Chance } from "../support/fuzz/chance.js";
 import {
   type DocumentedOperation,
   type FuzzedRequest,
@@ -14,10 +13,48 @@ import { schemaProblems } from "../support/fuzz/schema-problems.js";
 import type { Schemas } from "../support/fuzz/schema-values.js";
 import { allOperations } from "../support/routes.js";
 import { cronSecret, serviceKey, type TestService, testService } from "../support/service.js";
+import type { Area } from "./area.js";
+import { trials } from "./trials.js";
 
-/** FUZZ=32000 is the long form; FUZZ_SEED repeats a run. */
-const requests = Number(process.env.FUZZ ?? 400);
-const seed = Number(process.env.FUZZ_SEED ?? 14);
+export const fuzz: Area = {
+  name: "fuzz",
+  promise:
+    "Whatever is sent, the answer is the document's: listed, formed, telling the field, and silent about the inside.",
+  shortTries: 400,
+  async run(context) {
+    const service = await testService();
+    try {
+      await loadDemo(service.deps);
+      await recordDemoActivity(service.deps.db);
+      await countWrites(service.deps.db);
+      const operations = await allOperations();
+      const routes = new Map(
+        operations.map(({ endpoint, route }) => [endpoint.operationId, route]),
+      );
+      const reached = new Set<string>();
+      const tally = await trials("fuzz", context, async (chance) => {
+        const request = fuzzedRequest(documented, schemas, chance);
+        reached.add(request.operation.operationId);
+        const problems = await problemsOf(request, chance, { service, routes });
+        const { operation, url, body } = request;
+        const sent = `${operation.method} ${url.slice(0, 300)} ${body?.slice(0, 600) ?? ""}`;
+        return problems.map((problem) => `${sent} ${problem}`);
+      });
+      const missed = documented.filter(({ operationId }) => !reached.has(operationId));
+      // Chance reaches every operation.
+      if (tally.tried >= fuzz.shortTries && missed.length > 0)
+        tally.broken.push(`never called: ${missed.map(({ operationId }) => operationId)}`);
+      return tally;
+    } finally {
+      await service.close();
+    }
+  },
+};
+
+interface Place {
+  service: TestService;
+  routes: ReadonlyMap<string, Route>;
+}
 
 const schemas = openApi.components.schemas as unknown as Schemas;
 const documented = Object.entries(
@@ -28,18 +65,6 @@ const documented = Object.entries(
 ).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method })),
 );
-
-let service: TestService;
-let routes: Map<string, Route>;
-beforeAll(async () => {
-  service = await testService();
-  await loadDemo(service.deps);
-  await recordDemoActivity(service.deps.db);
-  await countWrites(service.deps.db);
-  const operations = await allOperations();
-  routes = new Map(operations.map(({ endpoint, route }) => [endpoint.operationId, route]));
-});
-afterAll(() => service.close());
 
 /** Credentials of the operation mostly, and sometimes others or none. */
 function credentials({ security }: DocumentedOperation, chance: Chance): Record<string, string> {
@@ -66,7 +91,11 @@ function credentials({ security }: DocumentedOperation, chance: Chance): Record<
 const internal =
   /\b(select|insert into|update \w+ set|relation "|syntax error|pg_|postgres|plpgsql|node_modules)|\bat \S+ \(|\.[tj]s:\d|\/(work|tmp|home|root)\/|of-the-tests|ECONN|valibot/i;
 
-async function problemsOf(request: FuzzedRequest, chance: Chance): Promise<string[]> {
+async function problemsOf(
+  request: FuzzedRequest,
+  chance: Chance,
+  { service, routes }: Place,
+): Promise<string[]> {
   const { operation, url, body, headers, changed } = request;
   const before = await writes(service.deps.db);
   const route = routes.get(operation.operationId) as Route;
@@ -99,26 +128,3 @@ async function problemsOf(request: FuzzedRequest, chance: Chance): Promise<strin
   if (answer.code === "invalid_input" && !isNamed) problems.push(`the error does not name ${name}`);
   return problems.map((problem) => `${problem}: ${status} ${text.slice(0, 300)}`);
 }
-
-test("whatever is sent, the answer is the document's: listed, formed, telling the field, and silent about the inside", {
-  timeout: 3_600_000,
-}, async () => {
-  const failures: string[] = [];
-  const statuses = new Map<string, number>();
-  for (let number = 0; number < requests && failures.length < 20; number += 1) {
-    const chance = new Chance(seed * 1_000_003 + number);
-    const request = fuzzedRequest(documented, schemas, chance);
-    const problems = await problemsOf(request, chance).catch((thrown) => [`threw ${thrown}`]);
-    const { operation, url, body } = request;
-    for (const problem of problems) {
-      failures.push(
-        `${number} ${operation.method} ${url.slice(0, 300)} ${body?.slice(0, 600) ?? ""}\n  ${problem}`,
-      );
-    }
-    const key = problems.length > 0 ? "failed" : operation.operationId;
-    statuses.set(key, 1 + (statuses.get(key) ?? 0));
-  }
-  expect(failures.join("\n\n")).toBe("");
-  // Chance reaches every operation.
-  expect(statuses.size).toBe(documented.length);
-});

@@ -1,0 +1,33 @@
+export interface Spent {
+  /** Milliseconds of CPU of the longest turn of the event loop, to 5 ms: how long the serving thread was blocked. */
+  serving: number;
+  /** Milliseconds of CPU of all other threads of the process. */
+  others: number;
+}
+
+const cpuMs = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
+
+/** What work returns and spends. CPU is the same on a busy machine, unlike the clock. */
+export async function spending<Value>(work: () => Promise<Value>): Promise<[Value, Spent]> {
+  const before = { thread: cpuMs(process.threadCpuUsage()), all: cpuMs(process.cpuUsage()) };
+  let last = before.thread;
+  let serving = 0;
+  let isOver = false;
+  const turn = () => {
+    const now = cpuMs(process.threadCpuUsage());
+    serving = Math.max(serving, now - last);
+    last = now;
+    if (!isOver) setTimeout(turn, 5);
+  };
+  setTimeout(turn, 5);
+  const value = await work();
+  isOver = true;
+  turn();
+  const others = cpuMs(process.cpuUsage()) - before.all - (last - before.thread);
+  return [value, { serving, others }];
+}
+
+/** How long the serving thread may be blocked by one text. */
+export const maxServingMs = 50;
+/** Two seconds of its thread, and what the other threads of Node spend beside it (collecting, compiling). */
+export const maxTaskMs = 4_000;

@@ -1,0 +1,80 @@
+import { anotherArtist } from "../support/interview.js";
+import { type TestService, testService } from "../support/service.js";
+import { uncalledProviders } from "../support/uncalled-providers.js";
+import { type Area, again, type Tally } from "./area.js";
+import { moments } from "./clocks/moments.js";
+import { underClock } from "./clocks/shifted-clock.js";
+import { timesOf } from "./clocks/times.js";
+import { callables } from "./operations.js";
+import { differences } from "./rows.js";
+
+const hour = 3_600_000;
+const year = 365.25 * 24 * hour;
+const shifts = [-10 * year, -48 * hour, 48 * hour, 10 * year];
+
+export const clocks: Area = {
+  name: "clocks",
+  promise: "Whatever the clock of a process says, the database's clock decides and is written.",
+  shortTries: 36,
+  async run({ seed, random, enough }) {
+    const tally: Tally = { tried: 0, survived: 0, broken: [] };
+    const operations = (await callables()).map(({ id, prepare, send }) => ({
+      name: id,
+      try: (service: TestService, shift: number) => sameAsUsual(service, shift, prepare, send),
+    }));
+    while (!enough(tally.tried)) {
+      const service = await testService({ providers: uncalledProviders });
+      try {
+        for (let at = 0; at < 40 && !enough(tally.tried); at += 1) {
+          const shift = random.one(shifts);
+          // Every second try is of a moment that decides something, in turn.
+          const one =
+            tally.tried % 2 === 0
+              ? random.one(operations)
+              : (moments[((tally.tried - 1) / 2) % moments.length] as (typeof moments)[number]);
+          tally.tried += 1;
+          const problem = await one.try(service, shift);
+          const where = `${one.name} with a clock ${Math.round(shift / hour)} hours off`;
+          if (problem === null) tally.survived += 1;
+          else tally.broken.push(`${where} ${problem}; ${again("clocks", seed, tally.tried)}`);
+        }
+      } finally {
+        await service.close();
+      }
+    }
+    return tally;
+  },
+};
+
+type Operation = Awaited<ReturnType<typeof callables>>[number];
+
+/** An operation under another clock answers and writes as under the usual one, and the same times. */
+async function sameAsUsual(
+  service: TestService,
+  shift: number,
+  prepare: Operation["prepare"],
+  send: Operation["send"],
+): Promise<string | null> {
+  const outcomes = [];
+  for (const offset of [0, shift]) {
+    const artist = await anotherArtist(service);
+    const call = await prepare(artist);
+    const before = await timesOf(artist.db);
+    const { status } = await underClock(offset, () => send(artist, call));
+    const after = await timesOf(artist.db);
+    const more = Object.fromEntries(
+      Object.keys({ ...before, ...after }).map((time) => [
+        time,
+        String(Number(after[time] ?? 0) - Number(before[time] ?? 0)),
+      ]),
+    );
+    outcomes.push({ status, more });
+  }
+  const [usual, other] = outcomes;
+  if (usual === undefined || other === undefined) throw new Error("both were tried");
+  if (usual.status !== other.status) return `answered ${other.status}, not ${usual.status}`;
+  const times = differences(usual.more, other.more).filter(
+    (line) => !line.endsWith(": none and 0"),
+  );
+  return times.length === 0 ? null : `wrote other times: ${times.join("; ")}`;
+}

@@ -1,0 +1,194 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { type TestService, testService } from "../support/service.js";
+import { type Area, again, type Context, type Tally } from "./area.js";
+import { endsOf, problemsOf, unfinished, watchSettlements } from "./crashes/checks.js";
+import { outsideOf } from "./crashes/outside.js";
+import { type MortalServer, mortalServer } from "./crashes/server.js";
+import { beginWave, followWave, queue, type Wave } from "./crashes/wave.js";
+import { Workers } from "./crashes/workers.js";
+
+/** Jobs of each artist: one of every kind. */
+const kinds = 8;
+const artistsOfAWave = 60;
+const workersAtOnce = 3;
+/** Leases that a worker takes at most before it may be killed. */
+const mostSpared = 8;
+/**
+ * Leases last 60 s; here they are cut, so that what was killed is seen to go on: to twice what a worker takes to start on this
+ * machine now, so that slices end in time, within these milliseconds.
+ */
+const [shortestLeaseMs, longestLeaseMs] = [800, 15_000];
+
+export const crashes: Area = {
+  name: "crashes",
+  promise: "Killed workers and databases lose no job, end none twice, and send nothing twice.",
+  shortTries: 2 * kinds,
+  async run(context) {
+    const tally: Tally = { tried: 0, survived: 0, broken: [] };
+    const folder = await mkdtemp(join(tmpdir(), "crashes-"));
+    const journal = join(folder, "journal");
+    const server = await mortalServer();
+    const workers = new Workers({ url: server.url, wsProxy: server.wsProxy, journal, folder });
+    const service = await testService({ db: server.db, ...outsideOf(journal) });
+    try {
+      await watchSettlements(server.db);
+      const run = new Run(context, server, workers, service, journal);
+      for (let from = 1; !context.enough(tally.tried); ) {
+        const to = from + artistsOfThis(context, tally.tried);
+        await run.wave(from, to, tally);
+        from = to;
+      }
+    } finally {
+      await workers.endAll();
+      await service.close();
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+    return tally;
+  },
+};
+
+/** A full wave, or as many artists as are still to be tried. */
+function artistsOfThis({ enough }: Context, tried: number): number {
+  let artists = 1;
+  while (artists < artistsOfAWave && !enough(tried + artists * kinds)) artists += 1;
+  return artists;
+}
+
+class Run {
+  readonly #context: Context;
+  readonly #server: MortalServer;
+  readonly #workers: Workers;
+  readonly #service: TestService;
+  readonly #journal: string;
+  #databasesKilled = 0;
+  #leaseMs = longestLeaseMs;
+  /** Workers that are killed or stopped for each time that Postgres is. */
+  #killsBetweenDatabases = 15;
+
+  constructor(
+    context: Context,
+    server: MortalServer,
+    workers: Workers,
+    service: TestService,
+    journal: string,
+  ) {
+    this.#context = context;
+    this.#server = server;
+    this.#workers = workers;
+    this.#service = service;
+    this.#journal = journal;
+  }
+
+  /** Runs the jobs of some artists while everything is killed, then in peace until they have ended. */
+  async wave(from: number, to: number, tally: Tally): Promise<void> {
+    const { seed, say, signal } = this.#context;
+    const { db } = this.#server;
+    await writeFile(this.#journal, "");
+    this.#killsBetweenDatabases = Math.min(Math.max((to - from) * 2, 3), 15);
+    const peace = new AbortController();
+    const clock = this.#shortenLeases(peace.signal);
+    let wave: Wave | undefined;
+    try {
+      const startMs = await this.#fill();
+      this.#leaseMs = Math.min(Math.max(2 * startMs, shortestLeaseMs), longestLeaseMs);
+      const work = beginWave(this.#service, from, to);
+      wave = await this.#killDuring(work);
+      await this.#killUntilLittleIsLeft(wave);
+      await this.#inPeace(wave);
+      await this.#killDuring(followWave(this.#service, wave));
+      await this.#killUntilLittleIsLeft(wave);
+      await this.#inPeace(wave);
+    } finally {
+      peace.abort();
+      await clock;
+    }
+    if (signal.aborted) return;
+    const problems = await problemsOf(db, wave, this.#journal);
+    tally.tried += wave.jobs.size;
+    tally.survived += Math.max(0, wave.jobs.size - problems.length);
+    const seen = again("crashes", seed, tally.tried);
+    tally.broken.push(...problems.map((problem) => `${problem}; ${seen}`));
+    const { killed, stopped } = this.#workers;
+    const kills = `${killed} workers killed, ${stopped} stopped, ${this.#databasesKilled} databases killed`;
+    say(`${tally.tried} jobs, ${kills}: ${(await endsOf(db, wave)).join(", ")}`);
+  }
+
+  #fill(): Promise<number> {
+    return this.#workers.fill(workersAtOnce, () => this.#context.random.whole(1, mostSpared));
+  }
+
+  /** Kills until the work is done. */
+  async #killDuring<Value>(work: Promise<Value>): Promise<Value> {
+    const done = work.then(
+      () => true,
+      () => true,
+    );
+    while (!(await Promise.race([done, delay(200, false)]))) await this.#killSomething();
+    return work;
+  }
+
+  async #killUntilLittleIsLeft(wave: Wave): Promise<void> {
+    const few = Math.ceil(wave.jobs.size / 20);
+    while (!this.#context.signal.aborted) {
+      const left = await unfinished(this.#server.db, wave).catch(() => wave.jobs.size);
+      if (left <= few) return;
+      await this.#killSomething();
+      await delay(200);
+    }
+  }
+
+  /** Mostly a worker, now and then one that is stopped past its lease, or the database. */
+  async #killSomething(): Promise<void> {
+    const { random } = this.#context;
+    const workers = this.#workers;
+    const kills = workers.killed + workers.stopped;
+    if (kills >= this.#killsBetweenDatabases * (this.#databasesKilled + 1)) {
+      this.#databasesKilled += 1;
+      await this.#server.kill(random.happens(0.5) ? "SIGKILL" : "SIGQUIT");
+    } else if (random.happens(0.2)) {
+      void workers.stop(random, this.#leaseMs * 1.5);
+    } else {
+      await workers.kill(random);
+      void this.#fill();
+    }
+  }
+
+  /** Nothing is killed any more: every job has to end before long. */
+  async #inPeace(wave: Wave): Promise<void> {
+    await this.#fill();
+    const end = performance.now() + 30_000 + 3 * this.#leaseMs;
+    while (performance.now() < end && !this.#context.signal.aborted) {
+      if ((await unfinished(this.#server.db, wave).catch(() => 1)) === 0) return;
+      await delay(50);
+    }
+  }
+
+  /** Time passes faster: leases end sooner, and what waits for a provider or a moment can go on. */
+  async #shortenLeases(ended: AbortSignal): Promise<void> {
+    const { db } = this.#server;
+    while (!ended.aborted) {
+      const lease = `${this.#leaseMs} milliseconds`;
+      await queue(
+        db,
+        sql`
+          update jobs j
+          set run_at = case when j.leased then clock_timestamp() + ${lease}::interval else clock_timestamp() end
+          from (
+            select id from jobs
+            where run_at > clock_timestamp() + case when leased then ${lease}::interval * 1.2 else '1 ms' end
+            for update skip locked
+          ) later
+          where j.id = later.id`,
+      ).catch(() => {});
+      await db
+        .execute(sql`update provider_pace set free_at = now() where free_at > now()`)
+        .catch(() => {});
+      await delay(100);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { advance } from "#lib/advance.js";
+import { openDatabase } from "#lib/db/client.js";
+import type { ProcessDeps } from "#lib/deps.js";
+import { readEnv } from "#lib/env.js";
+import { outsideOf } from "./outside.js";
+
+/**
+ * Advances whatever can be leased, until it is killed or its standard input ends; says when it first ran or found nothing, and
+ * then each lease. What it sends to the outside is noted in the journal before (`outside.ts`).
+ */
+const { TORTURE_DATABASE = "", TORTURE_WS_PROXY = "", TORTURE_JOURNAL = "" } = process.env;
+process.stdin.on("end", () => process.exit()).resume();
+const deps = workerDeps();
+let isWarm = false;
+for (;;) {
+  const result = await advance(deps, {}, () => process.stdout.write("l")).catch(() => null);
+  if (!isWarm && result !== null) process.stdout.write("w");
+  isWarm ||= result !== null;
+  if (result === null) await delay(50);
+  else if (!result.ran) await delay(20);
+}
+
+function workerDeps(): ProcessDeps {
+  const env = readEnv({
+    DATABASE_URL: TORTURE_DATABASE,
+    AUTH_ISSUER: "https://issuer.example",
+    AUTH_AUDIENCE: "artist-research",
+    AUTH_JWKS_URL: "https://issuer.example/jwks.json",
+    QUOTA_OUTSIDE_GLOBAL: "1000000",
+  });
+  const { db } = openDatabase(TORTURE_DATABASE, { wsProxy: TORTURE_WS_PROXY, maxConnections: 2 });
+  return {
+    env,
+    db,
+    tokens: () => Promise.reject(new Error("a worker knows nobody")),
+    ...outsideOf(TORTURE_JOURNAL),
+    log: () => {},
+    newId: () => crypto.randomUUID(),
+    afterAnswer: () => {},
+    monotonicMs: () => performance.now(),
+    pause: (milliseconds) => delay(milliseconds),
+  };
+}

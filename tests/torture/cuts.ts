@@ -1,0 +1,127 @@
+import { sql } from "drizzle-orm";
+import { type Database, openDatabase } from "#lib/db/client.js";
+import { testPostgres } from "../support/database.js";
+import { anotherArtist } from "../support/interview.js";
+import { type TestService, testService } from "../support/service.js";
+import { uncalledProviders } from "../support/uncalled-providers.js";
+import { type Area, again, type Tally } from "./area.js";
+import { type Act, acts } from "./cuts/acts.js";
+import { type MessageWire, messageWire } from "./cuts/message-wire.js";
+import { countsOf, differences, growth, versionsOf } from "./rows.js";
+
+/** Cuts of one act after its messages were counted. */
+const cutsOfAnAct = 6;
+
+export const cuts: Area = {
+  name: "cuts",
+  promise:
+    "A connection cut at any message leaves all or nothing, and repeating gives what was asked for.",
+  shortTries: 60,
+  async run({ seed, random, enough }) {
+    const tally: Tally = { tried: 0, survived: 0, broken: [] };
+    const all = await acts();
+    const wire = await messageWire(testPostgres().host);
+    try {
+      while (!enough(tally.tried)) {
+        const service = await testService({ providers: uncalledProviders });
+        try {
+          const cutter = new Cutter(service, wire);
+          for (let at = 0; at < 20 && !enough(tally.tried); at += 1) {
+            // What takes many statements can leave more behind, and comes more often.
+            const act = random.one(at % 3 === 0 ? all.slice(-2) : all);
+            const whole = await cutter.whole(act);
+            for (let cut = 0; cut < cutsOfAnAct && !enough(tally.tried); cut += 1) {
+              const message = random.whole(1, whole.messages);
+              const when = random.happens(0.5) ? "before" : "after";
+              tally.tried += 1;
+              const problem = await cutter.cut(act, whole, message, when);
+              const where = `${act.name} cut ${when} message ${message} of ${whole.messages}`;
+              if (problem === null) tally.survived += 1;
+              else tally.broken.push(`${where} ${problem}; ${again("cuts", seed, tally.tried)}`);
+            }
+          }
+        } finally {
+          await service.close();
+        }
+      }
+    } finally {
+      await wire.close();
+    }
+    return tally;
+  },
+};
+
+/** An act that nothing interrupted: its messages, its answer, and how many rows each table has more after it. */
+interface Whole {
+  messages: number;
+  answer: string;
+  rows: Record<string, string>;
+}
+
+class Cutter {
+  readonly #service: TestService;
+  readonly #wire: MessageWire;
+
+  constructor(service: TestService, wire: MessageWire) {
+    this.#service = service;
+    this.#wire = wire;
+  }
+
+  async whole(act: Act): Promise<Whole> {
+    const artist = await anotherArtist(this.#service);
+    const perform = await act.prepare(artist);
+    const before = await countsOf(artist.db);
+    this.#wire.cutAt(null);
+    const answer = await this.#through(perform);
+    const messages = this.#wire.passed();
+    return { messages, answer, rows: growth(before, await countsOf(artist.db)) };
+  }
+
+  /** Null, or what does not hold. */
+  async cut(act: Act, whole: Whole, message: number, when: "before" | "after") {
+    const artist = await anotherArtist(this.#service);
+    const perform = await act.prepare(artist);
+    const [before, versions] = [await countsOf(artist.db), await versionsOf(artist.db)];
+    this.#wire.cutAt(message, when);
+    const first = await this.#through(perform);
+    const isUntouched = differences(versions, await versionsOf(artist.db)).length === 0;
+    const after = growth(before, await countsOf(artist.db));
+    const partly = differences(whole.rows, after);
+    if (!isUntouched && partly.length > 0 && act.isSeveral !== true) {
+      return `left a part (${partly.join("; ")})`;
+    }
+    if (first === whole.answer && partly.length > 0) return `answered ${first} and wrote otherwise`;
+    this.#wire.cutAt(null);
+    const second = await this.#through(perform);
+    const isRepeated = !isUntouched && second === act.whenRepeated;
+    if (second !== whole.answer && !isRepeated) return `answered ${second} when it was repeated`;
+    const rest = differences(whole.rows, growth(before, await countsOf(artist.db)));
+    return rest.length === 0 || act.isSeveral === true
+      ? null
+      : `and repeated wrote ${rest.join("; ")}`;
+  }
+
+  /** Performs on connections of its own through the wire, and waits until Postgres is done with them. */
+  async #through(perform: (db: Database) => Promise<string>): Promise<string> {
+    const { deps, database } = this.#service;
+    const usual = deps.db;
+    const url = new URL(database.url);
+    url.searchParams.set("application_name", "cut");
+    const { wsProxy } = this.#wire;
+    const { db, close } = openDatabase(url.href, { wsProxy, maxConnections: 2 });
+    deps.db = db;
+    try {
+      return await perform(db).catch((problem: Error) => `failed with ${problem.message}`);
+    } finally {
+      deps.db = usual;
+      await close().catch(() => {});
+      while (await isAtWork(usual));
+    }
+  }
+}
+
+async function isAtWork(db: Database): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from pg_stat_activity where datname = current_database() and application_name = 'cut'`);
+  return rows.length > 0;
+}

@@ -1,0 +1,71 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Database } from "#lib/db/client.js";
+import eraseRoute from "../../../api/artist/[id]/erase.js";
+import { exportOf, importText } from "../../support/export/exported.js";
+import { fillArtist } from "../../support/full-artist.js";
+import { type InterviewService, administrator as root } from "../../support/interview.js";
+import { account, artist as artistRecord, page } from "../../support/records.js";
+import { callables } from "../operations.js";
+
+/** Something that is done with the database as a whole, and that may be repeated when it was interrupted. */
+export interface Act {
+  name: string;
+  /** Brings about what has to be there, and returns the act; it works on whatever database `service.deps` has then. */
+  prepare(artist: InterviewService): Promise<(db: Database) => Promise<string>>;
+  /** What a repetition may answer besides what the first would have, once the first was carried out. */
+  whenRepeated?: string;
+  /** Whether each round trip stands by itself, so that an interrupted act may leave the first of them. */
+  isSeveral?: true;
+}
+
+/** Keyed by operation: a revision that was changed meanwhile is told so (decision 5.44). */
+const repeated: Record<string, string> = { reviseInterviewResponse: "409" };
+/** The call is reserved before the model is asked, and completed after it. */
+const several = ["planQuestion"];
+
+/** Every operation, an import of records, and the restoring of an export. */
+export async function acts(): Promise<Act[]> {
+  const operations = (await callables()).map(
+    ({ id, prepare, send }): Act => ({
+      name: id,
+      ...(repeated[id] === undefined ? {} : { whenRepeated: repeated[id] }),
+      ...(several.includes(id) ? { isSeveral: true } : {}),
+      async prepare(artist) {
+        const call = await prepare(artist);
+        return async () => String((await send(artist, call)).status);
+      },
+    }),
+  );
+  return [...operations, importing, restoring];
+}
+
+const importing: Act = {
+  name: "import",
+  async prepare() {
+    const id = randomUUIDv7();
+    const records = [
+      artistRecord(id),
+      account(id, "social_a", id),
+      ...[1, 2, 3].map((n) => page(id, `The page ${n} of ${id}.`)),
+    ];
+    const text = records.map((record) => JSON.stringify(record)).join("\n");
+    return (db) => loaded(db, text);
+  },
+};
+
+const restoring: Act = {
+  name: "restore",
+  async prepare(artist) {
+    await fillArtist(artist);
+    const text = await exportOf(artist.db, artist.artistId);
+    const path = `/api/artist/${artist.artistId}/erase`;
+    const erased = await artist.service.call(eraseRoute, "POST", path, { body: {}, as: root });
+    if (erased.status !== 200) throw new Error(`the erasure answered ${erased.status}`);
+    return (db) => loaded(db, text);
+  },
+};
+
+async function loaded(db: Database, text: string): Promise<string> {
+  await importText(db, text, true);
+  return "loaded";
+}

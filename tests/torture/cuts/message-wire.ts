@@ -1,0 +1,49 @@
+import { type Bridge, type Interceptor, openBridge, type Wire } from "#lib/local/bridge.js";
+import { frameReader } from "../../support/frames.js";
+
+/** A bridge to Postgres that counts the messages of both ends, and ends all connections at one of them. */
+export interface MessageWire extends Bridge {
+  /** Messages since `cutAt`, of all connections in the order in which they came. */
+  passed(): number;
+  /** Ends every connection at the nth message (from 1), before it is passed on or after; null: never. */
+  cutAt(nth: number | null, when?: "before" | "after"): void;
+}
+
+export async function messageWire(address: string): Promise<MessageWire> {
+  let [count, nth, isAfter]: [number, number | null, boolean] = [0, null, false];
+  const open = new Set<Wire>();
+  const pass = (wire: Wire, send: (bytes: Buffer) => void, bytes: Buffer) => {
+    if (!open.has(wire)) return;
+    count += 1;
+    const isCut = count === nth;
+    if (!isCut || isAfter) send(bytes);
+    if (!isCut) return;
+    // Bytes that were passed on leave before the end of the connection.
+    const cut = () => {
+      for (const one of open) one.cut();
+      open.clear();
+    };
+    if (isAfter) setImmediate(cut);
+    else cut();
+  };
+  const intercept = (wire: Wire): Interceptor => {
+    open.add(wire);
+    const [client, server] = [frameReader(true), frameReader(false)];
+    return {
+      fromClient(bytes) {
+        for (const frame of client(bytes)) pass(wire, wire.toServer, frame.bytes);
+      },
+      fromServer(bytes) {
+        for (const frame of server(bytes)) pass(wire, wire.toClient, frame.bytes);
+      },
+    };
+  };
+  const bridge = await openBridge(address, intercept);
+  return {
+    ...bridge,
+    passed: () => count,
+    cutAt(message, when = "before") {
+      [count, nth, isAfter] = [0, message, when === "after"];
+    },
+  };
+}

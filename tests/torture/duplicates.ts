@@ -1,0 +1,81 @@
+import { anotherArtist, type InterviewService } from "../support/interview.js";
+import { type TestService, testService } from "../support/service.js";
+import type { TypicalCall } from "../support/typical-calls.js";
+import { uncalledProviders } from "../support/uncalled-providers.js";
+import { type Area, again, type Context, type Tally } from "./area.js";
+import { type Callable, callables } from "./operations.js";
+import { countsOf, differences, growth } from "./rows.js";
+
+/** These run work or ask a model each time, which is what they are for. */
+const repeatable = ["advanceResearch", "planQuestion"];
+
+/** The one that was carried out changes the revision that the others name (decision 5.44). */
+const tellsOfChange = ["reviseInterviewResponse"];
+
+export const duplicates: Area = {
+  name: "duplicates",
+  promise: "Every write sent two to five times at once and late is answered alike and done once.",
+  shortTries: 20,
+  async run(context) {
+    const all = await callables();
+    const writes = all.filter(({ id, writes }) => writes && !repeatable.includes(id));
+    const tally: Tally = { tried: 0, survived: 0, broken: [] };
+    while (!context.enough(tally.tried)) {
+      const service = await testService({ providers: uncalledProviders });
+      try {
+        for (let at = 0; at < 200 && !context.enough(tally.tried); at += 1) {
+          const write = writes[tally.tried % writes.length] as Callable;
+          tally.tried += 1;
+          const problem = await repeated(write, service, context);
+          if (problem === null) tally.survived += 1;
+          else tally.broken.push(`${problem}; ${again("duplicates", context.seed, tally.tried)}`);
+        }
+      } finally {
+        await service.close();
+      }
+    }
+    return tally;
+  },
+};
+
+/** Compares a write sent several times with the same sent once by another artist. */
+async function repeated(write: Callable, service: TestService, { random }: Context) {
+  const once = await prepared(write, service);
+  const one = await effectOf(service, () => write.send(once.artist, once.call));
+  const many = await prepared(write, service);
+  const times = random.whole(2, 5);
+  const copies = Array.from({ length: times }, () => many);
+  const all = await effectOf(service, () =>
+    Promise.all(copies.map(({ artist, call }) => write.send(artist, call))),
+  );
+  const late = await effectOf(service, () => write.send(many.artist, many.call));
+  const statuses = [...all.answer, late.answer].map(({ status }) => status);
+  if (tellsOfChange.includes(write.id)) {
+    const done = statuses.filter((status) => status === one.answer.status);
+    if (done.length !== 1 || statuses.some((status) => status !== done[0] && status !== 409)) {
+      return `${write.id}: of ${statuses.join(", ")} one has to be ${one.answer.status} and the others 409`;
+    }
+  } else if (new Set([one.answer.status, ...statuses]).size > 1) {
+    return `${write.id}: once ${one.answer.status}, ${times} times and late ${statuses.join(", ")}`;
+  }
+  const more = differences(one.rows, all.rows);
+  if (more.length > 0)
+    return `${write.id} ${times} times wrote other than once: ${more.join("; ")}`;
+  const after = Object.entries(late.rows).filter(([, rows]) => rows !== "0");
+  if (after.length > 0) return `${write.id} wrote when it came late: ${JSON.stringify(after)}`;
+  return null;
+}
+
+async function prepared(write: Callable, service: TestService) {
+  const artist: InterviewService = await anotherArtist(service);
+  const call: TypicalCall = await write.prepare(artist);
+  return { artist, call };
+}
+
+/** What a call answers, and how many rows each table has more after it. */
+async function effectOf<Answered>(service: TestService, call: () => Promise<Answered>) {
+  const { db } = service.deps;
+  const before = await countsOf(db);
+  const answer = await call();
+  return { answer, rows: growth(before, await countsOf(db)) };
+}

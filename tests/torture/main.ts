@@ -1,0 +1,112 @@
+import { randomInt } from "node:crypto";
+import { parseArgs } from "node:util";
+import { asksForHelp } from "#lib/local/run-command.js";
+import { closeServer, useServer } from "../support/database.js";
+import { type Area, contextOf, type Tally, type Until } from "./area.js";
+import { areas } from "./areas.js";
+import { prepareGround } from "./ground.js";
+import { tryMutants } from "./try-mutants.js";
+
+const usage = `npm run torture [-- AREA… --minutes N --tries N --short --seed S]
+npm run torture -- mutants [NAME…]
+
+Treats the service badly and counts what holds. The exit status is 1 after a broken promise.
+
+${areas.map(({ name, promise }) => `  ${name.padEnd(12)} ${promise}`).join("\n")}
+  ${"mutants".padEnd(12)} Takes one guard out at a time; the short form of its area has to notice each.
+
+  --minutes N  how long each area runs: 1 unless told otherwise
+  --tries N    ends each area after so many tries instead
+  --short      as many tries as in npm test
+  --seed S     the same seed and tries do the same; it is printed`;
+
+const stopping = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => stopping.abort(new Error("stopped")));
+}
+
+if (asksForHelp(process.argv.slice(2))) console.log(usage);
+else await main();
+
+async function main(): Promise<void> {
+  const wanted = readArguments();
+  if (wanted === null) {
+    console.error(usage);
+    process.exitCode = 2;
+    return;
+  }
+  if (wanted.mutants !== null) {
+    const survivors = await tryMutants(wanted.mutants, wanted.seed, stopping.signal);
+    process.exitCode = survivors === 0 ? 0 : 1;
+    return;
+  }
+  const ground = await prepareGround();
+  useServer(ground.postgres.url);
+  try {
+    for (const area of wanted.areas) {
+      if (!stopping.signal.aborted) await torture(area, wanted.until(area), wanted.seed);
+    }
+  } finally {
+    await closeServer();
+    await ground.close();
+  }
+  if (stopping.signal.aborted) process.exitCode ??= 130;
+}
+
+async function torture(area: Area, until: Until, seed: number): Promise<void> {
+  console.log(`${area.name}: ${area.promise} Seed ${seed}.`);
+  const say = (line: string) => console.log(`  ${line}`);
+  const began = performance.now();
+  const tally = await area.run(contextOf(until, seed, say, stopping.signal));
+  print(area, tally, (performance.now() - began) / 1000);
+  if (tally.broken.length > 0) process.exitCode = 1;
+}
+
+function print({ name }: Area, { tried, survived, broken }: Tally, seconds: number): void {
+  for (const line of broken.slice(0, 20)) console.log(`  BROKEN ${line}`);
+  if (broken.length > 20) console.log(`  and ${broken.length - 20} more`);
+  console.log(`${name}: ${tried} tried, ${survived} survived, ${Math.round(seconds)} s\n`);
+}
+
+interface Wanted {
+  areas: readonly Area[];
+  /** Names of mutants, none for all; null when areas are wanted. */
+  mutants: string[] | null;
+  seed: number;
+  until(area: Area): Until;
+}
+
+/** Null when the command line has something that is not known. */
+function readArguments(): Wanted | null {
+  const { values, positionals } = parse() ?? {};
+  if (values === undefined || positionals === undefined) return null;
+  const seed = Number(values.seed ?? randomInt(1_000_000));
+  const minutes = Number(values.minutes ?? 1);
+  const tries = values.tries === undefined ? null : Number(values.tries);
+  const numbers = [seed, minutes, tries ?? 1];
+  if (!numbers.every((number) => Number.isFinite(number) && number >= 0)) return null;
+  const until = ({ shortTries }: Area): Until =>
+    values.short === true ? { tries: shortTries } : tries === null ? { minutes } : { tries };
+  const [first, ...others] = positionals;
+  if (first === "mutants") return { areas: [], mutants: others, seed, until };
+  const chosen = positionals.map((name) => areas.find((area) => area.name === name));
+  if (chosen.includes(undefined)) return null;
+  const named = chosen.filter((area) => area !== undefined);
+  return { areas: named.length > 0 ? named : areas, mutants: null, seed, until };
+}
+
+function parse() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        minutes: { type: "string" },
+        tries: { type: "string" },
+        seed: { type: "string" },
+        short: { type: "boolean" },
+      },
+    });
+  } catch {
+    return null;
+  }
+}

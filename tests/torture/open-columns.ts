@@ -1,0 +1,62 @@
+import type { CallerName } from "./privacy-calls.js";
+
+interface Opening {
+  to: "anyone" | "key";
+  /** Only by this operation. */
+  by?: string;
+}
+
+const anyone: Opening = { to: "anyone" };
+const key: Opening = { to: "key" };
+const proof: Opening = { to: "key", by: "readProof" };
+
+/** Columns of an artist that more callers may read than its claimant and administrators. */
+const open: Readonly<Record<string, Opening>> = {
+  // An artist is found by its public profiles.
+  "artists.id": anyone,
+  "links.identifier": anyone,
+  "links.folded_identifier": anyone,
+  "links.url": anyone,
+  "links.host": anyone,
+  // Public evidence, as Latest shows it; closed originals are columns of their own.
+  "originals.source_id": anyone,
+  "originals.revision": anyone,
+  "originals.url": anyone,
+  "originals.title": anyone,
+  "originals.text": anyone,
+  "originals.collection_url": anyone,
+  "originals.account_id": anyone,
+  // Terms stand for the words of originals, which are looked for themselves.
+  "postings.term": anyone,
+  // Questions are asked with the key, of public evidence.
+  "jobs.id": key,
+  "jobs.identity": key,
+  "jobs.request": key,
+  "jobs.limitations": key,
+  "jobs.passages": key,
+  // A proof keeps hashes of what was registered, and names what it cited, also when its words are gone.
+  "registered_answers.id": proof,
+  "registered_answers.answer_hash": proof,
+  "registered_answers.citations_hash": proof,
+  "registered_answers.claims": proof,
+  "originals.source_id of closed originals": proof,
+  "originals.revision of closed originals": proof,
+  "originals.answer_id of closed originals": proof,
+};
+
+/** Whether a caller may read what a column of the artist ana holds; a column that nobody decided about is private. */
+export function isOpen(column: string, caller: CallerName, operationId: string): boolean {
+  if (caller === "ana") return true;
+  const opening = open[column];
+  if (opening === undefined || (opening.to === "key" && caller !== "service")) return false;
+  return opening.by === undefined || opening.by === operationId;
+}
+
+/** Columns whose values are too short, or too few, to be known again in a text. */
+export const shortColumns = [
+  "candidates.link_platform",
+  "disputed_titles.role",
+  "interview_boundaries.question_key",
+  "interview_questions.question_key",
+  "statements.role",
+];

@@ -1,0 +1,222 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gatherItems } from "#lib/local/readers/gathered-items.js";
+import { openReading } from "#lib/local/readers/open-reading.js";
+import type { ReaderContext } from "#lib/local/readers/reader-context.js";
+import { fediverseReader } from "#lib/outside/adapters/fediverse.js";
+import { jsonFeedReader } from "#lib/outside/adapters/json-feed.js";
+import { transcriptReader } from "#lib/outside/adapters/transcript.js";
+import type { GuardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
+import { robots } from "#lib/outside/fetch/robots.js";
+import { pageReader } from "#lib/outside/page/page-reader.js";
+import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
+import type { AskProvider } from "#lib/outside/provider/provider-request.js";
+import type { Chance } from "../support/fuzz/chance.js";
+import {
+  attributeBomb,
+  encodingBombs,
+  fragmentBombs,
+  robotsBombs,
+  structureBombs,
+  transcriptBombs,
+  words,
+} from "../support/parser-bombs.js";
+import { maxServingMs, maxTaskMs, spending } from "../support/spending.js";
+import type { Area } from "./area.js";
+import { hostileFile } from "./hostile-files.js";
+import { type Trial, trials } from "./trials.js";
+
+export const parsers: Area = {
+  name: "parsers",
+  promise:
+    "No page, feed, post, transcript or file holds the service up, takes its memory or ends it.",
+  shortTries: 60,
+  async run(context) {
+    const folder = await mkdtemp(join(tmpdir(), "parsers-"));
+    try {
+      // Threads and their code are there before anything is measured.
+      await readPage("<p>warm</p>");
+      return await trials("parsers", context, parsed(folder));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+const signal = () => AbortSignal.timeout(120_000);
+
+/** A fetch that brings one body, whatever is asked for. */
+const bringing =
+  (contentType: string, body: string | Uint8Array): GuardedFetch =>
+  async (url) => ({
+    kind: "fetched",
+    url,
+    type: contentType.split(";", 1)[0] ?? "",
+    contentType,
+    bytes: typeof body === "string" ? Buffer.from(body) : body,
+  });
+const readPage = (body: string | Uint8Array, contentType = "text/html; charset=utf-8") =>
+  pageReader(bringing(contentType, body), async () => true)("https://site.example/x", signal());
+
+const account: ProviderAccount = {
+  platform: "moments",
+  accountId: "x",
+  handle: "x",
+  url: "https://site.example/feed",
+};
+
+/** What is read, and what is wrong with the result. */
+interface Reading {
+  what: string;
+  read(): Promise<string[]>;
+}
+
+/** Half of a whole gigabyte more than before would be a leak, or a text that was unpacked. */
+const maxGrowthMb = 500;
+
+function parsed(folder: string): Trial {
+  const startedMb = megabytes();
+  return async (chance) => {
+    const isFile = chance.happens(0.5);
+    const { what, read } = isFile ? await fileReading(folder, chance) : textReading(chance);
+    const [problems, { serving, others }] = await spending(read);
+    const found = [...problems];
+    // A file is read by a command that serves nobody else.
+    const serves = isFile ? maxTaskMs : maxServingMs;
+    if (serving > serves) found.push(`held the service up for ${Math.round(serving)} ms`);
+    if (others > 2 * maxTaskMs) found.push(`took ${Math.round(others)} ms of CPU`);
+    if (megabytes() - startedMb > maxGrowthMb) found.push(`memory grew to ${megabytes()} MB`);
+    return found.map((problem) => `${what}: ${problem}`);
+  };
+}
+
+const megabytes = () => Math.round(process.memoryUsage().rss / 1_000_000);
+
+/** A part of a text, or all of it, so that bombs end anywhere. */
+const part = (text: string, chance: Chance) =>
+  chance.happens(0.6) ? text : text.slice(0, chance.whole(1, text.length));
+
+function textReading(chance: Chance): Reading {
+  const structure = chance.one(structureBombs());
+  const fragment = chance.one(fragmentBombs());
+  const attribute = attributeBomb(chance.one([400, 4_000, 4_000, 40_000, 150_000]), chance);
+  return chance.one<() => Reading>([
+    () => ({
+      what: `a page: ${attribute.name}`,
+      async read() {
+        const read = await readPage(attribute.body);
+        return read.kind === "page" && read.page.text.includes(words)
+          ? []
+          : [`its text is not read: ${read.kind}`];
+      },
+    }),
+    () => ({
+      what: `a page: ${structure.name} with ${attribute.name}`,
+      read: () => nothing(readPage(part(structure.body, chance) + attribute.body)),
+    }),
+    () => {
+      const { name, bytes, contentType } = chance.one(encodingBombs());
+      return { what: `an encoding: ${name}`, read: () => nothing(readPage(bytes, contentType)) };
+    },
+    () => {
+      const { name, body } = chance.one(transcriptBombs());
+      const read = transcriptReader(bringing("text/vtt", part(body, chance)));
+      return {
+        what: `a transcript: ${name}`,
+        read: () => nothing(read("https://site.example/x.vtt", signal())),
+      };
+    },
+    () => {
+      const { name, body, path } = chance.one(robotsBombs());
+      const mayVisit = robots(bringing("text/plain", part(body, chance)), () => 0);
+      return {
+        what: `robots.txt: ${name}`,
+        read: () => nothing(mayVisit(new URL(path, "https://site.example"), signal())),
+      };
+    },
+    () => ({
+      what: `a feed: ${fragment.name}`,
+      read: () =>
+        nothing(
+          jsonFeedReader(
+            bringing("application/feed+json", feedOf(part(fragment.body, chance))),
+          ).read(account, null, signal()),
+        ),
+    }),
+    () => ({
+      what: `posts: ${fragment.name}`,
+      read: () =>
+        nothing(
+          fediverseReader(askOf(part(fragment.body, chance)), "https://social.example").read(
+            account,
+            null,
+            signal(),
+          ),
+        ),
+    }),
+  ])();
+}
+
+/** What a reader makes of it is not asked: that it ends is. */
+const nothing = async (work: Promise<unknown>): Promise<string[]> => {
+  await work;
+  return [];
+};
+
+const feedOf = (html: string) =>
+  JSON.stringify({
+    version: "https://jsonfeed.org/version/1.1",
+    title: "x",
+    items: Array.from({ length: 6 }, (_, at) => ({
+      id: `https://site.example/${at}`,
+      content_html: html,
+    })),
+  });
+
+const askOf = (content: string): AskProvider => {
+  const statuses = Array.from({ length: 6 }, (_, at) => ({
+    id: `https://site.example/${at}`,
+    uri: `https://site.example/${at}`,
+    url: `https://site.example/${at}`,
+    created_at: "2024-05-02T10:00:00Z",
+    content,
+    visibility: "public",
+    account: { id: "x" },
+  }));
+  return async () => ({ kind: "answered", value: statuses as never });
+};
+
+/** Nothing of the outside is there. */
+const context: ReaderContext = {
+  artistId: "01930000-0000-7000-8000-000000000001",
+  accounts: [],
+  address: null,
+  readSince: async () => null,
+  network: async () => ({ readers: {} }) as never,
+  onBytes: () => {},
+  signal: new AbortController().signal,
+};
+
+/** A broken file is read as far as it can be, or refused in a sentence. */
+async function fileReading(folder: string, chance: Chance): Promise<Reading> {
+  const { kind, what, bytes } = hostileFile(chance);
+  const path = join(folder, "a-file");
+  await writeFile(path, bytes);
+  return {
+    what: `a file of ${kind}, ${what}`,
+    async read() {
+      try {
+        const reading = await openReading(path, context);
+        const gathered = await gatherItems(context.artistId, "approved", reading.items, () => {});
+        gathered.records[Symbol.dispose]();
+        return [];
+      } catch (problem) {
+        const isSentence = problem instanceof Error && problem.name === "CliError";
+        if (!isSentence) return [`threw ${problem instanceof Error ? problem.stack : problem}`];
+        const tells = /passwd:|node_modules|\bat \S+ \(/.test(problem.message);
+        return tells ? [`tells ${problem.message.slice(0, 200)}`] : [];
+      }
+    },
+  };
+}

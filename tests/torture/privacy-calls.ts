@@ -1,0 +1,144 @@
+import { toolName } from "#lib/mcp/tool-catalogue.js";
+import mcpRoute from "../../api/mcp.js";
+import { allOperations, type Operation, pathOf } from "../support/routes.js";
+import { cronSecret, serviceKey, type TestService } from "../support/service.js";
+import { type TypicalCall, typicalCalls } from "../support/typical-calls.js";
+import { endSitting, type PrivateArtist } from "./private-artist.js";
+
+/** Who calls, with the headers that they send. `ana` is the artist of the marks, `cleo` another one. */
+export const callers = {
+  ana: { authorization: "Bearer subject:ana" },
+  cleo: { authorization: "Bearer subject:cleo" },
+  stranger: { authorization: "Bearer subject:bob" },
+  nobody: {},
+  service: { "x-service-research-key": serviceKey },
+  scheduler: { authorization: `Bearer ${cronSecret}` },
+} as const satisfies Record<string, Record<string, string>>;
+export type CallerName = keyof typeof callers;
+
+export type Wire = "http" | "events" | "tool";
+
+/** A call of an operation on an artist, with what it needs. */
+export interface PrivacyCall {
+  operation: Operation;
+  call: TypicalCall;
+  /** What the operation is called with, for a person. */
+  what: string;
+  /** At a closed original. */
+  isAimed: boolean;
+}
+
+/** Every operation in its typical form, and those that could tell of a closed original aimed at each of them. */
+export async function privacyCalls({ artist, closed }: PrivateArtist): Promise<PrivacyCall[]> {
+  const operations = await allOperations();
+  const calls: PrivacyCall[] = [];
+  const named = new Map(operations.map((one) => [one.endpoint.operationId, one]));
+  for (const operation of operations) {
+    const { operationId } = operation.endpoint;
+    await endSitting(artist);
+    const call = await typicalCalls[operationId]?.(artist);
+    if (call === undefined) throw new Error(`${operationId} has no typical call`);
+    calls.push({ operation, call, what: operationId, isAimed: false });
+  }
+  for (const { reason, word, sourceId, revision, jobId } of closed) {
+    const source = { sourceId: encodeURIComponent(sourceId) };
+    const topic = {
+      topic: `who played the organ${word.toLowerCase()} of the album`,
+      evidenceNeed: "credits",
+    };
+    const aimed: Record<string, TypicalCall[]> = {
+      readResearchOriginal: [{ params: source, query: `?revision=${revision}` }],
+      readOriginalSource: [{ params: source }, { params: source, query: `?revision=${revision}` }],
+      searchOriginalEvidence: [
+        { query: `?query=${word}` },
+        { query: `?query=organ${word.toLowerCase()}` },
+      ],
+      readQuestionResearch: [{ params: { jobId } }],
+      readProof: [{ params: { jobId } }],
+      enqueueQuestionResearch: [
+        { body: topic },
+        { body: { ...topic, preferDirectEvidence: true } },
+      ],
+    };
+    for (const [operationId, many] of Object.entries(aimed)) {
+      const operation = named.get(operationId);
+      if (operation === undefined) throw new Error(`there is no ${operationId}`);
+      for (const call of many)
+        calls.push({
+          operation,
+          call,
+          what: `${operationId} of the original ${reason}`,
+          isAimed: true,
+        });
+    }
+  }
+  return calls;
+}
+
+/** Status, headers and body of an answer, in whatever form it comes. */
+export interface Told {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** Sends a call about an artist as a caller, over one of the ways there are; null where the operation is no tool. */
+export async function toldBy(
+  service: TestService,
+  { operation, call }: PrivacyCall,
+  artistId: string,
+  caller: CallerName,
+  wire: Wire,
+): Promise<Told | null> {
+  const { route, method, endpoint } = operation;
+  const { params = {}, query = "", body } = call;
+  if (wire === "tool") {
+    if (endpoint.tool === null) return null;
+    const args = {
+      ...(endpoint.path.includes("{id}") ? { id: artistId } : {}),
+      ...Object.fromEntries(
+        Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]),
+      ),
+      ...Object.fromEntries(new URLSearchParams(query)),
+      ...(body instanceof Object ? body : {}),
+    };
+    return toldToAgent(service, caller, "tools/call", {
+      name: toolName(endpoint.operationId),
+      arguments: args,
+    });
+  }
+  const path = pathOf(endpoint, { id: artistId, ...params }) + query;
+  const request = new Request(`https://service.example${path}`, {
+    method,
+    headers: {
+      ...callers[caller],
+      ...(wire === "events" ? { accept: "text/event-stream" } : {}),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return toldOf(await route.serve(request, service.deps));
+}
+
+/** Sends one message of an agent. */
+export async function toldToAgent(
+  service: TestService,
+  caller: CallerName,
+  method: string,
+  params: object,
+) {
+  const request = new Request("https://service.example/api/mcp", {
+    method: "POST",
+    headers: {
+      ...callers[caller],
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+  });
+  return toldOf(await mcpRoute.serve(request, service.deps));
+}
+
+async function toldOf(response: Response): Promise<Told> {
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}

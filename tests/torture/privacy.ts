@@ -1,0 +1,157 @@
+import openApi from "#lib/contract/openapi.json" with { type: "json" };
+import type { Chance } from "../support/fuzz/chance.js";
+import { newSigningKeys, signWith } from "../support/proofs.js";
+import { type TestService, testService } from "../support/service.js";
+import { uncalledProviders } from "../support/uncalled-providers.js";
+import type { Area } from "./area.js";
+import { isOpen, shortColumns } from "./open-columns.js";
+import {
+  type CallerName,
+  type PrivacyCall,
+  privacyCalls,
+  toldBy,
+  type Wire,
+} from "./privacy-calls.js";
+import { type PrivateArtist, privateArtist } from "./private-artist.js";
+import { marksOf, plantWords, privateColumns } from "./private-marks.js";
+import { type Trial, trials } from "./trials.js";
+
+export const privacy: Area = {
+  name: "privacy",
+  promise:
+    "What a private column holds is told to nobody but who may read it, in no answer, tool, error or log.",
+  shortTries: 440,
+  async run(context) {
+    const service = await testService({ providers: uncalledProviders });
+    try {
+      signWith(service, newSigningKeys());
+      const place = await marked(service);
+      const unmarked = privateColumns().filter(
+        (column) => !place.columns.has(column) && !shortColumns.includes(column),
+      );
+      const tally = await trials("privacy", context, told(place, context.random));
+      // A control: the artist is told what the others are not.
+      if (tally.tried >= privacy.shortTries && place.seen.size < 60)
+        tally.broken.push(`the artist was told of ${place.seen.size} columns alone`);
+      if (unmarked.length > 0) tally.broken.push(`nothing was planted in ${unmarked.join(", ")}`);
+      return tally;
+    } finally {
+      await service.close();
+    }
+  },
+};
+
+interface Place extends PrivateArtist {
+  service: TestService;
+  /** What to look for, with the columns that it stands in. */
+  marks: ReadonlyMap<string, { columns: Set<string>; isWords: boolean }>;
+  columns: ReadonlySet<string>;
+  calls: readonly PrivacyCall[];
+  /** The columns that the artist itself was told of. */
+  seen: Set<string>;
+}
+
+/** Two artists with rows in every table; what one of them has alone is marked. */
+async function marked(service: TestService): Promise<Place> {
+  const all = await privateArtist(service);
+  const { db } = service.deps;
+  const { artist, other, closed } = all;
+  const calls = await privacyCalls(all);
+  const planted = await plantWords(db, artist.artistId);
+  const isClosed = (id: string) => closed.some((one) => one.id === id);
+  const found = await marksOf(db, artist.artistId, planted, isClosed);
+  for (const { word } of closed)
+    found.push({ column: "originals.text of closed originals", value: word, isWords: true });
+  const others = await marksOf(db, other.artistId, new Map(), () => false);
+  // What another artist has as well, and words of the contract, say nothing of this one.
+  const shared = [JSON.stringify(openApi), ...others.map(({ value }) => value)].join("\n");
+  const marks: Map<string, { columns: Set<string>; isWords: boolean }> = new Map();
+  for (const { column, value, isWords } of found) {
+    if (!isWords && shared.includes(value)) continue;
+    const mark = marks.get(value) ?? { columns: new Set(), isWords };
+    mark.columns.add(column);
+    marks.set(value, mark);
+  }
+  const columns = new Set(found.map(({ column }) => column.replace(/ of closed.*/, "")));
+  return { ...all, service, marks, columns, calls, seen: new Set() };
+}
+
+interface Step {
+  one: PrivacyCall;
+  caller: CallerName;
+  wire: Wire;
+  /** Called about another artist, with the ids of the marked one. */
+  ofOther: boolean;
+}
+
+/** First what tells most, each operation by each kind of caller, in an order of chance; after that anything. */
+function steps(place: Place, order: Chance): (chance: Chance, number: number) => Step {
+  const http = { wire: "http", ofOther: false } as const;
+  const first = place.calls.flatMap((one): Step[] =>
+    one.isAimed
+      ? [
+          { one, caller: "service", ...http },
+          { one, caller: "cleo", wire: "http", ofOther: true },
+        ]
+      : [
+          { one, caller: "ana", ...http },
+          { one, caller: "stranger", ...http },
+          { one, caller: "nobody", ...http },
+          { one, caller: "service", ...http },
+          { one, caller: "cleo", wire: "http", ofOther: true },
+          { one, caller: "service", wire: "tool", ofOther: true },
+        ],
+  );
+  const keyed = first.map((step) => ({ step, at: order.next() }));
+  const shuffled = keyed.sort((one, other) => one.at - other.at).map(({ step }) => step);
+  return (chance, number) =>
+    shuffled[number] ?? {
+      one: chance.one(place.calls),
+      caller: chance.one(callerNames),
+      wire: chance.one(["http", "http", "tool", "events"]),
+      ofOther: chance.happens(0.4),
+    };
+}
+
+/** One call by one caller: what it is told, in answer, headers and log. */
+function told(place: Place, order: Chance): Trial {
+  const { service, artist, other, marks } = place;
+  const stepOf = steps(place, order);
+  return async (chance, number) => {
+    const { one, caller, wire, ofOther } = stepOf(chance, number);
+    const { method, endpoint } = one.operation;
+    // The artist's own calls are the control; they leave everything as it is.
+    const mayCall =
+      method === "GET" || (caller !== "ana" && endpoint.operationId !== "eraseArtist");
+    const target = ofOther ? other : artist;
+    service.log.length = 0;
+    const answer = mayCall ? await toldBy(service, one, target.artistId, caller, wire) : null;
+    if (answer === null) return [];
+    const sent = JSON.stringify([one.call, target.artistId]);
+    const text = answer.text + JSON.stringify([...answer.headers]);
+    const logged = JSON.stringify(service.log);
+    const problems: string[] = [];
+    for (const [value, { columns, isWords }] of marks) {
+      if (isWords && logged.includes(value)) problems.push(`a log holds ${[...columns]}`);
+      if (!text.includes(value)) continue;
+      if (caller === "ana") for (const column of columns) place.seen.add(column);
+      const may = [...columns].some((column) => isOpen(column, caller, endpoint.operationId));
+      const isKnown = !isWords && sent.includes(value);
+      if (!may && !isKnown) problems.push(`told ${[...columns].join(", ")}: ${value.slice(0, 80)}`);
+    }
+    const cached = answer.headers.get("cache-control") ?? "";
+    const isPublic = endpoint.access === "public" && wire !== "tool";
+    if (!isPublic && cached !== "private, no-store") problems.push(`cache-control ${cached}`);
+    const what = `${caller} by ${wire}, ${one.what}${ofOther ? " of another artist" : ""}`;
+    return problems.map((problem) => `${what}, ${answer.status}: ${problem}`);
+  };
+}
+
+const callerNames: readonly CallerName[] = [
+  "ana",
+  "cleo",
+  "stranger",
+  "nobody",
+  "service",
+  "scheduler",
+];

@@ -1,0 +1,138 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#lib/db/client.js";
+import { type Holding, mayHoldWords } from "#lib/db/holdings/holding-kinds.js";
+import { holdings } from "#lib/db/holdings/holdings.js";
+
+/** A value that stands in a column of an artist, and by which the column is known in any text. */
+export interface Mark {
+  column: string;
+  value: string;
+  /** Words, which no log may hold; else a name of a row, as an id or a hash. */
+  isWords: boolean;
+}
+
+type Row = Record<string, unknown>;
+
+/** Shorter values stand in other texts by chance. */
+const leastChars = 8;
+
+/** The rows of an artist in a table, with `ctid` and every column as JSON. */
+async function rowsOf(db: Database, table: string, artistId: string) {
+  const { rowsOf: rule } = holdings[table] ?? {};
+  if (rule === null || rule === undefined) return [];
+  const by = sql.identifier(rule.by);
+  const own =
+    rule.in === undefined
+      ? sql`t.${by} = ${artistId}`
+      : sql`t.${by} in (select id from ${sql.identifier(rule.in)} where artist_id = ${artistId})`;
+  const { rows } = await db.execute(
+    sql`select t.ctid::text as place, to_jsonb(t) as row from ${sql.identifier(table)} t where ${own} order by t.ctid`,
+  );
+  return rows as unknown as { place: string; row: Row }[];
+}
+
+/** Others quote these, and compare. */
+const quoted = ["originals.title", "originals.text", "jobs.passages"];
+
+const isPrivate = (holding: Holding) => mayHoldWords(holding) || holding === "user";
+const isPhrase = (text: string) => text.length >= 12 && /\p{L}+ \p{L}/u.test(text);
+
+/** JSON with a word of its own added to every phrase in it. */
+function withWords(value: unknown, add: (text: string) => string): unknown {
+  if (typeof value === "string") return isPhrase(value) ? add(value) : value;
+  if (Array.isArray(value)) return value.map((one) => withWords(one, add));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, withWords(inner, add)]),
+  );
+}
+
+/**
+ * Adds a word of its own to every phrase that an artist's rows hold, in every column that may hold words, behind what
+ * triggers and foreign keys would say of it.
+ *
+ * @returns for each word its column
+ */
+export async function plantWords(db: Database, artistId: string): Promise<Map<string, string>> {
+  const planted = new Map<string, string>();
+  for (const [table, { columns }] of Object.entries(holdings)) {
+    const open = Object.entries(columns).filter(([, holding]) => isPrivate(holding));
+    for (const [name] of open) {
+      if (quoted.includes(`${table}.${name}`)) continue;
+      for (const { place, row } of await rowsOf(db, table, artistId)) {
+        const words: string[] = [];
+        const changed = withWords(row[name], (text) => {
+          const word = `Mk${(planted.size + words.length).toString(36)}${table.slice(0, 3)}Zq`;
+          words.push(word);
+          return `${text} ${word}`;
+        });
+        if (words.length === 0 || !(await written(db, table, name, place, changed))) continue;
+        for (const word of words) planted.set(word, `${table}.${name}`);
+      }
+    }
+  }
+  return planted;
+}
+
+/** Whether the constraints of the column let the value in. */
+async function written(db: Database, table: string, name: string, place: string, value: unknown) {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  try {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      const column = sql.identifier(name);
+      const from = sql`jsonb_populate_record(null::${sql.identifier(table)}, jsonb_build_object(${name}::text, ${JSON.stringify(value)}::jsonb))`;
+      await tx.execute(
+        sql`update ${sql.identifier(table)} set ${column} = (${from}).${column} where ctid = ${place}::tid`,
+      );
+    });
+    return true;
+  } catch {
+    return text.length === 0;
+  }
+}
+
+/** Every string in a value that is long enough to be known again. */
+function strings(value: unknown): string[] {
+  if (typeof value === "string") return value.length >= leastChars ? [value] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(strings);
+}
+
+/** What stands in each private column of an artist's rows; of originals those that are evidence are told apart. */
+export async function marksOf(
+  db: Database,
+  artistId: string,
+  planted: ReadonlyMap<string, string>,
+  isClosed: (originalId: string) => boolean,
+): Promise<Mark[]> {
+  const marks: Mark[] = [...planted].map(([value, column]) => ({ column, value, isWords: true }));
+  for (const [table, { columns }] of Object.entries(holdings)) {
+    for (const { row } of await rowsOf(db, table, artistId)) {
+      const part = originalOf(table, row);
+      const closed = part !== null && isClosed(part) ? " of closed originals" : "";
+      for (const [name, holding] of Object.entries(columns)) {
+        if (!isPrivate(holding)) continue;
+        const column = `${table}.${name}${closed}`;
+        for (const value of strings(row[name])) marks.push({ column, value, isWords: false });
+      }
+    }
+  }
+  return marks;
+}
+
+function originalOf(table: string, row: Row): string | null {
+  if (table === "originals") return String(row.id);
+  return table === "statements" ? String(row.original_id) : null;
+}
+
+/** The columns of an artist that hold something private, by the catalogue of holdings. */
+export function privateColumns(): string[] {
+  return Object.entries(holdings).flatMap(([table, { rowsOf: rule, columns }]) =>
+    rule === null
+      ? []
+      : Object.entries(columns)
+          .filter(([, holding]) => isPrivate(holding))
+          .map(([name]) => `${table}.${name}`),
+  );
+}

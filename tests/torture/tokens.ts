@@ -1,0 +1,137 @@
+import { remoteTokens, type TokenVerifier } from "#lib/auth/tokens.js";
+import type { ProcessDeps } from "#lib/deps.js";
+import { readEnv } from "#lib/env.js";
+import { Fault } from "#lib/fault.js";
+import memoryRoute from "../../api/artist/[id]/interview/memory.js";
+import type { Chance } from "../support/fuzz/chance.js";
+import {
+  type KeyServer,
+  makeSigner,
+  serveKeys,
+  testAudience,
+  testIssuer,
+} from "../support/tokens.js";
+import type { Area } from "./area.js";
+import { type Signers, triedToken } from "./hostile-tokens.js";
+import { trials } from "./trials.js";
+
+export const tokens: Area = {
+  name: "tokens",
+  promise: "No token is admitted but one of this environment, for this service, in its time.",
+  shortTries: 400,
+  async run(context) {
+    const make = () =>
+      Promise.all(["RS256", "ES256", "EdDSA"].map((alg) => makeSigner(alg, `${alg}-key`)));
+    const signers: Signers = { own: await make(), foreign: await make(), stray: await make() };
+    const keys = await serveKeys(...signers.own);
+    const settings = { issuer: testIssuer, audience: testAudience, jwksUrl: keys.url };
+    try {
+      const verify = remoteTokens(settings);
+      return await trials("tokens", context, (chance, number) =>
+        number % 10 === 9 ? keySet(chance, signers, keys) : sent(chance, signers, verify),
+      );
+    } finally {
+      await keys.close();
+    }
+  },
+};
+
+const env = readEnv({
+  DATABASE_URL: "postgres://nobody@127.0.0.1:9/none",
+  AUTH_ISSUER: testIssuer,
+  AUTH_AUDIENCE: testAudience,
+  AUTH_JWKS_URL: "https://issuer.example/jwks.json",
+  RESEARCH_API_KEY: "service-key-of-the-tests",
+});
+
+/** A private operation called with a token: whether it came to the database, and as whom. */
+async function calledWith(authorization: string, verify: TokenVerifier) {
+  const reached: string[] = [];
+  let admitted: string | null = null;
+  const db = new Proxy({} as ProcessDeps["db"], {
+    get(_, name) {
+      reached.push(String(name));
+      throw new Error("the database was reached");
+    },
+  });
+  const deps = {
+    env,
+    db,
+    async tokens(token: string) {
+      admitted = await verify(token);
+      return admitted;
+    },
+    log: () => {},
+    newId: () => "00000000-0000-7000-8000-000000000000",
+    monotonicMs: () => performance.now(),
+  } as Partial<ProcessDeps> as ProcessDeps;
+  const url =
+    "https://service.example/api/artist/00000000-0000-7000-8000-000000000000/interview/memory";
+  const request = new Request(url, { headers: { authorization } });
+  const response = await memoryRoute.serve(request, deps);
+  const { code } = (await response.json()) as { code?: string };
+  return { status: response.status, code, admitted, isReached: reached.length > 0 };
+}
+
+/** One token, sent to a private operation. */
+async function sent(chance: Chance, signers: Signers, verify: TokenVerifier): Promise<string[]> {
+  const { token, what, subject } = await triedToken(signers, chance);
+  const direct = await subjectOf(verify, token);
+  const problems: string[] = [];
+  if (direct !== (subject ?? "unauthenticated")) problems.push(`said ${direct.slice(0, 100)}`);
+  // A header holds no line break and nothing beyond Latin-1.
+  if (!/^[\x20-\x7e]*$/.test(token)) return named(problems, what);
+  const scheme = subject === null ? chance.one(["Bearer", "bearer", "BEARER  "]) : "Bearer";
+  const { status, code, admitted, isReached } = await calledWith(`${scheme} ${token}`, verify);
+  if (subject === null && (status !== 401 || code !== "unauthenticated" || isReached))
+    problems.push(`answered ${status} ${code}${isReached ? " and reached the database" : ""}`);
+  if (subject !== null && (!isReached || admitted !== subject))
+    problems.push(`a good token was answered ${status} ${code}`);
+  return named(problems, what);
+}
+
+const named = (problems: readonly string[], what: string) =>
+  problems.map((problem) => `${what}: ${problem}`);
+
+async function subjectOf(verify: TokenVerifier, token: string): Promise<string> {
+  return verify(token).catch((error: unknown) =>
+    error instanceof Fault ? error.code : `threw ${error}`,
+  );
+}
+
+/** A key set that is broken, or holds something that is no key of this provider: nobody is admitted by it. */
+async function keySet(chance: Chance, signers: Signers, keys: KeyServer): Promise<string[]> {
+  const { token, what, subject } = await triedToken(signers, chance);
+  const kind = chance.one(["other keys", "a secret", "without keys", "gone"]);
+  const jwksUrl =
+    kind === "gone" ? "http://127.0.0.1:9/jwks.json" : `${keys.url}?${encodeURIComponent(kind)}`;
+  const before = keys.signers;
+  keys.signers = keySets(kind, signers);
+  try {
+    const said = await subjectOf(
+      remoteTokens({ issuer: testIssuer, audience: testAudience, jwksUrl }),
+      token,
+    );
+    const isRefused = said === "unauthenticated" || said === "auth_unavailable";
+    // Known by its form alone, a good token is never refused as such while nobody can say so.
+    const isWrong =
+      !isRefused || (kind === "gone" && subject !== null && said !== "auth_unavailable");
+    return isWrong ? [`${what}: said ${said} with a key set of ${kind}`] : [];
+  } finally {
+    keys.signers = before;
+  }
+}
+
+function keySets(kind: string, { own, stray }: Signers): KeyServer["signers"] {
+  if (kind === "without keys") return [];
+  if (kind !== "a secret") return [...stray];
+  return own.map((signer) => ({
+    ...signer,
+    publicJwk: {
+      kty: "oct",
+      k: Buffer.alloc(32).toString("base64url"),
+      kid: signer.kid,
+      alg: "HS256",
+    },
+  }));
+}
