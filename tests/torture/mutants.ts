@@ -1,3 +1,5 @@
+import { modelMutants } from "../model/mutants.js";
+
 /** A guard taken out of the service, which the short form of an area has to notice. */
 export interface Mutant {
   name: string;
@@ -20,4 +22,4 @@ export interface DatabaseChange {
   statement: string;
 }
 
-export const mutants: readonly Mutant[] = [];
+export const mutants: readonly Mutant[] = [...modelMutants];
