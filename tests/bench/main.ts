@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { asksForHelp } from "#lib/local/run-command.js";
 import { benchAnswer } from "./answer.js";
+import { benchCapacity } from "./capacity.js";
 import { benchClaims } from "./claims.js";
 import { benchCold } from "./cold.js";
 import { benchCost } from "./cost.js";
@@ -22,6 +23,7 @@ import { benchVerdict } from "./verdict.js";
 
 const benches: Record<string, (choice: SetChoice) => void | Promise<void>> = {
   answer: benchAnswer,
+  capacity: benchCapacity,
   claims: benchClaims,
   cold: benchCold,
   cost: benchCost,

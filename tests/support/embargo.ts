@@ -81,7 +81,7 @@ export const markedBoundary = (interview: InterviewService, fields: object = {})
   });
 
 /** The date of every embargo of the artist comes: its rows are moved, as time moves in tests. */
-export async function letDateCome({ db, artistId }: InterviewService) {
+export async function letDateCome({ db, artistId }: Pick<InterviewService, "db" | "artistId">) {
   await db.execute(sql`update interview_questions set embargo_until = date_trunc('milliseconds', now()) - interval '1 second'
     where artist_id = ${artistId} and embargo_until is not null and embargo_ended_at is null`);
   await db.execute(sql`update interview_boundaries set embargo_until = date_trunc('milliseconds', now()) - interval '1 second'
@@ -89,8 +89,11 @@ export async function letDateCome({ db, artistId }: InterviewService) {
 }
 
 /** One call of the scheduler for this artist, which also runs its Lore refreshes. */
-export async function tick({ service, artistId }: InterviewService) {
-  const query = `?artistId=${artistId}&kinds=lore_refresh`;
+export async function tick(
+  { service, artistId }: Pick<InterviewService, "service" | "artistId">,
+  kinds = "lore_refresh",
+) {
+  const query = `?artistId=${artistId}&kinds=${kinds}`;
   const { status, body } = await service.call(
     scheduleRoute,
     "GET",

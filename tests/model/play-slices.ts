@@ -1,0 +1,205 @@
+import { leaseJob, releaseJob, settleJob } from "#lib/jobs/job-lease.js";
+import { beginLookup as beginLookupInService } from "#lib/jobs/lookup-admission.js";
+import { type SliceOutcome, settlementOf } from "#lib/jobs/slice-outcome.js";
+import { advanceOnce } from "../support/research.js";
+import type { Command } from "./commands.js";
+import { questionPassage } from "./play-evidence.js";
+import { referencesOf } from "./play-questions.js";
+import {
+  beginLookup,
+  lease,
+  leaseMs,
+  passagesNow,
+  type Settlement,
+  settle,
+  throwSlice,
+} from "./slices.js";
+import { chosen, type Play, type Stage, sameInstant } from "./stage.js";
+import type { Job, Passage } from "./world.js";
+
+export const playLease: Play<"lease"> = async (stage, { artist, kinds }) => {
+  const artistId = artist === null ? null : stage.ids[artist];
+  const job = await leaseJob(
+    stage.service.deps.db,
+    { artistId, kinds: kinds as Job["kind"][] },
+    leaseMs / 1000,
+  );
+  const expected = lease(stage.world, artist, kinds);
+  if (job === null) return { expected, actual: null };
+  const label = stage.names.read(expected?.job ?? "", job.id);
+  if (job.ended) return { expected, actual: { job: label, ended: true } };
+  stage.leased.set(`${label} ${job.fence}`, job);
+  return { expected, actual: { job: label, fence: job.fence, attempts: job.attempts } };
+};
+
+/** A slice that settles, throws or looks outside under a lease that it was given, held or lost. */
+function sliceOf(stage: Stage, choice: number) {
+  const leases = stage.world.leases.toReversed();
+  const chosenLease = chosen(leases, choice);
+  const leased = stage.leased.get(`${chosenLease?.job} ${chosenLease?.fence}`);
+  const job = stage.world.jobs.find(({ label }) => label === chosenLease?.job);
+  return chosenLease === undefined || leased === undefined || job === undefined
+    ? null
+    : { lease: chosenLease, leased, job };
+}
+
+export const playSettle: Play<"settle"> = async (stage, { slice, how, pick }) => {
+  const found = sliceOf(stage, slice);
+  if (found === null) return { expected: null, actual: null };
+  const settlement = settlementFor(stage, found.job, how, pick);
+  const actual = await settleJob(
+    stage.service.deps.db,
+    found.leased,
+    settlementOf(outcomeFor(stage, found.job, settlement)),
+  );
+  return { expected: settle(stage.world, found.lease, settlement), actual };
+};
+
+function settlementFor(
+  stage: Stage,
+  job: Job,
+  how: Extract<Command, { do: "settle" }>["how"],
+  pick: number,
+): Settlement {
+  const isQuestion = job.kind === "question_research";
+  const isCandidates = job.selection === "candidates";
+  // A window of each of some sources, as many as the number has bits.
+  const passages = passagesNow(stage.world, job.artist).filter((_, place) => (pick >> place) & 1);
+  if (how === "next" || how === "wait") {
+    const waitMs = how === "wait" ? 30_000 : 0;
+    const stageAfter = isQuestion && how === "wait" ? "reading" : "checking_saved";
+    return { kind: "next", stage: stageAfter, waitMs, becomesResearch: isCandidates };
+  }
+  if (how === "fail") return { kind: "failed" };
+  if (!isQuestion) return { kind: "complete", passages: [] };
+  if (how === "give_up") return { kind: "unresolved", passages };
+  return { kind: isCandidates ? "rest" : "complete", passages };
+}
+
+function outcomeFor(
+  stage: Stage,
+  job: Job,
+  settlement: Settlement,
+): Exclude<SliceOutcome, { kind: "lost" }> {
+  const sentence = "a sentence of the tests";
+  switch (settlement.kind) {
+    case "next":
+      return {
+        kind: "next",
+        stage: settlement.stage as "reading",
+        waitSeconds: settlement.waitMs / 1000,
+        ...(settlement.becomesResearch ? { selection: "research" as const } : {}),
+      };
+    case "failed":
+      return { kind: "failed", outcome: "model_failed", sentence };
+    case "exhausted":
+      throw new Error("an exhausted allowance is settled where it was found");
+    default: {
+      if (job.kind !== "question_research") return { kind: "complete" };
+      const passages = settlement.passages.map((one) => questionPassage(stage, job.artist, one));
+      if (settlement.kind === "unresolved") {
+        return { kind: "unresolved", outcome: "no_outside_option", sentence, passages };
+      }
+      const selection =
+        settlement.kind === "rest" ? ("candidates" as const) : ("research" as const);
+      return { kind: "complete", selection, passages };
+    }
+  }
+}
+
+export const playThrow: Play<"throw" | "lookup"> = async (stage, { slice }) => {
+  const found = sliceOf(stage, slice);
+  if (found === null) return { expected: null, actual: null };
+  await releaseJob(stage.service.deps.db, found.leased);
+  throwSlice(stage.world, found.lease);
+  return { expected: "thrown", actual: "thrown" };
+};
+
+/** Begins a lookup; a slice that finds the allowance exhausted settles so (rule 3.1.quota). */
+export const playLookup: Play<"throw" | "lookup"> = async (stage, { slice }) => {
+  const found = sliceOf(stage, slice);
+  if (found === null || found.job.kind !== "question_research")
+    return { expected: null, actual: null };
+  const begun = await beginLookupInService(stage.service.deps, found.leased, null);
+  const expected = beginLookup(stage.world, found.lease);
+  if (begun.outcome !== "exhausted") return { expected, actual: begun.outcome };
+  if (typeof expected === "string") return { expected, actual: begun };
+  const actual = {
+    scopes: expected.scopes.includes(begun.scope) ? expected.scopes : [begun.scope],
+    resetAt: sameInstant(stage, expected.resetAt, begun.resetAt),
+  };
+  const isSettled = await settleJob(
+    stage.service.deps.db,
+    found.leased,
+    settlementOf({
+      kind: "unresolved",
+      outcome: "outside_allowance_exhausted",
+      sentence: "a sentence of the tests",
+      quota: { scope: begun.scope, resetAt: begun.resetAt },
+    }),
+  );
+  settle(stage.world, found.lease, { kind: "exhausted", block: expected });
+  return { expected: { ...expected, isSettled: true }, actual: { ...actual, isSettled } };
+};
+
+/**
+ * One call of advance that takes a question: candidates rest when there is anything to offer (rules 4.1.10, 4.1.10-empty).
+ * What research finds, the model does not foresee: it holds that nothing but eligible evidence is shown, and that without
+ * any the question stays unresolved.
+ */
+export const playAdvance: Play<"advance"> = async (stage, { artist }) => {
+  const { world, service } = stage;
+  const body = {
+    kinds: ["source_search"],
+    ...(artist === null ? {} : { artistId: stage.ids[artist] }),
+  };
+  const answer = await advanceOnce(service, body);
+  const leased = lease(world, artist, ["question_research"]);
+  if (leased === null) return { expected: { ran: false }, actual: { ran: answer.body.ran } };
+  const job = world.jobs.find(({ label }) => label === leased.job) as Job;
+  const actual = {
+    ran: answer.body.ran,
+    job: stage.names.label(answer.body.jobId),
+    done: answer.body.done,
+  };
+  const ended = { ran: true, job: leased.job, done: true };
+  if ("ended" in leased) return { expected: ended, actual };
+  world.leases.shift();
+  const held = { job: leased.job, fence: leased.fence };
+  const there = passagesNow(world, job.artist);
+  const isCandidates = job.selection === "candidates";
+  if (isCandidates && there.length === 0) {
+    const settlement = {
+      kind: "next",
+      stage: "checking_saved",
+      waitMs: 0,
+      becomesResearch: true,
+    } as const;
+    settle(world, held, settlement);
+    return { expected: { ...ended, done: false }, actual };
+  }
+  const { body: status } = await stage.call(
+    "service",
+    job.artist,
+    "GET",
+    `/research/questions/${stage.names.id(job.label)}`,
+  );
+  const passages = referencesOf(stage, status);
+  const kind = isCandidates ? "rest" : status.stage === "complete" ? "complete" : "unresolved";
+  settle(world, held, { kind, passages });
+  const isShown = (one: Passage) => there.some(({ revision }) => revision === one.revision);
+  return {
+    expected: {
+      ...ended,
+      stage: job.stage,
+      foreign: [],
+      isEmpty: kind === "unresolved" && there.length === 0,
+    },
+    actual: {
+      ...actual,
+      stage: status.stage,
+      foreign: passages.filter((one) => !isShown(one)),
+      isEmpty: passages.length === 0 && there.length === 0,
+    },
+  };
+};

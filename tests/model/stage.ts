@@ -1,0 +1,132 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { LeasedJob } from "#lib/jobs/job-lease.js";
+import { routeOf } from "../support/interview.js";
+import { account, administrator, artist, claimant, load } from "../support/records.js";
+import { type Answer, type TestService, testService } from "../support/service.js";
+import type { Command } from "./commands.js";
+import { Names } from "./names.js";
+import { type ArtistName, limits, newWorld, second, type Who, type World } from "./world.js";
+
+/** The model and the service beside each other, at the start of one sequence of commands. */
+export interface Stage {
+  service: TestService;
+  world: World;
+  names: Names;
+  ids: Record<ArtistName, string>;
+  /** Milliseconds by which the rows were moved so far, and when they were moved last. */
+  skipped: number;
+  skippedAt: number;
+  /** Leases as the service gave them, by job and fence. */
+  leased: Map<string, LeasedJob>;
+  /** Counts things that each need another identity or date. */
+  made: number;
+  /** Calls a path below the artist. */
+  call(who: Who, artist: ArtistName, method: string, path: string, body?: unknown): Promise<Answer>;
+}
+
+/** One kind of command: sends it, then asks the model, and returns what both answered. */
+export type Play<Name extends Command["do"]> = (
+  stage: Stage,
+  command: Extract<Command, { do: Name }>,
+) => Promise<{ actual: unknown; expected: unknown }>;
+
+/** A service whose ledgers are as small as the model's, and which looks at no pages by itself. */
+export async function modelledService(): Promise<TestService> {
+  const service = await testService();
+  const { saved_question: saved, outside_lookup: outside, question_plan: plans } = limits;
+  service.deps.env = {
+    ...service.deps.env,
+    DRIFT_LOOKS: "off",
+    QUOTA_SAVED_QUESTION: saved.global,
+    QUOTA_OUTSIDE_ARTIST: outside.artist ?? 0,
+    QUOTA_OUTSIDE_GLOBAL: outside.global,
+    QUOTA_PLAN_ARTIST: plans.artist ?? 0,
+    QUOTA_PLAN_GLOBAL: plans.global,
+  };
+  await load(service.deps.db, ...administrator("root"), { type: "user", subject: "bob" });
+  return service;
+}
+
+/** Two new artists with their claimants, and nothing left of what all artists share. */
+export async function openStage(service: TestService): Promise<Stage> {
+  const { db } = service.deps;
+  await db.execute(sql`delete from model_calls`);
+  await db.execute(sql`delete from jobs`);
+  await db.execute(sql`delete from reservations`);
+  await db.execute(sql`delete from links`);
+  const ids = { ana: randomUUIDv7(), ben: randomUUIDv7() };
+  for (const name of ["ana", "ben"] as const) {
+    await load(
+      db,
+      artist(ids[name], name),
+      ...claimant(ids[name], name),
+      account(ids[name], "social_a", `${name}-account`),
+    );
+  }
+  return {
+    service,
+    world: newWorld(Date.now()),
+    names: new Names(),
+    ids,
+    skipped: 0,
+    skippedAt: Date.now(),
+    leased: new Map(),
+    made: 0,
+    async call(who, name, method, path, body) {
+      const full = `/api/artist/${ids[name]}${path}`;
+      return service.call(await routeOf(full), method, full, {
+        as: who === "service" ? "service" : { token: `subject:${who}` },
+        ...(body === undefined ? {} : { body }),
+      });
+    },
+  };
+}
+
+/**
+ * Moves every row that a rule measures time by, as if that much time had passed and a second more, and nothing since the last
+ * time: so no age comes near a limit by itself, on however slow a machine.
+ */
+export async function letTimePass(stage: Stage, passes: number): Promise<void> {
+  const { db } = stage.service.deps;
+  const ms = Math.max(second, passes + second - (Date.now() - stage.skippedAt));
+  const by = sql`make_interval(secs => ${ms / second})`;
+  await db.execute(sql`
+    update jobs
+    set run_at = run_at - ${by}, created_at = created_at - ${by}, updated_at = updated_at - ${by},
+      finished_at = finished_at - ${by}, reset_at = reset_at - ${by}, continued_at = continued_at - ${by}`);
+  await db.execute(sql`update reservations set reserved_at = reserved_at - ${by}`);
+  await db.execute(sql`update artists set evidence_changed_at = evidence_changed_at - ${by}`);
+  await db.execute(sql`
+    select setval('lease_floor', greatest(1, floor - ${ms}))
+    from (select pg_sequence_last_value('lease_floor') as floor) f
+    where floor is not null`);
+  stage.skipped += ms;
+  stage.skippedAt = Date.now();
+}
+
+/** A refusal as the model tells it, or what `read` makes of an accepted answer. */
+export function told(
+  { status, body }: Answer,
+  read: (body: Answer["body"]) => object,
+  refusal: (body: Answer["body"]) => object = () => ({}),
+): object {
+  return status < 400 ? { status, ...read(body) } : { status, code: body.code, ...refusal(body) };
+}
+
+/** Milliseconds that two clocks of one machine may differ by, and a call may take. */
+const tolerance = 5 * second;
+
+/** The instant of the model when the service's is the same but for the time of a call, else the service's own. */
+export function sameInstant(stage: Stage, expected: number | null | undefined, actual: unknown) {
+  if (typeof actual !== "string") return expected === null ? null : actual;
+  const at = Date.parse(actual) + stage.skipped;
+  return expected !== undefined && expected !== null && Math.abs(at - expected) < tolerance
+    ? expected
+    : at;
+}
+
+/** The element that a number chooses, the newest first; undefined when there is none. */
+export function chosen<T>(all: readonly T[], choice: number): T | undefined {
+  return all.length === 0 ? undefined : all[all.length - 1 - (choice % all.length)];
+}
