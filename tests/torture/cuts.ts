@@ -16,7 +16,7 @@ export const cuts: Area = {
   name: "cuts",
   promise:
     "A connection cut at any message leaves all or nothing, and repeating gives what was asked for.",
-  shortTries: 60,
+  shortTries: 36,
   async run({ seed, random, enough }) {
     const tally: Tally = { tried: 0, survived: 0, broken: [] };
     const all = await acts();

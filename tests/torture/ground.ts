@@ -2,22 +2,20 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { openDatabase } from "#lib/db/client.js";
+import { type Database, openDatabase } from "#lib/db/client.js";
 import { openBridge } from "#lib/local/bridge.js";
 import { type Postgres, startPostgres } from "#lib/local/postgres.js";
 import { makeTemplate } from "../support/postgres.js";
 
-/** A Postgres with the database `template`, in a folder of its own. */
+/** A Postgres with the migrated database `template`, in a folder of its own. */
 export interface Ground {
   postgres: Postgres;
   folder: string;
+  /** Does something while the template, and with it every new database, is changed by a statement. */
+  withChange(statement: string, work: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
-/**
- * Starts a Postgres and migrates its template. A mutant of the database is a statement in `TORTURE_MUTANT`, which is carried
- * out on the template, so that every database of the run has it.
- */
 export async function prepareGround({ durable = false } = {}): Promise<Ground> {
   const folder = await mkdtemp(join(tmpdir(), "torture-"));
   const postgres = await startPostgres(folder, { durable });
@@ -27,21 +25,43 @@ export async function prepareGround({ durable = false } = {}): Promise<Ground> {
   };
   try {
     await makeTemplate(postgres.url, postgres.address);
-    const mutant = process.env.TORTURE_MUTANT;
-    if (mutant !== undefined) await changeTemplate(postgres, mutant);
   } catch (problem) {
     await close();
     throw problem;
   }
-  return { postgres, folder, close };
+  return {
+    postgres,
+    folder,
+    close,
+    async withChange(statement, work) {
+      await onDatabase(postgres, "postgres", async (db) => {
+        await db.execute(sql`create database unchanged template template`);
+      });
+      try {
+        await onDatabase(postgres, "template", async (db) => {
+          await db.execute(sql.raw(statement));
+        });
+        await work();
+      } finally {
+        await onDatabase(postgres, "postgres", async (db) => {
+          await db.execute(sql`drop database template with (force)`);
+          await db.execute(sql`alter database unchanged rename to template`);
+        });
+      }
+    },
+  };
 }
 
-async function changeTemplate({ url, address }: Postgres, statement: string): Promise<void> {
+async function onDatabase(
+  { url, address }: Postgres,
+  name: string,
+  work: (db: Database) => Promise<void>,
+): Promise<void> {
   const bridge = await openBridge(address);
-  const template = Object.assign(new URL(url), { pathname: "/template" }).href;
-  const { db, close } = openDatabase(template, { ...bridge, maxConnections: 1 });
+  const { href } = Object.assign(new URL(url), { pathname: `/${name}` });
+  const { db, close } = openDatabase(href, { ...bridge, maxConnections: 1 });
   try {
-    await db.execute(sql.raw(statement));
+    await work(db);
   } finally {
     await close();
     await bridge.close();

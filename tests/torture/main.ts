@@ -35,22 +35,23 @@ async function main(): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  if (wanted.mutants !== null) {
-    const survivors = await tryMutants(wanted.mutants, wanted.seed, stopping.signal);
-    process.exitCode = survivors === 0 ? 0 : 1;
-    return;
-  }
+  const { signal } = stopping;
   const ground = await prepareGround();
   useServer(ground.postgres.url);
   try {
+    if (wanted.mutants !== null) {
+      const missed = await tryMutants(wanted.mutants, ground, wanted.seed, signal);
+      process.exitCode = missed === 0 ? 0 : 1;
+      return;
+    }
     for (const area of wanted.areas) {
-      if (!stopping.signal.aborted) await torture(area, wanted.until(area), wanted.seed);
+      if (!signal.aborted) await torture(area, wanted.until(area), wanted.seed);
     }
   } finally {
     await closeServer();
     await ground.close();
   }
-  if (stopping.signal.aborted) process.exitCode ??= 130;
+  if (signal.aborted) process.exitCode ??= 130;
 }
 
 async function torture(area: Area, until: Until, seed: number): Promise<void> {

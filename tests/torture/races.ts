@@ -15,7 +15,7 @@ const plans = 2;
 export const races: Area = {
   name: "races",
   promise: "Writes of one artist sent at once leave what some order of them would have left.",
-  shortTries: 40,
+  shortTries: 24,
   async run({ seed, random, enough }) {
     const tally: Tally = { tried: 0, survived: 0, broken: [] };
     const writes = (await callables()).filter((one) => one.writes);

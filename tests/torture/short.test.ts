@@ -5,7 +5,10 @@ import { areas } from "./areas.js";
 import { mutants } from "./mutants.js";
 import { changed } from "./try-mutants.js";
 
-test.for(areas)("$name: $promise", async (area, { signal }) => {
+// A time limit only ends what hangs: an area is many tests.
+const limit = { timeout: 900_000 };
+
+test.for(areas)("$name: $promise", limit, async (area, { signal }) => {
   const say = () => {};
   const tally = await area.run(contextOf({ tries: area.shortTries }, 1, say, signal));
   console.log(`${area.name}: ${tally.tried} tried, ${tally.survived} survived`);

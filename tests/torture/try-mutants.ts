@@ -3,48 +3,64 @@ import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeCopy } from "../mutate/copy.js";
+import { type Area, contextOf } from "./area.js";
+import { areas } from "./areas.js";
+import type { Ground } from "./ground.js";
 import { type Mutant, mutants, type SourceChange } from "./mutants.js";
 
+/** Most mutants are noticed by a part of the short form, which is tried first. */
+const shares = [0.2, 1];
+
 /**
- * Tries mutants in a copy of the last commit, each with the short form of its area in a process of its own, and says which one
- * was noticed. An area has to pass without a mutant first.
+ * Tries mutants, each with the short form of its area, and says which one was noticed. An area has to pass without a mutant
+ * first. A change of the database is made in the template of this run; one of TypeScript, and what is tried on a Postgres of
+ * its own, in a copy of the last commit by a process of its own.
  *
  * @returns how many were not noticed, broken areas included
  * @throws Error for a name that no mutant has, and when a mutant no longer finds what it takes out
  */
 export async function tryMutants(
   names: readonly string[],
+  ground: Ground,
   seed: number,
   signal: AbortSignal,
 ): Promise<number> {
   const unknown = names.find((name) => !mutants.some((mutant) => mutant.name === name));
-  if (unknown !== undefined) throw new Error(`no mutant is called ${unknown}`);
+  if (unknown !== undefined) throw new Error(`no mutant is called "${unknown}"`);
   const wanted = mutants.filter(({ name }) => names.length === 0 || names.includes(name));
-  const copy = await makeCopy(process.cwd());
-  const stop = { seed, root: copy.root, signal };
-  let survivors = 0;
-  try {
-    if (copy.hasMore) console.log("changes that are not committed are not in the copy");
-    for (const area of new Set(wanted.map((mutant) => mutant.area))) {
-      const { code, output } = await shortForm(area, stop);
-      if (code === 0) continue;
-      console.log(`BROKEN ${area} fails without a mutant:\n${output}`);
-      survivors += 1;
-    }
-    for (const mutant of wanted) {
-      if (signal.aborted) break;
-      const { code, output } = await withMutant(mutant, stop);
-      const noticed = /^ +BROKEN (.*)$/m.exec(output)?.[1];
-      const caught = code === 1 && noticed !== undefined;
-      if (!caught) survivors += 1;
-      console.log(`${caught ? "caught" : "NOT CAUGHT"} ${mutant.name} (${mutant.area})`);
-      console.log(`  ${noticed ?? output.slice(-2_000)}`);
-    }
-  } finally {
-    await copy.remove();
+  const inPlace = wanted.filter(({ area, change }) => isOfDatabase(change) && area !== "crashes");
+  let missed = 0;
+  const tell = (mutant: Mutant, broken: string | undefined) => {
+    if (broken === undefined) missed += 1;
+    console.log(`${broken === undefined ? "NOT CAUGHT" : "caught"} ${mutant.name}`);
+    if (broken !== undefined) console.log(`  ${mutant.area}: ${broken.slice(0, 300)}`);
+  };
+  for (const name of new Set(inPlace.map(({ area }) => area))) {
+    const broken = signal.aborted ? undefined : await firstBroken(areaOf(name), seed, signal);
+    if (broken === undefined) continue;
+    missed += 1;
+    console.log(`BROKEN ${name} fails without a mutant: ${broken}`);
   }
-  console.log(`${wanted.length} mutants, ${survivors} not caught, seed ${seed}`);
-  return survivors;
+  for (const mutant of inPlace) {
+    if (signal.aborted) break;
+    await ground.withChange(await statementOf(mutant), async () => {
+      tell(mutant, await firstBroken(areaOf(mutant.area), seed, signal));
+    });
+  }
+  const others = wanted.filter((mutant) => !inPlace.includes(mutant));
+  if (others.length > 0 && !signal.aborted) {
+    const copy = await makeCopy(process.cwd());
+    try {
+      if (copy.hasMore) console.log("changes that are not committed are not in the copy");
+      for (const mutant of others) {
+        tell(mutant, await brokenInCopy(mutant, copy.root, seed, signal));
+      }
+    } finally {
+      await copy.remove();
+    }
+  }
+  console.log(`${wanted.length} mutants, ${missed} not caught, seed ${seed}`);
+  return missed;
 }
 
 /**
@@ -58,41 +74,58 @@ export function changed(text: string, { file, from, to }: SourceChange, name: st
   throw new Error(`the mutant "${name}" finds what it replaces ${found} times in ${file}`);
 }
 
-interface Place {
-  root: string;
-  seed: number;
-  signal: AbortSignal;
+const isOfDatabase = (change: Mutant["change"]) =>
+  "statement" in change || change.file.endsWith(".sql");
+
+async function statementOf({ name, change }: Mutant): Promise<string> {
+  if ("statement" in change) return change.statement;
+  return changed(await readFile(change.file, "utf8"), change, name);
 }
 
-async function withMutant({ name, area, change }: Mutant, place: Place) {
-  if ("statement" in change) return shortForm(area, place, { TORTURE_MUTANT: change.statement });
-  const path = join(place.root, change.file);
+function areaOf(name: string): Area {
+  const area = areas.find((one) => one.name === name);
+  if (area === undefined) throw new Error(`no area is called "${name}"`);
+  return area;
+}
+
+/** What an area finds broken first; an error of the area itself counts, for a mutant may cause it. */
+async function firstBroken(area: Area, seed: number, signal: AbortSignal) {
+  for (const share of shares) {
+    const tries = Math.ceil(area.shortTries * share);
+    try {
+      const { broken } = await area.run(contextOf({ tries }, seed, () => {}, signal));
+      if (broken.length > 0) return broken[0];
+    } catch (problem) {
+      return String(problem);
+    }
+  }
+  return undefined;
+}
+
+/** The same in a copy of the tree, by the command line. */
+async function brokenInCopy(mutant: Mutant, root: string, seed: number, signal: AbortSignal) {
+  const { name, change, area } = mutant;
+  if ("statement" in change) throw new Error(`"${name}" is a change of a file or of another area`);
+  const path = join(root, change.file);
   const before = await readFile(path, "utf8");
   await writeFile(path, changed(before, change, name));
   try {
-    return await shortForm(area, place);
+    const preload = ["--import", "tsx", "--import", "./lib/local/preload.ts"];
+    const words = ["tests/torture/main.ts", area, "--short", "--seed", String(seed)];
+    const child = spawn(process.execPath, [...preload, ...words], {
+      cwd: root,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const stop = () => child.kill("SIGTERM");
+    signal.addEventListener("abort", stop);
+    let output = "";
+    child.stdout.on("data", (chunk) => {
+      output += String(chunk);
+    });
+    const [code] = (await once(child, "close")) as [number | null];
+    signal.removeEventListener("abort", stop);
+    return code === 1 ? /^ +BROKEN (.*)$/m.exec(output)?.[1] : undefined;
   } finally {
     await writeFile(path, before);
   }
-}
-
-async function shortForm(area: string, { root, seed, signal }: Place, settings = {}) {
-  const preload = ["--import", "tsx", "--import", "./lib/local/preload.ts"];
-  const program = [...preload, "tests/torture/main.ts", area, "--short", "--seed", String(seed)];
-  const child = spawn(process.execPath, program, {
-    cwd: root,
-    env: { ...process.env, ...settings },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const stop = () => child.kill("SIGTERM");
-  signal.addEventListener("abort", stop);
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk) => {
-      output += String(chunk);
-    });
-  }
-  const [code] = (await once(child, "close")) as [number | null];
-  signal.removeEventListener("abort", stop);
-  return { code, output };
 }
