@@ -17,6 +17,7 @@ export interface Callable {
 const callers: Record<Access, CallOptions> = {
   public: { as: "nobody" },
   scheduler: { as: { token: cronSecret } },
+  user: { as: claimant },
   claimant: { as: claimant },
   claimantOrEraser: { as: root },
   claimantOrServiceKey: { as: "service" },
