@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)("the editor", () => {
     expect(words).toContain("announced beforehand");
     expect(words).toContain("The record comes out on 30 October 2026");
     expect(await one.getByRole("link", { name: "Source" }).count()).toBeGreaterThan(1);
-    await page.getByRole("link", { name: "Budgets" }).click();
+    await page.getByRole("link", { name: "Budgets and service" }).click();
     await page.getByRole("meter", { name: "Lookups outside" }).first().waitFor();
     await page.getByRole("link", { name: "Changed pages" }).click();
     await page.getByText("Other words are in their place.").first().waitFor();

@@ -156,11 +156,11 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
     const page = await opened.open("/jobs");
     await heading(page, "Jobs").waitFor();
     await page.route("**/assets/budgets-room-*", (route) => route.abort());
-    await page.getByRole("link", { name: "Budgets" }).click();
+    await page.getByRole("link", { name: "Budgets and service" }).click();
     await page.getByRole("alert").getByRole("button", { name: "Try again" }).waitFor();
     await page.unroute("**/assets/budgets-room-*");
     await page.getByRole("button", { name: "Try again" }).click();
-    await heading(page, "Budgets").waitFor();
+    await heading(page, "Budgets and service").waitFor();
     await page.context().close();
   });
 });

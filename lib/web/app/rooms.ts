@@ -89,7 +89,7 @@ export const roomGroups: readonly RoomGroup[] = [
       at("Disagreements", "disagreements"),
       at("Changed pages", "drift"),
       at("Jobs", "jobs"),
-      at("Budgets", "budgets"),
+      at("Budgets and service", "budgets"),
     ],
   },
 ];

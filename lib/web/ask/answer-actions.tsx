@@ -29,6 +29,11 @@ export function AnswerActions({
       const answer = await client.send("readProof", input);
       download(await answer.blob(), `proof-${jobId}${texts === "full" ? "" : "-windows"}.json`);
     });
+  const keepKeys = () =>
+    run(async () => {
+      const answer = await client.send("readProofKeys", {});
+      download(await answer.blob(), "keys.json");
+    });
   const formats: [string, string][] = [
     ["Markdown", markdownOf(words, quotations)],
     ["BibTeX", bibtexOf(quotations)],
@@ -53,6 +58,10 @@ export function AnswerActions({
           </Button>
           <Button kind="quiet" isBusy={isBusy} onClick={() => keep("windows")}>
             the cited parts
+          </Button>
+          <span>and</span>
+          <Button kind="quiet" isBusy={isBusy} onClick={keepKeys}>
+            the keys to check it
           </Button>
         </div>
       )}

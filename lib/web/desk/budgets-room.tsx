@@ -7,6 +7,7 @@ import { client } from "../app/session.js";
 import { moment } from "../app/words.js";
 import { RoomHead } from "../parts/links.js";
 import { Read } from "../parts/states.js";
+import { ServiceState } from "./service-state.js";
 
 type Quota = Operations["readResearchStatus"]["answer"]["quotas"][number];
 
@@ -20,13 +21,13 @@ const ledgers: Readonly<Record<Quota["ledger"], string>> = {
 
 /** What the last 24 hours have used of each budget, and when a place is free again. */
 export function BudgetsRoom({ artistId }: RoomProps) {
-  usePageTitle("Budgets", artistId);
+  usePageTitle("Budgets and service", artistId);
   const status = useAsked(`budgets ${artistId}`, (signal) =>
     client.call("readResearchStatus", { path: { id: artistId }, query: { limit: 1 } }, { signal }),
   );
   return (
     <>
-      <RoomHead title="Budgets">
+      <RoomHead title="Budgets and service">
         Each place is free again 24 hours after it was taken. A question that was asked before is
         answered from what was found then, and takes none.
       </RoomHead>
@@ -44,6 +45,7 @@ export function BudgetsRoom({ artistId }: RoomProps) {
           </>
         )}
       </Read>
+      <ServiceState />
     </>
   );
 }
