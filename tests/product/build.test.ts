@@ -190,7 +190,7 @@ test.each([
 ])("the router sends /.well-known/oauth-protected-resource%s to the endpoint for agents", (path) => {
   const place = `/.well-known/oauth-protected-resource${path}`;
   expect(routed(config.routes, place)).toMatchObject({ path: "/api/mcp" });
-  expect(routed(config.routes, `${place}/more`)).toBeNull();
+  expect(routed(config.routes, `${place}/more`)).toEqual({ status: 404, path: "/not-found.json" });
 });
 
 test("a method that is not there is 405 in the service's own shape, also when built", async () => {
@@ -285,33 +285,51 @@ test("the keys of proofs are found at the well-known address, by their public ha
     expect([status, body]).toMatchObject([200, { keys: [{ kty: "OKP", crv: "Ed25519", x }] }]);
     expect(JSON.stringify(body)).not.toContain(d);
   }
-  expect(routed(config.routes, "/.well-known/jwksXjson")).toBeNull();
+  expect(routed(config.routes, "/.well-known/jwksXjson")).toEqual({
+    status: 404,
+    path: "/not-found.json",
+  });
 });
 
 test("an unknown path under /api is 404 in the service's shape, from a static answer", async () => {
-  expect(routed(config.routes, "/api/nothing/here")).toEqual({ status: 404 });
+  expect(routed(config.routes, "/api/nothing/here")).toEqual({
+    status: 404,
+    path: "/not-found.json",
+  });
   const answer = JSON.parse(await readFile(join(output, "static/not-found.json"), "utf8"));
   expect(answer).toMatchObject({ status: "error", code: "not_found" });
+});
+
+test("a room of the page is its one file, and an unknown address is the page for people and an error for programs", () => {
+  const asPerson = (path: string) => routed(config.routes, path, "text/html,*/*");
+  expect(asPerson("/artist/1/ask/2")).toMatchObject({ path: "/index.html" });
+  expect(asPerson("/artists")).toEqual({ status: 404, path: "/index.html" });
+  expect(asPerson("/api/nothing")).toEqual({ status: 404, path: "/not-found.json" });
+  expect(routed(config.routes, "/artists")).toEqual({ status: 404, path: "/not-found.json" });
 });
 
 test("the static output is the page and the reference: no source, no secret, no test", async () => {
   const files = await readdir(join(output, "static"), { recursive: true, withFileTypes: true });
   const isPage = (folder: string) => folder.endsWith("/docs");
+  const isAsset = (folder: string) => folder.endsWith("/assets");
   const names = files
-    .filter((file) => file.isFile() && !isPage(file.parentPath))
-    .map(({ name }) => name.replace(/-\w{8}\./, "."));
+    .filter(({ parentPath }) => !isPage(parentPath) && !isAsset(parentPath))
+    .filter((file) => file.isFile())
+    .map(({ name }) => name);
   expect(names.sort()).toEqual([
     "docs.html",
     "icon.svg",
     "index.html",
     "llms.txt",
     "not-found.json",
-    "page.css",
-    "page.js",
-    "reference.css",
-    "reference.js",
-    "search.json",
   ]);
+  // What these load has a hash of its content in its name.
+  const assets = files.filter(({ parentPath }) => isAsset(parentPath)).map(({ name }) => name);
+  expect(assets.filter((name) => !/-\w{8}\.(?:js|css|woff2|json)$/.test(name))).toEqual([]);
+  expect(config.routes[0]).toMatchObject({
+    src: "^/assets/.*$",
+    headers: { "cache-control": expect.stringContaining("immutable") },
+  });
   // Every page of the reference is sent at its address without ending, beside its Markdown.
   const pages = files.filter(({ parentPath }) => isPage(parentPath)).map(({ name }) => name);
   const bare = pages.filter((name) => !name.endsWith(".md"));
@@ -319,7 +337,9 @@ test("the static output is the page and the reference: no source, no secret, no 
   for (const name of bare) {
     expect(config.overrides[`docs/${name}`]).toEqual({ path: `docs/${name.slice(0, -5)}` });
   }
-  const script = await readFile(join(output, "static/page.js"), "utf8");
-  expect(script).not.toMatch(/postgres:|process\.env|sourceMappingURL/);
+  for (const name of assets.filter((asset) => asset.endsWith(".js"))) {
+    const script = await readFile(join(output, "static/assets", name), "utf8");
+    expect(script).not.toMatch(/postgres:|process\.env|sourceMappingURL/);
+  }
   expect(await readFile(join(output, "static/index.html"), "utf8")).not.toMatch(/<script>|style=/);
 });

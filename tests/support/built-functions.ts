@@ -14,6 +14,8 @@ interface PlatformRoute {
   src?: string;
   dest?: string;
   status?: number;
+  continue?: true;
+  has?: readonly { value: string }[];
 }
 
 /** Every function under a Build Output folder. */
@@ -43,12 +45,14 @@ export async function builtFunctions(output: string): Promise<BuiltFunction[]> {
 export function routed(
   routes: readonly PlatformRoute[],
   path: string,
-): { path: string; query: string } | { status: number } | null {
-  for (const { src, dest = "", status } of routes) {
-    if (src === undefined) continue;
+  accept = "application/json",
+): { path: string; query: string } | { status: number; path: string } | null {
+  for (const { src, dest = "", status, has = [], continue: goesOn } of routes) {
+    if (src === undefined || goesOn === true) continue;
     const match = new RegExp(src).exec(path);
-    if (match === null) continue;
-    if (status !== undefined) return { status };
+    const isAsked = has.every(({ value }) => new RegExp(`^${value}$`).test(accept));
+    if (match === null || !isAsked) continue;
+    if (status !== undefined) return { status, path: dest };
     const [target = "", query = ""] = dest.split("?");
     return { path: target, query: query.replaceAll(/\$(\d)/g, (_, group) => match[group] ?? "") };
   }
