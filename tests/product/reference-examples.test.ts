@@ -48,7 +48,7 @@ function programs(language: Language): Programs {
 test("every curl example is answered with a success, and the answer that the reference shows has its shape", async () => {
   const printed = await runShell(programs("sh"));
   expect([...printed.keys()]).toEqual([...programs("sh").texts.keys()]);
-  expect(printed.size).toBe(47);
+  expect(printed.size).toBe(49);
   const answers = new Map(
     [...operations.keys()].map((name) => {
       const lines = printed.get(name) ?? "";
@@ -69,7 +69,7 @@ test("every curl example is answered with a success, and the answer that the ref
 
 test.skipIf(!hasPython)("every Python example runs with the standard library", async () => {
   const printed = await runPython(programs("py"));
-  expect(printed.size).toBe(47);
+  expect(printed.size).toBe(49);
   const silent = [...printed].filter(([, text]) => text === "").map(([name]) => name);
   expect(silent).toEqual([]);
 });
@@ -100,5 +100,5 @@ test("every TypeScript example compiles under strict with the client, and runs",
     await rm(folder, { recursive: true, force: true });
   }
   const printed = await runTypeScript(given);
-  expect(printed.size).toBe(47);
+  expect(printed.size).toBe(49);
 });
