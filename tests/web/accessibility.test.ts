@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)("every room is accessible", () => {
     for (const place of places) {
       await page.goto(opened.service.url + place);
       await page.locator("main h1").waitFor();
-      await expect.poll(() => page.locator(".loading").count()).toBe(0);
+      await expect.poll(() => page.locator(".loading").count(), { timeout: 15_000 }).toBe(0);
       for (const one of await violationsOf(page)) wrong.push(`${place} ${one}`);
       const shown = await page.evaluate("document.documentElement.scrollWidth");
       if (Number(shown) > width) wrong.push(`${place} is ${shown} px wide`);
@@ -78,8 +78,10 @@ describe.skipIf(!hasChromium)("every room is accessible", () => {
     expect(await violationsOf(keep)).toEqual([]);
     expect(await keep.evaluate("document.activeElement.closest('dialog') !== null")).toBe(true);
     await keep.keyboard.press("Escape");
-    await expect.poll(() => keep.getByRole("dialog").count()).toBe(0);
-    await expect.poll(() => keep.evaluate("document.activeElement.textContent")).toBe("Erase");
+    await expect.poll(() => keep.getByRole("dialog").count(), { timeout: 15_000 }).toBe(0);
+    await expect
+      .poll(() => keep.evaluate("document.activeElement.textContent"), { timeout: 15_000 })
+      .toBe("Erase");
     await keep.context().close();
   });
 

@@ -27,16 +27,16 @@ describe.skipIf(!hasChromium)("the artist", () => {
     const question = page.locator("form label").first();
     const first = await question.innerText();
     await page.getByRole("button", { name: "Save and go on" }).click();
-    await expect.poll(() => question.innerText()).not.toBe(first);
+    await expect.poll(() => question.innerText(), { timeout: 15_000 }).not.toBe(first);
     for (let left = 0; left < 3; left++) {
       const asked = await question.innerText();
       await page.getByRole("button", { name: "Leave it out" }).click();
-      await expect.poll(() => question.innerText()).not.toBe(asked);
+      await expect.poll(() => question.innerText(), { timeout: 15_000 }).not.toBe(asked);
     }
 
     // The service drafts a text from what she approved; her own takes its place, and no other draft takes hers unasked.
     const text = page.getByRole("textbox", { name: "Life story" });
-    await expect.poll(() => text.inputValue()).not.toBe("");
+    await expect.poll(() => text.inputValue(), { timeout: 15_000 }).not.toBe("");
     await text.fill("Skerrylight met on a ferry.");
     await page.getByRole("button", { name: "Draft it from what I approved" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();

@@ -38,7 +38,7 @@ describe.skipIf(!hasChromium)("the editor", () => {
     await page.getByRole("link", { name: "Waiting" }).click();
     await page.getByRole("link", { name: "Jobs" }).click();
     await page.getByRole("heading", { name: "Jobs", level: 1 }).waitFor();
-    await expect.poll(() => decided).toEqual(["decline", "approve"]);
+    await expect.poll(() => decided, { timeout: 15_000 }).toEqual(["decline", "approve"]);
     await page.getByRole("link", { name: "Review" }).click();
     await page.getByRole("link", { name: "Decided" }).click();
     await page.getByRole("heading", { name: names[2] ?? "" }).waitFor();

@@ -38,7 +38,7 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
     await page.getByRole("searchbox", { name: "Name or handle" }).fill("skerry");
     await page.getByRole("link", { name: "Skerrylight" }).first().click();
     await page.waitForURL(`**/artist/${demoArtist}/ask`);
-    await expect.poll(() => page.title()).toContain("Skerrylight");
+    await expect.poll(() => page.title(), { timeout: 15_000 }).toContain("Skerrylight");
     await page.context().close();
   });
 
@@ -61,8 +61,12 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
     const titles = new Set<string>();
     for (const link of links) {
       await link.click();
-      await expect.poll(() => link.getAttribute("aria-current"), patient).toBe("page");
-      await expect.poll(() => page.title(), patient).toMatch(/.+ · Skerrylight · Artist Research$/);
+      await expect
+        .poll(() => link.getAttribute("aria-current"), patient, { timeout: 15_000 })
+        .toBe("page");
+      await expect
+        .poll(() => page.title(), patient, { timeout: 15_000 })
+        .toMatch(/.+ · Skerrylight · Artist Research$/);
       await expect
         .poll(() => page.evaluate("document.activeElement.tagName"), patient)
         .toMatch(/H1|AREA/);
@@ -71,12 +75,12 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
     }
     expect(titles.size).toBe(places.length);
     await page.goBack();
-    await expect.poll(() => new URL(page.url()).pathname).toBe(places.at(-2));
-    await expect.poll(() => page.title()).toMatch(/^Jobs/);
+    await expect.poll(() => new URL(page.url()).pathname, { timeout: 15_000 }).toBe(places.at(-2));
+    await expect.poll(() => page.title(), { timeout: 15_000 }).toMatch(/^Jobs/);
     const title = await page.title();
     await page.reload();
     await heading(page, /./).waitFor();
-    await expect.poll(() => page.title()).toBe(title);
+    await expect.poll(() => page.title(), { timeout: 15_000 }).toBe(title);
     await page.context().close();
   });
 
