@@ -24,13 +24,13 @@ describe.skipIf(!hasChromium)("the editor", () => {
 
     // The first is declined and taken back; the second is declined; the third is approved.
     await page.keyboard.press("d");
-    await cards.nth(0).getByText("Declined").waitFor();
+    await cards.nth(0).getByText("Declined", { exact: true }).waitFor();
     await page.keyboard.press("u");
     await cards.nth(0).getByRole("button", { name: "Approve" }).waitFor();
     await cards.nth(1).getByRole("heading").focus();
     await page.keyboard.press("d");
     await page.keyboard.press("a");
-    await cards.nth(2).getByText("Approved").waitFor();
+    await cards.nth(2).getByText("Approved", { exact: true }).waitFor();
     expect(decided).toEqual([]);
 
     // Leaving the room sends what was not taken back.

@@ -61,12 +61,8 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
     const titles = new Set<string>();
     for (const link of links) {
       await link.click();
-      await expect
-        .poll(() => link.getAttribute("aria-current"), patient, { timeout: 15_000 })
-        .toBe("page");
-      await expect
-        .poll(() => page.title(), patient, { timeout: 15_000 })
-        .toMatch(/.+ · Skerrylight · Artist Research$/);
+      await expect.poll(() => link.getAttribute("aria-current"), patient).toBe("page");
+      await expect.poll(() => page.title(), patient).toMatch(/.+ · Skerrylight · Artist Research$/);
       await expect
         .poll(() => page.evaluate("document.activeElement.tagName"), patient)
         .toMatch(/H1|AREA/);

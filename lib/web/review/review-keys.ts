@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { announce } from "../app/page-title.js";
 import { decide, decisions, taken, undo } from "./decisions.js";
 import { type Candidate, headingId } from "./discovery-card.js";
@@ -13,19 +13,23 @@ export function useReviewKeys(
   at: number,
   select: (index: number) => void,
 ): void {
+  // Keys may follow each other faster than the page is drawn.
+  const here = useRef(at);
+  here.current = at;
   useEffect(() => {
     const open = (index: number) => {
       const candidate = candidates[index];
       if (candidate === undefined) return;
+      here.current = index;
       select(index);
       document.getElementById(headingId(candidate.id))?.focus();
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.metaKey || event.ctrlKey || event.altKey || isWriting(event.target)) return;
       if (document.querySelector("dialog[open]") !== null) return;
-      const candidate = candidates[at];
-      if (event.key === "j") open(at + 1);
-      else if (event.key === "k") open(at - 1);
+      const candidate = candidates[here.current];
+      if (event.key === "j") open(here.current + 1);
+      else if (event.key === "k") open(here.current - 1);
       else if (event.key === "u") takeBackLast();
       else {
         const chosen = decisions.find(({ key }) => key === event.key);
@@ -35,13 +39,13 @@ export function useReviewKeys(
         const { decision, done } = chosen;
         decide({ artistId, candidateId: candidate.id, revision: candidate.revision, decision });
         announce(`${done}. Press u to undo.`);
-        open(at + 1);
+        open(here.current + 1);
       }
       event.preventDefault();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, [artistId, candidates, at, select]);
+  }, [artistId, candidates, select]);
 }
 
 function takeBackLast(): void {
