@@ -40,6 +40,8 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     await page.getByRole("heading", { name: "Go on" }).waitFor();
   }
 
+  const patient = { timeout: 15_000 };
+
   test("from the terminal's link one click asks a question and brings its quotations, and a reload shows the same", async () => {
     const page = await open(await browser.newContext());
     const complaints = complaintsOf(page);
@@ -50,13 +52,15 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     expect(page.url()).toMatch(/\/ask\/[0-9a-f-]{36}$/);
     expect(await page.title()).toContain("When was Weather for Two Voices released?");
     expect(await page.getByText("A release date, everywhere, at any time").count()).toBe(1);
-    const titles = await page.locator(".source-note h3").allInnerTexts();
-    expect(titles).toContain("Weather for Two Voices");
+    // Titles come with the proof, after the quotations.
+    await expect
+      .poll(() => page.locator(".source-note h3").allInnerTexts(), patient)
+      .toContain("Weather for Two Voices");
     const marks = await page.locator("mark").allInnerTexts();
 
     await page.reload();
     await mark.waitFor();
-    expect(await page.locator("mark").allInnerTexts()).toEqual(marks);
+    await expect.poll(() => page.locator("mark").allInnerTexts(), patient).toEqual(marks);
     await page.goBack();
     const earlier = page.getByRole("region", { name: "Earlier questions" });
     await earlier
@@ -146,7 +150,7 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     await page.goto(address);
     await box.waitFor();
     expect(await box.inputValue()).toContain("flew to the moon");
-    await page.getByRole("button", { name: "Check it" }).click();
+    await page.getByRole("button", { name: "Check it", exact: true }).click();
     const checked = page.getByRole("region", { name: "What the check found" });
     await checked.getByText("Not verified").waitFor();
     const sentences = await checked.getByRole("listitem").allInnerTexts();
