@@ -27,7 +27,7 @@ if (!hasPython) console.warn("No python3: the reference's Python examples are no
 let service: RunningService;
 let token: string;
 beforeAll(async () => {
-  service = await runService({ CRON_SECRET: "scheduler" });
+  service = await runService({ CRON_SECRET: "scheduler", ADVANCE_AFTER_ENQUEUE: "off" });
   token = (await service.run("token", "--admin")).trim();
 });
 afterAll(() => service.stop());

@@ -26,7 +26,14 @@ export interface RunningService {
 export async function runService(settings: Record<string, string> = {}): Promise<RunningService> {
   const dataDir = await mkdtemp(join(tmpdir(), "running-"));
   const database = settings.DATABASE_URL === undefined ? await freshDatabase() : null;
-  const given = { DATABASE_URL: database?.url ?? "", DATA_DIR: dataDir, PORT: "0", ...settings };
+  const given = {
+    DATABASE_URL: database?.url ?? "",
+    DATA_DIR: dataDir,
+    PORT: "0",
+    // Without the scheduler, whose turns would come between the steps of a test, it would be off.
+    ADVANCE_AFTER_ENQUEUE: "on",
+    ...settings,
+  };
   const child = command("start", ["--no-cron"], given);
   const end = ended(child);
   let log = "";
