@@ -106,9 +106,9 @@ export const ResearchRequest = v.pipe(
 );
 export type ResearchRequest = v.InferOutput<typeof ResearchRequest>;
 
-/** The request as a job keeps it. */
+/** The request as a job keeps it; the length of its topic is that of the release which was asked. */
 export const StoredResearchRequest = v.pipe(
-  v.omit(fields, ["preferDirectEvidence"]),
+  v.strictObject({ ...v.omit(fields, ["preferDirectEvidence"]).entries, topic: v.string() }),
   v.title("Stored research request"),
 );
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { ResearchRequest } from "#lib/contract/research-request.js";
+import { type ResearchRequest, StoredResearchRequest } from "#lib/contract/research-request.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { hashOf } from "#lib/kernel/hash.js";
 
@@ -12,13 +12,19 @@ export function storedRequest(request: ResearchRequest): StoredRequest {
   return stored;
 }
 
+const Stored = v.looseObject({ topic: v.string() });
+const defaults = Object.entries(v.getDefaults(StoredResearchRequest)).filter(
+  ([, value]) => value !== undefined,
+);
+
 /**
- * Parses the stored request of a job.
+ * The stored request of a job, with the defaults of what it does not say. It was checked when it was asked: a release before
+ * may have taken what this one refuses, and its questions are still to be read.
  *
- * @throws v.ValiError when it is not valid
+ * @throws v.ValiError when it is no request
  */
 export function readStoredRequest(stored: unknown): StoredRequest {
-  return storedRequest(v.parse(ResearchRequest, stored));
+  return { ...Object.fromEntries(defaults), ...v.parse(Stored, stored) } as StoredRequest;
 }
 
 /** The identity of a question: requests with the same identity are the same question (decision 3.1). */

@@ -41,6 +41,16 @@ const topicsOf = (body: { questions: { topic: string }[] }) =>
   body.questions.map(({ topic }) => topic);
 
 describe("a question in the list", () => {
+  test("is shown also when a release before took a topic that is too short today", async () => {
+    // Two characters, which 0.1.0 counted as three.
+    const topic = "\u{1d11e}a";
+    expect((await ask(service, artistId, { ...credits, topic })).status).toBe(400);
+    await asked([topic]);
+    const { status, body } = await read();
+    expect(status).toBe(200);
+    expect(body.questions).toMatchObject([{ topic, request: { topic, freshness: "stored" } }]);
+  });
+
   test("is what was asked, as saved, and how its status tells that it stands", async () => {
     const request = {
       ...credits,

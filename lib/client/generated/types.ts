@@ -1315,7 +1315,7 @@ export type StatusEvent = {
 };
 
 export type StoredResearchRequest = {
-  /** Neutral public work or topic terms, never private visitor chat */
+  /** What the question is about */
   topic: string;
   /** What kind of evidence would answer */
   evidenceNeed: "reporting" | "release_date" | "credits" | "social_caption" | "spoken_content";
