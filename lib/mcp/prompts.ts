@@ -32,7 +32,7 @@ export function promptOf(
     `Answer this question about the artist${id === null ? "" : ` ${JSON.stringify(id)}`}: ${JSON.stringify(question)}`,
     ...(id === null
       ? [
-          "Find the artist's id first, by find_artist_by_handle or find_artist_by_catalog_identifier.",
+          "Find the artist's id first: list_artists by a name, find_artist_by_handle or find_artist_by_catalog_identifier by what is known for certain.",
         ]
       : []),
     "1. Call ask with a neutral topic in a few words and the evidenceNeed that fits: release_date, credits, social_caption, spoken_content, else reporting. Keep private words of the person who asks out of the topic.",
