@@ -7,7 +7,6 @@ import { announce, usePageTitle } from "../app/page-title.js";
 import type { RoomProps } from "../app/rooms.js";
 import { client } from "../app/session.js";
 import { hostOf, limitWords } from "../app/words.js";
-import { useArtistName } from "../ask/artist-name.js";
 import { places } from "../ask/sought-words.js";
 import { Button, SelectField, TextField } from "../parts/controls.js";
 import { Facts, RoomHead, Tag } from "../parts/links.js";
@@ -23,7 +22,6 @@ type Query = Omit<Operations["searchOriginalEvidence"]["query"], "limit" | "curs
 /** Looking words up in the saved originals. */
 export function SearchRoom({ artistId }: RoomProps) {
   usePageTitle("Search", artistId);
-  useArtistName(artistId);
   const query = useDraft(`search ${artistId} words`);
   const platform = useDraft(`search ${artistId} platform`);
   const fromDate = useDraft(`search ${artistId} from`);
