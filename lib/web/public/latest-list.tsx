@@ -3,8 +3,6 @@ import { hostOf, platformWords } from "../app/words.js";
 import { Facts, Outside } from "../parts/links.js";
 import { dateWords } from "../parts/source-words.js";
 
-export type { LatestItem };
-
 const kinds: Readonly<Record<LatestItem["kind"], string>> = {
   caption: "post",
   transcript: "recording",
