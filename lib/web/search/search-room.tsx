@@ -78,24 +78,14 @@ function queryOf(
 
 /** The passages that were found, as quotations that lead to their place. */
 function Found({ artistId, query }: { artistId: string; query: Query }) {
-  const [limits, setLimits] = useState<readonly string[]>([]);
-  const list = useAskedList<Passage>(
-    `search ${artistId} ${JSON.stringify(query)}`,
-    async (cursor, signal) => {
-      const own = { ...query, limit: 10, ...(cursor === undefined ? {} : { cursor }) };
-      const input = { path: { id: artistId }, query: own };
-      const { passages, coverage, nextCursor } = await client.call(
-        "searchOriginalEvidence",
-        input,
-        {
-          signal,
-        },
-      );
-      setLimits(coverage.limitations);
-      return { items: passages, nextCursor };
-    },
-  );
-  const { value } = list;
+  const key = `search ${artistId} ${JSON.stringify(query)}`;
+  const list = useAskedList(key, async (cursor, signal) => {
+    const own = { ...query, limit: 10, ...(cursor === undefined ? {} : { cursor }) };
+    const input = { path: { id: artistId }, query: own };
+    const found = await client.call("searchOriginalEvidence", input, { signal });
+    return { items: found.passages, ...found };
+  });
+  const { value, firstPage } = list;
   useEffect(() => {
     if (value === undefined) return;
     announce(value.length === 0 ? "Nothing was found" : `${value.length} passages`);
@@ -128,7 +118,7 @@ function Found({ artistId, query }: { artistId: string; query: Query }) {
       </ReadList>
       {value !== undefined && value.length > 0 && (
         <ul class="found-limits">
-          {limits.map((limit) => (
+          {firstPage?.coverage.limitations.map((limit) => (
             <li key={limit}>{limitWords(limit)}</li>
           ))}
         </ul>
