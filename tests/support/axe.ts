@@ -6,8 +6,8 @@ const source = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min
 
 /** What axe-core finds wrong on the page as it is shown now: the rule and the elements, empty when nothing is. */
 export async function violationsOf(page: Page): Promise<string[]> {
-  // Evaluated and not added as an element, which the page's policy would refuse.
-  await page.evaluate(await source);
+  // Evaluated and not added as an element, which the page's policy would refuse; once for each load of the page.
+  if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(await source);
   return page.evaluate(`axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
     violations.map(({ id, nodes }) => id + ": " + nodes.map(({ target }) => target.join(" ")).join(", ")))`);
 }

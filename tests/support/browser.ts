@@ -15,11 +15,14 @@ if (!hasChromium) {
   );
 }
 
-/** A headless browser without requests of its own. */
-export function openBrowser(): Promise<Browser> {
+let launched: Promise<Browser> | undefined;
+
+/** A headless browser without requests of its own: one for all files of a worker, with which it ends. */
+export function browserOfWorker(): Promise<Browser> {
   const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
   const contained = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
-  return chromium.launch({ executablePath: place ?? "", args: [...contained, ...quiet] });
+  launched ??= chromium.launch({ executablePath: place ?? "", args: [...contained, ...quiet] });
+  return launched;
 }
 
 /** Errors of a page's scripts, and what its content security policy refused. */
