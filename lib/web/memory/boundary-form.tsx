@@ -3,7 +3,7 @@ import { useDraft } from "../app/drafts.js";
 import { announce } from "../app/page-title.js";
 import { client } from "../app/session.js";
 import { firstDay } from "../interview/interview-words.js";
-import { Button, SelectField, TextField } from "../parts/controls.js";
+import { Button, Form, SelectField, TextField } from "../parts/controls.js";
 import { Problem } from "../parts/states.js";
 import { WordedArea } from "../parts/worded-area.js";
 import { SavedBefore, savedBeforeWords, saveKept } from "./kept-save.js";
@@ -45,12 +45,7 @@ export function BoundaryForm({
   return (
     <details class="adding" open={isLeft}>
       <summary>Draw a boundary</summary>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form onSubmit={save}>
         <WordedArea
           label="What is not asked about"
           hint="In your own words. They are kept exactly, and only you and administrators see them."
@@ -85,7 +80,7 @@ export function BoundaryForm({
         ) : (
           <Problem problem={work.problem} />
         )}
-      </form>
+      </Form>
     </details>
   );
 }

@@ -2,7 +2,7 @@ import { useWork } from "../app/asked.js";
 import { useDraft } from "../app/drafts.js";
 import { announce } from "../app/page-title.js";
 import { client } from "../app/session.js";
-import { Button } from "../parts/controls.js";
+import { Button, Form } from "../parts/controls.js";
 import { Problem } from "../parts/states.js";
 import { WordedArea } from "../parts/worded-area.js";
 import { SavedBefore, savedBeforeWords, saveKept } from "./kept-save.js";
@@ -36,12 +36,7 @@ export function CorrectionForm({
   return (
     <details class="adding" open={isLeft}>
       <summary>Correct a statement</summary>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form onSubmit={save}>
         <WordedArea label="What is said" draft={claim} max={1000} rows={2} />
         <WordedArea
           label="What is right"
@@ -60,7 +55,7 @@ export function CorrectionForm({
         ) : (
           <Problem problem={work.problem} />
         )}
-      </form>
+      </Form>
     </details>
   );
 }

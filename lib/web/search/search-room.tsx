@@ -8,7 +8,7 @@ import type { RoomProps } from "../app/rooms.js";
 import { client } from "../app/session.js";
 import { hostOf, limitWords } from "../app/words.js";
 import { places } from "../ask/sought-words.js";
-import { Button, SelectField, TextField } from "../parts/controls.js";
+import { Button, Form, SelectField, TextField } from "../parts/controls.js";
 import { Facts, RoomHead, Tag } from "../parts/links.js";
 import { QuotedText } from "../parts/quoted-text.js";
 import { readerAddress } from "../parts/reader-address.js";
@@ -35,12 +35,7 @@ export function SearchRoom({ artistId }: RoomProps) {
         Words in the saved public sources, best passages first.
       </RoomHead>
       <search>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            setSearched(read());
-          }}
-        >
+        <Form onSubmit={() => setSearched(read())}>
           <TextField
             label="Words"
             type="search"
@@ -57,7 +52,7 @@ export function SearchRoom({ artistId }: RoomProps) {
           <Button type="submit" kind="primary">
             Search
           </Button>
-        </form>
+        </Form>
       </search>
       {searched !== null && <Found artistId={artistId} query={searched} />}
     </div>

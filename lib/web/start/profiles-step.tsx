@@ -3,7 +3,7 @@ import { useAsked } from "../app/asked.js";
 import { useDraft } from "../app/drafts.js";
 import { client } from "../app/session.js";
 import { platformWords } from "../app/words.js";
-import { Button, TextArea } from "../parts/controls.js";
+import { Button, Form, TextArea } from "../parts/controls.js";
 import { Outside } from "../parts/links.js";
 import { Read } from "../parts/states.js";
 import { addressesIn } from "./addresses-in.js";
@@ -27,12 +27,7 @@ export function ProfilesStep({ artistId, isBusy, take }: StepProps) {
       : [...value, platform];
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void confirm();
-      }}
-    >
+    <Form onSubmit={confirm}>
       <Read asked={brief} what="the profiles">
         {({ links }) => (
           <ul class="rows">
@@ -66,6 +61,6 @@ export function ProfilesStep({ artistId, isBusy, take }: StepProps) {
       <Button type="submit" kind="primary" isBusy={isBusy}>
         Confirm the profiles
       </Button>
-    </form>
+    </Form>
   );
 }

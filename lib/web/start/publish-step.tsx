@@ -4,7 +4,7 @@ import type { InterviewResponse, OnboardingEvent } from "#lib/client/generated/t
 import { useAsked } from "../app/asked.js";
 import { useDraft } from "../app/drafts.js";
 import { client } from "../app/session.js";
-import { Button, TextArea } from "../parts/controls.js";
+import { Button, Form, TextArea } from "../parts/controls.js";
 import { confirmed } from "../parts/dialog.js";
 import { Read } from "../parts/states.js";
 import type { StepProps } from "./turn.js";
@@ -58,12 +58,7 @@ export function PublishStep({ artistId, events, isBusy, take }: StepProps) {
     if (isPublished) text.clear();
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void publish();
-      }}
-    >
+    <Form onSubmit={publish}>
       <div class="choices">
         <Button isBusy={isBusy} onClick={draft}>
           Draft it from what I approved
@@ -83,7 +78,7 @@ export function PublishStep({ artistId, events, isBusy, take }: StepProps) {
       <Button type="submit" kind="primary" isBusy={isBusy}>
         Publish
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -4,7 +4,7 @@ import { useAskedList } from "../app/asked.js";
 import { useDraft } from "../app/drafts.js";
 import { client } from "../app/session.js";
 import { hostOf } from "../app/words.js";
-import { Button, TextArea } from "../parts/controls.js";
+import { Button, Form, TextArea } from "../parts/controls.js";
 import { Outside } from "../parts/links.js";
 import { Empty, ReadList } from "../parts/states.js";
 import { addressesIn } from "./addresses-in.js";
@@ -40,12 +40,7 @@ export function SourcesStep({ artistId, isBusy, take }: StepProps) {
     if (await take({ type: "review_sources", decisions, addUrls })) added.clear();
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void finish();
-      }}
-    >
+    <Form onSubmit={finish}>
       <ReadList list={list} what="sources" empty={<Empty title="No source waits for you" />}>
         {(sources) => (
           <ul class="rows">
@@ -86,6 +81,6 @@ export function SourcesStep({ artistId, isBusy, take }: StepProps) {
       <Button type="submit" kind="primary" isBusy={isBusy}>
         Go on to the interview
       </Button>
-    </form>
+    </Form>
   );
 }
