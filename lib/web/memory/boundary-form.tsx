@@ -4,9 +4,8 @@ import { announce } from "../app/page-title.js";
 import { client } from "../app/session.js";
 import { firstDay } from "../interview/interview-words.js";
 import { Button, Form, SelectField, TextField } from "../parts/controls.js";
-import { Problem } from "../parts/states.js";
 import { WordedArea } from "../parts/worded-area.js";
-import { SavedBefore, savedBeforeWords, saveKept } from "./kept-save.js";
+import { SaveProblem, saveKept } from "./kept-save.js";
 
 /** Draws another boundary. */
 export function BoundaryForm({
@@ -73,13 +72,7 @@ export function BoundaryForm({
         <Button type="submit" kind="primary" isBusy={work.isBusy}>
           Save the boundary
         </Button>
-        {work.problem instanceof SavedBefore ? (
-          <p class="problem" role="alert">
-            {savedBeforeWords}
-          </p>
-        ) : (
-          <Problem problem={work.problem} />
-        )}
+        <SaveProblem problem={work.problem} />
       </Form>
     </details>
   );

@@ -3,9 +3,8 @@ import { useDraft } from "../app/drafts.js";
 import { announce } from "../app/page-title.js";
 import { client } from "../app/session.js";
 import { Button, Form } from "../parts/controls.js";
-import { Problem } from "../parts/states.js";
 import { WordedArea } from "../parts/worded-area.js";
-import { SavedBefore, savedBeforeWords, saveKept } from "./kept-save.js";
+import { SaveProblem, saveKept } from "./kept-save.js";
 
 /** Corrects a statement; a correction is kept for good. */
 export function CorrectionForm({
@@ -48,13 +47,7 @@ export function CorrectionForm({
         <Button type="submit" kind="primary" isBusy={work.isBusy}>
           Save the correction
         </Button>
-        {work.problem instanceof SavedBefore ? (
-          <p class="problem" role="alert">
-            {savedBeforeWords}
-          </p>
-        ) : (
-          <Problem problem={work.problem} />
-        )}
+        <SaveProblem problem={work.problem} />
       </Form>
     </details>
   );

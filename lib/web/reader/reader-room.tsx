@@ -4,7 +4,7 @@ import { address } from "../app/address.js";
 import { usePageTitle } from "../app/page-title.js";
 import type { RoomProps } from "../app/rooms.js";
 import { Button } from "../parts/controls.js";
-import { readerPlace } from "../parts/reader-address.js";
+import { readerAddress, readerPlace } from "../parts/reader-address.js";
 import { titleWords } from "../parts/source-words.js";
 import { Empty, Loading, Problem } from "../parts/states.js";
 import { MarkedOriginal } from "./marked-original.js";
@@ -37,9 +37,7 @@ export function ReaderRoom({ artistId, params }: RoomProps) {
         <Empty title="This original has changed since it was quoted">
           <p>
             Its earlier text is not served any more.{" "}
-            <a href={`/artist/${artistId}/reader/${encodeURIComponent(sourceId)}`}>
-              Read its present text
-            </a>
+            <a href={readerAddress(artistId, { sourceId })}>Read its present text</a>
           </p>
         </Empty>
       ) : (

@@ -6,6 +6,7 @@ import { client } from "../app/session.js";
 import { hostOf } from "../app/words.js";
 import { Button, Form, TextArea } from "../parts/controls.js";
 import { Outside } from "../parts/links.js";
+import { titleWords } from "../parts/source-words.js";
 import { Empty, ReadList } from "../parts/states.js";
 import { addressesIn } from "./addresses-in.js";
 import type { StepProps } from "./turn.js";
@@ -47,13 +48,13 @@ export function SourcesStep({ artistId, isBusy, take }: StepProps) {
             {sources.map(({ sourceId, title, url }) => (
               <li key={sourceId} class="profile">
                 <span>
-                  {title ?? hostOf(url)} <Outside to={url}>{hostOf(url)}</Outside>
+                  {titleWords(title, url)} <Outside to={url}>{hostOf(url)}</Outside>
                 </span>
                 <span>
                   <Button
                     kind="quiet"
                     aria-pressed={decided.value.get(sourceId) === "approve"}
-                    aria-label={`About us: ${title ?? hostOf(url)}`}
+                    aria-label={`About us: ${titleWords(title, url)}`}
                     onClick={() => choose(sourceId, "approve")}
                   >
                     About us
@@ -61,7 +62,7 @@ export function SourcesStep({ artistId, isBusy, take }: StepProps) {
                   <Button
                     kind="quiet"
                     aria-pressed={decided.value.get(sourceId) === "reject"}
-                    aria-label={`Not about us: ${title ?? hostOf(url)}`}
+                    aria-label={`Not about us: ${titleWords(title, url)}`}
                     onClick={() => choose(sourceId, "reject")}
                   >
                     Not about us
