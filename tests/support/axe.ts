@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 
 const source = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -8,6 +9,10 @@ const source = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min
 export async function violationsOf(page: Page): Promise<string[]> {
   // Evaluated and not added as an element, which the page's policy would refuse; once for each load of the page.
   if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(await source);
-  return page.evaluate(`axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
-    violations.map(({ id, nodes }) => id + ": " + nodes.map(({ target }) => target.join(" ")).join(", ")))`);
+  const { violations }: AxeResults = await page.evaluate(
+    `axe.run(document, { resultTypes: ["violations"] })`,
+  );
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+  );
 }
