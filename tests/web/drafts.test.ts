@@ -136,6 +136,14 @@ describe.skipIf(!hasChromium)("no draft is lost", () => {
     await write({ "Answer to question 1": inSitting["Answer to question 1"] });
   });
 
+  test("nor taken for another: a question that is prepared for a sitting is not the one to be asked", async () => {
+    await desk.open("ask", "link");
+    await field("Your question").waitFor();
+    expect(await field("Your question").inputValue()).toBe("");
+    await desk.open("interview", "link");
+    await keeps({ Question: inSitting.Question }, "asking something");
+  });
+
   test("by another save: of an answer, a question, a boundary", async () => {
     await press("Offer the question");
     await field("Answer to question 3").waitFor();

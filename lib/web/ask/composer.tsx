@@ -35,7 +35,7 @@ export interface ComposerProps {
 /** The box to ask in. Asking plans first; what is planned can be seen and changed before. */
 export function Composer({ artistId, label, placeholder, context, examples = [] }: ComposerProps) {
   const place = context === undefined ? artistId : `${artistId} follow-up`;
-  const question = useDraft(`question ${place}`);
+  const question = useDraft(`asked ${place}`);
   const drafts = soughtDrafts(place);
   const { isBusy, problem, run } = useWork();
   const [refused, setRefused] = useState<unknown>();
