@@ -1,4 +1,5 @@
-import { useAsked, useWork } from "../app/asked.js";
+import { useBrief } from "../app/artists.js";
+import { useWork } from "../app/asked.js";
 import { announce, usePageTitle } from "../app/page-title.js";
 import type { RoomProps } from "../app/rooms.js";
 import { client } from "../app/session.js";
@@ -13,9 +14,7 @@ import { LatestList } from "../public/latest-list.js";
 /** What is said about the artist: the published life story, links, what is new, and what is missing. */
 export function AboutRoom({ artistId }: RoomProps) {
   usePageTitle("What is said", artistId);
-  const brief = useAsked(`brief ${artistId}`, (signal) =>
-    client.call("readArtistBrief", { path: { id: artistId } }, { signal }),
-  );
+  const brief = useBrief(artistId);
   return (
     <>
       <RoomHead title="What is said" />

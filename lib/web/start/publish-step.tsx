@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { InterviewResponse, OnboardingEvent } from "#lib/client/generated/types.js";
+import { useBrief } from "../app/artists.js";
 import { useAsked } from "../app/asked.js";
 import { useDraft } from "../app/drafts.js";
 import { client } from "../app/session.js";
@@ -22,9 +23,7 @@ export function PublishStep({ artistId, events, isBusy, take }: StepProps) {
     text.write(drafted.text);
     published.value = drafted.publishedRevision;
   }, [drafted]);
-  const brief = useAsked(`brief ${artistId}`, (signal) =>
-    client.call("readArtistBrief", { path: { id: artistId } }, { signal }),
-  );
+  const brief = useBrief(artistId);
   const answers = useAsked(`answers to publish ${artistId}`, (signal) =>
     client.call(
       "listInterviewResponses",
