@@ -197,5 +197,7 @@ describe.skipIf(!hasChromium)("the API reference in a browser", () => {
     expect(await typeOf("/docs/ask.md")).toBe("200 text/markdown; charset=utf-8");
     expect(await typeOf("/llms.txt")).toBe("200 text/plain; charset=utf-8");
     expect(await typeOf("/docs/nothing")).toMatch(/^404/);
+    expect((await fetch(`${opened.service.url}/docs/`)).url).toBe(`${opened.service.url}/docs`);
+    expect(await typeOf("/docs/ask/")).toBe("200 text/html; charset=utf-8");
   });
 });
