@@ -184,11 +184,12 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     expect(refusals).toBe(-1);
   });
 
-  test("answered, not answered, failed and candidates are told apart by words and by shape, and a failed one is asked again", async () => {
+  test("answered, not answered, running, failed and candidates are told apart by words and by shape, and a failed one is asked again", async () => {
     const page = await asked("Who played the bass pedals on Fog Signal Company?");
     let change: object = {};
     await page.route(/\/research\/questions\/[0-9a-f-]+$/, async (route) => {
-      const answer = await route.fetch();
+      const headers = { ...route.request().headers(), accept: "application/json" };
+      const answer = await route.fetch({ headers });
       await route.fulfill({ json: { ...((await answer.json()) as object), ...change } });
     });
     const verdict = page.getByRole("region", { name: "How the question stands" });
@@ -198,6 +199,7 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
       ["Answered", { limitations: [], message: "Found evidence that answers" }],
       ["Not answered", { stage: "unresolved" }],
       ["Candidates to read", { selection: "candidates" }],
+      ["Being researched", { stage: "searching", references: [], message: "Looking outside" }],
       ["Failed", failed],
     ] as const) {
       change = changed;
@@ -206,8 +208,9 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
       shapes.add(await verdict.locator("svg").innerHTML());
       const isOpen = await page.getByRole("button", { name: "They are not sufficient" }).count();
       expect(isOpen).toBe(tag === "Candidates to read" ? 1 : 0);
+      expect(await violationsOf(page)).toEqual([]);
     }
-    expect(shapes.size).toBe(4);
+    expect(shapes.size).toBe(5);
     const sent = page.waitForRequest(
       (request) => request.method() === "POST" && request.url().endsWith("/research/questions"),
     );

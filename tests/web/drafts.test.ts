@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { violationsOf } from "../support/axe.js";
 import { hasChromium } from "../support/browser.js";
 import {
   type DraftDesk,
@@ -57,6 +58,8 @@ describe.skipIf(!hasChromium)("no draft is lost", () => {
     ways.push({ way: how, written, found: found ?? "" });
     expect(found).toBe(written);
   }
+
+  const isAccessible = async () => expect(await violationsOf(desk.page)).toEqual([]);
 
   const wordings = async () =>
     (await desk.other.call("listInterviewBoundaries", { path })).boundaries.map(
@@ -298,6 +301,7 @@ describe.skipIf(!hasChromium)("no draft is lost", () => {
     await press("Save the edit");
     await told("Another wording was saved while you were writing");
     await keeps(mine, "another tab's edit");
+    await isAccessible();
     await desk.page.reload();
     await told("Another wording was saved while you were writing");
     await keeps(mine, "another tab's edit, and a reload");
@@ -324,6 +328,7 @@ describe.skipIf(!hasChromium)("no draft is lost", () => {
     const articles = desk.page.getByRole("article");
     for (const [index, words] of ["Mine one", "Mine two"].entries()) {
       await articles.nth(index).getByText("answered elsewhere").waitFor();
+      if (index === 0) await isAccessible();
       await articles.nth(index).getByRole("button", { name: "Save mine" }).click();
       await articles.nth(index).getByText("answered elsewhere").waitFor({ state: "detached" });
       const found = (await answerOf(questionIds[index] ?? "")).answer;
@@ -342,6 +347,7 @@ describe.skipIf(!hasChromium)("no draft is lost", () => {
     await press("Offer the question");
     await told("New: the boundary “No winters.”");
     await keeps(question, "the memory has changed");
+    await isAccessible();
     saved(
       "chosen sentences: the memory has changed",
       "1",
