@@ -11,12 +11,13 @@ describe.skipIf(!hasChromium)("the API reference in a browser", () => {
   afterEach(() => opened.closeTabs());
   afterAll(() => opened.close());
 
+  const isWhole = process.env.AXE === "all";
   const widths = [360, 390, 768, 1024, 1440];
   const few = ["/docs", "/docs/onboard", "/docs/guides", "/docs/find", "/docs/errors"];
 
   /** Where axe looks: at each width one page, and at every page with AXE=all. */
   async function places(): Promise<[path: string, width: number][]> {
-    if (process.env.AXE !== "all") return widths.map((width, at) => [few[at] ?? "", width]);
+    if (!isWhole) return widths.map((width, at) => [few[at] ?? "", width]);
     const page = await opened.visit("/docs");
     const links = "[...document.querySelectorAll('#contents p a')].map((link) => link.pathname)";
     const paths: string[] = await page.evaluate(links);
@@ -25,7 +26,9 @@ describe.skipIf(!hasChromium)("the API reference in a browser", () => {
       .flatMap((path) => widths.map((width): [string, number] => [path, width]));
   }
 
-  test("axe finds nothing on the pages and in their states, at five widths, light and dark", async () => {
+  test("axe finds nothing on the pages and in their states, at five widths, light and dark", {
+    timeout: isWhole ? 900_000 : 180_000,
+  }, async () => {
     const page = await opened.visit("/docs", { reducedMotion: "reduce" });
     const found: string[] = [];
     let looks = 0;
@@ -64,7 +67,7 @@ describe.skipIf(!hasChromium)("the API reference in a browser", () => {
     await page.getByText("As everywhere").first().click();
     await look("tried, with errors unfolded");
     expect(found).toEqual([]);
-    expect(looks).toBe(process.env.AXE === "all" ? 146 : 16);
+    expect(looks).toBe(isWhole ? 146 : 16);
   });
 
   test("all is found and opened with the keyboard alone: slash, words, arrows, Enter", async () => {
