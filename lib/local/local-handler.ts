@@ -3,7 +3,7 @@ import type { JWK } from "jose";
 import { isMetadataPath, mcpPath } from "#lib/mcp/protected-resource.js";
 import type { PageFile } from "./build/page.js";
 import { issuerKeysPath } from "./issuer.js";
-import { hashedFiles, isPageAddress } from "./page-addresses.js";
+import { hashedFiles, isPageAddress, withoutSlash } from "./page-addresses.js";
 import { callRoute, findRoutes, matchRoute, platformUrl, type Rewrite } from "./routes.js";
 import { errorResponse, jsonResponse, type RequestHandler } from "./server.js";
 import { identityPath, type ServerIdentity } from "./server-state.js";
@@ -28,6 +28,8 @@ export async function localHandler(
       const match = matchRoute(routes, led);
       if (match !== null) return callRoute(match, request(platformUrl(url, match)));
     } else {
+      const location = withoutSlash(pathname);
+      if (location !== null) return new Response(null, { status: 308, headers: { location } });
       const file = await pageFile(isPageAddress(pathname) ? "/index.html" : pathname);
       if (file !== null) return file;
       const wantsPage = request(url).headers.get("accept")?.includes("text/html") === true;

@@ -304,6 +304,7 @@ test("a room of the page is its one file, and an unknown address is the page for
   const asPerson = (path: string) => routed(config.routes, path, "text/html,*/*");
   expect(asPerson("/artist/1/ask/2")).toMatchObject({ path: "/index.html" });
   expect(asPerson("/artists")).toEqual({ status: 404, path: "/index.html" });
+  expect(asPerson("/docs/ask/")).toEqual({ status: 308, path: "/docs/ask" });
   expect(asPerson("/api/nothing")).toEqual({ status: 404, path: "/not-found.json" });
   expect(routed(config.routes, "/artists")).toEqual({ status: 404, path: "/not-found.json" });
 });

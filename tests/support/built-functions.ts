@@ -14,6 +14,7 @@ interface PlatformRoute {
   src?: string;
   dest?: string;
   status?: number;
+  headers?: Readonly<Record<string, string>>;
   continue?: true;
   has?: readonly { value: string }[];
 }
@@ -47,14 +48,16 @@ export function routed(
   path: string,
   accept = "application/json",
 ): { path: string; query: string } | { status: number; path: string } | null {
-  for (const { src, dest = "", status, has = [], continue: goesOn } of routes) {
+  for (const route of routes) {
+    const { src, dest = "", status, headers = {}, has = [], continue: goesOn } = route;
     if (src === undefined || goesOn === true) continue;
     const match = new RegExp(src).exec(path);
     const isAsked = has.every(({ value }) => new RegExp(`^${value}$`).test(accept));
     if (match === null || !isAsked) continue;
-    if (status !== undefined) return { status, path: dest };
+    const filled = (text: string) => text.replaceAll(/\$(\d)/g, (_, group) => match[group] ?? "");
+    if (status !== undefined) return { status, path: filled(headers.location ?? dest) };
     const [target = "", query = ""] = dest.split("?");
-    return { path: target, query: query.replaceAll(/\$(\d)/g, (_, group) => match[group] ?? "") };
+    return { path: target, query: filled(query) };
   }
   return null;
 }

@@ -1,48 +1,69 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { openBrowser } from "./browser.js";
-import { type FreshDatabase, freshDatabase } from "./database.js";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { openIssuer } from "#lib/local/issuer.js";
+import { administratorSubject } from "#lib/local/token-subject.js";
+import { browserOfWorker } from "./browser.js";
+import { freshDatabase } from "./database.js";
 import { type RunningService, runService } from "./running-service.js";
 
 /** The demo artist. */
 export const demoArtist = "01930000-cafe-7000-8000-0000000005ea";
 
-/** A service with the demo artist, a browser, and pages that are signed in as its administrator. */
+/** A service with the demo artist, and tabs of a browser that are signed in as its administrator. */
 export interface OpenedPage {
   service: RunningService;
-  browser: Browser;
   token: string;
-  /** A tab of its own that nobody is signed in to. */
+  /** An empty tab, whose browsing context is its own. */
+  tab(options?: BrowserContextOptions): Promise<Page>;
+  /** A tab that nobody is signed in to. */
   visit(path?: string, options?: BrowserContextOptions): Promise<Page>;
-  /** A tab of its own, signed in, at a room of the demo artist: `/review`. */
+  /** A tab, signed in, at a room of the demo artist: `/review`. */
   open(room: string, options?: BrowserContextOptions): Promise<Page>;
+  /** Closes every tab: after a test, where no other goes on with them. */
+  closeTabs(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts the service and the browser; one of them serves a whole file of tests. */
-export async function openedPage(): Promise<OpenedPage> {
-  const database: FreshDatabase = await freshDatabase();
-  const service = await runService({ DATABASE_URL: database.url });
-  const token = (await service.run("token", "--admin")).trim();
-  const browser = await openBrowser();
-  const visit = async (path = "/", options: BrowserContextOptions = {}) => {
-    const page = await (await browser.newContext(options)).newPage();
-    await page.goto(service.url + path);
-    return page;
+/**
+ * Starts a service; one of them serves a whole file of tests, and one browser all files of a worker.
+ *
+ * @param settings environment variables of the service
+ */
+export async function openedPage(settings: Record<string, string> = {}): Promise<OpenedPage> {
+  const database = await freshDatabase();
+  const [service, browser] = await Promise.all([
+    runService({ DATABASE_URL: database.url, ...settings }),
+    browserOfWorker(),
+  ]);
+  const issuer = await openIssuer(service.dataDir);
+  const token = await issuer.token(await administratorSubject(database.db));
+  const contexts: BrowserContext[] = [];
+  const context = async (options?: BrowserContextOptions) => {
+    const made = await browser.newContext(options);
+    contexts.push(made);
+    return made;
+  };
+  const closeTabs = async () => {
+    for (const one of contexts.splice(0)) await one.close();
   };
   return {
     service,
-    browser,
     token,
-    visit,
-    async open(room, options = {}) {
-      const context = await browser.newContext(options);
-      await context.addInitScript(`sessionStorage.token ??= ${JSON.stringify(token)}`);
-      const page = await context.newPage();
+    tab: async (options) => (await context(options)).newPage(),
+    async visit(path = "/", options) {
+      const page = await (await context(options)).newPage();
+      await page.goto(service.url + path);
+      return page;
+    },
+    async open(room, options) {
+      const own = await context(options);
+      await own.addInitScript(`sessionStorage.token ??= ${JSON.stringify(token)}`);
+      const page = await own.newPage();
       await page.goto(`${service.url}/artist/${demoArtist}${room}`);
       return page;
     },
+    closeTabs,
     async close() {
-      await browser.close();
+      await closeTabs();
       await service.stop();
       await database.close();
     },

@@ -1,41 +1,30 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { violationsOf } from "../support/axe.js";
-import { complaintsOf, hasChromium, openBrowser } from "../support/browser.js";
-import { type FreshDatabase, freshDatabase } from "../support/database.js";
-import { type RunningService, runService } from "../support/running-service.js";
+import { complaintsOf, hasChromium } from "../support/browser.js";
+import { demoArtist, type OpenedPage, openedPage } from "../support/opened-page.js";
 
-const artistId = "01930000-cafe-7000-8000-0000000005ea";
 const phone = { viewport: { width: 390, height: 844 } };
 
 describe.skipIf(!hasChromium)("asking on the page", () => {
-  let database: FreshDatabase;
-  let service: RunningService;
-  let browser: Browser;
-  let token: string;
+  let opened: OpenedPage;
   beforeAll(async () => {
-    database = await freshDatabase();
-    service = await runService({ DATABASE_URL: database.url, QUOTA_PLAN_ARTIST: "100" });
-    token = (await service.run("token", "--admin")).trim();
-    browser = await openBrowser();
+    opened = await openedPage({ QUOTA_PLAN_ARTIST: "100" });
   });
-  afterAll(async () => {
-    await browser.close();
-    await service.stop();
-    await database.close();
-  });
+  afterEach(() => opened.closeTabs());
+  afterAll(() => opened.close());
 
-  async function open(context: BrowserContext): Promise<Page> {
-    const page = await context.newPage();
-    await page.goto(`${service.url}/#${new URLSearchParams({ token, artist: artistId })}`);
-    await page.getByRole("textbox", { name: "Your question" }).waitFor();
+  /** A tab at a question that was asked in it and has ended. */
+  async function asked(question: string, options?: BrowserContextOptions): Promise<Page> {
+    const page = await opened.open("/ask", options);
+    await page.getByRole("textbox", { name: "Your question" }).fill(question);
+    await page.keyboard.press("Enter");
+    await hasEnded(page, question);
     return page;
   }
 
-  async function ask(page: Page, question: string): Promise<void> {
-    await page.goto(`${service.url}/artist/${artistId}/ask`);
-    await page.getByRole("textbox", { name: "Your question" }).fill(question);
-    await page.keyboard.press("Enter");
+  /** Another question is refused while one is under way, and without an open tab nobody goes on with it. */
+  async function hasEnded(page: Page, question: string): Promise<void> {
     await page.getByRole("heading", { level: 1, name: question }).waitFor();
     await page.getByRole("heading", { name: "Go on" }).waitFor();
   }
@@ -43,7 +32,8 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
   const patient = { timeout: 15_000 };
 
   test("from the terminal's link one click asks a question and brings its quotations, and a reload shows the same", async () => {
-    const page = await open(await browser.newContext());
+    const link = new URLSearchParams({ token: opened.token, artist: demoArtist });
+    const page = await opened.visit(`/#${link}`);
     const complaints = complaintsOf(page);
     await page.getByRole("button", { name: "When was Weather for Two Voices released?" }).click();
     const mark = page.locator(".nearest mark").first();
@@ -74,9 +64,7 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     ["When was Weather for Two Voices released?", "November 2026"],
     ["How much did the harmonium cost and where was it found?", "400 kroner"],
   ])("on a phone the words that answer %s are on the first screen", async (question, words) => {
-    const context = await browser.newContext(phone);
-    const page = await open(context);
-    await ask(page, question);
+    const page = await asked(question, phone);
     const mark = page.locator("mark").filter({ hasText: words }).first();
     const box = await mark.boundingBox();
     expect(box).not.toBeNull();
@@ -86,12 +74,10 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     expect(x + width).toBeLessThanOrEqual(phone.viewport.width);
     expect(await page.evaluate("scrollY")).toBe(0);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
-    await context.close();
   });
 
   test("a quotation is read in its original from the top of its mark, and the way leads back to the question", async () => {
-    const page = await open(await browser.newContext());
-    await ask(page, "Who played the bass pedals on Fog Signal Company?");
+    const page = await asked("Who played the bass pedals on Fog Signal Company?");
     await page.getByRole("link", { name: /^Read in its place.*2$/ }).click();
     await page
       .getByRole("heading", { level: 1, name: "Fog Signal Company: notes and credits" })
@@ -117,7 +103,7 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
   });
 
   test("what a question looks for is seen and changed before it is asked, and after", async () => {
-    const page = await open(await browser.newContext());
+    const page = await opened.open("/ask");
     const question = "When did the single Slack Water come out?";
     await page.getByRole("textbox", { name: "Your question" }).fill(question);
     await page.getByRole("button", { name: "See first what it will look for" }).click();
@@ -126,8 +112,7 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     await sought.getByLabel("Where").selectOption({ label: "MusicBrainz" });
     await sought.getByText("A release date, on MusicBrainz, at any time").waitFor();
     await page.getByRole("button", { name: "Ask", exact: true }).click();
-    await page.getByRole("heading", { level: 1, name: question }).waitFor();
-    await page.getByRole("heading", { name: "Go on" }).waitFor();
+    await hasEnded(page, question);
     await page.getByText("A release date, on MusicBrainz, at any time").waitFor();
     const first = page.url();
 
@@ -136,17 +121,16 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     await page.getByRole("button", { name: "Ask again" }).click();
     await page.waitForURL((url) => url.href !== first);
     await page.getByText("A release date, everywhere, at any time").waitFor();
-    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(question);
+    await hasEnded(page, question);
   });
 
   test("a written answer is checked sentence by sentence, and survives leaving the page", async () => {
-    const page = await open(await browser.newContext());
-    await ask(page, "Who played the bass pedals on Fog Signal Company?");
+    const page = await asked("Who played the bass pedals on Fog Signal Company?");
     await page.getByText("Write an answer from them").click();
     const box = page.getByRole("textbox", { name: "Answer" });
     await box.fill("Nils Orheim played the bass pedals on it. [2] He also flew to the moon.");
     const address = page.url();
-    await page.goto(`${service.url}/artist/${artistId}/search`);
+    await page.goto(`${opened.service.url}/artist/${demoArtist}/search`);
     await page.goto(address);
     await box.waitFor();
     expect(await box.inputValue()).toContain("flew to the moon");
@@ -159,7 +143,7 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
   });
 
   test("words are found in the originals, marked, and lead to their place", async () => {
-    const page = await open(await browser.newContext());
+    const page = await opened.open("/ask");
     await page.getByRole("link", { name: "Search", exact: true }).click();
     await page.getByRole("searchbox", { name: "Words" }).fill("harmonium chapel");
     await page.getByRole("button", { name: "Search", exact: true }).click();
@@ -181,7 +165,7 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
   });
 
   test("a refused second question keeps its words, and is sent when the running one has ended", async () => {
-    const page = await open(await browser.newContext());
+    const page = await opened.open("/ask");
     let refusals = 2;
     await page.route(/\/research\/questions$/, (route) => {
       if (refusals-- <= 0) return route.continue();
@@ -196,16 +180,16 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     expect(await box.inputValue()).toBe(question);
     await page.getByRole("button", { name: "Send it when that one ends" }).click();
     await page.getByText("Waits for its turn").waitFor();
-    await page.getByRole("heading", { level: 1, name: question }).waitFor();
+    await hasEnded(page, question);
     expect(refusals).toBe(-1);
   });
 
-  test("answered, not answered, failed and candidates are told apart by words and by shape, and a failed one is asked again", async () => {
-    const page = await open(await browser.newContext());
-    await ask(page, "Who played the bass pedals on Fog Signal Company?");
+  test("answered, not answered, running, failed and candidates are told apart by words and by shape, and a failed one is asked again", async () => {
+    const page = await asked("Who played the bass pedals on Fog Signal Company?");
     let change: object = {};
     await page.route(/\/research\/questions\/[0-9a-f-]+$/, async (route) => {
-      const answer = await route.fetch();
+      const headers = { ...route.request().headers(), accept: "application/json" };
+      const answer = await route.fetch({ headers });
       await route.fulfill({ json: { ...((await answer.json()) as object), ...change } });
     });
     const verdict = page.getByRole("region", { name: "How the question stands" });
@@ -215,6 +199,7 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
       ["Answered", { limitations: [], message: "Found evidence that answers" }],
       ["Not answered", { stage: "unresolved" }],
       ["Candidates to read", { selection: "candidates" }],
+      ["Being researched", { stage: "searching", references: [], message: "Looking outside" }],
       ["Failed", failed],
     ] as const) {
       change = changed;
@@ -223,8 +208,9 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
       shapes.add(await verdict.locator("svg").innerHTML());
       const isOpen = await page.getByRole("button", { name: "They are not sufficient" }).count();
       expect(isOpen).toBe(tag === "Candidates to read" ? 1 : 0);
+      expect(await violationsOf(page)).toEqual([]);
     }
-    expect(shapes.size).toBe(4);
+    expect(shapes.size).toBe(5);
     const sent = page.waitForRequest(
       (request) => request.method() === "POST" && request.url().endsWith("/research/questions"),
     );
@@ -233,10 +219,9 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
   });
 
   test("a question is copied with its citations, and its proof is kept as a file", async () => {
-    const context = await browser.newContext({ acceptDownloads: true });
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    const page = await open(context);
-    await ask(page, "Who played the bass pedals on Fog Signal Company?");
+    const page = await asked("Who played the bass pedals on Fog Signal Company?", {
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
     await page.getByRole("button", { name: "Markdown" }).click();
     const copied = String(await page.evaluate("navigator.clipboard.readText()"));
     expect(copied).toContain("> Nils Orheim produced and mixed Fog Signal Company");
@@ -249,13 +234,14 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: "the cited parts" }).click();
     expect((await saving).suggestedFilename()).toMatch(/^proof-[0-9a-f-]{36}-windows\.json$/);
-    await context.close();
   });
 
   // The rooms as they open are looked at by accessibility.test.ts.
   test("an answer with everything opened, and found passages, break no rule of accessibility", async () => {
-    const page = await open(await browser.newContext({ ...phone, reducedMotion: "reduce" }));
-    await ask(page, "Who played the bass pedals on Fog Signal Company?");
+    const page = await asked("Who played the bass pedals on Fog Signal Company?", {
+      ...phone,
+      reducedMotion: "reduce",
+    });
     await page.getByText("Write an answer from them").click();
     await page
       .getByRole("button", { name: /^Show the whole quotation/ })
@@ -263,7 +249,7 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
       .click();
     await page.getByRole("button", { name: "Change" }).click();
     expect(await violationsOf(page)).toEqual([]);
-    await page.goto(`${service.url}/artist/${artistId}/search`);
+    await page.goto(`${opened.service.url}/artist/${demoArtist}/search`);
     await page.getByRole("searchbox", { name: "Words" }).fill("harmonium");
     await page.getByRole("button", { name: "Search", exact: true }).click();
     const found = page.getByRole("region", { name: "Found passages" });
@@ -272,7 +258,7 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
   });
 
   test("a question that cannot be planned is asked by what the person says to look for", async () => {
-    const page = await open(await browser.newContext());
+    const page = await opened.open("/ask");
     await page.route(/\/research\/plans$/, (route) => {
       const body = { status: "error", code: "planning_quota", error: "no new plan is admitted" };
       return route.fulfill({ status: 429, headers: { "retry-after": "60" }, json: body });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { violationsOf } from "../support/axe.js";
 import { hasChromium } from "../support/browser.js";
 import {
   type DraftDesk,
@@ -57,6 +58,8 @@ describe.skipIf(!hasChromium)("no draft is lost", () => {
     ways.push({ way: how, written, found: found ?? "" });
     expect(found).toBe(written);
   }
+
+  const isAccessible = async () => expect(await violationsOf(desk.page)).toEqual([]);
 
   const wordings = async () =>
     (await desk.other.call("listInterviewBoundaries", { path })).boundaries.map(
@@ -134,6 +137,14 @@ describe.skipIf(!hasChromium)("no draft is lost", () => {
     await told("Nothing is cut");
     await keeps(long, "longer than an answer may be");
     await write({ "Answer to question 1": inSitting["Answer to question 1"] });
+  });
+
+  test("nor taken for another: a question that is prepared for a sitting is not the one to be asked", async () => {
+    await desk.open("ask", "link");
+    await field("Your question").waitFor();
+    expect(await field("Your question").inputValue()).toBe("");
+    await desk.open("interview", "link");
+    await keeps({ Question: inSitting.Question }, "asking something");
   });
 
   test("by another save: of an answer, a question, a boundary", async () => {
@@ -290,6 +301,7 @@ describe.skipIf(!hasChromium)("no draft is lost", () => {
     await press("Save the edit");
     await told("Another wording was saved while you were writing");
     await keeps(mine, "another tab's edit");
+    await isAccessible();
     await desk.page.reload();
     await told("Another wording was saved while you were writing");
     await keeps(mine, "another tab's edit, and a reload");
@@ -316,6 +328,7 @@ describe.skipIf(!hasChromium)("no draft is lost", () => {
     const articles = desk.page.getByRole("article");
     for (const [index, words] of ["Mine one", "Mine two"].entries()) {
       await articles.nth(index).getByText("answered elsewhere").waitFor();
+      if (index === 0) await isAccessible();
       await articles.nth(index).getByRole("button", { name: "Save mine" }).click();
       await articles.nth(index).getByText("answered elsewhere").waitFor({ state: "detached" });
       const found = (await answerOf(questionIds[index] ?? "")).answer;
@@ -334,6 +347,7 @@ describe.skipIf(!hasChromium)("no draft is lost", () => {
     await press("Offer the question");
     await told("New: the boundary “No winters.”");
     await keeps(question, "the memory has changed");
+    await isAccessible();
     saved(
       "chosen sentences: the memory has changed",
       "1",

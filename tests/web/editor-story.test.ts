@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { complaintsOf, hasChromium } from "../support/browser.js";
 import { type OpenedPage, openedPage } from "../support/opened-page.js";
 
@@ -7,6 +7,7 @@ describe.skipIf(!hasChromium)("the editor", () => {
   beforeAll(async () => {
     opened = await openedPage();
   });
+  afterEach(() => opened.closeTabs());
   afterAll(() => opened.close());
 
   test("decides discoveries by keyboard, takes one back in time, and finds the others decided", async () => {

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { complaintsOf, hasChromium } from "../support/browser.js";
 import { demoArtist, type OpenedPage, openedPage } from "../support/opened-page.js";
 
@@ -9,6 +9,7 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
   beforeAll(async () => {
     opened = await openedPage();
   });
+  afterEach(() => opened.closeTabs());
   afterAll(() => opened.close());
 
   /** A room's code is loaded when it is opened first, which may take a moment. */
@@ -23,7 +24,6 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
     expect(new URL(page.url()).pathname).toBe(`/artist/${demoArtist}/ask`);
     expect(page.url()).not.toContain("token");
     expect(service.log()).not.toContain(token);
-    await page.context().close();
   });
 
   test("a token signs in, the artist is found by name, and an invalid one is answered and not kept", async () => {
@@ -39,7 +39,6 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
     await page.getByRole("link", { name: "Skerrylight" }).first().click();
     await page.waitForURL(`**/artist/${demoArtist}/ask`);
     await expect.poll(() => page.title(), { timeout: 15_000 }).toContain("Skerrylight");
-    await page.context().close();
   });
 
   test("anybody finds an artist by a handle, and reads what was published last", async () => {
@@ -49,7 +48,6 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
     await heading(page, "Skerrylight").waitFor();
     await page.getByText("Amsterdam, a free morning.").waitFor();
     expect(await page.getByRole("navigation").count()).toBe(0);
-    await page.context().close();
   });
 
   test("every room has its address and title, is reached by links, and comes back with back and reload", async () => {
@@ -77,7 +75,6 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
     await page.reload();
     await heading(page, /./).waitFor();
     await expect.poll(() => page.title(), { timeout: 15_000 }).toBe(title);
-    await page.context().close();
   });
 
   test("an unknown address says so to people, with 404, and answers programs in the service's shape", async () => {
@@ -90,7 +87,6 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
     const answer = await fetch(`${opened.service.url}/nowhere`);
     const { code } = (await answer.json()) as { code: string };
     expect([answer.status, code]).toEqual([404, "not_found"]);
-    await page.context().close();
   });
 
   test("an expired token is asked for over the room, and what was refused is sent again", async () => {
@@ -109,7 +105,6 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
     await dialog.getByRole("button", { name: "Sign in" }).click();
     expect((await downloading).suggestedFilename()).toBe("Skerrylight.jsonl");
     expect(refused).toBe(2);
-    await page.context().close();
   });
 
   test("scripts from elsewhere and in the page are refused, and the page cannot be framed", async () => {
@@ -125,11 +120,10 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
     );
     expect(await page.evaluate("window.ran")).toBeUndefined();
     expect(complaints.join()).toContain("Content Security Policy");
-    await page.context().close();
   });
 
   test("a first visit weighs at most 60 KB compressed without typefaces, which weigh at most 60; hashed files are kept for good", async () => {
-    const page = await (await opened.browser.newContext()).newPage();
+    const page = await opened.tab();
     const urls = new Set<string>();
     page.on("response", (response) => urls.add(response.url()));
     const { token, service } = opened;
@@ -149,7 +143,6 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
     }
     expect(bytes).toBeLessThanOrEqual(60_000);
     expect(typefaces).toBeLessThanOrEqual(60_000);
-    await page.context().close();
   });
 
   test("a question whose code cannot be loaded says so, and is loaded by another try", async () => {
@@ -161,6 +154,5 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
     await page.unroute("**/assets/budgets-room-*");
     await page.getByRole("button", { name: "Try again" }).click();
     await heading(page, "Budgets and service").waitFor();
-    await page.context().close();
   });
 });

@@ -1,48 +1,24 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import type { AxeResults } from "axe-core";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { complaintsOf, hasChromium, openBrowser } from "../support/browser.js";
-import { type RunningService, runService } from "../support/running-service.js";
-
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { violationsOf } from "../support/axe.js";
+import { complaintsOf, hasChromium } from "../support/browser.js";
+import { type OpenedPage, openedPage } from "../support/opened-page.js";
 
 describe.skipIf(!hasChromium)("the API reference in a browser", () => {
-  let service: RunningService;
-  let browser: Browser;
-  let token: string;
+  let opened: OpenedPage;
   beforeAll(async () => {
-    service = await runService();
-    token = (await service.run("token", "--admin")).trim();
-    browser = await openBrowser();
+    opened = await openedPage();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  afterEach(() => opened.closeTabs());
+  afterAll(() => opened.close());
 
-  async function visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-    const page = await (await browser.newContext(options)).newPage();
-    await page.goto(service.url + path);
-    return page;
-  }
-
-  /** What axe-core finds wrong with the page as it stands: the rule and the first place. */
-  async function violations(page: Page): Promise<string[]> {
-    // Through the debugger, since the content policy lets no script in.
-    await page.evaluate(axe);
-    const { violations: found }: AxeResults = await page.evaluate("axe.run()");
-    return found.map(({ id, nodes: [node] }) => `${id}: ${node?.target.join(" ")}`);
-  }
-
+  const isWhole = process.env.AXE === "all";
   const widths = [360, 390, 768, 1024, 1440];
   const few = ["/docs", "/docs/onboard", "/docs/guides", "/docs/find", "/docs/errors"];
 
   /** Where axe looks: at each width one page, and at every page with AXE=all. */
   async function places(): Promise<[path: string, width: number][]> {
-    if (process.env.AXE !== "all") return widths.map((width, at) => [few[at] ?? "", width]);
-    const page = await visit("/docs");
+    if (!isWhole) return widths.map((width, at) => [few[at] ?? "", width]);
+    const page = await opened.visit("/docs");
     const links = "[...document.querySelectorAll('#contents p a')].map((link) => link.pathname)";
     const paths: string[] = await page.evaluate(links);
     return paths
@@ -50,26 +26,30 @@ describe.skipIf(!hasChromium)("the API reference in a browser", () => {
       .flatMap((path) => widths.map((width): [string, number] => [path, width]));
   }
 
-  test.each([
-    "light",
-    "dark",
-  ] as const)("axe finds nothing on the pages and in their states, at five widths, %s", async (colorScheme) => {
-    const page = await visit("/docs", { colorScheme, reducedMotion: "reduce" });
+  test("axe finds nothing on the pages and in their states, at five widths, light and dark", {
+    timeout: isWhole ? 900_000 : 180_000,
+  }, async () => {
+    const page = await opened.visit("/docs", { reducedMotion: "reduce" });
     const found: string[] = [];
     let looks = 0;
     const look = async (state: string) => {
-      looks += 1;
-      found.push(...(await violations(page)).map((one) => `${state}: ${one}`));
+      for (const colorScheme of ["light", "dark"] as const) {
+        looks += 1;
+        await page.emulateMedia({ colorScheme });
+        const here = await violationsOf(page);
+        found.push(...here.map((one) => `${state}, ${colorScheme}: ${one}`));
+      }
     };
     for (const [path, width] of await places()) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(service.url + path);
+      const to = opened.service.url + path;
+      if (page.url() !== to) await page.goto(to);
       await look(`${path} at ${width}`);
       const wide = "document.documentElement.scrollWidth > innerWidth";
       if (await page.evaluate(wide)) found.push(`${path} at ${width} scrolls sideways`);
     }
     await page.setViewportSize({ width: 390, height: 800 });
-    await page.goto(`${service.url}/docs/find`);
+    await page.goto(`${opened.service.url}/docs/find`);
     await page.getByRole("button", { name: "Contents" }).click();
     await look("contents over the page");
     await page.keyboard.press("Escape");
@@ -87,11 +67,11 @@ describe.skipIf(!hasChromium)("the API reference in a browser", () => {
     await page.getByText("As everywhere").first().click();
     await look("tried, with errors unfolded");
     expect(found).toEqual([]);
-    expect(looks).toBe(process.env.AXE === "all" ? 73 : 8);
+    expect(looks).toBe(isWhole ? 146 : 16);
   });
 
   test("all is found and opened with the keyboard alone: slash, words, arrows, Enter", async () => {
-    const page = await visit("/docs");
+    const page = await opened.visit("/docs");
     const complaints = complaintsOf(page);
     await page.keyboard.press("/");
     await page.keyboard.type("topic");
@@ -109,7 +89,7 @@ describe.skipIf(!hasChromium)("the API reference in a browser", () => {
   });
 
   test("the focus goes from the skip link over the contents to the page, and the skip link leads past them", async () => {
-    const page = await visit("/docs/find", { viewport: { width: 1440, height: 900 } });
+    const page = await opened.visit("/docs/find", { viewport: { width: 1440, height: 900 } });
     const focused = () => page.evaluate("document.activeElement.textContent.trim()");
     const order: unknown[] = [];
     for (let at = 0; at < 6; at += 1) {
@@ -131,40 +111,37 @@ describe.skipIf(!hasChromium)("the API reference in a browser", () => {
   });
 
   test("a chosen language holds for every example and on the next page, and arrows choose it", async () => {
-    const page = await visit("/docs/ask");
+    const page = await opened.visit("/docs/ask");
     await page.getByRole("radio", { name: "curl" }).first().focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
     const shown = page.locator(".in-py:visible");
     expect(await shown.count()).toBe(await page.locator(".operation").count());
-    await page.goto(`${service.url}/docs/find`);
+    await page.goto(`${opened.service.url}/docs/find`);
     await page.locator(".in-py:visible").first().waitFor();
     expect(await page.locator(".in-sh:visible").count()).toBe(0);
   });
 
   test("an example is copied as it stands, and a field's address by following it", async () => {
-    const context = await browser.newContext({
-      permissions: ["clipboard-read", "clipboard-write"],
-    });
-    const page = await context.newPage();
-    await page.goto(`${service.url}/docs/ask`);
+    const permissions = ["clipboard-read", "clipboard-write"];
+    const page = await opened.visit("/docs/ask", { permissions });
     const copied = () => page.evaluate("navigator.clipboard.readText()");
     await page.getByRole("button", { name: "Copy planQuestion" }).click();
     await page.getByRole("status").filter({ hasText: "Example copied" }).waitFor();
     expect(await copied()).toBe(await page.locator("#planQuestion .in-sh code").textContent());
     await page.locator('[id="enqueueQuestionResearch.topic"] a').first().click();
     await page.getByRole("status").filter({ hasText: "Link copied" }).waitFor();
-    expect(await copied()).toBe(`${service.url}/docs/ask#enqueueQuestionResearch.topic`);
+    expect(await copied()).toBe(`${opened.service.url}/docs/ask#enqueueQuestionResearch.topic`);
   });
 
   test("an operation is tried with a pasted token, which is in no address, no storage and no log", async () => {
-    const page = await visit("/docs/ask");
+    const page = await opened.visit("/docs/ask");
     const complaints = complaintsOf(page);
     const hosts = new Set<string>();
     page.on("request", (request) => hosts.add(new URL(request.url()).host));
     await page.getByRole("button", { name: "Try it: readQuestionResearch" }).click();
     const form = page.getByRole("form", { name: "Try readQuestionResearch" });
-    await form.getByLabel("Access token").fill(token);
+    await form.getByLabel("Access token").fill(opened.token);
     await page.keyboard.press("Enter");
     await form
       .getByRole("status")
@@ -174,22 +151,22 @@ describe.skipIf(!hasChromium)("the API reference in a browser", () => {
     // The next form has the token already; an address that leads elsewhere never gets it.
     await page.getByRole("button", { name: "Try it: planQuestion" }).click();
     const other = page.getByRole("form", { name: "Try planQuestion" });
-    expect(await other.getByLabel("Access token").inputValue()).toBe(token);
+    expect(await other.getByLabel("Access token").inputValue()).toBe(opened.token);
     await other.getByLabel("Address").fill("https://elsewhere.example/api/x");
     await other.getByRole("button", { name: "Send POST" }).click();
     await other.getByRole("status").filter({ hasText: "has to begin with /api/" }).waitFor();
     const kept = await page.evaluate(
       "JSON.stringify([{ ...localStorage }, { ...sessionStorage }])",
     );
-    expect(`${kept}${page.url()}${service.log()}`).not.toContain(token);
-    expect([...hosts]).toEqual([new URL(service.url).host]);
-    await page.goto(`${service.url}/docs/leave`);
+    expect(`${kept}${page.url()}${opened.service.log()}`).not.toContain(opened.token);
+    expect([...hosts]).toEqual([new URL(opened.service.url).host]);
+    await page.goto(`${opened.service.url}/docs/leave`);
     expect(await page.getByRole("button", { name: "Try it: eraseArtist" }).count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 
   test("without script everything is there but search and trying: contents, languages, errors, links", async () => {
-    const page = await visit("/docs/ask#registerAnswer", {
+    const page = await opened.visit("/docs/ask#registerAnswer", {
       javaScriptEnabled: false,
       viewport: { width: 390, height: 800 },
     });
@@ -203,7 +180,7 @@ describe.skipIf(!hasChromium)("the API reference in a browser", () => {
   });
 
   test("forced colours tell the chosen language and the place, and print has every example and error", async () => {
-    const page = await visit("/docs/find", { forcedColors: "active" });
+    const page = await opened.visit("/docs/find", { forcedColors: "active" });
     const outline = "getComputedStyle(document.querySelector('label:has(:checked)')).outlineStyle";
     expect(await page.evaluate(outline)).toBe("solid");
     await page.emulateMedia({ media: "print", forcedColors: "none" });
@@ -214,7 +191,7 @@ describe.skipIf(!hasChromium)("the API reference in a browser", () => {
 
   test("every page is sent as what it is, under the content policy", async () => {
     const typeOf = async (path: string) => {
-      const answer = await fetch(service.url + path);
+      const answer = await fetch(opened.service.url + path);
       expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
       return `${answer.status} ${answer.headers.get("content-type")}`;
     };
@@ -223,5 +200,7 @@ describe.skipIf(!hasChromium)("the API reference in a browser", () => {
     expect(await typeOf("/docs/ask.md")).toBe("200 text/markdown; charset=utf-8");
     expect(await typeOf("/llms.txt")).toBe("200 text/plain; charset=utf-8");
     expect(await typeOf("/docs/nothing")).toMatch(/^404/);
+    expect((await fetch(`${opened.service.url}/docs/`)).url).toBe(`${opened.service.url}/docs`);
+    expect(await typeOf("/docs/ask/")).toBe("200 text/html; charset=utf-8");
   });
 });

@@ -1,5 +1,5 @@
 import { mcpPath, wellKnownPath } from "#lib/mcp/protected-resource.js";
-import { hashedFiles, roomsPath } from "../page-addresses.js";
+import { hashedFiles, referencePath, roomsPath } from "../page-addresses.js";
 import type { LocalRoute, Rewrite } from "../routes.js";
 
 /** A routing rule of the platform's Build Output API. */
@@ -44,6 +44,7 @@ export function platformRoutes(
       headers: { "cache-control": "public, max-age=31536000, immutable" },
       continue: true,
     },
+    { src: `^(${referencePath}(?:/.*)?)/$`, status: 308, headers: { location: "$1" } },
     { handle: "filesystem" },
     resourceMetadata,
     ...rewrites.map(({ source, destination }) => ({

@@ -1,4 +1,5 @@
-import { useAsked, useAskedList, useWork } from "../app/asked.js";
+import { useBrief } from "../app/artists.js";
+import { useWork } from "../app/asked.js";
 import { announce, usePageTitle } from "../app/page-title.js";
 import type { RoomProps } from "../app/rooms.js";
 import { client } from "../app/session.js";
@@ -6,15 +7,14 @@ import { counted, limitWords, moment, platformWords } from "../app/words.js";
 import { Button } from "../parts/controls.js";
 import { Outside, RoomHead } from "../parts/links.js";
 import { Empty, Problem, Read, ReadList } from "../parts/states.js";
-import { type Coverage, LatestCoverage } from "../public/latest-coverage.js";
-import { type LatestItem, LatestList } from "../public/latest-list.js";
+import { useLatest } from "../public/latest.js";
+import { LatestCoverage } from "../public/latest-coverage.js";
+import { LatestList } from "../public/latest-list.js";
 
 /** What is said about the artist: the published life story, links, what is new, and what is missing. */
 export function AboutRoom({ artistId }: RoomProps) {
   usePageTitle("What is said", artistId);
-  const brief = useAsked(`brief ${artistId}`, (signal) =>
-    client.call("readArtistBrief", { path: { id: artistId } }, { signal }),
-  );
+  const brief = useBrief(artistId);
   return (
     <>
       <RoomHead title="What is said" />
@@ -77,16 +77,7 @@ export function AboutRoom({ artistId }: RoomProps) {
 
 function NewThings({ artistId }: { artistId: string }) {
   const { isBusy, problem, run } = useWork();
-  const coverage = useAsked(`coverage ${artistId}`, async (signal) => {
-    const query = { limit: 1 };
-    const read = await client.call("readLatest", { path: { id: artistId }, query }, { signal });
-    return read.coverage as Coverage;
-  });
-  const list = useAskedList<LatestItem>(`latest ${artistId}`, async (cursor, signal) => {
-    const query = { limit: 20, cursor };
-    const read = await client.call("readLatest", { path: { id: artistId }, query }, { signal });
-    return { items: read.items, nextCursor: read.nextCursor };
-  });
+  const list = useLatest(artistId);
   const refresh = () =>
     run(async () => {
       await client.call("requestLatestRefresh", { path: { id: artistId }, body: {} });
@@ -101,14 +92,12 @@ function NewThings({ artistId }: { artistId: string }) {
         </Button>
       </div>
       <Problem problem={problem} />
-      <Read asked={coverage} what="how fresh it is">
-        {(platforms) => (
-          <details>
-            <summary>How fresh it is</summary>
-            <LatestCoverage coverage={platforms} />
-          </details>
-        )}
-      </Read>
+      {list.firstPage !== undefined && (
+        <details>
+          <summary>How fresh it is</summary>
+          <LatestCoverage coverage={list.firstPage.coverage} />
+        </details>
+      )}
       <ReadList
         list={list}
         what="posts and releases"

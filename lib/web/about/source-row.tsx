@@ -1,7 +1,8 @@
 import type { Source } from "#lib/client/generated/types.js";
-import { hostOf, moment, platformWords } from "../app/words.js";
+import { moment, siteWords } from "../app/words.js";
 import { Facts, Outside, Tag } from "../parts/links.js";
-import { dateWords } from "../parts/source-words.js";
+import { readerAddress } from "../parts/reader-address.js";
+import { dateWords, titleWords } from "../parts/source-words.js";
 
 const reasons: Readonly<Record<NonNullable<Source["reason"]>, string>> = {
   missing_text: "Its text is missing.",
@@ -24,13 +25,13 @@ const recoveries: Readonly<Record<NonNullable<Source["textRecovery"]>["state"], 
 /** One saved source: what it is, its date with the date's meaning, and whether it may be quoted. */
 export function SourceRow({ artistId, source }: { artistId: string; source: Source }) {
   const { sourceId, revision, title, url, platform, totalChars, eligible, reason } = source;
-  const name = title ?? hostOf(url);
-  const to = `/artist/${artistId}/reader/${sourceId}@${revision}`;
+  const name = titleWords(title, url);
+  const to = readerAddress(artistId, { sourceId, revision });
   return (
     <>
       <p class="row-title">{totalChars > 0 ? <a href={to}>{name}</a> : name}</p>
       <Facts>
-        <Outside to={url}>{platform === null ? hostOf(url) : platformWords(platform)}</Outside>
+        <Outside to={url}>{siteWords(platform, url)}</Outside>
         <span>{dateWords(source)}</span>
         {!eligible && <Tag tone="bad">may not be quoted</Tag>}
         {source.curation === "pending" && <Tag tone="open">pending review</Tag>}

@@ -15,7 +15,7 @@ export function App() {
   const { path } = address.value;
   const found = roomAt(path);
   const artistId = found?.params.artistId;
-  const mayOpen = found !== null && (isSignedIn.value || found.room.isPublic === true);
+  const mayOpen = found !== null && (isSignedIn.value || found.room.isPublic);
   return (
     <>
       <a class="skip" href="#content">

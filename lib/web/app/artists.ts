@@ -1,6 +1,8 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { clientOf } from "./session.js";
+import type { Operations } from "#lib/client/generated/types.js";
+import { type Asked, useAsked } from "./asked.js";
+import { client, clientOf } from "./session.js";
 
 const place = "artists";
 
@@ -39,6 +41,15 @@ export function useArtistName(artistId: string | undefined): string | undefined 
       );
   }, [artistId, name]);
   return name;
+}
+
+/** What is known of an artist at a glance; reading it opens the artist. */
+export function useBrief(artistId: string): Asked<Operations["readArtistBrief"]["answer"]> {
+  return useAsked(`brief ${artistId}`, async (signal) => {
+    const brief = await client.call("readArtistBrief", { path: { id: artistId } }, { signal });
+    rememberArtist({ id: artistId, name: brief.name });
+    return brief;
+  });
 }
 
 /** Remembers an artist with its name as the one opened last. */

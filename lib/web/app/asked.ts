@@ -64,24 +64,25 @@ export interface ListPage<T> {
 }
 
 /** A list that is read page by page. */
-export interface AskedList<T> extends Asked<T[]> {
+export interface AskedList<T, Beside = unknown> extends Asked<T[]> {
+  /** What was read first, with what that page says beside its items. */
+  firstPage: (ListPage<T> & Beside) | undefined;
   hasMore: boolean;
   more(): Promise<void>;
-  /** Replaces the items that are shown, for what the person has just changed. */
-  change(change: (items: T[]) => T[]): void;
 }
 
 /** {@link useAsked} for lists with cursors: `more` appends the next page. */
-export function useAskedList<T>(
+export function useAskedList<T, Beside = unknown>(
   key: string,
-  read: (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<T>>,
-): AskedList<T> {
+  read: (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<T> & Beside>,
+): AskedList<T, Beside> {
   const first = useAsked(key, (signal) => read(undefined, signal));
   const [later, setLater] = useState<ListPage<T> & { of: unknown }>();
   const [moreProblem, setMoreProblem] = useState<unknown>();
   const page = later !== undefined && later.of === first.value ? later : first.value;
   return {
     ...first,
+    firstPage: first.value,
     value: page?.items,
     problem: first.problem ?? moreProblem,
     hasMore: page !== undefined && page.nextCursor !== null,
@@ -95,10 +96,6 @@ export function useAskedList<T>(
       } catch (problem) {
         setMoreProblem(problem);
       }
-    },
-    change(change) {
-      if (page === undefined) return;
-      setLater({ ...page, items: change(page.items), of: first.value });
     },
   };
 }

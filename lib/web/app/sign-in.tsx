@@ -1,4 +1,4 @@
-import { Button, TextField } from "../parts/controls.js";
+import { Button, Form, TextField } from "../parts/controls.js";
 import { Dialog } from "../parts/dialog.js";
 import { Problem } from "../parts/states.js";
 import { useWork } from "./asked.js";
@@ -30,12 +30,7 @@ export function TokenForm({ onToken }: { onToken: (token: string) => Promise<unk
     );
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(() => take(token.text.value.trim()));
-      }}
-    >
+    <Form onSubmit={() => run(() => take(token.text.value.trim()))}>
       <TextField
         label="Access token"
         hint="It lasts about an hour and stays in this tab. On your own machine: npm run token -- --admin"
@@ -48,7 +43,7 @@ export function TokenForm({ onToken }: { onToken: (token: string) => Promise<unk
         Sign in
       </Button>
       <Problem problem={problem} />
-    </form>
+    </Form>
   );
 }
 

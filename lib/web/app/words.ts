@@ -74,3 +74,8 @@ const platforms: Readonly<Record<string, string>> = {
 export function platformWords(platform: string): string {
   return platforms[platform] ?? platform;
 }
+
+/** Where something stands: its platform, or the host of its address. */
+export function siteWords(platform: string | null, url: string): string {
+  return platform === null ? hostOf(url) : platformWords(platform);
+}

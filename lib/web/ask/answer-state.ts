@@ -1,11 +1,12 @@
 import type { Status } from "#lib/client/generated/types.js";
 import { questionMessages } from "#lib/contract/question-message.js";
+import type { Tone } from "../parts/links.js";
 
 /** What a question came to, as it is told at a glance: by words, a tag and a shape. */
 export interface AnswerState {
   kind: "running" | "answered" | "passages" | "candidates" | "unanswered" | "failed" | "cancelled";
   tag: string;
-  tone: "plain" | "good" | "bad" | "open";
+  tone: Tone;
 }
 
 const states = {

@@ -1,8 +1,6 @@
-import { rememberArtist } from "../app/artists.js";
-import { useAsked } from "../app/asked.js";
+import { useBrief } from "../app/artists.js";
 import { usePageTitle } from "../app/page-title.js";
 import type { RoomProps } from "../app/rooms.js";
-import { client } from "../app/session.js";
 import { RoomHead } from "../parts/links.js";
 import { Problem } from "../parts/states.js";
 import { Composer } from "./composer.js";
@@ -24,11 +22,7 @@ const familiar = 4;
 /** A new question: the box, examples while little was asked, and the earlier ones. */
 function NewQuestion({ artistId }: { artistId: string }) {
   usePageTitle("Ask", artistId);
-  const brief = useAsked(`brief ${artistId}`, async (signal) => {
-    const read = await client.call("readArtistBrief", { path: { id: artistId } }, { signal });
-    rememberArtist({ id: artistId, name: read.name });
-    return read;
-  });
+  const brief = useBrief(artistId);
   const earlier = useEarlierQuestions(artistId);
   const isNew = earlier.problem !== undefined || (earlier.value?.length ?? familiar) < familiar;
   const { name, latest, coverage } = brief.value ?? {};

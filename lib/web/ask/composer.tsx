@@ -5,7 +5,7 @@ import { go } from "../app/address.js";
 import { useWork } from "../app/asked.js";
 import { useDraft } from "../app/drafts.js";
 import { problemWords } from "../app/words.js";
-import { Button, Field } from "../parts/controls.js";
+import { Button, Form, TextArea } from "../parts/controls.js";
 import { Problem } from "../parts/states.js";
 import {
   enqueue,
@@ -35,7 +35,7 @@ export interface ComposerProps {
 /** The box to ask in. Asking plans first; what is planned can be seen and changed before. */
 export function Composer({ artistId, label, placeholder, context, examples = [] }: ComposerProps) {
   const place = context === undefined ? artistId : `${artistId} follow-up`;
-  const question = useDraft(`question ${place}`);
+  const question = useDraft(`asked ${place}`);
   const drafts = soughtDrafts(place);
   const { isBusy, problem, run } = useWork();
   const [refused, setRefused] = useState<unknown>();
@@ -88,32 +88,20 @@ export function Composer({ artistId, label, placeholder, context, examples = [] 
     });
 
   return (
-    <form
-      class="composer"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (words.length >= 3 && !isBusy) void ask(words);
-      }}
-    >
-      <Field
+    <Form class="composer" onSubmit={() => words.length >= 3 && !isBusy && ask(words)}>
+      <TextArea
         label={label}
-        control={(attributes) => (
-          <textarea
-            {...attributes}
-            rows={1}
-            required
-            minLength={3}
-            maxLength={500}
-            placeholder={placeholder}
-            value={question.text}
-            onInput={(event) => question.write(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
-              event.preventDefault();
-              event.currentTarget.form?.requestSubmit();
-            }}
-          />
-        )}
+        draft={question}
+        rows={1}
+        required
+        minLength={3}
+        maxLength={500}
+        placeholder={placeholder}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
       />
       {refused !== undefined && isSeen && (
         <p class="note" role="status">
@@ -164,6 +152,6 @@ export function Composer({ artistId, label, placeholder, context, examples = [] 
           </ul>
         </div>
       )}
-    </form>
+    </Form>
   );
 }

@@ -5,7 +5,7 @@ import { useWork } from "../app/asked.js";
 import { useDraft } from "../app/drafts.js";
 import { announce } from "../app/page-title.js";
 import { client } from "../app/session.js";
-import { Button, TextArea } from "../parts/controls.js";
+import { Button, Form, TextArea } from "../parts/controls.js";
 import { Problem } from "../parts/states.js";
 import { AnswerVerdict } from "./answer-verdict.js";
 import { type DraftedAnswer, draftedAnswer } from "./drafted-citations.js";
@@ -41,12 +41,7 @@ export function DraftAnswer({
   return (
     <details class="write" open={text !== ""}>
       <summary>Write an answer from them, and have it checked</summary>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void check();
-        }}
-      >
+      <Form onSubmit={check}>
         <TextArea
           label="Answer"
           hint="Put the number of the quotation behind each sentence, as [1]. The text is checked and not kept."
@@ -72,7 +67,7 @@ export function DraftAnswer({
           </Button>
         </div>
         <Problem problem={problem} />
-      </form>
+      </Form>
       {checked !== undefined && <AnswerVerdict of={checked.of} verdict={checked.verdict} />}
     </details>
   );

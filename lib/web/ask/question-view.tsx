@@ -8,7 +8,6 @@ import { keepReadFor } from "../reader/read-for.js";
 import { Answer } from "./answer.js";
 import { AnswerHead } from "./answer-head.js";
 import { answerState } from "./answer-state.js";
-import { useArtistName } from "./artist-name.js";
 import { AskAgain } from "./ask-again.js";
 import { questionAddress } from "./asking.js";
 import { citedSources } from "./cited-sources.js";
@@ -20,7 +19,6 @@ import { useWatchedQuestion } from "./watched-question.js";
 
 /** One question: its words, what was looked for, how it stands, and what came of it. */
 export function QuestionView({ artistId, jobId }: { artistId: string; jobId: string }) {
-  useArtistName(artistId);
   const watched = useWatchedQuestion(artistId, jobId);
   const { status } = watched;
   const kind = status === undefined ? undefined : answerState(status).kind;

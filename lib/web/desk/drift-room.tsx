@@ -6,16 +6,14 @@ import type { RoomProps } from "../app/rooms.js";
 import { client } from "../app/session.js";
 import { moment } from "../app/words.js";
 import { SelectField } from "../parts/controls.js";
-import { Facts, RoomHead, Tag } from "../parts/links.js";
+import { Facts, RoomHead, Tag, type Tone } from "../parts/links.js";
 import { SourceLine } from "../parts/source-line.js";
 import { Empty, ReadList } from "../parts/states.js";
 
 type Change = Operations["listDrift"]["answer"]["changes"][number];
 type Verdict = Change["verdict"];
 
-const verdicts: Readonly<
-  Record<Verdict, readonly ["plain" | "good" | "bad" | "open", string, string]>
-> = {
+const verdicts: Readonly<Record<Verdict, readonly [Tone, string, string]>> = {
   stands: ["good", "stands", "The exact words are where they were."],
   moved: ["plain", "moved", "The exact words are elsewhere on the page."],
   reworded: ["open", "reworded", "Other words are in their place."],

@@ -4,7 +4,7 @@ import { useAskedList } from "../app/asked.js";
 import { usePageTitle } from "../app/page-title.js";
 import type { RoomProps } from "../app/rooms.js";
 import { client } from "../app/session.js";
-import { Facts, RoomHead, Tag, Time } from "../parts/links.js";
+import { Facts, RoomHead, Tag, Time, type Tone } from "../parts/links.js";
 import { Empty, ReadList } from "../parts/states.js";
 
 type Job = Operations["readResearchStatus"]["answer"]["jobs"][number];
@@ -18,14 +18,13 @@ const kinds: Readonly<Record<Job["kind"], string>> = {
   latest_refresh: "Reading what is new",
 };
 
-const states: Readonly<Record<Job["state"], readonly ["plain" | "good" | "bad" | "open", string]>> =
-  {
-    queued: ["plain", "queued"],
-    running: ["open", "running"],
-    waiting: ["open", "waiting"],
-    done: ["good", "done"],
-    failed: ["bad", "failed"],
-  };
+const states: Readonly<Record<Job["state"], readonly [Tone, string]>> = {
+  queued: ["plain", "queued"],
+  running: ["open", "running"],
+  waiting: ["open", "waiting"],
+  done: ["good", "done"],
+  failed: ["bad", "failed"],
+};
 
 /** What an outcome means (decision 1.28); a job that merely failed says nothing about the evidence. */
 const outcomes: Readonly<Record<string, string>> = {

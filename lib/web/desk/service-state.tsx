@@ -1,7 +1,7 @@
 import type { Health } from "#lib/client/generated/types.js";
 import { useAsked } from "../app/asked.js";
 import { client } from "../app/session.js";
-import { Tag } from "../parts/links.js";
+import { Tag, type Tone } from "../parts/links.js";
 import { Read } from "../parts/states.js";
 
 type Check = keyof Health["checks"];
@@ -17,9 +17,7 @@ const names: Readonly<Record<Check, string>> = {
 };
 
 /** What a check says; what is off was chosen so, and degrades nothing. */
-const states: Readonly<
-  Record<Health["checks"][Check], readonly ["plain" | "good" | "bad", string]>
-> = {
+const states: Readonly<Record<Health["checks"][Check], readonly [Tone, string]>> = {
   ok: ["good", "works"],
   off: ["plain", "off"],
   failing: ["bad", "failing"],

@@ -3,7 +3,7 @@ import { go } from "../app/address.js";
 import { useWork } from "../app/asked.js";
 import { useUnkept } from "../app/drafts.js";
 import { clientOf } from "../app/session.js";
-import { Button, TextField } from "../parts/controls.js";
+import { Button, Form, TextField } from "../parts/controls.js";
 import { Problem } from "../parts/states.js";
 
 /** Finds an artist's public page by a handle, a profile's address, an identifier of a catalog or the whole name. */
@@ -12,12 +12,7 @@ export function FindArtist() {
   const { isBusy, problem, run } = useWork();
   const find = () => run(async () => go(`/artist/${await artistOf(wanted.text.value.trim())}`));
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void find();
-      }}
-    >
+    <Form onSubmit={find}>
       <TextField
         label="Artist"
         hint="A handle, the address of a profile, or the whole name: its page shows what was published last."
@@ -30,7 +25,7 @@ export function FindArtist() {
         Open the public page
       </Button>
       <Problem problem={problem} />
-    </form>
+    </Form>
   );
 }
 

@@ -5,7 +5,7 @@ import { useWork } from "../app/asked.js";
 import { type Draft, useDraft } from "../app/drafts.js";
 import { announce } from "../app/page-title.js";
 import { client } from "../app/session.js";
-import { Button, TextField } from "../parts/controls.js";
+import { Button, Form, TextField } from "../parts/controls.js";
 import { confirmed } from "../parts/dialog.js";
 import { Problem } from "../parts/states.js";
 import { WordedArea } from "../parts/worded-area.js";
@@ -114,13 +114,7 @@ export function AnswerEdit({
         </Button>
       )}
       {(isOpen || isLeft) && (
-        <form
-          class="answer-form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save(begunFrom);
-          }}
-        >
+        <Form class="answer-form" onSubmit={() => save(begunFrom)}>
           <WordedArea
             label="New wording"
             hint="The present wording is kept as a version."
@@ -157,7 +151,7 @@ export function AnswerEdit({
             </Button>
           </div>
           <Problem problem={work.problem} />
-        </form>
+        </Form>
       )}
     </section>
   );

@@ -4,7 +4,7 @@ import { useWork } from "../app/asked.js";
 import { useDraft } from "../app/drafts.js";
 import { announce } from "../app/page-title.js";
 import { client } from "../app/session.js";
-import { Button, TextField } from "../parts/controls.js";
+import { Button, Form, TextField } from "../parts/controls.js";
 import { confirmed } from "../parts/dialog.js";
 import { Problem } from "../parts/states.js";
 import { WordedArea } from "../parts/worded-area.js";
@@ -75,13 +75,7 @@ export function AnswerForm({
     });
   };
   return (
-    <form
-      class="answer-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form class="answer-form" onSubmit={save}>
       <WordedArea
         label={`Answer to question ${ordinal}`}
         hint="Kept exactly as you write it, line by line."
@@ -110,6 +104,6 @@ export function AnswerForm({
         )}
       </div>
       <Problem problem={work.problem} />
-    </form>
+    </Form>
   );
 }

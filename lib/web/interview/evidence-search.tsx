@@ -3,7 +3,7 @@ import type { Reference } from "#lib/client/generated/types.js";
 import { useAskedList } from "../app/asked.js";
 import { type Draft, useDraft } from "../app/drafts.js";
 import { client } from "../app/session.js";
-import { Button, TextField } from "../parts/controls.js";
+import { Button, Form, TextField } from "../parts/controls.js";
 import { SourceLine } from "../parts/source-line.js";
 import { Empty, ReadList } from "../parts/states.js";
 import { isChosen, parseChosen, toggled } from "./chosen-sentences.js";
@@ -16,13 +16,7 @@ export function EvidenceSearch({ artistId, chosen }: { artistId: string; chosen:
   const searched = useDraft(`searched ${artistId}`);
   return (
     <div class="evidence-search">
-      <form
-        class="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          searched.write(words.text.value.trim());
-        }}
-      >
+      <Form class="search" onSubmit={() => searched.write(words.text.value.trim())}>
         <TextField
           label="Search the evidence"
           draft={words}
@@ -33,7 +27,7 @@ export function EvidenceSearch({ artistId, chosen }: { artistId: string; chosen:
           placeholder="A song, a place, a person"
         />
         <Button type="submit">Search</Button>
-      </form>
+      </Form>
       {searched.text.value !== "" && (
         <Passages artistId={artistId} query={searched.text.value} chosen={chosen} />
       )}

@@ -66,6 +66,7 @@ export function Exchange({
         )}
         {answer === null && !isOpen && (
           <LeftText
+            name={`Your draft of answer ${ordinal}`}
             why="The sitting is finished, so this can no longer be saved as the answer."
             draft={draft.answer}
           />

@@ -4,7 +4,7 @@ import { useDraft } from "../app/drafts.js";
 import { announce } from "../app/page-title.js";
 import { client } from "../app/session.js";
 import { dayWords } from "../app/words.js";
-import { Button, TextField } from "../parts/controls.js";
+import { Button, Form, TextField } from "../parts/controls.js";
 import { confirmed } from "../parts/dialog.js";
 import { Problem } from "../parts/states.js";
 import { firstDay } from "./interview-words.js";
@@ -47,10 +47,9 @@ export function HoldBack({
     <section class="answer-part" aria-labelledby="hold-back">
       <h2 id="hold-back">Holding it back</h2>
       <p class="held">{meaning(until, untilEndedAt)}</p>
-      <form
+      <Form
         class="hold-back-form"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           const date = day.text.value;
           void set(date, `Held back until ${dayWords(date)}`);
         }}
@@ -74,7 +73,7 @@ export function HoldBack({
           )}
         </div>
         <Problem problem={work.problem} />
-      </form>
+      </Form>
     </section>
   );
 }

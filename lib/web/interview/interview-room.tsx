@@ -1,6 +1,5 @@
 import type { InterviewSession } from "#lib/client/generated/types.js";
-import { readWholeMemory } from "#lib/client/read-whole-memory.js";
-import { useAsked, useWork } from "../app/asked.js";
+import { useWork } from "../app/asked.js";
 import { hasDraft, requestIdOf } from "../app/drafts.js";
 import { announce, usePageTitle } from "../app/page-title.js";
 import type { RoomProps } from "../app/rooms.js";
@@ -10,6 +9,7 @@ import { Button } from "../parts/controls.js";
 import { confirmed } from "../parts/dialog.js";
 import { Facts, RoomHead, Tag, Time } from "../parts/links.js";
 import { Empty, Problem, Read } from "../parts/states.js";
+import { useLatestSitting, useMemory } from "./asked-interview.js";
 import { EarlierSittings } from "./earlier-sittings.js";
 import { Exchange } from "./exchange.js";
 import { focusOn } from "./focus-on.js";
@@ -25,13 +25,8 @@ const maxQuestions = 3;
 export function InterviewRoom({ artistId }: RoomProps) {
   usePageTitle("Interview", artistId);
   const path = { id: artistId };
-  const asked = useAsked(`session ${artistId}`, async (signal) => {
-    const { session } = await client.call("restoreInterview", { path }, { signal });
-    return { session };
-  });
-  const memory = useAsked(`memory ${artistId}`, (signal) =>
-    readWholeMemory(client, artistId, { signal }),
-  );
+  const asked = useLatestSitting(artistId);
+  const memory = useMemory(artistId);
   const renew = async () => {
     await Promise.all([asked.renew(), memory.renew()]);
   };

@@ -65,7 +65,7 @@ export function LeftAnswer({
     until.clear();
   };
   return (
-    <section class="left" aria-label="Your draft">
+    <section class="left" aria-label={`Your draft of answer ${question.ordinal}`}>
       <p class="left-why">
         This was answered elsewhere while you were writing. Above is what is saved; this is your
         draft, with what it would change.
@@ -86,8 +86,8 @@ export function LeftAnswer({
   );
 }
 
-/** A text that can no longer be saved where it was written. */
-export function LeftText({ why, draft }: { why: string; draft: Draft }) {
+/** A text that can no longer be saved where it was written; `name` tells it from the others. */
+export function LeftText({ name, why, draft }: { name: string; why: string; draft: Draft }) {
   if (!draft.isWritten.value) return null;
   const giveUp = async () => {
     const isSure = await confirmed({
@@ -98,7 +98,7 @@ export function LeftText({ why, draft }: { why: string; draft: Draft }) {
     if (isSure) draft.clear();
   };
   return (
-    <section class="left" aria-label="An unsaved text">
+    <section class="left" aria-label={name}>
       <p class="left-why">{why}</p>
       <p class="words">{draft.text}</p>
       <div class="choices">

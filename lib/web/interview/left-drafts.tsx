@@ -10,9 +10,10 @@ export function LeftDrafts({ artistId, shown }: { artistId: string; shown: reado
   return (
     <section aria-labelledby="left">
       <h2 id="left">Unsaved</h2>
-      {left.map((key) => (
+      {left.map((key, index) => (
         <div key={key}>
           <LeftText
+            name={`Unsaved answer ${index + 1}`}
             why="You wrote this in an earlier sitting, which was finished before it was saved."
             draft={draftOf(key)}
           />

@@ -6,7 +6,7 @@ import { type Asked, useWork } from "../app/asked.js";
 import { useDraft } from "../app/drafts.js";
 import { announce } from "../app/page-title.js";
 import { client } from "../app/session.js";
-import { Button } from "../parts/controls.js";
+import { Button, Form } from "../parts/controls.js";
 import { Problem } from "../parts/states.js";
 import { WordedArea } from "../parts/worded-area.js";
 import { type ChosenPassage, parseChosen, quotationsOf, whyNot } from "./chosen-sentences.js";
@@ -97,12 +97,7 @@ export function PrepareQuestion({
     <section class="prepare" aria-labelledby="prepare">
       <h3 id="prepare">Prepare question {ordinal} of 3</h3>
       <EvidenceSearch artistId={artistId} chosen={chosen} />
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void offer();
-        }}
-      >
+      <Form onSubmit={offer}>
         <Quotations artistId={artistId} chosen={chosen} />
         <WordedArea
           label="Question"
@@ -127,7 +122,7 @@ export function PrepareQuestion({
           )}
         </div>
         <Problem problem={work.problem} />
-      </form>
+      </Form>
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { announce, usePageTitle } from "../app/page-title.js";
 import type { RoomProps } from "../app/rooms.js";
 import { client } from "../app/session.js";
 import { counted } from "../app/words.js";
-import { Button, SelectField, TextField } from "../parts/controls.js";
+import { Button, Form, SelectField, TextField } from "../parts/controls.js";
 import { confirmed } from "../parts/dialog.js";
 import { download } from "../parts/download.js";
 import { RoomHead } from "../parts/links.js";
@@ -79,12 +79,7 @@ function Erase({ artistId }: { artistId: string }) {
   return (
     <section class="keep" aria-labelledby="erase">
       <h2 id="erase">Erase</h2>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void erase();
-        }}
-      >
+      <Form onSubmit={erase}>
         <SelectField
           label="What to erase"
           draft={part}
@@ -113,7 +108,7 @@ function Erase({ artistId }: { artistId: string }) {
           Erase
         </Button>
         <Problem problem={problem} />
-      </form>
+      </Form>
       {receipt.value !== null && <Receipt receipt={receipt.value} />}
     </section>
   );

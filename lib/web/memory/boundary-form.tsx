@@ -3,10 +3,9 @@ import { useDraft } from "../app/drafts.js";
 import { announce } from "../app/page-title.js";
 import { client } from "../app/session.js";
 import { firstDay } from "../interview/interview-words.js";
-import { Button, SelectField, TextField } from "../parts/controls.js";
-import { Problem } from "../parts/states.js";
+import { Button, Form, SelectField, TextField } from "../parts/controls.js";
 import { WordedArea } from "../parts/worded-area.js";
-import { SavedBefore, savedBeforeWords, saveKept } from "./kept-save.js";
+import { SaveProblem, saveKept } from "./kept-save.js";
 
 /** Draws another boundary. */
 export function BoundaryForm({
@@ -45,12 +44,7 @@ export function BoundaryForm({
   return (
     <details class="adding" open={isLeft}>
       <summary>Draw a boundary</summary>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form onSubmit={save}>
         <WordedArea
           label="What is not asked about"
           hint="In your own words. They are kept exactly, and only you and administrators see them."
@@ -78,14 +72,8 @@ export function BoundaryForm({
         <Button type="submit" kind="primary" isBusy={work.isBusy}>
           Save the boundary
         </Button>
-        {work.problem instanceof SavedBefore ? (
-          <p class="problem" role="alert">
-            {savedBeforeWords}
-          </p>
-        ) : (
-          <Problem problem={work.problem} />
-        )}
-      </form>
+        <SaveProblem problem={work.problem} />
+      </Form>
     </details>
   );
 }

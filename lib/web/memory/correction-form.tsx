@@ -2,10 +2,9 @@ import { useWork } from "../app/asked.js";
 import { useDraft } from "../app/drafts.js";
 import { announce } from "../app/page-title.js";
 import { client } from "../app/session.js";
-import { Button } from "../parts/controls.js";
-import { Problem } from "../parts/states.js";
+import { Button, Form } from "../parts/controls.js";
 import { WordedArea } from "../parts/worded-area.js";
-import { SavedBefore, savedBeforeWords, saveKept } from "./kept-save.js";
+import { SaveProblem, saveKept } from "./kept-save.js";
 
 /** Corrects a statement; a correction is kept for good. */
 export function CorrectionForm({
@@ -36,12 +35,7 @@ export function CorrectionForm({
   return (
     <details class="adding" open={isLeft}>
       <summary>Correct a statement</summary>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form onSubmit={save}>
         <WordedArea label="What is said" draft={claim} max={1000} rows={2} />
         <WordedArea
           label="What is right"
@@ -53,14 +47,8 @@ export function CorrectionForm({
         <Button type="submit" kind="primary" isBusy={work.isBusy}>
           Save the correction
         </Button>
-        {work.problem instanceof SavedBefore ? (
-          <p class="problem" role="alert">
-            {savedBeforeWords}
-          </p>
-        ) : (
-          <Problem problem={work.problem} />
-        )}
-      </form>
+        <SaveProblem problem={work.problem} />
+      </Form>
     </details>
   );
 }

@@ -1,9 +1,10 @@
 import { address, go } from "../app/address.js";
-import { useAsked, useAskedList } from "../app/asked.js";
+import { useAskedList } from "../app/asked.js";
 import { usePageTitle } from "../app/page-title.js";
 import type { RoomProps } from "../app/rooms.js";
 import { client } from "../app/session.js";
 import { dayWords } from "../app/words.js";
+import { useLatestSitting } from "../interview/asked-interview.js";
 import { RoomHead } from "../parts/links.js";
 import { Empty, ReadList } from "../parts/states.js";
 import { HistoryRow, type TimelineEntry } from "./history-row.js";
@@ -75,14 +76,7 @@ function Filters({
   kind: Kind;
   sitting: string | null;
 }) {
-  const latest = useAsked(`session ${artistId}`, async (signal) => {
-    const { session } = await client.call(
-      "restoreInterview",
-      { path: { id: artistId } },
-      { signal },
-    );
-    return { session };
-  });
+  const latest = useLatestSitting(artistId);
   const count = latest.value?.session?.sitting ?? 0;
   const show = (other: { kind?: string; sitting?: string | null }) => {
     const wanted = { kind, sitting, ...other };

@@ -1,9 +1,8 @@
-import { type MemoryEntry, readWholeMemory } from "#lib/client/read-whole-memory.js";
-import { useAsked } from "../app/asked.js";
+import type { MemoryEntry } from "#lib/client/read-whole-memory.js";
 import { usePageTitle } from "../app/page-title.js";
 import type { RoomProps } from "../app/rooms.js";
-import { client } from "../app/session.js";
 import { counted } from "../app/words.js";
+import { useMemory } from "../interview/asked-interview.js";
 import { answerAddress, embargoWords } from "../interview/interview-words.js";
 import { fieldOf } from "../interview/memory-changes.js";
 import { Facts, RoomHead, Tag, Time } from "../parts/links.js";
@@ -14,9 +13,7 @@ import { CorrectionForm } from "./correction-form.js";
 /** The memory as the next question will see it: the latest answer, every boundary and every correction. */
 export function MemoryRoom({ artistId }: RoomProps) {
   usePageTitle("Memory", artistId);
-  const memory = useAsked(`memory ${artistId}`, (signal) =>
-    readWholeMemory(client, artistId, { signal }),
-  );
+  const memory = useMemory(artistId);
   return (
     <>
       <RoomHead title="Memory">

@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from "preact";
+import { type ComponentChildren, h, type JSX } from "preact";
 import { useId } from "preact/hooks";
 import type { Draft } from "../app/drafts.js";
 
@@ -19,31 +19,50 @@ function stopEvent(event: Event): void {
   event.preventDefault();
 }
 
-/** What a labelled control is given. */
+/** A form that stays on the page when it is sent. */
+export function Form({
+  onSubmit,
+  ...rest
+}: Omit<JSX.IntrinsicElements["form"], "onSubmit"> & { onSubmit: () => unknown }) {
+  const send = (event: Event) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return <form {...rest} onSubmit={send} />;
+}
+
+type Control = "input" | "textarea" | "select";
+
+/** What every field is given, beside the attributes of its control. */
 interface FieldProps {
   label: string;
   hint?: ComponentChildren;
   /** What is wrong with the value; replaces the hint. */
   wrong?: string | undefined;
+  /** What it holds. */
+  draft: Draft;
 }
 
-/** A label, a control and its hint, which describes the control without being part of its name. */
-export function Field({
-  label,
-  hint,
-  wrong,
-  control,
-}: FieldProps & { control: (attributes: FieldAttributes) => ComponentChildren }) {
+type FieldOf<T extends Control> = FieldProps & Omit<JSX.IntrinsicElements[T], keyof FieldProps>;
+
+/** A label, a control that holds a draft, and its hint, which describes the control without being part of its name. */
+function Field<T extends Control>({ of, props }: { of: T; props: FieldOf<T> }) {
+  const { label, hint, wrong, draft, ...rest } = props;
   const id = useId();
   const about = hint === undefined && wrong === undefined ? undefined : `${id}-hint`;
+  const control = {
+    ...rest,
+    id,
+    value: draft.text,
+    onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      draft.write(currentTarget.value),
+    ...(about === undefined ? {} : { "aria-describedby": about }),
+    ...(wrong === undefined ? {} : { "aria-invalid": true }),
+  };
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      {control({
-        id,
-        ...(about === undefined ? {} : { "aria-describedby": about }),
-        ...(wrong === undefined ? {} : { "aria-invalid": true as const }),
-      })}
+      {h(of as string, control)}
       {about !== undefined && (
         <small id={about} class={wrong === undefined ? "hint" : "hint wrong"}>
           {wrong ?? hint}
@@ -53,109 +72,27 @@ export function Field({
   );
 }
 
-/** What ties a control to its label and hint. */
-export interface FieldAttributes {
-  id: string;
-  "aria-describedby"?: string;
-  "aria-invalid"?: true;
+/** A line of text. */
+export function TextField(props: FieldOf<"input">) {
+  return <Field of="input" props={props} />;
 }
 
-interface TextAttributes {
-  type?: "text" | "search" | "password" | "date" | "url";
-  name?: string;
-  required?: boolean;
-  minLength?: number;
-  maxLength?: number;
-  placeholder?: string;
-  autocomplete?: "off" | "on";
-  spellcheck?: boolean;
-  /** The first day of a date. */
-  min?: string;
-}
-
-/** A line of text that is kept as a draft. */
-export function TextField({
-  label,
-  hint,
-  wrong,
-  draft,
-  ...rest
-}: FieldProps & TextAttributes & { draft: Draft }) {
-  return (
-    <Field
-      label={label}
-      hint={hint}
-      wrong={wrong}
-      control={(attributes) => (
-        <input
-          {...(rest as JSX.IntrinsicElements["input"])}
-          {...attributes}
-          value={draft.text}
-          onInput={(event) => draft.write(event.currentTarget.value)}
-        />
-      )}
-    />
-  );
-}
-
-interface AreaAttributes extends Omit<TextAttributes, "type"> {
-  rows?: number;
-}
-
-/** Several lines of text that are kept as a draft; grows with what is written. */
-export function TextArea({
-  label,
-  hint,
-  wrong,
-  draft,
-  ...rest
-}: FieldProps & AreaAttributes & { draft: Draft }) {
-  return (
-    <Field
-      label={label}
-      hint={hint}
-      wrong={wrong}
-      control={(attributes) => (
-        <textarea
-          rows={3}
-          {...rest}
-          {...attributes}
-          value={draft.text}
-          onInput={(event) => draft.write(event.currentTarget.value)}
-        />
-      )}
-    />
-  );
+/** Several lines of text; grows with what is written. */
+export function TextArea(props: FieldOf<"textarea">) {
+  return <Field of="textarea" props={{ rows: 3, ...props }} />;
 }
 
 /** A choice of one among few, with its words. */
 export function SelectField({
-  label,
-  hint,
-  wrong,
-  draft,
   options,
-}: FieldProps & { draft: Draft; options: readonly (readonly [value: string, words: string])[] }) {
-  return (
-    <Field
-      label={label}
-      hint={hint}
-      wrong={wrong}
-      control={(attributes) => (
-        <select
-          {...attributes}
-          value={draft.text}
-          onChange={(event) => draft.write(event.currentTarget.value)}
-        >
-          {options.map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
-      )}
-    />
-  );
+  ...props
+}: FieldProps & { options: readonly (readonly [value: string, words: string])[] }) {
+  const children = options.map(([value, words]) => (
+    <option key={value} value={value}>
+      {words}
+    </option>
+  ));
+  return <Field of="select" props={{ ...props, children }} />;
 }
 
 /** A box to tick; the draft holds `yes` or nothing. */

@@ -21,14 +21,11 @@ export function Facts({ children }: { children: ComponentChildren }) {
   return <p class="facts">{children}</p>;
 }
 
-/** One fact as a label; `tone` says whether it is good, bad or needs somebody. */
-export function Tag({
-  children,
-  tone = "plain",
-}: {
-  children: ComponentChildren;
-  tone?: "plain" | "good" | "bad" | "open";
-}) {
+/** Whether a fact is good, bad or needs somebody. */
+export type Tone = "plain" | "good" | "bad" | "open";
+
+/** One fact as a label. */
+export function Tag({ children, tone = "plain" }: { children: ComponentChildren; tone?: Tone }) {
   return <span class={`tag ${tone}`}>{children}</span>;
 }
 

@@ -11,16 +11,17 @@ export interface ReaderPlace {
 const ofOriginal = /^(.+)@([0-9a-f]{64})$/;
 const ofWindow = /^(\d{1,9})-(\d{1,9})$/;
 
-/** The address at which a quotation is read in its original. */
+/** The address of an original: of the present one without a revision, from the top of its text without a window. */
 export function readerAddress(
   artistId: string,
-  { sourceId, revision, start, end }: { sourceId: string; revision: string } & Window,
+  { sourceId, revision, start, end }: { sourceId: string; revision?: string } & Partial<Window>,
 ): string {
   // A colon and an at sign may stand in a path as they are, and are easier to read so.
-  const original = encodeURIComponent(`${sourceId}@${revision}`)
+  const original = encodeURIComponent(revision === undefined ? sourceId : `${sourceId}@${revision}`)
     .replaceAll("%3A", ":")
     .replaceAll("%40", "@");
-  return `/artist/${artistId}/reader/${original}#${start}-${end}`;
+  const window = start === undefined ? "" : `#${start}-${end}`;
+  return `/artist/${artistId}/reader/${original}${window}`;
 }
 
 /** @param original the decoded part of the path; without a revision it is the source alone */

@@ -1,11 +1,11 @@
 import type { Operations } from "#lib/client/generated/types.js";
 import { moment, platformWords } from "../app/words.js";
-import { Tag } from "../parts/links.js";
+import { Tag, type Tone } from "../parts/links.js";
 
-export type Coverage = Operations["readLatest"]["answer"]["coverage"];
+type Coverage = Operations["readLatest"]["answer"]["coverage"];
 type State = Coverage[number]["status"];
 
-const states: Readonly<Record<State, readonly ["plain" | "good" | "bad" | "open", string]>> = {
+const states: Readonly<Record<State, readonly [Tone, string]>> = {
   fresh: ["good", "fresh"],
   stale: ["open", "older"],
   failed: ["bad", "could not be read"],

@@ -1,9 +1,7 @@
 import type { LatestItem } from "#lib/client/generated/types.js";
-import { hostOf, platformWords } from "../app/words.js";
+import { siteWords } from "../app/words.js";
 import { Facts, Outside } from "../parts/links.js";
 import { dateWords } from "../parts/source-words.js";
-
-export type { LatestItem };
 
 const kinds: Readonly<Record<LatestItem["kind"], string>> = {
   caption: "post",
@@ -47,7 +45,7 @@ function Item({ item }: { item: LatestItem }) {
       <Facts>
         <span>{dateWords(item)}</span>
         <span>{kinds[kind]}</span>
-        <Outside to={url}>{platform === null ? hostOf(url) : platformWords(platform)}</Outside>
+        <Outside to={url}>{siteWords(platform, url)}</Outside>
       </Facts>
     </article>
   );

@@ -3,9 +3,8 @@ import { Refusal } from "#lib/client/refusal.js";
 import { address } from "../app/address.js";
 import { usePageTitle } from "../app/page-title.js";
 import type { RoomProps } from "../app/rooms.js";
-import { useArtistName } from "../ask/artist-name.js";
 import { Button } from "../parts/controls.js";
-import { readerPlace } from "../parts/reader-address.js";
+import { readerAddress, readerPlace } from "../parts/reader-address.js";
 import { titleWords } from "../parts/source-words.js";
 import { Empty, Loading, Problem } from "../parts/states.js";
 import { MarkedOriginal } from "./marked-original.js";
@@ -15,7 +14,6 @@ import { SourceFacts } from "./source-facts.js";
 
 /** An original, read from the top of what is quoted of it, with all that is known about it in the margin. */
 export function ReaderRoom({ artistId, params }: RoomProps) {
-  useArtistName(artistId);
   const { sourceId, revision, window } = readerPlace(params.original ?? "", address.value.fragment);
   const original = useOriginalText(artistId, sourceId, revision, window);
   const { stretch, problem } = original;
@@ -39,9 +37,7 @@ export function ReaderRoom({ artistId, params }: RoomProps) {
         <Empty title="This original has changed since it was quoted">
           <p>
             Its earlier text is not served any more.{" "}
-            <a href={`/artist/${artistId}/reader/${encodeURIComponent(sourceId)}`}>
-              Read its present text
-            </a>
+            <a href={readerAddress(artistId, { sourceId })}>Read its present text</a>
           </p>
         </Empty>
       ) : (

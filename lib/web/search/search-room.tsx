@@ -7,9 +7,8 @@ import { announce, usePageTitle } from "../app/page-title.js";
 import type { RoomProps } from "../app/rooms.js";
 import { client } from "../app/session.js";
 import { hostOf, limitWords } from "../app/words.js";
-import { useArtistName } from "../ask/artist-name.js";
 import { places } from "../ask/sought-words.js";
-import { Button, SelectField, TextField } from "../parts/controls.js";
+import { Button, Form, SelectField, TextField } from "../parts/controls.js";
 import { Facts, RoomHead, Tag } from "../parts/links.js";
 import { QuotedText } from "../parts/quoted-text.js";
 import { readerAddress } from "../parts/reader-address.js";
@@ -23,7 +22,6 @@ type Query = Omit<Operations["searchOriginalEvidence"]["query"], "limit" | "curs
 /** Looking words up in the saved originals. */
 export function SearchRoom({ artistId }: RoomProps) {
   usePageTitle("Search", artistId);
-  useArtistName(artistId);
   const query = useDraft(`search ${artistId} words`);
   const platform = useDraft(`search ${artistId} platform`);
   const fromDate = useDraft(`search ${artistId} from`);
@@ -37,12 +35,7 @@ export function SearchRoom({ artistId }: RoomProps) {
         Words in the saved public sources, best passages first.
       </RoomHead>
       <search>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            setSearched(read());
-          }}
-        >
+        <Form onSubmit={() => setSearched(read())}>
           <TextField
             label="Words"
             type="search"
@@ -59,7 +52,7 @@ export function SearchRoom({ artistId }: RoomProps) {
           <Button type="submit" kind="primary">
             Search
           </Button>
-        </form>
+        </Form>
       </search>
       {searched !== null && <Found artistId={artistId} query={searched} />}
     </div>
@@ -80,24 +73,14 @@ function queryOf(
 
 /** The passages that were found, as quotations that lead to their place. */
 function Found({ artistId, query }: { artistId: string; query: Query }) {
-  const [limits, setLimits] = useState<readonly string[]>([]);
-  const list = useAskedList<Passage>(
-    `search ${artistId} ${JSON.stringify(query)}`,
-    async (cursor, signal) => {
-      const own = { ...query, limit: 10, ...(cursor === undefined ? {} : { cursor }) };
-      const input = { path: { id: artistId }, query: own };
-      const { passages, coverage, nextCursor } = await client.call(
-        "searchOriginalEvidence",
-        input,
-        {
-          signal,
-        },
-      );
-      setLimits(coverage.limitations);
-      return { items: passages, nextCursor };
-    },
-  );
-  const { value } = list;
+  const key = `search ${artistId} ${JSON.stringify(query)}`;
+  const list = useAskedList(key, async (cursor, signal) => {
+    const own = { ...query, limit: 10, ...(cursor === undefined ? {} : { cursor }) };
+    const input = { path: { id: artistId }, query: own };
+    const found = await client.call("searchOriginalEvidence", input, { signal });
+    return { items: found.passages, ...found };
+  });
+  const { value, firstPage } = list;
   useEffect(() => {
     if (value === undefined) return;
     announce(value.length === 0 ? "Nothing was found" : `${value.length} passages`);
@@ -130,7 +113,7 @@ function Found({ artistId, query }: { artistId: string; query: Query }) {
       </ReadList>
       {value !== undefined && value.length > 0 && (
         <ul class="found-limits">
-          {limits.map((limit) => (
+          {firstPage?.coverage.limitations.map((limit) => (
             <li key={limit}>{limitWords(limit)}</li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { OnboardingEvent } from "#lib/client/generated/types.js";
 import { useDraft } from "../app/drafts.js";
-import { Button, TextArea, TextField } from "../parts/controls.js";
+import { Button, Form, TextArea, TextField } from "../parts/controls.js";
 import type { StepProps } from "./turn.js";
 
 type Question = Extract<OnboardingEvent, { type: "question" }>;
@@ -36,12 +36,7 @@ function Answer({
     }
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void give(draft.text.value);
-      }}
-    >
+    <Form onSubmit={() => give(draft.text.value)}>
       <TextArea
         label={question}
         hint="Kept word for word, and private until you publish it."
@@ -62,6 +57,6 @@ function Answer({
           Leave it out
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,8 @@
 import { useSignal } from "@preact/signals";
-import { useAsked } from "../app/asked.js";
+import { useBrief } from "../app/artists.js";
 import { useDraft } from "../app/drafts.js";
-import { client } from "../app/session.js";
 import { platformWords } from "../app/words.js";
-import { Button, TextArea } from "../parts/controls.js";
+import { Button, Form, TextArea } from "../parts/controls.js";
 import { Outside } from "../parts/links.js";
 import { Read } from "../parts/states.js";
 import { addressesIn } from "./addresses-in.js";
@@ -13,9 +12,7 @@ import type { StepProps } from "./turn.js";
 export function ProfilesStep({ artistId, isBusy, take }: StepProps) {
   const added = useDraft(`profiles ${artistId}`);
   const removed = useSignal<readonly string[]>([]);
-  const brief = useAsked(`brief ${artistId}`, (signal) =>
-    client.call("readArtistBrief", { path: { id: artistId } }, { signal }),
-  );
+  const brief = useBrief(artistId);
   const confirm = async () => {
     const add = addressesIn(added.text.value).map((url) => ({ url }));
     if (await take({ type: "confirm_profiles", add, remove: [...removed.value] })) added.clear();
@@ -27,12 +24,7 @@ export function ProfilesStep({ artistId, isBusy, take }: StepProps) {
       : [...value, platform];
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void confirm();
-      }}
-    >
+    <Form onSubmit={confirm}>
       <Read asked={brief} what="the profiles">
         {({ links }) => (
           <ul class="rows">
@@ -66,6 +58,6 @@ export function ProfilesStep({ artistId, isBusy, take }: StepProps) {
       <Button type="submit" kind="primary" isBusy={isBusy}>
         Confirm the profiles
       </Button>
-    </form>
+    </Form>
   );
 }

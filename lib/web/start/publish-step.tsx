@@ -1,10 +1,11 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { InterviewResponse, OnboardingEvent } from "#lib/client/generated/types.js";
+import { useBrief } from "../app/artists.js";
 import { useAsked } from "../app/asked.js";
 import { useDraft } from "../app/drafts.js";
 import { client } from "../app/session.js";
-import { Button, TextArea } from "../parts/controls.js";
+import { Button, Form, TextArea } from "../parts/controls.js";
 import { confirmed } from "../parts/dialog.js";
 import { Read } from "../parts/states.js";
 import type { StepProps } from "./turn.js";
@@ -22,9 +23,7 @@ export function PublishStep({ artistId, events, isBusy, take }: StepProps) {
     text.write(drafted.text);
     published.value = drafted.publishedRevision;
   }, [drafted]);
-  const brief = useAsked(`brief ${artistId}`, (signal) =>
-    client.call("readArtistBrief", { path: { id: artistId } }, { signal }),
-  );
+  const brief = useBrief(artistId);
   const answers = useAsked(`answers to publish ${artistId}`, (signal) =>
     client.call(
       "listInterviewResponses",
@@ -58,12 +57,7 @@ export function PublishStep({ artistId, events, isBusy, take }: StepProps) {
     if (isPublished) text.clear();
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void publish();
-      }}
-    >
+    <Form onSubmit={publish}>
       <div class="choices">
         <Button isBusy={isBusy} onClick={draft}>
           Draft it from what I approved
@@ -83,7 +77,7 @@ export function PublishStep({ artistId, events, isBusy, take }: StepProps) {
       <Button type="submit" kind="primary" isBusy={isBusy}>
         Publish
       </Button>
-    </form>
+    </Form>
   );
 }
 

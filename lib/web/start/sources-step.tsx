@@ -4,8 +4,9 @@ import { useAskedList } from "../app/asked.js";
 import { useDraft } from "../app/drafts.js";
 import { client } from "../app/session.js";
 import { hostOf } from "../app/words.js";
-import { Button, TextArea } from "../parts/controls.js";
+import { Button, Form, TextArea } from "../parts/controls.js";
 import { Outside } from "../parts/links.js";
+import { titleWords } from "../parts/source-words.js";
 import { Empty, ReadList } from "../parts/states.js";
 import { addressesIn } from "./addresses-in.js";
 import type { StepProps } from "./turn.js";
@@ -40,25 +41,20 @@ export function SourcesStep({ artistId, isBusy, take }: StepProps) {
     if (await take({ type: "review_sources", decisions, addUrls })) added.clear();
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void finish();
-      }}
-    >
+    <Form onSubmit={finish}>
       <ReadList list={list} what="sources" empty={<Empty title="No source waits for you" />}>
         {(sources) => (
           <ul class="rows">
             {sources.map(({ sourceId, title, url }) => (
               <li key={sourceId} class="profile">
                 <span>
-                  {title ?? hostOf(url)} <Outside to={url}>{hostOf(url)}</Outside>
+                  {titleWords(title, url)} <Outside to={url}>{hostOf(url)}</Outside>
                 </span>
                 <span>
                   <Button
                     kind="quiet"
                     aria-pressed={decided.value.get(sourceId) === "approve"}
-                    aria-label={`About us: ${title ?? hostOf(url)}`}
+                    aria-label={`About us: ${titleWords(title, url)}`}
                     onClick={() => choose(sourceId, "approve")}
                   >
                     About us
@@ -66,7 +62,7 @@ export function SourcesStep({ artistId, isBusy, take }: StepProps) {
                   <Button
                     kind="quiet"
                     aria-pressed={decided.value.get(sourceId) === "reject"}
-                    aria-label={`Not about us: ${title ?? hostOf(url)}`}
+                    aria-label={`Not about us: ${titleWords(title, url)}`}
                     onClick={() => choose(sourceId, "reject")}
                   >
                     Not about us
@@ -86,6 +82,6 @@ export function SourcesStep({ artistId, isBusy, take }: StepProps) {
       <Button type="submit" kind="primary" isBusy={isBusy}>
         Go on to the interview
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,8 +1,9 @@
 import { Refusal } from "#lib/client/refusal.js";
 import { type Draft, requestIdOf } from "../app/drafts.js";
+import { Problem } from "../parts/states.js";
 
 /** An earlier wording of the draft was saved although its answer was lost; the next save is another one. */
-export class SavedBefore extends Error {}
+class SavedBefore extends Error {}
 
 /**
  * Saves drafts under the id that is kept with them, so that a save which is repeated after a lost answer saves nothing twice,
@@ -33,6 +34,13 @@ export async function saveKept(
   });
 }
 
-/** What a person reads then. */
-export const savedBeforeWords =
-  "What you sent before has been saved after all, as it was then; it stands in the list above. Save again to save this wording beside it.";
+/** What went wrong with such a save. */
+export function SaveProblem({ problem }: { problem: unknown }) {
+  if (!(problem instanceof SavedBefore)) return <Problem problem={problem} />;
+  return (
+    <p class="problem" role="alert">
+      What you sent before has been saved after all, as it was then; it stands in the list above.
+      Save again to save this wording beside it.
+    </p>
+  );
+}
