@@ -5,6 +5,7 @@ import { closeServer, useServer } from "../support/database.js";
 import { type Area, contextOf, type Tally, type Until } from "./area.js";
 import { areas } from "./areas.js";
 import { prepareGround } from "./ground.js";
+import { treeCpu } from "./tree-cpu.js";
 import { tryMutants } from "./try-mutants.js";
 
 const usage = `npm run torture [-- AREA… --minutes N --tries N --short --seed S]
@@ -58,15 +59,19 @@ async function torture(area: Area, until: Until, seed: number): Promise<void> {
   console.log(`${area.name}: ${area.promise} Seed ${seed}.`);
   const say = (line: string) => console.log(`  ${line}`);
   const began = performance.now();
+  const cpu = treeCpu();
   const tally = await area.run(contextOf(until, seed, say, stopping.signal));
-  print(area, tally, (performance.now() - began) / 1000);
+  const seconds = `${Math.round((performance.now() - began) / 1000)} s`;
+  print(area, tally, cpu === null ? seconds : `${seconds}, ${cpuSince(cpu)} s of CPU`);
   if (tally.broken.length > 0) process.exitCode = 1;
 }
 
-function print({ name }: Area, { tried, survived, broken }: Tally, seconds: number): void {
+const cpuSince = (before: number) => (Number(treeCpu()) - before).toFixed(1);
+
+function print({ name }: Area, { tried, survived, broken }: Tally, took: string): void {
   for (const line of broken.slice(0, 20)) console.log(`  BROKEN ${line}`);
   if (broken.length > 20) console.log(`  and ${broken.length - 20} more`);
-  console.log(`${name}: ${tried} tried, ${survived} survived, ${Math.round(seconds)} s\n`);
+  console.log(`${name}: ${tried} tried, ${survived} survived, ${took}\n`);
 }
 
 interface Wanted {

@@ -110,9 +110,8 @@ async function brokenInCopy(mutant: Mutant, root: string, seed: number, signal: 
   const before = await readFile(path, "utf8");
   await writeFile(path, changed(before, change, name));
   try {
-    const preload = ["--import", "tsx", "--import", "./lib/local/preload.ts"];
     const words = ["tests/torture/main.ts", area, "--short", "--seed", String(seed)];
-    const child = spawn(process.execPath, [...preload, ...words], {
+    const child = spawn(process.execPath, ["--import", "./lib/local/preload.ts", ...words], {
       cwd: root,
       stdio: ["ignore", "pipe", "inherit"],
     });
