@@ -62,11 +62,10 @@ async function torture(area: Area, until: Until, seed: number): Promise<void> {
   const cpu = treeCpu();
   const tally = await area.run(contextOf(until, seed, say, stopping.signal));
   const seconds = `${Math.round((performance.now() - began) / 1000)} s`;
-  print(area, tally, cpu === null ? seconds : `${seconds}, ${cpuSince(cpu)} s of CPU`);
+  const spent = cpu === null ? "" : `, ${(Number(treeCpu()) - cpu).toFixed(1)} s of CPU`;
+  print(area, tally, seconds + spent);
   if (tally.broken.length > 0) process.exitCode = 1;
 }
-
-const cpuSince = (before: number) => (Number(treeCpu()) - before).toFixed(1);
 
 function print({ name }: Area, { tried, survived, broken }: Tally, took: string): void {
   for (const line of broken.slice(0, 20)) console.log(`  BROKEN ${line}`);
