@@ -42,17 +42,17 @@ async function main(): Promise<void> {
   try {
     if (wanted.mutants !== null) {
       const missed = await tryMutants(wanted.mutants, ground, wanted.seed, signal);
-      process.exitCode = missed === 0 ? 0 : 1;
+      if (missed > 0) process.exitCode = 1;
       return;
     }
     for (const area of wanted.areas) {
       if (!signal.aborted) await torture(area, wanted.until(area), wanted.seed);
     }
   } finally {
+    if (signal.aborted) process.exitCode ??= 130;
     await closeServer();
     await ground.close();
   }
-  if (signal.aborted) process.exitCode ??= 130;
 }
 
 async function torture(area: Area, until: Until, seed: number): Promise<void> {
