@@ -155,7 +155,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: "the date of an embargo",
     area: "clocks",
-    change: inFunction("end_embargoes", "        and q.embargo_until <= v_due\n"),
+    change: inFunction("end_embargoes", "        and q.embargo_until <= v_now\n"),
   },
   {
     name: "that resting candidates go on for a day",
