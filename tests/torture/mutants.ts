@@ -184,8 +184,8 @@ export const mutants: readonly Mutant[] = [
     area: "crashes",
     change: inFunction(
       "lease_job",
-      "      and (run_at <= v_now) is true\n",
-      "      and (run_at <= v_now) is true\n      and not leased\n",
+      "        and j.run_at between v_floor and v_now\n",
+      "        and j.run_at between v_floor and v_now\n        and not j.leased\n",
     ),
   },
   {
