@@ -132,11 +132,14 @@ class Run {
     return work;
   }
 
+  /** Until nearly all have ended, or none does any more. */
   async #killUntilLittleIsLeft(wave: Wave): Promise<void> {
     const few = Math.ceil(wave.jobs.size / 20);
+    let [least, until] = [Number.POSITIVE_INFINITY, 0];
     while (!this.#context.signal.aborted) {
       const left = await unfinished(this.#server.db, wave).catch(() => wave.jobs.size);
-      if (left <= few) return;
+      if (left < least) [least, until] = [left, performance.now() + 10_000 + 3 * this.#leaseMs];
+      if (left <= few || performance.now() > until) return;
       await this.#killSomething();
       await delay(200);
     }
