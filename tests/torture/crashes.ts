@@ -99,10 +99,11 @@ class Run {
       const work = beginWave(this.#service, from, to);
       wave = await this.#killDuring(work);
       await this.#killUntilLittleIsLeft(wave);
-      await this.#inPeace(wave);
-      await this.#killDuring(followWave(this.#service, wave));
-      await this.#killUntilLittleIsLeft(wave);
-      await this.#inPeace(wave);
+      if (await this.#inPeace(wave)) {
+        await this.#killDuring(followWave(this.#service, wave));
+        await this.#killUntilLittleIsLeft(wave);
+        await this.#inPeace(wave);
+      }
     } finally {
       peace.abort();
       await clock;
@@ -161,14 +162,15 @@ class Run {
     }
   }
 
-  /** Nothing is killed any more: every job has to end before long. */
-  async #inPeace(wave: Wave): Promise<void> {
+  /** Nothing is killed any more: every job has to end before long; whether they did. */
+  async #inPeace(wave: Wave): Promise<boolean> {
     await this.#fill();
     const end = performance.now() + 30_000 + 3 * this.#leaseMs;
     while (performance.now() < end && !this.#context.signal.aborted) {
-      if ((await unfinished(this.#server.db, wave).catch(() => 1)) === 0) return;
+      if ((await unfinished(this.#server.db, wave).catch(() => 1)) === 0) return true;
       await delay(50);
     }
+    return false;
   }
 
   /** Time passes faster: leases end sooner, and what waits for a provider or a moment can go on. */

@@ -9,12 +9,13 @@ import { treeCpu } from "./tree-cpu.js";
 import { tryMutants } from "./try-mutants.js";
 
 const usage = `npm run torture [-- AREA… --minutes N --tries N --short --seed S]
-npm run torture -- mutants [NAME…]
+npm run torture -- mutants [NAME… --seed S]
 
-Treats the service badly and counts what holds. The exit status is 1 after a broken promise.
+Treats the service badly and counts what holds: every area, or those named. The exit status is 1 after a
+broken promise, which is printed with the command that shows it again, and after a mutant that was missed.
 
 ${areas.map(({ name, promise }) => `  ${name.padEnd(12)} ${promise}`).join("\n")}
-  ${"mutants".padEnd(12)} Takes one guard out at a time; the short form of its area has to notice each.
+  ${"mutants".padEnd(12)} Takes one guard out at a time; the short form of its area has to notice each: some minutes.
 
   --minutes N  how long each area runs: 1 unless told otherwise
   --tries N    ends each area after so many tries instead

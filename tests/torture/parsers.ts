@@ -32,7 +32,7 @@ export const parsers: Area = {
   name: "parsers",
   promise:
     "No page, feed, post, transcript or file holds the service up, takes its memory or ends it.",
-  shortTries: 60,
+  shortTries: 40,
   async run(context) {
     const folder = await mkdtemp(join(tmpdir(), "parsers-"));
     try {
