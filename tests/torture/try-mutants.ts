@@ -54,7 +54,7 @@ export async function tryMutants(
       if (broken === undefined) missed += 1;
       const said = broken === undefined ? "NOT CAUGHT" : "caught";
       const how = `${mutant.area}, ${secondsSince(from)} s`;
-      const found = broken === undefined ? "" : `: ${broken.slice(0, 160).replaceAll("\n", " ")}`;
+      const found = broken === undefined ? "" : `: ${broken.replaceAll(/\s+/g, " ").slice(0, 160)}`;
       console.log(`${tried} of ${wanted.length} ${said} ${mutant.name} (${how})${found}`);
     }
   } finally {
