@@ -18,7 +18,7 @@ export interface Temptations {
   order?: Scripted;
 }
 
-/** Orders straight at a bound: sources that nobody named, more calls than may be made, a lookup that is not offered. */
+/** Orders straight at a bound: sources that nobody named, more calls than may be made, and last a verdict with a lookup that is not offered. */
 export function pointedOrders({ sources }: Temptations): Scripted[] {
   const reads = sources.map((source) => ({
     name: "read",
@@ -136,13 +136,13 @@ export interface Exchange {
 
 /**
  * A gateway that obeys every order that it reads, one after the other in the order in which they stand; without one it
- * chooses the first window, and says that it suffices.
+ * chooses the first window, and says that it suffices. Unless it `explores` so, it obeys from its verdict on.
  */
-export function obedient(heard: Exchange[]): (asked: Asked) => Scripted {
+export function obedient(heard: Exchange[], explores: boolean): (asked: Asked) => Scripted {
   return (asked) => {
     const orders = [...asked.prompt.matchAll(new RegExp(`${orderMark} ([\\w-]+)\\.`, "g"))];
     const said: Scripted =
-      orders.length === 0
+      orders.length === 0 || (asked.task === "exploration" && !explores)
         ? plainAnswer(asked)
         : JSON.parse(
             Buffer.from(orders[heard.length % orders.length]?.[1] ?? "", "base64url").toString(),
