@@ -68,12 +68,12 @@ function injected(service: ModelService, outside: ScriptedOutside, otherId: stri
     const artistId = randomUUIDv7();
     const tempting = await tempted(service, artistId, otherId);
     // Every fourth try goes straight at a bound, one after the other.
-    const pointed = pointedOrders(tempting);
-    if (number % 4 === 0)
-      Object.assign(tempting, { order: pointed[(number / 4) % pointed.length] });
+    const pointed = number % 4 === 0 ? pointedOrders(tempting) : [];
+    const order = pointed[(number / 4) % pointed.length];
+    if (order !== undefined) tempting.order = order;
     await seeded(service, artistId, tempting, chance);
     const heard: Exchange[] = [];
-    const obey = obedient(heard);
+    const obey = obedient(heard, order === undefined || order !== pointed.at(-1));
     service.model.play(Array.from({ length: 60 }, () => obey));
     outside.play(
       Array.from({ length: 5 }, () => async () => ({

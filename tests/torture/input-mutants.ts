@@ -163,13 +163,4 @@ export const inputMutants: readonly Mutant[] = [
       to: "const chosen = lookups.find(({ id }) => id === assessment.lookup) ?? lookups[0];",
     },
   },
-  {
-    name: "that a model chooses among the windows it was shown",
-    area: "injections",
-    change: {
-      file: "lib/research/assessment/assessment-verdict.ts",
-      from: 'if (named === null) return { kind: "invalid" };',
-      to: 'if (named === null) return { kind: "sufficient", windows: [...windows] };',
-    },
-  },
 ];
