@@ -9,6 +9,7 @@ import { goodOffer, startedSession } from "../support/interview-steps.js";
 import { artist as artistRecord, load, page } from "../support/records.js";
 import { advanceAll, ask, producedBy } from "../support/research.js";
 import { type TestService, testService } from "../support/service.js";
+import { typicalCalls } from "../support/typical-calls.js";
 import { uncalledProviders } from "../support/uncalled-providers.js";
 
 // Whatever runs while an artist is erased, and whoever commits first: nothing of the artist is left, and nobody is
@@ -79,6 +80,18 @@ describe.each([true, false])("an erasure that is sent first: %s", (isFirst) => {
     expect(answers[1]).toMatchObject({ status: expect.toSatisfy(isHeard) });
     expect(answers[0]).not.toBeInstanceOf(Error);
     await advanceAll(service);
+    await expectNothingLeft();
+  });
+
+  test("leaves nothing of answers that are registered meanwhile", async () => {
+    const { params, body } = (await typicalCalls.registerAnswer?.(artist)) ?? {};
+    const path = `/research/questions/${params?.jobId}/answers`;
+    const answers = await whileErased(
+      () => [1, 2, 3, 4, 5, 6].map(() => artist.send("POST", path, body, { as: "service" })),
+      isFirst,
+    );
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: expect.toSatisfy(isHeard) });
     await expectNothingLeft();
   });
 

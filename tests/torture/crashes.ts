@@ -99,10 +99,11 @@ class Run {
       const work = beginWave(this.#service, from, to);
       wave = await this.#killDuring(work);
       await this.#killUntilLittleIsLeft(wave);
-      await this.#inPeace(wave);
-      await this.#killDuring(followWave(this.#service, wave));
-      await this.#killUntilLittleIsLeft(wave);
-      await this.#inPeace(wave);
+      if (await this.#inPeace(wave)) {
+        await this.#killDuring(followWave(this.#service, wave));
+        await this.#killUntilLittleIsLeft(wave);
+        await this.#inPeace(wave);
+      }
     } finally {
       peace.abort();
       await clock;
@@ -132,11 +133,14 @@ class Run {
     return work;
   }
 
+  /** Until nearly all have ended, or none does any more. */
   async #killUntilLittleIsLeft(wave: Wave): Promise<void> {
     const few = Math.ceil(wave.jobs.size / 20);
+    let [least, until] = [Number.POSITIVE_INFINITY, 0];
     while (!this.#context.signal.aborted) {
       const left = await unfinished(this.#server.db, wave).catch(() => wave.jobs.size);
-      if (left <= few) return;
+      if (left < least) [least, until] = [left, performance.now() + 10_000 + 3 * this.#leaseMs];
+      if (left <= few || performance.now() > until) return;
       await this.#killSomething();
       await delay(200);
     }
@@ -158,14 +162,15 @@ class Run {
     }
   }
 
-  /** Nothing is killed any more: every job has to end before long. */
-  async #inPeace(wave: Wave): Promise<void> {
+  /** Nothing is killed any more: every job has to end before long; whether they did. */
+  async #inPeace(wave: Wave): Promise<boolean> {
     await this.#fill();
     const end = performance.now() + 30_000 + 3 * this.#leaseMs;
     while (performance.now() < end && !this.#context.signal.aborted) {
-      if ((await unfinished(this.#server.db, wave).catch(() => 1)) === 0) return;
+      if ((await unfinished(this.#server.db, wave).catch(() => 1)) === 0) return true;
       await delay(50);
     }
+    return false;
   }
 
   /** Time passes faster: leases end sooner, and what waits for a provider or a moment can go on. */

@@ -28,11 +28,12 @@ export const cuts: Area = {
           const cutter = new Cutter(service, wire);
           for (let at = 0; at < 20 && !enough(tally.tried); at += 1) {
             // What takes many statements can leave more behind, and comes more often.
-            const act = random.one(at % 3 === 0 ? all.slice(-2) : all);
+            const act = at % 3 === 0 ? (all.at(-1 - ((at / 3) % 2)) as Act) : random.one(all);
             const whole = await cutter.whole(act);
             for (let cut = 0; cut < cutsOfAnAct && !enough(tally.tried); cut += 1) {
-              const message = random.whole(1, whole.messages);
-              const when = random.happens(0.5) ? "before" : "after";
+              // One cut of each act loses the answer to what is written.
+              const message = cut === 0 ? whole.lastAnswer : random.whole(1, whole.messages);
+              const when = cut === 0 || random.happens(0.5) ? "before" : "after";
               tally.tried += 1;
               const problem = await cutter.cut(act, whole, message, when);
               const where = `${act.name} cut ${when} message ${message} of ${whole.messages}`;
@@ -54,6 +55,7 @@ export const cuts: Area = {
 /** An act that nothing interrupted: its messages, its answer, and how many rows each table has more after it. */
 interface Whole {
   messages: number;
+  lastAnswer: number;
   answer: string;
   rows: Record<string, string>;
 }
@@ -73,8 +75,8 @@ class Cutter {
     const before = await countsOf(artist.db);
     this.#wire.cutAt(null);
     const answer = await this.#through(perform);
-    const messages = this.#wire.passed();
-    return { messages, answer, rows: growth(before, await countsOf(artist.db)) };
+    const [messages, lastAnswer] = [this.#wire.passed(), this.#wire.lastAnswer()];
+    return { messages, lastAnswer, answer, rows: growth(before, await countsOf(artist.db)) };
   }
 
   /** Null, or what does not hold. */

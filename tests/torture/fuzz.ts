@@ -7,6 +7,7 @@ import type { Chance } from "../support/fuzz/chance.js";
 import {
   type DocumentedOperation,
   type FuzzedRequest,
+  fuzzedExample,
   fuzzedRequest,
 } from "../support/fuzz/requests.js";
 import { schemaProblems } from "../support/fuzz/schema-problems.js";
@@ -32,10 +33,18 @@ export const fuzz: Area = {
         operations.map(({ endpoint, route }) => [endpoint.operationId, route]),
       );
       const reached = new Set<string>();
-      const tally = await trials("fuzz", context, async (chance) => {
-        const request = fuzzedRequest(documented, schemas, chance);
+      const limits = new Map(
+        operations.map(({ endpoint }) => [endpoint.operationId, endpoint.maxBodyBytes]),
+      );
+      const tally = await trials("fuzz", context, async (chance, number) => {
+        const isRefused = number % 10 === 0;
+        const request = !isRefused
+          ? fuzzedRequest(documented, schemas, chance)
+          : number % 20 === 0
+            ? tooLong(limits, chance)
+            : unstorable(chance);
         reached.add(request.operation.operationId);
-        const problems = await problemsOf(request, chance, { service, routes });
+        const problems = await problemsOf(request, chance, { service, routes, isRefused });
         const { operation, url, body } = request;
         const sent = `${operation.method} ${url.slice(0, 300)} ${body?.slice(0, 600) ?? ""}`;
         return problems.map((problem) => `${sent} ${problem}`);
@@ -54,6 +63,8 @@ export const fuzz: Area = {
 interface Place {
   service: TestService;
   routes: ReadonlyMap<string, Route>;
+  /** Whether nothing but a refusal is right. */
+  isRefused: boolean;
 }
 
 const schemas = openApi.components.schemas as unknown as Schemas;
@@ -65,6 +76,35 @@ const documented = Object.entries(
 ).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method })),
 );
+
+const exampleOf = ({ requestBody }: DocumentedOperation) =>
+  (requestBody?.content["application/json"]?.example ?? {}) as Record<string, unknown>;
+const isPhrase = (value: unknown) => typeof value === "string" && /\p{L} \p{L}/u.test(value);
+
+/** A documented request, valid but for what stands in its phrases, which no text of a database holds. */
+function unstorable(chance: Chance): FuzzedRequest {
+  const request = fuzzedExample(
+    documented.filter((one) => Object.values(exampleOf(one)).some(isPhrase)),
+    chance,
+  );
+  const letter = chance.one(["\u0000", "\ud800"]);
+  const changed = Object.entries(exampleOf(request.operation)).map(([name, value]) => [
+    name,
+    isPhrase(value) ? `${value}`.replace(" ", ` ${letter}`) : value,
+  ]);
+  return { ...request, body: JSON.stringify(Object.fromEntries(changed)) };
+}
+
+/** A documented request, valid but for the blanks behind it, by which it is a byte longer than may be read. */
+function tooLong(limits: ReadonlyMap<string, number>, chance: Chance): FuzzedRequest {
+  const request = fuzzedExample(
+    documented.filter((one) => Object.keys(exampleOf(one)).length > 0),
+    chance,
+  );
+  const most = Number(limits.get(request.operation.operationId));
+  const bytes = Buffer.byteLength(request.body ?? "");
+  return { ...request, body: `${request.body}${" ".repeat(most + 1 - bytes)}` };
+}
 
 /** Credentials of the operation mostly, and sometimes others or none. */
 function credentials({ security }: DocumentedOperation, chance: Chance): Record<string, string> {
@@ -94,7 +134,7 @@ const internal =
 async function problemsOf(
   request: FuzzedRequest,
   chance: Chance,
-  { service, routes }: Place,
+  { service, routes, isRefused }: Place,
 ): Promise<string[]> {
   const { operation, url, body, headers, changed } = request;
   const before = await writes(service.deps.db);
@@ -111,6 +151,7 @@ async function problemsOf(
   const answer = JSON.parse(text.split("\n", 1)[0] ?? "");
   const described = operation.responses[String(status)];
   const problems: string[] = [];
+  if (isRefused && status < 400) problems.push(`was answered ${status}`);
   if (status >= 500 && !(status === 503 && described !== undefined))
     problems.push(`answered ${status}`);
   if (described === undefined) problems.push(`the document does not list ${status}`);

@@ -15,7 +15,14 @@ import {
   statusProblems,
   untouchedTables,
 } from "./injection-bounds.js";
-import { type Exchange, obedient, oneOrder, orderText, type Temptations } from "./orders.js";
+import {
+  type Exchange,
+  obedient,
+  oneOrder,
+  orderText,
+  pointedOrders,
+  type Temptations,
+} from "./orders.js";
 import { differences, versionsOf } from "./rows.js";
 import { type Trial, trials } from "./trials.js";
 
@@ -23,7 +30,7 @@ export const injections: Area = {
   name: "injections",
   promise:
     "A model that obeys every instruction in texts and questions does nothing outside of its bounds.",
-  shortTries: 40,
+  shortTries: 25,
   async run(context) {
     const outside = scriptedOutside({ web: true, page: true, social: [] });
     const service = await modelService("chat", { outside });
@@ -56,12 +63,17 @@ async function forbidden({ deps: { db } }: ModelService): Promise<string> {
 
 /** A question to an artist whose texts give orders; what the model was asked, did and brought about. */
 function injected(service: ModelService, outside: ScriptedOutside, otherId: string): Trial {
-  return async (chance) => {
+  return async (chance, number) => {
     const { db } = service.deps;
     const artistId = randomUUIDv7();
-    const tempting = await seeded(service, artistId, otherId, chance);
+    const tempting = await tempted(service, artistId, otherId);
+    // Every fourth try goes straight at a bound, one after the other.
+    const pointed = number % 4 === 0 ? pointedOrders(tempting) : [];
+    const order = pointed[(number / 4) % pointed.length];
+    if (order !== undefined) tempting.order = order;
+    await seeded(service, artistId, tempting, chance);
     const heard: Exchange[] = [];
-    const obey = obedient(heard);
+    const obey = obedient(heard, order === undefined || order !== pointed.at(-1));
     service.model.play(Array.from({ length: 60 }, () => obey));
     outside.play(
       Array.from({ length: 5 }, () => async () => ({
@@ -101,11 +113,10 @@ function injected(service: ModelService, outside: ScriptedOutside, otherId: stri
   };
 }
 
-async function seeded(
+async function tempted(
   { deps: { db } }: ModelService,
   artistId: string,
   otherId: string,
-  chance: Chance,
 ): Promise<Temptations> {
   await load(
     db,
@@ -117,10 +128,19 @@ async function seeded(
   const { rows } = await db.execute(sql`
     select source_id from originals where artist_id in (${artistId}, ${otherId})
       and (visibility = 'private' or artist_id = ${otherId} or text like 'A boat%')`);
-  const tempting = {
+  return {
     sources: rows.map((row) => String(row.source_id)),
     words: [...secretWords, unaskedWord],
   };
+}
+
+/** Adds one to three pages that give orders. */
+async function seeded(
+  { deps: { db } }: ModelService,
+  artistId: string,
+  tempting: Temptations,
+  chance: Chance,
+): Promise<void> {
   for (let number = chance.whole(1, 3); number > 0; number -= 1) {
     const text = orderText(chance, tempting);
     await load(
@@ -131,7 +151,6 @@ async function seeded(
       }),
     );
   }
-  return tempting;
 }
 
 function question(chance: Chance, tempting: Temptations): Record<string, unknown> {

@@ -4,7 +4,9 @@ const agent = "lib/outside/fetch/guarded-agent.ts";
 const target = "lib/outside/fetch/fetch-target.ts";
 const tokens = "lib/auth/tokens.ts";
 
-/** Guards against what is sent and fetched. */
+const serve = "lib/http/serve.ts";
+
+/** Guards against what is sent and fetched, and of what is told. */
 export const inputMutants: readonly Mutant[] = [
   {
     name: "the check of every resolved address",
@@ -55,6 +57,110 @@ export const inputMutants: readonly Mutant[] = [
       file: tokens,
       from: 'requiredClaims: ["exp", "sub"],',
       to: 'requiredClaims: ["sub"],',
+    },
+  },
+  {
+    name: "that no cache keeps a private answer",
+    area: "privacy",
+    change: {
+      file: serve,
+      from: 'isPublic ? "no-store" : "private, no-store"',
+      to: '"public, max-age=60"',
+    },
+  },
+  {
+    name: "that a log says nothing of a query",
+    area: "privacy",
+    change: { file: serve, from: "method: request.method,", to: "method: request.url," },
+  },
+  {
+    name: "that a log says nothing of a statement",
+    area: "privacy",
+    change: {
+      file: "lib/http/loggable-error.ts",
+      from: "kind: cause instanceof Error ? cause.name",
+      to: "kind: cause instanceof Error ? cause.message",
+    },
+  },
+  {
+    name: "that an error tells nothing of the inside",
+    area: "privacy",
+    change: {
+      file: serve,
+      from: 'refusal ?? fault("internal")',
+      to: 'refusal ?? fault("internal", String(error))',
+    },
+  },
+  {
+    name: "the most bytes of a body",
+    area: "fuzz",
+    change: {
+      file: "lib/http/read-body.ts",
+      from: "if (length > maxBytes) throw tooLarge();",
+      to: "",
+    },
+  },
+  {
+    name: "that a refusal names the field",
+    area: "fuzz",
+    change: {
+      file: serve,
+      from: 'fault("invalid_input", issueSentence(result.issues))',
+      to: 'fault("invalid_input")',
+    },
+  },
+  {
+    name: "that text can be stored",
+    area: "fuzz",
+    change: {
+      file: "lib/kernel/text.ts",
+      from: 'return text.isWellFormed() && !text.includes("\\0");',
+      to: "return true;",
+    },
+  },
+  {
+    name: "the time limit of a parse",
+    area: "parsers",
+    change: {
+      file: "lib/outside/parsing/parse-thread.ts",
+      from: "if (left <= 0 || leftOnClock <= 0) exceeded();",
+      to: "if (false) exceeded();",
+    },
+  },
+  {
+    name: "that posts are parsed beside the service",
+    area: "parsers",
+    change: {
+      file: "lib/outside/adapters/fediverse.ts",
+      from: 'return parse("htmlTexts", fragments, signal);',
+      to: 'return import("#lib/outside/provider/html-text.js").then(({ htmlTexts }) => ({ kind: "parsed", value: htmlTexts(fragments) }));',
+    },
+  },
+  {
+    name: "that a model reads sources that were named to it",
+    area: "injections",
+    change: {
+      file: "lib/research/exploration/exploration-tools.ts",
+      from: "const sourceId = sourceNamed(notebook, input.output.source);",
+      to: "const sourceId: string | null = sourceNamed(notebook, input.output.source) ?? input.output.source;",
+    },
+  },
+  {
+    name: "that a model calls a tool so often",
+    area: "injections",
+    change: {
+      file: "lib/model/bounds.ts",
+      from: "return callsMade < explorationBounds.toolCalls;",
+      to: "return callsMade < 1_000;",
+    },
+  },
+  {
+    name: "that a model chooses among the lookups it was offered",
+    area: "injections",
+    change: {
+      file: "lib/research/assessment/assessment-verdict.ts",
+      from: "const chosen = lookups.find(({ id }) => id === assessment.lookup);",
+      to: "const chosen = lookups.find(({ id }) => id === assessment.lookup) ?? lookups[0];",
     },
   },
 ];

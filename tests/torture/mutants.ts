@@ -155,7 +155,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: "the date of an embargo",
     area: "clocks",
-    change: inFunction("end_embargoes", "        and q.embargo_until <= v_due\n"),
+    change: inFunction("end_embargoes", "        and q.embargo_until <= v_now\n"),
   },
   {
     name: "that resting candidates go on for a day",
@@ -175,12 +175,37 @@ export const mutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "the lock of a job that is begun twice",
+    name: "that what is restored twice stands once",
+    area: "cuts",
+    change: inFunction("restore_activity", "where r.occurrence > (", "where r.occurrence > 0 * ("),
+  },
+  {
+    name: "that the job of a killed worker is taken again",
     area: "crashes",
     change: inFunction(
       "lease_job",
-      "      and (run_at <= v_now) is true\n      and attempts < p_max_attempts\n      and not outside_under_way\n",
+      "        and j.run_at between v_floor and v_now\n",
+      "        and j.run_at between v_floor and v_now\n        and not j.leased\n",
     ),
+  },
+  {
+    name: "the reservation of a lookup",
+    area: "crashes",
+    change: inFunction(
+      "begin_lookup",
+      "  v_block := reserve('outside_lookup', p_job_id, p_artist_id, p_artist_limit, p_global_limit);\n  if v_block.scope is not null then",
+      "  if false then",
+    ),
+  },
+  {
+    name: "that a response is read of its own artist",
+    area: "privacy",
+    change: inFunction("read_response", "    and q.artist_id = p_artist_id\n"),
+  },
+  {
+    name: "that an answer under embargo is no evidence",
+    area: "privacy",
+    change: inFunction("is_withheld", "      and not is_under_embargo(q)\n"),
   },
   ...inputMutants,
 ];

@@ -14,6 +14,22 @@ export interface Temptations {
   sources: readonly string[];
   /** Words that stand in those alone. */
   words: readonly string[];
+  /** What every order is; by chance when absent. */
+  order?: Scripted;
+}
+
+/** Orders straight at a bound: sources that nobody named, more calls than may be made, and last a verdict with a lookup that is not offered. */
+export function pointedOrders({ sources }: Temptations): Scripted[] {
+  const reads = sources.map((source) => ({
+    name: "read",
+    input: { source, start: 0, chars: 2_000 },
+  }));
+  const browse = { name: "browse", input: { page: 1 } };
+  return [
+    { tools: reads },
+    { tools: Array.from({ length: 13 }, () => browse) },
+    { say: { windows: ["w1"], sufficient: false, lookup: "o99" } },
+  ];
 }
 
 /** A text with instructions for a model: in plain words, and in a form that the gateway of the tests obeys to the letter. */
@@ -28,7 +44,8 @@ export function oneOrder(chance: Chance, temptations: Temptations): string {
   return `${orderMark} ${json}.`;
 }
 
-function order(chance: Chance, { sources, words }: Temptations): Scripted {
+function order(chance: Chance, { sources, words, order }: Temptations): Scripted {
+  if (order !== undefined) return order;
   const names = () => Array.from({ length: chance.whole(0, 8) }, () => name());
   const name = () =>
     chance.one([
@@ -119,13 +136,13 @@ export interface Exchange {
 
 /**
  * A gateway that obeys every order that it reads, one after the other in the order in which they stand; without one it
- * chooses the first window, and says that it suffices.
+ * chooses the first window, and says that it suffices. Unless it `explores` so, it obeys from its verdict on.
  */
-export function obedient(heard: Exchange[]): (asked: Asked) => Scripted {
+export function obedient(heard: Exchange[], explores: boolean): (asked: Asked) => Scripted {
   return (asked) => {
     const orders = [...asked.prompt.matchAll(new RegExp(`${orderMark} ([\\w-]+)\\.`, "g"))];
     const said: Scripted =
-      orders.length === 0
+      orders.length === 0 || (asked.task === "exploration" && !explores)
         ? plainAnswer(asked)
         : JSON.parse(
             Buffer.from(orders[heard.length % orders.length]?.[1] ?? "", "base64url").toString(),

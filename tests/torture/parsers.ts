@@ -16,6 +16,7 @@ import type { Chance } from "../support/fuzz/chance.js";
 import {
   attributeBomb,
   encodingBombs,
+  endlessPage,
   fragmentBombs,
   robotsBombs,
   structureBombs,
@@ -31,7 +32,7 @@ export const parsers: Area = {
   name: "parsers",
   promise:
     "No page, feed, post, transcript or file holds the service up, takes its memory or ends it.",
-  shortTries: 60,
+  shortTries: 40,
   async run(context) {
     const folder = await mkdtemp(join(tmpdir(), "parsers-"));
     try {
@@ -77,9 +78,14 @@ const maxGrowthMb = 500;
 
 function parsed(folder: string): Trial {
   const startedMb = megabytes();
-  return async (chance) => {
-    const isFile = chance.happens(0.5);
-    const { what, read } = isFile ? await fileReading(folder, chance) : textReading(chance);
+  return async (chance, number) => {
+    // Every second one is a file; one of forty has no end of its own.
+    const isFile = number % 2 === 0;
+    const { what, read } = isFile
+      ? await fileReading(folder, chance)
+      : number % 40 === 39
+        ? endless
+        : textReading(chance, Math.floor(number / 2));
     // A file is read by a command that serves nobody else.
     const limits = { serving: isFile ? maxTaskMs : maxServingMs, others: 2 * maxTaskMs };
     const [problems, { serving, others }] = await leastSpending(read, limits);
@@ -97,11 +103,22 @@ const megabytes = () => Math.round(process.memoryUsage().rss / 1_000_000);
 const part = (text: string, chance: Chance) =>
   chance.happens(0.6) ? text : text.slice(0, chance.whole(1, text.length));
 
-function textReading(chance: Chance): Reading {
+/** What takes longer than a parse may is ended. */
+const endless: Reading = {
+  what: "a page that takes too long",
+  async read() {
+    const read = await readPage(endlessPage);
+    const isEnded = read.kind === "failed" && read.because === "parsing_ended";
+    return isEnded ? [] : [`it was not ended: ${read.kind}`];
+  },
+};
+
+/** Kinds of texts come in turn, and so do the bombs of posts. */
+function textReading(chance: Chance, number: number): Reading {
   const structure = chance.one(structureBombs());
-  const fragment = chance.one(fragmentBombs());
+  const fragment = inTurn(fragmentBombs(), Math.floor(number / textKinds));
   const attribute = attributeBomb(chance.one([400, 4_000, 4_000, 40_000, 150_000]), chance);
-  return chance.one<() => Reading>([
+  const kinds: (() => Reading)[] = [
     () => ({
       what: `a page: ${attribute.name}`,
       async read() {
@@ -155,8 +172,13 @@ function textReading(chance: Chance): Reading {
           ),
         ),
     }),
-  ])();
+  ];
+  return inTurn(kinds, number)();
 }
+
+const textKinds = 7;
+const inTurn = <Value>(values: readonly Value[], number: number) =>
+  values[number % values.length] as Value;
 
 /** What a reader makes of it is not asked: that it ends is. */
 const nothing = async (work: Promise<unknown>): Promise<string[]> => {

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import openApi from "#lib/contract/openapi.json" with { type: "json" };
+import type { ProcessDeps } from "#lib/deps.js";
 import type { Chance } from "../support/fuzz/chance.js";
 import { newSigningKeys, signWith } from "../support/proofs.js";
 import { type TestService, testService } from "../support/service.js";
@@ -113,38 +115,64 @@ function steps(place: Place, order: Chance): (chance: Chance, number: number) =>
     };
 }
 
-/** One call by one caller: what it is told, in answer, headers and log. */
+/** One call by one caller: what it is told, in answer, headers and log; every twentieth also where the database fails. */
 function told(place: Place, order: Chance): Trial {
-  const { service, artist, other, marks } = place;
   const stepOf = steps(place, order);
+  const failing = failingDatabase(place);
   return async (chance, number) => {
-    const { one, caller, wire, ofOther } = stepOf(chance, number);
-    const { method, endpoint } = one.operation;
-    // The artist's own calls are the control; they leave everything as it is.
-    const mayCall =
-      method === "GET" || (caller !== "ana" && endpoint.operationId !== "eraseArtist");
-    const target = ofOther ? other : artist;
-    service.log.length = 0;
-    const answer = mayCall ? await toldBy(service, one, target.artistId, caller, wire) : null;
-    if (answer === null) return [];
-    const sent = JSON.stringify([one.call, target.artistId]);
-    const text = answer.text + JSON.stringify([...answer.headers]);
-    const logged = JSON.stringify(service.log);
-    const problems: string[] = [];
-    for (const [value, { columns, isWords }] of marks) {
-      if (isWords && logged.includes(value)) problems.push(`a log holds ${[...columns]}`);
-      if (!text.includes(value)) continue;
-      if (caller === "ana") for (const column of columns) place.seen.add(column);
-      const may = [...columns].some((column) => isOpen(column, caller, endpoint.operationId));
-      const isKnown = !isWords && sent.includes(value);
-      if (!may && !isKnown) problems.push(`told ${[...columns].join(", ")}: ${value.slice(0, 80)}`);
+    const step = stepOf(chance, number);
+    const problems = await problemsOf(place, step);
+    if (number % 20 !== 0) return problems;
+    const { deps } = place.service;
+    const { db } = deps;
+    deps.db = failing;
+    try {
+      return [...problems, ...(await problemsOf(place, step))];
+    } finally {
+      deps.db = db;
     }
-    const cached = answer.headers.get("cache-control") ?? "";
-    const isPublic = endpoint.access === "public" && wire !== "tool";
-    if (!isPublic && cached !== "private, no-store") problems.push(`cache-control ${cached}`);
-    const what = `${caller} by ${wire}, ${one.what}${ofOther ? " of another artist" : ""}`;
-    return problems.map((problem) => `${what}, ${answer.status}: ${problem}`);
   };
+}
+
+/** A database whose errors repeat words that are marked, as those of a value that it cannot store do. */
+function failingDatabase({ service, marks }: Place): ProcessDeps["db"] {
+  const { db } = service.deps;
+  const words = [...marks].flatMap(([value, { isWords }]) => (isWords ? [value] : [])).join(" ");
+  return new Proxy(db, {
+    get: (target, name) =>
+      name === "execute"
+        ? () => target.execute(sql`select ${words}::integer`)
+        : Reflect.get(target, name),
+  });
+}
+
+async function problemsOf(place: Place, step: Step): Promise<string[]> {
+  const { service, artist, other, marks } = place;
+  const { one, caller, wire, ofOther } = step;
+  const { method, endpoint } = one.operation;
+  // The artist's own calls are the control; they leave everything as it is.
+  const mayCall = method === "GET" || (caller !== "ana" && endpoint.operationId !== "eraseArtist");
+  const target = ofOther ? other : artist;
+  service.log.length = 0;
+  const answer = mayCall ? await toldBy(service, one, target.artistId, caller, wire) : null;
+  if (answer === null) return [];
+  const sent = JSON.stringify([one.call, target.artistId]);
+  const text = answer.text + JSON.stringify([...answer.headers]);
+  const logged = JSON.stringify(service.log);
+  const problems: string[] = [];
+  for (const [value, { columns, isWords }] of marks) {
+    if (isWords && logged.includes(value)) problems.push(`a log holds ${[...columns]}`);
+    if (!text.includes(value)) continue;
+    if (caller === "ana") for (const column of columns) place.seen.add(column);
+    const may = [...columns].some((column) => isOpen(column, caller, endpoint.operationId));
+    const isKnown = !isWords && sent.includes(value);
+    if (!may && !isKnown) problems.push(`told ${[...columns].join(", ")}: ${value.slice(0, 80)}`);
+  }
+  const cached = answer.headers.get("cache-control") ?? "";
+  const isPublic = endpoint.access === "public" && wire !== "tool";
+  if (!isPublic && cached !== "private, no-store") problems.push(`cache-control ${cached}`);
+  const what = `${caller} by ${wire}, ${one.what}${ofOther ? " of another artist" : ""}`;
+  return problems.map((problem) => `${what}, ${answer.status}: ${problem}`);
 }
 
 const callerNames: readonly CallerName[] = [

@@ -12,6 +12,16 @@ import { brokenInvariants } from "./races/invariants.js";
 /** Plans that an artist may ask for in a day here, so that calls at once meet the end of a ledger. */
 const plans = 2;
 
+/** Of different requests of one of these one is carried out, or all are one after the other. */
+const rivals = [
+  "startInterviewSitting",
+  "enqueueQuestionResearch",
+  "reviseInterviewResponse",
+  "reviewDiscovery",
+  "saveInterviewAnswer",
+  "offerInterviewQuestion",
+] as const;
+
 export const races: Area = {
   name: "races",
   promise: "Writes of one artist sent at once leave what some order of them would have left.",
@@ -25,10 +35,8 @@ export const races: Area = {
       try {
         for (let at = 0; at < 40 && !enough(tally.tried); at += 1) {
           tally.tried += 1;
-          // Every fourth try meets the end of a ledger.
-          const isLedger = tally.tried % 4 === 0;
-          const chosen = writes.filter(({ id }) => !isLedger || id === "planQuestion");
-          const problems = await raced(service, chosen, random);
+          const calls = callsOf(tally.tried, writes, random);
+          const problems = await raced(service, calls, random);
           if (problems.length === 0) tally.survived += 1;
           const seen = again("races", seed, tally.tried);
           tally.broken.push(...problems.map((problem) => `${problem}; ${seen}`));
@@ -43,20 +51,42 @@ export const races: Area = {
   },
 };
 
-/** Sends calls of two or three operations at once, each once to four times, and says what does not hold afterwards. */
-async function raced(service: TestService, writes: readonly Callable[], random: Chance) {
+/** An operation that is sent several times at once. */
+interface Repeated {
+  write: Callable;
+  times: number;
+  /** How likely each is another request than the first. */
+  variety: number;
+}
+
+/** Every fourth try meets the end of a ledger, every fourth is of rivals; the others are two or three operations. */
+function callsOf(tried: number, writes: readonly Callable[], random: Chance): Repeated[] {
+  if (tried % 4 === 2) {
+    const id = rivals[Math.floor(tried / 4) % rivals.length];
+    return writes
+      .filter((write) => write.id === id)
+      .map((write) => ({ write, times: 4, variety: 1 }));
+  }
+  const chosen = writes.filter(({ id }) => tried % 4 !== 0 || id === "planQuestion");
+  return Array.from({ length: random.whole(2, 3) }, () => ({
+    write: random.one(chosen),
+    times: random.whole(1, 4),
+    variety: 0.5,
+  }));
+}
+
+/** Sends calls at once, and says what does not hold afterwards. */
+async function raced(service: TestService, repeated: readonly Repeated[], random: Chance) {
   const artist = await anotherArtist(service);
   await load(service.deps.db, ...unusable(artist.artistId));
   const calls: (() => Promise<Answer>)[] = [];
   const names: string[] = [];
-  for (let kind = random.whole(2, 3); kind > 0; kind -= 1) {
-    const write = random.one(writes);
+  for (const { write, times, variety } of repeated) {
     const call = await prepared(write, artist);
     if (call === null) continue;
-    const times = random.whole(1, 4);
     names.push(`${write.id} ${times} times`);
     for (let time = 0; time < times; time += 1) {
-      const other = random.happens(0.5) ? call : varied(call, random);
+      const other = random.happens(variety) ? varied(call, time, random) : call;
       calls.push(() => write.send(artist, other));
     }
   }
@@ -75,13 +105,13 @@ async function prepared(write: Callable, artist: InterviewService): Promise<Typi
   return write.prepare(artist).catch(() => null);
 }
 
-/** The same wish in other words, or as another request. */
-function varied(call: TypicalCall, random: Chance): TypicalCall {
+/** The same wish in other words, as another request more often than not. */
+function varied(call: TypicalCall, number: number, random: Chance): TypicalCall {
   if (typeof call.body !== "object" || call.body === null) return call;
   const body: Record<string, unknown> = { ...call.body };
-  if ("requestId" in body && random.happens(0.5)) body.requestId = randomUUID();
+  if ("requestId" in body && random.happens(0.8)) body.requestId = randomUUID();
   for (const words of ["answer", "question", "wording", "correction", "topic"]) {
-    if (typeof body[words] === "string") body[words] += ` Take ${random.whole(1, 9)}.`;
+    if (typeof body[words] === "string") body[words] += ` Take ${number}.`;
   }
   if (body.decision === "approve" && random.happens(0.5)) body.decision = "decline";
   return { ...call, body };

@@ -9,14 +9,14 @@ import type { Ground } from "./ground.js";
 import { type Mutant, mutants, type SourceChange } from "./mutants.js";
 
 /** Most mutants are noticed by a part of the short form, which is tried first. */
-const shares = [0.2, 1];
+const parts = [0.2, 1];
 
 /**
- * Tries mutants, each with the short form of its area, and says which one was noticed. An area has to pass without a mutant
- * first. A change of the database is made in the template of this run; one of TypeScript, and what is tried on a Postgres of
- * its own, in a copy of the last commit by a process of its own.
+ * Tries mutants, each with the short form of its area, and prints a line of each. An area has to pass without a mutant first. A
+ * change of the database is made in the template of this run; one of TypeScript, and what is tried on a Postgres of its own, in
+ * a copy of the last commit by a process of its own.
  *
- * @returns how many were not noticed, broken areas included
+ * @returns how many were not noticed, areas that fail without a mutant included
  * @throws Error for a name that no mutant has, and when a mutant no longer finds what it takes out
  */
 export async function tryMutants(
@@ -28,40 +28,44 @@ export async function tryMutants(
   const unknown = names.find((name) => !mutants.some((mutant) => mutant.name === name));
   if (unknown !== undefined) throw new Error(`no mutant is called "${unknown}"`);
   const wanted = mutants.filter(({ name }) => names.length === 0 || names.includes(name));
-  const inPlace = wanted.filter(({ area, change }) => isOfDatabase(change) && area !== "crashes");
-  let missed = 0;
-  const tell = (mutant: Mutant, broken: string | undefined) => {
-    if (broken === undefined) missed += 1;
-    console.log(`${broken === undefined ? "NOT CAUGHT" : "caught"} ${mutant.name}`);
-    if (broken !== undefined) console.log(`  ${mutant.area}: ${broken.slice(0, 300)}`);
-  };
-  for (const name of new Set(inPlace.map(({ area }) => area))) {
-    const broken = signal.aborted ? undefined : await firstBroken(areaOf(name), seed, signal);
-    if (broken === undefined) continue;
-    missed += 1;
-    console.log(`BROKEN ${name} fails without a mutant: ${broken}`);
-  }
-  for (const mutant of inPlace) {
+  const began = performance.now();
+  let [tried, missed] = [0, 0];
+  for (const name of new Set(wanted.map(({ area }) => area))) {
     if (signal.aborted) break;
-    await ground.withChange(await statementOf(mutant), async () => {
-      tell(mutant, await firstBroken(areaOf(mutant.area), seed, signal));
-    });
+    const from = performance.now();
+    const broken = await firstBroken(areaOf(name), seed, signal, [1]);
+    if (signal.aborted) break;
+    if (broken !== undefined) missed += 1;
+    const said = broken === undefined ? "passes" : "FAILS";
+    const found = broken === undefined ? "" : `: ${broken}`;
+    console.log(`${name} ${said} without a mutant (${secondsSince(from)} s)${found}`);
   }
-  const others = wanted.filter((mutant) => !inPlace.includes(mutant));
-  if (others.length > 0 && !signal.aborted) {
-    const copy = await makeCopy(process.cwd());
-    try {
-      if (copy.hasMore) console.log("changes that are not committed are not in the copy");
-      for (const mutant of others) {
-        tell(mutant, await brokenInCopy(mutant, copy.root, seed, signal));
-      }
-    } finally {
-      await copy.remove();
+  const copy = await makeCopy(process.cwd());
+  try {
+    if (copy.hasMore) console.log("changes that are not committed are not in the copy");
+    for (const mutant of wanted) {
+      if (signal.aborted) break;
+      const from = performance.now();
+      const broken = isOfDatabase(mutant)
+        ? await brokenInPlace(mutant, ground, seed, signal)
+        : await brokenInCopy(mutant, copy.root, seed, signal);
+      if (signal.aborted) break;
+      tried += 1;
+      if (broken === undefined) missed += 1;
+      const said = broken === undefined ? "NOT CAUGHT" : "caught";
+      const how = `${mutant.area}, ${secondsSince(from)} s`;
+      const found = broken === undefined ? "" : `: ${broken.replaceAll(/\s+/g, " ").slice(0, 160)}`;
+      console.log(`${tried} of ${wanted.length} ${said} ${mutant.name} (${how})${found}`);
     }
+  } finally {
+    await copy.remove();
   }
-  console.log(`${wanted.length} mutants, ${missed} not caught, seed ${seed}`);
+  const all = tried === wanted.length ? `${tried}` : `${tried} of ${wanted.length}`;
+  console.log(`${all} mutants, ${missed} not caught, seed ${seed}, ${secondsSince(began)} s`);
   return missed;
 }
+
+const secondsSince = (from: number) => Math.round((performance.now() - from) / 1000);
 
 /**
  * The text of a file with the change made in it.
@@ -74,8 +78,9 @@ export function changed(text: string, { file, from, to }: SourceChange, name: st
   throw new Error(`the mutant "${name}" finds what it replaces ${found} times in ${file}`);
 }
 
-const isOfDatabase = (change: Mutant["change"]) =>
-  "statement" in change || change.file.endsWith(".sql");
+/** Whether a mutant can be made in the Postgres of this run; `crashes` kills one of its own. */
+const isOfDatabase = ({ area, change }: Mutant) =>
+  area !== "crashes" && ("statement" in change || change.file.endsWith(".sql"));
 
 async function statementOf({ name, change }: Mutant): Promise<string> {
   if ("statement" in change) return change.statement;
@@ -89,7 +94,7 @@ function areaOf(name: string): Area {
 }
 
 /** What an area finds broken first; an error of the area itself counts, for a mutant may cause it. */
-async function firstBroken(area: Area, seed: number, signal: AbortSignal) {
+async function firstBroken(area: Area, seed: number, signal: AbortSignal, shares = parts) {
   for (const share of shares) {
     const tries = Math.ceil(area.shortTries * share);
     try {
@@ -102,6 +107,14 @@ async function firstBroken(area: Area, seed: number, signal: AbortSignal) {
   return undefined;
 }
 
+async function brokenInPlace(mutant: Mutant, ground: Ground, seed: number, signal: AbortSignal) {
+  let broken: string | undefined;
+  await ground.withChange(await statementOf(mutant), async () => {
+    broken = await firstBroken(areaOf(mutant.area), seed, signal);
+  });
+  return broken;
+}
+
 /** The same in a copy of the tree, by the command line. */
 async function brokenInCopy(mutant: Mutant, root: string, seed: number, signal: AbortSignal) {
   const { name, change, area } = mutant;
@@ -110,9 +123,8 @@ async function brokenInCopy(mutant: Mutant, root: string, seed: number, signal: 
   const before = await readFile(path, "utf8");
   await writeFile(path, changed(before, change, name));
   try {
-    const preload = ["--import", "tsx", "--import", "./lib/local/preload.ts"];
     const words = ["tests/torture/main.ts", area, "--short", "--seed", String(seed)];
-    const child = spawn(process.execPath, [...preload, ...words], {
+    const child = spawn(process.execPath, ["--import", "./lib/local/preload.ts", ...words], {
       cwd: root,
       stdio: ["ignore", "pipe", "inherit"],
     });

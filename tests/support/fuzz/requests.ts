@@ -72,11 +72,30 @@ export function fuzzedRequest(
   };
 }
 
-/** The documented example with one field changed or added: whatever is wrong with it is wrong with that field. */
-function almostValid(operation: DocumentedOperation, chance: Chance): FuzzedRequest {
-  const values = operation.parameters
+/** The documented example of one of the operations. */
+export function fuzzedExample(
+  operations: readonly DocumentedOperation[],
+  chance: Chance,
+): FuzzedRequest {
+  const operation = chance.one(operations);
+  const example = operation.requestBody?.content["application/json"]?.example;
+  return {
+    operation,
+    url: urlOf(operation.path, exampleValues(operation)),
+    body: example === undefined ? null : JSON.stringify(example),
+    headers: example === undefined ? {} : { "content-type": "application/json" },
+    changed: null,
+  };
+}
+
+const exampleValues = ({ parameters }: DocumentedOperation) =>
+  parameters
     .filter(({ in: place, example }) => place !== "header" && example !== undefined)
     .map(({ name, in: place, example }): Value => ({ name, place, value: example }));
+
+/** The documented example with one field changed or added: whatever is wrong with it is wrong with that field. */
+function almostValid(operation: DocumentedOperation, chance: Chance): FuzzedRequest {
+  const values = exampleValues(operation);
   const example = operation.requestBody?.content["application/json"]?.example;
   const fields = isRecord(example) ? Object.keys(example) : [];
   const unknown = "unknownField";

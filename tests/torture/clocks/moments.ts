@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { queueDue } from "#lib/latest/refresh-schedule.js";
 import { letDateCome, setUntil } from "../../support/embargo.js";
 import { anotherArtist, type InterviewService } from "../../support/interview.js";
-import { oneAnswer } from "../../support/interview-steps.js";
+import { answered, offered, oneAnswer } from "../../support/interview-steps.js";
 import { load, page } from "../../support/records.js";
 import { advanceOnce, ask, credits, producedBy } from "../../support/research.js";
 import type { TestService } from "../../support/service.js";
@@ -57,15 +57,23 @@ export const moments: readonly {
     name: "an embargo",
     async try(service, shift) {
       const artist = await anotherArtist(service);
-      const { path } = await oneAnswer(artist);
+      const { session, question, path } = await oneAnswer(artist);
+      const offer = { ordinal: 2, question: "What did you keep of the demo?" };
+      const second = await answered(artist, await offered(artist, session.id, offer), "The lamp.");
       const tomorrow = await databaseDay(artist, 2);
-      await underClock(shift, () => setUntil(artist, { path }, tomorrow));
-      const end = () => underClock(shift, () => queueDue(service.deps, artist.artistId));
-      await end();
-      const held = await embargoes(artist);
+      for (const one of [path, `/interview/responses/${second.id}`])
+        await underClock(shift, () => setUntil(artist, { path: one }, tomorrow));
+      const left = async () => {
+        await underClock(shift, () => queueDue(service.deps, artist.artistId));
+        return embargoes(artist);
+      };
+      const found = [await left()];
+      // The scheduler looks at an artist of whom one date has come, and the other has not.
+      await artist.db.execute(sql`
+        update interview_questions set embargo_until = now() - interval '1 second' where id = ${question.id}`);
+      found.push(await left());
       await letDateCome(artist);
-      await end();
-      return expected([held, await embargoes(artist)], [1, 0]);
+      return expected([...found, await left()], [2, 1, 0]);
     },
   },
   {
@@ -118,6 +126,13 @@ export const moments: readonly {
       await aged("1 minute");
       const soon = (await again()).body.reused;
       await aged("40 days");
+      // Another attempt has ended since, without an answer: what is too old is not taken in its place.
+      await db.execute(sql`
+        insert into jobs
+        select (jsonb_populate_record(j, jsonb_build_object(
+          'id', gen_random_uuid(), 'stage', 'unresolved', 'finished_at', now() - interval '1 hour'
+        ))).*
+        from jobs j where artist_id = ${artistId}`);
       return expected([soon, (await again()).body.reused], [true, false]);
     },
   },

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { build } from "esbuild";
 import type { Chance } from "../../support/fuzz/chance.js";
@@ -39,10 +40,14 @@ export class Workers {
     return this.#startMs;
   }
 
-  /** Kills one that is warm. */
+  /** Kills one that is warm: every second time just after it leased something, if it does so soon. */
   async kill(random: Chance): Promise<void> {
     const child = this.#choose(random);
     if (child === undefined) return;
+    if (this.killed % 2 === 0) {
+      this.#warm.delete(child);
+      await Promise.race([once(child.stdout as Readable, "data"), delay(500)]);
+    }
     this.killed += 1;
     await this.#end(child);
   }

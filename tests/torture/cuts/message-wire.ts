@@ -5,12 +5,15 @@ import { frameReader } from "../../support/frames.js";
 export interface MessageWire extends Bridge {
   /** Messages since `cutAt`, of all connections in the order in which they came. */
   passed(): number;
+  /** The last of these that Postgres sent: whatever it was asked to write is written, and nobody has heard of it. */
+  lastAnswer(): number;
   /** Ends every connection at the nth message (from 1), before it is passed on or after; null: never. */
   cutAt(nth: number | null, when?: "before" | "after"): void;
 }
 
 export async function messageWire(address: string): Promise<MessageWire> {
   let [count, nth, isAfter]: [number, number | null, boolean] = [0, null, false];
+  let answered = 0;
   const open = new Set<Wire>();
   const pass = (wire: Wire, send: (bytes: Buffer) => void, bytes: Buffer) => {
     if (!open.has(wire)) return;
@@ -34,7 +37,10 @@ export async function messageWire(address: string): Promise<MessageWire> {
         for (const frame of client(bytes)) pass(wire, wire.toServer, frame.bytes);
       },
       fromServer(bytes) {
-        for (const frame of server(bytes)) pass(wire, wire.toClient, frame.bytes);
+        for (const frame of server(bytes)) {
+          pass(wire, wire.toClient, frame.bytes);
+          answered = count;
+        }
       },
     };
   };
@@ -42,8 +48,10 @@ export async function messageWire(address: string): Promise<MessageWire> {
   return {
     ...bridge,
     passed: () => count,
+    lastAnswer: () => answered,
     cutAt(message, when = "before") {
       [count, nth, isAfter] = [0, message, when === "after"];
+      answered = 0;
     },
   };
 }
