@@ -1,0 +1,68 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { Server as Listener, type Socket } from "node:net";
+import { setImmediate as turn } from "node:timers/promises";
+
+/** The connections of an HTTP server, with the requests that are under way on them. */
+export interface Connections {
+  /** Takes note of a request; the signal aborts when its client disconnects, or when it shall wait no longer. */
+  begin(message: IncomingMessage, response: ServerResponse): AbortSignal;
+  /**
+   * Stops listening and resolves when no connection is left. Requests under way may finish within `graceMs`; what only waits is
+   * told after half of it, so that it is answered, too. What has not finished then is cut.
+   */
+  end(graceMs: number): Promise<void>;
+}
+
+/**
+ * Keeps the connections of a server, because Node's own `close` counts an answer as sent that its client has not read yet, and
+ * lets a connection that is busy go on until it is cut in the middle of a request.
+ */
+export function connectionsOf(server: Server): Connections {
+  const open = new Set<Socket>();
+  const underWay = new Map<ServerResponse, { socket: Socket; waiting: AbortController }>();
+  let isEnding = false;
+  server.on("connection", (socket: Socket) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+  });
+  const isLast = (response: ServerResponse) => {
+    if (!response.headersSent) response.setHeader("connection", "close");
+  };
+  return {
+    begin(message, response) {
+      const { socket } = message;
+      const waiting = new AbortController();
+      underWay.set(response, { socket, waiting });
+      response.once("close", () => {
+        underWay.delete(response);
+        if (!response.writableFinished) waiting.abort();
+        // Told before the server ended that it may go on.
+        if (isEnding) socket.destroySoon();
+      });
+      if (isEnding) isLast(response);
+      return waiting.signal;
+    },
+    async end(graceMs) {
+      isEnding = true;
+      for (const response of underWay.keys()) isLast(response);
+      // What has arrived is read first: a connection that is closed takes with it what nobody has read.
+      await turn();
+      await turn();
+      const closed = new Promise<void>((resolve) => {
+        // Not the close of HTTP servers, which closes connections that only seem idle.
+        Listener.prototype.close.call(server, () => resolve());
+      });
+      const busy = new Set([...underWay.values()].map(({ socket }) => socket));
+      for (const socket of open) if (!busy.has(socket)) socket.destroy();
+      const stopWaiting = setTimeout(() => {
+        for (const { waiting } of underWay.values()) waiting.abort();
+      }, graceMs / 2);
+      const cut = setTimeout(() => {
+        for (const socket of open) socket.destroy();
+      }, graceMs);
+      await closed;
+      clearTimeout(stopWaiting);
+      clearTimeout(cut);
+    },
+  };
+}
