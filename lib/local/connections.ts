@@ -4,11 +4,11 @@ import { setImmediate as turn } from "node:timers/promises";
 
 /** The connections of an HTTP server, with the requests that are under way on them. */
 export interface Connections {
-  /** Takes note of a request; the signal aborts when its client disconnects, or when it shall wait no longer. */
+  /** Takes note of a request; the signal aborts when its client disconnects, or when one that waits shall wait no longer. */
   begin(message: IncomingMessage, response: ServerResponse): AbortSignal;
   /**
-   * Stops listening and resolves when no connection is left. Requests under way may finish within `graceMs`; what only waits is
-   * told after half of it, so that it is answered, too. What has not finished then is cut.
+   * Stops listening and resolves when no connection is left. Requests under way may finish within `graceMs`, and those that wait
+   * for a change are told at once, so that they are answered, too. What has not finished then is cut.
    */
   end(graceMs: number): Promise<void>;
 }
@@ -19,32 +19,32 @@ export interface Connections {
  */
 export function connectionsOf(server: Server): Connections {
   const open = new Set<Socket>();
-  const underWay = new Map<ServerResponse, { socket: Socket; waiting: AbortController }>();
+  const underWay = new Map<ServerResponse, { socket: Socket; waiting: AbortController | null }>();
   let isEnding = false;
   server.on("connection", (socket: Socket) => {
     open.add(socket);
     socket.once("close", () => open.delete(socket));
   });
-  const isLast = (response: ServerResponse) => {
+  const closeAfter = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader("connection", "close");
   };
   return {
     begin(message, response) {
       const { socket } = message;
-      const waiting = new AbortController();
-      underWay.set(response, { socket, waiting });
+      const stop = new AbortController();
+      underWay.set(response, { socket, waiting: asksToWait(message) ? stop : null });
       response.once("close", () => {
         underWay.delete(response);
-        if (!response.writableFinished) waiting.abort();
+        if (!response.writableFinished) stop.abort();
         // Told before the server ended that it may go on.
         if (isEnding) socket.destroySoon();
       });
-      if (isEnding) isLast(response);
-      return waiting.signal;
+      if (isEnding) closeAfter(response);
+      return stop.signal;
     },
     async end(graceMs) {
       isEnding = true;
-      for (const response of underWay.keys()) isLast(response);
+      for (const response of underWay.keys()) closeAfter(response);
       // What has arrived is read first: a connection that is closed takes with it what nobody has read.
       await turn();
       await turn();
@@ -54,15 +54,17 @@ export function connectionsOf(server: Server): Connections {
       });
       const busy = new Set([...underWay.values()].map(({ socket }) => socket));
       for (const socket of open) if (!busy.has(socket)) socket.destroy();
-      const stopWaiting = setTimeout(() => {
-        for (const { waiting } of underWay.values()) waiting.abort();
-      }, graceMs / 2);
+      for (const { waiting } of underWay.values()) waiting?.abort();
       const cut = setTimeout(() => {
         for (const socket of open) socket.destroy();
       }, graceMs);
       await closed;
-      clearTimeout(stopWaiting);
       clearTimeout(cut);
     },
   };
+}
+
+/** Whether the answer may be one that is held back, or a stream that goes on: by `Prefer: wait`, as events, or of an agent. */
+function asksToWait({ headers }: IncomingMessage): boolean {
+  return headers.prefer !== undefined || headers.accept?.includes("text/event-stream") === true;
 }

@@ -10,7 +10,7 @@ import { namesThisServer } from "./loopback.js";
 export interface LocalServer {
   /** http://127.0.0.1:port */
   url: string;
-  /** Stops listening; requests under way may finish within `graceMs`, and what only waits is answered after half of it. */
+  /** Stops listening; requests under way may finish within `graceMs`, and those that wait for a change are answered. */
   close(graceMs: number): Promise<void>;
 }
 

@@ -6,11 +6,11 @@ import { expect, test } from "vitest";
 import { type LocalServer, listen, type RequestHandler } from "#lib/local/server.js";
 
 /** A connection that is kept, and on which a request was sent. */
-async function asked({ url }: LocalServer, path = "/"): Promise<Socket> {
+async function asked({ url }: LocalServer, header = ""): Promise<Socket> {
   const { host, port } = new URL(url);
   const socket = connect(Number(port), "127.0.0.1");
   await once(socket, "connect");
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+  socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\n${header}\r\n`);
   return socket;
 }
 
@@ -69,19 +69,23 @@ test("an answer that is read slowly is sent to its end", async () => {
   await ended;
 });
 
-test("what only waits is answered before the end, and what goes on is cut", async () => {
-  const waits: RequestHandler = async (url, request) => {
-    const { signal } = request(url);
-    if (url.pathname === "/waits") await once(signal, "abort");
-    else await new Promise(() => {});
-    return new Response("nothing new");
-  };
-  const { server, arrived, go } = await waitingServer(2, waits);
-  const waiting = text(await asked(server, "/waits"));
-  const going = text(await asked(server, "/goes-on"));
+test("what waits for a change is answered at the end, and what goes on may finish before it is cut", async () => {
+  const { server, arrived, go } = await waitingServer(4, async (url, request) => {
+    const { signal, headers } = request(url);
+    if (headers.has("x-endless")) await new Promise(() => {});
+    if (headers.has("x-brief")) await delay(50);
+    else await once(signal, "abort");
+    return new Response(`${signal.aborted}`);
+  });
+  const poll = text(await asked(server, "Prefer: wait=25\r\n"));
+  const stream = text(await asked(server, "Accept: text/event-stream\r\n"));
+  const brief = text(await asked(server, "X-Brief: 1\r\n"));
+  const endless = text(await asked(server, "X-Endless: 1\r\n"));
   go();
   await arrived;
-  await server.close(500);
-  expect(await waiting).toContain("nothing new");
-  expect(await going).toBe("");
+  await server.close(1_000);
+  expect(await poll).toContain("true");
+  expect(await stream).toContain("true");
+  expect(await brief).toContain("false");
+  expect(await endless).toBe("");
 });
