@@ -64,7 +64,8 @@ export function connectionsOf(server: Server): Connections {
   };
 }
 
-/** Whether the answer may be one that is held back, or a stream that goes on: by `Prefer: wait`, as events, or of an agent. */
-function asksToWait({ headers }: IncomingMessage): boolean {
+/** Whether it watches: by `Prefer: wait`, or as events, which an agent accepts, too, for what it posts. */
+function asksToWait({ method, headers }: IncomingMessage): boolean {
+  if (method !== "GET") return false;
   return headers.prefer !== undefined || headers.accept?.includes("text/event-stream") === true;
 }
