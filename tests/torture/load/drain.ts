@@ -10,11 +10,11 @@ import { applicationName, emptied, type Held } from "./served.js";
 import type { World } from "./world.js";
 
 /** Reads that are under way when the service is told to end, by as many clients. */
-const reads = 60;
+const reads = 40;
 /** What is under way may finish within this time (`startService`); what takes longer is cut. */
 const graceMs = 3_000;
 /** Clients that wait for a job then, half of them by events. */
-const watchers = 20;
+const watchers = 14;
 
 /**
  * Tells the service to end while requests are under way. What it had taken is answered, what only waits, too, and the process

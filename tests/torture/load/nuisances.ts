@@ -69,7 +69,7 @@ const mute: Visit = async (client) => {
   const { host } = new URL(world.served.url);
   const socket = await connected(client);
   socket.pause();
-  for (let time = 0; time < 6; time += 1) {
+  for (let time = 0; time < 4; time += 1) {
     world.sent += 1;
     socket.write(`GET /api/openapi HTTP/1.1\r\nhost: ${host}\r\n\r\n`);
   }
@@ -98,7 +98,7 @@ const abandon: Visit = async (client) => {
 
 /** Requests sent at once on one connection are answered in their order. */
 const pipeline: Visit = async (client) => {
-  const sent = await Promise.all(Array.from({ length: 8 }, () => rawRequest(client, null)));
+  const sent = await Promise.all(Array.from({ length: 6 }, () => rawRequest(client, null)));
   const socket = await connected(client);
   socket.write(sent.map(({ bytes }) => bytes).join(""));
   await answersOf(

@@ -25,7 +25,8 @@ export async function sitting(client: Client, artist: Artist): Promise<void> {
     correction: "It was about nothing.",
   };
   await client.sendTwice("saveInterviewCorrection", { ...call, body: correction });
-  for (let ordinal = 1; ordinal <= random.whole(1, 3); ordinal += 1) {
+  const questions = random.whole(1, 2);
+  for (let ordinal = 1; ordinal <= questions; ordinal += 1) {
     const question = await offered(client, artist, sessionId, ordinal);
     if (question === null) return;
     await client.pause();
