@@ -108,6 +108,9 @@ const pipeline: Visit = async (client) => {
   );
 };
 
+/** Chunks of 16 kB that are poured at most. */
+const poured = 500;
+
 /** A body of 8 MB is refused when it is beyond its limit. */
 const flood: Visit = async (client) => {
   const { world } = client;
@@ -126,7 +129,7 @@ const flood: Visit = async (client) => {
   let isAnswered = false;
   let chunks = 0;
   const pour = () => {
-    while (!isAnswered && socket.writable && chunks < 500) {
+    while (!isAnswered && socket.writable && chunks < poured) {
       chunks += 1;
       if (!socket.write(chunk)) return;
     }
@@ -140,7 +143,9 @@ const flood: Visit = async (client) => {
   isAnswered = true;
   socket.destroy();
   const status = /^HTTP\/1\.1 (\d+)/.exec(String(said))?.[1];
-  if (!world.isEnding && !["413", "503"].includes(status ?? ""))
+  // Who writes on after a refusal may lose it with the connection.
+  if (status === undefined && chunks < poured) return;
+  if (!["413", "503"].includes(status ?? ""))
     world.broken(`a body of 8 MB was answered ${String(said).slice(0, 200)}`);
 };
 
