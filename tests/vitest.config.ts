@@ -9,7 +9,7 @@ const withoutDatabase = [
   "tests/house/*.test.ts",
   "tests/contract/openapi.test.ts",
   "tests/outside/{guarded-fetch,page-reader,parse-pool,parser-bombs,providers}.test.ts",
-  "tests/local/{ask-output,failure-sentence,help,import-identity,issuer,log-in-words,postgres-leftover,routes,schedule,server}.test.ts",
+  "tests/local/{ask-output,failure-sentence,help,import-identity,issuer,log-in-words,postgres-leftover,routes,schedule,server,server-end}.test.ts",
   "tests/product/{client,client-waiting}.test.ts",
   "tests/mutate/*.test.ts",
 ];

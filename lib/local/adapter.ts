@@ -3,15 +3,8 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 
-/**
- * The web-standard request of a Node request, addressed to `url`. Its body is a stream, read only as far as it is
- * consumed; its signal aborts when the client disconnects.
- */
-export function toWebRequest(message: IncomingMessage, response: ServerResponse, url: URL) {
-  const gone = new AbortController();
-  response.once("close", () => {
-    if (!response.writableFinished) gone.abort();
-  });
+/** The web-standard request of a Node request, addressed to `url`. Its body is a stream, read only as far as it is consumed. */
+export function toWebRequest(message: IncomingMessage, url: URL, signal: AbortSignal) {
   const headers = new Headers();
   for (let at = 0; at < message.rawHeaders.length; at += 2)
     headers.append(message.rawHeaders[at] ?? "", message.rawHeaders[at + 1] ?? "");
@@ -20,7 +13,7 @@ export function toWebRequest(message: IncomingMessage, response: ServerResponse,
   return new Request(url, {
     method,
     headers,
-    signal: gone.signal,
+    signal,
     ...(hasBody ? { body: Readable.toWeb(message) as ReadableStream, duplex: "half" } : {}),
   } as RequestInit);
 }

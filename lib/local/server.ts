@@ -4,12 +4,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { ErrorCode } from "#lib/contract/error.js";
 import { sendWebResponse, toWebRequest } from "./adapter.js";
 import { CliError } from "./cli-error.js";
+import { connectionsOf } from "./connections.js";
 import { namesThisServer } from "./loopback.js";
 
 export interface LocalServer {
   /** http://127.0.0.1:port */
   url: string;
-  /** Stops listening; requests under way may finish within `graceMs`. */
+  /** Stops listening; requests under way may finish within `graceMs`, and those that wait for a change are answered. */
   close(graceMs: number): Promise<void>;
 }
 
@@ -23,24 +24,19 @@ export type RequestHandler = (url: URL, request: (url: URL) => Request) => Promi
  */
 export async function listen(port: number, handler: RequestHandler): Promise<LocalServer> {
   const server = createServer((message, response) => {
-    respond(message, response, handler).catch((problem) => {
+    const signal = connections.begin(message, response);
+    respond(message, response, signal, handler).catch((problem) => {
       console.error(problem);
       response.destroy();
     });
   });
+  const connections = connectionsOf(server);
   await takePort(server, port);
   const bound = server.address();
   if (bound === null || typeof bound === "string") throw new Error("the server has no port");
   return {
     url: `http://127.0.0.1:${bound.port}`,
-    async close(graceMs) {
-      const closed = once(server, "close");
-      server.close();
-      server.closeIdleConnections();
-      const end = setTimeout(() => server.closeAllConnections(), graceMs);
-      await closed;
-      clearTimeout(end);
-    },
+    close: connections.end,
   };
 }
 
@@ -71,6 +67,7 @@ async function takePort(server: Server, port: number): Promise<void> {
 async function respond(
   message: IncomingMessage,
   response: ServerResponse,
+  signal: AbortSignal,
   handler: RequestHandler,
 ): Promise<void> {
   const send = (reply: Response) => sendWebResponse(reply, message, response);
@@ -81,7 +78,7 @@ async function respond(
   if (["TRACE", "TRACK", "CONNECT"].includes(message.method ?? ""))
     return send(errorResponse(405, "method_not_allowed", "Method not allowed"));
   try {
-    await send(await handler(url, (shown) => toWebRequest(message, response, shown)));
+    await send(await handler(url, (shown) => toWebRequest(message, shown, signal)));
   } catch (problem) {
     console.error(problem);
     if (response.headersSent) response.destroy();

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { ProcessDeps } from "#lib/deps.js";
 import type { Route } from "#lib/http/route.js";
 import { sendWebResponse, toWebRequest } from "#lib/local/adapter.js";
+import { connectionsOf } from "#lib/local/connections.js";
 import { matchRoute, platformUrl } from "#lib/local/routes.js";
 import { routes } from "./interview.js";
 
@@ -23,9 +24,11 @@ export async function serveHttp(deps: ProcessDeps): Promise<HttpService> {
       return;
     }
     const route = (await import(pathToFileURL(match.file).href)).default as Route;
-    const request = toWebRequest(message, response, platformUrl(url, match));
+    const signal = connections.begin(message, response);
+    const request = toWebRequest(message, platformUrl(url, match), signal);
     await sendWebResponse(await route.serve(request, deps), message, response);
   });
+  const connections = connectionsOf(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const bound = server.address();

@@ -6,6 +6,7 @@ import { duplicates } from "./duplicates.js";
 import { fetchArea } from "./fetch.js";
 import { fuzz } from "./fuzz.js";
 import { injections } from "./injections.js";
+import { load } from "./load.js";
 import { model } from "./model.js";
 import { parsers } from "./parsers.js";
 import { privacy } from "./privacy.js";
@@ -27,5 +28,6 @@ export const areas: readonly Area[] = [
   tokens,
   injections,
   privacy,
+  load,
   model,
 ];

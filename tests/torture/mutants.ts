@@ -1,4 +1,5 @@
 import { inputMutants } from "./input-mutants.js";
+import { loadMutants } from "./load-mutants.js";
 
 /** A guard taken out of the service, which the short form of an area has to notice. */
 export interface Mutant {
@@ -208,4 +209,5 @@ export const mutants: readonly Mutant[] = [
     change: inFunction("is_withheld", "      and not is_under_embargo(q)\n"),
   },
   ...inputMutants,
+  ...loadMutants,
 ];

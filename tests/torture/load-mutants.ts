@@ -1,0 +1,66 @@
+import type { Mutant } from "./mutants.js";
+
+const connections = "lib/local/connections.ts";
+
+/** Guards whose absence shows only while many clients are there. */
+export const loadMutants: readonly Mutant[] = [
+  {
+    name: "the number of connections to Postgres",
+    area: "load",
+    change: {
+      file: "lib/db/client.ts",
+      from: "max: options.maxConnections ?? 5,",
+      to: "max: options.maxConnections ?? 50,",
+    },
+  },
+  {
+    name: "the lock of a ledger that many clients reach",
+    area: "load",
+    change: {
+      file: "drizzle/functions/reserve.sql",
+      from: ":= pg_try_advisory_xact_lock(v_lock)",
+      to: ":= true",
+    },
+  },
+  {
+    name: "that a question asked many times at once is one job",
+    area: "load",
+    change: {
+      file: "drizzle/functions/enqueue_question.sql",
+      from: "    perform lock_artist(p_artist_id);\n",
+      to: "",
+    },
+  },
+  {
+    name: "that nothing is watched for a client that went away",
+    area: "load",
+    change: {
+      file: connections,
+      from: "        if (!response.writableFinished) stop.abort();\n",
+      to: "",
+    },
+  },
+  {
+    name: "the time that requests under way have when the service ends",
+    area: "load",
+    change: { file: connections, from: "      }, graceMs);", to: "      }, 0);" },
+  },
+  {
+    name: "that those who wait are answered when the service ends",
+    area: "load",
+    change: {
+      file: connections,
+      from: "      for (const { waiting } of underWay.values()) waiting?.abort();\n",
+      to: "",
+    },
+  },
+  {
+    name: "the bound of a body that is still arriving",
+    area: "load",
+    change: {
+      file: "lib/http/read-body.ts",
+      from: "    if (length > maxBytes) throw tooLarge();\n",
+      to: "",
+    },
+  },
+];

@@ -1,0 +1,233 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { Chance } from "../support/fuzz/chance.js";
+import { type Area, again, type Context, type Tally } from "./area.js";
+import { watchSettlements } from "./crashes/checks.js";
+import { researcher, rush } from "./load/asking.js";
+import { quotas, sliceSeconds, unsettled, wrongRows } from "./load/checks.js";
+import { Client } from "./load/client.js";
+import { abandon, drain } from "./load/drain.js";
+import { addArtists, addDiscoveries, passDay } from "./load/ground.js";
+import { nuisances } from "./load/nuisances.js";
+import {
+  advancer,
+  agent,
+  reader,
+  reviewer,
+  scheduler,
+  stranger,
+  type Visit,
+} from "./load/people.js";
+import { type Held, mostSockets, mostTimers, serve } from "./load/served.js";
+import { sitting } from "./load/sitting.js";
+import { percentile, World } from "./load/world.js";
+
+const artistsOfARun = 4;
+/** About what the clients send in one visit each: the smallest wave. */
+const smallestWave = 350;
+const visitsOfAWave = 4;
+/** Waves between two ends of the service. */
+const wavesOfAService = 8;
+
+/** Each client of a wave by what it does; the artists of the run, one each, are in a sitting beside them. */
+const crowd: readonly (readonly [Visit, number])[] = [
+  [stranger, 22],
+  [researcher, 28],
+  [reader, 10],
+  [reviewer, 8],
+  [agent, 6],
+  [advancer, 6],
+  [scheduler, 2],
+];
+const nuisancesOfAWave = 14;
+/** Clients that begin a wave with the same wish at once. */
+const rushing = 16;
+
+/** Code and plans that later waves are the first to use; a kilobyte kept of each request would be more. */
+const mostMoreBytes = 16_000_000;
+
+export const load: Area = {
+  name: "load",
+  promise:
+    "100 clients at once get one answer each, and the slow and silent among them hold nobody up.",
+  shortTries: smallestWave,
+  async run(context) {
+    const tally: Tally = { tried: 0, survived: 0, broken: [] };
+    const database = await freshDatabase();
+    try {
+      await watchSettlements(database.db);
+      const run = new Run(context, database, tally);
+      do await run.service();
+      while (!context.enough(tally.tried));
+      run.compare();
+    } finally {
+      await database.close();
+    }
+    return tally;
+  },
+};
+
+/** A call waits 5 s for a connection (`openDatabase`). */
+const jamMs = 7_000;
+
+interface Figures {
+  latencies: number[];
+  requests: number;
+  seconds: number;
+}
+
+class Run {
+  readonly #context: Context;
+  readonly #database: FreshDatabase;
+  readonly #tally: Tally;
+  /** With slow and silent clients, and without. */
+  readonly #figures = { with: noFigures(), without: noFigures() };
+
+  constructor(context: Context, database: FreshDatabase, tally: Tally) {
+    this.#context = context;
+    this.#database = database;
+    this.#tally = tally;
+  }
+
+  /** The life of one process of the service: some waves of clients, and its end under load. */
+  async service(): Promise<void> {
+    const { db } = this.#database;
+    const { random, enough, say, signal } = this.#context;
+    const artists = await addArtists(db, artistsOfARun, 6);
+    const served = await serve(this.#database, {
+      ...quotas,
+      SLICE_SECONDS: `${sliceSeconds}`,
+    });
+    const before = this.#tally.tried;
+    try {
+      let warm: Held | null = null;
+      for (let wave = 0; wave < wavesOfAService; wave += 1) {
+        if (wave > 0 && enough(this.#tally.tried)) break;
+        const world = new World(served, artists);
+        if (wave === 0) await greet(world, random);
+        await addDiscoveries(db, artists, 3);
+        await this.#wave(world, wave % 2 === 0, wave % 4 === 3);
+        const left = await unsettled(db, signal);
+        if (signal.aborted) return;
+        const held = await abandon(db, world, random);
+        world.problems.push(...left, ...(await wrongRows(db, world)), ...tooMuch(held, warm));
+        warm ??= held;
+        this.#count(world);
+        await passDay(db);
+      }
+      const world = new World(served, artists);
+      const endMs = await drain(db, world, random);
+      for (const bug of served.bugs()) world.broken(`the service logged ${bug}`);
+      this.#count(world);
+      const requests = this.#tally.tried - before;
+      say(`${requests} requests to one process, which ended ${Math.round(endMs)} ms after SIGTERM`);
+    } finally {
+      await served.end();
+    }
+  }
+
+  /** All clients at once, each at its own pace, until each has made its visits. */
+  async #wave(world: World, hasNuisances: boolean, isJammed: boolean): Promise<void> {
+    const { random, enough, signal, say } = this.#context;
+    const visits = enough(this.#tally.tried + smallestWave) ? 1 : visitsOfAWave;
+    const plans: Visit[] = [
+      ...world.artists.map(
+        (artist): Visit =>
+          (client) =>
+            sitting(client, artist),
+      ),
+      ...crowd.flatMap(([visit, count]) => Array.from({ length: count }, () => visit)),
+    ];
+    if (hasNuisances) {
+      const kinds = Object.values(nuisances);
+      for (let at = 0; at < nuisancesOfAWave; at += 1)
+        plans.push(kinds[at % kinds.length] as Visit);
+    }
+    const beganMs = performance.now();
+    const clients = plans.map(
+      (_, at) => new Client(world, `client${at}`, new Chance(random.whole(0, 2 ** 31))),
+    );
+    await rush(clients.slice(0, rushing), random.one(world.artists));
+    const visited = clients.map(async (client, at) => {
+      for (let time = 0; time < visits && !signal.aborted; time += 1) {
+        await client.pause();
+        await plans[at]?.(client);
+      }
+      client.leave();
+    });
+    if (isJammed) await this.#jam(world);
+    await Promise.all(visited);
+    const seconds = (performance.now() - beganMs) / 1000;
+    const figures = this.#figures[hasNuisances ? "with" : "without"];
+    figures.latencies.push(...world.latencies);
+    figures.requests += world.sent;
+    figures.seconds += seconds;
+    say(`${plans.length} clients: ${inWords(world, seconds)}`);
+  }
+
+  /**
+   * Holds the lock of the most popular artist, as a slow statement would, for longer than a call waits for a connection: the
+   * calls that get none are refused, and everything goes on afterwards.
+   */
+  async #jam({ artists }: World): Promise<void> {
+    await this.#database.db.transaction(async (tx) => {
+      await tx.execute(sql`select lock_artist(${artists[0]?.id})`);
+      await delay(jamMs, undefined, { signal: this.#context.signal }).catch(() => {});
+    });
+  }
+
+  #count(world: World): void {
+    const { seed } = this.#context;
+    const tally = this.#tally;
+    tally.tried += world.sent;
+    tally.survived += Math.max(0, world.sent - world.problems.length);
+    const seen = again("load", seed, tally.tried);
+    tally.broken.push(...world.problems.map((problem) => `${problem}; ${seen}`));
+  }
+
+  /** What the slow and silent cost the others, as ratios of the same run. */
+  compare(): void {
+    const { with: slow, without } = this.#figures;
+    if (without.requests === 0) return;
+    const ratio = (of: (figures: Figures) => number) => (of(slow) / of(without)).toFixed(2);
+    const p50 = ratio(({ latencies }) => percentile(latencies, 0.5));
+    const p99 = ratio(({ latencies }) => percentile(latencies, 0.99));
+    const rate = ratio(({ requests, seconds }) => requests / seconds);
+    this.#context.say(
+      `with slow and silent clients, the others' p50 is ${p50} times what it is without, p99 ${p99}, requests/s ${rate}`,
+    );
+  }
+}
+
+function inWords({ sent, latencies, refusals }: World, seconds: number): string {
+  const ms = (share: number) => `${Math.round(percentile(latencies, share))} ms`;
+  const refused = [...refusals].map(([code, { count }]) => `${code} ${count}`);
+  const total = [...refusals.values()].reduce((sum, { count }) => sum + count, 0);
+  const share = ((100 * total) / sent).toFixed(1);
+  return (
+    `${sent} requests, ${Math.round(sent / seconds)}/s, p50 ${ms(0.5)}, p99 ${ms(0.99)}, ` +
+    `${share} % refused (${refused.join(", ") || "none"})`
+  );
+}
+
+function tooMuch(held: Held, warm: Held | null): string[] {
+  const { bytes, sockets, timers } = held;
+  const more = warm === null ? 0 : bytes - warm.bytes;
+  return [
+    ...(sockets > mostSockets ? [`${sockets} sockets are open when nobody is there`] : []),
+    ...(timers > mostTimers ? [`${timers} timers run when nobody is there`] : []),
+    ...(more > mostMoreBytes ? [`${more} bytes more are held than after the first wave`] : []),
+  ];
+}
+
+/** The first token makes the service fetch the keys of the issuer, which is itself here: nobody waits for that. */
+async function greet(world: World, random: Chance): Promise<void> {
+  const client = new Client(world, "first-of-all", random);
+  await client.send("listArtists", { as: "administrator" });
+  client.leave();
+}
+
+function noFigures(): Figures {
+  return { latencies: [], requests: 0, seconds: 0 };
+}
