@@ -81,7 +81,7 @@ let besidePooler: Promise<Bridge> | undefined;
 
 /** A pool that no pooler stands before; null where none does anyway. */
 async function directDatabase(name: string): Promise<OpenDatabase | null> {
-  const url = new URL(inject("directUrl") ?? testPostgres());
+  const url = new URL(server ?? inject("directUrl") ?? testPostgres());
   if (url.host === testPostgres().host) return null;
   besidePooler ??= openBridge(url.host);
   const { wsProxy } = await besidePooler;
