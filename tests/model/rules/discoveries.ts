@@ -24,6 +24,17 @@ export function importAccount(world: World, name: ArtistName, isConnected: boole
   });
 }
 
+/** An account that is read to its end, without any of its posts: they are gone until they are seen again (rule 2.3.sourceId-gone). */
+export function readAccount(world: World, name: ArtistName): void {
+  const artist = world.artists[name];
+  if (!artist.isConnected) return;
+  changingEvidence(world, artist, () => {
+    for (const source of artist.sources.values()) {
+      if (source.kind === "caption") source.isGone = true;
+    }
+  });
+}
+
 /** Found again, a pending discovery is updated, and a decided one stays as it is (rule 3.2.suppressed, decision 3.28). */
 export function importCandidate(world: World, name: ArtistName, found: Candidate): void {
   const { candidates } = world.artists[name];

@@ -11,7 +11,7 @@ export function reasonsAgainst(artist: Artist, source: Source): string[] {
   const reasons: [string, boolean][] = [
     ["missing_text", source.text === ""],
     ["private", source.visibility === "private"],
-    ["removed", source.isRemoved],
+    ["removed", source.isRemoved || source.isGone],
     ["account_disconnected", source.kind === "caption" && !artist.isConnected],
     [
       "candidate_rejected",

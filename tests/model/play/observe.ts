@@ -1,10 +1,10 @@
-import { latestSources, reasonsAgainst, revisionOf } from "./evidence.js";
-import { readMemory, upcomingSitting } from "./memory.js";
+import { latestSources, reasonsAgainst, revisionOf } from "../rules/evidence.js";
+import { readMemory, upcomingSitting } from "../rules/memory.js";
+import type { ArtistName } from "../rules/world.js";
+import { toldMemory } from "./memory.js";
+import { dateOf } from "./names.js";
 import { research } from "./observe-research.js";
-import { toldMemory } from "./play-memory.js";
-import { dateOf } from "./said.js";
 import type { Stage } from "./stage.js";
-import type { ArtistName } from "./world.js";
 
 /** Everything that an artist's claimant can see, as the service tells it and as the model has it. */
 export async function observe(stage: Stage, artist: ArtistName) {
