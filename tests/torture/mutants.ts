@@ -1,4 +1,5 @@
 import { inputMutants } from "./input-mutants.js";
+import { modelMutants } from "./model-mutants.js";
 
 /** A guard taken out of the service, which the short form of an area has to notice. */
 export interface Mutant {
@@ -183,4 +184,5 @@ export const mutants: readonly Mutant[] = [
     ),
   },
   ...inputMutants,
+  ...modelMutants,
 ];

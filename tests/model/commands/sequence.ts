@@ -1,12 +1,16 @@
 import type { Chance } from "../../support/fuzz/chance.js";
-import type { World } from "../rules/world.js";
+import { useOf } from "../rules/ledgers.js";
+import { day, type World } from "../rules/world.js";
 import { chosenCommand } from "./choices.js";
 import type { Command } from "./command.js";
-import { stories } from "./stories.js";
+import { interviewStories } from "./interview-stories.js";
+import { researchStories, type Story } from "./research-stories.js";
 
 /** Commands one after the other, each chosen when the one before it was played: stories, and others in between. */
 export class Sequence {
   readonly #chance: Chance;
+  /** Stories that have not been told yet, in a random order: each is told once before any is told again. */
+  #untold: Story[] = [];
   #story: Command[] = [];
 
   constructor(chance: Chance) {
@@ -15,12 +19,21 @@ export class Sequence {
 
   next(world: World): Command {
     const chance = this.#chance;
-    if (this.#story.length === 0 && chance.happens(0.15)) {
-      const artist = chance.happens(0.75) ? "ana" : "ben";
-      this.#story = chance.one(stories)({ artist, chance });
-    }
+    if (this.#story.length === 0 && chance.happens(0.3)) this.#story = this.#begun(world);
     const goesOn = this.#story.length > 0 && chance.happens(0.85);
     return (goesOn ? this.#story.shift() : undefined) ?? chosenCommand(world, chance);
+  }
+
+  #begun(world: World): Command[] {
+    const chance = this.#chance;
+    if (this.#untold.length === 0) this.#untold = [...researchStories, ...interviewStories];
+    const [story] = this.#untold.splice(chance.whole(0, this.#untold.length - 1), 1);
+    const artist = chance.happens(0.75) ? "ana" : "ben";
+    const who = world.artists[artist].hasClaimant ? artist : "root";
+    const commands = story?.({ artist, who, chance }) ?? [];
+    // Most stories begin with a question, and end there while no more are admitted.
+    const isFull = useOf(world, "saved_question", "global", artist).resetAt !== null;
+    return isFull && chance.happens(0.7) ? [{ do: "skip", ms: day }, ...commands] : commands;
   }
 }
 
