@@ -120,9 +120,9 @@ export const modelMutants: readonly Mutant[] = [
   ),
   rule(
     "that a question quotes eligible evidence",
-    "references_are_current",
-    "select from eligible_originals e",
-    "select from originals e",
+    "offer_question",
+    "if not p_quotes_stand or not references_are_current(p_artist_id, p_references) then",
+    "if false then",
   ),
   rule(
     "that the memory has the boundaries of its sitting alone",

@@ -12,7 +12,7 @@ const sits: Story = ({ artist, who, chance }) => {
   };
   return [
     { do: "source", artist, slot: 2, text: chance.whole(1, 3) },
-    { do: "start", who, artist, request: chance.whole(0, 5) },
+    { do: "start", who, artist, request: chance.whole(0, 99) },
     { do: "offer", who, artist, sitting: "open", quotes: "original" },
     { ...save, stale: true },
     { ...save, ...(chance.happens(0.5) ? { until: "2998" } : {}) },
@@ -43,7 +43,8 @@ const offersADraft: Story = (about) => {
   const { artist, who, chance } = about;
   return [
     { do: "source", artist, slot: 2, text: 1 },
-    { do: "start", who, artist, request: chance.whole(0, 5) },
+    { do: "finish", who, artist, sitting: "open" },
+    { do: "start", who, artist, request: chance.whole(0, 99) },
     { do: "correct", who, artist, request: chance.whole(0, 5), claim: 0 },
     ...chance.one(drafts)(about),
     ...chance.one(drafts)(about),
@@ -57,7 +58,7 @@ const withholds: Story = ({ artist, who, chance }) => {
   const revise: Command = { do: "revise", who, artist, question: "answered", answer: 1 };
   return [
     { do: "source", artist, slot: 2, text: 3 },
-    { do: "start", who, artist, request: chance.whole(0, 5) },
+    { do: "start", who, artist, request: chance.whole(0, 99) },
     { do: "offer", who, artist, sitting: "open", quotes: "original" },
     { do: "save", who, artist, question: "offered", answer: 1 },
     { do: "publish", artist },

@@ -17,13 +17,17 @@ interface About {
 
 const service = "service" as const;
 /** A slice that died is leased again once its lease has ended. */
-const dies: Command = { do: "skip", ms: 90 * second };
-const leaseQuestion: Command = { do: "lease", kind: "question_research" };
-const settled = (how: "answer" | "give_up" | "fail" | "next"): Command => ({
+export const dies: Command = { do: "skip", ms: 90 * second };
+export const leaseQuestion = (artist: ArtistName): Command => ({
+  do: "lease",
+  artist,
+  kind: "question_research",
+});
+export const settled = (how: "answer" | "give_up" | "fail" | "next"): Command => ({
   do: "settle",
   slice: "held",
   how,
-  shows: 7,
+  shows: 255,
 });
 
 /** What happens between a question and the same question again: its originals change, or time passes. */
@@ -58,7 +62,7 @@ const asksAgain = changes.map(
         { do: "account", artist, on: true },
         { do: "source", artist, slot: 3, text: 1 },
         ask,
-        leaseQuestion,
+        leaseQuestion(artist),
         settled(chance.happens(0.8) ? "answer" : "give_up"),
         ...change(about),
         ask,
@@ -74,13 +78,13 @@ const continues: Story = ({ artist, chance }) => {
   return [
     { do: "source", artist, slot: 1, text: 3 },
     { ...ask, candidates: true },
-    chance.happens(0.5) ? { do: "advance" } : leaseQuestion,
+    chance.happens(0.5) ? { do: "advance" } : leaseQuestion(artist),
     settled("answer"),
     ...chance.one<Command[]>([[], [{ do: "skip", ms: chance.one([day - minute, day]) }]]),
     { ...ask, candidates: true },
     { do: "continue", who: service, artist, job: "resting" },
     again,
-    leaseQuestion,
+    leaseQuestion(artist),
     settled(chance.one(["answer", "give_up"])),
     again,
     { do: "status", who: service, artist, job: "continued" },
@@ -93,7 +97,7 @@ const asksForAnAnswer: Story = ({ artist, chance }) => {
   return [
     { do: "source", artist, slot: 1, text: 3 },
     { ...ask, candidates: true },
-    leaseQuestion,
+    leaseQuestion(artist),
     settled("answer"),
     ask,
     { do: "continue", who: service, artist, job: "resting" },
@@ -106,37 +110,40 @@ const dyingSlices: Story = ({ artist, chance }) => {
   const ends = (): Command => (chance.happens(0.6) ? dies : { do: "throw", slice: "held" });
   return [
     { do: "ask", who: service, artist, topic: chance.whole(0, 2) },
-    leaseQuestion,
-    leaseQuestion,
+    leaseQuestion(artist),
+    leaseQuestion(artist),
     ...looks,
     ends(),
-    leaseQuestion,
-    { do: "settle", slice: "lost", how: "answer", shows: 7 },
+    leaseQuestion(artist),
+    { do: "settle", slice: "lost", how: "answer", shows: 255 },
     { do: "lookup", slice: "lost" },
     ends(),
-    leaseQuestion,
-    ...chance.one<Command[]>([[settled("next")], [ends(), leaseQuestion]]),
+    leaseQuestion(artist),
+    ...chance.one<Command[]>([[settled("next")], [ends(), leaseQuestion(artist)]]),
     { do: "throw", slice: "lost" },
     { do: "status", who: service, artist, job: "ended" },
   ];
 };
 
-/** Slices throw until the job has failed (decision 3.17). */
-const throwsOften: Story = ({ artist }) => [
-  { do: "ask", who: service, artist, topic: 0 },
-  ...[0, 1, 2].flatMap((): Command[] => [leaseQuestion, { do: "throw", slice: "held" }]),
-  { do: "status", who: service, artist, job: "ended" },
-  leaseQuestion,
-];
+/** Slices throw, or die, until the job has failed (decision 3.17). */
+const endsTooOften = [{ do: "throw", slice: "held" } as const, dies].map(
+  (ends): Story =>
+    ({ artist }) => [
+      { do: "ask", who: service, artist, topic: 0 },
+      ...[0, 1, 2].flatMap(() => [leaseQuestion(artist), ends]),
+      leaseQuestion(artist),
+      { do: "status", who: service, artist, job: "ended" },
+    ],
+);
 
 /** Lookups, of which the second slice of each needs no new place, until an allowance is used up (rule 8.outside). */
 const looksOutside: Story = ({ artist, chance }) =>
   [0, 1, 2].flatMap((topic): Command[] => [
     { do: "ask", who: service, artist, topic },
-    leaseQuestion,
+    leaseQuestion(artist),
     { do: "lookup", slice: "held" },
     settled("next"),
-    leaseQuestion,
+    leaseQuestion(artist),
     { do: "lookup", slice: "held" },
     settled(chance.one(["give_up", "fail"])),
   ]);
@@ -145,7 +152,7 @@ const looksOutside: Story = ({ artist, chance }) =>
 const asksMuch: Story = ({ artist }) =>
   [0, 1, 2, 0, 1, 2].flatMap((topic): Command[] => [
     { do: "ask", who: service, artist, topic },
-    leaseQuestion,
+    leaseQuestion(artist),
     settled("fail"),
   ]);
 
@@ -170,7 +177,7 @@ export const researchStories: readonly Story[] = [
   continues,
   asksForAnAnswer,
   dyingSlices,
-  throwsOften,
+  ...endsTooOften,
   looksOutside,
   asksMuch,
   plansMuch,

@@ -4,7 +4,7 @@ import { day, type World } from "../rules/world.js";
 import { chosenCommand } from "./choices.js";
 import type { Command } from "./command.js";
 import { interviewStories } from "./interview-stories.js";
-import { researchStories, type Story } from "./research-stories.js";
+import { dies, leaseQuestion, researchStories, type Story, settled } from "./research-stories.js";
 
 /** Commands one after the other, each chosen when the one before it was played: stories, and others in between. */
 export class Sequence {
@@ -19,7 +19,7 @@ export class Sequence {
 
   next(world: World): Command {
     const chance = this.#chance;
-    if (this.#story.length === 0 && chance.happens(0.3)) this.#story = this.#begun(world);
+    if (this.#story.length === 0 && chance.happens(0.25)) this.#story = this.#begun(world);
     const goesOn = this.#story.length > 0 && chance.happens(0.85);
     return (goesOn ? this.#story.shift() : undefined) ?? chosenCommand(world, chance);
   }
@@ -31,9 +31,16 @@ export class Sequence {
     const artist = chance.happens(0.75) ? "ana" : "ben";
     const who = world.artists[artist].hasClaimant ? artist : "root";
     const commands = story?.({ artist, who, chance }) ?? [];
-    // Most stories begin with a question, and end there while no more are admitted.
+    // Most stories begin with a new question: what would stand in its way is mostly ended before.
+    const isBusy = world.jobs.some(
+      (job) => job.artist === artist && job.identity !== "" && job.finishedAt === null,
+    );
     const isFull = useOf(world, "saved_question", "global", artist).resetAt !== null;
-    return isFull && chance.happens(0.7) ? [{ do: "skip", ms: day }, ...commands] : commands;
+    if (isFull && chance.happens(0.7)) commands.unshift({ do: "skip", ms: day });
+    if (isBusy && chance.happens(0.7)) {
+      commands.unshift(dies, leaseQuestion(artist), settled("give_up"));
+    }
+    return commands;
   }
 }
 

@@ -13,7 +13,11 @@ import {
 /** An imported original states the whole and replaces what stands under its key (decision 8.10). */
 export function importSource(world: World, name: ArtistName, source: Source): void {
   const artist = world.artists[name];
-  changingEvidence(world, artist, () => artist.sources.set(source.label, source));
+  changingEvidence(world, artist, () => {
+    // What was imported last stands last.
+    artist.sources.delete(source.label);
+    artist.sources.set(source.label, source);
+  });
 }
 
 /** Connecting brings the evidence of an account back, disconnecting takes it out (rule 2.3.sourceId-gone). */
