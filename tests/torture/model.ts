@@ -34,8 +34,10 @@ export const model: Area = {
         tally.tried += commands.length;
         tally.survived += commands.length - (difference === null ? 0 : 1);
         if (difference !== null) {
-          const told = await smallestRun(service, commands);
-          tally.broken.push(`${told ?? difference}\n  ${again("model", own, commands.length)}`);
+          const told =
+            (await smallestRun(service, commands)) ??
+            `${difference}\n  which did not come again when the same commands were played`;
+          tally.broken.push(`${told}\n  ${again("model", own, commands.length)}`);
         }
       }
     } finally {

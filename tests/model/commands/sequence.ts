@@ -63,12 +63,14 @@ export async function smallest(
     else if (rest.length === before) break;
   }
   for (const place of rest.keys()) {
-    for (const field of ["back", "stale", "until", "pending", "about", "earlier", "quoted"]) {
-      const { [field as "do"]: left, ...simpler } = rest[place] as Command;
-      if (left === undefined) continue;
-      const simplified = rest.with(place, simpler as Command);
-      if (await fails(simplified)) rest = simplified;
+    for (const field of notNeeded) {
+      const { [field]: left, ...simpler } = rest[place] as Partial<Record<string, unknown>>;
+      const simplified = rest.with(place, simpler as unknown as Command);
+      if (left !== undefined && (await fails(simplified))) rest = simplified;
     }
   }
   return rest;
 }
+
+/** Fields of commands that can be left out. */
+const notNeeded = ["back", "stale", "until", "pending", "about", "earlier", "quoted"];

@@ -84,7 +84,7 @@ export async function play(
         stage,
         command as never,
       );
-      deepStrictEqual(actual, expected);
+      same(actual, expected, "the answer");
       count(outcomes, command.do, outcomeOf(expected));
       if (commands.length % observedEvery === 0) await compare(stage, ["ana"]);
     }
@@ -92,14 +92,25 @@ export async function play(
     return { commands, difference: null };
   } catch (problem) {
     const difference = problem instanceof Error ? problem.message : String(problem);
-    return { commands, difference: `after ${at()}\n${difference}` };
+    return { commands, difference: `after ${at()}, ${difference}` };
   }
 }
 
 async function compare(stage: Stage, artists: ArtistName[]): Promise<void> {
   for (const artist of artists) {
     const { actual, expected } = await observe(stage, artist);
+    for (const view of Object.keys(expected)) {
+      same(actual[view], expected[view], `what ${artist} sees of ${view}`);
+    }
+  }
+}
+
+function same(actual: unknown, expected: unknown, what: string): void {
+  try {
     deepStrictEqual(actual, expected);
+  } catch (problem) {
+    const lines = problem instanceof Error ? problem.message.split("\n").slice(2) : [];
+    throw new Error(`${what}: + the service, - the rules\n${lines.join("\n").trim()}`);
   }
 }
 
