@@ -41,7 +41,7 @@ export function chosenCommand(world: World, chance: Chance): Command {
 const anyArtist = ({ chance, artist }: Situation) => (chance.happens(0.6) ? {} : { artist });
 const hasLease = ({ world }: Situation) => world.leases.length > 0;
 const until = ({ chance }: Situation) =>
-  chance.happens(0.7) ? {} : { until: chance.one(["2998", "2999", "past"] as const) };
+  chance.happens(0.6) ? {} : { until: chance.one(["2998", "2999", "past"] as const) };
 
 const kinds: Kinds = {
   ask: [

@@ -42,7 +42,7 @@ const changes: readonly Story[] = [
     { do: "review", who, artist, candidate: "pending", decision: "decline" },
   ],
   ({ chance }) => [{ do: "skip", ms: chance.one([5 * minute, 11 * minute]) }],
-  ({ chance }) => [{ do: "skip", ms: chance.one([16 * minute, day]) }],
+  ({ chance }) => [{ do: "skip", ms: chance.one([16 * minute, day, day]) }],
 ];
 
 /** A question is answered, something changes, and it is asked again (decision 3.4). */
@@ -71,16 +71,15 @@ const asksAgain = changes.map(
     },
 );
 
-/** Candidates rest, are asked for again, continued, and continued again (decisions 3.22 and 3.23). */
+/** Candidates rest, are asked for again, continued, and continued again when that has ended (decisions 3.22 and 3.23). */
 const continues: Story = ({ artist, chance }) => {
   const ask: Command = { do: "ask", who: service, artist, topic: chance.whole(0, 2) };
   const again: Command = { do: "continue", who: service, artist, job: "continued" };
   return [
     { do: "source", artist, slot: 1, text: 3 },
     { ...ask, candidates: true },
-    chance.happens(0.5) ? { do: "advance" } : leaseQuestion(artist),
+    chance.happens(0.3) ? { do: "advance", artist } : leaseQuestion(artist),
     settled("answer"),
-    ...chance.one<Command[]>([[], [{ do: "skip", ms: chance.one([day - minute, day]) }]]),
     { ...ask, candidates: true },
     { do: "continue", who: service, artist, job: "resting" },
     again,
@@ -90,6 +89,16 @@ const continues: Story = ({ artist, chance }) => {
     { do: "status", who: service, artist, job: "continued" },
   ];
 };
+
+/** Candidates rest for some time less than a day, or a day, until they are continued (decision 3.23). */
+const continuesLate: Story = ({ artist, chance }) => [
+  { do: "source", artist, slot: 1, text: 3 },
+  { do: "ask", who: service, artist, topic: chance.whole(0, 2), candidates: true },
+  leaseQuestion(artist),
+  settled("answer"),
+  { do: "skip", ms: chance.one([day - minute, day, day]) },
+  { do: "continue", who: service, artist, job: "resting" },
+];
 
 /** Resting candidates, and the same question from a caller who did not ask for candidates (rule 4.1.8-candidates). */
 const asksForAnAnswer: Story = ({ artist, chance }) => {
@@ -175,6 +184,7 @@ const sharesAProfile: Story = ({ chance }) => {
 export const researchStories: readonly Story[] = [
   ...asksAgain,
   continues,
+  continuesLate,
   asksForAnAnswer,
   dyingSlices,
   ...endsTooOften,

@@ -32,12 +32,12 @@ export class Situation {
     const { artist, here } = this;
     const may: Who = here.hasClaimant ? artist : "root";
     const others: Who[] = ["root", "bob", artist === "ana" ? "ben" : "ana", "service"];
-    return { who: this.chance.happens(0.88) ? may : this.chance.one(others), artist };
+    return { who: this.chance.happens(0.85) ? may : this.chance.one(others), artist };
   }
 
   /** A call that the service key may make as well. */
   caller(): { who: Who; artist: ArtistName } {
-    return this.chance.happens(0.7) ? { who: "service", artist: this.artist } : this.user();
+    return this.chance.happens(0.6) ? { who: "service", artist: this.artist } : this.user();
   }
 
   /** The newest of a state, and now and then an older one. */
