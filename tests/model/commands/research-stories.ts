@@ -30,19 +30,24 @@ export const settled = (how: "answer" | "give_up" | "fail" | "next"): Command =>
   shows: 255,
 });
 
-/** What happens between a question and the same question again: its originals change, or time passes. */
+/** What happens between a question and the same question again: an original changes, some time passes, or a day. */
 const changes: readonly Story[] = [
   ({ artist }) => [{ do: "source", artist, slot: 3, text: 2 }],
-  ({ artist }) => [{ do: "source", artist, slot: 3, text: 1, removed: true }],
-  ({ artist }) => [{ do: "source", artist, slot: 3, text: 1, private: true }],
-  ({ artist }) => [{ do: "account", artist, on: false }],
-  ({ artist }) => [{ do: "reading", artist }],
-  ({ artist, who }) => [
-    { do: "candidate", artist, subject: 0, excerpt: 0 },
-    { do: "review", who, artist, candidate: "pending", decision: "decline" },
-  ],
-  ({ chance }) => [{ do: "skip", ms: chance.one([5 * minute, 11 * minute]) }],
-  ({ chance }) => [{ do: "skip", ms: chance.one([16 * minute, day, day]) }],
+  ({ artist }) => [{ do: "source", artist, slot: 3, text: 3 }],
+  ({ chance }) => [{ do: "skip", ms: chance.one([5 * minute, 11 * minute, 16 * minute]) }],
+  () => [{ do: "skip", ms: day }],
+  () => [{ do: "skip", ms: day }],
+  ({ artist, who, chance }) =>
+    chance.one<Command[]>([
+      [{ do: "source", artist, slot: 3, text: 1, removed: true }],
+      [{ do: "source", artist, slot: 3, text: 1, private: true }],
+      [{ do: "account", artist, on: false }],
+      [{ do: "reading", artist }],
+      [
+        { do: "candidate", artist, subject: 0, excerpt: 0 },
+        { do: "review", who, artist, candidate: "pending", decision: "decline" },
+      ],
+    ]),
 ];
 
 /** A question is answered, something changes, and it is asked again (decision 3.4). */
@@ -181,8 +186,10 @@ const sharesAProfile: Story = ({ chance }) => {
   ]);
 };
 
+/** Each as often as it stands here. */
 export const researchStories: readonly Story[] = [
   ...asksAgain,
+  continues,
   continues,
   continuesLate,
   asksForAnAnswer,

@@ -19,8 +19,8 @@ export class Sequence {
 
   next(world: World): Command {
     const chance = this.#chance;
-    if (this.#story.length === 0 && chance.happens(0.25)) this.#story = this.#begun(world);
-    const goesOn = this.#story.length > 0 && chance.happens(0.85);
+    if (this.#story.length === 0 && chance.happens(0.3)) this.#story = this.#begun(world);
+    const goesOn = this.#story.length > 0 && chance.happens(0.88);
     return (goesOn ? this.#story.shift() : undefined) ?? chosenCommand(world, chance);
   }
 
