@@ -1,63 +1,60 @@
-import fc from "fast-check";
-import { sequences } from "../model/commands.js";
-import { type Tally as Outcomes, play } from "../model/run.js";
-import { modelledService } from "../model/stage.js";
+import type { Command } from "../model/commands/command.js";
+import { Sequence, smallest } from "../model/commands/sequence.js";
+import { type Outcomes, play, toldCommand, toldOutcomes } from "../model/play/run.js";
+import { modelledService } from "../model/play/stage.js";
+import { Chance } from "../support/fuzz/chance.js";
+import type { TestService } from "../support/service.js";
 import { type Area, again, type Tally } from "./area.js";
 
 /** Most commands of one sequence; each begins with two new artists. */
 const length = 150;
 
 /**
- * Random commands to the service and to a model of the rules beside it (`tests/model`). A difference is made smaller before it
- * is told, unless the run is a short one.
+ * Random commands to the service and to a model of the rules beside it (`tests/model`). The first difference ends the run: it
+ * is made smaller, and told with the seed whose first sequence shows it.
  */
 export const model: Area = {
   name: "model",
   promise: "Any sequence of commands is answered as the rules say, and shows what they say.",
-  shortTries: 400,
+  shortTries: 1000,
   async run({ seed, enough, say }) {
     const tally: Tally = { tried: 0, survived: 0, broken: [] };
     const outcomes: Outcomes = new Map();
     const service = await modelledService();
-    // A short run only says whether something differs.
-    const isShort = enough(model.shortTries);
     try {
-      for (let round = 0; !enough(tally.tried); round += 1) {
-        let played = 0;
-        const property = fc.asyncProperty(sequences(length), async (commands) => {
-          // Smaller sequences of a shrinking are no tries of their own.
-          const isFirst = played === 0;
-          played ||= commands.length;
-          await play(service, commands, isFirst ? outcomes : new Map());
-        });
-        const result = await fc.check(property, {
-          numRuns: 1,
-          unbiased: true,
-          seed: seed * 1_000_003 + round,
-          endOnFailure: isShort,
-        });
-        tally.tried += played;
-        if (result.failed)
-          tally.broken.push(`${told(result)}; ${again("model", seed, tally.tried)}`);
-        else tally.survived += played;
-        if (tally.broken.length >= 3) break;
+      for (let round = 0; !enough(tally.tried) && tally.broken.length === 0; round += 1) {
+        const own = seed + round * 1_000_003;
+        const sequence = new Sequence(new Chance(own));
+        const goesOn = (played: number) => played < length && !enough(tally.tried + played);
+        const { commands, difference } = await play(
+          service,
+          (world, played) => (goesOn(played) ? sequence.next(world) : undefined),
+          outcomes,
+        );
+        tally.tried += commands.length;
+        tally.survived += commands.length - (difference === null ? 0 : 1);
+        if (difference !== null) {
+          const told =
+            (await smallestRun(service, commands)) ??
+            `${difference}\n  which did not come again when the same commands were played`;
+          tally.broken.push(`${told}\n  ${again("model", own, commands.length)}`);
+        }
       }
     } finally {
       await service.close();
     }
-    for (const [name, counts] of [...outcomes].sort(([a], [b]) => (a < b ? -1 : 1))) {
-      const found = [...counts].sort(([, a], [, b]) => b - a);
-      say(
-        `${name.padEnd(10)} ${found.map(([outcome, times]) => `${outcome} ${times}`).join(", ")}`,
-      );
-    }
+    for (const line of toldOutcomes(outcomes)) say(line);
     return tally;
   },
 };
 
-/** The commands that lead to the difference, and the difference. */
-function told(result: { counterexample: unknown[] | null; errorInstance?: unknown }): string {
-  const commands = JSON.stringify(result.counterexample?.[0] ?? []);
-  const error = result.errorInstance;
-  return `${error instanceof Error ? error.message : String(error)}\n  after ${commands}`;
+/** The fewest commands that lead to a difference, and the difference; null when it does not come again. */
+async function smallestRun(service: TestService, commands: readonly Command[]) {
+  const again = (some: readonly Command[]) => play(service, (_, played) => some[played]);
+  const small = await smallest(commands, async (some) => (await again(some)).difference !== null);
+  const { difference } = await again(small);
+  if (difference === null) return null;
+  return [difference, ...small.map((command, at) => `  ${at + 1}. ${toldCommand(command)}`)].join(
+    "\n",
+  );
 }

@@ -1,5 +1,6 @@
 import { inputMutants } from "./input-mutants.js";
 import { loadMutants } from "./load-mutants.js";
+import { modelMutants } from "./model-mutants.js";
 
 /** A guard taken out of the service, which the short form of an area has to notice. */
 export interface Mutant {
@@ -210,4 +211,5 @@ export const mutants: readonly Mutant[] = [
   },
   ...inputMutants,
   ...loadMutants,
+  ...modelMutants,
 ];

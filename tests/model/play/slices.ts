@@ -1,27 +1,29 @@
 import { leaseJob, releaseJob, settleJob } from "#lib/jobs/job-lease.js";
 import { beginLookup as beginLookupInService } from "#lib/jobs/lookup-admission.js";
 import { type SliceOutcome, settlementOf } from "#lib/jobs/slice-outcome.js";
-import { advanceOnce } from "../support/research.js";
-import type { Command } from "./commands.js";
-import { questionPassage } from "./play-evidence.js";
-import { referencesOf } from "./play-questions.js";
+import { advanceOnce } from "../../support/research.js";
+import type { Ending, SliceState } from "../commands/command.js";
 import {
   beginLookup,
+  isHeld,
   lease,
   leaseMs,
   passagesNow,
   type Settlement,
   settle,
   throwSlice,
-} from "./slices.js";
+} from "../rules/slices.js";
+import type { Job, Passage } from "../rules/world.js";
+import { questionPassage } from "./evidence.js";
+import { referencesOf } from "./questions.js";
 import { chosen, type Play, type Stage, sameInstant } from "./stage.js";
-import type { Job, Passage } from "./world.js";
 
-export const playLease: Play<"lease"> = async (stage, { artist, kinds }) => {
+export const playLease: Play<"lease"> = async (stage, { artist = null, kind }) => {
   const artistId = artist === null ? null : stage.ids[artist];
+  const kinds = kind === undefined ? (["question_research", "lore_refresh"] as const) : [kind];
   const job = await leaseJob(
     stage.service.deps.db,
-    { artistId, kinds: kinds as Job["kind"][] },
+    { artistId, kinds: [...kinds] },
     leaseMs / 1000,
   );
   const expected = lease(stage.world, artist, kinds);
@@ -33,20 +35,21 @@ export const playLease: Play<"lease"> = async (stage, { artist, kinds }) => {
 };
 
 /** A slice that settles, throws or looks outside under a lease that it was given, held or lost. */
-function sliceOf(stage: Stage, choice: number) {
-  const leases = stage.world.leases.toReversed();
-  const chosenLease = chosen(leases, choice);
+function sliceOf(stage: Stage, { slice, back }: { slice: SliceState; back?: number }) {
+  const { world } = stage;
+  const leases = world.leases.filter((one) => isHeld(world, one) === (slice === "held"));
+  const chosenLease = chosen(leases.toReversed(), back);
   const leased = stage.leased.get(`${chosenLease?.job} ${chosenLease?.fence}`);
-  const job = stage.world.jobs.find(({ label }) => label === chosenLease?.job);
+  const job = world.jobs.find(({ label }) => label === chosenLease?.job);
   return chosenLease === undefined || leased === undefined || job === undefined
     ? null
     : { lease: chosenLease, leased, job };
 }
 
-export const playSettle: Play<"settle"> = async (stage, { slice, how, pick }) => {
-  const found = sliceOf(stage, slice);
+export const playSettle: Play<"settle"> = async (stage, command) => {
+  const found = sliceOf(stage, command);
   if (found === null) return { expected: null, actual: null };
-  const settlement = settlementFor(stage, found.job, how, pick);
+  const settlement = settlementFor(stage, found.job, command);
   const actual = await settleJob(
     stage.service.deps.db,
     found.leased,
@@ -58,13 +61,12 @@ export const playSettle: Play<"settle"> = async (stage, { slice, how, pick }) =>
 function settlementFor(
   stage: Stage,
   job: Job,
-  how: Extract<Command, { do: "settle" }>["how"],
-  pick: number,
+  { how, shows }: { how: Ending; shows: number },
 ): Settlement {
   const isQuestion = job.kind === "question_research";
   const isCandidates = job.selection === "candidates";
   // A window of each of some sources, as many as the number has bits.
-  const passages = passagesNow(stage.world, job.artist).filter((_, place) => (pick >> place) & 1);
+  const passages = passagesNow(stage.world, job.artist).filter((_, place) => (shows >> place) & 1);
   if (how === "next" || how === "wait") {
     const waitMs = how === "wait" ? 30_000 : 0;
     const stageAfter = isQuestion && how === "wait" ? "reading" : "checking_saved";
@@ -107,17 +109,20 @@ function outcomeFor(
   }
 }
 
-export const playThrow: Play<"throw" | "lookup"> = async (stage, { slice }) => {
-  const found = sliceOf(stage, slice);
+export const playThrow: Play<"throw"> = async (stage, command) => {
+  const found = sliceOf(stage, command);
   if (found === null) return { expected: null, actual: null };
+  const isLost = !isHeld(stage.world, found.lease);
   await releaseJob(stage.service.deps.db, found.leased);
   throwSlice(stage.world, found.lease);
-  return { expected: "thrown", actual: "thrown" };
+  // A release tells nothing: whether it changed what it may not, the next lease and the end show.
+  const done = isLost ? "lost" : "thrown";
+  return { expected: done, actual: done };
 };
 
 /** Begins a lookup; a slice that finds the allowance exhausted settles so (rule 3.1.quota). */
-export const playLookup: Play<"throw" | "lookup"> = async (stage, { slice }) => {
-  const found = sliceOf(stage, slice);
+export const playLookup: Play<"lookup"> = async (stage, command) => {
+  const found = sliceOf(stage, command);
   if (found === null || found.job.kind !== "question_research")
     return { expected: null, actual: null };
   const begun = await beginLookupInService(stage.service.deps, found.leased, null);
@@ -147,7 +152,7 @@ export const playLookup: Play<"throw" | "lookup"> = async (stage, { slice }) => 
  * What research finds, the model does not foresee: it holds that nothing but eligible evidence is shown, and that without
  * any the question stays unresolved.
  */
-export const playAdvance: Play<"advance"> = async (stage, { artist }) => {
+export const playAdvance: Play<"advance"> = async (stage, { artist = null }) => {
   const { world, service } = stage;
   const body = {
     kinds: ["source_search"],

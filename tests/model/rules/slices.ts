@@ -115,6 +115,14 @@ export function beginLookup(
   return "admitted";
 }
 
+/** Whether a lease was neither given back nor lost, though its end may have come. */
+export const isHeld = (world: World, lease: { job: string; fence: number }): boolean =>
+  held(world, lease) !== null;
+
+/** Candidates that wait for what their caller makes of them (decision 3.22). */
+export const isResting = ({ stage, selection }: Job): boolean =>
+  stage === "complete" && selection === "candidates";
+
 /** The job of a lease whose fence is still the job's, and which has not been given back (decisions 3.16 and 9.4). */
 function held(world: World, { job: label, fence }: { job: string; fence: number }): Job | null {
   const job = world.jobs.find((one) => one.label === label);

@@ -66,6 +66,8 @@ export interface Source {
   visibility: "public" | "private";
   curation: "approved" | "pending";
   isRemoved: boolean;
+  /** The account was read since, and it is not there any more. */
+  isGone: boolean;
   /** The wording that it publishes. */
   answer: { question: string; revision: string } | null;
 }

@@ -1,16 +1,23 @@
+import { sql } from "drizzle-orm";
 import type { Passage as ServicePassage } from "#lib/evidence/passage.js";
 import { sourceIdOf } from "#lib/evidence/source-identity.js";
-import { account, claimant, load, page } from "../support/records.js";
-import { importAccount, importCandidate, importSource, review } from "./discoveries.js";
-import { isEligible, keyOf, revisionOf } from "./evidence.js";
-import { chosen, type Play, type Stage, told } from "./stage.js";
+import { account, claimant, load, page } from "../../support/records.js";
+import {
+  importAccount,
+  importCandidate,
+  importSource,
+  readAccount,
+  review,
+} from "../rules/discoveries.js";
+import { isEligible, revisionOf } from "../rules/evidence.js";
 import {
   type ArtistName,
   type Candidate,
   type Passage,
   refusesResearch,
   type Source,
-} from "./world.js";
+} from "../rules/world.js";
+import { chosen, type Play, type Stage, told } from "./stage.js";
 
 /** Wordings that say something about the record, so that every question finds them; the first one is missing. */
 const texts = [
@@ -26,31 +33,29 @@ const urlOf = (label: string) => `https://news.example/${label}`;
 const accountOf = (name: ArtistName) => `${name}-account`;
 
 export const playSource: Play<"source"> = async (stage, command) => {
-  const { artist, slot, text, isPrivate, isPending, isRemoved } = command;
+  const { artist, slot, text } = command;
   const label = slots[slot] ?? "page0";
   await storeSource(stage, artist, {
     label,
     kind: slot < 3 ? "web_page" : "caption",
     text: texts[text] ?? "",
-    visibility: isPrivate ? "private" : "public",
-    curation: isPending ? "pending" : "approved",
-    isRemoved,
+    visibility: command.private ? "private" : "public",
+    curation: command.pending ? "pending" : "approved",
+    isRemoved: command.removed ?? false,
+    isGone: false,
     answer: null,
   });
   return { expected: "imported", actual: "imported" };
 };
 
 /** An import publishes a wording of a response, the current one or an earlier one (decision 5.32). */
-export const playPublish: Play<"publish"> = async (
-  stage,
-  { artist, question: choice, version },
-) => {
+export const playPublish: Play<"publish"> = async (stage, { artist, back, earlier = 0 }) => {
   const answered = stage.world.artists[artist].questions.filter(
     ({ state }) => state === "answered",
   );
-  const question = chosen(answered, choice);
+  const question = chosen(answered, back);
   if (question === undefined) return { expected: null, actual: null };
-  const number = question.versions.length - (version % question.versions.length);
+  const number = question.versions.length - (earlier % question.versions.length);
   await storeSource(stage, artist, {
     label: question.label.replace(`${artist}/`, "answer-"),
     kind: "published_answer",
@@ -58,6 +63,7 @@ export const playPublish: Play<"publish"> = async (
     visibility: "public",
     curation: "approved",
     isRemoved: false,
+    isGone: false,
     answer: { question: question.label, revision: `${question.label}v${number}` },
   });
   return { expected: "published", actual: "published" };
@@ -101,7 +107,17 @@ async function learnRevision(stage: Stage, artist: ArtistName, source: Source, s
   if (read !== label) throw new Error(`the revision of ${label} is that of ${read}`);
 }
 
-export const playAccount: Play<"account" | "claim"> = async (stage, { artist, on }) => {
+export const playReading: Play<"reading"> = async (stage, { artist }) => {
+  const account = { platform: "social_a", accountId: accountOf(artist) };
+  const reading = JSON.stringify({ account, failure: null, originals: [], covers: "all" });
+  await stage.service.deps.db.execute(
+    sql`select store_reading(${stage.ids[artist]}, ${reading}, now())`,
+  );
+  readAccount(stage.world, artist);
+  return { expected: "read", actual: "read" };
+};
+
+export const playAccount: Play<"account"> = async (stage, { artist, on }) => {
   await load(
     stage.service.deps.db,
     account(stage.ids[artist], "social_a", accountOf(artist), { removed: !on }),
@@ -110,7 +126,7 @@ export const playAccount: Play<"account" | "claim"> = async (stage, { artist, on
   return { expected: "imported", actual: "imported" };
 };
 
-export const playClaim: Play<"account" | "claim"> = async (stage, { artist, on }) => {
+export const playClaim: Play<"claim"> = async (stage, { artist, on }) => {
   const records = claimant(stage.ids[artist], artist, on ? "approved" : "revoked");
   await load(stage.service.deps.db, ...records);
   stage.world.artists[artist].hasClaimant = on;
@@ -166,8 +182,13 @@ function revisionOfCandidate(artist: ArtistName, candidate: Candidate | undefine
 }
 
 export const playReview: Play<"review"> = async (stage, command) => {
-  const { who, artist, isStale, decision } = command;
-  const candidate = chosen([...stage.world.artists[artist].candidates.values()], command.candidate);
+  const { who, artist, stale: isStale = false, decision } = command;
+  const candidate = chosen(
+    [...stage.world.artists[artist].candidates.values()].filter(
+      ({ curation }) => (curation === "pending") === (command.candidate === "pending"),
+    ),
+    command.back,
+  );
   const label = `${artist}/candidate ${candidate?.label}`;
   const id = stage.names.id(label) ?? stage.ids.ana;
   const current = stage.names.id(revisionOfCandidate(artist, candidate)) ?? staleRevision;
@@ -190,10 +211,13 @@ export const staleRevision = "0".repeat(64);
 /** Reads an original as evidence: only an eligible one, at its current revision (decision 5.10). */
 export const playOriginal: Play<"original"> = async (
   stage,
-  { who, artist, source: choice, isStale },
+  { who, artist, source: state, back, stale: isStale = false },
 ) => {
   const here = stage.world.artists[artist];
-  const source = chosen([...here.sources.values()], choice);
+  const source = chosen(
+    [...here.sources.values()].filter((one) => isEligible(here, one) === (state === "eligible")),
+    back,
+  );
   if (source === undefined) return { expected: null, actual: null };
   const revision = isStale ? staleRevision : stage.names.id(revisionOf(here, source));
   const sourceId = encodeURIComponent(stage.names.id(`${artist}/${source.label}`) ?? "");
@@ -221,15 +245,4 @@ export function questionPassage(stage: Stage, artist: ArtistName, one: Passage):
     end: text.length,
     text,
   };
-}
-
-/** The key of the question that a boundary is about. */
-export function boundaryKey(
-  stage: Stage,
-  artist: ArtistName,
-  choice: number | null,
-): string | null {
-  const question =
-    choice === null ? undefined : chosen(stage.world.artists[artist].questions, choice);
-  return question === undefined ? null : keyOf(question);
 }

@@ -1,10 +1,10 @@
-import { latestSources, reasonsAgainst, revisionOf } from "./evidence.js";
-import { readMemory, upcomingSitting } from "./memory.js";
+import { latestSources, reasonsAgainst, revisionOf } from "../rules/evidence.js";
+import { readMemory, upcomingSitting } from "../rules/memory.js";
+import type { ArtistName } from "../rules/world.js";
+import { toldMemory } from "./memory.js";
+import { dateOf } from "./names.js";
 import { research } from "./observe-research.js";
-import { toldMemory } from "./play-memory.js";
-import { dateOf } from "./said.js";
 import type { Stage } from "./stage.js";
-import type { ArtistName } from "./world.js";
 
 /** Everything that an artist's claimant can see, as the service tells it and as the model has it. */
 export async function observe(stage: Stage, artist: ArtistName) {
@@ -80,7 +80,8 @@ async function latest(stage: Stage, artist: ArtistName) {
 async function discoveries(stage: Stage, artist: ArtistName) {
   const here = stage.world.artists[artist];
   const actual: (readonly [string, unknown])[] = [];
-  for (const curation of ["pending", "approved", "declined", "wrong_artist", "incorrect"]) {
+  // One that the service has somewhere else than the model is missing here.
+  for (const curation of new Set([...here.candidates.values()].map((one) => one.curation))) {
     const path = `/research/discoveries?limit=100&curation=${curation}`;
     for (const row of (await read(stage, artist, path)).candidates as Row[]) {
       const label = stage.names.label(row.id).split(" ")[1] ?? "";
@@ -126,7 +127,7 @@ async function boundaries(stage: Stage, artist: ArtistName) {
   };
 }
 
-/** Every response with all its wordings, newest first (rules 4.8.order, 4.8.exact). */
+/** Every response, newest first, with all its wordings when it was edited (rules 4.8.order, 4.8.exact). */
 async function responses(stage: Stage, artist: ArtistName) {
   const answered = stage.world.artists[artist].questions
     .filter(({ state }) => state === "answered")
@@ -134,10 +135,13 @@ async function responses(stage: Stage, artist: ArtistName) {
   const { responses: rows } = await read(stage, artist, "/interview/responses?limit=100");
   const actual = [];
   for (const row of rows as Row[]) {
-    const path = `/interview/responses/${row.id}/versions?limit=100`;
-    const { versions } = await read(stage, artist, path);
     const label = stage.names.label(row.id);
     const question = answered.find((one) => one.label === label);
+    const path = `/interview/responses/${row.id}/versions?limit=100`;
+    const { versions } =
+      question?.versions.length === 1
+        ? { versions: [{ response: row, isCurrent: true }] }
+        : await read(stage, artist, path);
     actual.push({
       label,
       until: dateOf(row.until, question?.embargo?.date),

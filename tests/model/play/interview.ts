@@ -1,10 +1,11 @@
-import { revisionOf } from "./evidence.js";
-import { finish, type Offer, offer, revise, save, start } from "./interview.js";
-import { memoryOf, upcomingSitting } from "./memory.js";
-import { staleRevision } from "./play-evidence.js";
-import { dateOf, dates, requestId } from "./said.js";
-import { chosen, type Play, type Stage, told } from "./stage.js";
-import type { ArtistName } from "./world.js";
+import type { QuestionState, SittingState } from "../commands/command.js";
+import { revisionOf } from "../rules/evidence.js";
+import { finish, type Offer, offer, revise, save, start } from "../rules/interview.js";
+import { memoryOf, upcomingSitting } from "../rules/memory.js";
+import type { ArtistName } from "../rules/world.js";
+import { staleRevision } from "./evidence.js";
+import { dateOf, dates, requestId } from "./names.js";
+import { chosen, otherOf, type Play, type Stage, told } from "./stage.js";
 
 /** Answers that questions about the record find, once they are published. */
 const answers = [
@@ -25,22 +26,26 @@ export const playStart: Play<"start"> = async (stage, { who, artist, request }) 
   return { expected, actual: told(answer, (body) => sittingOf(stage, artist, expected, body)) };
 };
 
-export const playFinish: Play<"finish"> = async (stage, { who, artist, sitting: choice }) => {
-  const sitting = sittingNumber(stage, artist, choice);
-  const id = stage.names.id(`${artist}/sitting${sitting}`) ?? stage.ids.ana;
+export const playFinish: Play<"finish"> = async (stage, command) => {
+  const { who, artist } = command;
+  const { sitting, id } = sittingChosen(stage, command);
   const answer = await stage.call(who, artist, "POST", `/interview/session/${id}/finish`, {});
   const expected = finish(stage.world, who, artist, sitting);
   return { expected, actual: told(answer, (body) => sittingOf(stage, artist, expected, body)) };
 };
 
-function sittingNumber(stage: Stage, artist: ArtistName, choice: number): number | null {
-  const { sittings } = stage.world.artists[artist];
-  return (
-    chosen(
-      sittings.map((_, index) => index + 1),
-      choice,
-    ) ?? null
+/** A sitting by its state; one of the other artist has no number here. */
+function sittingChosen(
+  stage: Stage,
+  { artist, sitting: state, back }: { artist: ArtistName; sitting: SittingState; back?: number },
+): { sitting: number | null; id: string } {
+  const owner = state === "other" ? otherOf(artist) : artist;
+  const numbers = stage.world.artists[owner].sittings.flatMap(({ isOpen }, index) =>
+    state === "other" || isOpen === (state === "open") ? [index + 1] : [],
   );
+  const number = chosen(numbers, back) ?? null;
+  const id = stage.names.id(`${owner}/sitting${number}`) ?? stage.ids.ana;
+  return { sitting: owner === artist ? number : null, id };
 }
 
 function sittingOf(
@@ -56,15 +61,15 @@ function sittingOf(
 
 /** Reads the memory for a draft as a client does, and offers a question by it. */
 export const playOffer: Play<"offer"> = async (stage, command) => {
-  const { who, artist, skips, wrong } = command;
+  const { who, artist, wrong } = command;
   const here = stage.world.artists[artist];
-  const sitting = sittingNumber(stage, artist, command.sitting);
+  const { sitting, id } = sittingChosen(stage, command);
   const asked = here.questions.filter((one) => one.sitting === sitting).length;
+  const skips = wrong === "again" ? -1 : wrong === "gap" ? 1 : 0;
   const ordinal = Math.min(3, Math.max(1, asked + 1 + skips));
   const memorySitting = sitting ?? upcomingSitting(here);
   const memory = wrong === "memory" ? "another memory" : memoryOf(here, memorySitting);
   const { reference, sent } = referenceFor(stage, artist, command);
-  const id = stage.names.id(`${artist}/sitting${sitting}`) ?? stage.ids.ana;
   const text = `Question ${ordinal} of sitting ${sitting}?`;
   const answer = await stage.call(who, artist, "POST", `/interview/session/${id}/offer`, {
     ordinal,
@@ -94,13 +99,13 @@ async function snapshotId(stage: Stage, artist: ArtistName, sitting: number): Pr
 function referenceFor(
   stage: Stage,
   artist: ArtistName,
-  { quotes, what, wrong }: { quotes: "original" | "answer"; what: number; wrong: string },
+  { quotes, quoted, wrong }: { quotes: "original" | "answer"; quoted?: number; wrong?: string },
 ): { reference: Offer["reference"]; sent: object } {
   const here = stage.world.artists[artist];
   const isExact = wrong !== "quote";
   const isCurrent = wrong !== "revision";
   const answered = here.questions.filter(({ state }) => state === "answered");
-  const question = quotes === "answer" ? chosen(answered, what) : undefined;
+  const question = quotes === "answer" ? chosen(answered, quoted) : undefined;
   if (question !== undefined) {
     const text = question.versions.at(-1) ?? "";
     const revision = stage.names.id(`${question.label}v${question.versions.length}`);
@@ -115,7 +120,7 @@ function referenceFor(
     };
   }
   const readable = [...here.sources.values()].filter(({ text }) => text !== "");
-  const source = chosen(readable, what);
+  const source = chosen(readable, quoted);
   const label = source?.label ?? "nothing";
   const revision = source === undefined ? null : stage.names.id(revisionOf(here, source));
   return {
@@ -135,14 +140,22 @@ function windowOf(text: string, isExact: boolean) {
   return { start: 0, end: 10, quote: isExact ? quote : `${quote.slice(0, 9)}#` };
 }
 
-function questionChosen(stage: Stage, artist: ArtistName, choice: number) {
-  const question = chosen(stage.world.artists[artist].questions, choice);
+/** A question by its state, and the identity that a command about it names. */
+export function questionChosen(
+  stage: Stage,
+  { artist, question: state, back }: { artist: ArtistName; question: QuestionState; back?: number },
+) {
+  const owner = state === "other" ? otherOf(artist) : artist;
+  const question = chosen(
+    stage.world.artists[owner].questions.filter((one) => state === "other" || one.state === state),
+    back,
+  );
   return { question, id: stage.names.id(question?.label ?? "") ?? stage.ids.ana };
 }
 
-export const playSave: Play<"save" | "revise"> = async (stage, command) => {
-  const { who, artist, isStale } = command;
-  const { question, id } = questionChosen(stage, artist, command.question);
+export const playSave: Play<"save"> = async (stage, command) => {
+  const { who, artist, stale: isStale = false } = command;
+  const { question, id } = questionChosen(stage, command);
   const text = command.answer === null ? null : (answers[command.answer] ?? "");
   const until = command.until ?? undefined;
   const asked = stage.names.id(`${question?.label} as asked`) ?? staleRevision;
@@ -164,9 +177,9 @@ export const playSave: Play<"save" | "revise"> = async (stage, command) => {
   };
 };
 
-export const playRevise: Play<"save" | "revise"> = async (stage, command) => {
-  const { who, artist, isStale, until } = command;
-  const { question, id } = questionChosen(stage, artist, command.question);
+export const playRevise: Play<"revise"> = async (stage, command) => {
+  const { who, artist, stale: isStale = false, until } = command;
+  const { question, id } = questionChosen(stage, command);
   const text = answers[command.answer ?? 0] ?? "";
   const before = question?.versions.length ?? 0;
   // A stale edit names the wording before, when there was one.

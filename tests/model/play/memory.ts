@@ -1,15 +1,19 @@
-import { letDateCome, tick } from "../support/embargo.js";
-import { correct, dateComes, readMemory, retract, saveBoundary } from "./memory.js";
-import { boundaryKey, staleRevision } from "./play-evidence.js";
-import { dates, requestId } from "./said.js";
+import { letDateCome, tick } from "../../support/embargo.js";
+import { keyOf } from "../rules/evidence.js";
+import { correct, dateComes, readMemory, retract, saveBoundary } from "../rules/memory.js";
+import { staleRevision } from "./evidence.js";
+import { questionChosen } from "./interview.js";
+import { dates, requestId } from "./names.js";
 import { chosen, type Play, type Stage, told } from "./stage.js";
 
 export const playBoundary: Play<"boundary"> = async (stage, command) => {
-  const { who, artist, isOfSitting, until } = command;
-  const questionKey = boundaryKey(stage, artist, command.about);
+  const { who, artist, about, until = null } = command;
+  const { question } =
+    about === undefined ? {} : questionChosen(stage, { artist, question: about });
+  const questionKey = question === undefined ? null : keyOf(question);
   const wish = {
     wording: `Please leave out ${command.wording}.`,
-    scope: isOfSitting ? ("sitting" as const) : ("until_retracted" as const),
+    scope: command.ofSitting ? ("sitting" as const) : ("until_retracted" as const),
     ...(questionKey === null ? {} : { questionKey }),
   };
   const request = String(command.request);
@@ -42,9 +46,12 @@ function toldBoundary(
 
 export const playRetract: Play<"retract"> = async (
   stage,
-  { who, artist, boundary: choice, isStale },
+  { who, artist, boundary: state, back, stale: isStale = false },
 ) => {
-  const boundary = chosen(stage.world.artists[artist].boundaries, choice);
+  const boundary = chosen(
+    stage.world.artists[artist].boundaries.filter((one) => one.isActive === (state === "active")),
+    back,
+  );
   const id = stage.names.id(boundary?.label ?? "") ?? stage.ids.ana;
   const revision = stage.names.id(`${boundary?.label} revision`) ?? staleRevision;
   const answer = await stage.call(who, artist, "POST", `/interview/boundaries/${id}/retract`, {
@@ -72,15 +79,10 @@ export const playCorrect: Play<"correct"> = async (stage, command) => {
   };
 };
 
-export const playMemory: Play<"memory"> = async (stage, { who, artist, sitting }) => {
-  const query = sitting === null ? "" : `&sitting=${Math.max(1, sitting)}`;
+export const playMemory: Play<"memory"> = async (stage, { who, artist, sitting = null }) => {
+  const query = sitting === null ? "" : `&sitting=${sitting}`;
   const answer = await stage.call(who, artist, "GET", `/interview/memory?maxChars=50000${query}`);
-  const expected = readMemory(
-    stage.world,
-    who,
-    artist,
-    sitting === null ? null : Math.max(1, sitting),
-  );
+  const expected = readMemory(stage.world, who, artist, sitting);
   return { expected, actual: toldMemory(stage, answer, expected) };
 };
 

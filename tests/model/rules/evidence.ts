@@ -11,7 +11,7 @@ export function reasonsAgainst(artist: Artist, source: Source): string[] {
   const reasons: [string, boolean][] = [
     ["missing_text", source.text === ""],
     ["private", source.visibility === "private"],
-    ["removed", source.isRemoved],
+    ["removed", source.isRemoved || source.isGone],
     ["account_disconnected", source.kind === "caption" && !artist.isConnected],
     [
       "candidate_rejected",
@@ -74,9 +74,13 @@ export function latestSources(artist: Artist): Source[] {
   );
 }
 
-/** Everything that decides what is evidence, to tell whether a change changed it. */
+/** Everything that is evidence, in no order, to tell whether a change changed it. */
 function evidenceOf(artist: Artist): string {
-  return JSON.stringify(eligibleSources(artist).map((source) => revisionOf(artist, source)));
+  return JSON.stringify(
+    eligibleSources(artist)
+      .map((one) => revisionOf(artist, one))
+      .sort(),
+  );
 }
 
 /** Runs a change of what evidence is made of, and notes whether the evidence is another one (decision 3.4). */

@@ -13,7 +13,11 @@ import {
 /** An imported original states the whole and replaces what stands under its key (decision 8.10). */
 export function importSource(world: World, name: ArtistName, source: Source): void {
   const artist = world.artists[name];
-  changingEvidence(world, artist, () => artist.sources.set(source.label, source));
+  changingEvidence(world, artist, () => {
+    // What was imported last stands last.
+    artist.sources.delete(source.label);
+    artist.sources.set(source.label, source);
+  });
 }
 
 /** Connecting brings the evidence of an account back, disconnecting takes it out (rule 2.3.sourceId-gone). */
@@ -21,6 +25,17 @@ export function importAccount(world: World, name: ArtistName, isConnected: boole
   const artist = world.artists[name];
   changingEvidence(world, artist, () => {
     artist.isConnected = isConnected;
+  });
+}
+
+/** An account that is read to its end, without any of its posts: they are gone until they are seen again (rule 2.3.sourceId-gone). */
+export function readAccount(world: World, name: ArtistName): void {
+  const artist = world.artists[name];
+  if (!artist.isConnected) return;
+  changingEvidence(world, artist, () => {
+    for (const source of artist.sources.values()) {
+      if (source.kind === "caption") source.isGone = true;
+    }
   });
 }
 

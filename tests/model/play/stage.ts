@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
-import { routeOf } from "../support/interview.js";
-import { account, administrator, artist, claimant, load } from "../support/records.js";
-import { type Answer, type TestService, testService } from "../support/service.js";
-import type { Command } from "./commands.js";
+import { routeOf } from "../../support/interview.js";
+import { account, administrator, artist, claimant, load } from "../../support/records.js";
+import { type Answer, type TestService, testService } from "../../support/service.js";
+import type { Command, CommandOf } from "../commands/command.js";
+import { type ArtistName, limits, newWorld, second, type Who, type World } from "../rules/world.js";
 import { Names } from "./names.js";
-import { type ArtistName, limits, newWorld, second, type Who, type World } from "./world.js";
 
 /** The model and the service beside each other, at the start of one sequence of commands. */
 export interface Stage {
@@ -28,7 +28,7 @@ export interface Stage {
 /** One kind of command: sends it, then asks the model, and returns what both answered. */
 export type Play<Name extends Command["do"]> = (
   stage: Stage,
-  command: Extract<Command, { do: Name }>,
+  command: CommandOf<Name>,
 ) => Promise<{ actual: unknown; expected: unknown }>;
 
 /** A service whose ledgers are as small as the model's, and which looks at no pages by itself. */
@@ -126,7 +126,9 @@ export function sameInstant(stage: Stage, expected: number | null | undefined, a
     : at;
 }
 
-/** The element that a number chooses, the newest first; undefined when there is none. */
-export function chosen<T>(all: readonly T[], choice: number): T | undefined {
-  return all.length === 0 ? undefined : all[all.length - 1 - (choice % all.length)];
+/** The newest element, or an older one when so many are passed over; undefined when there is none. */
+export function chosen<T>(all: readonly T[], passedOver = 0): T | undefined {
+  return all.length === 0 ? undefined : all[all.length - 1 - (passedOver % all.length)];
 }
+
+export const otherOf = (artist: ArtistName): ArtistName => (artist === "ana" ? "ben" : "ana");

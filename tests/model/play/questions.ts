@@ -1,7 +1,9 @@
-import type { Answer } from "../support/service.js";
-import { ask, continueQuestion, plan, readQuestion, type Shown } from "./questions.js";
-import { chosen, type Play, type Stage, sameInstant, told } from "./stage.js";
-import type { Passage } from "./world.js";
+import type { Answer } from "../../support/service.js";
+import type { JobState } from "../commands/command.js";
+import { ask, continueQuestion, plan, readQuestion, type Shown } from "../rules/questions.js";
+import { isResting } from "../rules/slices.js";
+import type { Job, Passage } from "../rules/world.js";
+import { chosen, otherOf, type Play, type Stage, sameInstant, told } from "./stage.js";
 
 const topics = [
   "who produced the record",
@@ -10,7 +12,7 @@ const topics = [
 ];
 
 export const playAsk: Play<"ask"> = async (stage, command) => {
-  const { who, artist, topic, latest, candidates } = command;
+  const { who, artist, topic, latest = false, candidates = false } = command;
   const answer = await stage.call(who, artist, "POST", "/research/questions", {
     topic: topics[topic],
     evidenceNeed: "reporting",
@@ -35,10 +37,20 @@ const onJob =
     body: object | undefined,
     inModel: typeof readQuestion,
   ): Play<"continue" | "status"> =>
-  async (stage, { who, artist, job: choice }) => {
+  async (stage, { who, artist, job: state, back }) => {
+    const isOf: Record<JobState, (job: Job) => boolean> = {
+      active: ({ finishedAt }) => finishedAt === null,
+      resting: isResting,
+      continued: ({ isContinued }) => isContinued,
+      ended: ({ finishedAt }) => finishedAt !== null,
+      other: () => true,
+    };
+    const owner = state === "other" ? otherOf(artist) : artist;
     const job = chosen(
-      stage.world.jobs.filter(({ kind }) => kind === "question_research"),
-      choice,
+      stage.world.jobs.filter(
+        (one) => one.kind === "question_research" && one.artist === owner && isOf[state](one),
+      ),
+      back,
     );
     const id = stage.names.id(job?.label ?? "") ?? stage.ids.ana;
     const answer = await stage.call(

@@ -1,7 +1,7 @@
-import { eligibleSources } from "./evidence.js";
-import { useOf } from "./ledgers.js";
+import { eligibleSources } from "../rules/evidence.js";
+import { useOf } from "../rules/ledgers.js";
+import type { ArtistName, Ledger } from "../rules/world.js";
 import { type Stage, sameInstant } from "./stage.js";
-import type { ArtistName, Ledger } from "./world.js";
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of whatever came back
 type Row = any;

@@ -1,5 +1,6 @@
 import { stands } from "./evidence.js";
 import { reserve } from "./ledgers.js";
+import { isResting } from "./slices.js";
 import {
   type ArtistName,
   addJob,
@@ -109,8 +110,7 @@ export function continueQuestion(
   const job = questionOf(world, artist, label);
   if (job === undefined) return { status: 404, code: "not_found" };
   if (!job.isContinued) {
-    const isResting = job.stage === "complete" && job.selection === "candidates";
-    if (!isResting || world.now - job.createdAt >= day) {
+    if (!isResting(job) || world.now - job.createdAt >= day) {
       return { status: 409, code: "job_not_continuable" };
     }
     if (activeQuestion(world, artist) !== undefined) return { status: 429, code: "research_busy" };

@@ -1,0 +1,101 @@
+import type { Command } from "./command.js";
+import type { Story } from "./research-stories.js";
+
+/** A sitting with its offers, answers and its end, and what comes too late (decisions 5.20 to 5.22). */
+const sits: Story = ({ artist, who, chance }) => {
+  const save: Command = {
+    do: "save",
+    who,
+    artist,
+    question: "offered",
+    answer: chance.whole(0, 2),
+  };
+  return [
+    { do: "source", artist, slot: 2, text: chance.whole(1, 3) },
+    { do: "start", who, artist, request: chance.whole(0, 99) },
+    { do: "offer", who, artist, sitting: "open", quotes: "original" },
+    { ...save, stale: true },
+    { ...save, ...(chance.happens(0.5) ? { until: "2998" } : {}) },
+    { ...save, question: "answered", answer: chance.one([null, 0, 1]) },
+    { do: "offer", who, artist, sitting: "open", quotes: "answer" },
+    ...chance.one<Command[]>([[], [save]]),
+    { do: "finish", who, artist, sitting: "open" },
+    { ...save, question: "skipped" },
+    { do: "offer", who, artist, sitting: "finished", quotes: "original" },
+    { do: "revise", who, artist, question: "answered", answer: 2, stale: true },
+    { do: "revise", who, artist, question: "answered", answer: chance.whole(0, 2) },
+  ];
+};
+
+/** What is wrong about a draft when it is offered, or changed since it was written (rules 4.4.atomic, 4.4.409). */
+const drafts: readonly Story[] = [
+  ...(["memory", "gap", "quote", "revision"] as const).map(
+    (wrong): Story =>
+      ({ artist, who }) => [
+        { do: "offer", who, artist, sitting: "open", quotes: "original", wrong },
+      ],
+  ),
+  ({ artist }) => [{ do: "source", artist, slot: 2, text: 1, removed: true }],
+  ({ artist }) => [{ do: "source", artist, slot: 2, text: 1, private: true }],
+];
+
+const offersADraft: Story = (about) => {
+  const { artist, who, chance } = about;
+  return [
+    { do: "source", artist, slot: 2, text: 1 },
+    { do: "finish", who, artist, sitting: "open" },
+    { do: "start", who, artist, request: chance.whole(0, 99) },
+    { do: "correct", who, artist, request: chance.whole(0, 5), claim: 0 },
+    ...chance.one(drafts)(about),
+    ...chance.one(drafts)(about),
+    { do: "offer", who, artist, sitting: "open", quotes: "original" },
+  ];
+};
+
+/** An answer is published, and withheld by its embargo or a boundary until that ends (decisions 5.32, 5.54, 5.55). */
+const withholds: Story = ({ artist, who, chance }) => {
+  const read: Command = { do: "original", who: "service", artist, source: "not eligible" };
+  const revise: Command = { do: "revise", who, artist, question: "answered", answer: 1 };
+  return [
+    { do: "source", artist, slot: 2, text: 3 },
+    { do: "start", who, artist, request: chance.whole(0, 99) },
+    { do: "offer", who, artist, sitting: "open", quotes: "original" },
+    { do: "save", who, artist, question: "offered", answer: 1 },
+    { do: "publish", artist },
+    ...chance.one<Command[]>([
+      [
+        { ...revise, until: "2998" },
+        read,
+        chance.happens(0.5) ? { ...revise, until: null } : { do: "date", artist },
+      ],
+      [
+        {
+          do: "boundary",
+          who,
+          artist,
+          request: chance.whole(0, 9),
+          wording: 0,
+          about: "answered",
+          ...(chance.happens(0.5) ? { until: "2998" } : {}),
+        },
+        read,
+        chance.happens(0.5)
+          ? { do: "retract", who, artist, boundary: "active" }
+          : { do: "date", artist },
+      ],
+      [{ ...revise, answer: chance.whole(0, 3) }, read, { do: "publish", artist, earlier: 1 }],
+    ]),
+    { do: "original", who: "service", artist, source: "eligible" },
+    { do: "memory", who, artist },
+  ];
+};
+
+/** Each as often as it stands here. */
+export const interviewStories: readonly Story[] = [
+  sits,
+  sits,
+  withholds,
+  withholds,
+  offersADraft,
+  offersADraft,
+];

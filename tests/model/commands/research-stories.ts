@@ -1,0 +1,202 @@
+import type { Chance } from "../../support/fuzz/chance.js";
+import { type ArtistName, day, minute, second, type Who } from "../rules/world.js";
+import type { Command } from "./command.js";
+
+/**
+ * Commands that follow each other on one thing, so that states are reached that chance alone seldom reaches. Other commands
+ * come in between (`sequence.ts`), so a story is no script: it may turn out otherwise.
+ */
+export type Story = (about: About) => Command[];
+
+/** One artist, with somebody who may do everything there. */
+interface About {
+  artist: ArtistName;
+  who: Who;
+  chance: Chance;
+}
+
+const service = "service" as const;
+/** A slice that died is leased again once its lease has ended. */
+export const dies: Command = { do: "skip", ms: 90 * second };
+export const leaseQuestion = (artist: ArtistName): Command => ({
+  do: "lease",
+  artist,
+  kind: "question_research",
+});
+export const settled = (how: "answer" | "give_up" | "fail" | "next"): Command => ({
+  do: "settle",
+  slice: "held",
+  how,
+  shows: 255,
+});
+
+/** What happens between a question and the same question again: an original changes, some time passes, or a day. */
+const changes: readonly Story[] = [
+  ({ artist }) => [{ do: "source", artist, slot: 3, text: 2 }],
+  ({ artist }) => [{ do: "source", artist, slot: 3, text: 3 }],
+  ({ chance }) => [{ do: "skip", ms: chance.one([5 * minute, 11 * minute, 16 * minute]) }],
+  () => [{ do: "skip", ms: day }],
+  () => [{ do: "skip", ms: day }],
+  ({ artist, who, chance }) =>
+    chance.one<Command[]>([
+      [{ do: "source", artist, slot: 3, text: 1, removed: true }],
+      [{ do: "source", artist, slot: 3, text: 1, private: true }],
+      [{ do: "account", artist, on: false }],
+      [{ do: "reading", artist }],
+      [
+        { do: "candidate", artist, subject: 0, excerpt: 0 },
+        { do: "review", who, artist, candidate: "pending", decision: "decline" },
+      ],
+    ]),
+];
+
+/** A question is answered, something changes, and it is asked again (decision 3.4). */
+const asksAgain = changes.map(
+  (change): Story =>
+    (about) => {
+      const { artist, chance } = about;
+      const latest = chance.happens(0.3) ? { latest: true as const } : {};
+      const ask: Command = {
+        do: "ask",
+        who: service,
+        artist,
+        topic: chance.whole(0, 2),
+        ...latest,
+      };
+      return [
+        { do: "account", artist, on: true },
+        { do: "source", artist, slot: 3, text: 1 },
+        ask,
+        leaseQuestion(artist),
+        settled(chance.happens(0.8) ? "answer" : "give_up"),
+        ...change(about),
+        ask,
+        { do: "status", who: service, artist, job: "ended" },
+      ];
+    },
+);
+
+/** Candidates rest, are asked for again, continued, and continued again when that has ended (decisions 3.22 and 3.23). */
+const continues: Story = ({ artist, chance }) => {
+  const ask: Command = { do: "ask", who: service, artist, topic: chance.whole(0, 2) };
+  const again: Command = { do: "continue", who: service, artist, job: "continued" };
+  return [
+    { do: "source", artist, slot: 1, text: 3 },
+    { ...ask, candidates: true },
+    chance.happens(0.3) ? { do: "advance", artist } : leaseQuestion(artist),
+    settled("answer"),
+    { ...ask, candidates: true },
+    { do: "continue", who: service, artist, job: "resting" },
+    again,
+    leaseQuestion(artist),
+    settled(chance.one(["answer", "give_up"])),
+    again,
+    { do: "status", who: service, artist, job: "continued" },
+  ];
+};
+
+/** Candidates rest for some time less than a day, or a day, until they are continued (decision 3.23). */
+const continuesLate: Story = ({ artist, chance }) => [
+  { do: "source", artist, slot: 1, text: 3 },
+  { do: "ask", who: service, artist, topic: chance.whole(0, 2), candidates: true },
+  leaseQuestion(artist),
+  settled("answer"),
+  { do: "skip", ms: chance.one([day - minute, day, day]) },
+  { do: "continue", who: service, artist, job: "resting" },
+];
+
+/** Resting candidates, and the same question from a caller who did not ask for candidates (rule 4.1.8-candidates). */
+const asksForAnAnswer: Story = ({ artist, chance }) => {
+  const ask: Command = { do: "ask", who: service, artist, topic: chance.whole(0, 2) };
+  return [
+    { do: "source", artist, slot: 1, text: 3 },
+    { ...ask, candidates: true },
+    leaseQuestion(artist),
+    settled("answer"),
+    ask,
+    { do: "continue", who: service, artist, job: "resting" },
+  ];
+};
+
+/** Slices die or throw, and what they send comes late (decisions 3.16, 3.17, 3.18). */
+const dyingSlices: Story = ({ artist, chance }) => {
+  const looks: Command[] = chance.happens(0.4) ? [{ do: "lookup", slice: "held" }] : [];
+  const ends = (): Command => (chance.happens(0.6) ? dies : { do: "throw", slice: "held" });
+  return [
+    { do: "ask", who: service, artist, topic: chance.whole(0, 2) },
+    leaseQuestion(artist),
+    leaseQuestion(artist),
+    ...looks,
+    ends(),
+    leaseQuestion(artist),
+    { do: "settle", slice: "lost", how: "answer", shows: 255 },
+    { do: "lookup", slice: "lost" },
+    ends(),
+    leaseQuestion(artist),
+    ...chance.one<Command[]>([[settled("next")], [ends(), leaseQuestion(artist)]]),
+    { do: "throw", slice: "lost" },
+    { do: "status", who: service, artist, job: "ended" },
+  ];
+};
+
+/** Slices throw, or die, until the job has failed (decision 3.17). */
+const endsTooOften = [{ do: "throw", slice: "held" } as const, dies].map(
+  (ends): Story =>
+    ({ artist }) => [
+      { do: "ask", who: service, artist, topic: 0 },
+      ...[0, 1, 2].flatMap(() => [leaseQuestion(artist), ends]),
+      leaseQuestion(artist),
+      { do: "status", who: service, artist, job: "ended" },
+    ],
+);
+
+/** Lookups, of which the second slice of each needs no new place, until an allowance is used up (rule 8.outside). */
+const looksOutside: Story = ({ artist, chance }) =>
+  [0, 1, 2].flatMap((topic): Command[] => [
+    { do: "ask", who: service, artist, topic },
+    leaseQuestion(artist),
+    { do: "lookup", slice: "held" },
+    settled("next"),
+    leaseQuestion(artist),
+    { do: "lookup", slice: "held" },
+    settled(chance.one(["give_up", "fail"])),
+  ]);
+
+/** New questions until the ledger of all artists is full (rule 8.saved-admission). */
+const asksMuch: Story = ({ artist }) =>
+  [0, 1, 2, 0, 1, 2].flatMap((topic): Command[] => [
+    { do: "ask", who: service, artist, topic },
+    leaseQuestion(artist),
+    settled("fail"),
+  ]);
+
+const plansMuch: Story = ({ artist }) =>
+  [artist, artist, artist].map((name): Command => ({ do: "plan", who: service, artist: name }));
+
+/** A profile that both artists are found to have is the first one's (decision 5.30). */
+const sharesAProfile: Story = ({ chance }) => {
+  const subject = chance.whole(3, 4);
+  const names: readonly ArtistName[] = chance.happens(0.5) ? ["ana", "ben"] : ["ben", "ana"];
+  return names.flatMap((artist): Command[] => [
+    { do: "candidate", artist, subject, excerpt: 0 },
+    { do: "review", who: "root", artist, candidate: "pending", decision: "approve", stale: true },
+    { do: "review", who: "root", artist, candidate: "pending", decision: "approve" },
+    { do: "review", who: "root", artist, candidate: "decided", decision: "decline" },
+    { do: "candidate", artist, subject, excerpt: 1 },
+  ]);
+};
+
+/** Each as often as it stands here. */
+export const researchStories: readonly Story[] = [
+  ...asksAgain,
+  continues,
+  continues,
+  continuesLate,
+  asksForAnAnswer,
+  dyingSlices,
+  ...endsTooOften,
+  looksOutside,
+  asksMuch,
+  plansMuch,
+  sharesAProfile,
+];

@@ -1,0 +1,76 @@
+import type { Chance } from "../../support/fuzz/chance.js";
+import { useOf } from "../rules/ledgers.js";
+import { day, type World } from "../rules/world.js";
+import { chosenCommand } from "./choices.js";
+import type { Command } from "./command.js";
+import { interviewStories } from "./interview-stories.js";
+import { dies, leaseQuestion, researchStories, type Story, settled } from "./research-stories.js";
+
+/** Commands one after the other, each chosen when the one before it was played: stories, and others in between. */
+export class Sequence {
+  readonly #chance: Chance;
+  /** Stories that have not been told yet, in a random order: each is told once before any is told again. */
+  #untold: Story[] = [];
+  #story: Command[] = [];
+
+  constructor(chance: Chance) {
+    this.#chance = chance;
+  }
+
+  next(world: World): Command {
+    const chance = this.#chance;
+    if (this.#story.length === 0 && chance.happens(0.3)) this.#story = this.#begun(world);
+    const goesOn = this.#story.length > 0 && chance.happens(0.88);
+    return (goesOn ? this.#story.shift() : undefined) ?? chosenCommand(world, chance);
+  }
+
+  #begun(world: World): Command[] {
+    const chance = this.#chance;
+    if (this.#untold.length === 0) this.#untold = [...researchStories, ...interviewStories];
+    const [story] = this.#untold.splice(chance.whole(0, this.#untold.length - 1), 1);
+    const artist = chance.happens(0.75) ? "ana" : "ben";
+    const who = world.artists[artist].hasClaimant ? artist : "root";
+    const commands = story?.({ artist, who, chance }) ?? [];
+    // Most stories begin with a new question: what would stand in its way is mostly ended before.
+    const isBusy = world.jobs.some(
+      (job) => job.artist === artist && job.identity !== "" && job.finishedAt === null,
+    );
+    const isFull = useOf(world, "saved_question", "global", artist).resetAt !== null;
+    if (isFull && chance.happens(0.7)) commands.unshift({ do: "skip", ms: day });
+    if (isBusy && chance.happens(0.7)) {
+      commands.unshift(dies, leaseQuestion(artist), settled("give_up"));
+    }
+    return commands;
+  }
+}
+
+/**
+ * The smallest sequence that can be made by leaving out parts and then fields, and that still fails: first halves are left
+ * out, then quarters, and single commands at the end, until none can be.
+ */
+export async function smallest(
+  commands: readonly Command[],
+  fails: (commands: readonly Command[]) => Promise<boolean>,
+): Promise<readonly Command[]> {
+  let rest = commands;
+  for (let size = Math.ceil(rest.length / 2); size > 0; ) {
+    const before = rest.length;
+    for (let at = rest.length - size; at > -size; at -= size) {
+      const fewer = [...rest.slice(0, Math.max(0, at)), ...rest.slice(Math.max(0, at + size))];
+      if (fewer.length < rest.length && (await fails(fewer))) rest = fewer;
+    }
+    if (size > 1) size = Math.ceil(size / 2);
+    else if (rest.length === before) break;
+  }
+  for (const place of rest.keys()) {
+    for (const field of notNeeded) {
+      const { [field]: left, ...simpler } = rest[place] as Partial<Record<string, unknown>>;
+      const simplified = rest.with(place, simpler as unknown as Command);
+      if (left !== undefined && (await fails(simplified))) rest = simplified;
+    }
+  }
+  return rest;
+}
+
+/** Fields of commands that can be left out. */
+const notNeeded = ["back", "stale", "until", "pending", "about", "earlier", "quoted"];
