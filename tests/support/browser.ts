@@ -15,14 +15,11 @@ if (!hasChromium) {
   );
 }
 
-let launched: Promise<Browser> | undefined;
-
-/** A headless browser without requests of its own: one for all files of a worker, with which it ends. */
-export function browserOfWorker(): Promise<Browser> {
+/** A headless browser without requests of its own. */
+export function openBrowser(): Promise<Browser> {
   const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
   const contained = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
-  launched ??= chromium.launch({ executablePath: place ?? "", args: [...contained, ...quiet] });
-  return launched;
+  return chromium.launch({ executablePath: place ?? "", args: [...contained, ...quiet] });
 }
 
 /** Errors of a page's scripts, and what its content security policy refused. */

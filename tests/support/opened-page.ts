@@ -1,7 +1,7 @@
-import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { openIssuer } from "#lib/local/issuer.js";
 import { administratorSubject } from "#lib/local/token-subject.js";
-import { browserOfWorker } from "./browser.js";
+import { openBrowser } from "./browser.js";
 import { freshDatabase } from "./database.js";
 import { type RunningService, runService } from "./running-service.js";
 
@@ -24,7 +24,7 @@ export interface OpenedPage {
 }
 
 /**
- * Starts a service; one of them serves a whole file of tests, and one browser all files of a worker.
+ * Starts the service and the browser; one of them serves a whole file of tests.
  *
  * @param settings environment variables of the service
  */
@@ -32,38 +32,30 @@ export async function openedPage(settings: Record<string, string> = {}): Promise
   const database = await freshDatabase();
   const [service, browser] = await Promise.all([
     runService({ DATABASE_URL: database.url, ...settings }),
-    browserOfWorker(),
+    openBrowser(),
   ]);
   const issuer = await openIssuer(service.dataDir);
   const token = await issuer.token(await administratorSubject(database.db));
-  const contexts: BrowserContext[] = [];
-  const context = async (options?: BrowserContextOptions) => {
-    const made = await browser.newContext(options);
-    contexts.push(made);
-    return made;
-  };
-  const closeTabs = async () => {
-    for (const one of contexts.splice(0)) await one.close();
-  };
   return {
     service,
     token,
-    tab: async (options) => (await context(options)).newPage(),
+    tab: (options) => browser.newPage(options),
     async visit(path = "/", options) {
-      const page = await (await context(options)).newPage();
+      const page = await browser.newPage(options);
       await page.goto(service.url + path);
       return page;
     },
     async open(room, options) {
-      const own = await context(options);
-      await own.addInitScript(`sessionStorage.token ??= ${JSON.stringify(token)}`);
-      const page = await own.newPage();
+      const page = await browser.newPage(options);
+      await page.context().addInitScript(`sessionStorage.token ??= ${JSON.stringify(token)}`);
       await page.goto(`${service.url}/artist/${demoArtist}${room}`);
       return page;
     },
-    closeTabs,
+    async closeTabs() {
+      for (const context of browser.contexts()) await context.close();
+    },
     async close() {
-      await closeTabs();
+      await browser.close();
       await service.stop();
       await database.close();
     },

@@ -1,3 +1,4 @@
+import type { Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { complaintsOf, hasChromium } from "../support/browser.js";
 import { type OpenedPage, openedPage } from "../support/opened-page.js";
@@ -17,10 +18,15 @@ describe.skipIf(!hasChromium)("the editor", () => {
     await cards.nth(2).waitFor();
     const names = await cards.getByRole("heading").allInnerTexts();
     const decided: string[] = [];
+    let saved = 0;
+    const isDecision = (request: Request) =>
+      request.url().endsWith("/review") && request.method() === "POST";
     page.on("request", (request) => {
-      if (request.url().endsWith("/review") && request.method() === "POST") {
-        decided.push((request.postDataJSON() as { decision: string }).decision);
-      }
+      if (!isDecision(request)) return;
+      decided.push((request.postDataJSON() as { decision: string }).decision);
+    });
+    page.on("requestfinished", (request) => {
+      if (isDecision(request)) saved += 1;
     });
 
     // The first is declined and taken back; the second is declined; the third is approved.
@@ -40,6 +46,7 @@ describe.skipIf(!hasChromium)("the editor", () => {
     await page.getByRole("link", { name: "Jobs" }).click();
     await page.getByRole("heading", { name: "Jobs", level: 1 }).waitFor();
     await expect.poll(() => decided, { timeout: 15_000 }).toEqual(["decline", "approve"]);
+    await expect.poll(() => saved, { timeout: 15_000 }).toBe(2);
     await page.getByRole("link", { name: "Review" }).click();
     await page.getByRole("link", { name: "Decided" }).click();
     await page.getByRole("heading", { name: names[2] ?? "" }).waitFor();
