@@ -37,6 +37,7 @@ export async function wrongRows(db: Database, world: World): Promise<string[]> {
     ...(await brokenInvariants(db)),
     ...(await lostJobs(db, world)),
     ...(await lostStages(db, world)),
+    ...(await answeredTwice(db, world)),
     ...(await miscounted(db, world)),
     ...(await tooManyConnections(db)),
   ];
@@ -75,6 +76,18 @@ async function lostStages(db: Database, { heard }: World): Promise<string[]> {
     });
     return isHeard ? [] : [`of ${String(stages)} a stream told ${told.join()} of the job ${id}`];
   });
+}
+
+/** A question sent several times at once is answered by one job; another one is made only after the first has failed. */
+async function answeredTwice(db: Database, { twins }: World): Promise<string[]> {
+  const problems: string[] = [];
+  for (const ids of twins) {
+    const { rows } = await db.execute(sql`
+      select id from jobs where id = any (${sql.param(ids)}::uuid[]) and stage = 'complete'`);
+    if (rows.length > 1)
+      problems.push(`one question asked at once was answered by ${ids.join(", ")}`);
+  }
+  return problems;
 }
 
 /** Ledgers admitted at most their number, and exactly it where somebody was refused. */

@@ -12,6 +12,8 @@ export class World {
   readonly problems: string[] = [];
   /** Jobs that a client was told of, by id. */
   readonly accepted = new Map<string, Artist>();
+  /** Jobs that one question became which was sent several times at once. */
+  readonly twins: string[][] = [];
   /** Stages that a client has heard of a job from a stream that it read to the end. */
   readonly heard = new Map<string, string[]>();
   /** Refusals by code, with the artists concerned. */
