@@ -73,7 +73,7 @@ function injected(service: ModelService, outside: ScriptedOutside, otherId: stri
     if (order !== undefined) tempting.order = order;
     await seeded(service, artistId, tempting, chance);
     const heard: Exchange[] = [];
-    const obey = obedient(heard, order === undefined || order !== pointed.at(-1));
+    const obey = obedient(heard, order === undefined || order !== pointed[0]);
     service.model.play(Array.from({ length: 60 }, () => obey));
     outside.play(
       Array.from({ length: 5 }, () => async () => ({

@@ -18,7 +18,7 @@ export interface Temptations {
   order?: Scripted;
 }
 
-/** Orders straight at a bound: sources that nobody named, more calls than may be made, and last a verdict with a lookup that is not offered. */
+/** Orders straight at a bound: first a verdict with a lookup that is not offered, then sources that nobody named, and too many calls. */
 export function pointedOrders({ sources }: Temptations): Scripted[] {
   const reads = sources.map((source) => ({
     name: "read",
@@ -26,9 +26,9 @@ export function pointedOrders({ sources }: Temptations): Scripted[] {
   }));
   const browse = { name: "browse", input: { page: 1 } };
   return [
+    { say: { windows: ["w1"], sufficient: false, lookup: "o99" } },
     { tools: reads },
     { tools: Array.from({ length: 13 }, () => browse) },
-    { say: { windows: ["w1"], sufficient: false, lookup: "o99" } },
   ];
 }
 
