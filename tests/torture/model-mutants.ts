@@ -47,10 +47,14 @@ export const modelMutants: readonly Mutant[] = [
     "if false then",
   ),
   rule(
-    "that an answer is new for so long",
+    "that an unresolved question is asked anew after ten minutes",
     "reusable_question",
-    "j.stage = 'complete' and j.finished_at > p_now - p_lifetime",
-    "j.stage = 'complete'",
+    "        and j.finished_at > p_now - interval '10 minutes'\n",
+  ),
+  rule(
+    "that an unresolved question is asked anew once there is other evidence",
+    "reusable_question",
+    "        and j.finished_at >= (select a.evidence_changed_at from artists a where a.id = p_artist_id)\n",
   ),
   rule(
     "that no answer of a changed source is given again",

@@ -130,5 +130,3 @@ export function sameInstant(stage: Stage, expected: number | null | undefined, a
 export function chosen<T>(all: readonly T[], passedOver = 0): T | undefined {
   return all.length === 0 ? undefined : all[all.length - 1 - (passedOver % all.length)];
 }
-
-export const otherOf = (artist: ArtistName): ArtistName => (artist === "ana" ? "ben" : "ana");
