@@ -88,11 +88,6 @@ export const modelMutants: readonly Mutant[] = [
   ),
   rule("that an embargo withholds an answer", "is_withheld", "      and not is_under_embargo(q)\n"),
   rule(
-    "that a boundary withholds an answer until it is retracted",
-    "is_withheld",
-    "          and b.retracted_at is null\n",
-  ),
-  rule(
     "that a finished sitting takes no answer",
     "save_answer",
     "        and closed_at is not null\n",
@@ -150,11 +145,5 @@ export const modelMutants: readonly Mutant[] = [
     "review_candidate",
     "if v_candidate.curation <> 'pending' then",
     "if v_candidate.curation = v_curation then",
-  ),
-  rule(
-    "the request id of a boundary",
-    "save_boundary",
-    "    and request_id = p_request_id;",
-    "    and false;",
   ),
 ];
