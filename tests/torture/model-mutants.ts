@@ -47,10 +47,14 @@ export const modelMutants: readonly Mutant[] = [
     "if false then",
   ),
   rule(
-    "that an answer is new for so long",
+    "that an unresolved question is asked anew after ten minutes",
     "reusable_question",
-    "j.stage = 'complete' and j.finished_at > p_now - p_lifetime",
-    "j.stage = 'complete'",
+    "        and j.finished_at > p_now - interval '10 minutes'\n",
+  ),
+  rule(
+    "that an unresolved question is asked anew once there is other evidence",
+    "reusable_question",
+    "        and j.finished_at >= (select a.evidence_changed_at from artists a where a.id = p_artist_id)\n",
   ),
   rule(
     "that no answer of a changed source is given again",
@@ -83,11 +87,6 @@ export const modelMutants: readonly Mutant[] = [
     "        select true\n",
   ),
   rule("that an embargo withholds an answer", "is_withheld", "      and not is_under_embargo(q)\n"),
-  rule(
-    "that a boundary withholds an answer until it is retracted",
-    "is_withheld",
-    "          and b.retracted_at is null\n",
-  ),
   rule(
     "that a finished sitting takes no answer",
     "save_answer",
@@ -146,11 +145,5 @@ export const modelMutants: readonly Mutant[] = [
     "review_candidate",
     "if v_candidate.curation <> 'pending' then",
     "if v_candidate.curation = v_curation then",
-  ),
-  rule(
-    "the request id of a boundary",
-    "save_boundary",
-    "    and request_id = p_request_id;",
-    "    and false;",
   ),
 ];

@@ -16,7 +16,7 @@ const length = 150;
 export const model: Area = {
   name: "model",
   promise: "Any sequence of commands is answered as the rules say, and shows what they say.",
-  shortTries: 1000,
+  shortTries: 800,
   async run({ seed, enough, say }) {
     const tally: Tally = { tried: 0, survived: 0, broken: [] };
     const outcomes: Outcomes = new Map();

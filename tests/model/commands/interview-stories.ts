@@ -1,3 +1,4 @@
+import { type ArtistName, otherOf } from "../rules/world.js";
 import type { Command } from "./command.js";
 import type { Story } from "./research-stories.js";
 
@@ -14,6 +15,7 @@ const sits: Story = ({ artist, who, chance }) => {
     { do: "source", artist, slot: 2, text: chance.whole(1, 3) },
     { do: "start", who, artist, request: chance.whole(0, 99) },
     { do: "offer", who, artist, sitting: "open", quotes: "original" },
+    { ...save, who: "root", artist: otherOf(artist), question: "other" },
     { ...save, stale: true },
     { ...save, ...(chance.happens(0.5) ? { until: "2998" } : {}) },
     { ...save, question: "answered", answer: chance.one([null, 0, 1]) },
@@ -52,50 +54,65 @@ const offersADraft: Story = (about) => {
   ];
 };
 
-/** An answer is published, and withheld by its embargo or a boundary until that ends (decisions 5.32, 5.54, 5.55). */
-const withholds: Story = ({ artist, who, chance }) => {
-  const read: Command = { do: "original", who: "service", artist, source: "not eligible" };
-  const revise: Command = { do: "revise", who, artist, question: "answered", answer: 1 };
-  return [
-    { do: "source", artist, slot: 2, text: 3 },
-    { do: "start", who, artist, request: chance.whole(0, 99) },
-    { do: "offer", who, artist, sitting: "open", quotes: "original" },
-    { do: "save", who, artist, question: "offered", answer: 1 },
-    { do: "publish", artist },
-    ...chance.one<Command[]>([
-      [
-        { ...revise, until: "2998" },
-        read,
-        chance.happens(0.5) ? { ...revise, until: null } : { do: "date", artist },
-      ],
-      [
-        {
-          do: "boundary",
-          who,
-          artist,
-          request: chance.whole(0, 9),
-          wording: 0,
-          about: "answered",
-          ...(chance.happens(0.5) ? { until: "2998" } : {}),
-        },
-        read,
-        chance.happens(0.5)
-          ? { do: "retract", who, artist, boundary: "active" }
-          : { do: "date", artist },
-      ],
-      [{ ...revise, answer: chance.whole(0, 3) }, read, { do: "publish", artist, earlier: 1 }],
-    ]),
-    { do: "original", who: "service", artist, source: "eligible" },
-    { do: "memory", who, artist },
-  ];
-};
+/** What withholds an answer that was published, and then no more (decisions 5.32, 5.54, 5.55). */
+const ends: readonly Story[] = [
+  ({ artist, who, chance }) => {
+    const edit: Command = { do: "revise", who, artist, question: "answered", answer: 1 };
+    const lifts: Command = chance.happens(0.5) ? { ...edit, until: null } : { do: "date", artist };
+    return [{ ...edit, until: "2998" }, notEligible(artist), lifts];
+  },
+  ({ artist, who, chance }) => [
+    {
+      do: "boundary",
+      who,
+      artist,
+      request: chance.whole(0, 99),
+      wording: 0,
+      about: "answered",
+      ...(chance.happens(0.5) ? { until: "2998" } : {}),
+    },
+    notEligible(artist),
+    chance.happens(0.5)
+      ? { do: "retract", who, artist, boundary: "active" }
+      : { do: "date", artist },
+  ],
+  ({ artist, who }) => [
+    { do: "revise", who, artist, question: "answered", answer: 2 },
+    notEligible(artist),
+    { do: "publish", artist, earlier: 1 },
+  ],
+];
+
+const notEligible = (artist: ArtistName): Command => ({
+  do: "original",
+  who: "service",
+  artist,
+  source: "not eligible",
+});
+
+/** An answer is published, and withheld until that ends. */
+const withholds = ends.map(
+  (end): Story =>
+    (about) => {
+      const { artist, who, chance } = about;
+      return [
+        { do: "source", artist, slot: 2, text: 3 },
+        { do: "start", who, artist, request: chance.whole(0, 99) },
+        { do: "offer", who, artist, sitting: "open", quotes: "original" },
+        { do: "save", who, artist, question: "offered", answer: 1 },
+        { do: "publish", artist },
+        ...end(about),
+        { do: "original", who: "service", artist, source: "eligible" },
+        { do: "memory", who, artist },
+      ];
+    },
+);
 
 /** Each as often as it stands here. */
 export const interviewStories: readonly Story[] = [
   sits,
   sits,
-  withholds,
-  withholds,
+  ...withholds,
   offersADraft,
   offersADraft,
 ];

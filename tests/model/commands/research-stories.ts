@@ -76,6 +76,19 @@ const asksAgain = changes.map(
     },
 );
 
+/** What stayed unresolved is asked again some minutes later (decision 3.4). */
+const asksUnresolvedAgain: Story = ({ artist, chance }) => {
+  const ask: Command = { do: "ask", who: service, artist, topic: chance.whole(0, 2) };
+  return [
+    ask,
+    leaseQuestion(artist),
+    settled("give_up"),
+    ask,
+    { do: "skip", ms: chance.one([5 * minute, 11 * minute, 11 * minute]) },
+    ask,
+  ];
+};
+
 /** Candidates rest, are asked for again, continued, and continued again when that has ended (decisions 3.22 and 3.23). */
 const continues: Story = ({ artist, chance }) => {
   const ask: Command = { do: "ask", who: service, artist, topic: chance.whole(0, 2) };
@@ -189,6 +202,8 @@ const sharesAProfile: Story = ({ chance }) => {
 /** Each as often as it stands here. */
 export const researchStories: readonly Story[] = [
   ...asksAgain,
+  asksUnresolvedAgain,
+  asksUnresolvedAgain,
   continues,
   continues,
   continuesLate,

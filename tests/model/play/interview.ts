@@ -2,10 +2,10 @@ import type { QuestionState, SittingState } from "../commands/command.js";
 import { revisionOf } from "../rules/evidence.js";
 import { finish, type Offer, offer, revise, save, start } from "../rules/interview.js";
 import { memoryOf, upcomingSitting } from "../rules/memory.js";
-import type { ArtistName } from "../rules/world.js";
+import { type ArtistName, otherOf } from "../rules/world.js";
 import { staleRevision } from "./evidence.js";
 import { dateOf, dates, requestId } from "./names.js";
-import { chosen, otherOf, type Play, type Stage, told } from "./stage.js";
+import { chosen, type Play, type Stage, told } from "./stage.js";
 
 /** Answers that questions about the record find, once they are published. */
 const answers = [

@@ -2,8 +2,8 @@ import type { Answer } from "../../support/service.js";
 import type { JobState } from "../commands/command.js";
 import { ask, continueQuestion, plan, readQuestion, type Shown } from "../rules/questions.js";
 import { isResting } from "../rules/slices.js";
-import type { Job, Passage } from "../rules/world.js";
-import { chosen, otherOf, type Play, type Stage, sameInstant, told } from "./stage.js";
+import { type Job, otherOf, type Passage } from "../rules/world.js";
+import { chosen, type Play, type Stage, sameInstant, told } from "./stage.js";
 
 const topics = [
   "who produced the record",

@@ -78,7 +78,7 @@ export async function play(
     for (;;) {
       stage.world.now = Date.now() + stage.skipped;
       const command = nextCommand(stage.world, commands.length);
-      if (command === undefined) break;
+      if (command === undefined || Date.now() >= stage.endsAt) break;
       commands.push(command);
       const { actual, expected } = await (plays[command.do] as Play<Command["do"]>)(
         stage,

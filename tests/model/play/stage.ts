@@ -14,9 +14,10 @@ export interface Stage {
   world: World;
   names: Names;
   ids: Record<ArtistName, string>;
-  /** Milliseconds by which the rows were moved so far, and when they were moved last. */
+  /** Milliseconds by which the rows were moved so far. */
   skipped: number;
-  skippedAt: number;
+  /** When the sequence has to end: what passes by itself must stay below 30 s, of which all waits are multiples. */
+  endsAt: number;
   /** Leases as the service gave them, by job and fence. */
   leased: Map<string, LeasedJob>;
   /** Counts things that each need another identity or date. */
@@ -70,7 +71,7 @@ export async function openStage(service: TestService): Promise<Stage> {
     names: new Names(),
     ids,
     skipped: 0,
-    skippedAt: Date.now(),
+    endsAt: Date.now() + 28 * second,
     leased: new Map(),
     made: 0,
     async call(who, name, method, path, body) {
@@ -84,12 +85,12 @@ export async function openStage(service: TestService): Promise<Stage> {
 }
 
 /**
- * Moves every row that a rule measures time by, as if that much time had passed and a second more, and nothing since the last
- * time: so no age comes near a limit by itself, on however slow a machine.
+ * Moves every row that a rule measures time by, as if that much time had passed and a second more: so each age is past a
+ * limit by a second at least, and short of the next one by 30 s without what passes by itself.
  */
 export async function letTimePass(stage: Stage, passes: number): Promise<void> {
   const { db } = stage.service.deps;
-  const ms = Math.max(second, passes + second - (Date.now() - stage.skippedAt));
+  const ms = passes + second;
   const by = sql`make_interval(secs => ${ms / second})`;
   await db.execute(sql`
     update jobs
@@ -102,7 +103,7 @@ export async function letTimePass(stage: Stage, passes: number): Promise<void> {
     from (select pg_sequence_last_value('lease_floor') as floor) f
     where floor is not null`);
   stage.skipped += ms;
-  stage.skippedAt = Date.now();
+  stage.endsAt -= second;
 }
 
 /** A refusal as the model tells it, or what `read` makes of an accepted answer. */
@@ -130,5 +131,3 @@ export function sameInstant(stage: Stage, expected: number | null | undefined, a
 export function chosen<T>(all: readonly T[], passedOver = 0): T | undefined {
   return all.length === 0 ? undefined : all[all.length - 1 - (passedOver % all.length)];
 }
-
-export const otherOf = (artist: ArtistName): ArtistName => (artist === "ana" ? "ben" : "ana");

@@ -8,6 +8,7 @@ export const hour = 60 * minute;
 export const day = 24 * hour;
 
 export type ArtistName = "ana" | "ben";
+export const otherOf = (artist: ArtistName): ArtistName => (artist === "ana" ? "ben" : "ana");
 /** Who calls: a claimant by name, the administrator, a user without any claim, or the service key. */
 export type Who = ArtistName | "root" | "bob" | "service";
 export type Ledger = "saved_question" | "outside_lookup" | "question_plan";
