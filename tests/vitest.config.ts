@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { rules } from "./support/rules.js";
 
 /** Files that need no Postgres. Every other test file belongs to the project `database`. */
@@ -14,11 +15,21 @@ const withoutDatabase = [
   "tests/mutate/*.test.ts",
 ];
 
+/** Begins with what takes a minute, which one worker would do alone at the end: without a cache large files come first. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.endsWith("torture/short.test.ts");
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
   test: {
     pool: "forks",
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // The commands load it as well: importing drizzle-orm takes half the CPU.
     execArgv: ["--import", new URL("../lib/local/preload.ts", import.meta.url).href],
     // Long enough for a machine that is busy with other work: a time limit here only ends what hangs.

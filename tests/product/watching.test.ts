@@ -15,7 +15,8 @@ let service: RunningService;
 let client: Client;
 beforeAll(async () => {
   database = await freshDatabase();
-  service = await runService({ DATABASE_URL: database.url });
+  // The tests themselves say when a question goes on.
+  service = await runService({ DATABASE_URL: database.url, ADVANCE_AFTER_ENQUEUE: "off" });
   client = createClient({ baseUrl: service.url, serviceKey: service.researchKey });
 });
 afterAll(async () => {
