@@ -14,24 +14,6 @@ export const loadMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "the lock of a ledger that many clients reach",
-    area: "load",
-    change: {
-      file: "drizzle/functions/reserve.sql",
-      from: ":= pg_try_advisory_xact_lock(v_lock)",
-      to: ":= true",
-    },
-  },
-  {
-    name: "that a question asked many times at once is one job",
-    area: "load",
-    change: {
-      file: "drizzle/functions/enqueue_question.sql",
-      from: "    perform lock_artist(p_artist_id);\n",
-      to: "",
-    },
-  },
-  {
     name: "that nothing is watched for a client that went away",
     area: "load",
     change: {

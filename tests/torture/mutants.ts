@@ -94,6 +94,11 @@ export const mutants: readonly Mutant[] = [
     ),
   },
   {
+    name: "that a question asked many times at once is one job",
+    area: "races",
+    change: inFunction("enqueue_question", "    perform lock_artist(p_artist_id);\n"),
+  },
+  {
     name: "the lock of a ledger",
     area: "races",
     change: inFunction("reserve", ":= pg_try_advisory_xact_lock(v_lock)", ":= true"),
