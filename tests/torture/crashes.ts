@@ -34,6 +34,8 @@ export const crashes: Area = {
     const server = await mortalServer();
     const workers = new Workers({ url: server.url, wsProxy: server.wsProxy, journal, folder });
     const service = await testService({ db: server.db, ...outsideOf(journal) });
+    // A long run asks more than a deployment admits in a day.
+    service.deps.env = { ...service.deps.env, QUOTA_SAVED_QUESTION: 1_000_000 };
     try {
       await watchSettlements(server.db);
       const run = new Run(context, server, workers, service, journal);
