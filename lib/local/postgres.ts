@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { CliError } from "./cli-error.js";
+import { freePort } from "./free-port.js";
 import { giveTo, postgresAccount, type SystemAccount } from "./postgres-account.js";
 import { postgresFailure } from "./postgres-failure.js";
 import { endLeftover } from "./postgres-leftover.js";
@@ -221,14 +221,4 @@ async function succeed(child: ChildProcess): Promise<void> {
   });
   const [code] = await once(child, "exit");
   if (code !== 0) throw postgresFailure("could not be set up", output);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("no free port");
-  return address.port;
 }

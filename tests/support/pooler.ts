@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "#lib/local/free-port.js";
 import { giveTo, postgresAccount } from "#lib/local/postgres-account.js";
 
 /** A pooler of transactions in front of a Postgres. */
@@ -78,14 +78,4 @@ function ready(child: ChildProcess, program: string): Promise<void> {
     child.once("error", () => reject(new Error(`no pooler: ${program} does not run here`)));
     child.once("exit", () => reject(new Error(`${program} ended: ${output}`)));
   });
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("no free port");
-  return address.port;
 }
