@@ -2,12 +2,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { fediverseReader } from "#lib/outside/adapters/fediverse.js";
 import { jsonFeedReader } from "#lib/outside/adapters/json-feed.js";
 import { transcriptReader } from "#lib/outside/adapters/transcript.js";
-import type { GuardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
 import { robots } from "#lib/outside/fetch/robots.js";
 import { lookReader } from "#lib/outside/look/look-reader.js";
-import { pageReader } from "#lib/outside/page/page-reader.js";
-import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
-import type { AskProvider } from "#lib/outside/provider/provider-request.js";
+import { account, askOf, bringing, feedOf, readPage, signal } from "../support/brought.js";
 import {
   attributeBombs,
   encodingBombs,
@@ -22,8 +19,6 @@ import {
 } from "../support/parser-bombs.js";
 import { isWithin, leastSpending, maxServingMs, maxTaskMs } from "../support/spending.js";
 
-const signal = () => AbortSignal.timeout(120_000);
-
 /** Does work within the limits, and answers what it brings. */
 async function within<Value>(work: () => Promise<Value>, tasks = 1): Promise<Value> {
   const limits = { serving: maxServingMs, others: tasks * maxTaskMs };
@@ -31,26 +26,6 @@ async function within<Value>(work: () => Promise<Value>, tasks = 1): Promise<Val
   expect(spent).toSatisfy((one: typeof spent) => isWithin(one, limits));
   return value;
 }
-
-/** A fetch that brings one body, whatever is asked for. */
-const bringing =
-  (contentType: string, body: string | Uint8Array): GuardedFetch =>
-  async (url) => ({
-    kind: "fetched",
-    url,
-    type: contentType.split(";", 1)[0] ?? "",
-    contentType,
-    bytes: typeof body === "string" ? Buffer.from(body) : body,
-  });
-const readPage = (body: string | Uint8Array, contentType = "text/html; charset=utf-8") =>
-  pageReader(bringing(contentType, body), async () => true)("https://site.example/x", signal());
-
-const account: ProviderAccount = {
-  platform: "moments",
-  accountId: "x",
-  handle: "x",
-  url: "https://site.example/feed",
-};
 
 beforeAll(async () => {
   await readPage(pageWith(""));
@@ -111,24 +86,9 @@ describe("a hostile text leaves the thread that serves free", () => {
   });
 
   test.each(fragmentBombs())("a feed and posts: $name", async ({ body }) => {
-    const items = Array.from({ length: 6 }, (_, at) => ({
-      id: `https://site.example/${at}`,
-      content_html: body,
-    }));
-    const feed = { version: "https://jsonfeed.org/version/1.1", title: "x", items };
-    const reader = jsonFeedReader(bringing("application/feed+json", JSON.stringify(feed)));
-    await within(() => reader.read(account, null, signal()));
-    const statuses = items.map(({ id }) => ({
-      id,
-      uri: id,
-      url: id,
-      created_at: "2024-05-02T10:00:00Z",
-      content: body,
-      visibility: "public",
-      account: { id: "x" },
-    }));
-    const ask: AskProvider = async () => ({ kind: "answered", value: statuses as never });
-    const posts = fediverseReader(ask, "https://social.example");
+    const feed = jsonFeedReader(bringing("application/feed+json", feedOf(body)));
+    await within(() => feed.read(account, null, signal()));
+    const posts = fediverseReader(askOf(body), "https://social.example");
     await within(() => posts.read(account, null, signal()));
   });
 

@@ -3,15 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gatherItems } from "#lib/local/readers/gathered-items.js";
 import { openReading } from "#lib/local/readers/open-reading.js";
-import type { ReaderContext } from "#lib/local/readers/reader-context.js";
 import { fediverseReader } from "#lib/outside/adapters/fediverse.js";
 import { jsonFeedReader } from "#lib/outside/adapters/json-feed.js";
 import { transcriptReader } from "#lib/outside/adapters/transcript.js";
-import type { GuardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
 import { robots } from "#lib/outside/fetch/robots.js";
-import { pageReader } from "#lib/outside/page/page-reader.js";
-import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
-import type { AskProvider } from "#lib/outside/provider/provider-request.js";
+import {
+  account,
+  askOf,
+  bringing,
+  feedOf,
+  nothingOutside,
+  readPage,
+  signal,
+} from "../support/brought.js";
 import type { Chance } from "../support/fuzz/chance.js";
 import {
   attributeBomb,
@@ -43,28 +47,6 @@ export const parsers: Area = {
       await rm(folder, { recursive: true, force: true });
     }
   },
-};
-
-const signal = () => AbortSignal.timeout(120_000);
-
-/** A fetch that brings one body, whatever is asked for. */
-const bringing =
-  (contentType: string, body: string | Uint8Array): GuardedFetch =>
-  async (url) => ({
-    kind: "fetched",
-    url,
-    type: contentType.split(";", 1)[0] ?? "",
-    contentType,
-    bytes: typeof body === "string" ? Buffer.from(body) : body,
-  });
-const readPage = (body: string | Uint8Array, contentType = "text/html; charset=utf-8") =>
-  pageReader(bringing(contentType, body), async () => true)("https://site.example/x", signal());
-
-const account: ProviderAccount = {
-  platform: "moments",
-  accountId: "x",
-  handle: "x",
-  url: "https://site.example/feed",
 };
 
 /** What is read, and what is wrong with the result. */
@@ -186,40 +168,6 @@ const nothing = async (work: Promise<unknown>): Promise<string[]> => {
   return [];
 };
 
-const feedOf = (html: string) =>
-  JSON.stringify({
-    version: "https://jsonfeed.org/version/1.1",
-    title: "x",
-    items: Array.from({ length: 6 }, (_, at) => ({
-      id: `https://site.example/${at}`,
-      content_html: html,
-    })),
-  });
-
-const askOf = (content: string): AskProvider => {
-  const statuses = Array.from({ length: 6 }, (_, at) => ({
-    id: `https://site.example/${at}`,
-    uri: `https://site.example/${at}`,
-    url: `https://site.example/${at}`,
-    created_at: "2024-05-02T10:00:00Z",
-    content,
-    visibility: "public",
-    account: { id: "x" },
-  }));
-  return async () => ({ kind: "answered", value: statuses as never });
-};
-
-/** Nothing of the outside is there. */
-const context: ReaderContext = {
-  artistId: "01930000-0000-7000-8000-000000000001",
-  accounts: [],
-  address: null,
-  readSince: async () => null,
-  network: async () => ({ readers: {} }) as never,
-  onBytes: () => {},
-  signal: new AbortController().signal,
-};
-
 /** A broken file is read as far as it can be, or refused in a sentence. */
 async function fileReading(folder: string, chance: Chance): Promise<Reading> {
   const { kind, what, bytes } = hostileFile(chance);
@@ -229,8 +177,13 @@ async function fileReading(folder: string, chance: Chance): Promise<Reading> {
     what: `a file of ${kind}, ${what}`,
     async read() {
       try {
-        const reading = await openReading(path, context);
-        const gathered = await gatherItems(context.artistId, "approved", reading.items, () => {});
+        const reading = await openReading(path, nothingOutside);
+        const gathered = await gatherItems(
+          nothingOutside.artistId,
+          "approved",
+          reading.items,
+          () => {},
+        );
         gathered.records[Symbol.dispose]();
         return [];
       } catch (problem) {

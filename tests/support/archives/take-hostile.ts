@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { gatherItems, refuseBad } from "#lib/local/readers/gathered-items.js";
 import { openReading } from "#lib/local/readers/open-reading.js";
-import type { ReaderContext } from "#lib/local/readers/reader-context.js";
+import { nothingOutside } from "../brought.js";
 
 /** What became of reading one thing: why it was refused, null when it was not; the CPU it took, and the most memory so far. */
 export interface HostileOutcome {
@@ -12,25 +12,19 @@ export interface HostileOutcome {
   maxMegabytes: number;
 }
 
-/** Nothing of the outside is there. */
-const context: ReaderContext = {
-  artistId: "01930000-0000-7000-8000-000000000001",
-  accounts: [],
-  address: null,
-  readSince: async () => null,
-  network: async () => ({ readers: {} }) as never,
-  onBytes: () => {},
-  signal: new AbortController().signal,
-};
-
 /** Reads what is named on the command line, one after the other, and prints an outcome for each as a line. */
 for (const path of process.argv.slice(2)) {
   const before = process.cpuUsage();
   let refused: string | null = null;
   let isExpected = true;
   try {
-    const reading = await openReading(path, context);
-    const gathered = await gatherItems(context.artistId, "approved", reading.items, () => {});
+    const reading = await openReading(path, nothingOutside);
+    const gathered = await gatherItems(
+      nothingOutside.artistId,
+      "approved",
+      reading.items,
+      () => {},
+    );
     gathered.records[Symbol.dispose]();
     refuseBad(gathered.bad, false);
   } catch (problem) {

@@ -1,0 +1,67 @@
+import type { ReaderContext } from "#lib/local/readers/reader-context.js";
+import type { GuardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
+import { pageReader } from "#lib/outside/page/page-reader.js";
+import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
+import type { AskProvider } from "#lib/outside/provider/provider-request.js";
+
+/** Long enough for any text: what takes longer hangs. */
+export const signal = () => AbortSignal.timeout(120_000);
+
+/** A fetch that brings one body, whatever is asked for. */
+export const bringing =
+  (contentType: string, body: string | Uint8Array): GuardedFetch =>
+  async (url) => ({
+    kind: "fetched",
+    url,
+    type: contentType.split(";", 1)[0] ?? "",
+    contentType,
+    bytes: typeof body === "string" ? Buffer.from(body) : body,
+  });
+
+/** Reads a page of this body. */
+export const readPage = (body: string | Uint8Array, contentType = "text/html; charset=utf-8") =>
+  pageReader(bringing(contentType, body), async () => true)("https://site.example/x", signal());
+
+/** Whose feed or posts are read. */
+export const account: ProviderAccount = {
+  platform: "moments",
+  accountId: "x",
+  handle: "x",
+  url: "https://site.example/feed",
+};
+
+const sixTimes = <Item>(item: (id: string) => Item) =>
+  Array.from({ length: 6 }, (_, at) => item(`https://site.example/${at}`));
+
+/** A feed of six items with this content, as JSON. */
+export const feedOf = (html: string) =>
+  JSON.stringify({
+    version: "https://jsonfeed.org/version/1.1",
+    title: "x",
+    items: sixTimes((id) => ({ id, content_html: html })),
+  });
+
+/** A provider that answers six posts with this content. */
+export const askOf = (content: string): AskProvider => {
+  const statuses = sixTimes((id) => ({
+    id,
+    uri: id,
+    url: id,
+    created_at: "2024-05-02T10:00:00Z",
+    content,
+    visibility: "public",
+    account: { id: "x" },
+  }));
+  return async () => ({ kind: "answered", value: statuses as never });
+};
+
+/** What readers of files are given where nothing of the outside is there. */
+export const nothingOutside: ReaderContext = {
+  artistId: "01930000-0000-7000-8000-000000000001",
+  accounts: [],
+  address: null,
+  readSince: async () => null,
+  network: async () => ({ readers: {} }) as never,
+  onBytes: () => {},
+  signal: new AbortController().signal,
+};
