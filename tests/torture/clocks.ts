@@ -1,7 +1,7 @@
 import { anotherArtist } from "../support/interview.js";
 import { type TestService, testService } from "../support/service.js";
 import { uncalledProviders } from "../support/uncalled-providers.js";
-import { type Area, again, type Tally } from "./area.js";
+import type { Area } from "./area.js";
 import { moments } from "./clocks/moments.js";
 import { underClock } from "./clocks/shifted-clock.js";
 import { timesOf } from "./clocks/times.js";
@@ -16,33 +16,29 @@ export const clocks: Area = {
   name: "clocks",
   promise: "Whatever the clock of a process says, the database's clock decides and is written.",
   shortTries: 36,
-  async run({ seed, random, enough }) {
-    const tally: Tally = { tried: 0, survived: 0, broken: [] };
+  async run(run) {
     const operations = (await callables()).map(({ id, prepare, send }) => ({
       name: id,
       try: (service: TestService, shift: number) => sameAsUsual(service, shift, prepare, send),
     }));
-    while (!enough(tally.tried)) {
+    while (!run.enough()) {
       const service = await testService({ providers: uncalledProviders });
       try {
-        for (let at = 0; at < 40 && !enough(tally.tried); at += 1) {
-          const shift = random.one(shifts);
+        for (let at = 0; at < 40 && !run.enough(); at += 1) {
+          const shift = run.random.one(shifts);
           // Every second try is of a moment that decides something, in turn.
           const one =
-            tally.tried % 2 === 0
-              ? random.one(operations)
-              : (moments[((tally.tried - 1) / 2) % moments.length] as (typeof moments)[number]);
-          tally.tried += 1;
+            run.tried % 2 === 0
+              ? run.random.one(operations)
+              : (moments[((run.tried - 1) / 2) % moments.length] as (typeof moments)[number]);
           const problem = await one.try(service, shift);
           const where = `${one.name} with a clock ${Math.round(shift / hour)} hours off`;
-          if (problem === null) tally.survived += 1;
-          else tally.broken.push(`${where} ${problem}; ${again("clocks", seed, tally.tried)}`);
+          run.count(problem === null ? [] : [`${where} ${problem}`]);
         }
       } finally {
         await service.close();
       }
     }
-    return tally;
   },
 };
 

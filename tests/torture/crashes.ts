@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { type TestService, testService } from "../support/service.js";
-import { type Area, again, type Context, type Tally } from "./area.js";
+import type { Area, AreaRun } from "./area.js";
 import { endsOf, problemsOf, unfinished, watchSettlements } from "./crashes/checks.js";
 import { outsideOf } from "./crashes/outside.js";
 import { type MortalServer, mortalServer } from "./crashes/server.js";
@@ -27,8 +27,7 @@ export const crashes: Area = {
   name: "crashes",
   promise: "Killed workers and databases lose no job, end none twice, and send nothing twice.",
   shortTries: 2 * kinds,
-  async run(context) {
-    const tally: Tally = { tried: 0, survived: 0, broken: [] };
+  async run(run) {
     const folder = await mkdtemp(join(tmpdir(), "crashes-"));
     const journal = join(folder, "journal");
     const server = await mortalServer();
@@ -38,10 +37,10 @@ export const crashes: Area = {
     service.deps.env = { ...service.deps.env, QUOTA_SAVED_QUESTION: 1_000_000 };
     try {
       await watchSettlements(server.db);
-      const run = new Run(context, server, workers, service, journal);
-      for (let from = 1; !context.enough(tally.tried); ) {
-        const to = from + artistsOfThis(context, tally.tried);
-        await run.wave(from, to, tally);
+      const waves = new Waves(run, server, workers, service, journal);
+      for (let from = 1; !run.enough(); ) {
+        const to = from + artistsOfThis(run);
+        await waves.run(from, to);
         from = to;
       }
     } finally {
@@ -50,19 +49,18 @@ export const crashes: Area = {
       await server.close();
       await rm(folder, { recursive: true, force: true });
     }
-    return tally;
   },
 };
 
 /** A full wave, or as many artists as are still to be tried. */
-function artistsOfThis({ enough }: Context, tried: number): number {
+function artistsOfThis(run: AreaRun): number {
   let artists = 1;
-  while (artists < artistsOfAWave && !enough(tried + artists * kinds)) artists += 1;
+  while (artists < artistsOfAWave && !run.enough(artists * kinds)) artists += 1;
   return artists;
 }
 
-class Run {
-  readonly #context: Context;
+class Waves {
+  readonly #run: AreaRun;
   readonly #server: MortalServer;
   readonly #workers: Workers;
   readonly #service: TestService;
@@ -73,13 +71,13 @@ class Run {
   #killsBetweenDatabases = 15;
 
   constructor(
-    context: Context,
+    run: AreaRun,
     server: MortalServer,
     workers: Workers,
     service: TestService,
     journal: string,
   ) {
-    this.#context = context;
+    this.#run = run;
     this.#server = server;
     this.#workers = workers;
     this.#service = service;
@@ -87,8 +85,8 @@ class Run {
   }
 
   /** Runs the jobs of some artists while everything is killed, then in peace until they have ended. */
-  async wave(from: number, to: number, tally: Tally): Promise<void> {
-    const { seed, say, signal } = this.#context;
+  async run(from: number, to: number): Promise<void> {
+    const { signal } = this.#run;
     const { db } = this.#server;
     await writeFile(this.#journal, "");
     this.#killsBetweenDatabases = Math.min(Math.max((to - from) * 2, 3), 15);
@@ -112,17 +110,14 @@ class Run {
     }
     if (signal.aborted) return;
     const problems = await problemsOf(db, wave, this.#journal);
-    tally.tried += wave.jobs.size;
-    tally.survived += Math.max(0, wave.jobs.size - problems.length);
-    const seen = again("crashes", seed, tally.tried);
-    tally.broken.push(...problems.map((problem) => `${problem}; ${seen}`));
+    this.#run.count(problems, wave.jobs.size);
     const { killed, stopped } = this.#workers;
     const kills = `${killed} workers killed, ${stopped} stopped, ${this.#databasesKilled} databases killed`;
-    say(`${tally.tried} jobs, ${kills}: ${(await endsOf(db, wave)).join(", ")}`);
+    this.#run.say(`${this.#run.tried} jobs, ${kills}: ${(await endsOf(db, wave)).join(", ")}`);
   }
 
   #fill(): Promise<number> {
-    return this.#workers.fill(workersAtOnce, () => this.#context.random.whole(1, mostSpared));
+    return this.#workers.fill(workersAtOnce, () => this.#run.random.whole(1, mostSpared));
   }
 
   /** Kills until the work is done. */
@@ -139,7 +134,7 @@ class Run {
   async #killUntilLittleIsLeft(wave: Wave): Promise<void> {
     const few = Math.ceil(wave.jobs.size / 20);
     let [least, until] = [Number.POSITIVE_INFINITY, 0];
-    while (!this.#context.signal.aborted) {
+    while (!this.#run.signal.aborted) {
       const left = await unfinished(this.#server.db, wave).catch(() => wave.jobs.size);
       if (left < least) [least, until] = [left, performance.now() + 10_000 + 3 * this.#leaseMs];
       if (left <= few || performance.now() > until) return;
@@ -150,7 +145,7 @@ class Run {
 
   /** Mostly a worker, now and then one that is stopped past its lease, or the database. */
   async #killSomething(): Promise<void> {
-    const { random } = this.#context;
+    const { random } = this.#run;
     const workers = this.#workers;
     const kills = workers.killed + workers.stopped;
     if (kills >= this.#killsBetweenDatabases * (this.#databasesKilled + 1)) {
@@ -168,7 +163,7 @@ class Run {
   async #inPeace(wave: Wave): Promise<boolean> {
     await this.#fill();
     const end = performance.now() + 30_000 + 3 * this.#leaseMs;
-    while (performance.now() < end && !this.#context.signal.aborted) {
+    while (performance.now() < end && !this.#run.signal.aborted) {
       if ((await unfinished(this.#server.db, wave).catch(() => 1)) === 0) return true;
       await delay(50);
     }

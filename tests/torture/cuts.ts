@@ -4,7 +4,7 @@ import { testPostgres } from "../support/database.js";
 import { anotherArtist } from "../support/interview.js";
 import { type TestService, testService } from "../support/service.js";
 import { uncalledProviders } from "../support/uncalled-providers.js";
-import { type Area, again, type Tally } from "./area.js";
+import type { Area } from "./area.js";
 import { type Act, acts } from "./cuts/acts.js";
 import { type MessageWire, messageWire } from "./cuts/message-wire.js";
 import { countsOf, differences, growth, versionsOf } from "./rows.js";
@@ -16,29 +16,27 @@ export const cuts: Area = {
   name: "cuts",
   promise:
     "A connection cut at any message leaves all or nothing, and repeating gives what was asked for.",
-  shortTries: 36,
-  async run({ seed, random, enough }) {
-    const tally: Tally = { tried: 0, survived: 0, broken: [] };
+  shortTries: 30,
+  async run(run) {
+    const { random } = run;
     const all = await acts();
     const wire = await messageWire(testPostgres().host);
     try {
-      while (!enough(tally.tried)) {
+      while (!run.enough()) {
         const service = await testService({ providers: uncalledProviders });
         try {
           const cutter = new Cutter(service, wire);
-          for (let at = 0; at < 20 && !enough(tally.tried); at += 1) {
+          for (let at = 0; at < 20 && !run.enough(); at += 1) {
             // What takes many statements can leave more behind, and comes more often.
             const act = at % 3 === 0 ? (all.at(-1 - ((at / 3) % 2)) as Act) : random.one(all);
             const whole = await cutter.whole(act);
-            for (let cut = 0; cut < cutsOfAnAct && !enough(tally.tried); cut += 1) {
+            for (let cut = 0; cut < cutsOfAnAct && !run.enough(); cut += 1) {
               // One cut of each act loses the answer to what is written.
               const message = cut === 0 ? whole.lastAnswer : random.whole(1, whole.messages);
               const when = cut === 0 || random.happens(0.5) ? "before" : "after";
-              tally.tried += 1;
               const problem = await cutter.cut(act, whole, message, when);
               const where = `${act.name} cut ${when} message ${message} of ${whole.messages}`;
-              if (problem === null) tally.survived += 1;
-              else tally.broken.push(`${where} ${problem}; ${again("cuts", seed, tally.tried)}`);
+              run.count(problem === null ? [] : [`${where} ${problem}`]);
             }
           }
         } finally {
@@ -48,7 +46,6 @@ export const cuts: Area = {
     } finally {
       await wire.close();
     }
-    return tally;
   },
 };
 

@@ -2,7 +2,7 @@ import { anotherArtist, type InterviewService } from "../support/interview.js";
 import { type TestService, testService } from "../support/service.js";
 import type { TypicalCall } from "../support/typical-calls.js";
 import { uncalledProviders } from "../support/uncalled-providers.js";
-import { type Area, again, type Context, type Tally } from "./area.js";
+import type { Area } from "./area.js";
 import { type Callable, callables } from "./operations.js";
 import { countsOf, differences, growth } from "./rows.js";
 
@@ -16,34 +16,29 @@ export const duplicates: Area = {
   name: "duplicates",
   promise: "Every write sent two to five times at once and late is answered alike and done once.",
   shortTries: 20,
-  async run(context) {
+  async run(run) {
     const all = await callables();
     const writes = all.filter(({ id, writes }) => writes && !repeatable.includes(id));
-    const tally: Tally = { tried: 0, survived: 0, broken: [] };
-    while (!context.enough(tally.tried)) {
+    while (!run.enough()) {
       const service = await testService({ providers: uncalledProviders });
       try {
-        for (let at = 0; at < 200 && !context.enough(tally.tried); at += 1) {
-          const write = writes[tally.tried % writes.length] as Callable;
-          tally.tried += 1;
-          const problem = await repeated(write, service, context);
-          if (problem === null) tally.survived += 1;
-          else tally.broken.push(`${problem}; ${again("duplicates", context.seed, tally.tried)}`);
+        for (let at = 0; at < 200 && !run.enough(); at += 1) {
+          const write = writes[run.tried % writes.length] as Callable;
+          const problem = await repeated(write, service, run.random.whole(2, 5));
+          run.count(problem === null ? [] : [problem]);
         }
       } finally {
         await service.close();
       }
     }
-    return tally;
   },
 };
 
 /** Compares a write sent several times with the same sent once by another artist. */
-async function repeated(write: Callable, service: TestService, { random }: Context) {
+async function repeated(write: Callable, service: TestService, times: number) {
   const once = await prepared(write, service);
   const one = await effectOf(service, () => write.send(once.artist, once.call));
   const many = await prepared(write, service);
-  const times = random.whole(2, 5);
   const copies = Array.from({ length: times }, () => many);
   const all = await effectOf(service, () =>
     Promise.all(copies.map(({ artist, call }) => write.send(artist, call))),

@@ -10,12 +10,12 @@ export const fetchArea: Area = {
   name: "fetch",
   promise: "No address, redirect or name server leads a fetch to a place that is not public.",
   shortTries: 400,
-  async run(context) {
+  async run(run) {
     using outer = wall();
     const open = await localServer(() => absent);
     const inner = await localServer(() => html("inner"));
     try {
-      return await trials("fetch", context, fetched({ outer, open, inner }));
+      await trials(run, fetched({ outer, open, inner }));
     } finally {
       await open.close();
       await inner.close();

@@ -22,7 +22,7 @@ export const fuzz: Area = {
   promise:
     "Whatever is sent, the answer is the document's: listed, formed, telling the field, and silent about the inside.",
   shortTries: 400,
-  async run(context) {
+  async run(run) {
     const service = await testService();
     try {
       await loadDemo(service.deps);
@@ -36,7 +36,7 @@ export const fuzz: Area = {
       const limits = new Map(
         operations.map(({ endpoint }) => [endpoint.operationId, endpoint.maxBodyBytes]),
       );
-      const tally = await trials("fuzz", context, async (chance, number) => {
+      await trials(run, async (chance, number) => {
         const isRefused = number % 10 === 0;
         const request = !isRefused
           ? fuzzedRequest(documented, schemas, chance)
@@ -51,9 +51,8 @@ export const fuzz: Area = {
       });
       const missed = documented.filter(({ operationId }) => !reached.has(operationId));
       // Chance reaches every operation.
-      if (tally.tried >= fuzz.shortTries && missed.length > 0)
-        tally.broken.push(`never called: ${missed.map(({ operationId }) => operationId)}`);
-      return tally;
+      if (run.tried >= fuzz.shortTries && missed.length > 0)
+        run.count([`never called: ${missed.map(({ operationId }) => operationId)}`], 0);
     } finally {
       await service.close();
     }

@@ -31,15 +31,11 @@ export const injections: Area = {
   promise:
     "A model that obeys every instruction in texts and questions does nothing outside of its bounds.",
   shortTries: 25,
-  async run(context) {
+  async run(run) {
     const outside = scriptedOutside({ web: true, page: true, social: [] });
     const service = await modelService("chat", { outside });
     try {
-      return await trials(
-        "injections",
-        context,
-        injected(service, outside, await forbidden(service)),
-      );
+      await trials(run, injected(service, outside, await forbidden(service)));
     } finally {
       await service.close();
     }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 import { Chance } from "../support/fuzz/chance.js";
-import { type Area, again, type Context, type Tally } from "./area.js";
+import type { Area, AreaRun } from "./area.js";
 import { watchSettlements } from "./crashes/checks.js";
 import { researcher, rush } from "./load/asking.js";
 import { quotas, sliceSeconds, unsettled, wrongRows } from "./load/checks.js";
@@ -52,19 +52,17 @@ export const load: Area = {
   promise:
     "100 clients at once get one answer each, and the slow and silent among them hold nobody up.",
   shortTries: smallestWave,
-  async run(context) {
-    const tally: Tally = { tried: 0, survived: 0, broken: [] };
+  async run(run) {
     const database = await freshDatabase();
     try {
       await watchSettlements(database.db);
-      const run = new Run(context, database, tally);
-      do await run.service();
-      while (!context.enough(tally.tried));
-      run.compare();
+      const services = new Services(run, database);
+      do await services.serveOne();
+      while (!run.enough());
+      services.compare();
     } finally {
       await database.close();
     }
-    return tally;
   },
 };
 
@@ -77,33 +75,31 @@ interface Figures {
   seconds: number;
 }
 
-class Run {
-  readonly #context: Context;
+class Services {
+  readonly #run: AreaRun;
   readonly #database: FreshDatabase;
-  readonly #tally: Tally;
   /** With slow and silent clients, and without. */
   readonly #figures = { with: noFigures(), without: noFigures() };
 
-  constructor(context: Context, database: FreshDatabase, tally: Tally) {
-    this.#context = context;
+  constructor(run: AreaRun, database: FreshDatabase) {
+    this.#run = run;
     this.#database = database;
-    this.#tally = tally;
   }
 
   /** The life of one process of the service: some waves of clients, and its end under load. */
-  async service(): Promise<void> {
+  async serveOne(): Promise<void> {
     const { db } = this.#database;
-    const { random, enough, say, signal } = this.#context;
+    const { random, say, signal } = this.#run;
     const artists = await addArtists(db, artistsOfARun, 6);
     const served = await serve(this.#database, {
       ...quotas,
       SLICE_SECONDS: `${sliceSeconds}`,
     });
-    const before = this.#tally.tried;
+    const before = this.#run.tried;
     try {
       let warm: Held | null = null;
       for (let wave = 0; wave < wavesOfAService; wave += 1) {
-        if (wave > 0 && enough(this.#tally.tried)) break;
+        if (wave > 0 && this.#run.enough()) break;
         const world = new World(served, artists);
         if (wave === 0) await greet(world, random);
         await addDiscoveries(db, artists, 3);
@@ -113,14 +109,14 @@ class Run {
         const held = await abandon(db, world, random);
         world.problems.push(...left, ...(await wrongRows(db, world)), ...tooMuch(held, warm));
         warm ??= held;
-        this.#count(world);
+        this.#run.count(world.problems, world.sent);
         await passDay(db);
       }
       const world = new World(served, artists);
       const endMs = await drain(db, world, random);
       for (const bug of served.bugs()) world.broken(`the service logged ${bug}`);
-      this.#count(world);
-      const requests = this.#tally.tried - before;
+      this.#run.count(world.problems, world.sent);
+      const requests = this.#run.tried - before;
       say(`${requests} requests to one process, which ended ${Math.round(endMs)} ms after SIGTERM`);
     } finally {
       await served.end();
@@ -129,8 +125,8 @@ class Run {
 
   /** All clients at once, each at its own pace, until each has made its visits. */
   async #wave(world: World, hasNuisances: boolean, isJammed: boolean): Promise<void> {
-    const { random, enough, signal, say } = this.#context;
-    const visits = enough(this.#tally.tried + smallestWave) ? 1 : visitsOfAWave;
+    const { random, signal, say } = this.#run;
+    const visits = this.#run.enough(smallestWave) ? 1 : visitsOfAWave;
     const plans: Visit[] = [
       ...world.artists.map(
         (artist): Visit =>
@@ -173,17 +169,8 @@ class Run {
   async #jam({ artists }: World): Promise<void> {
     await this.#database.db.transaction(async (tx) => {
       await tx.execute(sql`select lock_artist(${artists[0]?.id})`);
-      await delay(jamMs, undefined, { signal: this.#context.signal }).catch(() => {});
+      await delay(jamMs, undefined, { signal: this.#run.signal }).catch(() => {});
     });
-  }
-
-  #count(world: World): void {
-    const { seed } = this.#context;
-    const tally = this.#tally;
-    tally.tried += world.sent;
-    tally.survived += Math.max(0, world.sent - world.problems.length);
-    const seen = again("load", seed, tally.tried);
-    tally.broken.push(...world.problems.map((problem) => `${problem}; ${seen}`));
   }
 
   /** What the slow and silent cost the others, as ratios of the same run. */
@@ -194,7 +181,7 @@ class Run {
     const p50 = ratio(({ latencies }) => percentile(latencies, 0.5));
     const p99 = ratio(({ latencies }) => percentile(latencies, 0.99));
     const rate = ratio(({ requests, seconds }) => requests / seconds);
-    this.#context.say(
+    this.#run.say(
       `with slow and silent clients, the others' p50 is ${p50} times what it is without, p99 ${p99}, requests/s ${rate}`,
     );
   }

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { asksForHelp } from "#lib/local/run-command.js";
 import { closeServer, useServer } from "../support/database.js";
-import { type Area, contextOf, type Tally, type Until } from "./area.js";
+import { type Area, AreaRun, type Until } from "./area.js";
 import { areas } from "./areas.js";
 import { prepareGround } from "./ground.js";
 import { treeCpu } from "./tree-cpu.js";
@@ -61,17 +61,18 @@ async function torture(area: Area, until: Until, seed: number): Promise<void> {
   const say = (line: string) => console.log(`  ${line}`);
   const began = performance.now();
   const cpu = treeCpu();
-  const tally = await area.run(contextOf(until, seed, say, stopping.signal));
+  const run = new AreaRun(area, until, seed, say, stopping.signal);
+  await area.run(run);
   const seconds = `${Math.round((performance.now() - began) / 1000)} s`;
   const spent = cpu === null ? "" : `, ${(Number(treeCpu()) - cpu).toFixed(1)} s of CPU`;
-  print(area, tally, seconds + spent);
-  if (tally.broken.length > 0) process.exitCode = 1;
+  print(run, seconds + spent);
+  if (run.broken.length > 0) process.exitCode = 1;
 }
 
-function print({ name }: Area, { tried, survived, broken }: Tally, took: string): void {
+function print({ area, tried, survived, broken }: AreaRun, took: string): void {
   for (const line of broken.slice(0, 20)) console.log(`  BROKEN ${line}`);
   if (broken.length > 20) console.log(`  and ${broken.length - 20} more`);
-  console.log(`${name}: ${tried} tried, ${survived} survived, ${took}\n`);
+  console.log(`${area.name}: ${tried} tried, ${survived} survived, ${took}\n`);
 }
 
 interface Wanted {

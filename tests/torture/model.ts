@@ -4,7 +4,7 @@ import { type Outcomes, play, toldCommand, toldOutcomes } from "../model/play/ru
 import { modelledService } from "../model/play/stage.js";
 import { Chance } from "../support/fuzz/chance.js";
 import type { TestService } from "../support/service.js";
-import { type Area, again, type Tally } from "./area.js";
+import { type Area, again } from "./area.js";
 
 /** Most commands of one sequence; each begins with two new artists. */
 const length = 150;
@@ -17,34 +17,32 @@ export const model: Area = {
   name: "model",
   promise: "Any sequence of commands is answered as the rules say, and shows what they say.",
   shortTries: 800,
-  async run({ seed, enough, say }) {
-    const tally: Tally = { tried: 0, survived: 0, broken: [] };
+  async run(run) {
     const outcomes: Outcomes = new Map();
     const service = await modelledService();
     try {
-      for (let round = 0; !enough(tally.tried) && tally.broken.length === 0; round += 1) {
-        const own = seed + round * 1_000_003;
+      for (let round = 0; !run.enough() && run.broken.length === 0; round += 1) {
+        const own = run.seed + round * 1_000_003;
         const sequence = new Sequence(new Chance(own));
-        const goesOn = (played: number) => played < length && !enough(tally.tried + played);
+        const goesOn = (played: number) => played < length && !run.enough(played);
         const { commands, difference } = await play(
           service,
           (world, played) => (goesOn(played) ? sequence.next(world) : undefined),
           outcomes,
         );
-        tally.tried += commands.length;
-        tally.survived += commands.length - (difference === null ? 0 : 1);
-        if (difference !== null) {
-          const told =
-            (await smallestRun(service, commands)) ??
-            `${difference}\n  which did not come again when the same commands were played`;
-          tally.broken.push(`${told}\n  ${again("model", own, commands.length)}`);
-        }
+        const told =
+          difference === null
+            ? []
+            : [
+                (await smallestRun(service, commands)) ??
+                  `${difference}\n  which did not come again when the same commands were played`,
+              ];
+        run.count(told, commands.length, again("model", own, commands.length));
       }
     } finally {
       await service.close();
     }
-    for (const line of toldOutcomes(outcomes)) say(line);
-    return tally;
+    for (const line of toldOutcomes(outcomes)) run.say(line);
   },
 };
 

@@ -37,12 +37,12 @@ export const parsers: Area = {
   promise:
     "No page, feed, post, transcript or file holds the service up, takes its memory or ends it.",
   shortTries: 40,
-  async run(context) {
+  async run(run) {
     const folder = await mkdtemp(join(tmpdir(), "parsers-"));
     try {
       // Threads and their code are there before anything is measured.
       await readPage("<p>warm</p>");
-      return await trials("parsers", context, parsed(folder));
+      await trials(run, parsed(folder));
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -23,7 +23,7 @@ export const privacy: Area = {
   promise:
     "What a private column holds is told to nobody but who may read it, in no answer, tool, error or log.",
   shortTries: 440,
-  async run(context) {
+  async run(run) {
     const service = await testService({ providers: uncalledProviders });
     try {
       signWith(service, newSigningKeys());
@@ -31,12 +31,11 @@ export const privacy: Area = {
       const unmarked = privateColumns().filter(
         (column) => !place.columns.has(column) && !shortColumns.includes(column),
       );
-      const tally = await trials("privacy", context, told(place, context.random));
+      await trials(run, told(place, run.random));
       // A control: the artist is told what the others are not.
-      if (tally.tried >= privacy.shortTries && place.seen.size < 60)
-        tally.broken.push(`the artist was told of ${place.seen.size} columns alone`);
-      if (unmarked.length > 0) tally.broken.push(`nothing was planted in ${unmarked.join(", ")}`);
-      return tally;
+      if (run.tried >= privacy.shortTries && place.seen.size < 60)
+        run.count([`the artist was told of ${place.seen.size} columns alone`], 0);
+      if (unmarked.length > 0) run.count([`nothing was planted in ${unmarked.join(", ")}`], 0);
     } finally {
       await service.close();
     }

@@ -56,39 +56,75 @@ function withWords(value: unknown, add: (text: string) => string): unknown {
 export async function plantWords(db: Database, artistId: string): Promise<Map<string, string>> {
   const planted = new Map<string, string>();
   for (const [table, { columns }] of Object.entries(holdings)) {
-    const open = Object.entries(columns).filter(([, holding]) => isPrivate(holding));
-    for (const [name] of open) {
-      if (quoted.includes(`${table}.${name}`)) continue;
-      for (const { place, row } of await rowsOf(db, table, artistId)) {
+    const open = Object.entries(columns)
+      .filter(([name, holding]) => isPrivate(holding) && !quoted.includes(`${table}.${name}`))
+      .map(([name]) => name);
+    let { size } = planted;
+    for (const { place, row } of open.length === 0 ? [] : await rowsOf(db, table, artistId)) {
+      const changes = open.flatMap((column) => {
         const words: string[] = [];
-        const changed = withWords(row[name], (text) => {
-          const word = `Mk${(planted.size + words.length).toString(36)}${table.slice(0, 3)}Zq`;
+        const value = withWords(row[column], (text) => {
+          const word = `Mk${size.toString(36)}${table.slice(0, 3)}Zq`;
+          size += 1;
           words.push(word);
           return `${text} ${word}`;
         });
-        if (words.length === 0 || !(await written(db, table, name, place, changed))) continue;
-        for (const word of words) planted.set(word, `${table}.${name}`);
-      }
+        return words.length === 0 ? [] : [{ column, value, words }];
+      });
+      for (const { column, words } of await written(db, table, place, changes))
+        for (const word of words) planted.set(word, `${table}.${column}`);
     }
   }
   return planted;
 }
 
-/** Whether the constraints of the column let the value in. */
-async function written(db: Database, table: string, name: string, place: string, value: unknown) {
-  const text = typeof value === "string" ? value : JSON.stringify(value);
+interface Change {
+  column: string;
+  value: unknown;
+  words: readonly string[];
+}
+
+/** Writes changes of a row together, or else each alone; those that the constraints of their columns let in. */
+async function written(
+  db: Database,
+  table: string,
+  place: string,
+  changes: readonly Change[],
+): Promise<readonly Change[]> {
+  if (changes.length === 0 || (await update(db, table, place, changes)) !== null) return changes;
+  const admitted: Change[] = [];
+  let at = place;
+  for (const change of changes) {
+    const next = await update(db, table, at, [change]);
+    if (next === null) continue;
+    at = next;
+    admitted.push(change);
+  }
+  return admitted;
+}
+
+/** The `ctid` of the new version of the row; null when a constraint does not admit it. */
+async function update(db: Database, table: string, place: string, changes: readonly Change[]) {
+  const values = Object.fromEntries(changes.map(({ column, value }) => [column, value]));
+  const columns = sql.join(
+    changes.map(({ column }) => sql.identifier(column)),
+    sql`, `,
+  );
+  const name = sql.identifier(table);
   try {
-    await db.transaction(async (tx) => {
+    return await db.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`);
-      const column = sql.identifier(name);
-      const from = sql`jsonb_populate_record(null::${sql.identifier(table)}, jsonb_build_object(${name}::text, ${JSON.stringify(value)}::jsonb))`;
-      await tx.execute(
-        sql`update ${sql.identifier(table)} set ${column} = (${from}).${column} where ctid = ${place}::tid`,
-      );
+      const { rows } = await tx.execute(sql`
+        update ${name}
+        set (${columns}) = (
+          select ${columns} from jsonb_populate_record(null::${name}, ${JSON.stringify(values)}::jsonb)
+        )
+        where ctid = ${place}::tid
+        returning ctid::text as place`);
+      return String(rows[0]?.place);
     });
-    return true;
   } catch {
-    return text.length === 0;
+    return null;
   }
 }
 

@@ -5,7 +5,7 @@ import { load, page } from "../support/records.js";
 import { type Answer, type TestService, testService } from "../support/service.js";
 import type { TypicalCall } from "../support/typical-calls.js";
 import { uncalledProviders } from "../support/uncalled-providers.js";
-import { type Area, again, type Tally } from "./area.js";
+import type { Area } from "./area.js";
 import { type Callable, callables } from "./operations.js";
 import { brokenInvariants } from "./races/invariants.js";
 
@@ -26,20 +26,17 @@ export const races: Area = {
   name: "races",
   promise: "Writes of one artist sent at once leave what some order of them would have left.",
   shortTries: 24,
-  async run({ seed, random, enough }) {
-    const tally: Tally = { tried: 0, survived: 0, broken: [] };
+  async run(run) {
+    const { random } = run;
     const writes = (await callables()).filter((one) => one.writes);
-    while (!enough(tally.tried)) {
+    while (!run.enough()) {
       const service = await testService({ providers: uncalledProviders });
       service.deps.env = { ...service.deps.env, QUOTA_PLAN_ARTIST: plans };
       try {
-        for (let at = 0; at < 40 && !enough(tally.tried); at += 1) {
-          tally.tried += 1;
-          const calls = callsOf(tally.tried, writes, random);
+        for (let at = 0; at < 40 && !run.enough(); at += 1) {
+          const calls = callsOf(run.tried, writes, random);
           const problems = await raced(service, calls, random);
-          if (problems.length === 0) tally.survived += 1;
-          const seen = again("races", seed, tally.tried);
-          tally.broken.push(...problems.map((problem) => `${problem}; ${seen}`));
+          run.count(problems);
           // What is broken once stays so in this database.
           if (problems.length > 0) break;
         }
@@ -47,7 +44,6 @@ export const races: Area = {
         await service.close();
       }
     }
-    return tally;
   },
 };
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { contextOf } from "./area.js";
+import { AreaRun } from "./area.js";
 import { areas } from "./areas.js";
 import { mutants } from "./mutants.js";
 import { changed } from "./try-mutants.js";
@@ -10,11 +10,12 @@ const limit = { timeout: 900_000 };
 
 test.for(areas)("$name: $promise", limit, async (area, { signal }) => {
   const say = () => {};
-  const tally = await area.run(contextOf({ tries: area.shortTries }, 1, say, signal));
-  console.log(`${area.name}: ${tally.tried} tried, ${tally.survived} survived`);
-  expect(tally.broken).toEqual([]);
-  expect(tally.tried).toBeGreaterThanOrEqual(area.shortTries);
-  expect(tally.survived).toBe(tally.tried);
+  const run = new AreaRun(area, { tries: area.shortTries }, 1, say, signal);
+  await area.run(run);
+  console.log(`${area.name}: ${run.tried} tried, ${run.survived} survived`);
+  expect(run.broken).toEqual([]);
+  expect(run.tried).toBeGreaterThanOrEqual(area.shortTries);
+  expect(run.survived).toBe(run.tried);
 });
 
 test("every mutant still finds what it takes out", async () => {

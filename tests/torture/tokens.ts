@@ -19,7 +19,7 @@ export const tokens: Area = {
   name: "tokens",
   promise: "No token is admitted but one of this environment, for this service, in its time.",
   shortTries: 400,
-  async run(context) {
+  async run(run) {
     const make = () =>
       Promise.all(["RS256", "ES256", "EdDSA"].map((alg) => makeSigner(alg, `${alg}-key`)));
     const signers: Signers = { own: await make(), foreign: await make(), stray: await make() };
@@ -27,7 +27,7 @@ export const tokens: Area = {
     const settings = { issuer: testIssuer, audience: testAudience, jwksUrl: keys.url };
     try {
       const verify = remoteTokens(settings);
-      return await trials("tokens", context, (chance, number) =>
+      await trials(run, (chance, number) =>
         number % 10 === 9 ? keySet(chance, signers, keys) : sent(chance, signers, verify),
       );
     } finally {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeCopy } from "../mutate/copy.js";
-import { type Area, contextOf } from "./area.js";
+import { type Area, AreaRun } from "./area.js";
 import { areas } from "./areas.js";
 import type { Ground } from "./ground.js";
 import { type Mutant, mutants, type SourceChange } from "./mutants.js";
@@ -98,8 +98,9 @@ async function firstBroken(area: Area, seed: number, signal: AbortSignal, shares
   for (const share of shares) {
     const tries = Math.ceil(area.shortTries * share);
     try {
-      const { broken } = await area.run(contextOf({ tries }, seed, () => {}, signal));
-      if (broken.length > 0) return broken[0];
+      const run = new AreaRun(area, { tries }, seed, () => {}, signal);
+      await area.run(run);
+      if (run.broken.length > 0) return run.broken[0];
     } catch (problem) {
       return String(problem);
     }

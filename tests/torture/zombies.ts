@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { leaseJob } from "#lib/jobs/job-lease.js";
 import { type TestService, testService } from "../support/service.js";
-import { type Area, again, type Tally } from "./area.js";
+import type { Area } from "./area.js";
 import { differences, versionsOf } from "./rows.js";
 import { type FencedStatement, fencedStatements, type Lease } from "./zombies/fenced-statements.js";
 import { type Death, deaths, type LostState, leased, lostStates } from "./zombies/lost-states.js";
@@ -11,26 +11,24 @@ export const zombies: Area = {
   name: "zombies",
   promise: "A slice that lost its lease changes nothing, whatever it still sends.",
   shortTries: 130,
-  async run({ seed, random, enough }) {
-    const tally: Tally = { tried: 0, survived: 0, broken: [] };
-    while (!enough(tally.tried)) {
+  async run(run) {
+    while (!run.enough()) {
       const service = await testService();
       try {
         const tries = await triesOf(service);
         // Every pair comes once before any comes again.
-        const order = tries.map((one) => ({ one, at: random.next() })).sort((a, b) => a.at - b.at);
+        const order = tries
+          .map((one) => ({ one, at: run.random.next() }))
+          .sort((a, b) => a.at - b.at);
         for (const { one } of order) {
-          if (enough(tally.tried)) break;
-          tally.tried += 1;
+          if (run.enough()) break;
           const problem = await one();
-          if (problem === null) tally.survived += 1;
-          else tally.broken.push(`${problem}; ${again("zombies", seed, tally.tried)}`);
+          run.count(problem === null ? [] : [problem]);
         }
       } finally {
         await service.close();
       }
     }
-    return tally;
   },
 };
 
