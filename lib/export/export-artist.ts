@@ -1,15 +1,23 @@
 import { UserGate } from "#lib/db/user-gate.js";
 import type { Deps } from "#lib/deps.js";
 import { exportLines } from "#lib/export/export-lines.js";
+import { fault } from "#lib/fault.js";
+import { Places } from "#lib/kernel/places.js";
 
 /** Milliseconds after which a download that nobody reads any more is broken off, because it holds a connection. */
 const maxStallMs = 20_000;
+
+/** A download holds one of the five connections of its process as long as it lasts: others keep theirs. */
+const places = new Places(2);
+/** As long as a call waits for a connection. */
+const maxWaitMs = 5_000;
 
 /**
  * Everything about an artist as a stream of JSON Lines (decision 5.53), read in one snapshot while it is sent. A stream
  * that breaks off has no end record.
  *
- * @throws the fault of a refusal, and what the database throws before the first line
+ * @throws the fault of a refusal, `storage_unavailable` while other downloads go on, and what the database throws before the
+ * first line
  */
 export async function exportArtist(
   deps: Deps,
@@ -19,6 +27,9 @@ export async function exportArtist(
   const gate = deps.db;
   if (!(gate instanceof UserGate))
     throw new Error("an export is private: it is read behind the gate");
+  await gate.pass();
+  if (!(await isAdmitted(deps, signal)))
+    throw fault("storage_unavailable", "other downloads are under way");
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const started = Promise.withResolvers<void>();
@@ -33,6 +44,7 @@ export async function exportArtist(
     for await (const text of lines) await send(deps, writer, encoder.encode(text), signal);
   });
   ended
+    .finally(() => places.leave())
     .then(
       () => writer.close(),
       (error: unknown) => {
@@ -52,6 +64,12 @@ export async function exportArtist(
       "x-accel-buffering": "no",
     },
   });
+}
+
+async function isAdmitted(deps: Deps, signal: AbortSignal): Promise<boolean> {
+  const decided = new AbortController();
+  const waited = deps.pause(maxWaitMs, AbortSignal.any([signal, decided.signal]));
+  return places.enter(waited).finally(() => decided.abort());
 }
 
 /** @throws when the reader has gone, or reads nothing for too long */

@@ -95,6 +95,35 @@ test("a download that nobody reads is broken off", async () => {
   );
 });
 
+test("two downloads that are read slowly leave connections to others, and a third waits for one of them", async () => {
+  await large();
+  const slow = [await download(artist), await download(artist)];
+  const hurried = { ...artist.service.deps, pause: () => Promise.resolve() };
+  const refused = await download(artist, {}, hurried);
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(await refused.json()).toMatchObject({
+    code: "storage_unavailable",
+    error: "other downloads are under way",
+  });
+  expect(await openTransactions()).toBe(2);
+  const third = download(artist);
+  const fourth = download(artist);
+  await slow[0]?.body?.cancel();
+  expect((await third).status).toBe(200);
+  await (await third).body?.cancel();
+  expect((await fourth).status).toBe(200);
+  await (await fourth).body?.cancel();
+  await slow[1]?.body?.cancel();
+  await expect.poll(() => openTransactions()).toBe(0);
+});
+
+test("who may not download does not wait for those who do", async () => {
+  await large();
+  const slow = [await download(artist), await download(artist)];
+  expect((await download(artist, { as: stranger })).status).toBe(403);
+  for (const { body } of slow) await body?.cancel();
+});
+
 test("a database that is lost on the way leaves a stream without an end, and one that is lost before is 503", async () => {
   await large();
   const { bridge } = artist.service.database;
