@@ -6,7 +6,6 @@ import { connectedAccount, failedReading, wholeReading } from "#lib/ingest/accou
 import { type AccountRead, ReadingProgress, readAccount } from "#lib/ingest/read-account.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
-import { retrievalTime } from "#lib/outside/port.js";
 import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
 
 const Request = v.object({ platforms: v.array(Platform) });
@@ -15,8 +14,8 @@ const State = v.object({
   done: v.optional(v.record(v.string(), v.string()), {}),
   /** Progress of unfinished readings, by platform. */
   readings: v.optional(v.record(v.string(), ReadingProgress), {}),
-  /** The instant before which an unfinished reading must not continue, by platform. */
-  waits: v.optional(v.record(v.string(), v.string()), {}),
+  /** Seconds that an unfinished reading has to wait, by platform, from when the job may run: no process's clock counts. */
+  waitSeconds: v.optional(v.record(v.string(), v.number()), {}),
 });
 type State = v.InferOutput<typeof State>;
 
@@ -42,46 +41,37 @@ export async function refreshLatest(
       : await readAccount(deps, job, account, state.readings[platform] ?? null, signal);
   if (read.kind === "lost") return read;
   if (read.kind === "continues") {
-    const until = new Date(Date.parse(retrievalTime()) + read.waitSeconds * 1000).toISOString();
     const after = {
       ...state,
       readings: { ...state.readings, [platform]: read.reading },
-      waits: { ...state.waits, [platform]: until },
+      waitSeconds: { ...state.waitSeconds, [platform]: read.waitSeconds },
     };
-    return {
-      kind: "next",
-      stage: read.stage,
-      state: after,
-      waitSeconds: waitSecondsOf(platforms, after),
-    };
+    return { kind: "next", stage: read.stage, ...afterWait(platforms, after) };
   }
   const { [platform]: _read, ...readings } = state.readings;
-  const { [platform]: _waited, ...waits } = state.waits;
-  const after = { readings, waits, done: { ...state.done, [platform]: endOf(read) } };
+  const { [platform]: _waited, ...waitSeconds } = state.waitSeconds;
+  const after = { readings, waitSeconds, done: { ...state.done, [platform]: endOf(read) } };
   const stored = account === null ? [] : storedReading(deps, job, account, read);
   const ingest = { readings: stored };
   if (open.length === 1) return { ...ended(after), ingest };
-  const waitSeconds = waitSecondsOf(platforms, after);
-  return { kind: "next", stage: "reading", state: after, waitSeconds, ingest };
+  return { kind: "next", stage: "reading", ...afterWait(platforms, after), ingest };
 }
 
 /** The unfinished platforms, in the order of the ends of their waits. */
-function openPlatforms(platforms: readonly Platform[], { done, waits }: State): Platform[] {
+function openPlatforms(platforms: readonly Platform[], { done, waitSeconds }: State): Platform[] {
   const open = platforms.filter((platform) => done[platform] === undefined);
-  return open.sort((one, other) => freeAt(waits, one) - freeAt(waits, other));
+  return open.sort((one, other) => (waitSeconds[one] ?? 0) - (waitSeconds[other] ?? 0));
 }
 
-/** Seconds until an unfinished platform may be read; 0 when one may be read now. */
-function waitSecondsOf(platforms: readonly Platform[], state: State): number {
+/** Seconds until an unfinished platform may be read, 0 when one may be read now, and what the others wait for after them. */
+function afterWait(platforms: readonly Platform[], state: State) {
   const [first] = openPlatforms(platforms, state);
-  if (first === undefined) return 0;
-  const milliseconds = freeAt(state.waits, first) - Date.parse(retrievalTime());
-  return Math.max(0, Math.ceil(milliseconds / 1000));
-}
-
-function freeAt(waits: State["waits"], platform: Platform): number {
-  const until = waits[platform];
-  return until === undefined ? 0 : Date.parse(until);
+  const passed = (first && state.waitSeconds[first]) ?? 0;
+  const left = Object.entries(state.waitSeconds).map(([platform, seconds]) => [
+    platform,
+    seconds - passed,
+  ]);
+  return { waitSeconds: passed, state: { ...state, waitSeconds: Object.fromEntries(left) } };
 }
 
 function storedReading(

@@ -16,6 +16,7 @@ import { providerFreeAt } from "../support/provider-pace.js";
 import { account, artist, claimant, load } from "../support/records.js";
 import { advanceOnce, answerTo } from "../support/research.js";
 import type { TestService } from "../support/service.js";
+import { underClock } from "../support/shifted-clock.js";
 
 const mbid = "0f50beab-d77d-4f0f-ac26-0b87d3e9b11b";
 const group = (at: number, title: string, date: string): Group => ({
@@ -60,6 +61,17 @@ async function refreshed() {
   const asked = await refresh(service, artistId);
   await advanceThrough(service, artistId);
   return asked;
+}
+/** Lets the wait of a job pass and advances it; the seconds that it waits then. */
+async function waitAfterAnother(jobId: string): Promise<number> {
+  const { db } = service.deps;
+  await db.execute(sql`update provider_pace set free_at = now()`);
+  await db.execute(sql`update jobs set run_at = now() where id = ${jobId}`);
+  await advanceOnce(service, { artistId });
+  const { rows } = await db.execute(
+    sql`select ceil(extract(epoch from run_at - now()))::int as wait from jobs where id = ${jobId}`,
+  );
+  return Number(rows[0]?.wait);
 }
 const items = async (query = "") => (await readLatest(service, artistId, query)).body.items;
 const coverage = async (platform: string) =>
@@ -320,6 +332,21 @@ describe("202", () => {
     ).rows as [{ wait: number }];
     expect(wait).toBeGreaterThan(190);
     expect(wait).toBeLessThanOrEqual(200);
+    // When that one is read, the other's wait has become shorter by as much.
+    discogs.answer = () => ({ status: 429, headers: { "retry-after": "500" } });
+    expect(await waitAfterAnother(body.jobId)).toBe(100);
+  });
+
+  test("a wait is not told by the clock of a process", async () => {
+    await load(service.deps.db, account(artistId, "catalog_b", "4711"));
+    catalog.answer = () => ({ status: 429, headers: { "retry-after": "300" } });
+    discogs.answer = () => ({ status: 429, headers: { "retry-after": "200" } });
+    const { body } = await refresh(service, artistId);
+    const year = 365 * 24 * 3_600_000;
+    await service.deps.db.execute(sql`update provider_pace set free_at = now()`);
+    await underClock(10 * year, () => advanceOnce(service, { artistId }));
+    await advanceOnce(service, { artistId });
+    expect(await waitAfterAnother(body.jobId)).toBe(100);
   });
 
   test("a platform that is asked for during the last slice of another refresh is read as well", async () => {

@@ -1,9 +1,9 @@
 import { anotherArtist } from "../support/interview.js";
 import { type TestService, testService } from "../support/service.js";
+import { underClock } from "../support/shifted-clock.js";
 import { uncalledProviders } from "../support/uncalled-providers.js";
 import type { Area } from "./area.js";
 import { moments } from "./clocks/moments.js";
-import { underClock } from "./clocks/shifted-clock.js";
 import { timesOf } from "./clocks/times.js";
 import { callables } from "./operations.js";
 import { differences } from "./rows.js";

@@ -6,7 +6,7 @@ import { answered, offered, oneAnswer } from "../../support/interview-steps.js";
 import { load, page } from "../../support/records.js";
 import { advanceOnce, ask, credits, producedBy } from "../../support/research.js";
 import type { TestService } from "../../support/service.js";
-import { underClock } from "./shifted-clock.js";
+import { underClock } from "../../support/shifted-clock.js";
 
 /** What a clock decides, just before and just after the database's clock says so. */
 export const moments: readonly {
