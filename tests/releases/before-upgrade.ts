@@ -5,6 +5,7 @@ import {
   advanceToTheEnd,
   answerTo,
   citation,
+  eraseSource,
   harbourLights,
   offerOf,
   type Play,
@@ -25,8 +26,9 @@ export async function beforeUpgrade(play: Play): Promise<{ goOn(): Promise<void>
   await interview(play);
   await play.call("advanceResearchOnSchedule", { as: "cron" });
   await advanceToTheEnd(play, skerrylight);
+  // What is queued for an artist is cancelled when a source is erased: it comes before the rest.
+  await eraseSource(play, "/out");
   await onboarding(play);
-  await erasure(play);
   await looks(play);
   return workUnderWay(play);
 }
@@ -137,6 +139,10 @@ async function interview(play: Play): Promise<void> {
       scope: "until_retracted",
     },
   });
+  await play.call("finishInterviewSitting", { params: { ...params, sessionId: first.id } });
+  const second = (await start()).session;
+  await offer(second.id, 1, "Who sang it the second time?");
+  // What is saved last stores the memory that the offer before it changed.
   await play.call("saveInterviewCorrection", {
     params,
     body: {
@@ -145,9 +151,6 @@ async function interview(play: Play): Promise<void> {
       correction: "It came out in 2018.",
     },
   });
-  await play.call("finishInterviewSitting", { params: { ...params, sessionId: first.id } });
-  const second = (await start()).session;
-  await offer(second.id, 1, "Who sang it the second time?");
 }
 
 async function onboarding(play: Play): Promise<void> {
@@ -155,21 +158,6 @@ async function onboarding(play: Play): Promise<void> {
     play.call("takeOnboardingTurn", { params: { id: harbourLights }, body, as: "claire" });
   await say({ type: "open" });
   await say({ type: "confirm_profiles", add: [{ url: "https://harbour.example/" }] });
-}
-
-/** One source is erased, which leaves its receipt. */
-async function erasure(play: Play): Promise<void> {
-  const { sources } = await play.call("listArtistSources", {
-    params: { id: harbourLights },
-    query: { limit: 100 },
-    as: "claire",
-  });
-  const { sourceId } = sources.find(({ url }: { url: string }) => url.endsWith("/out"));
-  await play.call("eraseArtist", {
-    params: { id: harbourLights },
-    body: { sourceId, name: "Harbour Lights" },
-    as: "claire",
-  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Query } from "./query.js";
 
 /** Schemas of the service and of its migrations. */
-const ours = "nspname !~ '^pg_' and nspname <> 'information_schema'";
+const ours = "nspname !~ '^pg_' and nspname not in ('information_schema', 'counted')";
 
 const parts = [
   `select format('column %s.%s: %s', c.oid::regclass, a.attname, concat_ws(' ',

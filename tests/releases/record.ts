@@ -1,25 +1,10 @@
-import { readFileSync } from "node:fs";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "#lib/db/client.js";
-import { applyMigrations } from "#lib/db/migrate.js";
-import { openBridge } from "#lib/local/bridge.js";
 import { startPostgres } from "#lib/local/postgres.js";
 import { asksForHelp } from "#lib/local/run-command.js";
-import { allOperations } from "../support/routes.js";
-import { beforeUpgrade } from "./before-upgrade.js";
-import { catalogueOf, definitionsOf, isNoDefinition } from "./catalogue.js";
-import { type Fixture, fixtures, writeFixture } from "./fixture.js";
-import { localOutside } from "./local-outside.js";
-import { openSession } from "./query.js";
-import { bookkeepingOf } from "./rebuild.js";
-import { recordingService } from "./recording-service.js";
-import { rowsOf, sequencesOf } from "./rows.js";
-import type { Play } from "./scenario.js";
-import { timePasses } from "./time-passes.js";
-import { whileBothServe } from "./while-both-serve.js";
-import { wireRecorder } from "./wire-recorder.js";
+import { fixtures, writeFixture } from "./fixture.js";
+import { recordRelease } from "./record-release.js";
 
 const usage =
   "npm run release:record -- VERSION, three numbers: writes the fixture that proves upgrades from this release";
@@ -38,80 +23,10 @@ if (fixtures().some((fixture) => fixture.version === version)) {
 const folder = await mkdtemp(join(tmpdir(), "release-"));
 const postgres = await startPostgres(folder, { durable: false });
 try {
-  const fixture = await recorded(version, postgres.url, postgres.address);
+  const fixture = await recordRelease(version, postgres.url, postgres.address);
   const size = writeFixture(fixture);
   console.log(`${fixture.conversation.length} statements, ${Math.ceil(size / 1000)} kB`);
 } finally {
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
-}
-
-async function recorded(name: string, url: string, address: string): Promise<Fixture> {
-  const recorder = wireRecorder();
-  const bridge = await openBridge(address, recorder.middle);
-  const outside = await localOutside();
-  await applyMigrations(url, bridge);
-  // One connection, so that all statements have one order.
-  const { db, close } = openDatabase(url, { ...bridge, maxConnections: 1 });
-  const aside = await openSession(url, bridge.wsProxy);
-  const service = await recordingService(db, url, outside);
-  const play: Play = {
-    ...service,
-    siteUrl: outside.siteUrl,
-    async timePasses() {
-      if (!recorder.isRecording) return timePasses(aside.query);
-      recorder.conversation.push("time passes");
-      recorder.isRecording = false;
-      await timePasses(aside.query);
-      recorder.isRecording = true;
-    },
-  };
-  try {
-    const underWay = await beforeUpgrade(play);
-    const rows = await rowsOf(aside.query);
-    refuseEmptyTables(rows);
-    const stand = {
-      version: name,
-      recordedAt: new Date().toISOString(),
-      migrations: await numberedMigrations(),
-      bookkeeping: await bookkeepingOf(aside.query),
-      definitions: await definitionsOf(aside.query),
-      catalogue: (await catalogueOf(aside.query)).filter(isNoDefinition),
-      rows,
-      sequences: await sequencesOf(aside.query),
-    };
-    play.called.clear();
-    recorder.isRecording = true;
-    await underWay.goOn();
-    await whileBothServe(play);
-    recorder.isRecording = false;
-    await refuseUncalledOperations(play.called);
-    return { ...stand, conversation: recorder.conversation, rowsAfter: await rowsOf(aside.query) };
-  } finally {
-    await aside.close();
-    await close();
-    await outside.close();
-    await bridge.close();
-  }
-}
-
-async function numberedMigrations(): Promise<string[]> {
-  const drizzle = join(import.meta.dirname, "../../drizzle");
-  const names = (await readdir(drizzle)).filter((file) => /^\d{4}_.*\.sql$/.test(file)).sort();
-  return names.map((file) => readFileSync(join(drizzle, file), "utf8"));
-}
-
-function refuseEmptyTables(rows: Fixture["rows"]): void {
-  const empty = Object.keys(rows).filter((table) => rows[table]?.length === 0);
-  if (empty.length > 0) {
-    throw new Error(`no row in ${empty.join(", ")}: before-upgrade.ts has to write one`);
-  }
-}
-
-async function refuseUncalledOperations(called: ReadonlySet<string>): Promise<void> {
-  const operations = (await allOperations()).map(({ endpoint }) => endpoint.operationId);
-  const missing = operations.filter((operation) => !called.has(operation));
-  if (missing.length > 0) {
-    throw new Error(`not called: ${missing.join(", ")}: while-both-serve.ts has to call them`);
-  }
 }

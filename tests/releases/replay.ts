@@ -1,4 +1,3 @@
-import { addedKeys } from "./changes.js";
 import { differences } from "./differences.js";
 import type { Shift } from "./instants.js";
 import type { Query } from "./query.js";
@@ -17,6 +16,7 @@ export async function replay(
   query: Query,
   conversation: Conversation,
   shift: Shift,
+  addedKeys: ReadonlySet<string>,
 ): Promise<string[]> {
   const differing: string[] = [];
   for (const [at, exchange] of conversation.entries()) {
@@ -28,7 +28,7 @@ export async function replay(
     const { rows, error } = await answerTo(query, exchange, shift);
     const found =
       error === exchange.error
-        ? rowDifferences(exchange, rows, shift)
+        ? rowDifferences(exchange, rows, shift, addedKeys)
         : [`error ${exchange.error} became ${error}`];
     const name = exchange.text.replace(/\s+/g, " ").trim().slice(0, 100);
     differing.push(...found.map((difference) => `statement ${at} (${name}): ${difference}`));
@@ -48,7 +48,12 @@ async function answerTo(query: Query, exchange: Exchange, shift: Shift) {
   }
 }
 
-function rowDifferences({ text, rows }: Exchange, today: Exchange["rows"], shift: Shift) {
+function rowDifferences(
+  { text, rows }: Exchange,
+  today: Exchange["rows"],
+  shift: Shift,
+  addedKeys: ReadonlySet<string>,
+) {
   if (newestMigration.test(text)) {
     return Number(today[0]?.[0]) >= Number(rows[0]?.[0]) ? [] : ["the newest migration is gone"];
   }

@@ -1,40 +1,35 @@
+import type { Changes } from "./changes.js";
 import { differences } from "./differences.js";
 import type { Shift } from "./instants.js";
 import type { Rows } from "./rows.js";
 
-/**
- * What differs between recorded rows and later ones, whose tables may have more columns, and other names
- * of them: `renamed` maps `schema.table.old` to the later name. Rows that `added` tells by their table are not compared,
- * nor are those of `replaced` tables; of a table that `entries` names, the entries of rows are.
- */
+/** What differs between recorded rows and later ones, but for the changes since. */
 export function rowDifferences(
   then: Rows,
   now: Rows,
   shift: Shift,
-  renamed: Readonly<Record<string, string>> = {},
-  added: Readonly<Record<string, RegExp>> = {},
-  replaced: ReadonlySet<string> = new Set(),
-  entries: Readonly<Record<string, (row: Record<string, unknown>) => unknown[]>> = {},
+  changes: Partial<Changes> = {},
 ): string[] {
+  const { renamedColumns = {}, replacedTables, addedRows = {}, entriesOf = {} } = changes;
   return Object.entries(then).flatMap(([table, rows]) => {
     const today = now[table];
-    if (today === undefined && replaced.has(table)) return [];
+    if (today === undefined && replacedTables?.has(table)) return [];
     if (today === undefined) return [`${table} is gone`];
     if (table.startsWith("drizzle.")) return lostMigrations(table, rows, today);
-    const split = entries[table];
+    const split = entriesOf[table];
     if (split !== undefined) {
       const all = (texts: readonly string[]) =>
         texts
-          .filter((row) => added[table]?.test(row) !== true)
+          .filter((row) => addedRows[table]?.test(row) !== true)
           .flatMap((row) => split(JSON.parse(row)).map((entry) => JSON.stringify(entry)))
           .sort();
       return differences(all(rows), all(today), shift).map((one) => `${table}, entry ${one}`);
     }
     const columns = Object.keys(JSON.parse(rows[0] ?? "{}"));
     const names = columns.map(
-      (column) => [column, renamed[`${table}.${column}`] ?? column] as const,
+      (column) => [column, renamedColumns[`${table}.${column}`] ?? column] as const,
     );
-    const kept = today.filter((row) => added[table]?.test(row) !== true);
+    const kept = today.filter((row) => addedRows[table]?.test(row) !== true);
     const found = differences(rows, kept.map((row) => asRecorded(row, names)).sort(), shift);
     return found.map((difference) => `${table}, row ${difference}`);
   });

@@ -60,6 +60,14 @@ export async function readPages(
   } while (cursor !== null);
 }
 
+/** Erases the source of Harbour Lights whose address ends so, which leaves its receipt. */
+export async function eraseSource(play: Play, end: string): Promise<void> {
+  const inArtist = { params: { id: harbourLights }, as: "claire" };
+  const { sources } = await play.call("listArtistSources", { ...inArtist, query: { limit: 100 } });
+  const { sourceId } = sources.find(({ url }: { url: string }) => url.endsWith(end));
+  await play.call("eraseArtist", { ...inArtist, body: { sourceId, name: "Harbour Lights" } });
+}
+
 /** The body of an offer of that question, with a quotation of the artist's page as its reference. */
 export async function offerOf(play: Play, ordinal: number, question: string) {
   const params = { id: skerrylight };

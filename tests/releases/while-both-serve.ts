@@ -6,6 +6,7 @@ import {
   advanceToTheEnd,
   answerTo,
   citation,
+  eraseSource,
   harbourLights,
   offerOf,
   type Play,
@@ -31,6 +32,7 @@ export async function whileBothServe(play: Play): Promise<void> {
   await advanceToTheEnd(play, harbourLights);
   await discoveries(play, harbourLights, "claire");
   await interruptions(play);
+  await eraseSource(play, "/terminal");
   await reads(play);
 }
 

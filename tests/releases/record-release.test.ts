@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { applyMigrations } from "#lib/db/migrate.js";
+import { testPostgres } from "../support/database.js";
+import { countIds } from "./counted-ids.js";
+import { Shift } from "./instants.js";
+import { rebuild } from "./rebuild.js";
+import { recordRelease } from "./record-release.js";
+import { type ReleaseDatabases, releaseDatabases } from "./release-databases.js";
+import { replay } from "./replay.js";
+import { rowDifferences } from "./row-differences.js";
+import { rowsOf } from "./rows.js";
+
+let databases: ReleaseDatabases;
+beforeAll(async () => {
+  databases = await releaseDatabases();
+});
+afterAll(() => databases.close());
+
+test("a release that is recorded today is answered by today's database as it was", async () => {
+  const played = await databases.make("template0");
+  const fixture = await recordRelease("today", played.url, testPostgres().host);
+  await played.close();
+  const rebuilt = await databases.make("template0");
+  await countIds(rebuilt.query);
+  const shift = new Shift(fixture.recordedAt, Date.now());
+  await rebuild(rebuilt.query, fixture, shift);
+  await applyMigrations(rebuilt.url, databases.bridge);
+  expect(await replay(rebuilt.query, fixture.conversation, shift, new Set())).toEqual([]);
+  expect(rowDifferences(fixture.rowsAfter, await rowsOf(rebuilt.query), shift)).toEqual([]);
+  await rebuilt.close();
+});

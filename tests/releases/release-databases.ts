@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { type Bridge, openBridge } from "#lib/local/bridge.js";
+import { testPostgres } from "../support/database.js";
+import { openSession, type Query } from "./query.js";
+
+export interface ReleaseDatabase {
+  url: string;
+  query: Query;
+  close(): Promise<void>;
+}
+
+/** Databases on the server of the tests. */
+export interface ReleaseDatabases {
+  bridge: Bridge;
+  /** A database of its own, empty or a clone of the migrated one. */
+  make(template: "template" | "template0"): Promise<ReleaseDatabase>;
+  close(): Promise<void>;
+}
+
+export async function releaseDatabases(): Promise<ReleaseDatabases> {
+  const bridge = await openBridge(testPostgres().host);
+  const server = await openSession(testPostgres().href, bridge.wsProxy);
+  return {
+    bridge,
+    async make(template) {
+      const name = `release_${randomBytes(8).toString("hex")}`;
+      await server.query(`create database ${name} template ${template}`);
+      const url = Object.assign(testPostgres(), { pathname: `/${name}` }).href;
+      const session = await openSession(url, bridge.wsProxy);
+      return {
+        url,
+        query: session.query,
+        async close() {
+          await session.close();
+          await server.query(`drop database ${name} with (force)`);
+        },
+      };
+    },
+    async close() {
+      await server.close();
+      await bridge.close();
+    },
+  };
+}
