@@ -26,7 +26,8 @@ export const playAsk: Play<"ask"> = async (stage, command) => {
     retrieval: latest ? ("latest" as const) : ("relevance" as const),
     wantsCandidates: candidates,
   };
-  const expected = ask(stage.world, wish, answer.body.reused === true);
+  const { reused, jobId } = answer.body;
+  const expected = ask(stage.world, wish, reused === true ? stage.names.label(jobId) : null);
   return { expected, actual: toldQuestion(stage, answer, expected) };
 };
 

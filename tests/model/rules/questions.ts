@@ -40,10 +40,15 @@ export interface Shown {
 export type Blocked = Refused & { resetAt: number };
 
 /**
- * Enqueues or reuses, in the order of decisions 3.2 and 3.3. `followsReuse` is what the service did, for the one case that
- * the rules leave open: whether a touch that changed no evidence counts as a change (decision 3.4).
+ * Enqueues or reuses, in the order of decisions 3.2 and 3.3. `reusedLabel` is the question that
+ * the service reused, null for none, for the one case that the rules leave open: whether a touch that changed no evidence
+ * counts as a change (decision 3.4).
  */
-export function ask(world: World, question: Ask, followsReuse: boolean): Shown | Refused | Blocked {
+export function ask(
+  world: World,
+  question: Ask,
+  reusedLabel: string | null,
+): Shown | Refused | Blocked {
   const refused = refusesResearch(world, question.who, question.artist);
   if (refused !== null) return refused;
   if (question.wantsCandidates && question.who !== "service") {
@@ -57,7 +62,7 @@ export function ask(world: World, question: Ask, followsReuse: boolean): Shown |
   }
   const [reused] = world.jobs
     .filter((job) => job.identity === identity && mayGet(job))
-    .filter((job) => isReusable(world, job, followsReuse))
+    .filter((job) => isReusable(world, job, reusedLabel))
     .sort(
       (a, b) =>
         Number(b.selection === "research") - Number(a.selection === "research") ||
@@ -86,7 +91,7 @@ function activeQuestion(world: World, artist: ArtistName): Job | undefined {
 }
 
 /** Lifetimes of finished questions (decision 3.4); every reference has to be eligible still (rule 4.1.8). */
-function isReusable(world: World, job: Job, followsReuse: boolean): boolean {
+function isReusable(world: World, job: Job, reusedLabel: string | null): boolean {
   if (job.finishedAt === null) return false;
   const artist = world.artists[job.artist];
   if (!job.passages.every((passage) => stands(artist, passage))) return false;
@@ -95,7 +100,7 @@ function isReusable(world: World, job: Job, followsReuse: boolean): boolean {
   if (job.stage !== "unresolved" || age >= 10 * minute) return false;
   if (job.quota !== null && job.quota.resetAt <= world.now) return false;
   if (artist.evidenceChangedAt >= job.finishedAt) return false;
-  return artist.evidenceTouchedAt < job.finishedAt || followsReuse;
+  return artist.evidenceTouchedAt < job.finishedAt || job.label === reusedLabel;
 }
 
 /** Continues resting candidates as research, once, within 24 hours (decision 3.23). */
