@@ -1,5 +1,6 @@
 -- Admits one onboarding turn that calls the model and reserves the call before it is sent (decisions 4.1
--- and 7.4). After the onboarding is complete, a text may still be drafted.
+-- and 7.4). After the onboarding is complete, a text may still be drafted. The artist is held first: what is reserved under
+-- an erasure would stay with the artist's id.
 create or replace function admit_draft(
   p_user_id uuid, -- null: not a user, refused as forbidden
   p_artist_id uuid,
@@ -14,8 +15,12 @@ as $$
 declare
   v_block record;
 begin
+  perform lock_artist(p_artist_id);
   if not may_act_for(p_user_id, p_artist_id) then
     return '{"outcome": "forbidden"}';
+  end if;
+  if not exists (select from artists where id = p_artist_id) then
+    return '{"outcome": "not_found"}';
   end if;
   if coalesce(onboarding_step(p_artist_id), 'publish') <> 'publish' then
     return wrong_step(p_artist_id);

@@ -1,6 +1,7 @@
 -- Admits the one model call that judges the claims of a registered answer, and reserves it, in one transaction
 -- (decisions 3.35, 7.4). No call when the model has judged this answer before, with the same failures of its citations:
--- then what was kept. Beyond the budget the answer is still checked without a model, so this is no refusal.
+-- then what was kept. Beyond the budget the answer is still checked without a model, so this is no refusal. The artist is
+-- held first: what is reserved under an erasure would stay with the artist's id.
 create or replace function begin_claim_check(
   p_artist_id uuid,
   p_job_id uuid,
@@ -17,6 +18,10 @@ declare
   v_claims jsonb;
   v_block record;
 begin
+  perform lock_artist(p_artist_id);
+  if not exists (select from artists where id = p_artist_id) then
+    return '{"outcome": "erased"}';
+  end if;
   select r.claims into v_claims
   from registered_answers r
   where r.job_id = p_job_id

@@ -1,5 +1,5 @@
 -- Admits one question plan and reserves its model call, in one transaction (decision 3.29). Neither the question
--- nor the conversation is stored.
+-- nor the conversation is stored. The artist is held first: what is reserved under an erasure would stay with the artist's id.
 create or replace function plan_question(
   p_user_id uuid, -- null: the research service, which needs no claim
   p_artist_id uuid,
@@ -14,6 +14,7 @@ as $$
 declare
   v_block record;
 begin
+  perform lock_artist(p_artist_id);
   if p_user_id is not null and not may_act_for(p_user_id, p_artist_id) then
     return '{"outcome": "forbidden"}';
   end if;

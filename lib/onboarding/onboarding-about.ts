@@ -31,7 +31,7 @@ const database = databaseFunctions({
   admit_draft: {
     json: { call: json<ReservedCall>() },
     returns: v.variant("outcome", [
-      v.object({ outcome: v.picklist(["admitted", "forbidden"]) }),
+      v.object({ outcome: v.picklist(["admitted", "forbidden", "not_found"]) }),
       WrongStep,
       v.object({
         outcome: v.literal("onboarding_quota"),

@@ -115,5 +115,77 @@ describe.each([true, false])("an erasure that is sent first: %s", (isFirst) => {
   });
 });
 
+const call = () => JSON.stringify({ id: randomUUID(), purpose: "plan", model: "offline" });
+
+/** What reserves in a ledger for an artist without a job, and how it says that there is no artist. */
+const reserving = [
+  {
+    name: "plan_question",
+    ledger: "question_plan",
+    statement: (id: string) => sql`plan_question(null, ${id}, null, 1000, ${call()})`,
+    without: "not_found",
+  },
+  {
+    name: "admit_draft",
+    ledger: "onboarding_turn",
+    statement: (id: string) =>
+      sql`admit_draft((select min(id::text)::uuid from users where is_admin), ${id}, null, 1000, ${call()})`,
+    without: "not_found",
+  },
+  {
+    name: "begin_claim_check",
+    ledger: "claim_check",
+    statement: (id: string) =>
+      sql`begin_claim_check(${id}, ${randomUUID()}, '{}', null, 1000, ${call()})`,
+    without: "erased",
+  },
+];
+
+describe.each(reserving)("$name", ({ ledger, statement, without }) => {
+  const outcome = async () => {
+    // A pooler of the tests has fewer connections than wait here.
+    const { rows } = await service.database.direct.execute(
+      sql`select ${statement(artist.artistId)}->>'outcome' as outcome`,
+    );
+    return rows[0]?.outcome;
+  };
+
+  test("that waits for its ledger is over before the artist is erased, and leaves nothing", async () => {
+    const { direct } = service.database;
+    // Drafts come after the other steps of onboarding.
+    await direct.execute(sql`
+      insert into onboarding (artist_id, profiles_at, sources_at, interview_at)
+      values (${artist.artistId}, now(), now(), now())`);
+    let [isErased, reserved, erased]: [boolean, unknown, unknown] = [false, null, null];
+    await direct.transaction(async (tx) => {
+      await tx.execute(
+        sql`select pg_advisory_xact_lock(hashtextextended(${`ledger:${ledger}`}, 0))`,
+      );
+      const waiters = async () => {
+        const { rows } = await tx.execute(sql`
+          select count(*)::integer as count from pg_locks
+          where locktype = 'advisory' and not granted
+            and database = (select oid from pg_database where datname = current_database())`);
+        return isErased ? 2 : Number(rows[0]?.count);
+      };
+      reserved = outcome();
+      await expect.poll(waiters).toBe(1);
+      erased = artist.send("POST", "/erase", {}, { as: administrator }).finally(() => {
+        isErased = true;
+      });
+      await expect.poll(waiters).toBe(2);
+    });
+    expect(await reserved).toBe("admitted");
+    expect(await erased).toMatchObject({ status: 200 });
+    await expectNothingLeft();
+  });
+
+  test("that comes after the erasure finds no artist, and leaves nothing", async () => {
+    await artist.send("POST", "/erase", {}, { as: administrator });
+    expect(await outcome()).toBe(without);
+    await expectNothingLeft();
+  });
+});
+
 const question = { topic: "who produced the record", evidenceNeed: "credits" };
 const isHeard = (status: number) => status < 500;

@@ -41,7 +41,7 @@ const database = databaseFunctions({
   begin_claim_check: {
     json: { answer: json<AnswerHashes>(), call: json<ReservedCall>() },
     returns: v.variant("outcome", [
-      v.object({ outcome: v.literal("admitted") }),
+      v.object({ outcome: v.picklist(["admitted", "erased"]) }),
       v.object({ outcome: v.literal("spent"), resetAt: v.string() }),
       v.object({ outcome: v.literal("judged"), claims: v.array(KeptClaim) }),
     ]),
@@ -127,6 +127,10 @@ async function askModel(
     globalLimit,
     call,
   });
+  if (begun.outcome === "erased") {
+    note(unjudged, shown, "the artist was erased meanwhile");
+    return nothingAsked;
+  }
   if (begun.outcome === "spent") {
     note(unjudged, shown, `the reading model's budget for claims is spent until ${begun.resetAt}`);
     return nothingAsked;
