@@ -204,6 +204,7 @@ export function callsFor(artistId: string, rows: number): Call[] {
     },
     {
       name: "question",
+      isBounded: true,
       statement: sql`select question_status(${artist}, ${own("job", 1)})`,
     },
     {
