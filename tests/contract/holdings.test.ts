@@ -32,6 +32,19 @@ test("every column of every table is listed with what it holds, and nothing else
   expect(listed.map(({ column }) => column).sort()).toEqual([...columns].sort());
 });
 
+test("the rows of an artist are found by an index in every table", async () => {
+  const found = await database.db.execute(sql`
+    select indrelid::regclass::text as table, attname as column
+    from pg_index
+    join pg_attribute on attrelid = indrelid and attnum = indkey[0]
+    where indpred is null`);
+  const led = new Set(found.rows.map(({ table, column }) => `${table}.${column}`));
+  const scanned = Object.entries(holdings).filter(
+    ([table, { rowsOf }]) => rowsOf !== null && !led.has(`${table}.${rowsOf.by}`),
+  );
+  expect(scanned.map(([table]) => table)).toEqual([]);
+});
+
 test("a column that is added is found missing", async () => {
   const known = new Set(listed.map(({ column }) => column));
   await database.db.execute(sql`alter table lore add column canary jsonb`);

@@ -119,6 +119,7 @@ export const modelCalls = pgTable(
   },
   (t) => [
     uniqueIndex("a_model_call_is_reserved_once").on(t.jobId, t.purpose, t.attempt),
+    index("model_calls_of_an_artist").on(t.artistId),
     check(
       "model_calls_have_a_known_outcome",
       sql`outcome in ('sent', 'answered', 'invalid', 'failed', 'unknown', 'unsent')`,
