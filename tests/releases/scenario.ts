@@ -1,3 +1,4 @@
+import type { Reference } from "#lib/contract/reference.js";
 import type { RecordingService } from "./recording-service.js";
 
 export const skerrylight = "01930000-0001-7000-8000-00000000000a";
@@ -31,18 +32,10 @@ export async function answerTo(play: Play, artistId: string, request: object) {
 }
 
 /** Cites the first reference of a question's answer whole. */
-export function citation({ references: [reference] }: { references: Cited[] }) {
+export function citation({ references: [reference] }: { references: Reference[] }) {
   if (reference === undefined) throw new Error("the question was not answered");
   const { sourceId, revision, start, end, text } = reference;
   return { sourceId, revision, start, end, quote: text };
-}
-
-interface Cited {
-  sourceId: string;
-  revision: string;
-  start: number;
-  end: number;
-  text: string;
 }
 
 /** Reads a list to its end, a few entries at a time. */

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
+import type { Reference } from "#lib/contract/reference.js";
 import planRoute from "../../api/artist/[id]/research/plans.js";
 import registerRoute from "../../api/artist/[id]/research/questions/[jobId]/answers.js";
 import type { Chance } from "../support/fuzz/chance.js";
@@ -160,19 +161,11 @@ function question(chance: Chance, tempting: Temptations): Record<string, unknown
   };
 }
 
-interface Cited {
-  sourceId: string;
-  revision: string;
-  start: number;
-  end: number;
-  text: string;
-}
-
 /** An answer that gives orders, with a quotation that does not stand in its source: it is never verified. */
 async function registered(
   service: ModelService,
   artistId: string,
-  ended: { jobId: string; references: Cited[] },
+  ended: { jobId: string; references: Reference[] },
   chance: Chance,
   tempting: Temptations,
 ): Promise<string[]> {
