@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Chance } from "../support/fuzz/chance.js";
 import { anotherArtist, type InterviewService } from "../support/interview.js";
 import { load, page } from "../support/records.js";
@@ -55,14 +56,15 @@ interface Repeated {
   variety: number;
 }
 
-/** Every fourth try meets the end of a ledger, every fourth is of rivals; the others are two or three operations. */
+/**
+ * Every fourth try meets the end of a ledger, every second of these while the artist is erased; every fourth is of rivals; the
+ * others are two or three operations.
+ */
 function callsOf(tried: number, writes: readonly Callable[], random: Chance): Repeated[] {
-  if (tried % 4 === 2) {
-    const id = rivals[Math.floor(tried / 4) % rivals.length];
-    return writes
-      .filter((write) => write.id === id)
-      .map((write) => ({ write, times: 4, variety: 1 }));
-  }
+  const repeated = (id: string | undefined, times: number) =>
+    writes.filter((write) => write.id === id).map((write) => ({ write, times, variety: 1 }));
+  if (tried % 4 === 2) return repeated(rivals[Math.floor(tried / 4) % rivals.length], 4);
+  if (tried % 8 === 4) return [...repeated("eraseArtist", 1), ...repeated("planQuestion", 4)];
   const chosen = writes.filter(({ id }) => tried % 4 !== 0 || id === "planQuestion");
   return Array.from({ length: random.whole(2, 3) }, () => ({
     write: random.one(chosen),
@@ -73,6 +75,8 @@ function callsOf(tried: number, writes: readonly Callable[], random: Chance): Re
 
 /** Sends calls at once, and says what does not hold afterwards. */
 async function raced(service: TestService, repeated: readonly Repeated[], random: Chance) {
+  // An erasure takes longest: what comes while it is under way is another race than what comes with it.
+  const spreadMs = repeated.some(({ write }) => write.id === "eraseArtist") ? 20 : 0;
   const artist = await anotherArtist(service);
   await load(service.deps.db, ...unusable(artist.artistId));
   const calls: (() => Promise<Answer>)[] = [];
@@ -83,7 +87,8 @@ async function raced(service: TestService, repeated: readonly Repeated[], random
     names.push(`${write.id} ${times} times`);
     for (let time = 0; time < times; time += 1) {
       const other = random.happens(variety) ? varied(call, time, random) : call;
-      calls.push(() => write.send(artist, other));
+      const begin = random.next() * spreadMs;
+      calls.push(() => delay(begin).then(() => write.send(artist, other)));
     }
   }
   const answers = await Promise.all(calls.map((send) => send()));

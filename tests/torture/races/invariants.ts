@@ -77,7 +77,13 @@ const forbidden: Record<string, SQL> = {
   "a model call is reserved once": sql`
     select job_id from model_calls where job_id is not null group by job_id, purpose, attempt having count(*) > 1`,
   "nothing is left of who was erased": sql`
-    select e.artist_key from erasures e join artists a on erasure_key(a.id) = e.artist_key
+    select e.artist_key from erasures e
+    join (
+      select id from artists
+      -- No foreign key ties these to their artist: they stay as counts, with an id that nobody has.
+      union select artist_id from reservations
+      union select artist_id from model_calls
+    ) a on erasure_key(a.id) = e.artist_key
     where e.scope_key = 'artist' and e.lifted_at is null`,
 };
 
