@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import type { Database } from "#lib/db/client.js";
 import type { Chance } from "../support/fuzz/chance.js";
 import { anotherArtist, type InterviewService } from "../support/interview.js";
 import { load, page } from "../support/records.js";
@@ -12,6 +14,8 @@ import { brokenInvariants } from "./races/invariants.js";
 
 /** Plans that an artist may ask for in a day here, so that calls at once meet the end of a ledger. */
 const plans = 2;
+/** Plans that are left for all artists when these ask at once, each once more than it may. */
+const [plansOfAll, planners] = [6, 4];
 
 /** Of different requests of one of these one is carried out, or all are one after the other. */
 const rivals = [
@@ -25,7 +29,7 @@ const rivals = [
 
 export const races: Area = {
   name: "races",
-  promise: "Writes of one artist sent at once leave what some order of them would have left.",
+  promise: "Writes sent at once leave what some order of them would have left.",
   shortTries: 24,
   async run(run) {
     const { random } = run;
@@ -35,8 +39,10 @@ export const races: Area = {
       service.deps.env = { ...service.deps.env, QUOTA_PLAN_ARTIST: plans };
       try {
         for (let at = 0; at < 40 && !run.enough(); at += 1) {
-          const calls = callsOf(run.tried, writes, random);
-          const problems = await raced(service, calls, random);
+          const problems =
+            run.tried % 8 === 0
+              ? await planned(service, writes)
+              : await raced(service, callsOf(run.tried, writes, random), random);
           run.count(problems);
           // What is broken once stays so in this database.
           if (problems.length > 0) break;
@@ -56,18 +62,14 @@ interface Repeated {
   variety: number;
 }
 
-/**
- * Every fourth try meets the end of a ledger, every second of these while the artist is erased; every fourth is of rivals; the
- * others are two or three operations.
- */
+/** Every eighth try plans while the artist is erased, every fourth is of rivals; the others are two or three operations. */
 function callsOf(tried: number, writes: readonly Callable[], random: Chance): Repeated[] {
   const repeated = (id: string | undefined, times: number) =>
     writes.filter((write) => write.id === id).map((write) => ({ write, times, variety: 1 }));
   if (tried % 4 === 2) return repeated(rivals[Math.floor(tried / 4) % rivals.length], 4);
   if (tried % 8 === 4) return [...repeated("eraseArtist", 1), ...repeated("planQuestion", 4)];
-  const chosen = writes.filter(({ id }) => tried % 4 !== 0 || id === "planQuestion");
   return Array.from({ length: random.whole(2, 3) }, () => ({
-    write: random.one(chosen),
+    write: random.one(writes),
     times: random.whole(1, 4),
     variety: 0.5,
   }));
@@ -93,12 +95,40 @@ async function raced(service: TestService, repeated: readonly Repeated[], random
   }
   const answers = await Promise.all(calls.map((send) => send()));
   const beyond = answers.filter(({ status }) => status >= 500);
-  const planned = await plansOf(artist);
+  const admitted = await plansOf(artist.db, artist.artistId);
   return [
     ...beyond.map(({ status, body }) => `was answered ${status} ${body?.code}`),
-    ...(planned > plans ? [`${planned} plans were admitted of ${plans}`] : []),
+    ...(admitted > plans ? [`${admitted} plans were admitted of ${plans}`] : []),
     ...(await brokenInvariants(service.deps.db)),
   ].map((problem) => `${names.join(" beside ")}: ${problem}`);
+}
+
+/** Several artists meet the end of a ledger at once, each at its own limit and together at that of all. */
+async function planned(service: TestService, writes: readonly Callable[]): Promise<string[]> {
+  const { deps } = service;
+  const usual = deps.env;
+  const plan = writes.find(({ id }) => id === "planQuestion") as Callable;
+  const before = await plansOf(deps.db);
+  deps.env = { ...usual, QUOTA_PLAN_GLOBAL: before + plansOfAll };
+  try {
+    const calls: (() => Promise<Answer>)[] = [];
+    const artists: InterviewService[] = [];
+    for (let at = 0; at < planners; at += 1) {
+      const artist = await anotherArtist(service);
+      artists.push(artist);
+      const call = await plan.prepare(artist);
+      for (let time = 0; time <= plans; time += 1) calls.push(() => plan.send(artist, call));
+    }
+    await Promise.all(calls.map((send) => send()));
+    const ofEach = await Promise.all(artists.map(({ artistId }) => plansOf(deps.db, artistId)));
+    const ofAll = (await plansOf(deps.db)) - before;
+    return [
+      ...(ofAll === plansOfAll ? [] : [`of ${calls.length} plans at once ${ofAll} were admitted`]),
+      ...(Math.max(...ofEach) <= plans ? [] : [`of one artist ${Math.max(...ofEach)} plans were`]),
+    ];
+  } finally {
+    deps.env = usual;
+  }
 }
 
 /** Null when what was prepared before leaves no room for this operation. */
@@ -118,10 +148,11 @@ function varied(call: TypicalCall, number: number, random: Chance): TypicalCall 
   return { ...call, body };
 }
 
-async function plansOf({ db, artistId }: InterviewService): Promise<number> {
-  const { rows } = await db.execute(
-    `select count(*)::integer as count from reservations where ledger = 'question_plan' and artist_id = '${artistId}'`,
-  );
+/** Plans that were admitted to an artist, or to all. */
+async function plansOf(db: Database, artistId: string | null = null): Promise<number> {
+  const { rows } = await db.execute(sql`
+    select count(*)::integer as count from reservations
+    where ledger = 'question_plan' and artist_id = coalesce(${artistId}::uuid, artist_id)`);
   return Number(rows[0]?.count);
 }
 
