@@ -30,20 +30,20 @@ export const account: ProviderAccount = {
   url: "https://site.example/feed",
 };
 
-const sixTimes = <Item>(item: (id: string) => Item) =>
-  Array.from({ length: 6 }, (_, at) => item(`https://site.example/${at}`));
+const times = <Item>(length: number, item: (id: string) => Item) =>
+  Array.from({ length }, (_, at) => item(`https://site.example/${at}`));
 
 /** A feed of six items with this content, as JSON. */
 export const feedOf = (html: string) =>
   JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",
     title: "x",
-    items: sixTimes((id) => ({ id, content_html: html })),
+    items: times(6, (id) => ({ id, content_html: html })),
   });
 
-/** A provider that answers six posts with this content. */
+/** A provider that answers a page of forty posts with this content. */
 export const askOf = (content: string): AskProvider => {
-  const statuses = sixTimes((id) => ({
+  const statuses = times(40, (id) => ({
     id,
     uri: id,
     url: id,

@@ -147,7 +147,7 @@ function textReading(chance: Chance, number: number): Reading {
       what: `posts: ${fragment.name}`,
       read: () =>
         nothing(
-          fediverseReader(askOf(part(fragment.body, chance)), "https://social.example").read(
+          fediverseReader(askOf(fragment.body), "https://social.example").read(
             account,
             null,
             signal(),
