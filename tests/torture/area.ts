@@ -81,19 +81,11 @@ export class AreaRun {
    *
    * @param problems what did not hold after them, empty when all did
    * @param tries none for what holds of a whole run
-   * @param command what to type to see the problems again, if not the same run up to here
    */
-  count(
-    problems: readonly string[],
-    tries = 1,
-    command = again(this.area.name, this.seed, this.#tried + tries),
-  ): void {
+  count(problems: readonly string[], tries = 1): void {
     this.#tried += tries;
+    const command = `npm run torture -- ${this.area.name} --seed ${this.seed} --tries ${this.#tried}`;
     this.#survived += Math.max(0, tries - problems.length);
     this.broken.push(...problems.map((problem) => `${problem}; ${command}`));
   }
 }
-
-/** What to type to see a broken promise again. */
-export const again = (area: string, seed: number, tries: number) =>
-  `npm run torture -- ${area} --seed ${seed} --tries ${tries}`;

@@ -1,17 +1,16 @@
 import type { Command } from "../model/commands/command.js";
-import { Sequence, smallest } from "../model/commands/sequence.js";
+import { Sequence, Stories, smallest } from "../model/commands/sequence.js";
 import { type Outcomes, play, toldCommand, toldOutcomes } from "../model/play/run.js";
 import { modelledService } from "../model/play/stage.js";
-import { Chance } from "../support/fuzz/chance.js";
 import type { TestService } from "../support/service.js";
-import { type Area, again } from "./area.js";
+import type { Area } from "./area.js";
 
 /** Most commands of one sequence; each begins with two new artists. */
 const length = 150;
 
 /**
  * Random commands to the service and to a model of the rules beside it (`tests/model`). The first difference ends the run: it
- * is made smaller, and told with the seed whose first sequence shows it.
+ * is made smaller, and told with the commands that show it.
  */
 export const model: Area = {
   name: "model",
@@ -19,11 +18,11 @@ export const model: Area = {
   shortTries: 800,
   async run(run) {
     const outcomes: Outcomes = new Map();
+    const stories = new Stories(run.random);
     const service = await modelledService();
     try {
-      for (let round = 0; !run.enough() && run.broken.length === 0; round += 1) {
-        const own = run.seed + round * 1_000_003;
-        const sequence = new Sequence(new Chance(own));
+      while (!run.enough() && run.broken.length === 0) {
+        const sequence = new Sequence(run.random, stories);
         const goesOn = (played: number) => played < length && !run.enough(played);
         const { commands, difference } = await play(
           service,
@@ -37,7 +36,7 @@ export const model: Area = {
                 (await smallestRun(service, commands)) ??
                   `${difference}\n  which did not come again when the same commands were played`,
               ];
-        run.count(told, commands.length, again("model", own, commands.length));
+        run.count(told, commands.length);
       }
     } finally {
       await service.close();

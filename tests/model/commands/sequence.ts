@@ -6,15 +6,30 @@ import type { Command } from "./command.js";
 import { interviewStories } from "./interview-stories.js";
 import { dies, leaseQuestion, researchStories, type Story, settled } from "./research-stories.js";
 
-/** Commands one after the other, each chosen when the one before it was played: stories, and others in between. */
-export class Sequence {
+/** Stories in a random order: each comes once before any comes again. */
+export class Stories {
   readonly #chance: Chance;
-  /** Stories that have not been told yet, in a random order: each is told once before any is told again. */
   #untold: Story[] = [];
-  #story: Command[] = [];
 
   constructor(chance: Chance) {
     this.#chance = chance;
+  }
+
+  next(): Story | undefined {
+    if (this.#untold.length === 0) this.#untold = [...researchStories, ...interviewStories];
+    return this.#untold.splice(this.#chance.whole(0, this.#untold.length - 1), 1)[0];
+  }
+}
+
+/** Commands one after the other, each chosen when the one before it was played: stories, and others in between. */
+export class Sequence {
+  readonly #chance: Chance;
+  readonly #stories: Stories;
+  #story: Command[] = [];
+
+  constructor(chance: Chance, stories: Stories) {
+    this.#chance = chance;
+    this.#stories = stories;
   }
 
   next(world: World): Command {
@@ -26,8 +41,7 @@ export class Sequence {
 
   #begun(world: World): Command[] {
     const chance = this.#chance;
-    if (this.#untold.length === 0) this.#untold = [...researchStories, ...interviewStories];
-    const [story] = this.#untold.splice(chance.whole(0, this.#untold.length - 1), 1);
+    const story = this.#stories.next();
     const artist = chance.happens(0.75) ? "ana" : "ben";
     const who = world.artists[artist].hasClaimant ? artist : "root";
     const commands = story?.({ artist, who, chance }) ?? [];
