@@ -15,7 +15,7 @@ const length = 150;
 export const model: Area = {
   name: "model",
   promise: "Any sequence of commands is answered as the rules say, and shows what they say.",
-  shortTries: 800,
+  shortTries: 1_000,
   async run(run) {
     const outcomes: Outcomes = new Map();
     const stories = new Stories(run.random);
