@@ -95,19 +95,24 @@ test("a download that nobody reads is broken off", async () => {
   );
 });
 
+/** As `download`, past a pooler of the tests, which has no more connections than downloads may hold. */
+const directly = (options = {}, changes = {}) => {
+  const { deps, database } = artist.service;
+  return download(artist, options, { ...deps, db: database.direct, ...changes });
+};
+
 test("two downloads that are read slowly leave connections to others, and a third waits for one of them", async () => {
   await large();
-  const slow = [await download(artist), await download(artist)];
-  const hurried = { ...artist.service.deps, pause: () => Promise.resolve() };
-  const refused = await download(artist, {}, hurried);
+  const slow = [await directly(), await directly()];
+  const refused = await directly({}, { pause: () => Promise.resolve() });
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
   expect(await refused.json()).toMatchObject({
     code: "storage_unavailable",
     error: "other downloads are under way",
   });
   expect(await openTransactions()).toBe(2);
-  const third = download(artist);
-  const fourth = download(artist);
+  const third = directly();
+  const fourth = directly();
   await slow[0]?.body?.cancel();
   expect((await third).status).toBe(200);
   await (await third).body?.cancel();
@@ -119,8 +124,8 @@ test("two downloads that are read slowly leave connections to others, and a thir
 
 test("who may not download does not wait for those who do", async () => {
   await large();
-  const slow = [await download(artist), await download(artist)];
-  expect((await download(artist, { as: stranger })).status).toBe(403);
+  const slow = [await directly(), await directly()];
+  expect((await directly({ as: stranger })).status).toBe(403);
   for (const { body } of slow) await body?.cancel();
 });
 
