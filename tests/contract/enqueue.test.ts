@@ -397,7 +397,7 @@ describe("429", () => {
       );
       expect((await ask(service, artistId)).body.code).toBe("saved_evidence_quota");
       await service.deps.db.execute(
-        sql`update reservations set reserved_at = now() - interval '24 hours'`,
+        sql`update reservations set reserved_at = date_trunc('milliseconds', now()) - interval '24 hours'`,
       );
       expect((await ask(service, artistId)).status).toBe(202);
     } finally {

@@ -101,7 +101,9 @@ describe("about, generated", () => {
     expect(body.retryAfterSeconds).toBeLessThanOrEqual(3600);
     expect(body.retryAfterSeconds).toBeGreaterThan(3590);
     expect([asked.times, await calls()]).toEqual([0, []]);
-    await rows(sql`update reservations set reserved_at = now() - interval '24 hours'`);
+    await rows(
+      sql`update reservations set reserved_at = date_trunc('milliseconds', now()) - interval '24 hours'`,
+    );
     expect((await generate()).status).toBe(200);
   });
 

@@ -219,7 +219,7 @@ describe("the ledger", () => {
     await plan(question);
     const age = (interval: string) =>
       service.deps.db.execute(
-        sql`update reservations set reserved_at = clock_timestamp() - ${interval}::interval`,
+        sql`update reservations set reserved_at = date_trunc('milliseconds', clock_timestamp()) - ${interval}::interval`,
       );
     await age("23 hours 59 minutes 30 seconds");
     expect((await plan(question)).status).toBe(429);
