@@ -30,17 +30,8 @@ begin
         'limitations', j.limitations,
         'references', (
           select count(*)
-          from jsonb_array_elements(shown_passages(j)) p (passage)
-          -- A limit keeps the planner from reading all originals of the artist to join them.
-          cross join lateral (
-            select id
-            from originals
-            where artist_id = p_artist_id
-              and source_id = p.passage->>'sourceId'
-              and revision = p.passage->>'revision'
-            limit 1
-          ) k
-          join eligible_originals e on e.id = k.id
+          from originals_of_passages(p_artist_id, shown_passages(j)) p
+          join eligible_originals e on e.id = p.original_id
         ),
         'askedAt', rfc3339(j.created_at),
         'updatedAt', rfc3339(j.updated_at)

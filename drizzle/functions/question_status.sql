@@ -48,17 +48,8 @@ begin
       ),
       array_agg(distinct e.id) filter (where e.place_map is not null)
     into v_references, v_releases, v_mapped
-    from jsonb_array_elements(shown_passages(v_job)) with ordinality as p (passage, position)
-    -- A limit keeps the planner from reading all originals of the artist to join them.
-    cross join lateral (
-      select id
-      from originals
-      where artist_id = p_artist_id
-        and source_id = p.passage->>'sourceId'
-        and revision = p.passage->>'revision'
-      limit 1
-    ) k
-    join eligible_originals e on e.id = k.id;
+    from originals_of_passages(p_artist_id, shown_passages(v_job)) p
+    join eligible_originals e on e.id = p.original_id;
   end if;
   v_status := question_job_json(
     v_job, coalesce(v_references, '[]'), coalesce(v_releases, '[]'),
