@@ -1,3 +1,5 @@
+import { gatherItems } from "#lib/local/readers/gathered-items.js";
+import { openReading } from "#lib/local/readers/open-reading.js";
 import type { ReaderContext } from "#lib/local/readers/reader-context.js";
 import type { GuardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
 import { pageReader } from "#lib/outside/page/page-reader.js";
@@ -55,8 +57,17 @@ export const askOf = (content: string): AskProvider => {
   return async () => ({ kind: "answered", value: statuses as never });
 };
 
+/** Reads what is at the path to its end, and tells what is bad in it. */
+export async function gatherFile(path: string) {
+  const reading = await openReading(path, nothingOutside);
+  const { artistId } = nothingOutside;
+  const gathered = await gatherItems(artistId, "approved", reading.items, () => {});
+  gathered.records[Symbol.dispose]();
+  return gathered.bad;
+}
+
 /** What readers of files are given where nothing of the outside is there. */
-export const nothingOutside: ReaderContext = {
+const nothingOutside: ReaderContext = {
   artistId: "01930000-0000-7000-8000-000000000001",
   accounts: [],
   address: null,

@@ -1,8 +1,6 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gatherItems } from "#lib/local/readers/gathered-items.js";
-import { openReading } from "#lib/local/readers/open-reading.js";
 import { fediverseReader } from "#lib/outside/adapters/fediverse.js";
 import { jsonFeedReader } from "#lib/outside/adapters/json-feed.js";
 import { transcriptReader } from "#lib/outside/adapters/transcript.js";
@@ -12,7 +10,7 @@ import {
   askOf,
   bringing,
   feedOf,
-  nothingOutside,
+  gatherFile,
   readPage,
   signal,
 } from "../support/brought.js";
@@ -177,14 +175,7 @@ async function fileReading(folder: string, chance: Chance): Promise<Reading> {
     what: `a file of ${kind}, ${what}`,
     async read() {
       try {
-        const reading = await openReading(path, nothingOutside);
-        const gathered = await gatherItems(
-          nothingOutside.artistId,
-          "approved",
-          reading.items,
-          () => {},
-        );
-        gathered.records[Symbol.dispose]();
+        await gatherFile(path);
         return [];
       } catch (problem) {
         const isSentence = problem instanceof Error && problem.name === "CliError";

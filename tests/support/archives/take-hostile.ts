@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { gatherItems, refuseBad } from "#lib/local/readers/gathered-items.js";
-import { openReading } from "#lib/local/readers/open-reading.js";
-import { nothingOutside } from "../brought.js";
+import { refuseBad } from "#lib/local/readers/gathered-items.js";
+import { gatherFile } from "../brought.js";
 
 /** What became of reading one thing: why it was refused, null when it was not; the CPU it took, and the most memory so far. */
 export interface HostileOutcome {
@@ -18,15 +17,7 @@ for (const path of process.argv.slice(2)) {
   let refused: string | null = null;
   let isExpected = true;
   try {
-    const reading = await openReading(path, nothingOutside);
-    const gathered = await gatherItems(
-      nothingOutside.artistId,
-      "approved",
-      reading.items,
-      () => {},
-    );
-    gathered.records[Symbol.dispose]();
-    refuseBad(gathered.bad, false);
+    refuseBad(await gatherFile(path), false);
   } catch (problem) {
     isExpected = problem instanceof Error && problem.name === "CliError";
     refused = problem instanceof Error ? problem.message : String(problem);
