@@ -40,9 +40,9 @@ export interface Shown {
 export type Blocked = Refused & { resetAt: number };
 
 /**
- * Enqueues or reuses, in the order of decisions 3.2 and 3.3. `reusedLabel` is the question that
- * the service reused, null for none, for the one case that the rules leave open: whether a touch that changed no evidence
- * counts as a change (decision 3.4).
+ * Enqueues or reuses, in the order of decisions 3.2 and 3.3. `reusedLabel` is the question that the service
+ * reused, null for none, for the one case that the rules leave open: whether a touch that changed no evidence counts as a
+ * change (decision 3.4).
  */
 export function ask(
   world: World,
