@@ -128,6 +128,11 @@ describe.each(revisions)("by revision %s", (revision) => {
   test("ask that may not wait says how to go on, and asked again joins the same job and ends it", async () => {
     const id = await artistWith(producedBy);
     const client = await agent(revision);
+    // While another job of the artist is worked on, no slice of the question begins.
+    const { db } = service.deps;
+    await db.execute(sql`
+      insert into jobs (id, artist_id, kind, identity, stage, run_at, leased, created_at, updated_at)
+      values (gen_random_uuid(), ${id}, 'caption_extract', 'held', 'checking_saved', now() + interval '1 hour', true, now(), now())`);
     const first = await client.callTool({
       name: "ask",
       arguments: { id, ...producer, waitSeconds: 0 },
@@ -135,6 +140,7 @@ describe.each(revisions)("by revision %s", (revision) => {
     const { jobId, stage } = first.structuredContent as unknown as ResearchStatus;
     expect(stage).toBe("checking_saved");
     expect(textOf(first)).toContain("Call ask again with the same arguments");
+    await db.execute(sql`delete from jobs where artist_id = ${id} and identity = 'held'`);
     const second = await client.callTool({ name: "ask", arguments: { id, ...producer } });
     expect(second.structuredContent).toMatchObject({ jobId, stage: "complete" });
   });
