@@ -14,7 +14,6 @@ declare
   v_job jobs;
 begin
   perform lock_artist(p_artist_id);
-  v_now := date_trunc('milliseconds', clock_timestamp());
   if p_user_id is not null and not may_act_for(p_user_id, p_artist_id) then
     return '{"outcome": "forbidden"}';
   end if;
@@ -27,6 +26,8 @@ begin
   if not found then
     return '{"outcome": "not_found"}';
   end if;
+  -- After the row's lock, which gives the transaction its id: see raise_lease_floor.
+  v_now := date_trunc('milliseconds', clock_timestamp());
   if v_job.continued_at is null then
     if v_job.stage <> 'complete'
       or v_job.selection <> 'candidates'
