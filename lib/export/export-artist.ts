@@ -1,7 +1,7 @@
 import { UserGate } from "#lib/db/user-gate.js";
 import type { Deps } from "#lib/deps.js";
 import { exportLines } from "#lib/export/export-lines.js";
-import { fault } from "#lib/fault.js";
+import { Fault, fault } from "#lib/fault.js";
 import { Places } from "#lib/kernel/places.js";
 
 /** Milliseconds after which a download that nobody reads any more is broken off, because it holds a connection. */
@@ -16,8 +16,8 @@ const maxWaitMs = 5_000;
  * Everything about an artist as a stream of JSON Lines (decision 5.53), read in one snapshot while it is sent. A stream
  * that breaks off has no end record.
  *
- * @throws the fault of a refusal, `storage_unavailable` while other downloads go on, and what the database throws before the
- * first line
+ * @throws the fault of a refusal, `not_found` also when the artist is erased before the snapshot, `storage_unavailable`
+ * while other downloads go on, and what the database throws before the first line
  */
 export async function exportArtist(
   deps: Deps,
@@ -50,7 +50,8 @@ export async function exportArtist(
       (error: unknown) => {
         started.reject(error);
         const cause = error instanceof Error ? error.name : "thrown";
-        deps.log({ event: "export_broken", artistId, cause });
+        // A refusal is the answer.
+        if (!(error instanceof Fault)) deps.log({ event: "export_broken", artistId, cause });
         return writer.abort(error);
       },
     )

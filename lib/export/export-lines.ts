@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { Uuid } from "#lib/contract/primitives.js";
 import { nextRows, openCursors, rowsWithIds, type Snapshot } from "#lib/db/row-cursors.js";
 import { type ExportedRecord, exportedRecords } from "#lib/export/exported-records.js";
+import { fault } from "#lib/fault.js";
 import { canonicalJson } from "#lib/kernel/hash.js";
 
 /** The version of the format; one that an older release cannot read is another number (decision 8.24). */
@@ -18,7 +19,7 @@ type Row = Record<string, unknown>;
  * record says whose export it is, the last one what came before it. Memory is bounded by a page of rows, whatever the
  * artist has: the rows are read through cursors, each in an order that does not depend on the database.
  *
- * @param artistId of an artist that exists
+ * @throws not_found, after the header, when the snapshot has no such artist
  */
 export async function* exportLines(
   snapshot: Snapshot,
@@ -47,6 +48,8 @@ export async function* exportLines(
       count += rows.length;
       yield told(rows.map((row) => lineOf(record.type, row)).join(""));
     }
+    // The first record is the artist's own; the artist may have been erased since the caller looked.
+    if (count === 0 && record === exportedRecords[0]) throw fault("not_found");
     if (count > 0) counts[record.type] = count;
   }
   yield lineOf("export_end", { records: counts, sha256: hash.digest("hex") });

@@ -59,6 +59,26 @@ test("an artist that does not exist is 404 for an administrator, and 403 for any
   expect((await download(missing, { as: claimant })).status).toBe(403);
 });
 
+test("an artist who is erased between the check of rights and the reading is 404, and no empty export", async () => {
+  const gone = await anotherArtist(artist.service);
+  const { deps, log } = gone.service;
+  const { db } = deps;
+  const erasedFirst = Object.create(db, {
+    transaction: {
+      value: async (...work: Parameters<typeof db.transaction>) => {
+        await gone.send("POST", "/erase", {}, { as: administrator });
+        return db.transaction(...work);
+      },
+    },
+  });
+  const response = await download(gone, {}, { ...deps, db: erasedFirst });
+  expect([response.status, await response.json()]).toEqual([
+    404,
+    expect.objectContaining({ code: "not_found" }),
+  ]);
+  expect(log.filter(({ event }) => event === "export_broken")).toEqual([]);
+});
+
 test("HEAD answers the same headers without a body, and leaves nothing under way", async () => {
   const response = await download(artist, { method: "HEAD" });
   expect([response.status, await response.text()]).toEqual([200, ""]);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { holdings } from "#lib/db/holdings/holdings.js";
+import { fault } from "#lib/fault.js";
 import { exportOf } from "../support/export/exported.js";
 import { emptyTables, fillArtist } from "../support/full-artist.js";
 import { administrator, anotherArtist, type InterviewService } from "../support/interview.js";
@@ -110,7 +111,7 @@ describe.each([true, false])("an erasure that is sent first: %s", (isFirst) => {
     const whole = await exportOf(artist.db, artist.artistId);
     const [exported] = await whileErased(() => [exportOf(artist.db, artist.artistId)], isFirst);
     if (typeof exported === "string") expect(exported).toBe(whole);
-    else expect(exported).toMatchObject({ code: "not_found" });
+    else expect(exported).toEqual(fault("not_found"));
     await expectNothingLeft();
   });
 });
