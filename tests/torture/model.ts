@@ -5,7 +5,7 @@ import { modelledService } from "../model/play/stage.js";
 import type { TestService } from "../support/service.js";
 import type { Area } from "./area.js";
 
-/** Most commands of one sequence; each begins with two new artists. */
+/** Commands of one sequence, unless a story has still to end; each begins with two new artists. */
 const length = 150;
 
 /**
@@ -23,7 +23,8 @@ export const model: Area = {
     try {
       while (!run.enough() && run.broken.length === 0) {
         const sequence = new Sequence(run.random, stories);
-        const goesOn = (played: number) => played < length && !run.enough(played);
+        const goesOn = (played: number) =>
+          (played < length || sequence.isTelling) && !run.enough(played);
         const { commands, difference } = await play(
           service,
           (world, played) => (goesOn(played) ? sequence.next(world) : undefined),

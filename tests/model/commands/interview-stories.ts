@@ -4,13 +4,9 @@ import type { Story } from "./research-stories.js";
 
 /** A sitting with its offers, answers and its end, and what comes too late (decisions 5.20 to 5.22). */
 const sits: Story = ({ artist, who, chance }) => {
-  const save: Command = {
-    do: "save",
-    who,
-    artist,
-    question: "offered",
-    answer: chance.whole(0, 2),
-  };
+  const answer = chance.whole(0, 2);
+  const save: Command = { do: "save", who, artist, question: "offered", answer };
+  const saveAgain: Command = { ...save, question: "answered" };
   return [
     { do: "source", artist, slot: 2, text: chance.whole(1, 3) },
     { do: "start", who, artist, request: chance.whole(0, 99) },
@@ -18,7 +14,9 @@ const sits: Story = ({ artist, who, chance }) => {
     { ...save, who: "root", artist: otherOf(artist), question: "other" },
     { ...save, stale: true },
     { ...save, ...(chance.happens(0.5) ? { until: "2998" } : {}) },
-    { ...save, question: "answered", answer: chance.one([null, 0, 1]) },
+    saveAgain,
+    { ...saveAgain, answer: (answer + 1) % 3 },
+    { ...saveAgain, answer: null },
     { do: "offer", who, artist, sitting: "open", quotes: "answer" },
     ...chance.one<Command[]>([[], [save]]),
     { do: "finish", who, artist, sitting: "open" },
@@ -41,18 +39,20 @@ const drafts: readonly Story[] = [
   ({ artist }) => [{ do: "source", artist, slot: 2, text: 1, private: true }],
 ];
 
-const offersADraft: Story = (about) => {
-  const { artist, who, chance } = about;
-  return [
-    { do: "source", artist, slot: 2, text: 1 },
-    { do: "finish", who, artist, sitting: "open" },
-    { do: "start", who, artist, request: chance.whole(0, 99) },
-    { do: "correct", who, artist, request: chance.whole(0, 5), claim: 0 },
-    ...chance.one(drafts)(about),
-    ...chance.one(drafts)(about),
-    { do: "offer", who, artist, sitting: "open", quotes: "original" },
-  ];
-};
+const offersADraft = drafts.map(
+  (draft): Story =>
+    (about) => {
+      const { artist, who, chance } = about;
+      return [
+        { do: "source", artist, slot: 2, text: 1 },
+        { do: "finish", who, artist, sitting: "open" },
+        { do: "start", who, artist, request: chance.whole(0, 99) },
+        { do: "correct", who, artist, request: chance.whole(0, 5), claim: 0 },
+        ...draft(about),
+        { do: "offer", who, artist, sitting: "open", quotes: "original" },
+      ];
+    },
+);
 
 /** What withholds an answer that was published, and then no more (decisions 5.32, 5.54, 5.55). */
 const ends: readonly Story[] = [
@@ -109,10 +109,4 @@ const withholds = ends.map(
 );
 
 /** Each as often as it stands here. */
-export const interviewStories: readonly Story[] = [
-  sits,
-  sits,
-  ...withholds,
-  offersADraft,
-  offersADraft,
-];
+export const interviewStories: readonly Story[] = [sits, sits, ...withholds, ...offersADraft];

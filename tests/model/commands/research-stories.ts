@@ -34,20 +34,18 @@ export const settled = (how: "answer" | "give_up" | "fail" | "next"): Command =>
 const changes: readonly Story[] = [
   ({ artist }) => [{ do: "source", artist, slot: 3, text: 2 }],
   ({ artist }) => [{ do: "source", artist, slot: 3, text: 3 }],
-  ({ chance }) => [{ do: "skip", ms: chance.one([5 * minute, 11 * minute, 16 * minute]) }],
-  () => [{ do: "skip", ms: day }],
-  () => [{ do: "skip", ms: day }],
-  ({ artist, who, chance }) =>
-    chance.one<Command[]>([
-      [{ do: "source", artist, slot: 3, text: 1, removed: true }],
-      [{ do: "source", artist, slot: 3, text: 1, private: true }],
-      [{ do: "account", artist, on: false }],
-      [{ do: "reading", artist }],
-      [
-        { do: "candidate", artist, subject: 0, excerpt: 0 },
-        { do: "review", who, artist, candidate: "pending", decision: "decline" },
-      ],
-    ]),
+  ...[5 * minute, 11 * minute, 16 * minute, day, day].map(
+    (ms): Story =>
+      () => [{ do: "skip", ms }],
+  ),
+  ({ artist }) => [{ do: "source", artist, slot: 3, text: 1, removed: true }],
+  ({ artist }) => [{ do: "source", artist, slot: 3, text: 1, private: true }],
+  ({ artist }) => [{ do: "account", artist, on: false }],
+  ({ artist }) => [{ do: "reading", artist }],
+  ({ artist, who }) => [
+    { do: "candidate", artist, subject: 0, excerpt: 0 },
+    { do: "review", who, artist, candidate: "pending", decision: "decline" },
+  ],
 ];
 
 /** A question is answered, something changes, and it is asked again (decision 3.4). */
@@ -68,7 +66,7 @@ const asksAgain = changes.map(
         { do: "source", artist, slot: 3, text: 1 },
         ask,
         leaseQuestion(artist),
-        settled(chance.happens(0.8) ? "answer" : "give_up"),
+        settled("answer"),
         ...change(about),
         ask,
         { do: "status", who: service, artist, job: "ended" },
@@ -76,18 +74,26 @@ const asksAgain = changes.map(
     },
 );
 
-/** What stayed unresolved is asked again some minutes later (decision 3.4). */
-const asksUnresolvedAgain: Story = ({ artist, chance }) => {
-  const ask: Command = { do: "ask", who: service, artist, topic: chance.whole(0, 2) };
-  return [
-    ask,
-    leaseQuestion(artist),
-    settled("give_up"),
-    ask,
-    { do: "skip", ms: chance.one([5 * minute, 11 * minute, 11 * minute]) },
-    ask,
-  ];
-};
+/** What stayed unresolved is asked again: at once, some minutes later, and beside other evidence (decision 3.4). */
+const asksUnresolvedAgain = [
+  { do: "skip", ms: 5 * minute } as const,
+  { do: "skip", ms: 11 * minute } as const,
+  null,
+].map(
+  (change): Story =>
+    ({ artist, chance }) => {
+      const ask: Command = { do: "ask", who: service, artist, topic: chance.whole(0, 2) };
+      return [
+        { do: "source", artist, slot: 3, text: 1 },
+        ask,
+        leaseQuestion(artist),
+        settled("give_up"),
+        ask,
+        change ?? { do: "source", artist, slot: 3, text: 2 },
+        ask,
+      ];
+    },
+);
 
 /** Candidates rest, are asked for again, continued, and continued again when that has ended (decisions 3.22 and 3.23). */
 const continues: Story = ({ artist, chance }) => {
@@ -108,15 +114,18 @@ const continues: Story = ({ artist, chance }) => {
   ];
 };
 
-/** Candidates rest for some time less than a day, or a day, until they are continued (decision 3.23). */
-const continuesLate: Story = ({ artist, chance }) => [
-  { do: "source", artist, slot: 1, text: 3 },
-  { do: "ask", who: service, artist, topic: chance.whole(0, 2), candidates: true },
-  leaseQuestion(artist),
-  settled("answer"),
-  { do: "skip", ms: chance.one([day - minute, day, day]) },
-  { do: "continue", who: service, artist, job: "resting" },
-];
+/** Candidates rest for a minute less than a day, or a day, until they are continued (decision 3.23). */
+const continuesLate = [day - minute, day].map(
+  (ms): Story =>
+    ({ artist, chance }) => [
+      { do: "source", artist, slot: 1, text: 3 },
+      { do: "ask", who: service, artist, topic: chance.whole(0, 2), candidates: true },
+      leaseQuestion(artist),
+      settled("answer"),
+      { do: "skip", ms },
+      { do: "continue", who: service, artist, job: "resting" },
+    ],
+);
 
 /** Resting candidates, and the same question from a caller who did not ask for candidates (rule 4.1.8-candidates). */
 const asksForAnAnswer: Story = ({ artist, chance }) => {
@@ -163,6 +172,23 @@ const endsTooOften = [{ do: "throw", slice: "held" } as const, dies].map(
     ],
 );
 
+/** While a slice of a question runs, nothing else of the artist does, until its lease has ended (decision 3.15). */
+const runsOneAtATime: Story = ({ artist, who, chance }) => {
+  const leaseLore: Command = { do: "lease", artist, kind: "lore_refresh" };
+  return [
+    { do: "correct", who, artist, request: chance.whole(0, 99), claim: 0 },
+    { do: "ask", who: service, artist, topic: chance.whole(0, 2) },
+    leaseQuestion(artist),
+    leaseLore,
+    dies,
+    leaseLore,
+    leaseQuestion(artist),
+    settled("give_up"),
+    leaseQuestion(artist),
+    settled("give_up"),
+  ];
+};
+
 /** Lookups, of which the second slice of each needs no new place, until an allowance is used up (rule 8.outside). */
 const looksOutside: Story = ({ artist, chance }) =>
   [0, 1, 2].flatMap((topic): Command[] => [
@@ -202,13 +228,13 @@ const sharesAProfile: Story = ({ chance }) => {
 /** Each as often as it stands here. */
 export const researchStories: readonly Story[] = [
   ...asksAgain,
-  asksUnresolvedAgain,
-  asksUnresolvedAgain,
+  ...asksUnresolvedAgain,
   continues,
   continues,
-  continuesLate,
+  ...continuesLate,
   asksForAnAnswer,
   dyingSlices,
+  runsOneAtATime,
   ...endsTooOften,
   looksOutside,
   asksMuch,

@@ -6,54 +6,76 @@ import type { Command } from "./command.js";
 import { interviewStories } from "./interview-stories.js";
 import { dies, leaseQuestion, researchStories, type Story, settled } from "./research-stories.js";
 
-/** Stories in a random order: each comes once before any comes again. */
+/** Stories in a random order: each comes once before any comes again, and the first time without interruption. */
 export class Stories {
   readonly #chance: Chance;
-  #untold: Story[] = [];
+  #untold: Story[] = [...researchStories, ...interviewStories];
+  #isFirstRound = true;
 
   constructor(chance: Chance) {
     this.#chance = chance;
   }
 
-  next(): Story | undefined {
-    if (this.#untold.length === 0) this.#untold = [...researchStories, ...interviewStories];
-    return this.#untold.splice(this.#chance.whole(0, this.#untold.length - 1), 1)[0];
+  /** Whether the next story comes for the first time. */
+  get isFirstRound(): boolean {
+    return this.#isFirstRound;
+  }
+
+  next(): Story {
+    const [story] = this.#untold.splice(this.#chance.whole(0, this.#untold.length - 1), 1);
+    if (this.#untold.length === 0) {
+      this.#untold = [...researchStories, ...interviewStories];
+      this.#isFirstRound = false;
+    }
+    return story as Story;
   }
 }
 
-/** Commands one after the other, each chosen when the one before it was played: stories, and others in between. */
+/**
+ * Commands one after the other, each chosen when the one before it was played: first every story by itself, then stories with
+ * others in between.
+ */
 export class Sequence {
   readonly #chance: Chance;
   readonly #stories: Stories;
   #story: Command[] = [];
+  #isUndisturbed = false;
 
   constructor(chance: Chance, stories: Stories) {
     this.#chance = chance;
     this.#stories = stories;
   }
 
+  /** Whether a story is told that shall come to its end. */
+  get isTelling(): boolean {
+    return this.#isUndisturbed && this.#story.length > 0;
+  }
+
   next(world: World): Command {
     const chance = this.#chance;
-    if (this.#story.length === 0 && chance.happens(0.3)) this.#story = this.#begun(world);
-    const goesOn = this.#story.length > 0 && chance.happens(0.88);
+    const { isFirstRound } = this.#stories;
+    if (this.#story.length === 0 && (isFirstRound || chance.happens(0.3))) {
+      this.#isUndisturbed = isFirstRound;
+      this.#story = this.#begun(world);
+    }
+    const goesOn = this.#story.length > 0 && (this.#isUndisturbed || chance.happens(0.88));
     return (goesOn ? this.#story.shift() : undefined) ?? chosenCommand(world, chance);
   }
 
+  /** Most stories begin with a new question: what would stand in its way is ended before, or mostly so. */
   #begun(world: World): Command[] {
     const chance = this.#chance;
-    const story = this.#stories.next();
     const artist = chance.happens(0.75) ? "ana" : "ben";
     const who = world.artists[artist].hasClaimant ? artist : "root";
-    const commands = story?.({ artist, who, chance }) ?? [];
-    // Most stories begin with a new question: what would stand in its way is mostly ended before.
+    const commands = this.#stories.next()({ artist, who, chance });
     const isBusy = world.jobs.some(
       (job) => job.artist === artist && job.identity !== "" && job.finishedAt === null,
     );
     const isFull = useOf(world, "saved_question", "global", artist).resetAt !== null;
-    if (isFull && chance.happens(0.7)) commands.unshift({ do: "skip", ms: day });
-    if (isBusy && chance.happens(0.7)) {
-      commands.unshift(dies, leaseQuestion(artist), settled("give_up"));
-    }
+    const makesWay = this.#isUndisturbed || chance.happens(0.7);
+    // After a day no ledger is full, and no answer is given again.
+    if (makesWay && (isFull || this.#isUndisturbed)) commands.unshift({ do: "skip", ms: day });
+    if (makesWay && isBusy) commands.unshift(dies, leaseQuestion(artist), settled("give_up"));
     return commands;
   }
 }
