@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Database, openDatabase } from "#lib/db/client.js";
 import { testPostgres } from "../support/database.js";
+import type { Chance } from "../support/fuzz/chance.js";
 import { anotherArtist } from "../support/interview.js";
 import { type TestService, testService } from "../support/service.js";
 import { uncalledProviders } from "../support/uncalled-providers.js";
@@ -31,8 +32,7 @@ export const cuts: Area = {
             const act = at % 3 === 0 ? (all.at(-1 - ((at / 3) % 2)) as Act) : random.one(all);
             const whole = await cutter.whole(act);
             for (let cut = 0; cut < cutsOfAnAct && !run.enough(); cut += 1) {
-              // One cut of each act loses the answer to what is written.
-              const message = cut === 0 ? whole.lastAnswer : random.whole(1, whole.messages);
+              const message = messageToCut(cut, whole, random);
               const when = cut === 0 || random.happens(0.5) ? "before" : "after";
               const problem = await cutter.cut(act, whole, message, when);
               const where = `${act.name} cut ${when} message ${message} of ${whole.messages}`;
@@ -48,6 +48,13 @@ export const cuts: Area = {
     }
   },
 };
+
+/** The first cut loses the answer to what is written; each of the others is in a part of its own of the messages. */
+function messageToCut(cut: number, { messages, lastAnswer }: Whole, random: Chance): number {
+  if (cut === 0) return lastAnswer;
+  const part = messages / (cutsOfAnAct - 1);
+  return random.whole(1 + Math.floor((cut - 1) * part), Math.ceil(cut * part));
+}
 
 /** An act that nothing interrupted: its messages, its answer, and how many rows each table has more after it. */
 interface Whole {
