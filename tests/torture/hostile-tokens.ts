@@ -37,8 +37,16 @@ function hmac(header: Json, payload: unknown, secret: string | Buffer): string {
   return `${input}.${createHmac("sha256", secret).update(input).digest("base64url")}`;
 }
 
-/** A token that is good, or one with a single thing wrong about it. */
-export async function triedToken({ own, foreign }: Signers, chance: Chance): Promise<TriedToken> {
+/**
+ * A token that is good, or one with a single thing wrong about it.
+ *
+ * @param place of the token among those that are sent: the first ones have each wrong claim and header in turn
+ */
+export async function triedToken(
+  { own, foreign }: Signers,
+  chance: Chance,
+  place = Number.POSITIVE_INFINITY,
+): Promise<TriedToken> {
   const signer = chance.one(own);
   const other = foreign.find(({ alg }) => alg === signer.alg) as Signer;
   const header: Json = { alg: signer.alg, kid: signer.kid };
@@ -54,6 +62,12 @@ export async function triedToken({ own, foreign }: Signers, chance: Chance): Pro
       `claims ${JSON.stringify(fields).slice(0, 80)}`,
       await signed(header, { ...payload, ...fields }, signer),
     );
+  const inTurn = [
+    ...refusedClaims(chance).map((fields) => () => withClaims(fields)),
+    ...refusedHeaders(chance).map((fields) => () => withHeader(fields)),
+  ];
+  const first = inTurn[place];
+  if (first !== undefined) return first();
   const good = await signed(header, payload, signer);
   const subject = String(payload.sub);
   return chance.one<() => Promise<TriedToken> | TriedToken>([

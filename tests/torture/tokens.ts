@@ -28,7 +28,9 @@ export const tokens: Area = {
     try {
       const verify = remoteTokens(settings);
       await trials(run, (chance, number) =>
-        number % 10 === 9 ? keySet(chance, signers, keys) : sent(chance, signers, verify),
+        number % 10 === 9
+          ? keySet(chance, signers, keys)
+          : sent(chance, signers, verify, number - Math.floor(number / 10)),
       );
     } finally {
       await keys.close();
@@ -74,8 +76,13 @@ async function calledWith(authorization: string, verify: TokenVerifier) {
 }
 
 /** One token, sent to a private operation. */
-async function sent(chance: Chance, signers: Signers, verify: TokenVerifier): Promise<string[]> {
-  const { token, what, subject } = await triedToken(signers, chance);
+async function sent(
+  chance: Chance,
+  signers: Signers,
+  verify: TokenVerifier,
+  place: number,
+): Promise<string[]> {
+  const { token, what, subject } = await triedToken(signers, chance, place);
   const direct = await subjectOf(verify, token);
   const problems: string[] = [];
   if (direct !== (subject ?? "unauthenticated")) problems.push(`said ${direct.slice(0, 100)}`);
