@@ -76,20 +76,23 @@ const asksAgain = changes.map(
 
 /** What stayed unresolved is asked again: at once, some minutes later, and beside other evidence (decision 3.4). */
 const asksUnresolvedAgain = [
-  { do: "skip", ms: 5 * minute } as const,
-  { do: "skip", ms: 11 * minute } as const,
-  null,
+  ...[5 * minute, 11 * minute].map(
+    (ms): Story =>
+      () => [{ do: "skip", ms }],
+  ),
+  ({ artist }: About): Command[] => [{ do: "source", artist, slot: 1, text: 2 }],
 ].map(
   (change): Story =>
-    ({ artist, chance }) => {
+    (about) => {
+      const { artist, chance } = about;
       const ask: Command = { do: "ask", who: service, artist, topic: chance.whole(0, 2) };
       return [
-        { do: "source", artist, slot: 3, text: 1 },
+        { do: "source", artist, slot: 1, text: 1 },
         ask,
         leaseQuestion(artist),
         settled("give_up"),
         ask,
-        change ?? { do: "source", artist, slot: 3, text: 2 },
+        ...change(about),
         ask,
       ];
     },
