@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { holdings } from "#lib/db/holdings/holdings.js";
 import { fault } from "#lib/fault.js";
 import { exportOf } from "../support/export/exported.js";
-import { emptyTables, fillArtist } from "../support/full-artist.js";
+import { emptyTables, fillArtist, tablesOfArtists } from "../support/full-artist.js";
 import { administrator, anotherArtist, type InterviewService } from "../support/interview.js";
 import { goodOffer, startedSession } from "../support/interview-steps.js";
 import { artist as artistRecord, load, page } from "../support/records.js";
@@ -26,8 +25,6 @@ beforeEach(async () => {
 });
 afterAll(() => service.close());
 
-const withRows = Object.entries(holdings).flatMap(([table, { rowsOf }]) => (rowsOf ? [table] : []));
-
 /** Erases while the others run, in both orders, and says what was answered. */
 async function whileErased(work: () => Promise<unknown>[], isFirst: boolean): Promise<unknown[]> {
   const erase = () => artist.send("POST", "/erase", {}, { as: administrator });
@@ -46,7 +43,7 @@ async function expectNothingLeft() {
     sql`select 1 from artists where id = ${artist.artistId}`,
   );
   expect(rows).toEqual([]);
-  expect((await emptyTables(artist.db, artist.artistId)).sort()).toEqual([...withRows].sort());
+  expect((await emptyTables(artist.db, artist.artistId)).sort()).toEqual(tablesOfArtists);
 }
 
 describe.each([true, false])("an erasure that is sent first: %s", (isFirst) => {

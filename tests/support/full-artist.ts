@@ -61,6 +61,11 @@ export async function fillArtist(artist: InterviewService): Promise<void> {
     values (${artistId}, 'social_b', ${`account-${artistId}`}, now(), now(), 'The provider did not answer.')`);
 }
 
+/** Every table that can have rows of an artist, in the order of their names. */
+export const tablesOfArtists: readonly string[] = Object.entries(holdings)
+  .flatMap(([table, { rowsOf }]) => (rowsOf === null ? [] : [table]))
+  .sort();
+
 /** The tables in which an artist has no row. */
 export async function emptyTables(db: Database, artistId: string): Promise<string[]> {
   const empty: string[] = [];

@@ -62,9 +62,11 @@ export async function triedToken(
       `claims ${JSON.stringify(fields).slice(0, 80)}`,
       await signed(header, { ...payload, ...fields }, signer),
     );
+  const claims = refusedClaims(chance);
+  const headers = refusedHeaders(chance);
   const inTurn = [
-    ...refusedClaims(chance).map((fields) => () => withClaims(fields)),
-    ...refusedHeaders(chance).map((fields) => () => withHeader(fields)),
+    ...claims.map((fields) => () => withClaims(fields)),
+    ...headers.map((fields) => () => withHeader(fields)),
   ];
   const first = inTurn[place];
   if (first !== undefined) return first();
@@ -73,13 +75,13 @@ export async function triedToken(
   return chance.one<() => Promise<TriedToken> | TriedToken>([
     () => ({ token: good, what: "nothing", subject }),
     async () => {
-      const claims = chance.one(admittedClaims(chance));
-      const token = await signed(header, { ...payload, ...claims }, signer);
-      return { token, what: `claims ${JSON.stringify(claims)}`, subject };
+      const admitted = chance.one(admittedClaims(chance));
+      const token = await signed(header, { ...payload, ...admitted }, signer);
+      return { token, what: `claims ${JSON.stringify(admitted)}`, subject };
     },
-    () => withClaims(chance.one(refusedClaims(chance))),
-    () => withClaims(chance.one(refusedClaims(chance))),
-    () => withHeader(chance.one(refusedHeaders(chance))),
+    () => withClaims(chance.one(claims)),
+    () => withClaims(chance.one(claims)),
+    () => withHeader(chance.one(headers)),
     () => withHeader({ alg: chance.one(own.filter((one) => one !== signer)).alg }),
     () => withHeader({ kid: chance.one(own.filter((one) => one !== signer)).kid }),
     // The attacker's own key, by every way a header can name one.

@@ -30,14 +30,15 @@ export const settled = (how: "answer" | "give_up" | "fail" | "next"): Command =>
   shows: 255,
 });
 
+function passes(ms: number): Story {
+  return () => [{ do: "skip", ms }];
+}
+
 /** What happens between a question and the same question again: an original changes, some time passes, or a day. */
 const changes: readonly Story[] = [
   ({ artist }) => [{ do: "source", artist, slot: 3, text: 2 }],
   ({ artist }) => [{ do: "source", artist, slot: 3, text: 3 }],
-  ...[5 * minute, 11 * minute, 16 * minute, day, day].map(
-    (ms): Story =>
-      () => [{ do: "skip", ms }],
-  ),
+  ...[5 * minute, 11 * minute, 16 * minute, day, day].map(passes),
   ({ artist }) => [{ do: "source", artist, slot: 3, text: 1, removed: true }],
   ({ artist }) => [{ do: "source", artist, slot: 3, text: 1, private: true }],
   ({ artist }) => [{ do: "account", artist, on: false }],
@@ -76,10 +77,7 @@ const asksAgain = changes.map(
 
 /** What stayed unresolved is asked again: at once, some minutes later, and beside other evidence (decision 3.4). */
 const asksUnresolvedAgain = [
-  ...[5 * minute, 11 * minute].map(
-    (ms): Story =>
-      () => [{ do: "skip", ms }],
-  ),
+  ...[5 * minute, 11 * minute].map(passes),
   ({ artist }: About): Command[] => [{ do: "source", artist, slot: 1, text: 2 }],
 ].map(
   (change): Story =>
