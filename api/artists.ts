@@ -1,6 +1,7 @@
 import { listArtists } from "#lib/artist/list-artists.js";
 import { ArtistList, ArtistsQuery } from "#lib/contract/directory.js";
 import { NoParams } from "#lib/contract/params.js";
+import { demoPlaces } from "#lib/http/demo-ids.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
 
@@ -10,7 +11,7 @@ export default route({
     tool: "reads",
     summary: "List the artists that the signed-in user may open",
     description:
-      "Those of approved claims; an administrator may open all. A user without any gets an empty list.",
+      "A claimant gets the artists of approved claims, an administrator gets all. A user without artists gets an empty list.",
     tag: "Directory",
     path: "/api/artists",
     access: "user",
@@ -18,6 +19,10 @@ export default route({
     query: ArtistsQuery,
     answer: { status: 200, schema: ArtistList },
     faults: ["invalid_cursor"],
+    example: {
+      query: { name: "skerry", limit: 20 },
+      cursor: { name: "", id: demoPlaces.least },
+    },
     handle: ({ caller, query }, deps) => listArtists(deps, caller, query),
   }),
 });

@@ -9,7 +9,7 @@ export default route({
   GET: endpoint({
     operationId: "checkHealth",
     summary: "Check health",
-    description: "What the service stands on, looked at no more than once in ten seconds.",
+    description: "The state of what the service depends on, checked at most once in ten seconds.",
     tag: "Operation",
     path: "/api/health",
     access: "public",

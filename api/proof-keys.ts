@@ -9,7 +9,7 @@ export default route({
     operationId: "readProofKeys",
     summary: "Read the public keys of signed documents",
     description:
-      "A JWK set, also at `/.well-known/jwks.json`, where checkers look for it. The first key signs now; the others are of documents that were signed before. Keep it with the documents, so that they can be checked when this service is gone.",
+      "A JWK set, also at `/.well-known/jwks.json`, where verifiers look for it. The first key signs now; the others signed earlier documents. Keep the set with the documents, so that they can be checked when this service is gone.",
     tag: "Operation",
     path: "/api/proof-keys",
     wellKnown: "/.well-known/jwks.json",

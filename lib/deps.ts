@@ -1,16 +1,16 @@
 import type { TokenVerifier } from "#lib/auth/tokens.js";
 import type { Database } from "#lib/db/client.js";
 import type { FunctionDatabase } from "#lib/db/database-functions.js";
-import type { Env } from "#lib/env.js";
-import type { Log } from "#lib/log.js";
 import type { ResearchModel } from "#lib/model/research-model.js";
 import type { OutsidePort } from "#lib/outside/port.js";
 import type { Providers } from "#lib/outside/providers.js";
+import type { Env } from "#lib/platform/env.js";
+import type { Log } from "#lib/platform/log.js";
 
 /** Everything injected into use cases, so that a test can pass its own: settings, database, ports, log, ids, clock. */
 export interface Deps {
   env: Env;
-  /** In a call by a user the gate that checks the rights. */
+  /** In a call by a user, the gate that checks the user's rights. */
   db: FunctionDatabase;
   tokens: TokenVerifier;
   model: ResearchModel;
@@ -20,15 +20,20 @@ export interface Deps {
   log: Log;
   /** A new UUID, version 7. */
   newId(): string;
-  /** Runs work once the answer of the current call was sent; a failure of it is logged, never thrown. */
+  /** Runs work after the current call has been answered; a failure is logged, never thrown. */
   afterAnswer(work: () => Promise<void>): void;
   /** A monotonic clock in milliseconds, for deadlines inside one call; never for a lease or a quota. */
   monotonicMs(): number;
-  /** Resolves after so many milliseconds, or as soon as the signal aborts. */
+  /** A signal that aborts after this many milliseconds. */
+  deadline(milliseconds: number): AbortSignal;
+  /** Resolves after this many milliseconds, or as soon as the signal aborts. */
   pause(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
-/** The dependencies of the process, whose database is open; a call by a user gets them with its gate instead. */
+/**
+ * The dependencies of the process, with direct access to the database; a call by a user gets its
+ * gate as `db` instead.
+ */
 export interface ProcessDeps extends Deps {
   db: Database;
 }

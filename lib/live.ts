@@ -4,13 +4,13 @@ import { waitUntil } from "@vercel/functions";
 import { attachDatabasePool } from "@vercel/functions/db-connections";
 import { type OpenDatabase, openDatabase } from "#lib/db/client.js";
 import type { ProcessDeps } from "#lib/deps.js";
-import { type Env, readEnv } from "#lib/env.js";
 import { once } from "#lib/kernel/once.js";
-import { jsonLog, type Log } from "#lib/log.js";
 import { configuredModel } from "#lib/model/research-model.js";
 import { configuredOutside } from "#lib/outside/configured-outside.js";
 import { configuredProviders } from "#lib/outside/providers.js";
 import { rateLimiter } from "#lib/outside/rate-limit.js";
+import { type Env, readEnv } from "#lib/platform/env.js";
+import { jsonLog, type Log } from "#lib/platform/log.js";
 
 let deps: ProcessDeps | undefined;
 
@@ -26,7 +26,10 @@ export function liveDeps(): ProcessDeps {
 
 let tracing: Promise<void> | undefined;
 
-/** Starts tracing once when TRACING is on; resolves without it when it is off, the default, or cannot start. */
+/**
+ * Starts tracing once when TRACING is on. Resolves in any case: also when it is off (the default)
+ * or cannot start.
+ */
 export function tracingStarted(): Promise<void> {
   // A broken environment is reported by the request itself, through liveDeps.
   tracing ??= traceWhenOn().catch(() => {});
@@ -35,14 +38,14 @@ export function tracingStarted(): Promise<void> {
 
 async function traceWhenOn(): Promise<void> {
   if (liveDeps().env.TRACING !== "on") return;
-  (await import("#lib/tracing.js")).startTracing();
+  (await import("#lib/platform/tracing.js")).startTracing();
 }
 
 function buildDeps(env: Env): ProcessDeps {
   const { db } = openPool(env);
   const monotonicMs = () => performance.now();
   const providers = configuredProviders(env, monotonicMs);
-  // Loaded with the first token: calls with a key and public ones bring none (decision 9.17).
+  // Loaded with the first token: public calls and calls with a key have none (decision 9.17).
   const tokens = once(async () =>
     (await import("#lib/auth/tokens.js")).remoteTokens({
       issuer: env.AUTH_ISSUER,
@@ -63,14 +66,16 @@ function buildDeps(env: Env): ProcessDeps {
     afterAnswer: (work) => waitUntil(afterAnswer(work, log)),
     newId: randomUUIDv7,
     monotonicMs,
+    deadline: AbortSignal.timeout,
     pause: (milliseconds, signal) => delay(milliseconds, undefined, { signal }).catch(() => {}),
   };
 }
 
 /**
- * Idle connections are kept while their closing is certain: a local process lives on, and the platform's hook keeps a
- * function awake until they are closed, which costs memory for as long. A function that is suspended without the hook
- * would keep them for ever, and closes them soon.
+ * Idle connections are kept only where they are sure to be closed. A local process keeps running;
+ * on the platform, a hook keeps a function awake until they are closed, which costs memory
+ * meanwhile. Without the hook, a suspended function would keep them open for ever, so they are
+ * closed soon.
  */
 function openPool(env: Env): OpenDatabase {
   const hasHook = env.VERCEL_URL !== undefined && env.VERCEL_REGION !== undefined;
@@ -80,7 +85,7 @@ function openPool(env: Env): OpenDatabase {
   return opened;
 }
 
-/** Leaves the event loop to the answer first, so that the work behind it does not delay it. */
+/** Lets the event loop send the answer first, so that this work does not delay it. */
 async function afterAnswer(work: () => Promise<void>, log: Log): Promise<void> {
   await answerSent();
   await work().catch((error: unknown) => {

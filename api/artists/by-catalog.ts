@@ -16,6 +16,9 @@ export default route({
     query: ByCatalogQuery,
     answer: { status: 200, schema: FoundArtist },
     faults: ["not_found", "handle_ambiguous"],
+    example: {
+      query: { platform: "catalog_a", identifier: "5ea11947-0f3d-4c62-9b1e-7a30c2d4e816" },
+    },
     handle: ({ query }, deps) => findByCatalog(deps, query),
   }),
 });

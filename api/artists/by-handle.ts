@@ -16,6 +16,7 @@ export default route({
     query: ByHandleQuery,
     answer: { status: 200, schema: FoundArtist },
     faults: ["not_found", "handle_ambiguous"],
+    example: { query: { platform: "social_a", handle: "@skerrylight.example" } },
     handle: ({ query }, deps) => findByHandle(deps, query),
   }),
 });

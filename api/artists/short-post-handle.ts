@@ -1,6 +1,7 @@
 import { findShortPostHandle } from "#lib/artist/find-artist.js";
 import { ShortPostHandle, ShortPostHandleQuery } from "#lib/contract/directory.js";
 import { NoParams } from "#lib/contract/params.js";
+import { demoIds } from "#lib/http/demo-ids.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
 
@@ -16,6 +17,7 @@ export default route({
     query: ShortPostHandleQuery,
     answer: { status: 200, schema: ShortPostHandle },
     faults: ["not_found", "handle_ambiguous"],
+    example: { query: { name: "Skerrylight" }, instead: { artistId: demoIds.artist } },
     handle: ({ query }, deps) => findShortPostHandle(deps, query),
   }),
 });

@@ -1,5 +1,3 @@
-import { advance } from "#lib/advance.js";
-import { advanceOnSchedule } from "#lib/advance-on-schedule.js";
 import {
   AdvanceBody,
   AdvanceResult,
@@ -8,8 +6,11 @@ import {
 } from "#lib/contract/advance.js";
 import { NoParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
+import { demoIds } from "#lib/http/demo-ids.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
+import { advance } from "#lib/operations/advance.js";
+import { advanceOnSchedule } from "#lib/operations/advance-on-schedule.js";
 
 export default route({
   POST: endpoint({
@@ -22,6 +23,7 @@ export default route({
     query: NoQuery,
     body: AdvanceBody,
     answer: { status: 200, schema: AdvanceResult },
+    example: { body: { artistId: demoIds.artist } },
     handle: ({ body }, deps) => advance(deps, body),
   }),
   GET: endpoint({
@@ -33,6 +35,7 @@ export default route({
     params: NoParams,
     query: ScheduleQuery,
     answer: { status: 200, schema: ScheduleAnswer },
+    example: { query: { artistId: demoIds.artist, kinds: "lore_refresh,source_search" } },
     handle: ({ query }, deps) => advanceOnSchedule(deps, query),
   }),
 });

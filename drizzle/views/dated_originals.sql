@@ -1,10 +1,11 @@
--- Originals with their dates as far as they are known now (decision 1.7), for every reader of evidence:
--- published_at, dated_from and dated_until are null where the date is unknown. A publication that lies more than a day
--- after the row was stored is one: what is stored since release 0.2 has no such date, rows of 0.1.0 can. The
--- date of a release or moment that lies ahead, which may be an announcement, counts when it has come
--- (decision 1.31); activity_date keeps it, and the table the interval. The columns are those of the table in
--- their order, so that a row of one can be taken for a row of the other. place_map only says whether there is a map,
--- by '' or null: a row that is passed as a whole would carry it, and only references need it (decision 9.33).
+-- Originals with their dates as known now (decision 1.7), for every reader of evidence:
+-- published_at, dated_from and dated_until are null where the date is unknown. A publication date
+-- more than a day after the row was stored counts as unknown; only rows of 0.1.0 can have one,
+-- because releases since 0.2 do not store it. A future date of a release or moment may be an
+-- announcement and counts only once it has come (decision 1.31); until then activity_date keeps the
+-- date, and the table the interval. Columns that no reader of evidence uses are left out. place_map
+-- only says whether there is a map ('' or null), because whole rows are passed around and only
+-- references need the map itself (decision 9.33).
 create or replace view dated_originals as
 select
   o.id,

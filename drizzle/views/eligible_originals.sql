@@ -1,10 +1,10 @@
--- The only definition of eligibility (decision 1.12). Every reader, search, selection, status and reuse goes
--- through this view, so that a change of eligibility reaches all of them at once. Their dates are those of
--- dated_originals.
+-- The only definition of eligibility (decision 1.12). Every reader, search, selection, status and
+-- reuse goes through this view, so that a change of eligibility reaches all of them at once. The
+-- dates come from dated_originals.
 --
--- What other tables say against an original is kept in its row by triggers, as is_withheld decides it. The account is
--- asked for each row by its key, in a form that the planner cannot take apart: an `exists` would be turned into a hash of
--- the accounts of all artists (decision 9.20).
+-- Triggers store in the original's row whether other tables rule it out, as decided by is_withheld.
+-- The account is looked up by key for each row, in a form that the planner cannot rewrite: it would
+-- turn an `exists` into a hash of all artists' accounts (decision 9.20).
 create or replace view eligible_originals as
 select o.*
 from dated_originals o

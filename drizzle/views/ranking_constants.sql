@@ -1,11 +1,11 @@
--- The constants by which originals are indexed and ranked, one row. lib/evidence/ranking-constants.ts has the
--- meaning, unit and origin of each; a test compares the two.
+-- The constants for indexing and ranking originals, as one row. lib/evidence/ranking-constants.ts
+-- has the meaning, unit and origin of each; a test compares the two.
 --
--- A view, because the planner replaces it by its values, without a read or a call. Numbers with a point are
--- numeric, so that the arithmetic of a posting's share is exact until it is rounded once.
+-- A view, because the planner inlines its values without a read or a call. Numbers with a decimal
+-- point are numeric, so that a posting's share is computed exactly and rounded once.
 --
--- k1, b, average_terms and title_occurrences are part of stored postings: a change of one of
--- them needs a migration that indexes all originals again.
+-- k1, b, average_terms and title_occurrences are part of stored postings: changing one of them
+-- requires a migration that re-indexes all originals.
 create or replace view ranking_constants as
 select
   '=' as title_sign,

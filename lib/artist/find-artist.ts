@@ -9,7 +9,7 @@ import {
 } from "#lib/contract/directory.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
-import { fault } from "#lib/fault.js";
+import { fault } from "#lib/platform/fault.js";
 
 const FoundArtists = v.array(FoundArtist.entries.artist);
 
@@ -27,7 +27,7 @@ const database = databaseFunctions({
 const shortPostPlatform = "social_c";
 
 /**
- * The artist with an identifier in a catalog.
+ * The artist with this identifier in a catalog.
  *
  * @throws not_found, handle_ambiguous
  */
@@ -43,7 +43,7 @@ export async function findByCatalog(
 }
 
 /**
- * The artist with a handle or profile URL on a social platform.
+ * The artist with this handle or profile URL on a social platform.
  *
  * @throws not_found, handle_ambiguous
  */
@@ -57,8 +57,8 @@ export async function findByHandle(
 }
 
 /**
- * The short-post handle, without `@`, of the artist with an id or with a whole name; null when the artist
- * has none.
+ * The short-post handle, without `@`, of the artist with this id or this full name; null when the
+ * artist has none.
  *
  * @throws not_found, or handle_ambiguous when several artists have the name
  */

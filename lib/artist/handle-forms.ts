@@ -1,23 +1,24 @@
 import { isHttpUrl } from "#lib/kernel/canonical-url.js";
 
 /**
- * The form in which handles and catalog identifiers are compared: NFKC, lower case, no `@` in front
- * (decision 5.24). The database function `folded_identifier` computes the same form.
+ * The form in which handles and catalog identifiers are compared: NFKC, lower case, without a
+ * leading `@` (decision 5.24). The database function `folded_identifier` computes the same form.
  */
 export function foldedIdentifier(identifier: string): string {
   return identifier.normalize("NFKC").trim().replace(/^@+/, "").toLowerCase().trim();
 }
 
-/** The folded forms in which a handle may be stored; for a profile URL also the hosts of the profile. */
+/** The folded forms in which a handle may be stored and, for a profile URL, the profile's hosts. */
 export interface HandleForms {
   forms: string[];
-  /** Null for a handle that was not given as a URL: any host matches. */
+  /** Null when the handle was not given as a URL: any host matches. */
   hosts: string[] | null;
 }
 
 /**
- * Parses a handle, with or without `@`, or a profile URL (decision 5.24). The handle in a URL is its first segment
- * with `@`, else its last one; federated networks also store it followed by `@` and the host.
+ * Parses a handle, with or without `@`, or a profile URL (decision 5.24). The handle in a URL is
+ * the first segment with `@`, otherwise the last segment. Federated networks also store the handle
+ * followed by `@` and the host.
  */
 export function handleForms(handle: string): HandleForms {
   const text = handle.trim();

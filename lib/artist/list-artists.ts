@@ -5,9 +5,9 @@ import { type ArtistList, type ArtistsQuery, OpenArtist } from "#lib/contract/di
 import { platforms } from "#lib/contract/platform.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
-import { openPager, PlaceId, PlaceName } from "#lib/pager.js";
+import { openPager, PlaceId, PlaceName } from "#lib/platform/pager.js";
 
-/** The place of an artist in the list, with the name as the database folds it. */
+/** The position of an artist in the list; the name is folded by the database. */
 const ArtistPlace = v.strictObject({ name: PlaceName, id: PlaceId });
 type ArtistPlace = v.InferOutput<typeof ArtistPlace>;
 
@@ -19,7 +19,8 @@ const database = databaseFunctions({
 });
 
 /**
- * The artists that the calling user may open, by name; with `name` those that are found by it (decision 5.57). One round trip.
+ * The artists that the calling user may open, ordered by name; with `name`, only the matches
+ * (decision 5.57). One round trip.
  *
  * @throws invalid_cursor
  */

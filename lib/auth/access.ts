@@ -1,18 +1,19 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import { eq, type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Caller } from "#lib/auth/caller.js";
-import { isOneOf } from "#lib/auth/secrets.js";
 import type { FunctionDatabase } from "#lib/db/database-functions.js";
 import { storageFault } from "#lib/db/fault.js";
 import { artists } from "#lib/db/tables/artists.js";
 import { UserGate } from "#lib/db/user-gate.js";
 import type { ProcessDeps } from "#lib/deps.js";
-import { Fault, fault } from "#lib/fault.js";
+import { Fault, fault } from "#lib/platform/fault.js";
 
 /**
- * The classes of access (rule 5.public, rule 5.token, rule 5.key, rule 5.scheduler); the OpenAPI document
- * names their security schemes. `user` is everybody with a user's token, for what is about no single artist.
- * `claimantOrEraser` is a claimant, also one whose claim went with the artist that this user erased.
+ * The classes of access (rule 5.public, rule 5.token, rule 5.key, rule 5.scheduler); the OpenAPI
+ * document names their security schemes. `user` is everybody with a user's token, for operations
+ * that are not about a single artist. `claimantOrEraser` also admits the user who erased the artist
+ * and so lost the claim.
  */
 export type Access =
   | "public"
@@ -24,15 +25,16 @@ export type Access =
 
 export const serviceKeyHeader = "x-service-research-key";
 
-/** What `access_of` and its neighbours answer; null when no user has the token's subject. */
+/** What `access_of` and similar functions return; null when no user has the token's subject. */
 const Rights = v.nullable(
   v.object({ userId: v.string(), refusal: v.picklist(["none", "forbidden", "not_found"]) }),
 );
 
 /**
- * Whether the artist exists; one round trip. Through a gate it is true, since the gate refuses an artist that does not.
+ * Whether the artist exists; one round trip. Always true through a gate, because the gate refuses
+ * unknown artists.
  *
- * @throws unauthenticated, forbidden, not_found by the gate
+ * @throws unauthenticated, forbidden, not_found thrown by the gate
  */
 export async function artistExists(db: FunctionDatabase, artistId: string): Promise<boolean> {
   if (db instanceof UserGate) {
@@ -44,8 +46,8 @@ export async function artistExists(db: FunctionDatabase, artistId: string): Prom
 }
 
 /**
- * Authenticates the caller, without the database. A user's rights on the artist are checked by the gate, with the first
- * statement of the call.
+ * Authenticates the caller without the database. The gate checks a user's rights on the artist with
+ * the first statement of the call.
  *
  * @throws unauthenticated, auth_unavailable, service_key_from_browser
  */
@@ -80,8 +82,8 @@ function scheduler(headers: Headers, deps: ProcessDeps): Caller {
 }
 
 /**
- * The caller with a valid service key, which is never accepted from a browser, even beside a valid token (decision
- * 2.4); null without a key or with an invalid one.
+ * The caller with a valid service key; null without a key or with an invalid one. A key is never
+ * accepted from a browser, even together with a valid token (decision 2.4).
  */
 function serviceCaller(headers: Headers, deps: ProcessDeps): Caller | null {
   const key = headers.get(serviceKeyHeader);
@@ -105,7 +107,7 @@ async function artistUser(
   );
 }
 
-/** @param checkOf the expression that the gate evaluates, of the token's subject */
+/** @param checkOf makes the expression that the gate evaluates from the token's subject */
 async function userCaller(
   headers: Headers,
   deps: ProcessDeps,
@@ -118,9 +120,10 @@ async function userCaller(
 }
 
 /**
- * Runs the work of a call. A user's rights come before everything that it decides (decision 1.17): its refusals, those
- * of body and query among them, and its answer, also where it asked nothing of the database. Then the gate is asked
- * alone, in one more round trip; a database that failed is not asked again.
+ * Runs the work of a call. A user's rights are decided before anything else the call may answer
+ * (decision 1.17), including refusals of body and query. When the work ended without a database
+ * call, the gate alone is asked, in one more round trip; a database that has failed is not asked
+ * again.
  *
  * @throws unauthenticated, forbidden, not_found, or what the work throws
  */
@@ -139,8 +142,8 @@ export async function behindGate<Result>(
 }
 
 /**
- * The id of the user, in the order of decision 1.17: no user for the token (401), no right on the artist (403), no such
- * artist (404).
+ * The user's id. Refusals are checked in the order of decision 1.17: no user for the token (401),
+ * no right on the artist (403), no such artist (404).
  *
  * @throws unauthenticated, forbidden, not_found
  */
@@ -154,4 +157,21 @@ function admittedUser(access: unknown): string {
 
 function bearer(headers: Headers): string | null {
   return /^bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "")?.[1] ?? null;
+}
+
+/**
+ * Whether two secrets are equal, in constant time. Digests are compared so that the length does not
+ * leak.
+ */
+function sameSecret(one: string, other: string): boolean {
+  return timingSafeEqual(digest(one), digest(other));
+}
+
+/** Whether `given` is one of the configured secrets, in constant time; false for an empty list (decision 2.3). */
+export function isOneOf(given: string, secrets: readonly string[]): boolean {
+  return secrets.reduce((found, secret) => sameSecret(given, secret) || found, false);
+}
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
 }

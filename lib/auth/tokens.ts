@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
-import { fault } from "#lib/fault.js";
+import { fault } from "#lib/platform/fault.js";
 
 /**
  * Resolves to the subject (`sub`) of a valid token.
@@ -17,8 +17,8 @@ export interface TokenSettings {
 const algorithms = ["RS256", "ES256", "EdDSA"];
 
 /**
- * Verifies tokens against the key set of this environment's identity provider (decision 2.1). The key set is
- * cached for ten minutes; an unknown key id fetches it again, at most every 30 s.
+ * Verifies tokens against the key set of this environment's identity provider (decision 2.1). The
+ * key set is cached for ten minutes; an unknown key id triggers another fetch, at most every 30 s.
  */
 export function remoteTokens(settings: TokenSettings): TokenVerifier {
   const keys = createRemoteJWKSet(new URL(settings.jwksUrl), {

@@ -4,11 +4,11 @@ import { pause } from "./pause.js";
 import { isEnded, type WatchOptions, watchQuestion } from "./watch-question.js";
 
 export interface WaitOptions extends WatchOptions {
-  /** Called with every status, the first and the last included. */
+  /** Called with every status, including the first and the last. */
   onStatus?: (status: Status) => void;
   /**
-   * Whether to run slices by `advanceResearch` when nothing else does: the job has not moved for `stalledMs`, and a
-   * slice of the artist can be leased. Default true.
+   * Whether to run slices with `advanceResearch` when nothing else does, that is, when the job has
+   * not moved for `stalledMs` and a slice of the artist can be leased. Default true.
    */
   advance?: boolean;
   /** Milliseconds without a change after which a slice is tried. Default 2,000. */
@@ -16,9 +16,10 @@ export interface WaitOptions extends WatchOptions {
 }
 
 /**
- * Asks a question and waits until its job has ended or rests; `unresolved` and `failed` are statuses, not errors.
+ * Asks a question and waits until its job has ended or rests; `unresolved` and `failed` are
+ * statuses, not errors.
  *
- * @throws Refusal, for example when no question is admitted or another one is active; NoAnswer
+ * @throws Refusal, for example when the quota is used up or another question is active; NoAnswer
  */
 export async function askAndWait(
   client: Client,
@@ -48,8 +49,9 @@ export async function continueAndWait(
 }
 
 /**
- * Waits until a job that was read or asked has ended or rests, and runs slices of it when nothing else does; for a question that
- * was asked elsewhere, or before a reload. A job that has ended already is returned at once.
+ * Waits until a job has ended or rests, and runs its slices when nothing else does. Use it for a
+ * question that was asked elsewhere or before a reload. The status of a job that has already ended
+ * is returned at once.
  */
 export async function waitForEnd(
   client: Client,
@@ -69,7 +71,8 @@ export async function waitForEnd(
       ...watching,
       signal,
     })) {
-      // The watch begins with the first stage; what was before the answer to the first call is no news.
+      // The watch begins with the first stage; whatever is older than the answer to the first call
+      // is not news.
       const isNews =
         status.updatedAt > last.updatedAt ||
         (status.updatedAt === last.updatedAt && status.stage !== last.stage);
@@ -88,9 +91,9 @@ export async function waitForEnd(
 const maxStalledMs = 15_000;
 
 /**
- * Runs slices of the artist while the job does not move and one can be leased: where the service does not work by itself,
- * or died while it did. Where it does, a try finds nothing to lease and costs one read. Ends with the signal; a failure
- * is no failure of the waiting.
+ * Runs slices of the artist while the job does not move and one can be leased: for a service that
+ * does not run slices by itself, or that died while it did. Otherwise a try finds nothing to lease
+ * and costs one read. Ends with the signal; a failed try does not fail the waiting.
  */
 async function advanceWhenStalled(
   client: Client,
@@ -112,7 +115,7 @@ async function advanceWhenStalled(
       }
       const body = { artistId };
       const slice = await client.call("advanceResearch", { body }, { signal }).catch(() => null);
-      // A slice that ran here is followed by the next: nothing else did the work.
+      // A slice ran here, so nothing else does the work: run the next one at once.
       if (slice?.ran) waitMs = "waiting" in slice && slice.waiting ? stalledMs : 0;
       else waitMs = Math.min(2 * Math.max(waitMs, stalledMs), Math.max(maxStalledMs, stalledMs));
     }

@@ -30,18 +30,21 @@ export interface CallOptions {
 }
 
 export interface SendOptions extends CallOptions {
-  /** Headers beside the credentials, such as `accept`. */
+  /** Headers in addition to the credentials, such as `accept`. */
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Calls operations by name; throws `Refusal` for what the service refuses and `NoAnswer` without an answer. */
+/**
+ * Calls operations by name; throws `Refusal` when the service refuses and `NoAnswer` when there is
+ * no valid answer.
+ */
 export interface Client {
   call<N extends Name>(
     name: N,
     input: Input<N>,
     options?: CallOptions,
   ): Promise<Operations[N]["answer"]>;
-  /** The same call with its answer as it comes, for one that is read as a stream or has telling headers. */
+  /** The same call with the raw answer, to read it as a stream or to see its headers. */
   send<N extends Name>(name: N, input: Input<N>, options?: SendOptions): Promise<Response>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Resolves after so many milliseconds.
+ * Resolves after the given number of milliseconds.
  *
  * @throws the signal's reason as soon as it aborts
  */

@@ -3,19 +3,22 @@ import type { Client } from "./client.js";
 /** A line of an export: its type and the fields of that type. */
 export type ExportedRecord = { type: string } & Record<string, unknown>;
 
-/** The stream broke off, or its end record tells of lines that did not arrive: load nothing of it. */
+/**
+ * The stream broke off, or lines that its end record counts did not arrive: do not load any of it.
+ */
 export class IncompleteExport extends Error {
   constructor(cause?: unknown) {
-    super("the export was not delivered whole", { cause });
+    super("the export is incomplete", { cause });
     this.name = "IncompleteExport";
   }
 }
 
 /**
- * Everything about an artist, record by record as it arrives: `export` first, `export_end` last. For a file, write the body of
- * `client.send("exportArtist", …)` as it comes: its hash is of these very bytes.
+ * Everything about an artist, record by record as it arrives: `export` first, `export_end` last.
+ * For a file, write the body of `client.send("exportArtist", …)` unchanged: the hash in its last
+ * record covers exactly these bytes.
  *
- * @throws IncompleteExport at its end, unless all of it has arrived; Refusal, NoAnswer
+ * @throws IncompleteExport at the end, unless everything has arrived; Refusal, NoAnswer
  */
 export async function* readExport(
   client: Client,
@@ -40,7 +43,7 @@ export async function* readExport(
   throw new IncompleteExport();
 }
 
-/** Whole lines; what follows the last line feed is none. */
+/** Whole lines; text after the last line feed is dropped. */
 async function* linesOf(
   body: ReadableStream<Uint8Array> | null,
   signal: AbortSignal | undefined,

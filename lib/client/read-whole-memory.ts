@@ -24,7 +24,7 @@ export interface WholeMemory {
 /** The memory could not be read to its end, so nothing may be drafted from it. */
 export class IncompleteMemory extends Error {
   constructor() {
-    super("the interview memory was not delivered whole; nothing may be drafted from it");
+    super("the interview memory is incomplete; nothing may be drafted from it");
     this.name = "IncompleteMemory";
   }
 }
@@ -36,8 +36,8 @@ export interface MemoryOptions {
 }
 
 /**
- * Reads all pages of the mandatory memory and joins the parts of every field. Starts again when the memory changes
- * meanwhile.
+ * Reads all pages of the mandatory memory and joins the parts of every field. Starts again when the
+ * memory changes in the meantime.
  *
  * @throws IncompleteMemory when a correction, a boundary or a part is missing; Refusal, NoAnswer
  */

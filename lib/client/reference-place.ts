@@ -3,8 +3,9 @@ import type { Reference } from "./generated/types.js";
 type Placed = Pick<Reference, "startSeconds" | "page" | "endPage">;
 
 /**
- * The address of a reference at its quotation: `#t=` and seconds for a recording (W3C Media Fragments), `#page=` for a
- * document (RFC 8118). It is `url` itself when the reference has no place, or when `url` has a fragment of its own.
+ * The address of a reference at its quotation: `#t=` and seconds for a recording (W3C Media
+ * Fragments), `#page=` for a document (RFC 8118). It is `url` itself when the reference has no
+ * place, or when `url` already has a fragment.
  */
 export function placeUrl({ url, startSeconds, page }: Placed & Pick<Reference, "url">): string {
   if (url.includes("#")) return url;

@@ -4,7 +4,7 @@ import type { Error as ErrorBody } from "./generated/types.js";
 export class Refusal extends Error {
   readonly status: number;
   readonly code: ErrorBody["code"];
-  /** Seconds after which to try again, when the service gave a time. */
+  /** Seconds to wait before the next try, when the service gave a time. */
   readonly retryAfterSeconds: number | undefined;
   readonly resetAt: string | undefined;
   /** Identifies the call in the service's logs. */
@@ -22,13 +22,15 @@ export class Refusal extends Error {
   }
 }
 
-/** No valid answer: the connection failed, or something else than the service answered. */
+/** No valid answer: the connection failed, or something other than the service answered. */
 export class NoAnswer extends Error {
   readonly status: number | undefined;
 
   constructor(url: string, status: number | undefined, cause: unknown) {
     super(
-      status === undefined ? `${url} does not answer` : `${url} gave no answer of the service`,
+      status === undefined
+        ? `${url} does not answer`
+        : `${url} answered, but not as the service does`,
       { cause },
     );
     this.name = "NoAnswer";

@@ -10,9 +10,10 @@ export function citationOf({ sourceId, revision, start, end, text }: Reference):
 }
 
 /**
- * Registers a drafted answer: the service checks every quotation against current evidence. An answer that is not
- * `verified` should not be shown; continue a candidates job instead. With `checkClaims` the verdict has `claims`, one for
- * each sentence; one that is `unsupported` should not be shown either, and `not_judged` says nothing.
+ * Registers a drafted answer: the service checks every quotation against current evidence. An
+ * answer that is not `verified` should not be shown; continue a candidates job instead. With
+ * `checkClaims` the verdict has `claims`, one for each sentence: an `unsupported` sentence should
+ * not be shown either, and `not_judged` says nothing about the sentence.
  */
 export function registerAnswer(
   client: Client,

@@ -1,6 +1,9 @@
 /** One event of a stream. */
 export interface ServerSentEvent {
-  /** The last id that the stream has named up to this event, to be sent as `Last-Event-ID`; empty without one. */
+  /**
+   * The latest id in the stream up to this event, to be sent as `Last-Event-ID`; empty when there
+   * was none.
+   */
   id: string;
   /** `message` for an event without a name. */
   name: string;
@@ -8,8 +11,8 @@ export interface ServerSentEvent {
 }
 
 /**
- * The events of a stream as they arrive, read as the standard says. An event is one only when the blank line behind it
- * has come: of a stream that is cut, the event under way is dropped, with its id.
+ * The events of a stream as they arrive, parsed as the standard says. An event is complete only
+ * after its blank line: when a stream is cut, the unfinished event is dropped, and so is its id.
  *
  * @throws what the stream fails with
  */
@@ -25,7 +28,7 @@ export async function* serverSentEvents(
       const { done, value } = await reader.read();
       if (done) return;
       rest += decoder.decode(value, { stream: true });
-      // A carriage return at the end may be half of a line's end.
+      // A carriage return at the end may be the first half of a line break.
       const lines = rest.split(/\r\n|\n|\r(?!$)/);
       rest = lines.pop() ?? "";
       for (const line of lines) {

@@ -8,26 +8,30 @@ const ended: ReadonlySet<string> = new Set(["complete", "unresolved", "failed", 
 
 export interface WatchOptions {
   /**
-   * How changes are awaited: `events` by a stream, which brings every stage; `wait` by reads that the service holds
-   * until something changes, where streams do not pass. Default `events`.
+   * How to wait for changes. `events`: by a stream, which has every stage. `wait`: by reads that
+   * the service holds until something changes, for networks that block streams. Default `events`.
    */
   by?: "events" | "wait";
-  /** Milliseconds before connecting again, and between two reads of a service that knows neither way. Default 400. */
+  /**
+   * Milliseconds before connecting again, and between two reads of a service that supports neither
+   * way. Default 400.
+   */
   pauseMs?: number;
   signal?: AbortSignal | undefined;
 }
 
-/** Whether the job will not change any more by itself: it has ended, or it rests. */
+/** Whether the job will not change by itself any more: it has ended, or it rests. */
 export function isEnded({ stage, passed }: StatusEvent): boolean {
   return !passed && ended.has(stage);
 }
 
 /**
- * The statuses of a job from its first stage on, each as soon as it is known, until the job has ended or rests. A
- * connection that is cut is made again, and no stage is lost; a service of release 0.1 is read again and again instead,
- * so that stages between two reads are not seen.
+ * The statuses of a job from its first stage on, each as soon as it is known, until the job has
+ * ended or rests. After a cut it connects again without losing a stage. A service of release 0.1 is
+ * polled instead, so stages between two reads are not seen.
  *
- * @throws Refusal, one of 503 when it comes three times in a row; NoAnswer when the service is not reached so often
+ * @throws Refusal, but a 503 only when it comes three times in a row; NoAnswer when the service
+ *   cannot be reached three times in a row
  */
 export async function* watchQuestion(
   client: Client,
@@ -41,7 +45,7 @@ export async function* watchQuestion(
   let known: Status | undefined;
   for (;;) {
     const headers = by === "wait" ? { prefer: "wait=25" } : eventHeaders(lastId);
-    // A stream that was open and is cut is no failed try.
+    // A stream that was open and is then cut does not count as a failed try.
     failures += 1;
     try {
       const answer = await client.send("readQuestionResearch", input, { headers, signal });
@@ -52,7 +56,7 @@ export async function* watchQuestion(
         if (status.updatedAt !== known?.updatedAt || status.stage !== known.stage) yield status;
         known = status;
         if (isEnded(status)) return;
-        // The service waited already.
+        // The service has already waited.
         if (answer.headers.has("preference-applied")) continue;
       } else if (answer.body === null) {
         by = "wait";
@@ -77,8 +81,8 @@ export async function* watchQuestion(
 }
 
 /**
- * Whether a failure may be over at the next try: a connection that was not made, a stream that was cut, which fails with an
- * error of the platform, or a service that is not available for the moment.
+ * Whether the next try may succeed: the connection failed, a stream was cut (which throws a
+ * TypeError of the platform), or the service is temporarily unavailable.
  */
 function isPassing(problem: unknown): boolean {
   if (problem instanceof Refusal) return problem.status === 503;

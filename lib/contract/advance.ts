@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Ok, oneOf, Uuid } from "#lib/contract/primitives.js";
+import { described, Ok, oneOf, optional, titled, Uuid } from "#lib/contract/primitives.js";
 
 /** The kinds of jobs as `advance` names them; question research shows as source_search (decision 3.5). */
 export const wireKinds = [
@@ -15,12 +15,11 @@ export type WireKind = v.InferOutput<typeof WireKind>;
 /** The kinds of jobs as they are stored and as research status names them (decision 3.5). */
 export const jobKinds = ["question_research", ...wireKinds] as const;
 export const JobKind = v.picklist(jobKinds);
-export type JobKind = v.InferOutput<typeof JobKind>;
 
 /** The optional body of `POST advance` (rule 4.3.body). */
 export const AdvanceBody = v.pipe(
   v.strictObject({
-    artistId: v.exactOptional(v.pipe(Uuid, v.description("Run only this artist's jobs"))),
+    artistId: optional(Uuid, "Run only this artist's jobs"),
     kinds: v.exactOptional(
       v.pipe(
         v.array(WireKind, "must be an array"),
@@ -36,11 +35,11 @@ export type AdvanceBody = v.InferOutput<typeof AdvanceBody>;
 
 /** The query of the scheduler's `GET advance` (decision 5.26). */
 export const ScheduleQuery = v.strictObject({
-  artistId: v.exactOptional(v.pipe(Uuid, v.description("Run only this artist's jobs"))),
+  artistId: optional(Uuid, "Run only this artist's jobs"),
   kinds: v.exactOptional(
     v.pipe(
       v.string("must be a string"),
-      v.description(`Comma-separated, of ${wireKinds.join(", ")}`),
+      v.description(`Comma-separated list of ${wireKinds.join(", ")}`),
       v.transform((kinds) => kinds.split(",")),
       v.array(WireKind),
     ),
@@ -49,22 +48,16 @@ export const ScheduleQuery = v.strictObject({
 export type ScheduleQuery = v.InferOutput<typeof ScheduleQuery>;
 
 /** What one slice did (rules 4.3.200, 4.3.fields). */
-export const AdvanceAnswer = v.pipe(
-  v.strictObject({
-    status: Ok,
-    ran: v.pipe(v.boolean(), v.description("false: nothing was claimable")),
-    jobId: v.exactOptional(Uuid),
-    kind: v.exactOptional(WireKind),
-    artistId: v.exactOptional(Uuid),
-    progress: v.exactOptional(v.string()),
-    done: v.exactOptional(v.pipe(v.boolean(), v.description("The job finished with this slice"))),
-    waiting: v.exactOptional(
-      v.pipe(v.boolean(), v.description("The job waits on an outside run; call again later")),
-    ),
-  }),
-  v.title("Advanced"),
-);
-export type AdvanceAnswer = v.InferOutput<typeof AdvanceAnswer>;
+export const AdvanceAnswer = titled("Advanced", {
+  status: Ok,
+  ran: described(v.boolean(), "false: there was no job to run"),
+  jobId: v.exactOptional(Uuid),
+  kind: v.exactOptional(WireKind),
+  artistId: v.exactOptional(Uuid),
+  progress: v.exactOptional(v.string()),
+  done: optional(v.boolean(), "The job finished with this slice"),
+  waiting: optional(v.boolean(), "The job waits for an outside run; call again later"),
+});
 
 /** The exact body of a slice that threw, sent with 200 (rule 4.3.failure). */
 export const AdvanceFailure = v.strictObject({
@@ -72,13 +65,12 @@ export const AdvanceFailure = v.strictObject({
   error: v.literal("advance failed"),
   ran: v.literal(false),
 });
-export type AdvanceFailure = v.InferOutput<typeof AdvanceFailure>;
 
-/** What `POST advance` answers. */
+/** The answer of `POST advance`. */
 export const AdvanceResult = v.variant("status", [AdvanceAnswer, AdvanceFailure]);
 export type AdvanceResult = v.InferOutput<typeof AdvanceResult>;
 
-/** What `GET advance` answers: every slice it ran, each as POST answers it. */
+/** The answer of `GET advance`: every slice that ran, in the form of the POST answer. */
 export const ScheduleAnswer = v.strictObject({
   status: Ok,
   ran: v.boolean(),

@@ -6,12 +6,11 @@ export const ExportRecord = v.pipe(
     type: v.pipe(
       v.string(),
       v.description(
-        "Says which fields the record has; the first one is `export`, the last `export_end`",
+        "Determines the record's fields; the first record has the type `export`, the last one `export_end`",
       ),
       v.examples(["export"]),
     ),
   }),
   v.title("ExportRecord"),
-  v.description("A record of an export: its type, and the fields of that type"),
+  v.description("An export record: its type and the fields of that type"),
 );
-export type ExportRecord = v.InferOutput<typeof ExportRecord>;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { Count, Ok, Uuid } from "#lib/contract/primitives.js";
-import { NextCursor, pageEntriesTo } from "#lib/contract/query.js";
+import { Count, described, Uuid } from "#lib/contract/primitives.js";
+import { pageEntriesTo, pageOf } from "#lib/contract/query.js";
 import { StoredResearchRequest } from "#lib/contract/research-request.js";
 import { ResearchStatus } from "#lib/contract/research-status.js";
 import { Instant } from "#lib/contract/time.js";
@@ -11,27 +11,24 @@ export type QuestionsQuery = v.InferOutput<typeof QuestionsQuery>;
 
 const { stage, message, selection, updatedAt } = ResearchStatus.entries;
 
-/** A question that was asked, and how it stands. */
+/** An earlier question and its current state. */
 export const AskedQuestion = v.strictObject({
-  jobId: v.pipe(Uuid, v.description("Read its quotations by this id")),
-  topic: v.pipe(v.string(), v.description("That of the request")),
-  request: v.pipe(
+  jobId: described(Uuid, "Use this id to read the quotations"),
+  topic: described(v.string(), "The topic of the request"),
+  request: described(
     StoredResearchRequest,
-    v.description("What was asked; sent as a body it asks the same again"),
+    "The original request; send it as a body to ask the same again",
   ),
   stage,
   message,
-  references: v.pipe(Count, v.description("How many quotations a read of the question shows now")),
+  references: described(Count, "Number of quotations that reading the question returns now"),
   selection,
-  askedAt: v.pipe(Instant, v.description("When the job was made; asking again may join it")),
+  askedAt: described(Instant, "When the job was created; asking the same again may join it"),
   updatedAt,
 });
-export type AskedQuestion = v.InferOutput<typeof AskedQuestion>;
 
-/** The questions that research was asked about an artist (decision 5.58). */
-export const QuestionList = v.strictObject({
-  status: Ok,
-  questions: v.pipe(v.array(AskedQuestion), v.description("The newest first")),
-  nextCursor: NextCursor,
+/** The research questions asked about an artist (decision 5.58). */
+export const QuestionList = pageOf({
+  questions: described(v.array(AskedQuestion), "Newest first"),
 });
 export type QuestionList = v.InferOutput<typeof QuestionList>;

@@ -1,12 +1,8 @@
 import * as v from "valibot";
-import { Uuid } from "#lib/contract/primitives.js";
+import { titled, Uuid } from "#lib/contract/primitives.js";
 
-/** Who decided or wrote, and by which right; when stands beside it. */
-export const Attribution = v.pipe(
-  v.strictObject({
-    userId: Uuid,
-    actedAs: v.picklist(["claimant", "administrator"]),
-  }),
-  v.title("Attribution"),
-);
-export type Attribution = v.InferOutput<typeof Attribution>;
+/** Who decided or wrote something, and with which right; the time is a separate field. */
+export const Attribution = titled("Attribution", {
+  userId: Uuid,
+  actedAs: v.picklist(["claimant", "administrator"]),
+});

@@ -1,41 +1,36 @@
 import * as v from "valibot";
 import { Platform } from "#lib/contract/platform.js";
-import { Count, Ok, storableText, Uuid } from "#lib/contract/primitives.js";
+import {
+  Count,
+  described,
+  Ok,
+  optional,
+  storableText,
+  titled,
+  Uuid,
+} from "#lib/contract/primitives.js";
 import { DocumentSignature } from "#lib/contract/signature.js";
 import { Instant } from "#lib/contract/time.js";
 
-const sourceId = v.pipe(storableText(1, 200), v.description("The source that was erased"));
+const sourceId = described(storableText(1, 200), "The source that was erased");
 const account = v.strictObject({
   platform: Platform,
-  accountId: v.pipe(storableText(1, 500), v.description("The provider's own id of the account")),
+  accountId: described(storableText(1, 500), "The account's id at the provider"),
 });
 
 /** The body that erases an artist, or one part of it (decision 8.27). */
 export const ErasureRequest = v.pipe(
   v.strictObject({
-    name: v.exactOptional(
-      v.pipe(
-        storableText(1, 500),
-        v.description(
-          "The artist's name, exactly: the claimant's confirmation. Administrators may leave it out",
-        ),
-      ),
+    name: optional(
+      storableText(1, 500),
+      "The artist's exact name, with which the claimant confirms. Administrators may omit it",
     ),
-    only: v.exactOptional(
-      v.pipe(
-        v.literal("interview", "must be interview"),
-        v.description("Erase the interview memory alone, as before a handover to another claimant"),
-      ),
+    only: optional(
+      v.literal("interview", "must be interview"),
+      "Erase only the interview memory, for example before a handover to another claimant",
     ),
-    sourceId: v.exactOptional(
-      v.pipe(
-        storableText(1, 200),
-        v.description("Erase this source alone, with all its revisions"),
-      ),
-    ),
-    account: v.exactOptional(
-      v.pipe(account, v.description("Erase this account alone, with all that hangs on it")),
-    ),
+    sourceId: optional(storableText(1, 200), "Erase only this source, with all its revisions"),
+    account: optional(account, "Erase only this account, with everything that belongs to it"),
   }),
   v.check(
     (body) => ["only", "sourceId", "account"].filter((part) => part in body).length <= 1,
@@ -45,51 +40,44 @@ export const ErasureRequest = v.pipe(
 );
 export type ErasureRequest = v.InferOutput<typeof ErasureRequest>;
 
-/** Rows by table. */
+/** Numbers of rows, by table. */
 const Rows = v.record(v.string(), Count);
 
 /** The `typ` of a receipt's signature. */
 export const receiptFormat = "artist-research-erasure";
 
 const facts = v.strictObject({
-  type: v.pipe(v.literal("erasure_receipt"), v.description("What this document is")),
+  type: described(v.literal("erasure_receipt"), "What this document is"),
   artistId: Uuid,
-  scope: v.pipe(
+  scope: described(
     v.strictObject({
-      only: v.exactOptional(
-        v.pipe(v.literal("interview"), v.description("The interview memory was erased")),
-      ),
+      only: optional(v.literal("interview"), "The interview memory was erased"),
       sourceId: v.exactOptional(sourceId),
-      account: v.exactOptional(v.pipe(account, v.description("The account that was erased"))),
+      account: optional(account, "The account that was erased"),
     }),
-    v.description("The part that was erased; empty: all of the artist"),
+    "The part that was erased; empty when the whole artist was",
   ),
-  erasedAt: v.pipe(Instant, v.description("When it was erased")),
-  erased: v.pipe(Rows, v.description("Rows that were deleted, by table")),
-  remaining: v.pipe(
+  erasedAt: described(Instant, "When it was erased"),
+  erased: described(Rows, "Rows that were deleted, by table"),
+  remaining: described(
     Rows,
-    v.description(
-      "Rows that a second pass found, by table. All 0 for an artist; prepared questions that quote a source stay until the interview memory is erased",
-    ),
+    "Rows that a second pass still found, by table. All 0 for a whole artist; prepared questions that quote a source stay until the interview memory is erased",
   ),
-  keptAsCounts: v.pipe(
+  keptAsCounts: described(
     Rows,
-    v.description("Rows of budgets that stay as counts, of no artist and no job, by table"),
+    "Budget rows that are kept as counts, without artist and job, by table",
   ),
 });
 export type UnsignedReceipt = v.InferOutput<typeof facts>;
 
-/** What an erasure took out, in numbers; it names the artist, and nothing that was the artist's. */
-export const ErasureReceipt = v.pipe(
-  v.strictObject({
-    ...facts.entries,
-    signature: v.pipe(DocumentSignature, v.description("Over all the rest of the receipt")),
-  }),
-  v.title("Erasure receipt"),
-);
+/** What an erasure removed, in numbers. It names the artist and holds none of the artist's data. */
+export const ErasureReceipt = titled("Erasure receipt", {
+  ...facts.entries,
+  signature: described(DocumentSignature, "Signs the rest of the receipt"),
+});
 export type ErasureReceipt = v.InferOutput<typeof ErasureReceipt>;
 
-/** A receipt as it was kept, also one without any signature. */
+/** A stored receipt, which may have no signature. */
 export const KeptReceipt = v.strictObject({
   ...facts.entries,
   signature: v.exactOptional(DocumentSignature),
@@ -98,6 +86,6 @@ export type KeptReceipt = v.InferOutput<typeof KeptReceipt>;
 
 export const Erased = v.strictObject({
   status: Ok,
-  receipt: v.pipe(ErasureReceipt, v.description("What was erased; keep it")),
+  receipt: described(ErasureReceipt, "The receipt of the erasure; keep it"),
 });
 export type Erased = v.InferOutput<typeof Erased>;

@@ -1,9 +1,12 @@
 import * as v from "valibot";
 import { QuotaScope } from "#lib/contract/job-status.js";
-import { Count } from "#lib/contract/primitives.js";
+import { Count, described, optional } from "#lib/contract/primitives.js";
 import { Instant } from "#lib/contract/time.js";
 
-/** Every public error code (decisions 1.25 to 1.27); status and sentence of each are in lib/fault.ts. */
+/**
+ * Every public error code (decisions 1.25 to 1.27); their statuses and sentences are in
+ * lib/platform/fault.ts.
+ */
 export const errorCodes = [
   "invalid_input",
   "invalid_cursor",
@@ -41,17 +44,16 @@ export const errorCodes = [
 export const ErrorCode = v.picklist(errorCodes);
 export type ErrorCode = v.InferOutput<typeof ErrorCode>;
 
-/** The fields of every error answer; the health answer adds its own to them. */
+/** The fields of every error answer; the health answer has more. */
 export const errorEntries = {
   status: v.literal("error"),
-  error: v.pipe(v.string(), v.description("One plain sentence for people")),
-  code: v.pipe(ErrorCode, v.description("For programs; the sentence may change, this does not")),
+  error: described(v.string(), "One plain sentence for people"),
+  code: described(ErrorCode, "For programs; unlike the sentence, it does not change"),
   quotaScope: v.exactOptional(QuotaScope),
-  retryAfterSeconds: v.exactOptional(
-    v.pipe(Count, v.description("Seconds until another try makes sense, rounded up")),
-  ),
-  resetAt: v.exactOptional(
-    v.pipe(Instant, v.description("When the rolling window frees a place, if nobody comes before")),
+  retryAfterSeconds: optional(Count, "Seconds to wait before the next try, rounded up"),
+  resetAt: optional(
+    Instant,
+    "When the rolling window allows another call, unless somebody else uses it first",
   ),
 };
 

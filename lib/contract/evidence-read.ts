@@ -1,67 +1,56 @@
 import * as v from "valibot";
 import { DriftVerdict, driftEntries } from "#lib/contract/drift.js";
 import { TextPlace } from "#lib/contract/places.js";
-import { Count, Hash64, maxOffset, Ok } from "#lib/contract/primitives.js";
+import { Count, described, Hash64, maxOffset, Ok, optional } from "#lib/contract/primitives.js";
 import { queryInteger } from "#lib/contract/query.js";
 import { Reference } from "#lib/contract/reference.js";
 import { Instant } from "#lib/contract/time.js";
 
-const Start = v.pipe(queryInteger(0, maxOffset), v.description("First UTF-16 code unit"));
+const Start = described(queryInteger(0, maxOffset), "First UTF-16 code unit");
 
 /** The query that reads a research original (decision 5.10). */
 export const EvidenceQuery = v.strictObject({
-  revision: v.pipe(Hash64, v.description("The revision of the reference; a changed one is 409")),
+  revision: described(Hash64, "The revision of the reference; 409 when the original has changed"),
   start: v.exactOptional(Start, 0),
   maxChars: v.exactOptional(
-    v.pipe(queryInteger(256, 12_000), v.description("Most UTF-16 code units in the passage")),
+    described(queryInteger(256, 12_000), "Maximum UTF-16 code units in the passage"),
     4000,
   ),
 });
 export type EvidenceQuery = v.InferOutput<typeof EvidenceQuery>;
 
-/** A passage, and where to read on. */
+/** A passage, and where the next one starts. */
 export const passageEntries = {
   passage: Reference,
-  totalChars: v.pipe(Count, v.description("UTF-16 code units of the whole original")),
-  nextStart: v.pipe(v.nullable(Count), v.description("Where to read on; null at the end")),
-  places: v.exactOptional(
-    v.pipe(
-      v.array(TextPlace),
-      v.description(
-        "Times or pages of the text in the passage, each from its start to that of the next; only for an original with such a map",
-      ),
-    ),
+  totalChars: described(Count, "Length of the whole original in UTF-16 code units"),
+  nextStart: described(v.nullable(Count), "Where to continue reading; null at the end"),
+  places: optional(
+    v.array(TextPlace),
+    "Times or pages of the text in the passage; each entry applies until the next one starts. Only for originals with such a map",
   ),
 };
 
-/** A cited window of an original, and what looks at its page found of it. */
+/** A cited window of an original, with the results of rechecking its page. */
 export const driftOfWindow = {
-  start: v.pipe(Count, v.description("First UTF-16 code unit of the cited window")),
-  end: v.pipe(Count, v.description("Behind its last UTF-16 code unit")),
+  start: described(Count, "First UTF-16 code unit of the cited window"),
+  end: described(Count, "Position after its last UTF-16 code unit"),
   ...driftEntries,
 };
 
-/** A passage of a public original, and what looks at its page found of the windows that are cited (decision 5.49). */
+/**
+ * A passage of a public original, with the recheck results of its cited windows (decision 5.49).
+ */
 export const EvidencePassage = v.strictObject({
   status: Ok,
   ...passageEntries,
-  lastChecked: v.exactOptional(
-    v.pipe(
-      v.nullable(Instant),
-      v.description("When the cited page was last looked at; null: never"),
-    ),
+  lastChecked: optional(v.nullable(Instant), "When the cited page was last rechecked; null: never"),
+  verdict: optional(
+    v.nullable(DriftVerdict),
+    "The worst verdict of the cited windows at their latest rechecks; null: never rechecked",
   ),
-  verdict: v.exactOptional(
-    v.pipe(
-      v.nullable(DriftVerdict),
-      v.description("The worst verdict of the cited windows at the last looks; null: never looked"),
-    ),
-  ),
-  drift: v.exactOptional(
-    v.pipe(
-      v.array(v.strictObject(driftOfWindow)),
-      v.description("What looks at the page found of each cited window of this revision"),
-    ),
+  drift: optional(
+    v.array(v.strictObject(driftOfWindow)),
+    "Recheck results of each cited window of this revision",
   ),
 });
 export type EvidencePassage = v.InferOutput<typeof EvidencePassage>;
@@ -71,7 +60,7 @@ export const SourceQuery = v.strictObject({
   revision: v.exactOptional(Hash64),
   start: v.exactOptional(Start, 0),
   maxChars: v.exactOptional(
-    v.pipe(queryInteger(1000, 20_000), v.description("Most UTF-16 code units in the passage")),
+    described(queryInteger(1000, 20_000), "Maximum UTF-16 code units in the passage"),
     6000,
   ),
 });

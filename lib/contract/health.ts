@@ -1,8 +1,15 @@
 import * as v from "valibot";
 import { errorEntries } from "#lib/contract/error.js";
+import { described, titled } from "#lib/contract/primitives.js";
 
-/** The version of the interface, a preview (rule 9.version). */
+/** The version of the interface, a preview with its own numbers (rule 9.version). */
 export const apiVersion = "0.1.0";
+
+/**
+ * The version of this release. It repeats package.json, which a built function does not have; a
+ * test compares the two.
+ */
+export const releaseVersion = "0.3.0";
 
 export const HealthCheck = v.picklist(["ok", "off", "failing"]);
 export type HealthCheck = v.InferOutput<typeof HealthCheck>;
@@ -15,28 +22,25 @@ const healthEntries = {
     schema: HealthCheck,
     auth: HealthCheck,
     model: HealthCheck,
-    outside: v.pipe(HealthCheck, v.description("Web search, social platforms and pages")),
-    proofs: v.pipe(HealthCheck, v.description("Whether proofs are signed; off without PROOF_KEY")),
-    catalogs: v.pipe(HealthCheck, v.description("catalog_a and catalog_b; off without CONTACT")),
+    outside: described(HealthCheck, "Web search, social platforms and pages"),
+    proofs: described(HealthCheck, "Whether proofs are signed; off without PROOF_KEY"),
+    catalogs: described(HealthCheck, "catalog_a and catalog_b; off without CONTACT"),
   }),
 };
 
 /** The answer of health while the database is reachable and its schema current (decision 5.1). */
-export const Health = v.pipe(
-  v.strictObject({
-    status: v.pipe(
-      v.picklist(["ok", "degraded"]),
-      v.description("degraded: a check is failing; off is a choice and degrades nothing"),
-    ),
-    ...healthEntries,
-  }),
-  v.title("Health"),
-);
+export const Health = titled("Health", {
+  status: described(
+    v.picklist(["ok", "degraded"]),
+    "degraded: a check is failing; a check that is off does not count",
+  ),
+  ...healthEntries,
+});
 export type Health = v.InferOutput<typeof Health>;
 
-/** What health answers with 503 when database or schema fails: an error body and the same fields. */
-export const HealthFailure = v.pipe(
-  v.strictObject({ ...errorEntries, ...healthEntries }),
-  v.title("Health failure"),
-);
+/**
+ * The 503 answer of health when the database or the schema fails: an error body with the same
+ * fields.
+ */
+export const HealthFailure = titled("Health failure", { ...errorEntries, ...healthEntries });
 export type HealthFailure = v.InferOutput<typeof HealthFailure>;

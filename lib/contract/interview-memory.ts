@@ -2,25 +2,21 @@ import * as v from "valibot";
 import { BoundaryScope } from "#lib/contract/boundaries.js";
 import { boundaryEnd, embargoEntries } from "#lib/contract/embargo.js";
 import { ResponseSource } from "#lib/contract/interview-response.js";
-import { Count, Hash64, Ok } from "#lib/contract/primitives.js";
+import { Count, described, Hash64, Ok, optional, titled } from "#lib/contract/primitives.js";
 import { Cursor, queryInteger, SittingFilter } from "#lib/contract/query.js";
 import { Instant } from "#lib/contract/time.js";
 
 /** The query of the mandatory memory (rule 4.5.maxChars, decision 5.38). */
 export const MemoryQuery = v.strictObject({
   maxChars: v.exactOptional(
-    v.pipe(
+    described(
       queryInteger(1000, 50_000),
-      v.description("Most UTF-16 code units of text in one answer; longer fields are cut at it"),
+      "Maximum UTF-16 code units of text in one answer; longer fields are split",
     ),
     12_000,
   ),
-  sitting: v.exactOptional(
-    v.pipe(SittingFilter, v.description("Omitted: the open sitting, or the next one")),
-  ),
-  cursor: v.exactOptional(
-    v.pipe(Cursor, v.description("continuation of the answer before, bound to its snapshotId")),
-  ),
+  sitting: optional(SittingFilter, "If omitted, the open sitting or the next one"),
+  cursor: optional(Cursor, "continuation of the previous answer; valid only for its snapshotId"),
 });
 export type MemoryQuery = v.InferOutput<typeof MemoryQuery>;
 
@@ -33,7 +29,6 @@ export const MemoryField = v.strictObject({
   totalChars: Count,
   complete: v.boolean(),
 });
-export type MemoryField = v.InferOutput<typeof MemoryField>;
 
 const entryEntries = {
   entryId: v.string(),
@@ -75,26 +70,23 @@ export const MemoryEntry = v.variant("kind", [
 export type MemoryEntry = v.InferOutput<typeof MemoryEntry>;
 
 /** One page of the mandatory memory snapshot (rule 2.9.entries, decision 5.36). */
-export const MemorySnapshot = v.pipe(
-  v.strictObject({
-    status: v.exactOptional(Ok),
-    snapshotId: v.pipe(Hash64, v.description("The same on every page of one memory")),
-    sitting: Count,
-    latestAnswer: v.nullable(
-      v.strictObject({ entryId: v.string(), revision: Hash64, sitting: v.nullable(Count) }),
-    ),
-    totalEntries: v.pipe(Count, v.description("Entries of the whole snapshot, not of this page")),
-    entries: v.array(MemoryEntry),
-    constraintsComplete: v.pipe(
-      v.boolean(),
-      v.description("Every correction and boundary was delivered in full up to this page"),
-    ),
-    budget: v.strictObject({ maxChars: Count, returnedChars: Count }),
-    continuation: v.pipe(
-      v.nullable(v.string()),
-      v.description("Opaque; sent back as cursor; null when nothing is left"),
-    ),
-  }),
-  v.title("Mandatory interview memory snapshot"),
-);
+export const MemorySnapshot = titled("Mandatory interview memory snapshot", {
+  status: v.exactOptional(Ok),
+  snapshotId: described(Hash64, "The same on every page of one memory"),
+  sitting: Count,
+  latestAnswer: v.nullable(
+    v.strictObject({ entryId: v.string(), revision: Hash64, sitting: v.nullable(Count) }),
+  ),
+  totalEntries: described(Count, "Number of entries in the whole snapshot, not on this page"),
+  entries: v.array(MemoryEntry),
+  constraintsComplete: described(
+    v.boolean(),
+    "Every correction and boundary was delivered in full up to this page",
+  ),
+  budget: v.strictObject({ maxChars: Count, returnedChars: Count }),
+  continuation: described(
+    v.nullable(v.string()),
+    "Opaque; send it back as cursor; null when nothing is left",
+  ),
+});
 export type MemorySnapshot = v.InferOutput<typeof MemorySnapshot>;

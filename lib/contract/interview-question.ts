@@ -2,11 +2,13 @@ import * as v from "valibot";
 import { embargoEntries } from "#lib/contract/embargo.js";
 import {
   Count,
+  described,
   Hash64,
   list,
   maxOffset,
   Ok,
   storableText,
+  titled,
   Uuid,
   wholeNumber,
   wordedText,
@@ -24,9 +26,9 @@ const AnswerEntryId = v.pipe(
 
 const windowEntries = {
   revision: Hash64,
-  start: v.pipe(wholeNumber(0, maxOffset), v.description("First UTF-16 code unit")),
-  end: v.pipe(wholeNumber(1, maxOffset), v.description("Behind the last UTF-16 code unit")),
-  quote: v.pipe(storableText(8, 1600), v.description("The exact text from start to end")),
+  start: described(wholeNumber(0, maxOffset), "First UTF-16 code unit"),
+  end: described(wholeNumber(1, maxOffset), "Position after the last UTF-16 code unit"),
+  quote: described(storableText(8, 1600), "The exact text from start to end"),
 };
 
 /** The evidence of an interview question: a window of an original or of an answer (rule 2.7.kind). */
@@ -34,12 +36,12 @@ export const InterviewReference = v.pipe(
   v.variant("kind", [
     v.strictObject({
       kind: v.literal("original"),
-      sourceId: v.pipe(storableText(1, 200), v.description("Full vault or social identity")),
+      sourceId: described(storableText(1, 200), "Full vault or social identity"),
       ...windowEntries,
     }),
     v.strictObject({
       kind: v.literal("answer"),
-      entryId: v.pipe(AnswerEntryId, v.description("Full answer identity")),
+      entryId: described(AnswerEntryId, "Full answer identity"),
       ...windowEntries,
     }),
   ]),
@@ -53,11 +55,10 @@ export type InterviewReference = v.InferOutput<typeof InterviewReference>;
 
 export const questionStates = ["offered", "answered", "skipped"] as const;
 export const QuestionState = v.picklist(questionStates);
-export type QuestionState = v.InferOutput<typeof QuestionState>;
 
 /** The fields of an offered question; a restored session adds ordinal and answer to them. */
 export const offeredQuestionEntries = {
-  id: v.pipe(Uuid, v.description("Also its answerId and the id of its response")),
+  id: described(Uuid, "Also its answerId and the id of its response"),
   questionKey: v.string(),
   question: v.string(),
   state: QuestionState,
@@ -70,25 +71,15 @@ export const offeredQuestionEntries = {
 };
 
 /** A prepared question that was offered (rule 2.6.fields). */
-export const OfferedQuestion = v.pipe(
-  v.strictObject(offeredQuestionEntries),
-  v.title("Offered interview question"),
-);
-export type OfferedQuestion = v.InferOutput<typeof OfferedQuestion>;
+export const OfferedQuestion = titled("Offered interview question", offeredQuestionEntries);
 
 /** The body that saves a prepared question (rule 4.4.references). */
-export const QuestionOffer = v.pipe(
-  v.strictObject({
-    ordinal: v.pipe(wholeNumber(1, 3), v.description("1, 2, 3 in order")),
-    memorySnapshotId: v.pipe(
-      Hash64,
-      v.description("snapshotId of the mandatory memory it was drafted with"),
-    ),
-    question: wordedText(10, 500),
-    references: list(InterviewReference, 1, 3),
-  }),
-  v.title("Question offer"),
-);
+export const QuestionOffer = titled("Question offer", {
+  ordinal: described(wholeNumber(1, 3), "1, 2, 3 in order"),
+  memorySnapshotId: described(Hash64, "snapshotId of the mandatory memory it was drafted with"),
+  question: wordedText(10, 500),
+  references: list(InterviewReference, 1, 3),
+});
 export type QuestionOffer = v.InferOutput<typeof QuestionOffer>;
 
 export const QuestionOffered = v.strictObject({

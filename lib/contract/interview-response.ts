@@ -1,60 +1,53 @@
 import * as v from "valibot";
 import { Attribution } from "#lib/contract/attribution.js";
 import { embargoEntries, Until } from "#lib/contract/embargo.js";
-import { Count, Hash64, Ok, storableText, Uuid, wordedText } from "#lib/contract/primitives.js";
-import { NextCursor, PageQuery, pageEntries, SittingFilter } from "#lib/contract/query.js";
+import {
+  Count,
+  described,
+  Hash64,
+  Ok,
+  optional,
+  storableText,
+  titled,
+  Uuid,
+  wordedText,
+} from "#lib/contract/primitives.js";
+import { PageQuery, pageEntries, pageOf, SittingFilter } from "#lib/contract/query.js";
 import { Instant } from "#lib/contract/time.js";
 
 /** Where a question was asked (decision 5.33). */
 export const ResponseSource = v.picklist(["interview", "onboarding"]);
-export type ResponseSource = v.InferOutput<typeof ResponseSource>;
 
 /** An answer as it was saved, at one revision (rule 2.8.fields). */
-export const InterviewResponse = v.pipe(
-  v.strictObject({
-    id: Uuid,
-    questionKey: v.string(),
-    question: v.string(),
-    answer: v.string(),
-    source: ResponseSource,
-    sitting: v.nullable(Count),
-    offeredAt: v.nullable(Instant),
-    answerUpdatedAt: v.nullable(Instant),
-    revision: Hash64,
-    ...embargoEntries,
-  }),
-  v.title("Interview response"),
-);
-export type InterviewResponse = v.InferOutput<typeof InterviewResponse>;
+export const InterviewResponse = titled("Interview response", {
+  id: Uuid,
+  questionKey: v.string(),
+  question: v.string(),
+  answer: v.string(),
+  source: ResponseSource,
+  sitting: v.nullable(Count),
+  offeredAt: v.nullable(Instant),
+  answerUpdatedAt: v.nullable(Instant),
+  revision: Hash64,
+  ...embargoEntries,
+});
 
 /** The body that revises a saved response of at most 20,000 bytes (rule 4.6.bytes). */
-export const ResponseEdit = v.pipe(
-  v.strictObject({
-    expectedRevision: v.pipe(Hash64, v.description("The revision that is being edited")),
-    answer: v.pipe(wordedText(1, 2000), v.description("Kept exactly, never trimmed")),
-    note: v.exactOptional(
-      v.pipe(storableText(0, 400), v.description("Describes the edit; never evidence")),
-    ),
-    until: v.exactOptional(
-      v.pipe(
-        v.nullable(Until),
-        v.description(
-          "A later day, from 00:00 UTC on, or a later instant, before which nothing of it leaves; null lifts it; absent leaves it",
-        ),
-      ),
-    ),
-  }),
-  v.title("Response edit"),
-);
+export const ResponseEdit = titled("Response edit", {
+  expectedRevision: described(Hash64, "The revision that is being edited"),
+  answer: described(wordedText(1, 2000), "Kept exactly, never trimmed"),
+  note: optional(storableText(0, 400), "Describes the edit; never evidence"),
+  until: optional(
+    v.nullable(Until),
+    "Embargo: no part of the answer is given out before this future day (00:00 UTC) or instant; null lifts the embargo, absent keeps it",
+  ),
+});
 export type ResponseEdit = v.InferOutput<typeof ResponseEdit>;
 
 /** The query of an exact read (rule 4.7.revision). */
 export const ResponseQuery = v.strictObject({
-  revision: v.exactOptional(
-    v.pipe(Hash64, v.description("A retained revision; without it the current wording")),
-  ),
+  revision: optional(Hash64, "A retained revision; if omitted, the current wording"),
 });
-export type ResponseQuery = v.InferOutput<typeof ResponseQuery>;
 
 export const ExactResponse = v.strictObject({
   status: Ok,
@@ -70,21 +63,18 @@ export const ResponseVersion = v.strictObject({
   savedAt: v.nullable(Instant),
   note: v.nullable(v.string()),
 });
-export type ResponseVersion = v.InferOutput<typeof ResponseVersion>;
 
 export const VersionsQuery = PageQuery;
 export type VersionsQuery = v.InferOutput<typeof VersionsQuery>;
 
-const AttributionOrNull = v.pipe(
+const AttributionOrNull = described(
   v.nullable(Attribution),
-  v.description("Who; null where nobody is recorded"),
+  "Who saved it; null when nobody is recorded",
 );
 
 /** Current and retained earlier versions, newest first (rule 4.8.order). */
-export const ResponseVersions = v.strictObject({
-  status: Ok,
+export const ResponseVersions = pageOf({
   versions: v.array(v.strictObject({ ...ResponseVersion.entries, savedBy: AttributionOrNull })),
-  nextCursor: NextCursor,
 });
 export type ResponseVersions = v.InferOutput<typeof ResponseVersions>;
 
@@ -96,11 +86,9 @@ export const ResponsesQuery = v.strictObject({
 export type ResponsesQuery = v.InferOutput<typeof ResponsesQuery>;
 
 /** Saved responses, newest offer first. */
-export const ResponseList = v.strictObject({
-  status: Ok,
+export const ResponseList = pageOf({
   responses: v.array(
     v.strictObject({ ...InterviewResponse.entries, answerUpdatedBy: AttributionOrNull }),
   ),
-  nextCursor: NextCursor,
 });
 export type ResponseList = v.InferOutput<typeof ResponseList>;

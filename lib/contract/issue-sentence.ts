@@ -2,7 +2,8 @@ import type * as v from "valibot";
 
 type Issue = v.BaseIssue<unknown>;
 
-// A key that was sent is repeated only when it has the form of a name, so that no content is sent back.
+// A key from the request is repeated only when it looks like a name, so that no content is sent
+// back.
 const plainName = /^[A-Za-z][\w-]{0,63}$/;
 
 /**
@@ -13,7 +14,7 @@ export function issueSentence(issues: readonly [Issue, ...Issue[]]): string {
   const issue = issues[0];
   const path = pathOf(issue);
   if (isUnknownKey(issue)) {
-    return path === null ? "a property is not known here" : `${path} is not a known property`;
+    return path === null ? "a property is unknown" : `${path} is not a known property`;
   }
   if (isMissing(issue)) return `${path ?? "a property"} is required`;
   const message = schemaMessage(issue);
@@ -23,7 +24,7 @@ export function issueSentence(issues: readonly [Issue, ...Issue[]]): string {
   return `${path ?? "a property"} ${message ?? expectation(issue)}`;
 }
 
-/** `references[0].quote`; null when a key on the way is no plain name, "" for the root. */
+/** `references[0].quote`; null when a key on the way is not a plain name, "" for the root. */
 function pathOf(issue: Issue): string | null {
   let path = "";
   for (const item of issue.path ?? []) {

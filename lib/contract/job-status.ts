@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { JobKind } from "#lib/contract/advance.js";
-import { Count, Ok, Uuid } from "#lib/contract/primitives.js";
-import { NextCursor, PageQuery } from "#lib/contract/query.js";
+import { Count, described, Uuid } from "#lib/contract/primitives.js";
+import { PageQuery, pageOf } from "#lib/contract/query.js";
 import { Instant } from "#lib/contract/time.js";
 
 /** The rolling 24-hour budgets (decision 4.1). */
@@ -24,7 +24,6 @@ export const QuotaScope = v.picklist(quotaScopes);
 export type QuotaScope = v.InferOutput<typeof QuotaScope>;
 
 export const JobState = v.picklist(["queued", "running", "waiting", "done", "failed"]);
-export type JobState = v.InferOutput<typeof JobState>;
 
 export const JobsQuery = PageQuery;
 export type JobsQuery = v.InferOutput<typeof JobsQuery>;
@@ -37,22 +36,18 @@ export const JobSummary = v.strictObject({
   updatedAt: Instant,
   errorCategory: v.nullable(v.string()),
 });
-export type JobSummary = v.InferOutput<typeof JobSummary>;
 
 export const QuotaUse = v.strictObject({
   ledger: Ledger,
   scope: LedgerScope,
   limit: Count,
-  used: v.pipe(Count, v.description("Reservations of the last 24 hours")),
-  resetAt: v.pipe(v.nullable(Instant), v.description("null while a place is free")),
+  used: described(Count, "Reservations of the last 24 hours"),
+  resetAt: described(v.nullable(Instant), "null while the budget is not used up"),
 });
-export type QuotaUse = v.InferOutput<typeof QuotaUse>;
 
 /** The jobs and budgets of an artist; reading it runs nothing (decision 5.8). */
-export const JobsStatus = v.strictObject({
-  status: Ok,
+export const JobsStatus = pageOf({
   jobs: v.array(JobSummary),
   quotas: v.array(QuotaUse),
-  nextCursor: NextCursor,
 });
 export type JobsStatus = v.InferOutput<typeof JobsStatus>;

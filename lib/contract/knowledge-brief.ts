@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { LatestItem } from "#lib/contract/latest.js";
 import { ProfileLink } from "#lib/contract/platform.js";
-import { Count, Hash64, Ok, Uuid } from "#lib/contract/primitives.js";
+import { Count, described, Hash64, Ok, titled, Uuid } from "#lib/contract/primitives.js";
 import { Instant } from "#lib/contract/time.js";
 
 /** How many of an artist's originals can be evidence. */
 export const EvidenceCoverage = v.strictObject({
   eligible: Count,
-  readable: v.pipe(Count, v.description("Eligible originals inside the corpus guard")),
+  readable: described(Count, "Eligible originals inside the corpus guard"),
   missingText: Count,
   limitations: v.array(v.string()),
 });
@@ -21,19 +21,15 @@ export const PublishedLore = v.strictObject({
   truncated: v.boolean(),
   summaryIsEvidence: v.literal(false),
 });
-export type PublishedLore = v.InferOutput<typeof PublishedLore>;
 
 /** The artist brief: at most 6,000 characters of text in all (decision 5.11). */
-export const Brief = v.pipe(
-  v.strictObject({
-    status: Ok,
-    artistId: Uuid,
-    name: v.string(),
-    links: v.array(ProfileLink),
-    lore: v.nullable(PublishedLore),
-    coverage: EvidenceCoverage,
-    latest: v.array(LatestItem),
-  }),
-  v.title("Artist brief"),
-);
+export const Brief = titled("Artist brief", {
+  status: Ok,
+  artistId: Uuid,
+  name: v.string(),
+  links: v.array(ProfileLink),
+  lore: v.nullable(PublishedLore),
+  coverage: EvidenceCoverage,
+  latest: v.array(LatestItem),
+});
 export type Brief = v.InferOutput<typeof Brief>;

@@ -1,72 +1,54 @@
 import * as v from "valibot";
-import { Ok } from "#lib/contract/primitives.js";
-import { NextCursor, pageEntries } from "#lib/contract/query.js";
+import { described, optional, titled } from "#lib/contract/primitives.js";
+import { pageEntries, pageOf } from "#lib/contract/query.js";
 import { Reference } from "#lib/contract/reference.js";
 
 export const StatementKind = v.picklist(["release_date", "credit"]);
 
 export const DisagreementsQuery = v.strictObject({
-  kind: v.exactOptional(
-    v.pipe(StatementKind, v.description("Only dates of releases, or only credits")),
-  ),
+  kind: optional(StatementKind, "Only release dates, or only credits"),
   ...pageEntries,
 });
 export type DisagreementsQuery = v.InferOutput<typeof DisagreementsQuery>;
 
-/** One side of a disagreement, with what states it (decision 5.45). */
-const DisagreementSide = v.pipe(
-  v.strictObject({
-    value: v.pipe(
-      v.string(),
-      v.description("YYYY, YYYY-MM or YYYY-MM-DD; of a credit the names, as they are written"),
-    ),
-    precision: v.pipe(
-      v.nullable(v.picklist(["year", "month", "day"])),
-      v.description("How much of the date is stated; null for a credit"),
-    ),
-    planned: v.pipe(v.boolean(), v.description("Whether it was said of what was to come")),
-    title: v.pipe(v.string(), v.description("As it is written there")),
-    form: v.pipe(
-      v.nullable(v.string()),
-      v.description("What the title is said to be, as album or single; null when that is not said"),
-    ),
-    references: v.pipe(
-      v.array(Reference),
-      v.description("What states it: one to three originals, the first that were saved"),
-    ),
-  }),
-  v.title("DisagreementSide"),
-);
+/** One side of a disagreement, with the originals that state it (decision 5.45). */
+const DisagreementSide = titled("DisagreementSide", {
+  value: described(v.string(), "YYYY, YYYY-MM or YYYY-MM-DD; for a credit, the names as written"),
+  precision: described(
+    v.nullable(v.picklist(["year", "month", "day"])),
+    "Precision of the date; null for a credit",
+  ),
+  planned: described(v.boolean(), "Whether the source announced it for the future"),
+  title: described(v.string(), "The title as the source writes it"),
+  form: described(
+    v.nullable(v.string()),
+    "The form that the source names, such as album or single; null when it names none",
+  ),
+  references: described(
+    v.array(Reference),
+    "The evidence: one to three originals, those that were saved first",
+  ),
+});
 
 /** Statements of eligible originals about one title that cannot all be true. */
-export const Disagreement = v.pipe(
-  v.strictObject({
-    kind: v.pipe(StatementKind, v.description("What the statements are about")),
-    title: v.pipe(
-      v.string(),
-      v.description("The release or song, as one of the sources writes it"),
-    ),
-    role: v.pipe(
-      v.nullable(v.string()),
-      v.description("Of a credit what was done, as producer or bass; null for a release date"),
-    ),
-    market: v.pipe(
-      v.nullable(v.string()),
-      v.description(
-        "Of a release date where or how it was released, as japan or vinyl; null when no side names one",
-      ),
-    ),
-    sides: v.pipe(
-      v.array(DisagreementSide),
-      v.description("Two or more, in the order of their values; nothing says which is right"),
-    ),
-  }),
-  v.title("Disagreement"),
-);
+export const Disagreement = titled("Disagreement", {
+  kind: described(StatementKind, "What the statements are about"),
+  title: described(v.string(), "The release or song, as one of the sources writes it"),
+  role: described(
+    v.nullable(v.string()),
+    "The role of a credit, such as producer or bass; null for a release date",
+  ),
+  market: described(
+    v.nullable(v.string()),
+    "The market or format of a release date, such as japan or vinyl; null when no side names one",
+  ),
+  sides: described(
+    v.array(DisagreementSide),
+    "Two or more, sorted by value; the service does not say which is right",
+  ),
+});
 
-export const DisagreementList = v.strictObject({
-  status: Ok,
-  disagreements: v.pipe(v.array(Disagreement), v.description("In the order of the titles")),
-  nextCursor: NextCursor,
+export const DisagreementList = pageOf({
+  disagreements: described(v.array(Disagreement), "Sorted by title"),
 });
 export type DisagreementList = v.InferOutput<typeof DisagreementList>;

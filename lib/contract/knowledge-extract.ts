@@ -1,11 +1,18 @@
 import * as v from "valibot";
-import { Count, distinctList, Ok, storableText, Uuid } from "#lib/contract/primitives.js";
+import {
+  Count,
+  described,
+  distinctList,
+  Ok,
+  storableText,
+  titled,
+  Uuid,
+} from "#lib/contract/primitives.js";
 
 /** The body that asks to recover missing text (decision 5.14). */
-export const ExtractBody = v.pipe(
-  v.strictObject({ sourceIds: distinctList(storableText(1, 200), 1, 20) }),
-  v.title("Text recovery request"),
-);
+export const ExtractBody = titled("Text recovery request", {
+  sourceIds: distinctList(storableText(1, 200), 1, 20),
+});
 export type ExtractBody = v.InferOutput<typeof ExtractBody>;
 
 /** The 202 of a recovery that was queued. */
@@ -13,7 +20,7 @@ export const ExtractQueued = v.strictObject({
   status: Ok,
   jobId: Uuid,
   kind: v.literal("caption_extract"),
-  queued: v.pipe(Count, v.description("Sources that had no text")),
+  queued: described(Count, "Sources that had no text"),
 });
 export type ExtractQueued = v.InferOutput<typeof ExtractQueued>;
 

@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { Attribution } from "#lib/contract/attribution.js";
 import { QuestionState } from "#lib/contract/interview-question.js";
 import { InterviewResponse } from "#lib/contract/interview-response.js";
-import { Count, Hash64, Ok, oneOf, Uuid } from "#lib/contract/primitives.js";
-import { NextCursor, pageEntries, queryInteger, SittingFilter } from "#lib/contract/query.js";
+import { Count, described, Hash64, oneOf, Uuid } from "#lib/contract/primitives.js";
+import { pageEntries, pageOf, queryInteger, SittingFilter } from "#lib/contract/query.js";
 import { Instant } from "#lib/contract/time.js";
 
 /** The query of the interview history (decision 5.15). */
@@ -11,9 +11,9 @@ export const HistoryQuery = v.strictObject({
   kind: v.exactOptional(oneOf(["all", "answers", "corrections"]), "all"),
   sitting: v.exactOptional(SittingFilter),
   maxChars: v.exactOptional(
-    v.pipe(
+    described(
       queryInteger(1000, 50_000),
-      v.description("Most UTF-16 code units on a page; one entry comes whole in any case"),
+      "Maximum UTF-16 code units on a page; a page has at least one whole entry",
     ),
     12_000,
   ),
@@ -21,7 +21,7 @@ export const HistoryQuery = v.strictObject({
 });
 export type HistoryQuery = v.InferOutput<typeof HistoryQuery>;
 
-/** Something that happened in the interviews; entries come in time order. */
+/** An event in the interviews; entries are in time order. */
 export const HistoryEntry = v.variant("kind", [
   v.strictObject({
     kind: v.literal("offer"),
@@ -36,7 +36,7 @@ export const HistoryEntry = v.variant("kind", [
     kind: v.literal("answer"),
     at: Instant,
     entryId: v.string(),
-    response: v.pipe(InterviewResponse, v.description("The current wording")),
+    response: described(InterviewResponse, "The current wording"),
   }),
   v.strictObject({
     kind: v.literal("correction"),
@@ -60,12 +60,11 @@ export const HistoryEntry = v.variant("kind", [
 export type HistoryEntry = v.InferOutput<typeof HistoryEntry>;
 
 const by = {
-  by: v.pipe(v.nullable(Attribution), v.description("Who; null where nobody is recorded")),
+  by: described(v.nullable(Attribution), "Who did it; null when nobody is recorded"),
 };
 
-/** The interview history with who did what (decision 5.15). */
-export const History = v.strictObject({
-  status: Ok,
+/** The interview history, and who did what (decision 5.15). */
+export const History = pageOf({
   entries: v.array(
     v.variant("kind", [
       v.strictObject({ ...HistoryEntry.options[0].entries, ...by }),
@@ -75,6 +74,5 @@ export const History = v.strictObject({
     ]),
   ),
   budget: v.strictObject({ maxChars: Count, returnedChars: Count }),
-  nextCursor: NextCursor,
 });
 export type History = v.InferOutput<typeof History>;

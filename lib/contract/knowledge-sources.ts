@@ -1,24 +1,15 @@
 import * as v from "valibot";
 import { passageEntries } from "#lib/contract/evidence-read.js";
+import { OriginalKind, originalEntries } from "#lib/contract/original.js";
 import { Platform } from "#lib/contract/platform.js";
-import { Count, Hash64, Ok, oneOf } from "#lib/contract/primitives.js";
-import { NextCursor, pageEntries, QueryBoolean } from "#lib/contract/query.js";
-import { ActivityDateKind, EvidenceCuration } from "#lib/contract/reference.js";
-import { ActivityDate, Instant, PublicationTime } from "#lib/contract/time.js";
+import { Count, described, Ok, optional, titled } from "#lib/contract/primitives.js";
+import { pageEntries, pageOf, QueryBoolean } from "#lib/contract/query.js";
+import { Instant } from "#lib/contract/time.js";
 
-/** The kinds of originals, as import names them (decision 8.13). */
-export const originalKinds = [
-  "web_page",
-  "caption",
-  "transcript",
-  "release",
-  "moment",
-  "published_answer",
-] as const;
-export const OriginalKind = oneOf(originalKinds);
-export type OriginalKind = v.InferOutput<typeof OriginalKind>;
-
-/** Why an original is not evidence now, one for each condition of eligibility (decision 1.12). */
+/**
+ * Why an original cannot be evidence now: one reason for each condition of eligibility (decision
+ * 1.12).
+ */
 export const ineligibleReasons = [
   "missing_text",
   "private",
@@ -30,13 +21,13 @@ export const ineligibleReasons = [
   "answer_under_embargo",
 ] as const;
 export const IneligibleReason = v.picklist(ineligibleReasons);
-export type IneligibleReason = v.InferOutput<typeof IneligibleReason>;
 
 export const SourcesQuery = v.strictObject({
   kind: v.exactOptional(OriginalKind),
   platform: v.exactOptional(Platform),
-  missingText: v.exactOptional(
-    v.pipe(QueryBoolean, v.description("true: only those without text; false: only with text")),
+  missingText: optional(
+    QueryBoolean,
+    "true: only sources without text; false: only sources with text",
   ),
   ...pageEntries,
 });
@@ -47,36 +38,28 @@ export const TextRecovery = v.strictObject({
   state: v.picklist(["queued", "recovered", "unavailable", "failed"]),
   at: Instant,
 });
-export type TextRecovery = v.InferOutput<typeof TextRecovery>;
+
+const { sourceId, revision, kind, platform, title, curation, truncated, ...others } =
+  originalEntries("shown");
 
 /** An original as its artist sees it, eligible or not, without its text. */
-export const SourceSummary = v.pipe(
-  v.strictObject({
-    sourceId: v.string(),
-    revision: Hash64,
-    kind: OriginalKind,
-    platform: v.nullable(Platform),
-    title: v.nullable(v.string()),
-    url: v.string(),
-    publishedAt: v.nullable(PublicationTime),
-    retrievedAt: v.nullable(v.string()),
-    activityDate: v.nullable(ActivityDate),
-    activityDateKind: v.nullable(ActivityDateKind),
-    totalChars: v.pipe(Count, v.description("UTF-16 code units; 0 when the text is missing")),
-    curation: EvidenceCuration,
-    eligible: v.boolean(),
-    reason: v.pipe(v.nullable(IneligibleReason), v.description("null when eligible")),
-    truncated: v.nullable(v.boolean()),
-    textRecovery: v.nullable(TextRecovery),
-  }),
-  v.title("Source"),
-);
-export type SourceSummary = v.InferOutput<typeof SourceSummary>;
+export const SourceSummary = titled("Source", {
+  sourceId,
+  revision,
+  kind,
+  platform,
+  title,
+  ...others,
+  totalChars: described(Count, "UTF-16 code units; 0 when the text is missing"),
+  curation,
+  eligible: v.boolean(),
+  reason: described(v.nullable(IneligibleReason), "null when eligible"),
+  truncated,
+  textRecovery: v.nullable(TextRecovery),
+});
 
-export const SourceList = v.strictObject({
-  status: Ok,
+export const SourceList = pageOf({
   sources: v.array(SourceSummary),
-  nextCursor: NextCursor,
 });
 export type SourceList = v.InferOutput<typeof SourceList>;
 

@@ -1,7 +1,15 @@
 import * as v from "valibot";
 import { Platform } from "#lib/contract/platform.js";
-import { distinctList, Hash64, Ok, Uuid } from "#lib/contract/primitives.js";
-import { NextCursor, pageEntries } from "#lib/contract/query.js";
+import {
+  described,
+  distinctList,
+  Hash64,
+  Ok,
+  optional,
+  titled,
+  Uuid,
+} from "#lib/contract/primitives.js";
+import { pageEntries, pageOf } from "#lib/contract/query.js";
 import { ActivityDateKind } from "#lib/contract/reference.js";
 import { ActivityDate, Instant, PublicationTime } from "#lib/contract/time.js";
 
@@ -11,47 +19,41 @@ export const LatestQuery = v.strictObject({
 });
 export type LatestQuery = v.InferOutput<typeof LatestQuery>;
 
-/** One item of Latest: an own post, a published answer, a release or a moment (decision 5.2). */
-export const LatestItem = v.pipe(
-  v.strictObject({
-    sourceId: v.string(),
-    revision: Hash64,
-    platform: v.nullable(Platform),
-    kind: v.picklist(["caption", "transcript", "published_answer", "release", "moment"]),
-    title: v.nullable(v.string()),
-    text: v.string(),
-    url: v.string(),
-    activityDate: v.nullable(ActivityDate),
-    activityDateKind: v.nullable(ActivityDateKind),
-    publishedAt: v.nullable(PublicationTime),
-    retrievedAt: v.nullable(v.string()),
-  }),
-  v.title("Latest item"),
-);
-export type LatestItem = v.InferOutput<typeof LatestItem>;
+/**
+ * One item of Latest: one of the artist's posts, a published answer, a release or a moment
+ * (decision 5.2).
+ */
+export const LatestItem = titled("Latest item", {
+  sourceId: v.string(),
+  revision: Hash64,
+  platform: v.nullable(Platform),
+  kind: v.picklist(["caption", "transcript", "published_answer", "release", "moment"]),
+  title: v.nullable(v.string()),
+  text: v.string(),
+  url: v.string(),
+  activityDate: v.nullable(ActivityDate),
+  activityDateKind: v.nullable(ActivityDateKind),
+  publishedAt: v.nullable(PublicationTime),
+  retrievedAt: v.nullable(v.string()),
+});
 
 export const PlatformCoverage = v.strictObject({
   platform: Platform,
   status: v.picklist(["fresh", "stale", "failed", "missing", "disconnected"]),
-  checkedAt: v.pipe(v.nullable(Instant), v.description("Last refresh that succeeded")),
+  checkedAt: described(v.nullable(Instant), "Last refresh that succeeded"),
   lastAttemptAt: v.nullable(Instant),
 });
-export type PlatformCoverage = v.InferOutput<typeof PlatformCoverage>;
 
-export const Latest = v.strictObject({
-  status: Ok,
+export const Latest = pageOf({
   items: v.array(LatestItem),
   coverage: v.array(PlatformCoverage),
-  nextCursor: NextCursor,
 });
 export type Latest = v.InferOutput<typeof Latest>;
 
 /** The optional body of a refresh request. */
 export const LatestRefreshBody = v.pipe(
   v.strictObject({
-    platforms: v.exactOptional(
-      v.pipe(distinctList(Platform, 1, 6), v.description("Omitted: all that are connected")),
-    ),
+    platforms: optional(distinctList(Platform, 1, 6), "If omitted, all connected platforms"),
   }),
   v.title("Latest refresh request"),
   v.examples([{}, { platforms: ["catalog_a"] }]),

@@ -3,11 +3,13 @@ import { UntilOfAnswer } from "#lib/contract/embargo.js";
 import { ErrorCode } from "#lib/contract/error.js";
 import {
   Count,
+  described,
   Hash64,
   httpUrlWithoutUserInfo,
   list,
   Ok,
   oneOf,
+  optional,
   storableText,
   Uuid,
   wordedText,
@@ -21,15 +23,15 @@ export type OnboardingStep = v.InferOutput<typeof OnboardingStep>;
 
 const stateEntries = {
   complete: v.boolean(),
-  currentStep: v.pipe(v.nullable(OnboardingStep), v.description("null when complete")),
-  steps: v.pipe(
+  currentStep: described(v.nullable(OnboardingStep), "null when complete"),
+  steps: described(
     v.strictObject({
       profiles: v.nullable(Instant),
       sources: v.nullable(Instant),
       interview: v.nullable(Instant),
       publish: v.nullable(Instant),
     }),
-    v.description("When each step was finished"),
+    "When each step was finished",
   ),
 };
 
@@ -66,11 +68,8 @@ export const OnboardingTurn = v.pipe(
       v.strictObject({
         type: v.literal("interview_answer"),
         questionKey: storableText(1, 100),
-        question: v.pipe(wordedText(1, 500), v.description("As the server asked it")),
-        answer: v.pipe(
-          v.nullable(wordedText(1, 2000)),
-          v.description("Kept exactly; null skips the question"),
-        ),
+        question: described(wordedText(1, 500), "As the server asked it"),
+        answer: described(v.nullable(wordedText(1, 2000)), "Kept exactly; null skips the question"),
         until: v.exactOptional(UntilOfAnswer),
       }),
       v.forward(
@@ -97,19 +96,14 @@ export const OnboardingTurn = v.pipe(
     ),
     v.strictObject({
       type: v.literal("publish"),
-      text: v.pipe(
-        wordedText(1, 6000),
-        v.description("The text to show, as the artist approved it"),
-      ),
-      expectedRevision: v.pipe(
+      text: described(wordedText(1, 6000), "The text to show, as the artist approved it"),
+      expectedRevision: described(
         v.nullable(Hash64),
-        v.description("Of the published text that it replaces; null when there is none"),
+        "Revision of the published text that it replaces; null when there is none",
       ),
-      answers: v.exactOptional(
-        v.pipe(
-          list(v.strictObject({ answerId: Uuid, revision: Hash64 }), 0, 100),
-          v.description("Saved answers to publish as evidence, each at its current revision"),
-        ),
+      answers: optional(
+        list(v.strictObject({ answerId: Uuid, revision: Hash64 }), 0, 100),
+        "Saved answers to publish as evidence, each at its current revision",
       ),
     }),
   ]),
@@ -135,9 +129,9 @@ export const OnboardingEvent = v.pipe(
     v.strictObject({
       type: v.literal("draft"),
       text: v.string(),
-      publishedRevision: v.pipe(
+      publishedRevision: described(
         v.nullable(Hash64),
-        v.description("To send as expectedRevision when publishing"),
+        "To send as expectedRevision when publishing",
       ),
     }),
     v.strictObject({ type: v.literal("step"), currentStep: v.nullable(OnboardingStep) }),
@@ -157,7 +151,7 @@ export type OnboardingEvent = v.InferOutput<typeof OnboardingEvent>;
 /** The answer of a turn when no event stream was asked for: the same events (decision 5.17). */
 export const OnboardingAnswer = v.pipe(
   v.strictObject({ status: Ok, events: v.array(OnboardingEvent) }),
-  // Whole, because a turn has an order and an end.
+  // A whole turn, because its events have an order and an end.
   v.examples([
     {
       status: "ok",

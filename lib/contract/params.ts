@@ -20,26 +20,18 @@ const SourceId = v.pipe(
 );
 
 export const ArtistParams = v.strictObject({ id: ArtistId });
-export type ArtistParams = v.InferOutput<typeof ArtistParams>;
 
 export const JobParams = v.strictObject({ id: ArtistId, jobId: Uuid });
-export type JobParams = v.InferOutput<typeof JobParams>;
 
 export const CandidateParams = v.strictObject({ id: ArtistId, candidateId: Uuid });
-export type CandidateParams = v.InferOutput<typeof CandidateParams>;
 
 export const SourceParams = v.strictObject({ id: ArtistId, sourceId: SourceId });
-export type SourceParams = v.InferOutput<typeof SourceParams>;
 
 export const SessionParams = v.strictObject({ id: ArtistId, sessionId: Uuid });
-export type SessionParams = v.InferOutput<typeof SessionParams>;
 
 export const AnswerParams = v.strictObject({ id: ArtistId, answerId: Uuid });
-export type AnswerParams = v.InferOutput<typeof AnswerParams>;
 
 export const BoundaryParams = v.strictObject({ id: ArtistId, boundaryId: Uuid });
-export type BoundaryParams = v.InferOutput<typeof BoundaryParams>;
 
 /** The path of an operation without parameters. */
 export const NoParams = v.strictObject({});
-export type NoParams = v.InferOutput<typeof NoParams>;

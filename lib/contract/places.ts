@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { maxOffset, wholeNumber } from "#lib/contract/primitives.js";
+import { described, maxOffset, titled, wholeNumber } from "#lib/contract/primitives.js";
 
 /** Ten thousand hours. */
 const maxSeconds = 36_000_000;
@@ -15,12 +15,12 @@ function secondsOf(what: string) {
 }
 
 function pageOf(what: string) {
-  return v.pipe(wholeNumber(1, 1_000_000), v.description(what));
+  return described(wholeNumber(1, 1_000_000), what);
 }
 
-const Start = v.pipe(
+const Start = described(
   wholeNumber(0, maxOffset),
-  v.description("Its first UTF-16 code unit in the original; it ends where the next one starts"),
+  "First UTF-16 code unit in the original; the entry ends where the next one starts",
 );
 
 /** A stretch of text and when it is spoken. */
@@ -41,11 +41,11 @@ const CuePlace = v.pipe(
 );
 export type CuePlace = v.InferOutput<typeof CuePlace>;
 
-/** A stretch of text and the page that it stands on. */
-const PagePlace = v.pipe(
-  v.strictObject({ start: Start, page: pageOf("Number of the page, counted from 1") }),
-  v.title("Page start"),
-);
+/** A stretch of text and its page. */
+const PagePlace = titled("Page start", {
+  start: Start,
+  page: pageOf("Number of the page, counted from 1"),
+});
 export type PagePlace = v.InferOutput<typeof PagePlace>;
 
 /** An entry of a map from text positions to time or page (decision 1.33). */
@@ -55,10 +55,13 @@ export const TextPlace = v.union(
 );
 export type TextPlace = v.InferOutput<typeof TextPlace>;
 
-/** The fields of a reference that say where its window is, only for an original with a map. */
+/**
+ * The fields of a reference that give the time or page of its window; only for originals with a
+ * map.
+ */
 export const placeEntries = {
   startSeconds: v.exactOptional(secondsOf("When the window begins")),
   endSeconds: v.exactOptional(secondsOf("When the window ends")),
   page: v.exactOptional(pageOf("Page that the window begins on, counted from 1")),
-  endPage: v.exactOptional(pageOf("Page that the window ends on, when it is another one")),
+  endPage: v.exactOptional(pageOf("Page that the window ends on, when it is not the first one")),
 };

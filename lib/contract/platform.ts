@@ -21,12 +21,10 @@ export type SocialPlatform = v.InferOutput<typeof SocialPlatform>;
 /** The platforms that list releases. */
 export const catalogPlatforms = ["catalog_a", "catalog_b"] as const;
 export const CatalogPlatform = oneOf(catalogPlatforms);
-export type CatalogPlatform = v.InferOutput<typeof CatalogPlatform>;
 
-/** A public profile of an artist; its platform may be one without an adapter. */
+/** A public profile of an artist; its platform need not have an adapter. */
 export const ProfileLink = v.strictObject({
   platform: v.string(),
   identifier: v.string(),
   url: v.string(),
 });
-export type ProfileLink = v.InferOutput<typeof ProfileLink>;

@@ -5,6 +5,31 @@ import { codePointsOf, isStorableText, normalizeText } from "#lib/kernel/text.js
 // Messages in this folder are predicates ("must have 3 to 160 characters"): issueSentence puts the path of the
 // field in front, so that one schema can serve many fields.
 
+type Described<Schema extends v.GenericSchema> = v.SchemaWithPipe<
+  readonly [Schema, v.DescriptionAction<v.InferOutput<Schema>, string>]
+>;
+
+/** The schema with its description for the OpenAPI document. */
+export function described<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  words: string,
+): Described<Schema> {
+  return v.pipe(schema, v.description(words));
+}
+
+/** The schema of a field that may be absent, with its description for the OpenAPI document. */
+export function optional<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  words: string,
+): v.ExactOptionalSchema<Described<Schema>, undefined> {
+  return v.exactOptional(described(schema, words));
+}
+
+/** An object of these fields and no others, with its name in the OpenAPI document. */
+export function titled<const Entries extends v.ObjectEntries>(title: string, entries: Entries) {
+  return v.pipe(v.strictObject(entries), v.title(title));
+}
+
 /** Any UUID in either case, passed on in lower case. */
 export const Uuid = v.pipe(
   v.string("must be a UUID"),
@@ -15,14 +40,12 @@ export const Uuid = v.pipe(
   v.metadata({ format: "uuid" }),
   v.toLowerCase(),
 );
-export type Uuid = v.InferOutput<typeof Uuid>;
 
 /** A SHA-256 in lower-case hex: revisions and snapshot ids (decision 1.3). */
 export const Hash64 = v.pipe(
   v.string("must be 64 lower-case hexadecimal characters"),
   v.regex(/^[a-f0-9]{64}$/, "must be 64 lower-case hexadecimal characters"),
 );
-export type Hash64 = v.InferOutput<typeof Hash64>;
 
 /** A string as sent that Postgres can keep: no NUL, no lone surrogate (decision 1.22). */
 const StorableText = v.pipe(
@@ -52,7 +75,7 @@ export function storableText(min: number, max: number) {
   );
 }
 
-/** As storableText, but white space alone is refused; nothing is trimmed (decision 5.43). */
+/** Like storableText, but white space alone is refused; nothing is trimmed (decision 5.43). */
 export function wordedText(min: number, max: number) {
   return v.pipe(storableText(min, max), v.regex(/\S/, "must not be blank"));
 }
@@ -70,27 +93,27 @@ export function topicText(min: number, max: number) {
   );
 }
 
-/** An http or https URL of at most `max` code points, kept as given. */
-export function httpUrl(max: number) {
+function urlOf(max: number, isUrl: (text: string) => boolean, message: string) {
   return v.pipe(
     StorableText,
     v.check(hasCodePoints(0, max), `must have at most ${max} characters`),
-    v.check(isHttpUrl, "must be an http or https URL"),
+    v.check(isUrl, message),
     v.metadata({ format: "uri", maxLength: max }),
   );
+}
+
+/** An http or https URL of at most `max` code points, kept as given. */
+export function httpUrl(max: number) {
+  return urlOf(max, isHttpUrl, "must be an http or https URL");
 }
 
 /** An http or https URL without user name and password, of at most `max` code points. */
 export function httpUrlWithoutUserInfo(max: number) {
-  return v.pipe(
-    StorableText,
-    v.check(hasCodePoints(0, max), `must have at most ${max} characters`),
-    v.check(isHttpUrlWithoutUserInfo, "must be an http or https URL without user name or password"),
-    v.metadata({ format: "uri", maxLength: max }),
-  );
+  const message = "must be an http or https URL without user name or password";
+  return urlOf(max, isHttpUrlWithoutUserInfo, message);
 }
 
-/** A whole number of a JSON body; a numeric string is not one. */
+/** A whole number of a JSON body; a numeric string is refused. */
 export function wholeNumber(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`;
   return v.pipe(
@@ -112,25 +135,6 @@ export function oneOf<const Options extends readonly string[]>(options: Options)
   return v.picklist(options, `must be one of ${options.join(", ")}`);
 }
 
-/** A list of `min` to `max` items, none given twice. */
-export function distinctList<Item extends v.GenericSchema<string>>(
-  item: Item,
-  min: number,
-  max: number,
-) {
-  const message = min === 0 ? `must have at most ${max} items` : `must have ${min} to ${max} items`;
-  return v.pipe(
-    v.array(item, "must be an array"),
-    v.minLength(min, message),
-    v.maxLength(max, message),
-    v.checkItems(
-      (one, index, all) => all.indexOf(one) === index,
-      "must not repeat an earlier item",
-    ),
-    v.metadata({ uniqueItems: true }),
-  );
-}
-
 /** A list of `min` to `max` items. */
 export function list<Item extends v.GenericSchema>(item: Item, min: number, max: number) {
   const message = min === 0 ? `must have at most ${max} items` : `must have ${min} to ${max} items`;
@@ -138,6 +142,22 @@ export function list<Item extends v.GenericSchema>(item: Item, min: number, max:
     v.array(item, "must be an array"),
     v.minLength(min, message),
     v.maxLength(max, message),
+  );
+}
+
+/** A list of `min` to `max` items without duplicates. */
+export function distinctList<Item extends v.GenericSchema<string>>(
+  item: Item,
+  min: number,
+  max: number,
+) {
+  return v.pipe(
+    list(item, min, max),
+    v.checkItems(
+      (one, index, all) => all.indexOf(one) === index,
+      "must not repeat an earlier item",
+    ),
+    v.metadata({ uniqueItems: true }),
   );
 }
 

@@ -1,69 +1,55 @@
 import * as v from "valibot";
-import { Count, Hash64 } from "#lib/contract/primitives.js";
+import { Count, described, Hash64, titled } from "#lib/contract/primitives.js";
 import { CitationFailure, ClaimVerdict } from "#lib/contract/registered-answer.js";
 import { Instant } from "#lib/contract/time.js";
 
-const ModelCall = v.pipe(
-  v.strictObject({
-    purpose: v.pipe(v.string(), v.description("What the model was asked for")),
-    attempt: v.pipe(Count, v.description("Of this purpose in the job, from 1")),
-    model: v.pipe(v.string(), v.description("The model's name")),
-    outcome: v.pipe(
-      v.picklist(["sent", "answered", "invalid", "failed", "unknown", "unsent"]),
-      v.description("sent while no more is known; invalid: the answer was not used"),
-    ),
-    inputTokens: v.pipe(v.nullable(Count), v.description("null when not told")),
-    outputTokens: v.pipe(v.nullable(Count), v.description("null when not told")),
-    reservedAt: v.pipe(Instant, v.description("Just before it was sent")),
-    completedAt: v.pipe(v.nullable(Instant), v.description("null while no more is known")),
-  }),
-  v.title("Model call"),
-);
+const ModelCall = titled("Model call", {
+  purpose: described(v.string(), "What the model was asked for"),
+  attempt: described(Count, "Number of the attempt for this purpose in the job, from 1"),
+  model: described(v.string(), "The model's name"),
+  outcome: described(
+    v.picklist(["sent", "answered", "invalid", "failed", "unknown", "cut", "unsent"]),
+    "sent while no more is known; invalid: the answer was not used; cut: no answer by the deadline",
+  ),
+  inputTokens: described(v.nullable(Count), "null when not reported"),
+  outputTokens: described(v.nullable(Count), "null when not reported"),
+  reservedAt: described(Instant, "Just before it was sent"),
+  completedAt: described(v.nullable(Instant), "null while no result is known"),
+});
 
-const Lookup = v.pipe(
-  v.strictObject({
-    kind: v.pipe(v.picklist(["page", "web", "social"]), v.description("What was looked at")),
-    platform: v.pipe(v.nullable(v.string()), v.description("null unless it was social")),
-    admittedAt: v.pipe(Instant, v.description("When the allowance admitted it")),
-    collected: v.pipe(Count, v.description("Originals that it brought")),
-  }),
-  v.title("Lookup"),
-);
+const Lookup = titled("Lookup", {
+  kind: described(v.picklist(["page", "web", "social"]), "What was looked up"),
+  platform: described(v.nullable(v.string()), "null unless kind is social"),
+  admittedAt: described(Instant, "When the allowance admitted it"),
+  collected: described(Count, "Number of originals that it collected"),
+});
 
 const { index, verdict, judgedBy, window } = ClaimVerdict.pipe[0].entries;
 
-const RegisteredAnswer = v.pipe(
-  v.strictObject({
-    answerHash: v.pipe(Hash64, v.description("SHA-256 of the answer's text")),
-    citationsHash: v.pipe(
-      Hash64,
-      v.description("SHA-256 of the canonical JSON of its citations as they were sent"),
-    ),
-    verified: v.pipe(v.boolean(), v.description("Of the citations alone, when it was checked")),
-    failures: v.array(CitationFailure),
-    claims: v.pipe(
-      v.nullable(v.array(v.strictObject({ index, verdict, judgedBy, window }))),
-      v.description("null when they were not checked"),
-    ),
-    checkedAt: v.pipe(Instant, v.description("When it was last checked")),
-  }),
-  v.title("Registered answer"),
-);
+const RegisteredAnswer = titled("Registered answer", {
+  answerHash: described(Hash64, "SHA-256 of the answer's text"),
+  citationsHash: described(
+    Hash64,
+    "SHA-256 of the canonical JSON of its citations as they were sent",
+  ),
+  verified: described(v.boolean(), "Whether the citations alone held when the answer was checked"),
+  failures: v.array(CitationFailure),
+  claims: described(
+    v.nullable(v.array(v.strictObject({ index, verdict, judgedBy, window }))),
+    "null when they were not checked",
+  ),
+  checkedAt: described(Instant, "When it was last checked"),
+});
 
-/** The record of a question's work, without prompts and without words of an answer. */
-export const ProofRecord = v.pipe(
-  v.strictObject({
-    calls: v.pipe(
-      v.array(ModelCall),
-      v.description("The model calls of exploration and assessment, in order; never their prompts"),
-    ),
-    lookup: v.pipe(v.nullable(Lookup), v.description("null when only saved evidence was read")),
-    answers: v.pipe(
-      v.array(RegisteredAnswer),
-      v.description(
-        "The newest twenty answers that were registered, oldest first; never their text",
-      ),
-    ),
-  }),
-  v.title("Proof record"),
-);
+/** The record of the work on a question, without prompts and without the text of answers. */
+export const ProofRecord = titled("Proof record", {
+  calls: described(
+    v.array(ModelCall),
+    "The model calls of exploration and assessment, in order; never their prompts",
+  ),
+  lookup: described(v.nullable(Lookup), "null when only saved evidence was read"),
+  answers: described(
+    v.array(RegisteredAnswer),
+    "The twenty newest registered answers, oldest first; never their text",
+  ),
+});

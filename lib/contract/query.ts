@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { described, Ok } from "#lib/contract/primitives.js";
 
 /**
  * A whole number from `min` to `max` in a query string, decimal digits only, parsed to a number. A number is
@@ -25,17 +26,14 @@ export const QueryBoolean = v.pipe(
 );
 
 /** An opaque cursor; the pager checks it, because a malformed one has its own code, `invalid_cursor`. */
-export const Cursor = v.pipe(
+export const Cursor = described(
   v.string("must be a string"),
-  v.description("nextCursor of the answer before, from the same operation with the same filters"),
+  "nextCursor of the previous page, from the same operation with the same filters",
 );
 
 /** `limit`, at most `max`, and `cursor` of a list (decision 1.23). */
 export const pageEntriesTo = (max: number) => ({
-  limit: v.exactOptional(
-    v.pipe(queryInteger(1, max), v.description(`Entries on one page, 1 to ${max}`)),
-    20,
-  ),
+  limit: v.exactOptional(described(queryInteger(1, max), `Entries on one page, 1 to ${max}`), 20),
   cursor: v.exactOptional(Cursor),
 });
 
@@ -44,20 +42,20 @@ export const pageEntries = pageEntriesTo(100);
 
 /** The query of a list without filters. */
 export const PageQuery = v.strictObject(pageEntries);
-export type PageQuery = v.InferOutput<typeof PageQuery>;
 
 /** Where the next page starts, or null when there is none. */
-export const NextCursor = v.pipe(
-  v.nullable(v.string()),
-  v.description("Opaque; null on the last page"),
-);
+export const NextCursor = described(v.nullable(v.string()), "Opaque; null on the last page");
 
-/** The sitting that a list is narrowed to. */
-export const SittingFilter = v.pipe(
+/** The answer of a list: one page of it. */
+export function pageOf<const Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.strictObject({ status: Ok, ...entries, nextCursor: NextCursor });
+}
+
+/** Restricts a list to one sitting. */
+export const SittingFilter = described(
   queryInteger(1, 2_147_483_647),
-  v.description("Number of an interview meeting, from 1"),
+  "Number of an interview meeting, from 1",
 );
 
-/** The query of an operation that takes none. */
+/** The query of an operation without query parameters. */
 export const NoQuery = v.strictObject({});
-export type NoQuery = v.InferOutput<typeof NoQuery>;

@@ -6,9 +6,10 @@ import type {
 } from "#lib/contract/research-status.js";
 
 /**
- * The only table of sentences that `message` of a question's status can be (decision 1.30): one for each stage under
- * way, for each way to end, and for candidates; `other` is for an outcome of another release. Only `no_outside_option` and `no_supported_evidence` say that the
- * evidence did not suffice, because an assessment found too little there.
+ * All sentences that can be the `message` of a question's status (decision 1.30): one for each
+ * running stage, for each way to end, and for candidates. `other` is for an outcome that this
+ * release does not know. Only `no_outside_option` and `no_supported_evidence` say that the evidence
+ * did not suffice, because only there an assessment found too little.
  */
 export const questionMessages = {
   running: {
@@ -27,9 +28,9 @@ export const questionMessages = {
   unresolved: {
     source_platform_mismatch: "The URL does not belong to the platform that was asked for",
     provider_latest_refresh_required: "The stored entries of this platform need a refresh first",
-    outside_allowance_exhausted: "A lookup was needed, and none is admitted before the reset",
+    outside_allowance_exhausted: "The lookup quota is used up until the reset",
     no_outside_option: "The saved evidence did not suffice, and there is nowhere else to look",
-    no_supported_evidence: "The saved evidence and what a lookup brought did not suffice",
+    no_supported_evidence: "The saved evidence and the results of a lookup did not suffice",
     evidence_changed: "The evidence changed while it was read; ask again",
     other: "The question was not answered",
   },
@@ -37,12 +38,12 @@ export const questionMessages = {
     assessment_invalid:
       "The reading model gave no valid verdict, which says nothing about the evidence",
     exploration_limit:
-      "The exploration reached one of its bounds, which says nothing about the evidence",
+      "The exploration reached one of its limits, which says nothing about the evidence",
     exploration_invalid:
-      "The exploration ended without a selection that can be followed, which says nothing about the evidence",
+      "The exploration ended without a usable selection, which says nothing about the evidence",
     model_failed: "The reading model gave no answer, which says nothing about the evidence",
     outside_failed: "The lookup failed, which says nothing about the evidence",
-    outcome_unknown: "No answer to a call was heard, and it is not repeated",
+    outcome_unknown: "No response to a call, and it is not retried",
     slice_limit: "The work was interrupted too often, which says nothing about the evidence",
     other: "The work failed, which says nothing about the evidence",
   },
@@ -58,7 +59,8 @@ export const questionMessages = {
 /**
  * The message of a question job: one plain sentence without a full stop.
  *
- * @param job.outcome why an unresolved or failed job ended; one that is not in the table has the sentence `other`
+ * @param job.outcome why an unresolved or failed job ended; an outcome that is not in the table
+ *   gets the sentence `other`
  * @param job.isOffline whether the offline model judged
  */
 export function questionMessage(job: {

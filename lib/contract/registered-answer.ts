@@ -1,11 +1,14 @@
 import * as v from "valibot";
 import {
   Count,
+  described,
   Hash64,
   list,
   maxOffset,
   Ok,
+  optional,
   storableText,
+  titled,
   wholeNumber,
   wordedText,
 } from "#lib/contract/primitives.js";
@@ -17,7 +20,7 @@ export const Citation = v.pipe(
     revision: Hash64,
     start: wholeNumber(0, maxOffset),
     end: wholeNumber(1, maxOffset),
-    quote: v.pipe(storableText(1, 12_000), v.description("The whole window, unchanged")),
+    quote: described(storableText(1, 12_000), "The whole window, unchanged"),
     answerStart: v.exactOptional(wholeNumber(0, 8000)),
     answerEnd: v.exactOptional(wholeNumber(1, 8000)),
   }),
@@ -46,15 +49,11 @@ export type Citation = v.InferOutput<typeof Citation>;
 /** The body that registers a drafted answer for checking (decision 5.6); its text is not kept. */
 export const AnswerRegistration = v.pipe(
   v.strictObject({
-    answer: v.pipe(wordedText(1, 8000), v.description("Checked and hashed, not kept")),
+    answer: described(wordedText(1, 8000), "Checked and hashed, not kept"),
     citations: list(Citation, 1, 12),
-    checkClaims: v.exactOptional(
-      v.pipe(
-        v.boolean("must be true or false"),
-        v.description(
-          "Also judge each sentence by its citations: by rules, then by the reading model in at most one call. Absent is false",
-        ),
-      ),
+    checkClaims: optional(
+      v.boolean("must be true or false"),
+      "Also judge each sentence against its citations: first by rules, then by the reading model in at most one call. False if omitted",
     ),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -63,7 +62,7 @@ export const AnswerRegistration = v.pipe(
     for (const [index, citation] of citations.entries()) {
       if ((citation.answerEnd ?? 0) <= answer.length) continue;
       addIssue({
-        message: "must not lie behind the end of the answer",
+        message: "must not be after the end of the answer",
         path: [
           pathItem(dataset.value, "citations", citations),
           { type: "array", origin: "value", input: citations, key: index, value: citation },
@@ -81,9 +80,9 @@ function pathItem(input: object, key: string, value: unknown): v.ObjectPathItem 
 }
 
 export const CitationFailure = v.strictObject({
-  index: v.pipe(
+  index: described(
     Count,
-    v.description("Of the citation; for uncited_sentence of the answer's sentence; from 0"),
+    "Index of the citation, or of the answer's sentence for uncited_sentence; from 0",
   ),
   reason: v.picklist([
     "source_unavailable",
@@ -95,51 +94,41 @@ export const CitationFailure = v.strictObject({
 });
 export type CitationFailure = v.InferOutput<typeof CitationFailure>;
 
-/** A sentence of the answer, and whether its citations say it (decision 3.33). */
-export const ClaimVerdict = v.pipe(
-  v.strictObject({
-    index: v.pipe(Count, v.description("Of the answer's sentence, from 0")),
-    start: v.pipe(Count, v.description("Of the sentence in the answer")),
-    end: Count,
-    verdict: v.pipe(
-      v.picklist(["supported", "unsupported", "not_judged"]),
-      v.description("not_judged says nothing about the sentence; limitations says why"),
+/** A sentence of the answer, and whether its citations support it (decision 3.33). */
+export const ClaimVerdict = titled("Claim verdict", {
+  index: described(Count, "Index of the sentence in the answer, from 0"),
+  start: described(Count, "Start of the sentence in the answer"),
+  end: Count,
+  verdict: described(
+    v.picklist(["supported", "unsupported", "not_judged"]),
+    "not_judged says nothing about the sentence; limitations says why",
+  ),
+  judgedBy: described(
+    v.nullable(v.picklist(["rules", "model"])),
+    "null when not_judged. Rules can only find a sentence unsupported",
+  ),
+  missing: described(
+    v.array(v.string()),
+    "Found by rules: words of the sentence that are in none of its cited windows, or only where these say something else",
+  ),
+  window: described(
+    v.nullable(
+      v.strictObject({
+        citation: described(Count, "Index of the citation, from 0"),
+        start: described(Count, "Start in the cited original, inside the citation"),
+        end: Count,
+      }),
     ),
-    judgedBy: v.pipe(
-      v.nullable(v.picklist(["rules", "model"])),
-      v.description("null while not_judged. Rules only ever call a sentence unsupported"),
-    ),
-    missing: v.pipe(
-      v.array(v.string()),
-      v.description(
-        "By rules: the sentence's words that no window of its citations holds, or holds only where something else is said",
-      ),
-    ),
-    window: v.pipe(
-      v.nullable(
-        v.strictObject({
-          citation: v.pipe(Count, v.description("Index of the citation, from 0")),
-          start: v.pipe(Count, v.description("In the cited original, inside the citation")),
-          end: Count,
-        }),
-      ),
-      v.description("What decided, or came closest; null when nothing of the citations did"),
-    ),
-  }),
-  v.title("Claim verdict"),
-);
+    "The cited text that decided, or came closest; null when none did",
+  ),
+});
 export type ClaimVerdict = v.InferOutput<typeof ClaimVerdict>;
 
 export const AnswerVerdict = v.strictObject({
   status: Ok,
-  verified: v.pipe(v.boolean(), v.description("Of the citations alone, whatever claims say")),
+  verified: described(v.boolean(), "Whether the citations hold, regardless of claims"),
   failures: v.array(CitationFailure),
-  claims: v.exactOptional(
-    v.pipe(
-      v.array(ClaimVerdict),
-      v.description("One for each sentence, in order; only with checkClaims"),
-    ),
-  ),
-  limitations: v.pipe(v.array(v.string()), v.description("What such a check cannot prove")),
+  claims: optional(v.array(ClaimVerdict), "One for each sentence, in order; only with checkClaims"),
+  limitations: described(v.array(v.string()), "What such a check cannot prove"),
 });
 export type AnswerVerdict = v.InferOutput<typeof AnswerVerdict>;

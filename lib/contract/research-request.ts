@@ -1,10 +1,13 @@
 import * as v from "valibot";
 import { Platform } from "#lib/contract/platform.js";
 import {
+  described,
   distinctList,
   httpUrl,
   httpUrlWithoutUserInfo,
   oneOf,
+  optional,
+  titled,
   topicText,
 } from "#lib/contract/primitives.js";
 import { boundsInOrder, CalendarDay } from "#lib/contract/time.js";
@@ -20,13 +23,10 @@ export const EvidenceNeed = oneOf(evidenceNeeds);
 export type EvidenceNeed = v.InferOutput<typeof EvidenceNeed>;
 
 export const Freshness = oneOf(["stored", "recent"]);
-export type Freshness = v.InferOutput<typeof Freshness>;
 
 export const Retrieval = oneOf(["relevance", "latest"]);
-export type Retrieval = v.InferOutput<typeof Retrieval>;
 
 export const AnswerScope = oneOf(["focused", "overview"]);
-export type AnswerScope = v.InferOutput<typeof AnswerScope>;
 
 const ExcludedUrl = v.pipe(
   httpUrl(2000),
@@ -35,48 +35,41 @@ const ExcludedUrl = v.pipe(
 );
 
 const fields = v.strictObject({
-  topic: v.pipe(
+  topic: described(
     topicText(3, 160),
-    v.description("Neutral public work or topic terms, never private visitor chat"),
+    "Neutral public work or topic terms, never private visitor chat",
   ),
-  evidenceNeed: v.pipe(EvidenceNeed, v.description("What kind of evidence would answer")),
+  evidenceNeed: described(EvidenceNeed, "What kind of evidence would answer"),
   freshness: v.exactOptional(
-    v.pipe(
+    described(
       Freshness,
-      v.description(
-        "With relevance retrieval, recent means the 168 hours before now unless fromDate is given",
-      ),
+      "With relevance retrieval, recent means the 168 hours before now unless fromDate is given",
     ),
     "stored",
   ),
-  targetUrl: v.exactOptional(
-    v.pipe(httpUrlWithoutUserInfo(2048), v.description("Restricts evidence to this address")),
+  targetUrl: optional(httpUrlWithoutUserInfo(2048), "Restricts evidence to this address"),
+  platform: optional(
+    Platform,
+    "Restricts evidence to this platform, also together with a targetUrl",
   ),
-  platform: v.exactOptional(
-    v.pipe(Platform, v.description("Restricts evidence to this platform, also beside a targetUrl")),
-  ),
-  fromDate: v.exactOptional(v.pipe(CalendarDay, v.description("First UTC day, included"))),
-  toDate: v.exactOptional(v.pipe(CalendarDay, v.description("Last UTC day, included"))),
+  fromDate: optional(CalendarDay, "First UTC day, included"),
+  toDate: optional(CalendarDay, "Last UTC day, included"),
   retrieval: v.exactOptional(
-    v.pipe(
+    described(
       Retrieval,
-      v.description(
-        "latest takes dated originals newest first, without topic overlap or cutoff; it does not prove exhaustive coverage",
-      ),
+      "latest takes dated originals newest first, without topic overlap or cutoff; it does not prove exhaustive coverage",
     ),
     "relevance",
   ),
-  excludeSourceUrls: v.exactOptional(
-    v.pipe(
-      distinctList(ExcludedUrl, 0, 10),
-      v.description("Public citation URLs already discussed, applied before selection"),
-    ),
+  excludeSourceUrls: optional(
+    distinctList(ExcludedUrl, 0, 10),
+    "Public citation URLs already discussed, applied before selection",
   ),
   answerScope: v.exactOptional(AnswerScope, "focused"),
   preferDirectEvidence: v.exactOptional(
-    v.pipe(
+    described(
       v.boolean("must be true or false"),
-      v.description("Service key only; never kept in the request or its identity"),
+      "Service key only; never kept in the request or its identity",
     ),
     false,
   ),
@@ -106,21 +99,23 @@ export const ResearchRequest = v.pipe(
 );
 export type ResearchRequest = v.InferOutput<typeof ResearchRequest>;
 
-/** The request as a job keeps it; the length of its topic is that of the release which was asked. */
-export const StoredResearchRequest = v.pipe(
-  v.strictObject({ ...v.omit(fields, ["preferDirectEvidence"]).entries, topic: v.string() }),
-  v.title("Stored research request"),
-);
+/**
+ * The request as stored with a job. Its topic is not measured again, since the release that
+ * accepted it may have had other limits.
+ */
+export const StoredResearchRequest = titled("Stored research request", {
+  ...v.omit(fields, ["preferDirectEvidence"]).entries,
+  topic: v.string(),
+});
 
 /** The body that continues a resting candidates job; it has no free text (decision 5.5). */
 export const Continuation = v.pipe(
   v.strictObject({
-    outcome: v.pipe(
+    outcome: described(
       oneOf(["insufficient", "verification_failed"]),
-      v.description("Why the answer drafted from the candidates does not stand"),
+      "Why the answer drafted from the candidates cannot be used",
     ),
   }),
   v.title("Continuation"),
   v.examples([{ outcome: "insufficient" }]),
 );
-export type Continuation = v.InferOutput<typeof Continuation>;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { QuotaScope } from "#lib/contract/job-status.js";
-import { Count, Ok, Uuid } from "#lib/contract/primitives.js";
+import { Count, described, Ok, optional, titled, Uuid } from "#lib/contract/primitives.js";
 import { Reference } from "#lib/contract/reference.js";
 import { Instant } from "#lib/contract/time.js";
 
@@ -60,44 +60,35 @@ export const Selection = v.picklist(["candidates", "research"]);
 export type Selection = v.InferOutput<typeof Selection>;
 
 /** The public state of a question-research job (rule 4.1.202). */
-export const ResearchStatus = v.pipe(
-  v.strictObject({
-    status: Ok,
-    jobId: Uuid,
-    stage: Stage,
-    message: v.pipe(
-      v.string(),
-      v.description(
-        "One sentence for display, another for every way to run or to end; decide by stage and limitations",
-      ),
+export const ResearchStatus = titled("Status", {
+  status: Ok,
+  jobId: Uuid,
+  stage: Stage,
+  message: described(
+    v.string(),
+    "One sentence for display, specific to how the job runs or ended; programs decide by stage and limitations",
+  ),
+  provider: v.exactOptional(v.nullable(v.string())),
+  updatedAt: Instant,
+  reused: v.exactOptional(v.boolean()),
+  references: v.pipe(
+    v.array(Reference),
+    v.maxLength(6),
+    v.description(
+      "Windows that were judged, or that are offered as candidates; empty while the job runs, when it failed before a verdict and when it was cancelled. No two overlap",
     ),
-    provider: v.exactOptional(v.nullable(v.string())),
-    updatedAt: Instant,
-    reused: v.exactOptional(v.boolean()),
-    references: v.pipe(
-      v.array(Reference),
-      v.maxLength(6),
-      v.description(
-        "Windows that were judged, or that are offered as candidates; empty while the job runs, when it failed before a verdict and when it was cancelled. No two overlap",
-      ),
-    ),
-    limitations: v.pipe(
-      v.array(v.string()),
-      v.description("Each starts with a stable word and a colon; what the answer cannot claim"),
-    ),
-    outsideResearchReason: v.exactOptional(v.literal("quota")),
-    selection: v.exactOptional(
-      v.pipe(
-        Selection,
-        v.description("candidates is an unassessed selection, never a finding of sufficiency"),
-      ),
-    ),
-    quotaScope: v.exactOptional(QuotaScope),
-    retryAfterSeconds: v.exactOptional(
-      v.pipe(Count, v.description("Seconds until resetAt, rounded up, computed at this read")),
-    ),
-    resetAt: v.exactOptional(Instant),
-  }),
-  v.title("Status"),
-);
+  ),
+  limitations: described(
+    v.array(v.string()),
+    "What the answer cannot claim; each entry starts with a stable word and a colon",
+  ),
+  outsideResearchReason: v.exactOptional(v.literal("quota")),
+  selection: optional(
+    Selection,
+    "candidates is an unassessed selection, never a finding of sufficiency",
+  ),
+  quotaScope: v.exactOptional(QuotaScope),
+  retryAfterSeconds: optional(Count, "Seconds until resetAt, rounded up, computed at this read"),
+  resetAt: v.exactOptional(Instant),
+});
 export type ResearchStatus = v.InferOutput<typeof ResearchStatus>;

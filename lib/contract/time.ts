@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { described } from "#lib/contract/primitives.js";
 import { isCalendarDay } from "#lib/kernel/partial-date.js";
 
 /** An existing UTC day, `YYYY-MM-DD`. Valibot's isoDate would admit the 30th of February. */
@@ -8,7 +9,6 @@ export const CalendarDay = v.pipe(
   v.check(isCalendarDay, "must be a day that exists in the calendar"),
   v.metadata({ format: "date" }),
 );
-export type CalendarDay = v.InferOutput<typeof CalendarDay>;
 
 /** An instant that this service made: RFC 3339 in UTC (decision 1.4). */
 export const Instant = v.pipe(
@@ -16,18 +16,17 @@ export const Instant = v.pipe(
   v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/),
   v.metadata({ format: "date-time" }),
 );
-export type Instant = v.InferOutput<typeof Instant>;
 
 /** A publication time exactly as published: a day, or an instant with its own offset (decision 1.4). */
-export const PublicationTime = v.pipe(
+export const PublicationTime = described(
   v.string(),
-  v.description("A day or an instant with its own offset, exactly as published"),
+  "A day or an instant with its own offset, exactly as published",
 );
 
 /** A provider's activity date at its own precision: YYYY, YYYY-MM, YYYY-MM-DD or an instant. */
-export const ActivityDate = v.pipe(
+export const ActivityDate = described(
   v.string(),
-  v.description("Keeps YYYY, YYYY-MM or full precision; never a publication time"),
+  "Keeps YYYY, YYYY-MM or full precision; never a publication time",
 );
 
 /** False when both bounds are given and `fromDate` is after `toDate`; days compare as text. */

@@ -5,12 +5,15 @@ import type { DatabaseCode } from "#lib/db/database-code.js";
 
 const separator = ";\n";
 
-/** An error of the driver with what Postgres said; its own message would repeat the text of all files. */
+/**
+ * A driver error with Postgres' message; the driver's own message would repeat the text of all
+ * files.
+ */
 const Refusal = v.object({
   cause: v.looseObject({
     message: v.string(),
     code: v.string(),
-    /** Characters from 1 in what was sent; absent when Postgres cannot tell. */
+    /** Position in the sent text, in characters from 1; absent when Postgres cannot tell. */
     position: v.optional(v.pipe(v.string(), v.digits(), v.toNumber())),
     where: v.optional(v.string()),
   }),
@@ -18,15 +21,16 @@ const Refusal = v.object({
 
 const Newest = v.array(v.object({ hash: v.string(), objects: v.array(v.string()) }));
 
-/** A view or function is refused by the database; the message names its file, line and the reason. */
+/** The database refused a view or function; the message names the file, the line and the reason. */
 export class DatabaseCodeRefused extends Error {
   override name = "DatabaseCodeRefused";
 }
 
 /**
- * Replaces the views and functions of the database by `code`, unless its hash is the newest applied one. The
- * objects of the set before are dropped first, so that signatures and return types can change and deleted
- * files take effect; functions that a trigger or an index depends on are replaced in place instead.
+ * Replaces the database's views and functions with `code`, unless its hash is the newest applied
+ * one. The previous set's objects are dropped first, so that signatures and return types can change
+ * and deleted files take effect. Functions that a trigger or an index depends on are replaced in
+ * place instead.
  *
  * @throws DatabaseCodeRefused
  */
@@ -42,7 +46,8 @@ export async function applyDatabaseCode(
   for (const object of dependentsFirst(newest?.objects ?? [])) {
     await tx.execute(sql.raw(`drop ${object}`));
   }
-  // Functions call each other in any order: the first pass creates them all, the second checks every body.
+  // Functions may call each other in any order, so the first pass creates them all and the second
+  // checks every body.
   await createObjects(tx, code, "set local check_function_bodies = off");
   await createObjects(tx, code, "set local check_function_bodies = on");
   await tx.execute(sql`
@@ -89,20 +94,20 @@ async function createObjects(
   }
 }
 
-/** File and line of a position, counted in characters from 1, in the joined texts of `objects`. */
+/** File and line of a position in the joined texts of `objects`, counted in characters from 1. */
 function placeOf(objects: DatabaseCode["objects"], position: number): string {
   let left = position;
-  for (const { kind, name, text } of objects) {
-    if (left <= text.length)
-      return `drizzle/${kind}s/${name}.sql:${text.slice(0, left).split("\n").length}`;
+  for (const { file, text } of objects) {
+    if (left <= text.length) return `${file}:${text.slice(0, left).split("\n").length}`;
     left -= text.length + separator.length;
   }
   return "views or functions";
 }
 
 /**
- * The order in which objects can be dropped: functions before views, because they take and return rows of views, and
- * views against the order of their names, in which they are created and may read each other.
+ * The order in which objects can be dropped: functions before views, because functions take and
+ * return rows of views; then views in reverse order of their names, because they are created in
+ * name order and may read earlier ones.
  */
 function dependentsFirst(objects: readonly string[]): string[] {
   const isView = (object: string) => object.startsWith("view ");

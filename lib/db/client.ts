@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/neon-serverless";
 
 type Schema = Record<string, unknown>;
 
-/** Statements against Postgres, one round trip each. */
+/** Runs statements against Postgres, one round trip each. */
 export type Database = ReturnType<typeof drizzle>;
 
 export interface OpenDatabase {
@@ -18,11 +18,12 @@ export interface DatabaseOptions {
   maxConnections?: number;
   /** Milliseconds after which an idle connection is closed. */
   idleMs?: number;
-  /** Longest wait for the answer to one statement, in milliseconds; 0 for none. */
+  /** Maximum wait for the answer to one statement, in milliseconds; 0 for no limit. */
   statementTimeoutMs?: number;
 }
 
-// By default the driver waits a timer tick before it flushes, which costs more than a local round trip.
+// By default the driver waits for a timer tick before flushing, which costs more than a local round
+// trip.
 neonConfig.coalesceWrites = false;
 
 /** Opens a pool of WebSocket connections to `url`; the first statement connects. */
@@ -36,8 +37,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   });
   if (options.wsProxy !== undefined)
     Object.assign(pool, { Client: clientThrough(options.wsProxy) });
-  // A dying connection emits `error`, on the pool when idle and on its client when checked out; without a
-  // listener that ends the process. The statement under way is rejected in any case.
+  // A dying connection emits `error`, on the pool when idle and on its client when checked out;
+  // without a listener, the event ends the process. The running statement is rejected in any case.
   pool.on("error", () => {});
   pool.on("connect", (client: PoolClient) => client.on("error", () => {}));
   const db: Database = drizzle<Schema>(pool);
@@ -46,8 +47,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
 }
 
 /**
- * Drizzle's transaction, on a connection that is given back in every case: its own keeps the connection of a
- * transaction that could not begin, and a pool with a connection that is out never closes.
+ * Drizzle's transaction, but with the connection returned to the pool in every case. Drizzle keeps
+ * the connection when a transaction cannot begin, and a pool with a connection checked out never
+ * closes.
  */
 function transactionOn(pool: Pool): Database["transaction"] {
   return async (work, config) => {
@@ -60,7 +62,10 @@ function transactionOn(pool: Pool): Database["transaction"] {
   };
 }
 
-/** Connects through a bridge. Set on each client: the driver's global settings would move every pool's. */
+/**
+ * Connects through a bridge. Set per client, because the driver's global settings would affect
+ * every pool.
+ */
 function clientThrough(wsProxy: string): typeof Client {
   return class extends Client {
     constructor(...config: ConstructorParameters<typeof Client>) {

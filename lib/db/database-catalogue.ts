@@ -12,8 +12,8 @@ const CatalogueFunctions = v.array(
 export type CatalogueFunctions = v.InferOutput<typeof CatalogueFunctions>;
 
 /**
- * This project's functions as pg_proc lists them, by name: result type, and arguments in their order. Without
- * triggers, set-returning functions and those of extensions.
+ * This project's functions from pg_proc, by name: result type, and arguments in order. Excludes
+ * triggers, set-returning functions and functions of extensions.
  */
 export async function readCatalogueFunctions(db: Database): Promise<CatalogueFunctions> {
   const { rows } = await db.execute(sql`

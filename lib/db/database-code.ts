@@ -1,28 +1,39 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
+import { plannerSettings } from "#lib/db/planner-settings.js";
 
-/** The views and functions of this release, as drizzle/views and drizzle/functions hold them. */
+/** The views and functions of this release, from drizzle/views and drizzle/functions. */
 export interface DatabaseCode {
-  /** Views first, each kind by name; a file has the name of the one object that it creates. */
-  objects: readonly { kind: "view" | "function"; name: string; text: string }[];
-  /** SHA-256 over kinds, names and texts, in lower-case hex. */
+  /**
+   * Views first, each kind by name. A file is named after the one object that it creates and may be
+   * in any folder of its kind.
+   */
+  objects: readonly { kind: "view" | "function"; name: string; file: string; text: string }[];
+  /** SHA-256 over kinds, names and texts, in lower-case hex; independent of the files' folders. */
   hash: string;
 }
 
-const folder = fileURLToPath(new URL("../../drizzle/", import.meta.url));
+const project = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Reads the files; works from source only, since a built function carries no SQL files. */
+/** The text of a file, followed by the statement with its function's settings. */
+function withSettings(path: string, text: string): string {
+  return text + (plannerSettings(basename(path, ".sql")) ?? "");
+}
+
+/** Reads the files. Works from source only, because a built function contains no SQL files. */
 export function readDatabaseCode(): DatabaseCode {
   const objects = (["view", "function"] as const).flatMap((kind) =>
-    readdirSync(`${folder}${kind}s`)
-      .filter((file) => file.endsWith(".sql"))
-      .sort()
-      .map((file) => ({
+    readdirSync(`${project}drizzle/${kind}s`, { recursive: true, encoding: "utf8" })
+      .filter((path) => path.endsWith(".sql"))
+      .map((path) => ({
         kind,
-        name: file.replace(/\.sql$/, ""),
-        text: readFileSync(`${folder}${kind}s/${file}`, "utf8"),
-      })),
+        name: basename(path, ".sql"),
+        file: `drizzle/${kind}s/${path}`,
+        text: withSettings(path, readFileSync(`${project}drizzle/${kind}s/${path}`, "utf8")),
+      }))
+      .sort((one, other) => (one.name < other.name ? -1 : 1)),
   );
   const hash = createHash("sha256");
   for (const { kind, name, text } of objects) hash.update(JSON.stringify([kind, name, text]));

@@ -4,14 +4,19 @@ import type { Database } from "#lib/db/client.js";
 import { functionCatalogue } from "#lib/db/function-catalogue.js";
 import { UserGate } from "#lib/db/user-gate.js";
 
-/** Where database functions are called: a database or transaction, or the gate of a call by a user. */
+/**
+ * Where database functions are called: on a database or transaction, or through the gate of a call
+ * by a user.
+ */
 export type FunctionDatabase = Pick<Database, "execute" | "select"> | UserGate;
 
 type Catalogue = typeof functionCatalogue;
 type FunctionName = keyof Catalogue;
 type ArgumentsOf<Name extends FunctionName> = Catalogue[Name];
 
-/** The TypeScript type of an argument by its SQL type; jsonb is typed where its function is declared. */
+/**
+ * The TypeScript type for each SQL argument type; jsonb is typed where its function is declared.
+ */
 interface TypeScriptOf {
   bigint: number;
   boolean: boolean;
@@ -33,14 +38,17 @@ interface JsonArgument<Type> {
   readonly [jsonType]?: Type;
 }
 
-/** Declares the type of a jsonb argument; the value is sent as JSON, without a check. */
+/** Declares the type of a jsonb argument; the value is sent as JSON, unchecked. */
 export const json = <Type>(): JsonArgument<Type> => ({});
 
 type JsonNames<Name extends FunctionName> = {
   [Arg in keyof ArgumentsOf<Name>]: ArgumentsOf<Name>[Arg] extends "jsonb" | "jsonb?" ? Arg : never;
 }[keyof ArgumentsOf<Name>];
 
-/** What the catalogue does not hold: the schema of a function's result and the types of its jsonb arguments. */
+/**
+ * What the catalogue does not contain: the schema of a function's result and the types of its jsonb
+ * arguments.
+ */
 type Declaration<Name extends FunctionName> = { returns: v.GenericSchema } & ([
   JsonNames<Name>,
 ] extends [never]
@@ -63,7 +71,7 @@ type JsonTypeOf<Json> = Json extends JsonArgument<infer Type> ? Type : never;
 type Caller<Name extends FunctionName, Declared> = (
   db: FunctionDatabase,
   args: {
-    /** The user's id is the one that the gate found, never one that the application names. */
+    /** The user's id always comes from the gate, never from the application. */
     readonly [Arg in keyof ArgumentsOf<Name>]: Arg extends "userId"
       ? UserGate | null
       : ArgumentType<
@@ -80,8 +88,9 @@ type Caller<Name extends FunctionName, Declared> = (
 >;
 
 /**
- * Typed callers of database functions, under the functions' own names. A call is one round trip; arguments are
- * named and have the catalogue's types; `returns` parses the result, which is null when the function returns null.
+ * Typed callers of database functions, with the functions' names. A call is one round trip.
+ * Arguments are named and have the catalogue's types. `returns` parses the result, which is null
+ * when the function returns null.
  *
  * A function is declared once in the project, in the module of its use case.
  */
@@ -114,10 +123,11 @@ async function resultOf(
 }
 
 /**
- * `name(p_first => $1, …)` between two texts. One list of texts and parameters: a statement of statements takes the
- * builder ten times as long.
+ * `name(p_first => $1, …)` between two texts, built as one list of texts and parameters: nested
+ * statements take the builder ten times as long.
  *
- * @param userIdOf the user's id behind a gate; null for another gate than the one that is called through
+ * @param userIdOf gives the user's id for a gate; null when it is not the gate that the call goes
+ *   through
  */
 function callOf(
   [before, after]: readonly [string, string],
@@ -133,7 +143,7 @@ function callOf(
     if (!(value instanceof UserGate)) return sql.param(wireValue(types[arg] ?? "", value));
     const userId = userIdOf(value);
     if (userId === null)
-      throw new Error(`${name} acts for a user whose gate it is not called through`);
+      throw new Error(`${name} must be called through the gate of the user it acts for`);
     return userId;
   });
   const [first = "", ...others] = [...texts, `)${after}`];
@@ -142,7 +152,7 @@ function callOf(
 
 const parameterNames = new Map<string, string>();
 
-/** `p_job_id` of `jobId`. */
+/** `p_job_id` for `jobId`. */
 function parameterName(arg: string): string {
   const known = parameterNames.get(arg);
   if (known !== undefined) return known;

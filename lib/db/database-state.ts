@@ -5,7 +5,7 @@ import type { Database } from "#lib/db/client.js";
 import { readDatabaseCode } from "#lib/db/database-code.js";
 import { storageFault } from "#lib/db/fault.js";
 
-/** Whether the database can be used by this release. */
+/** Whether this release can use the database. */
 export interface DatabaseState {
   reached: boolean;
   /** Whether the migrations, views and functions of this release, or of a newer one, are applied. */
@@ -27,7 +27,7 @@ export async function databaseState(db: Pick<Database, "execute">): Promise<Data
   }
 }
 
-/** Defined by the build, because a built function carries no SQL files. */
+/** Defined by the build, because a built function contains no SQL files. */
 declare const DATABASE_CODE_HASH: string | undefined;
 
 /** Time of the newest numbered migration of this release, in milliseconds since 1970. */

@@ -1,4 +1,4 @@
-import { type Fault, fault } from "#lib/fault.js";
+import { type Fault, fault } from "#lib/platform/fault.js";
 
 // SQLSTATE (PostgreSQL manual, appendix A): 08 connection, 28 credentials, 3D no such database, 53 resources,
 // 57 operator intervention, 58 system, 25006 read-only, 55000 not open. Missing tables, columns, functions, types
@@ -19,8 +19,8 @@ export function storageFault(error: unknown): Fault | null {
   return null;
 }
 
-// The driver sets no SQLSTATE when a connection breaks or a timeout ends: these are its messages. A WebSocket that
-// could not be opened is an ErrorEvent.
+// The driver's messages for a broken connection or a timeout, which have no SQLSTATE. A WebSocket
+// that could not be opened is an ErrorEvent.
 const lostConnection =
   /connection terminated|timeout exceeded|timed? ?out|not queryable|ECONN|EPIPE|socket|WebSocket|network/i;
 

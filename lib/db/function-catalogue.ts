@@ -41,27 +41,11 @@ export const functionCatalogue = {
     refreshJobId: "uuid",
     until: "timestamp with time zone?",
   },
-  answer_tool_query: {
-    artistId: "uuid",
-    constraints: "jsonb",
-    latest: "boolean",
-    before: "timestamp with time zone",
-    query: "jsonb",
-  },
   append_postings: {
     artistIds: "uuid[]",
     terms: "text[]",
     originals: "text[]",
     shares: "text[]",
-  },
-  artist_brief: {
-    artistId: "uuid",
-    maxOriginals: "bigint",
-    maxChars: "bigint",
-    latest: "integer",
-  },
-  artist_links: {
-    artistId: "uuid",
   },
   attribution_json: {
     artistId: "uuid",
@@ -112,10 +96,6 @@ export const functionCatalogue = {
     artistId: "uuid",
     call: "jsonb",
   },
-  begin_onboarding: {
-    userId: "uuid?",
-    artistId: "uuid",
-  },
   begin_reading: {
     jobId: "uuid",
     fence: "integer",
@@ -131,6 +111,10 @@ export const functionCatalogue = {
     maxOriginals: "integer",
     maxChars: "integer",
   },
+  begin_write: {
+    userId: "uuid?",
+    artistId: "uuid",
+  },
   boundary_revision: {
     artistId: "uuid",
     boundaryId: "uuid",
@@ -140,20 +124,13 @@ export const functionCatalogue = {
     wording: "text",
     until: "timestamp with time zone?",
   },
-  browse_snapshot: {
-    artistId: "uuid",
-    constraints: "jsonb",
-    latest: "boolean",
-    before: "timestamp with time zone",
-    offset: "integer",
-    limit: "integer",
-  },
   cancel_account_jobs: {
     accounts: "jsonb",
   },
   cite_passages: {
     artistId: "uuid",
     passages: "jsonb",
+    citedAt: "timestamp with time zone",
     now: "timestamp with time zone",
   },
   complete_calls: {
@@ -169,10 +146,6 @@ export const functionCatalogue = {
     connectable: "text[]",
     searchJobId: "uuid?",
   },
-  connect_account: {
-    artistId: "uuid",
-    account: "jsonb",
-  },
   connected_accounts: {
     artistId: "uuid",
   },
@@ -181,33 +154,10 @@ export const functionCatalogue = {
     artistId: "uuid",
     jobId: "uuid",
   },
-  corpus_exceeds_guard: {
-    artistId: "uuid",
-    maxOriginals: "bigint",
-    maxChars: "bigint",
-  },
   current_instant: {},
   disputed_kinds: {
     artistId: "uuid",
     passages: "jsonb",
-  },
-  disputed_sides: {
-    artistId: "uuid",
-    kind: "text",
-    titleKey: "text",
-    role: "text",
-  },
-  drift_of_source: {
-    artistId: "uuid",
-    sourceId: "text",
-    revision: "text",
-  },
-  drift_of_window: {
-    artistId: "uuid",
-    sourceId: "text",
-    revision: "text",
-    start: "integer",
-    end: "integer",
   },
   embargoed_answers: {
     artistId: "uuid",
@@ -235,11 +185,6 @@ export const functionCatalogue = {
     to: "text",
     at: "timestamp with time zone",
   },
-  erase_account: {
-    artistId: "uuid",
-    platform: "text",
-    accountId: "text",
-  },
   erase_artist: {
     erasureId: "uuid",
     userId: "uuid?",
@@ -249,12 +194,13 @@ export const functionCatalogue = {
     tables: "jsonb",
     receiptAt: "timestamp with time zone?",
   },
-  erase_interview: {
-    artistId: "uuid",
-  },
   erase_originals: {
     artistId: "uuid",
     originalIds: "uuid[]",
+  },
+  erase_part: {
+    artistId: "uuid",
+    scope: "jsonb",
   },
   erased_artists: {
     artistIds: "uuid[]",
@@ -267,9 +213,6 @@ export const functionCatalogue = {
   erasure_key: {
     artistId: "uuid",
     parts: "text[]",
-  },
-  evidence_counts: {
-    artistId: "uuid",
   },
   explore_step: {
     jobId: "uuid",
@@ -302,13 +245,6 @@ export const functionCatalogue = {
     sessionId: "uuid",
     jobId: "uuid",
   },
-  first_look_at: {
-    retrievedAt: "text",
-    now: "timestamp with time zone",
-  },
-  folded_artist: {
-    name: "text",
-  },
   folded_identifier: {
     identifier: "text",
   },
@@ -328,18 +264,8 @@ export const functionCatalogue = {
   index_originals: {
     ids: "uuid[]",
   },
-  indexed_tags: {
-    artistId: "uuid",
-  },
-  interview_history: {
-    artistId: "uuid",
-    kind: "text",
-    sitting: "integer",
-    at: "timestamp with time zone",
-    rank: "integer",
-    id: "uuid",
-    version: "integer",
-    limit: "integer",
+  insert_originals: {
+    rows: "jsonb",
   },
   is_readable: {
     current: "boolean",
@@ -378,11 +304,6 @@ export const functionCatalogue = {
   },
   keep_memory: {
     artistId: "uuid",
-  },
-  latest_coverage: {
-    artistId: "uuid",
-    platform: "text?",
-    intervals: "jsonb",
   },
   lease_job: {
     artistId: "uuid?",
@@ -451,14 +372,6 @@ export const functionCatalogue = {
     userId: "uuid",
     artistId: "uuid",
   },
-  may_be_one_person: {
-    name: "text",
-    other: "text",
-  },
-  memory_snapshot_id: {
-    artistId: "uuid",
-    sitting: "integer",
-  },
   offer_question: {
     questionId: "uuid",
     userId: "uuid?",
@@ -471,9 +384,6 @@ export const functionCatalogue = {
     quotesStand: "boolean",
     questionRevision: "text",
   },
-  onboarding_accepted: {
-    artistId: "uuid",
-  },
   onboarding_state: {
     artistId: "uuid",
   },
@@ -482,9 +392,6 @@ export const functionCatalogue = {
   },
   page_key: {
     postKey: "text",
-  },
-  place_map_of: {
-    originalId: "uuid",
   },
   plan_question: {
     userId: "uuid?",
@@ -516,16 +423,14 @@ export const functionCatalogue = {
     artistId: "uuid",
     answers: "jsonb",
   },
+  question_facts: {
+    artistId: "uuid",
+    query: "jsonb",
+    titles: "jsonb",
+  },
   question_status: {
     artistId: "uuid",
     jobId: "uuid",
-  },
-  queue_connection: {
-    artistId: "uuid",
-    link: "jsonb",
-    connectable: "text[]",
-    jobId: "uuid",
-    now: "timestamp with time zone",
   },
   queue_due: {
     intervals: "jsonb",
@@ -548,12 +453,6 @@ export const functionCatalogue = {
     jobId: "uuid",
     now: "timestamp with time zone",
   },
-  queue_source_search: {
-    artistId: "uuid",
-    jobId: "uuid",
-    now: "timestamp with time zone",
-  },
-  raise_lease_floor: {},
   read_brief: {
     artistId: "uuid",
     maxOriginals: "integer",
@@ -643,10 +542,6 @@ export const functionCatalogue = {
     candidate: "jsonb",
     evidenceId: "uuid?",
   },
-  references_are_current: {
-    artistId: "uuid",
-    references: "jsonb",
-  },
   register_answer: {
     id: "uuid",
     jobId: "uuid",
@@ -665,23 +560,6 @@ export const functionCatalogue = {
   },
   release_name_key: {
     title: "text",
-    text: "text",
-  },
-  remaining_of: {
-    artistId: "uuid",
-    scope: "jsonb",
-  },
-  remove_postings: {
-    artistId: "uuid",
-    originalIds: "uuid[]",
-  },
-  remove_profile: {
-    artistId: "uuid",
-    platform: "text",
-    now: "timestamp with time zone",
-  },
-  repeats_embargoed: {
-    artistId: "uuid",
     text: "text",
   },
   request_extraction: {
@@ -730,13 +608,6 @@ export const functionCatalogue = {
     revision: "text",
     jobId: "uuid",
   },
-  reusable_question: {
-    artistId: "uuid",
-    identity: "text",
-    wantsCandidates: "boolean",
-    lifetime: "interval",
-    now: "timestamp with time zone",
-  },
   review_candidate: {
     userId: "uuid?",
     artistId: "uuid",
@@ -770,10 +641,6 @@ export const functionCatalogue = {
   },
   rfc3339: {
     instant: "timestamp with time zone",
-  },
-  rows_of_artist: {
-    artistId: "uuid",
-    tables: "jsonb",
   },
   save_answer: {
     userId: "uuid?",
@@ -870,10 +737,6 @@ export const functionCatalogue = {
     ingest: "jsonb",
     now: "timestamp with time zone",
   },
-  store_looks: {
-    looks: "jsonb",
-    now: "timestamp with time zone",
-  },
   store_originals: {
     artistId: "uuid",
     originals: "jsonb",
@@ -891,24 +754,15 @@ export const functionCatalogue = {
     provider: "text",
     spacing: "interval",
   },
-  target_is_on_platform: {
+  turn_answer: {
     artistId: "uuid",
-    platform: "text",
-    targetKey: "text",
-    targetHost: "text",
-  },
-  titled_releases: {
-    artistId: "uuid",
-    titles: "jsonb?",
+    isAccepted: "boolean",
   },
   upcoming_sitting: {
     artistId: "uuid",
   },
   user_access: {
     subject: "text",
-  },
-  utf16_length: {
-    text: "text",
   },
   watch_question: {
     artistId: "uuid",
@@ -918,24 +772,21 @@ export const functionCatalogue = {
     artistId: "uuid",
     query: "jsonb",
   },
+  with_column_names: {
+    row: "jsonb",
+  },
   withhold_originals: {
     artistId: "uuid",
     originals: "uuid[]?",
   },
-  write_generated_lore: {
-    artistId: "uuid",
-    text: "text?",
-    basis: "text",
-    now: "timestamp with time zone",
-  },
   write_link: {
     artistId: "uuid",
     link: "jsonb",
+    connectable: "text[]",
+    jobId: "uuid",
+    now: "timestamp with time zone",
   },
   write_statements: {
     originals: "jsonb",
-  },
-  wrong_step: {
-    artistId: "uuid",
   },
 } as const;

@@ -16,12 +16,12 @@ export class ForeignSchema extends Error {
 }
 
 /**
- * Upgrades the database at `url` to this release: the numbered migrations that it lacks, then the views and
- * functions if they differ. Idempotent.
+ * Upgrades the database at `url` to this release: applies the missing numbered migrations, then the
+ * views and functions if they differ. Idempotent.
  *
- * One transaction under one advisory lock, so that two deployments at once are safe and a failure leaves the
- * release before in place. The lock is the transaction's: a pooler may give the connection of a session, with a
- * session lock, to another client between two statements.
+ * One transaction under one advisory lock, so that two deployments at once are safe and a failure
+ * leaves the previous release in place. The lock is transaction-level, because a pooler may give a
+ * connection with a session-level lock to another client between two statements.
  *
  * @throws ForeignSchema when the database holds a migration that this release does not know.
  */
@@ -29,7 +29,7 @@ export async function applyMigrations(url: string, options: DatabaseOptions = {}
   const { db, close } = openDatabase(url, {
     ...options,
     maxConnections: 1,
-    // No limit: a migration may be slow, or wait for the lock of another deployment.
+    // No limit: a migration may be slow or wait for another deployment's lock.
     statementTimeoutMs: 0,
   });
   try {
@@ -43,14 +43,17 @@ export async function applyMigrations(url: string, options: DatabaseOptions = {}
   }
 }
 
-/** Migrations of release 0.1.0 that the baseline of 0.2.0 replaced, by time in milliseconds: known, not foreign. */
+/**
+ * Migrations of release 0.1.0 that the baseline of 0.2.0 replaced, by time in milliseconds. A
+ * database that 0.2.0 upgraded still lists them, so they are known, not foreign.
+ */
 const replaced: ReadonlyMap<number, string> = new Map([
   [1795291299814, "21d19736189564e9eb42a7344d2bfe7d841a13e2e04d2aec2f4ae470391e3769"],
 ]);
 
 const AppliedRows = v.array(v.object({ hash: v.string(), when: v.number() }));
 
-/** Records what it applies in drizzle-kit's own table, so that `drizzle-kit migrate` agrees with it. */
+/** Records what it applies in drizzle-kit's table, so that it and `drizzle-kit migrate` agree. */
 async function applyNumberedMigrations(tx: Migration): Promise<void> {
   await tx.execute(
     sql.raw(`
@@ -88,6 +91,6 @@ function refuseForeign(
   if (foreign === undefined) return;
   const day = new Date(foreign.when).toISOString().slice(0, 10);
   throw new ForeignSchema(
-    `The database holds a migration of ${day} that this release does not know: another version made it. Start that version, or use another database (on your machine: another DATA_DIR).`,
+    `The database has a migration from ${day} that this release does not know: another version created it. Start that version, or use another database (on your machine: another DATA_DIR).`,
   );
 }

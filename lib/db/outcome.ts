@@ -1,8 +1,11 @@
 import * as v from "valibot";
 import type { ErrorCode } from "#lib/contract/error.js";
-import { fault } from "#lib/fault.js";
+import { fault } from "#lib/platform/fault.js";
 
-/** The result of a database function: `{outcome: "accepted"}` with `entries`, or one of the `refusals` as outcome. */
+/**
+ * The schema of a database function's result: `{outcome: "accepted"}` with `entries`, or one of the
+ * `refusals` as outcome.
+ */
 export function outcomeOf<
   const Entries extends v.ObjectEntries,
   const Refusals extends readonly ErrorCode[],
@@ -13,7 +16,9 @@ export function outcomeOf<
   ]);
 }
 
-/** Refusals of every write by a user: the right was lost, or what it names does not exist. */
+/**
+ * Refusals possible for every write by a user: the right was lost, or the target does not exist.
+ */
 export const userRefusals = ["forbidden", "not_found"] as const;
 
 interface Outcome {
@@ -23,8 +28,8 @@ interface Outcome {
 /**
  * The result, narrowed to accepted.
  *
- * @param missing the public sentence of a `not_found`
- * @throws the fault whose code is the outcome, when the function refused
+ * @param missing the public sentence for `not_found`
+ * @throws the fault with the outcome as its code, when the function refused
  */
 export function acceptedOrThrow<Result extends Outcome>(
   result: Result,

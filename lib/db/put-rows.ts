@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#lib/db/client.js";
 
-/** A row by the names of its columns, as JSON. */
+/** A row as JSON, keyed by column name. */
 export type JsonRow = Record<string, unknown>;
 
 type Transaction = Pick<Database, "execute">;
 
-/** One for each row that was written: whether it was inserted. */
+/** One entry per written row: whether it was inserted. */
 type Written = { created: boolean }[];
 
 const named = (columns: readonly string[], of = "") =>
@@ -22,8 +22,8 @@ const assigned = (columns: readonly string[], from: string) =>
   );
 
 /**
- * Inserts rows, or replaces those whose key exists and that differ; returns what it wrote. The database reads the
- * values from JSON, so that an instant keeps its microseconds.
+ * Inserts rows, and replaces rows whose key exists when they differ; returns what it wrote. The
+ * database reads the values from JSON, so instants keep their microseconds.
  *
  * @param key the columns of a unique index
  */
@@ -47,7 +47,7 @@ export async function putRows(
   return written as unknown as Written;
 }
 
-/** Replaces columns of rows that exist and differ, found by their key; returns what it wrote. */
+/** Updates columns of existing rows, found by key, when they differ; returns what it wrote. */
 export async function updateRows(
   tx: Transaction,
   table: string,

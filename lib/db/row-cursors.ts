@@ -4,7 +4,10 @@ import type { Database } from "#lib/db/client.js";
 /** A transaction that sees one state of the database: `repeatable read`. */
 export type Snapshot = Pick<Database, "execute">;
 
-/** The rows `t` of a table behind a cursor of its name; all parts are SQL of this project, never of a caller. */
+/**
+ * A cursor over the rows `t` of a table, named after the table. All parts are SQL written in this
+ * project, never input from a caller.
+ */
 export interface RowCursor {
   table: string;
   columns: string;
@@ -12,7 +15,7 @@ export interface RowCursor {
   order: string;
 }
 
-/** Opens cursors in one round trip; they end with the transaction. */
+/** Opens cursors in one round trip; they close with the transaction. */
 export async function openCursors(
   snapshot: Snapshot,
   cursors: readonly RowCursor[],
@@ -24,7 +27,7 @@ export async function openCursors(
   await snapshot.execute(sql.raw(statements.join(";\n")));
 }
 
-/** The next rows behind a cursor, at most so many; fewer are the last ones. */
+/** The cursor's next rows, at most `count`; fewer than that means these are the last. */
 export async function nextRows<Row>(
   snapshot: Snapshot,
   table: string,
@@ -34,7 +37,7 @@ export async function nextRows<Row>(
   return rows as Row[];
 }
 
-/** The rows with these ids, in their order. */
+/** The rows with these ids, in the order of the ids. */
 export async function rowsWithIds<Row>(
   snapshot: Snapshot,
   { table, columns }: Pick<RowCursor, "table" | "columns">,

@@ -2,14 +2,15 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#lib/db/client.js";
 import type { Snapshot } from "#lib/db/row-cursors.js";
 
-/** The answer of a check: the id of the admitted user. */
+/** Evaluates a check: returns the id of the admitted user. */
 export type ReadCheck = (access: unknown) => string;
 
 /**
- * The database as a call by a user reaches it: its first statement checks the user's rights and does its work only when
- * they suffice, so that the check costs no round trip of its own and cannot be left out. There is no other way through:
- * the gate has no method of a database, and the user's id is not known outside of it. As the argument `userId` of a
- * database function the gate stands for the id that it found.
+ * The database access of a call by a user. The call's first statement checks the user's rights and
+ * does its work only when they suffice, so the check needs no extra round trip and cannot be
+ * forgotten. It cannot be bypassed: the gate has no database methods, and the user's id is not
+ * known outside it. Passed as `userId` to a database function, the gate is replaced by the user's
+ * id.
  */
 export class UserGate {
   readonly #db: Pick<Database, "execute" | "transaction">;
@@ -19,9 +20,9 @@ export class UserGate {
   #refusal: unknown = null;
 
   /**
-   * @param check an expression for the user's rights: jsonb with `userId` and with `refusal`, which is `none` when they
-   * suffice; null when there is no such user
-   * @param read the user's id of what was found; throws the fault of a refusal
+   * @param check an expression for the user's rights: jsonb with `userId` and `refusal`, which is
+   *   `none` when the rights suffice; null when there is no such user
+   * @param read gets the user's id from the check's result; throws the fault of a refusal
    */
   constructor(db: Pick<Database, "execute" | "transaction">, check: SQL, read: ReadCheck) {
     this.#db = db;
@@ -30,10 +31,10 @@ export class UserGate {
   }
 
   /**
-   * The value of a call in one round trip, with the check unless an earlier call passed it.
+   * The value of a call in one round trip; includes the check unless an earlier call has passed it.
    *
-   * @param call the expression to evaluate, of the user's id
-   * @throws the fault of a refusal; nothing was evaluated then
+   * @param call makes the expression to evaluate from the user's id
+   * @throws the fault of a refusal; the call is not evaluated then
    */
   async valueOf(call: (userId: SQL) => SQL): Promise<unknown> {
     if (this.#userId !== null)
@@ -41,15 +42,18 @@ export class UserGate {
     return this.#send(this.#checked(call(sql`(access->>'userId')::uuid`)));
   }
 
-  /** Checks the rights alone, in one round trip, unless they are known. @throws the fault of a refusal */
+  /**
+   * Checks only the rights, in one round trip, unless they are known already. @throws the fault of
+   * a refusal
+   */
   async pass(): Promise<void> {
     if (this.#refusal !== null) throw this.#refusal;
     if (this.#userId === null) await this.#send(this.#checked(sql`null`));
   }
 
   /**
-   * Work on one state of the database, which it can only read, for an answer that is sent while it is read. The rights
-   * are checked before.
+   * Runs read-only work on one state of the database, for an answer that is streamed while it is
+   * read. The rights are checked first.
    *
    * @throws the fault of a refusal, and what the work throws
    */
@@ -62,9 +66,9 @@ export class UserGate {
   }
 
   /**
-   * A materialized query is evaluated once, before what reads it; a branch of CASE that is not taken is not evaluated,
-   * as the call is neither constant nor an aggregate. A volatile function takes snapshots of its own, so that it
-   * sees what its locks waited for.
+   * A materialized query is evaluated once, before anything that reads it. A CASE branch that is
+   * not taken is not evaluated, because the call is neither constant nor an aggregate. A volatile
+   * function takes its own snapshots, so it sees what was committed while it waited for locks.
    */
   #checked(call: SQL): SQL {
     return sql`with gate as materialized (select ${this.#check} as access)

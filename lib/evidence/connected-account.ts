@@ -8,20 +8,26 @@ export const ConnectedAccount = v.object({
   accountId: v.string(),
   handle: v.string(),
   url: v.string(),
-  /** Of `url`, with its port when it has one. */
+  /** Host of `url`, with its port if it has one. */
   host: v.string(),
 });
 export type ConnectedAccount = v.InferOutput<typeof ConnectedAccount>;
 
-/** The result of reading an account, in the form that `store_reading` takes; a failure changes nothing stored. */
+/**
+ * The result of reading an account, in the form that `store_reading` takes; a failure changes no
+ * stored data.
+ */
 export interface AccountReading {
   account: { platform: string; accountId: string };
   /** Why the reading failed; null when it succeeded. */
   failure: string | null;
   originals: readonly StoredOriginal[];
-  /** Every entry of the account, those without text included. */
+  /** Every entry of the account, including entries without text. */
   seen: readonly { sourceId: string; postKey: string }[];
-  /** Which stored entries are marked as gone when they were not seen: all, those since `since`, or null for none. */
+  /**
+   * Which stored entries to mark as gone when they were not seen: all, those since `since`, or null
+   * for none.
+   */
   covers: "all" | "since" | null;
   /** RFC 3339, with `covers` "since"; else null. */
   since: string | null;

@@ -6,17 +6,17 @@ import { dayBounds } from "#lib/kernel/partial-date.js";
 export interface Constraints {
   platform: string | null;
   targetKey: string | null;
-  /** The interval `[from, until)` of dates, as UTC instants; null is open on that side. */
+  /** The interval `[from, until)` of dates, as UTC instants; null means open on that side. */
   from: string | null;
   until: string | null;
   lastHours: number | null;
   excludedKeys: string[];
   /**
-   * Originals that share no word with the question may be selected too: for an explicit target, platform or date
-   * (rule 4.1.1-constraints, decision 3.9).
+   * Whether originals that share no word with the question may be selected too: for an explicit
+   * target, platform or date (rule 4.1.1-constraints, decision 3.9).
    */
   admitsAll: boolean;
-  /** Of each moments collection only the newest original is read (rule 4.1.12). */
+  /** Whether only the newest original of each moments collection is read (rule 4.1.12). */
   newestOfCollections: boolean;
 }
 

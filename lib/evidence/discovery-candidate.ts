@@ -11,13 +11,18 @@ interface SuppressionParts {
   foldedIdentifier: string | null;
 }
 
-/** The suppression key, unique per artist: the page for Lore, the profile for a link (decision 3.28). */
+/**
+ * The suppression key, unique per artist: the page for Lore, the profile for a link (decision
+ * 3.28).
+ */
 export function suppressionKeyOf(parts: SuppressionParts): string {
   if (parts.destination === "lore") return `lore ${parts.urlKey}`;
   return `link ${parts.linkPlatform} ${parts.foldedIdentifier}`;
 }
 
-/** The reviewed content of a candidate, null where absent; a change of any field makes another revision. */
+/**
+ * The reviewed content of a candidate, null where absent; changing any field makes a new revision.
+ */
 export interface CandidateContent {
   artistId: string;
   destination: "lore" | "link";
@@ -30,7 +35,7 @@ export interface CandidateContent {
   evidenceId: string | null;
 }
 
-/** The revision of a candidate: the hash of all of its content (decision 1.3). */
+/** The revision of a candidate: the hash of its whole content (decision 1.3). */
 export function candidateRevisionOf(content: CandidateContent): string {
   const { artistId, destination, identity, url, title, excerpt } = content;
   const { linkPlatform, linkIdentifier, evidenceId } = content;
@@ -53,7 +58,7 @@ export type FoundCandidate = ReturnType<typeof foundCandidate>;
 /**
  * A candidate with its keys and revision.
  *
- * @param reason why it is there, for its reviewer; no part of the revision
+ * @param reason why it was suggested, for its reviewer; not part of the revision
  * @param foldedIdentifier of the profile that a link candidate names; null for a Lore candidate
  */
 export function foundCandidate(
@@ -74,12 +79,13 @@ export function foundCandidate(
   };
 }
 
-/** Most UTF-16 units of an excerpt. */
+/** Maximum UTF-16 units of an excerpt. */
 const maxExcerptChars = 500;
 
 /**
- * The Lore candidate of a page that a lookup or a search for sources read (decision 3.27). `rowId` is the
- * row of its original, which is its evidence; a person decides whether the page is about the artist.
+ * The Lore candidate for a page that a lookup or a search for sources read (decision 3.27). `rowId`
+ * is the row of the page's original, the evidence of the candidate. A person decides whether the
+ * page is about the artist.
  */
 export function loreCandidate(
   artistId: string,

@@ -8,8 +8,8 @@ import {
 import { databaseFunctions } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import { passageTo, SavedOriginal } from "#lib/evidence/original.js";
-import { fault } from "#lib/fault.js";
 import { snapDown } from "#lib/kernel/text.js";
+import { fault } from "#lib/platform/fault.js";
 
 const database = databaseFunctions({
   read_original: {
@@ -22,12 +22,12 @@ const database = databaseFunctions({
 });
 
 /**
- * Reads a window of a public eligible original at an exact revision, from storage alone (decision 5.10).
- * `start` and `maxChars` count UTF-16 units; `nextStart` is null at the end of the original. With what looks at its page found of the windows that
- * are cited (decision 5.49).
+ * Reads a window of a public eligible original at an exact revision, from storage alone (decision
+ * 5.10). `start` and `maxChars` count UTF-16 units; `nextStart` is null at the end of the original.
+ * Includes what rechecks of its page found about the cited windows (decision 5.49).
  *
- * @throws not_found when the artist does not exist or the source is not eligible now, revision_changed
- *   when it has another revision, invalid_input when `start` lies behind the end
+ * @throws not_found when the artist does not exist or the source is not eligible now,
+ *   revision_changed when it has another revision, invalid_input when `start` is not before the end
  */
 export async function readOriginal(
   deps: Deps,
@@ -57,7 +57,10 @@ export async function readOriginal(
   };
 }
 
-/** The last look of all cited windows and their worst verdict: both null when there was none. */
+/**
+ * The last recheck of all cited windows and their worst verdict; both null when there was no
+ * recheck.
+ */
 function driftOf(drift: NonNullable<EvidencePassage["drift"]>) {
   const checked = drift.map(({ checkedAt }) => checkedAt).toSorted();
   const found = new Set(drift.map(({ verdict }) => verdict));

@@ -7,10 +7,13 @@ import { coverageOf, EvidenceCounts } from "#lib/evidence/coverage.js";
 import { referenceTo, SavedOriginal } from "#lib/evidence/original.js";
 import { type SearchTerms, searchTermsOf } from "#lib/evidence/search-terms.js";
 import { bestWindowOfEach } from "#lib/evidence/select-windows.js";
-import { fault } from "#lib/fault.js";
-import { openPager, PlaceSource } from "#lib/pager.js";
+import { fault } from "#lib/platform/fault.js";
+import { openPager, PlaceSource } from "#lib/platform/pager.js";
 
-/** Where a page starts, and when the evidence last changed before the first page was read. */
+/**
+ * Where a page of results starts, and when the evidence last changed before the first page was
+ * read.
+ */
 const SearchPlace = v.strictObject({
   rank: v.number(),
   sourceId: PlaceSource,
@@ -21,7 +24,7 @@ const database = databaseFunctions({
   search_originals: {
     json: { constraints: json<Constraints>(), query: json<SearchTerms>() },
     returns: v.object({
-      /** Null: there is no such artist. */
+      /** Null when the artist does not exist. */
       evidenceChangedAt: v.nullable(v.string()),
       counts: EvidenceCounts,
       originals: v.array(SavedOriginal),
@@ -30,11 +33,11 @@ const database = databaseFunctions({
 });
 
 /**
- * Searches the eligible originals of an artist: the best window of each, ranked, never exhaustive;
- * nothing found is a success (decision 5.13).
+ * Searches the eligible originals of an artist and returns the best window of each, ranked and
+ * never exhaustive. An empty result is a success (decision 5.13).
  *
- * @throws not_found when the artist does not exist, invalid_cursor, or cursor_expired when the evidence
- *   changed since the page before
+ * @throws not_found when the artist does not exist, invalid_cursor, or cursor_expired when the
+ *   evidence changed since the previous page
  */
 export async function searchOriginals(
   deps: Deps,

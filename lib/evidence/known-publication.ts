@@ -1,10 +1,11 @@
 import { isKnownDate, parsePartialDate } from "#lib/kernel/partial-date.js";
 
 /**
- * When a text was published, as it was read: null when its date lies more than a day after that (decision 1.7).
+ * The publication date of a text; null when it is more than a day later than the retrieval
+ * (decision 1.7).
  *
- * @param publishedAt a day or an instant; null is unknown
- * @param retrievedAt when it was read, a day or an instant; of a day the end counts
+ * @param publishedAt a day or an instant; null when unknown
+ * @param retrievedAt when the text was read, a day or an instant; a day counts until its end
  */
 export function knownPublication(publishedAt: string | null, retrievedAt: string): string | null {
   const published = publishedAt === null ? null : parsePartialDate(publishedAt);

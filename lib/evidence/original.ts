@@ -1,17 +1,19 @@
 import * as v from "valibot";
-import { OriginalKind } from "#lib/contract/knowledge-sources.js";
+import { OriginalKind } from "#lib/contract/original.js";
 import type { TextPlace } from "#lib/contract/places.js";
 import { Reference } from "#lib/contract/reference.js";
 import { mapIn, withPlace } from "#lib/evidence/placed-reference.js";
 import { placesWithin } from "#lib/evidence/places.js";
 import { sliceOf, type Window } from "#lib/kernel/window.js";
 
-/** An eligible original as `original_json` of the database writes it. */
+/** An eligible original as the database function `original_json` returns it. */
 export const SavedOriginal = v.object({
   kind: OriginalKind,
   platform: v.nullable(v.string()),
   accountId: v.nullable(v.string()),
-  /** With platform and account it names the post that this original is a version of. */
+  /**
+   * Together with platform and account it identifies the post that this original is a version of.
+   */
   postKey: v.string(),
   collectionUrl: v.nullable(v.string()),
   title: v.nullable(v.string()),
@@ -22,12 +24,12 @@ export const SavedOriginal = v.object({
   rank: v.number(),
   /** The fields that are the same in the reference of every window. */
   reference: v.omit(v.strictObject(Reference.entries), ["start", "end", "text"]),
-  /** The map of its places, where it has one and was read to be referred to. */
+  /** The map of its places; present if it has one and was read in order to be cited. */
   placeMap: v.optional(v.string()),
 });
 export type SavedOriginal = v.InferOutput<typeof SavedOriginal>;
 
-/** What a reference to an original is made of. */
+/** The parts of an original that a reference is made from. */
 type ReferredOriginal = Pick<SavedOriginal, "text" | "reference" | "placeMap">;
 
 /** The reference of a window of an original: its text is exactly the slice (decision 1.1). */
@@ -35,7 +37,10 @@ export function referenceTo(original: ReferredOriginal, window: Window): Referen
   return passageTo(original, window).passage;
 }
 
-/** The reference of a window, and the times or pages of the text in it when the original has such a map. */
+/**
+ * The reference of a window; if the original has a place map, with the times or pages of the
+ * window.
+ */
 export function passageTo(
   { text, reference, placeMap }: ReferredOriginal,
   window: Window,

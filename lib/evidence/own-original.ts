@@ -1,9 +1,5 @@
-import {
-  derivedColumns,
-  type OriginalContent,
-  revisionOf,
-  sourceIdOf,
-} from "#lib/evidence/source-identity.js";
+import { type OriginalContent, sourceIdOf } from "#lib/evidence/source-identity.js";
+import { originalRow } from "#lib/evidence/stored-original.js";
 
 /** The content of an original that the artist wrote in this service. */
 export type OwnContent = Pick<OriginalContent, "kind" | "url" | "title" | "text" | "publishedAt">;
@@ -19,24 +15,18 @@ export function ownOriginal(
   answerId: string | null,
   own: OwnContent,
 ) {
-  const content = {
+  const known = {
     ...own,
+    platform: null,
+    accountId: null,
+    entryId: null,
     canonicalUrl: null,
     collectionUrl: null,
     activityDate: null,
     activityDateKind: null,
     truncated: null,
-  };
-  const none = { platform: null, accountId: null, entryId: null };
-  const sourceId = sourceIdOf({ ...content, ...none, artistId, answerId });
-  return {
-    id,
-    sourceId,
-    revision: revisionOf(sourceId, content),
-    ...content,
-    ...none,
-    ...derivedColumns(content),
     retrievedAt: null,
     curation: "approved",
   };
+  return originalRow({ id, ...known, sourceId: sourceIdOf({ ...known, artistId, answerId }) });
 }

@@ -11,8 +11,9 @@ export const Passage = v.object({
   end: v.number(),
   text: v.string(),
   /**
-   * Of a question about a release date: the title (`nameKey`) of the release whose date the window states, null when it
-   * states none that was asked for (decision 3.8). Absent for other questions and in jobs of release 0.1.0.
+   * For a question about a release date: the title (`nameKey`) of the release whose date the window
+   * states, null when it states no requested date (decision 3.8). Absent for other questions and in
+   * jobs of release 0.1.0.
    */
   release: v.optional(v.nullable(v.string())),
 });
@@ -29,13 +30,16 @@ export function passageOf({ original, window }: RankedWindow): Passage {
   };
 }
 
-/** Passages of an earlier slice as windows of current originals, and how many were not found again. */
+/**
+ * Passages of an earlier slice as windows of current originals, and the number that was not found
+ * again.
+ */
 export interface RereadPassages {
   windows: RankedWindow[];
   gone: number;
 }
 
-/** Finds passages again in originals: same source, same revision, and exactly the same text. */
+/** Finds passages again in originals: same source, same revision and exactly the same text. */
 export function rereadPassages(
   passages: readonly Passage[],
   originals: readonly SavedOriginal[],

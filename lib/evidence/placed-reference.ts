@@ -3,10 +3,13 @@ import type { TextPlace } from "#lib/contract/places.js";
 import { Reference } from "#lib/contract/reference.js";
 import { placeOf, placesIn } from "#lib/evidence/places.js";
 
-/** The map of an original's places as it is kept, with the length of the text that it belongs to (`placed_json`). */
+/**
+ * The stored map of an original's places, with the length of the text that it belongs to
+ * (`placed_json`).
+ */
 export const KeptMap = v.object({ map: v.string(), totalChars: v.number() });
 
-/** The same, read. */
+/** A stored map, parsed. */
 export interface PlaceMap {
   places: TextPlace[];
   totalChars: number;
@@ -16,16 +19,16 @@ export function mapIn({ map, totalChars }: v.InferOutput<typeof KeptMap>): Place
   return { places: placesIn(map), totalChars };
 }
 
-/** The reference with the time or page of its window (decision 1.33); as it is without a map. */
+/** The reference with the time or page of its window (decision 1.33); unchanged without a map. */
 export function withPlace(reference: Reference, map: PlaceMap | undefined): Reference {
   if (map === undefined) return reference;
   return { ...reference, ...placeOf(map.places, map.totalChars, reference) };
 }
 
-/** A reference as `reference_json` makes it, with the map of its original where there is one. */
+/** A reference as `reference_json` returns it, with the map of its original if there is one. */
 export const PlacedReference = v.object({ reference: Reference, placed: v.nullable(KeptMap) });
 
-/** The reference of it, with its time or page. */
+/** The reference, with its time or page if it has one. */
 export function placedReference({
   reference,
   placed,

@@ -1,7 +1,7 @@
 import type { CuePlace, PagePlace, TextPlace } from "#lib/contract/places.js";
 import type { Window } from "#lib/kernel/window.js";
 
-/** Where a window is: its time, its page, or nothing when no entry of the map reaches into it. */
+/** Where a window is: its time or its page; neither when no entry of the map overlaps it. */
 export interface WindowPlace {
   startSeconds?: number;
   endSeconds?: number;
@@ -9,7 +9,7 @@ export interface WindowPlace {
   endPage?: number;
 }
 
-/** The map as it is kept and hashed: seconds to the millisecond. */
+/** The map as it is stored and hashed: seconds are rounded to milliseconds. */
 export function normalizedPlaces(places: readonly TextPlace[]): TextPlace[] {
   return places.map((place) => {
     if (isPageStart(place)) return place;
@@ -19,8 +19,10 @@ export function normalizedPlaces(places: readonly TextPlace[]): TextPlace[] {
 }
 
 /**
- * The column `place_map` of a map in normal form: `p` or `t`, then for each entry the difference of its start to the one
- * before and of its page, or of its first millisecond to the last one before and its duration, in base 36.
+ * The column `place_map` of a normalized map: `p` or `t`, then the entries in base 36. Each entry
+ * starts with the distance of its start from the previous start. Pages add the distance from the
+ * previous page; times add the gap since the end of the previous entry and the duration, both in
+ * milliseconds.
  */
 export function placeMapOf(places: readonly TextPlace[]): string {
   let [start, number] = [0, 0];
@@ -40,7 +42,7 @@ export function placeMapOf(places: readonly TextPlace[]): string {
   return `${places.some(isPageStart) ? "p" : "t"}${entries.join(";")}`;
 }
 
-/** The map in a column `place_map`. */
+/** Parses the map in a column `place_map`. */
 export function placesIn(placeMap: string): TextPlace[] {
   let [start, number] = [0, 0];
   const isOfPages = placeMap.startsWith("p");
@@ -61,8 +63,8 @@ export function placesIn(placeMap: string): TextPlace[] {
 }
 
 /**
- * Where a window is (decision 1.33). White space at its ends does not count, so that it is on no page and in no cue that
- * none of its words are in.
+ * Where a window is (decision 1.33). White space at its ends does not count, so that a window is
+ * never placed on a page or in a cue that contains none of its words.
  *
  * @param totalChars UTF-16 units of the whole original
  */
@@ -84,7 +86,7 @@ export function placeOf(
   return { startSeconds, endSeconds: Math.max(startSeconds, endSeconds) };
 }
 
-/** The entries that reach into a window. */
+/** The entries that overlap a window. */
 export function placesWithin(places: readonly TextPlace[], { start, end }: Window): TextPlace[] {
   return places.slice(Math.max(0, entryAt(places, start)), entryAt(places, end - 1) + 1);
 }
@@ -104,13 +106,16 @@ function entryAt(places: readonly TextPlace[], offset: number): number {
   return low - 1;
 }
 
-/** Where the words of an entry end: before the one unit that separates it from the next, or at the end of the text. */
+/**
+ * Where the words of an entry end: before the single separator to the next entry, or at the end of
+ * the text.
+ */
 function textEnd(places: readonly TextPlace[], index: number, totalChars: number): number {
   const next = places[index + 1]?.start;
   return next === undefined ? totalChars : next - 1;
 }
 
-/** The time at an offset inside a cue: its text is taken to be spoken at an even pace. */
+/** The time at an offset inside a cue, assuming that its text is spoken at an even pace. */
 function timeAt(
   { start, startSeconds, endSeconds }: CuePlace,
   textEnds: number,

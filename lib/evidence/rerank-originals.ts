@@ -1,10 +1,12 @@
+import { idf } from "#lib/evidence/bm25.js";
 import type { SavedOriginal } from "#lib/evidence/original.js";
 import { reranking } from "#lib/evidence/ranking-constants.js";
-import { idf } from "#lib/evidence/window-score.js";
-import { withoutLastBrackets } from "#lib/kernel/names.js";
 import { sliceOf, type Window } from "#lib/kernel/window.js";
+import { withoutLastBrackets } from "#lib/language/names.js";
 
-/** A window with its score, and the terms of the question that it or the title of its original holds, each once. */
+/**
+ * A window with its score, and the distinct terms of the question in it or in its original's title.
+ */
 export interface MatchedWindow {
   original: SavedOriginal;
   window: Window;
@@ -12,24 +14,28 @@ export interface MatchedWindow {
   terms: readonly string[];
 }
 
-/** An original in the running: its windows that are left, the best first. */
+/** A candidate original: its windows that are left, best first. */
 interface Runner {
   windows: MatchedWindow[];
-  /** Its title as another text would write it, "" without one. */
+  /** Its title as another text would write it; "" without a title. */
   name: string;
   /** The text of its best window. */
   text: string;
   isChosen: boolean;
-  /** Rarity of the rarest name that links it to a chosen original; 0 without any, and once it is chosen itself. */
+  /**
+   * Rarity of the rarest name that links it to a chosen original; 0 without a link and once it is
+   * chosen itself.
+   */
   linked: number;
 }
 
 /**
- * Up to `count` windows of originals in the order in which they are worth reading one after the other. The first has the
- * highest score, the next one the highest after two raises: for words of the question that the ones before it leave open,
- * and for a link to one of them, when the text of one names the title of the other. So the second step of a question comes before further
- * originals about its first step. Words and names are worth more the fewer of the originals hold them. A further window
- * of an original stands behind its better ones. Of equals the one given first wins.
+ * Up to `count` windows, in the order in which they should be read. The window with the highest
+ * score is first. The next is the one with the highest score after two raises: for words of the
+ * question that earlier windows leave open, and for a link to an earlier window, where the text of
+ * one mentions the title of the other. This puts the second step of a question before further
+ * originals about its first step. Words and names count more the fewer originals contain them. A
+ * further window of an original comes after its better ones. Ties go to the window given first.
  */
 export function rerankOriginals(
   originals: readonly (readonly MatchedWindow[])[],
@@ -38,7 +44,7 @@ export function rerankOriginals(
   const runners = originals.filter(({ length }) => length > 0).map(runnerOf);
   const weights = termWeights(runners);
   const whole = sum([...weights.values()]);
-  /** The part of a term's weight that the chosen windows leave open, when not all of it. */
+  /** The part of a term's weight that the chosen windows leave open; absent means all of it. */
   const open = new Map<string, number>();
   const chosen: MatchedWindow[] = [];
   const worth = ({ windows: [window], linked }: Runner): number => {
@@ -71,7 +77,10 @@ function runnerOf(windows: readonly MatchedWindow[]): Runner {
   };
 }
 
-/** The squared idf of each term over the originals: a word that most of them hold decides nothing between them. */
+/**
+ * The squared idf of each term over the originals; a word that most of them contain decides
+ * nothing.
+ */
 function termWeights(runners: readonly Runner[]): Map<string, number> {
   const holders = new Map<string, number>();
   for (const { windows } of runners) {
@@ -81,7 +90,7 @@ function termWeights(runners: readonly Runner[]): Map<string, number> {
   return new Map([...holders].map(([term, held]) => [term, idf(runners.length, held) ** 2]));
 }
 
-/** Marks an original as chosen, and links to it those that are not. */
+/** Marks an original as chosen and links the remaining ones to it. */
 function choose(chosen: Runner, runners: readonly Runner[]): void {
   Object.assign(chosen, { isChosen: true, linked: 0 });
   for (const other of runners) {
@@ -94,13 +103,16 @@ function choose(chosen: Runner, runners: readonly Runner[]): void {
   }
 }
 
-/** How rare a name is: 1 when one original mentions it, less the more do, nearly 0 when all do, like the artist's own. */
+/**
+ * How rare a name is: 1 when only one original mentions it, less for each further one, and nearly 0
+ * when all do, as with the artist's name.
+ */
 function rarity(name: string, runners: readonly Runner[]): number {
   const mentioning = runners.filter(({ text }) => mentions(text, name)).length;
   return idf(runners.length, mentioning) / idf(runners.length, 1);
 }
 
-/** A letter or digit of a script that separates words. */
+/** A letter or digit of a script that separates words with spaces. */
 const wordCharacter =
   /[[\p{L}\p{N}]--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]]/v;
 

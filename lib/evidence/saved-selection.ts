@@ -16,15 +16,18 @@ import {
 /** Which originals to read for a question, as `begin_reading` takes it. */
 export interface ReadingPlan {
   retrieval: "relevance" | "latest";
-  /** The kind of original that ranks first, null when any will do. */
+  /** The kind of original that ranks first; null when any kind will do. */
   preferredKind: SavedOriginal["kind"] | null;
   constraints: Constraints;
   targetHost: string | null;
   query: SearchTerms;
-  /** Title terms of the releases that the question may name; none unless it is about a release date (decision 3.8). */
+  /**
+   * Title terms of the releases that the question may name; empty unless it is about a release date
+   * (decision 3.8).
+   */
   titles: string[];
   limit: number;
-  /** Originals of the preferred kind that are read, whatever their rank. */
+  /** Number of originals of the preferred kind that are read, whatever their rank. */
   preferredLimit: number;
 }
 
@@ -49,8 +52,9 @@ export function readingPlan(question: SelectionQuestion): ReadingPlan {
 }
 
 /**
- * The windows to be judged, best first, of the originals that were read. An overview offers six distinct posts:
- * for latest the newest, platforms taken in turn (rule 4.1.11-interleave), for relevance the best.
+ * The windows to judge, best first, from the originals that were read. An overview offers six
+ * distinct posts: for latest the newest, taking platforms in turn (rule 4.1.11-interleave), for
+ * relevance the best.
  */
 export function offerWindows(
   originals: readonly SavedOriginal[],

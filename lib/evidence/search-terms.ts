@@ -1,6 +1,7 @@
 import { originalRanking, questionReading } from "#lib/evidence/ranking-constants.js";
-import type { Analyzer, Token } from "#lib/kernel/analyzer.js";
-import { nameAnalyzer, nameKey, namesIn } from "#lib/kernel/names.js";
+import type { Window } from "#lib/kernel/window.js";
+import type { Analyzer, Token } from "#lib/language/analyzer.js";
+import { nameAnalyzer, nameKey, namesIn } from "#lib/language/names.js";
 import {
   analyzerOf,
   analyzers,
@@ -9,15 +10,15 @@ import {
   type QuestionWords,
   questionWords,
   tokensOf,
-} from "#lib/kernel/tokens.js";
-import { holdsWhole, tsvectorOf } from "#lib/kernel/tsvector.js";
-import type { Window } from "#lib/kernel/window.js";
-import { type Word, wordsOf } from "#lib/kernel/words.js";
+} from "#lib/language/tokens.js";
+import { holdsWhole, tsvectorOf } from "#lib/language/tsvector.js";
+import { type Word, wordsOf } from "#lib/language/words.js";
 
 /**
- * The search terms of a question: its words, and with their prefixes the titles and sites that it may name. A word is its
- * terms, each with the tags of the analyzers that make it; they are alternatives, because an original is indexed by one
- * analyzer. Where an analyzer makes several terms of one word, the further ones are words of their own.
+ * The search terms of a question: its words and, with their prefixes, the titles and sites that it
+ * may name. A word is its terms, each with the tags of the analyzers that produce it. The terms are
+ * alternatives, because an original is indexed by one analyzer. If an analyzer produces several
+ * terms for one word, each further term counts as a separate word.
  */
 export interface SearchTerms {
   words: Record<string, string[]>[];
@@ -27,11 +28,14 @@ export interface SearchTerms {
 
 const { titleSign, siteSign, nameSign, tagSign } = originalRanking;
 const { maxTitleWords, maxNamedWords, maxSiteWords, maxTitleChars } = questionReading;
-/** Labels of a host that are no part of its site's name, and those that are left out of a question's words. */
+/**
+ * Labels of a host that do not belong to its site's name, and those that are removed from a
+ * question's words.
+ */
 const hostParts = new Set("www m en co com org net gov edu ac blog news".split(" "));
 const spokenParts = new Set("www com co uk org net".split(" "));
 
-/** A text split once for everything that is made of it. */
+/** A text split once, for everything that is derived from it. */
 export interface AnalyzedText {
   analyzer: Analyzer;
   words: readonly Word[];
@@ -45,8 +49,8 @@ export function analyzedText(text: string): AnalyzedText {
 }
 
 /**
- * The input text of the tsvector of an original: its words, and as prefixed lexemes the tag of their analyzer, its exact
- * title, its site and the names that its text mentions.
+ * The input text of an original's tsvector: its words and, as prefixed lexemes, the tag of its
+ * analyzer, its exact title, its site and the names that its text mentions.
  */
 export function searchVectorOf(
   content: { title: string | null; text: string; url: string },
@@ -70,7 +74,10 @@ function signedTerms(content: { title: string | null; url: string }, analyzer: A
   ];
 }
 
-/** What the postings hold of an original: how often its title and its text have each term, and terms that count once. */
+/**
+ * An original's entries in the postings: how often title and text contain each term, and terms that
+ * count once.
+ */
 export interface IndexedTerms {
   inTitle: ReadonlyMap<string, number>;
   inText: ReadonlyMap<string, number>;
@@ -79,7 +86,10 @@ export interface IndexedTerms {
   tokenCount: number;
 }
 
-/** Those of an original; null when its tsvector does not hold all of it, so that only the stored one tells. */
+/**
+ * The indexed terms of an original; null when its tsvector is truncated, so that only the stored
+ * one is right.
+ */
 export function indexedTermsOf(
   content: { title: string | null; text: string; url: string },
   { analyzer, tokens }: AnalyzedText,
@@ -118,9 +128,9 @@ export function searchTermsOf(question: string): SearchTerms {
 }
 
 /**
- * Every run of a question's words that a title could be, as the term under which that exact title is indexed, with the
- * window of the question that it stands in. Unlike the titles that are searched for, runs of stop words and longer runs
- * are among them.
+ * Every run of words in a question that could be a title: the term under which that exact title is
+ * indexed, with the run's window in the question. In contrast to the titles used for search, this
+ * includes runs of stop words and longer runs.
  */
 export function titleRuns(question: string): { term: string; window: Window }[] {
   return runs(tokensOf(question, nameAnalyzer), maxNamedWords).map((run) => ({
@@ -129,7 +139,10 @@ export function titleRuns(question: string): { term: string; window: Window }[] 
   }));
 }
 
-/** The distinct terms of a question without function words, months written out, as an analyzer makes them. */
+/**
+ * The distinct terms of a question as an analyzer makes them, without function words and with
+ * months spelled out.
+ */
 export function questionTerms(
   question: string,
   analyzer: Analyzer = analyzerOf(question),
@@ -141,7 +154,7 @@ function withMonths(words: QuestionWords, analyzer: Analyzer) {
   return contentWords(words, analyzer, (word) => analyzer.monthOf(word) ?? word);
 }
 
-/** The words of a question, each with its terms and their tags; under one tag no term stands twice. */
+/** The words of a question, each with its terms and their tags; no term repeats under one tag. */
 function askedWords(question: string): Record<string, string[]>[] {
   const asked = questionWords(question);
   const words = new Map<string, Map<string, string[]>>();
@@ -161,7 +174,7 @@ function askedWords(question: string): Record<string, string[]>[] {
   return [...words.values()].map((word) => Object.fromEntries(word));
 }
 
-/** The name of a site: its host without `www`, generic labels and the last label. */
+/** The name of a site: its host without `www`, generic labels and the top-level domain. */
 function siteOf(url: string): string {
   const parts = new URL(url).hostname.toLowerCase().split(".").slice(0, -1);
   return parts

@@ -5,18 +5,24 @@ import { windowRanking } from "#lib/evidence/ranking-constants.js";
 import { type MatchedWindow, rerankOriginals } from "#lib/evidence/rerank-originals.js";
 import { questionTerms } from "#lib/evidence/search-terms.js";
 import { bestWindows, leadingWindow, type ScoredWindow } from "#lib/evidence/windows.js";
-import type { Analyzer } from "#lib/kernel/analyzer.js";
-import { analyzerOf, tokensOf } from "#lib/kernel/tokens.js";
 import type { Window } from "#lib/kernel/window.js";
+import type { Analyzer } from "#lib/language/analyzer.js";
+import { analyzerOf, tokensOf } from "#lib/language/tokens.js";
 
-/** A window of an original with its score, comparable within one selection only; 0 when it was not chosen by words. */
+/**
+ * A window of an original with its score, comparable only within one selection; 0 when words did
+ * not choose it.
+ */
 export interface RankedWindow {
   original: SavedOriginal;
   window: Window;
   score: number;
 }
 
-/** Bounds of a saved selection (rule 8.selection): windows, UTF-16 units in one, and in all together. */
+/**
+ * Bounds of a saved selection (rule 8.selection): number of windows, UTF-16 units in one, UTF-16
+ * units in total.
+ */
 export const selectionBounds = { windows: 6, windowChars: 2_000, chars: 12_000 };
 
 /** Whether one of the originals is of the need's preferred kind; true when the need prefers none. */
@@ -40,9 +46,10 @@ export function preferredFirst(
 type Asked = Pick<ResearchRequest, "topic" | "evidenceNeed" | "answerScope">;
 
 /**
- * The `count` best windows for a question, best first: the preferred kind before others, then as `rerankOriginals`
- * orders them, where further windows of one original count less. One original per post, and in an overview one window
- * per original. An original without a word of the question is represented by its beginning.
+ * The `count` best windows for a question, best first: the preferred kind before others, then in
+ * the order of `rerankOriginals`, where further windows of an original count less. Each post is
+ * represented by one original, and in an overview each original by one window. An original without
+ * any word of the question is represented by its beginning.
  */
 export function selectByWords(
   originals: readonly SavedOriginal[],
@@ -64,7 +71,10 @@ export function selectByWords(
   );
 }
 
-/** The best window of each original, in the order given, and its beginning when it holds no word of the question. */
+/**
+ * The best window of each original, in the order given; its beginning when it contains no word of
+ * the question.
+ */
 export function bestWindowOfEach(
   originals: readonly SavedOriginal[],
   topic: string,
@@ -76,8 +86,8 @@ export function bestWindowOfEach(
 }
 
 /**
- * One window of each original, in the order given (retrieval latest): its beginning, or for a focused question
- * about a long text the window that matches its words best.
+ * One window of each original, in the order given (retrieval latest): its beginning, or the best
+ * match when the question is focused and the text is long.
  */
 export function selectInOrder(originals: readonly SavedOriginal[], asked: Asked): RankedWindow[] {
   const question = askedTerms(asked.topic);
@@ -91,7 +101,7 @@ export function selectInOrder(originals: readonly SavedOriginal[], asked: Asked)
 }
 
 /**
- * The dated originals of a list that is newest first, one per post, the preferred kind before others
+ * The dated originals of a list sorted newest first, one per post, the preferred kind before others
  * (rule 2.1.retrieval-order). Undated originals are left out (decision 1.7).
  */
 export function newestPosts(
@@ -104,7 +114,10 @@ export function newestPosts(
   );
 }
 
-/** Takes the platforms in turn, keeping the order within each; "no platform" counts as one (rule 4.1.11-interleave). */
+/**
+ * Takes one original per platform in turn, keeping the order within each; "no platform" counts as
+ * one (rule 4.1.11-interleave).
+ */
 export function interleaved(originals: readonly SavedOriginal[]): SavedOriginal[] {
   const turns = new Map<string | null, number>();
   return originals
@@ -117,7 +130,7 @@ export function interleaved(originals: readonly SavedOriginal[]): SavedOriginal[
     .map(({ original }) => original);
 }
 
-/** A question, and its terms by analyzer, as far as a text needed them. */
+/** A question and its terms by analyzer, computed when a text needs them. */
 interface AskedTerms {
   topic: string;
   termsBy: Map<Analyzer, ReadonlySet<string>>;

@@ -1,4 +1,4 @@
-import type { OriginalKind } from "#lib/contract/knowledge-sources.js";
+import { type OriginalKind, type Revised, revisedNames } from "#lib/contract/original.js";
 import type { TextPlace } from "#lib/contract/places.js";
 import { normalizedPlaces, placeMapOf } from "#lib/evidence/places.js";
 import { type AnalyzedText, analyzedText, searchVectorOf } from "#lib/evidence/search-terms.js";
@@ -6,9 +6,13 @@ import { type StatedRow, statedIn } from "#lib/evidence/statements/stated-in.js"
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { hashOf } from "#lib/kernel/hash.js";
 import { parsePartialDate } from "#lib/kernel/partial-date.js";
-import { tokenVersion } from "#lib/kernel/token-version.js";
+import { picked } from "#lib/kernel/picked.js";
+import { tokenVersion } from "#lib/language/token-version.js";
 
-/** The parts of a source's identity; a published answer needs `answerId`, a release or moment `platform`. */
+/**
+ * The parts of a source's identity; a published answer requires `answerId`, a release or moment
+ * `platform`.
+ */
 export interface SourceParts {
   artistId: string;
   kind: OriginalKind;
@@ -21,9 +25,10 @@ export interface SourceParts {
 }
 
 /**
- * The stable identity of a source: latest, social and vault sources by hash, answers by id (decision 1.9).
+ * The stable identity of a source: a hash for latest, social and vault sources, the answer's id for
+ * answers (decision 1.9).
  *
- * @throws TypeError when a needed part is null
+ * @throws TypeError when a required part is null
  */
 export function sourceIdOf(parts: SourceParts): string {
   const { artistId, kind, platform, accountId, answerId } = parts;
@@ -39,56 +44,35 @@ export function sourceIdOf(parts: SourceParts): string {
   return `latest:${platform}:${hex}`;
 }
 
-/** The content that the revision of an original hashes, null where absent (decision 1.10). */
-export interface OriginalContent {
-  kind: OriginalKind;
-  url: string;
-  canonicalUrl: string | null;
-  collectionUrl: string | null;
-  title: string | null;
-  text: string;
-  publishedAt: string | null;
-  activityDate: string | null;
-  activityDateKind: "release" | "moment" | null;
-  truncated: boolean | null;
+/** The content that an original's revision hashes; absent fields count as null (decision 1.10). */
+export type OriginalContent = Omit<Revised, "places"> & {
   /** The map from its text to time or pages (decision 1.33); absent or null without one. */
   places?: readonly TextPlace[] | null;
-}
+};
 
 /**
- * The revision of an original: a hash of its source and content, not of curation, visibility and retrievedAt (decision
- * 1.10). Without a map of places it is the one that release 0.1.0 computes; with one, the map in normal form is a
- * further member.
+ * The revision of an original: a hash of its source and content. Curation, visibility and
+ * retrievedAt do not count (decision 1.10). A place map is normalized and hashed only if there is
+ * one, as in every earlier release.
  */
 export function revisionOf(sourceId: string, content: OriginalContent): string {
-  const { kind, url, canonicalUrl, collectionUrl, title, text } = content;
-  const { publishedAt, activityDate, activityDateKind, truncated, places = null } = content;
-  return hashOf({
-    sourceId,
-    kind,
-    url,
-    canonicalUrl,
-    collectionUrl,
-    title,
-    text,
-    publishedAt,
-    activityDate,
-    activityDateKind,
-    truncated,
-    ...(places !== null && { places: normalizedPlaces(places) }),
-  });
+  const { places = null, ...revised } = picked(content, revisedNames);
+  const map = places !== null && { places: normalizedPlaces(places) };
+  return hashOf({ sourceId, ...revised, ...map });
 }
 
-/** Columns of an original that its analysis makes. */
+/** Columns that come from analyzing an original. */
 export interface SearchColumns {
   /** Input text of a tsvector. */
   tokens: string;
-  /** Search terms of the body, the title not counted. */
+  /** Search terms of the text, without the title. */
   tokenCount: number;
   tokenVersion: number;
 }
 
-/** Columns of an original that are derived from its content, for search and for statements; lengths in UTF-16 units. */
+/**
+ * Columns derived from an original's content, for search and statements; lengths in UTF-16 units.
+ */
 export interface DerivedColumns extends SearchColumns {
   urlKey: string;
   postKey: string;
@@ -96,15 +80,15 @@ export interface DerivedColumns extends SearchColumns {
   /** At most the end of year 9999: JavaScript writes later years with a sign, which Postgres rejects. */
   datedUntil: Date | null;
   textLength: number;
-  /** `places` as they are kept; null without them. */
+  /** The stored form of `places`; null without them. */
   placeMap: string | null;
-  /** What the original states of releases (decision 3.36). */
+  /** What the original states about releases (decision 3.36). */
   statements: StatedRow[];
 }
 
 const lastInstant = Date.parse("9999-12-31T23:59:59.999Z");
 
-/** Derives these columns; `analyzed` is the text, when it was analyzed already. */
+/** Derives these columns; pass `analyzed` when the text is already analyzed. */
 export function derivedColumns(
   content: OriginalContent,
   analyzed: AnalyzedText = analyzedText(content.text),
@@ -123,7 +107,7 @@ export function derivedColumns(
   };
 }
 
-/** Analyses a text, with this release's version of the analysis. */
+/** Analyzes a text with this release's version of the analysis. */
 export function searchColumns(
   content: { title: string | null; text: string; url: string },
   analyzed: AnalyzedText = analyzedText(content.text),
@@ -135,12 +119,18 @@ export function searchColumns(
   };
 }
 
-/** The canonical form of `canonicalUrl`, else of `url`: with platform and account it names the post (decision 1.9). */
+/**
+ * The canonical form of `canonicalUrl`, or of `url` without one; with platform and account it
+ * identifies the post (decision 1.9).
+ */
 export function postKeyOf(content: { url: string; canonicalUrl: string | null }): string {
   return comparable(content.canonicalUrl ?? content.url);
 }
 
-/** The date of an original: activityDate for catalog and moment entries, publishedAt for the others (decision 1.8). */
+/**
+ * The date of an original: activityDate for catalog and moment entries, publishedAt for all others
+ * (decision 1.8).
+ */
 function dateOf({ kind, activityDate, publishedAt }: OriginalContent): string | null {
   return kind === "release" || kind === "moment" ? activityDate : publishedAt;
 }

@@ -1,5 +1,5 @@
+import { soundPlaces } from "#lib/contract/given-places.js";
 import { loreCandidate } from "#lib/evidence/discovery-candidate.js";
-import { soundPlaces } from "#lib/evidence/given-places.js";
 import { knownPublication } from "#lib/evidence/known-publication.js";
 import {
   derivedColumns,
@@ -15,6 +15,18 @@ export interface StoredOriginal {
   [column: string]: unknown;
 }
 
+/**
+ * The row of an original, with everything that is computed from its content, including the stored
+ * place map.
+ */
+export function originalRow<Known extends OriginalContent & { sourceId: string }>({
+  places = null,
+  ...known
+}: Known) {
+  const content = { ...known, places };
+  return { ...known, ...derivedColumns(content), revision: revisionOf(known.sourceId, content) };
+}
+
 /** A collected text, before its identity, revision and search columns are computed. */
 interface CollectedContent
   extends Omit<OriginalContent, "collectionUrl" | "activityDate" | "activityDateKind"> {
@@ -26,31 +38,23 @@ interface CollectedContent
 }
 
 /**
- * The row of a collected text. A page comes with its Lore candidate, which is recorded when the page is new to the
- * artist (decision 3.27).
+ * The row of a collected text. A page includes its Lore candidate, which is recorded if the page is
+ * new to the artist (decision 3.27).
  */
 export function storedOriginal(
   artistId: string,
   rowId: string,
   collected: CollectedContent,
 ): StoredOriginal {
-  const content = {
+  return originalRow({
+    id: rowId,
     ...collected,
     places: soundPlaces(collected.text, collected.places),
     publishedAt: knownPublication(collected.publishedAt, collected.retrievedAt),
     collectionUrl: null,
     activityDate: null,
     activityDateKind: null,
-  };
-  const sourceId = sourceIdOf({ ...collected, artistId, answerId: null });
-  const { places: _places, ...columns } = collected;
-  return {
-    id: rowId,
-    ...columns,
-    publishedAt: content.publishedAt,
-    ...derivedColumns(content),
-    sourceId,
-    revision: revisionOf(sourceId, content),
+    sourceId: sourceIdOf({ ...collected, artistId, answerId: null }),
     ...(collected.kind === "web_page" && { candidate: loreCandidate(artistId, rowId, collected) }),
-  };
+  });
 }

@@ -1,53 +1,63 @@
+import { termShare } from "#lib/evidence/bm25.js";
 import { supportScore } from "#lib/evidence/ranking-constants.js";
 import { questionTerms } from "#lib/evidence/search-terms.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
-import type { Analyzer, Token } from "#lib/kernel/analyzer.js";
-import { nameAnalyzer, nameKey } from "#lib/kernel/names.js";
-import { sentencesOf } from "#lib/kernel/sentences.js";
-import { analyzerOf, tokensOf } from "#lib/kernel/tokens.js";
 import { sliceOf } from "#lib/kernel/window.js";
+import type { Analyzer, Token } from "#lib/language/analyzer.js";
+import { lowered } from "#lib/language/folding.js";
+import { wordsIn } from "#lib/language/lexicon/lexicon.js";
+import { allLexicons } from "#lib/language/lexicon/lexicons.js";
+import { nameAnalyzer, nameKey } from "#lib/language/names.js";
+import { sentencesOf } from "#lib/language/sentences.js";
+import { analyzerOf, tokensOf } from "#lib/language/tokens.js";
+import { wordsOf } from "#lib/language/words.js";
 
-/** What the words of a question are worth in an artist's originals. */
+/** The weights of words in an artist's originals. */
 export interface WordValues {
-  /** By the share of originals that contain it; 0 from half of them on. */
+  /** Decreases with the share of originals that contain the word; 0 from one half on. */
   weightOf(term: string): number;
   /** The weight of a word that no original contains; never 0. */
   highest: number;
-  /** Whether it tells one original from the others. */
+  /** Whether the word is informative: it tells one original from the others. */
   isTelling(term: string): boolean;
 }
 
 /** A question as one analyzer reads it. */
 interface AskedQuestion {
   weights: ReadonlyMap<string, number>;
-  /** The sum of those; never 0. */
+  /** The sum of the weights; never 0. */
   weight: number;
-  /** What so many words can weigh: the weight of one that no original contains, times a power of their number; never 0. */
+  /**
+   * What this many words can weigh: the weight of a word that no original contains, times a power
+   * of their number; never 0.
+   */
   highest: number;
-  /** Its pairs of neighbouring words, with the weight of both. */
+  /** Its pairs of neighbouring words, with the summed weight of both. */
   pairs: readonly { pair: string; weight: number }[];
 }
 
 /**
- * A window with its title, compared with a question. The shares are of what so many words can weigh, so that they are
- * comparable between languages whose words are more and less common, and between short and long questions; they can
- * exceed 1.
+ * A window and its title, compared with a question. Each share is relative to what that number of
+ * words can weigh, so shares can be compared between languages with rarer or more common words, and
+ * between short and long questions. A share can exceed 1.
  */
 export interface WindowReading {
   asked: AskedQuestion;
-  /** Whether it contains a word that tells something. */
+  /** Whether it contains an informative word. */
   isTelling: boolean;
   /** The share of its BM25 score. */
   match: number;
-  /** The share of the words that stand within a few words. */
+  /** The share of words that occur close together. */
   together: number;
-  /** The share of pairs of neighbouring words that are neighbours in it. */
+  /** The share of pairs of neighbouring words that are also neighbours in the window. */
   pairs: number;
-  /** The words of its title, when the question names the whole title; else none. */
+  /** The words of its title if the question names the whole title; otherwise empty. */
   titleWords: readonly string[];
 }
 
-/** Reads windows for a question, which is analyzed by the analyzer of each window's original. */
+/**
+ * Compares windows with a question, which is analyzed by the analyzer of each window's original.
+ */
 export function readWindows(
   windows: readonly RankedWindow[],
   question: string,
@@ -56,7 +66,7 @@ export function readWindows(
   const named = ` ${tokensOf(question, nameAnalyzer)
     .map(({ term }) => term)
     .join(" ")} `;
-  const negates = negation.test(question);
+  const isNegated = negates(question);
   const readings = new Map<Analyzer, AskedQuestion>();
   return windows.map(({ original, window }) => {
     const analyzer = analyzerOf(original.text);
@@ -68,11 +78,11 @@ export function readWindows(
     const order = [...title, ...tokens.map(({ term }) => term)];
     const terms = new Set(order);
     const key = original.title === null ? "" : nameKey(original.title);
-    const lacksNegation = negates && !negation.test(bestSentence(text, tokens, asked));
+    const lacksNegation = isNegated && !negates(bestSentence(text, tokens, asked));
     const lacksNumber = [...asked.weights.keys()].some(
       (term) => digit.test(term) && !terms.has(term),
     );
-    // In a long question one clause negates or is numbered, and the others count as ever.
+    // In a long question only one clause negates or has the number; the other words count as usual.
     const clause = Math.min(1, supportScore.clauseWords / Math.max(1, asked.weights.size));
     const lost =
       (lacksNegation ? supportScore.lostByNegation : 0) +
@@ -97,9 +107,13 @@ export function weightIn(terms: Iterable<string>, { weights }: AskedQuestion): n
 }
 
 const digit = /\p{Nd}/u;
-/** Whole words that negate, of languages in which that is one word; nothing is assumed of others. */
-const negation =
-  /(?<![\p{L}\p{M}])(?:not|never|no|non|cannot|neither|nor|without|nicht|nie|niemals|kein\p{L}{0,2}|ohne|jamais|nunca|jamás|não|niet|geen|ikke|inte|не|нет|никогда|değil|δεν|नहीं)(?![\p{L}\p{M}])|n['’]t(?!\p{L})/iu;
+const negations = new Set(allLexicons.flatMap((lexicon) => wordsIn(lexicon.negations)));
+const contracted = /n['’]t$/iu;
+
+/** Whether a text negates, for languages in which a single word shows it; false for all others. */
+function negates(text: string): boolean {
+  return wordsOf(text).some(({ word }) => negations.has(lowered(word)) || contracted.test(word));
+}
 
 function readQuestion(question: string, analyzer: Analyzer, values: WordValues): AskedQuestion {
   const words = questionTerms(question, analyzer);
@@ -120,18 +134,13 @@ function readQuestion(question: string, analyzer: Analyzer, values: WordValues):
 }
 
 function matchOf(terms: readonly string[], { weights, highest }: AskedQuestion): number {
-  const { k1, b, averageTerms } = supportScore;
-  const damping = k1 * (1 - b + (b * terms.length) / averageTerms);
   const counts = new Map<string, number>();
   for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  const score = sum(weights, ([term, idf]) => {
-    const count = counts.get(term) ?? 0;
-    return (idf * count) / (count + damping);
-  });
+  const score = sum(weights, ([term, idf]) => idf * termShare(counts.get(term) ?? 0, terms.length));
   return score / highest;
 }
 
-/** The words among any `nearTerms` terms that follow each other, where they weigh most. */
+/** The words within `nearTerms` consecutive terms, at the place where they weigh most. */
 function togetherOf(terms: readonly string[], asked: AskedQuestion): number {
   const places = terms.flatMap((term, place) => (asked.weights.has(term) ? [place] : []));
   const shares = places.map((from) => {
@@ -148,7 +157,7 @@ function pairsOf(terms: readonly string[], { pairs, weight, highest }: AskedQues
   return (share * weight) / highest;
 }
 
-/** The sentence of a window that holds most of the question. */
+/** The sentence of a window that contains most of the question. */
 function bestSentence(text: string, tokens: readonly Token[], asked: AskedQuestion): string {
   let best = { text: "", weight: -1 };
   for (const sentence of sentencesOf(text)) {

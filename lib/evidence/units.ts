@@ -1,16 +1,21 @@
-import type { Token } from "#lib/kernel/analyzer.js";
-import { sentencesOf } from "#lib/kernel/sentences.js";
 import { snapDown, snapToGrapheme, snapUp } from "#lib/kernel/text.js";
-import { tokensOf } from "#lib/kernel/tokens.js";
 import { sliceOf, type Window } from "#lib/kernel/window.js";
-import { wordsOf } from "#lib/kernel/words.js";
+import type { Token } from "#lib/language/analyzer.js";
+import { sentencesOf } from "#lib/language/sentences.js";
+import { tokensOf } from "#lib/language/tokens.js";
+import { wordsOf } from "#lib/language/words.js";
 
-/** A whole sentence, or a piece of one that is longer than a window, with its search terms. */
+/**
+ * A whole sentence, or a piece of a sentence that is longer than a window, with its search terms.
+ */
 export interface Unit extends Window {
   tokens: Token[];
 }
 
-/** Least UTF-16 units of a piece. Pieces are a quarter of a window, so that context fits around a match. */
+/**
+ * Minimum UTF-16 units of a piece. Pieces are a quarter of a window, so that context fits around a
+ * match.
+ */
 const minPieceChars = 32;
 
 /** The units of a text in order; only sentences longer than `maxChars` (UTF-16 units) are cut. */
@@ -29,7 +34,10 @@ export function unitsOf(text: string, maxChars: number): Unit[] {
     });
 }
 
-/** Cuts a window into trimmed pieces of at most `maxChars` UTF-16 units, between words unless a word is longer. */
+/**
+ * Cuts a window into trimmed pieces of at most `maxChars` UTF-16 units, between words where
+ * possible.
+ */
 export function piecesOf(text: string, { start, end }: Window, maxChars: number): Window[] {
   const pieces: Window[] = [];
   for (let from = start; from < end; ) {
@@ -43,7 +51,10 @@ export function piecesOf(text: string, { start, end }: Window, maxChars: number)
   return pieces;
 }
 
-/** The last index in `(from, limit]` that splits no word, else no grapheme, else no surrogate pair. */
+/**
+ * The last index in `(from, limit]` that splits no word; failing that, no grapheme; failing that,
+ * no surrogate pair.
+ */
 function cutBefore(text: string, from: number, limit: number): number {
   const lookFrom = snapUp(text, Math.max(from, limit - 128));
   const looked = text.slice(lookFrom, snapDown(text, Math.min(text.length, limit + 64)));

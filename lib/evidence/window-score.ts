@@ -1,32 +1,34 @@
-import { originalRanking, windowRanking } from "#lib/evidence/ranking-constants.js";
+import { idf, termShare } from "#lib/evidence/bm25.js";
+import { windowRanking } from "#lib/evidence/ranking-constants.js";
 import { questionTerms } from "#lib/evidence/search-terms.js";
 import type { Unit } from "#lib/evidence/units.js";
-import type { Analyzer } from "#lib/kernel/analyzer.js";
-import { contentTerms } from "#lib/kernel/tokens.js";
+import type { Analyzer } from "#lib/language/analyzer.js";
+import { contentTerms } from "#lib/language/tokens.js";
 
 /** A question weighted for one text. */
 export interface WeightedQuery {
   weights: Map<string, number>;
-  /** The range of the years that the question writes; null without any. */
+  /** The range of the years in the question; null when it has none. */
   years: { first: number; last: number } | null;
-  /** Weight of a year inside the range that the question does not write. */
+  /** Weight of a year inside that range that the question itself does not contain. */
   impliedYearWeight: number;
 }
 
-/** The units of one text, its analyzer, and the terms of the question that its title holds. */
+/** The units of one text, its analyzer, and the question's terms in its title. */
 interface TitledUnits {
   units: readonly Unit[];
   analyzer: Analyzer;
   inTitle: readonly string[];
-  /** The question's terms by that analyzer, when they were made already. */
+  /** The question's terms by that analyzer, if already computed. */
   terms?: ReadonlySet<string> | undefined;
 }
 
 const year = /^(?:1\d|20)\d\d$/;
 
 /**
- * The terms of a question weighted by their idf over the units of one text, where the words of its subject are common
- * and weigh little, those in its title less again. The question is analyzed as the text was.
+ * The terms of a question, weighted by their idf over the units of one text. The words of the
+ * text's subject are common in it and weigh little; words in its title weigh even less. The
+ * question is analyzed like the text.
  */
 export function weightedQuery(question: string, searched: TitledUnits): WeightedQuery {
   const { units, analyzer, inTitle } = searched;
@@ -50,8 +52,8 @@ export function weightedQuery(question: string, searched: TitledUnits): Weighted
 }
 
 /**
- * Query expansion by pseudo-relevance feedback: the query with the terms of its best window that are rare in the text
- * and frequent in the window.
+ * Query expansion by pseudo-relevance feedback: adds the terms of the best window that are rare in
+ * the text and frequent in the window.
  */
 export function expandedQuery(
   query: WeightedQuery,
@@ -77,7 +79,7 @@ export function expandedQuery(
   return { ...query, weights: new Map([...query.weights, ...added]) };
 }
 
-/** The document frequency of each term over the units; only of `terms` when given. */
+/** The document frequency of each term over the units; limited to `terms` if given. */
 function holdersOf(units: readonly Unit[], terms?: ReadonlySet<string>): Map<string, number> {
   const holders = new Map<string, number>();
   for (const { tokens } of units) {
@@ -88,13 +90,9 @@ function holdersOf(units: readonly Unit[], terms?: ReadonlySet<string>): Map<str
   return holders;
 }
 
-/** BM25's inverse document frequency of a term that `holders` of `total` texts contain. */
-export function idf(total: number, holders: number): number {
-  const { idfSmoothing } = originalRanking;
-  return Math.log(1 + (total - holders + idfSmoothing) / (holders + idfSmoothing));
-}
-
-/** The query terms in a unit, repeated as they occur, and its years when the query asks about years. */
+/**
+ * The query terms in a unit, repeated as they occur, and its years if the query asks about years.
+ */
 export interface Matches {
   terms: string[];
   years: number[];
@@ -109,12 +107,14 @@ export function matchesIn({ tokens }: Unit, { weights, years }: WeightedQuery): 
   };
 }
 
-/** The BM25 score of units as one text, without length normalization, plus the scores of years inside or around the range. */
+/**
+ * The BM25 score of units taken as one text, plus the scores of years inside or around the range.
+ */
 export function bm25Score(
   matches: readonly Matches[],
   { weights, years, impliedYearWeight }: WeightedQuery,
 ): number {
-  const { k1, yearsInside, aroundYears } = windowRanking;
+  const { terms: length, yearsInside, aroundYears } = windowRanking;
   const counts = new Map<string, number>();
   let inside = 0;
   let reachesAround = false;
@@ -130,7 +130,7 @@ export function bm25Score(
     score += impliedYearWeight * Math.min(1, yearsInside.base + yearsInside.each * inside);
   }
   for (const [term, count] of counts) {
-    score += ((weights.get(term) ?? 0) * count * (k1 + 1)) / (count + k1);
+    score += (weights.get(term) ?? 0) * termShare(count, length);
   }
   return score;
 }

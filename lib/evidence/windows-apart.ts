@@ -1,19 +1,23 @@
 import { type RankedWindow, selectionBounds } from "#lib/evidence/select-windows.js";
-import { sentencesOf } from "#lib/kernel/sentences.js";
 import { graphemeEnd, snapToGrapheme } from "#lib/kernel/text.js";
 import { sliceOf, type Window } from "#lib/kernel/window.js";
+import { sentencesOf } from "#lib/language/sentences.js";
 
-/** Least UTF-16 units of a window that was cut because another one holds its beginning. By hand: a short sentence. */
+/**
+ * Minimum UTF-16 units of a window that was cut because another one contains its beginning. By
+ * hand: a short sentence.
+ */
 const worthwhileChars = 32;
 
-/** A window while overlaps are resolved, with its place in the order given. */
+/** A window while overlaps are resolved, with its position in the order given. */
 type Placed = RankedWindow & { place: number };
 
 /**
- * The windows in their order, without overlaps and with whole graphemes at their ends (decisions 1.1, 3.11): the only
- * place that makes sure of it. Two windows of one original that overlap become their union, at the place of the first
- * of them, when it has at most `selectionBounds.windowChars`; both were shown, so nothing unseen is in it. Else the one
- * that starts later starts where the other ends, and is dropped when little remains of it.
+ * The windows in their order, without overlaps and with whole graphemes at their ends (decisions
+ * 1.1, 3.11); only this function ensures both. Two overlapping windows of one original become their
+ * union if it has at most `selectionBounds.windowChars`; both were shown, so the union contains
+ * nothing unseen. The union takes the position of the first one. Otherwise the window that starts
+ * later is cut to start where the other ends, or dropped when little of it remains.
  */
 export function windowsApart(windows: readonly RankedWindow[]): RankedWindow[] {
   const placed = windows.map((ranked, place): Placed => {
@@ -51,7 +55,10 @@ function apartInOneText(windows: readonly Placed[]): Placed[] {
   return apart;
 }
 
-/** A union may be as long as one window; one inside the other adds nothing, however long that is. */
+/**
+ * A union may be as long as one window. A window inside another adds nothing, however long the
+ * outer one is.
+ */
 function unionChars({ window: outer }: Placed, { window: inner }: Placed): number {
   return inner.end <= outer.end ? inner.end - outer.start : selectionBounds.windowChars;
 }
@@ -65,7 +72,10 @@ function unionOf(one: Placed, other: Placed): Placed {
   };
 }
 
-/** The part of a window behind an index, from the next character that is no white space; null when it is too short. */
+/**
+ * The part of a window after an index, from the next character that is not white space; null when
+ * it is too short.
+ */
 function restBehind(placed: Placed, index: number): Placed | null {
   const { original, window } = placed;
   const [first] = sentencesOf(sliceOf(original.text, { start: index, end: window.end }));

@@ -8,12 +8,12 @@ import {
   type WeightedQuery,
   weightedQuery,
 } from "#lib/evidence/window-score.js";
-import { sentencesOf } from "#lib/kernel/sentences.js";
 import { snapUp } from "#lib/kernel/text.js";
-import { analyzerOf } from "#lib/kernel/tokens.js";
 import type { Window } from "#lib/kernel/window.js";
+import { sentencesOf } from "#lib/language/sentences.js";
+import { analyzerOf } from "#lib/language/tokens.js";
 
-/** A window with its score, comparable within its text, and the question's terms in it. */
+/** A window with its score, comparable only within its text, and the question's terms in it. */
 export type ScoredWindow = Window & { score: number; matched: string[] };
 
 /** Bounds of the windows of one text, and whether it is a transcript. */
@@ -22,23 +22,25 @@ export interface WindowOptions {
   maxChars: number;
   count: number;
   spoken: boolean;
-  /** Terms of the question in the title of the text; without, nothing is known of its title. */
+  /**
+   * Terms of the question in the title of the text; when absent, nothing is known about the title.
+   */
   inTitle?: readonly string[];
-  /** The question's terms by the analyzer of the text, when they were made already. */
+  /** The question's terms by the analyzer of the text, if already computed. */
   asked?: ReadonlySet<string>;
 }
 
-/** A run of units by index, both included. */
+/** A run of units by index, both ends included. */
 interface Run {
   first: number;
   last: number;
   score: number;
 }
 
-/** A text that is searched for one question; units of windows that were chosen already are not free. */
+/** A text searched for one question; units of windows that are already chosen are not free. */
 interface Searched {
   units: readonly Unit[];
-  /** What each unit holds of the query. */
+  /** The query terms that each unit contains. */
   matches: readonly Matches[];
   query: WeightedQuery;
   free: readonly boolean[];
@@ -47,10 +49,10 @@ interface Searched {
 }
 
 /**
- * Up to `count` windows that do not overlap, best first: runs of whole sentences with the highest BM25 score for the
- * question, with the context that fits; none when the text contains no word of it. In transcripts the sentences around
- * a window count too, the terms of the best window expand the query for the others, and windows beside a chosen one are
- * preferred.
+ * Up to `count` non-overlapping windows, best first: runs of whole sentences with the highest BM25
+ * score for the question, with the context that fits. Empty when the text contains none of its
+ * words. In transcripts the sentences around a window count too, the terms of the best window
+ * expand the query for the others, and windows next to a chosen one are preferred.
  */
 export function bestWindows(
   text: string,
@@ -82,7 +84,10 @@ export function bestWindows(
   return chosen;
 }
 
-/** The first whole sentences within `maxChars` UTF-16 units, or the beginning of the first; null for a blank text. */
+/**
+ * The first whole sentences within `maxChars` UTF-16 units, or the beginning of the first sentence;
+ * null for a blank text.
+ */
 export function leadingWindow(text: string, maxChars: number): Window | null {
   const start = text.search(/\S/);
   if (start === -1) return null;
@@ -113,7 +118,7 @@ function bestRun({ units, matches, query, free, maxChars, spoken }: Searched): R
       own +
       windowRanking.centering * inTheMiddle(units, scores, first, last) +
       windowRanking.spokenNearness * (near?.[Math.floor((first + last) / 2)] ?? 0);
-    // The talk goes on where it answered already.
+    // In speech an answer goes on next to where it started.
     const isBeside = spoken && (free[first - 1] === false || free[last + 1] === false);
     const worth = isBeside ? score * windowRanking.spokenBeside : score;
     if (best === null || worth > best.score) best = { first, last, score: worth };
@@ -125,7 +130,7 @@ function isEmpty({ terms, years }: Matches): boolean {
   return terms.length === 0 && years.length === 0;
 }
 
-/** For each unit the summed scores of the units around it, per thousand UTF-16 units of reach. */
+/** For each unit the summed scores of the surrounding units, per thousand UTF-16 units of reach. */
 function nearness(units: readonly Unit[], scores: readonly number[]): number[] {
   const { spokenReachChars: reach } = windowRanking;
   let [from, to, sum] = [0, 0, 0];
@@ -159,7 +164,10 @@ function inTheMiddle(
   return sum;
 }
 
-/** The run without the units at its ends that are further than the context from the outermost matches. */
+/**
+ * The run without the units at its ends that are farther from the outermost matches than the
+ * context.
+ */
 function withoutFarEdges(units: readonly Unit[], matches: readonly Matches[], run: Run): Run {
   const { contextChars } = windowRanking;
   const holds = (at: number) =>

@@ -1,6 +1,7 @@
 /**
- * Whether the caller wants the answer as server-sent events: `Accept` names `text/event-stream`, and does not prefer
- * JSON by a higher quality. A wildcard names nothing, so that a caller who takes anything gets JSON.
+ * Whether the caller wants the answer as server-sent events: `Accept` names `text/event-stream` and
+ * does not give JSON a higher quality. A wildcard does not count, so a caller who accepts anything
+ * gets JSON.
  */
 export function acceptsEvents(headers: Headers): boolean {
   const ranges = (headers.get("accept") ?? "").toLowerCase().split(",").map(mediaRange);

@@ -1,6 +1,9 @@
 const exposed = "retry-after, location, x-request-id, server-timing, allow, preference-applied";
 
-/** The headers that let a page of an allowed origin read the answer (decision 1.24); none for others. */
+/**
+ * The headers that let a page of an allowed origin read the answer (decision 1.24); other origins
+ * get none.
+ */
 export function corsHeaders(
   origin: string | null,
   allowed: readonly string[],
@@ -14,7 +17,7 @@ export function corsHeaders(
   };
 }
 
-/** Further headers of the answer to a preflight: the path's methods and the request headers that are allowed. */
+/** Additional headers of a preflight answer: the path's methods and the allowed request headers. */
 export function preflightHeaders(methods: readonly string[]): Record<string, string> {
   return {
     "access-control-allow-methods": methods.join(", "),

@@ -1,10 +1,6 @@
-import { encodeCursor } from "#lib/pager.js";
-
-const artistId = "01930000-cafe-7000-8000-0000000005ea";
-
-/** Ids of what the demo artist holds for the examples. */
+/** Ids of the demo artist's data, for the examples of the declarations under api/. */
 export const demoIds = {
-  artist: artistId,
+  artist: "01930000-cafe-7000-8000-0000000005ea",
   job: "01930000-cafe-7100-8000-000000000a5c",
   session: "01930000-cafe-7200-8000-0000000005e5",
   firstQuestion: "01930000-cafe-7301-8000-0000000000a1",
@@ -18,10 +14,10 @@ export const demoIds = {
   evidenceChangedAt: "2026-11-14T09:00:00.000Z",
 } as const;
 
-/** Of the second question's current answer. */
+/** Revision of the second question's current answer. */
 export const secondRevision = "249c6216fb46d063fed7b3342cd71f5f11998722843d42b32595788db3d0d6fb";
 
-/** The first sentence of a page of the demo artist, which the reference of the demo question holds. */
+/** The first sentence of one of the demo artist's pages; the demo question refers to it. */
 export const passage = {
   sourceId: "vault:cd55db7b6b5b66bc7fee97dceb31e1d208cf2ea49e56d7672e6a1ab6d707fc1b",
   revision: "be73f1f91715b1446088f49b46ed253d16ef7ab663d027a89d414c9829e4d78a",
@@ -38,79 +34,13 @@ export const searched = {
   toDate: "2026-11-30",
 };
 
-const least = "00000000-0000-0000-0000-000000000000";
-const greatest = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-const long = 2_147_483_647;
-const beginning = "1970-01-01T00:00:00.000Z";
-const end = "9999-12-31T23:59:59.999Z";
-
-/** A cursor in front of the first entry, so that its page is the first one. */
-const cursor = (operation: string, filters: object, place: unknown) =>
-  encodeCursor({ operation, artistId, ...filters }, place);
-
-/** The example cursor of every list, bound to the other examples of its operation. */
-export const cursors = {
-  listInterviewBoundaries: cursor(
-    "listInterviewBoundaries",
-    { sitting: 1 },
-    { sitting: 1, createdAt: beginning, id: least },
-  ),
-  readInterviewMemory: cursor(
-    "readInterviewMemory",
-    {},
-    {
-      snapshotId: "cb913e2d6ff9cce91d79870548cf89550a7eb910b9672a4611d3ba3ffffa6d24",
-      // A correction, two boundaries, one of them retracted, and the latest answer.
-      state: `1 2 1 ${secondRevision}`,
-      sitting: 2,
-      rank: 0,
-      createdAt: demoIds.correctedAt,
-      id: demoIds.correction,
-      delivered: 0,
-    },
-  ),
-  listInterviewResponses: cursor(
-    "listInterviewResponses",
-    { sitting: 1 },
-    { sitting: 1, ordinal: long, createdAt: end, id: greatest },
-  ),
-  listResponseVersions: cursor(
-    "listResponseVersions",
-    { answerId: demoIds.secondQuestion },
-    { before: 3, currentRevision: secondRevision },
-  ),
-  readInterviewHistory: cursor(
-    "readInterviewHistory",
-    { kind: "all", sitting: 1 },
-    { at: beginning, rank: 0, id: least, version: 0 },
-  ),
-  searchOriginalEvidence: cursor(
-    "searchOriginalEvidence",
-    { filters: searched },
-    { rank: 1000, sourceId: "latest", evidenceChangedAt: "2026-11-14T09:00:00+00:00" },
-  ),
-  listArtistSources: cursor(
-    "listArtistSources",
-    { kind: "transcript", platform: "social_c", missingText: false },
-    "latest",
-  ),
-  listDrift: cursor("listDrift", { verdict: "reworded" }, { since: "infinity", id: greatest }),
-  listDisagreements: cursor(
-    "listDisagreements",
-    { kind: "release_date" },
-    { titleKey: "", kind: "", role: "" },
-  ),
-  readLatest: cursor(
-    "readLatest",
-    { platform: "catalog_a" },
-    { from: "infinity", until: "infinity", sourceId: "latest" },
-  ),
-  readReviewQueue: cursor(
-    "readReviewQueue",
-    { curation: "pending", destination: "lore" },
-    { micros: 4e15, id: greatest },
-  ),
-  readResearchStatus: cursor("readResearchStatus", {}, { updatedAt: "infinity", id: greatest }),
-  listQuestions: cursor("listQuestions", {}, { askedAt: "infinity", id: greatest }),
-  listArtists: encodeCursor({ operation: "listArtists", name: "skerry" }, { name: "", id: least }),
-};
+/**
+ * Positions before the first entry of a list, so that an example cursor leads to the first page.
+ */
+export const demoPlaces = {
+  least: "00000000-0000-0000-0000-000000000000",
+  greatest: "ffffffff-ffff-ffff-ffff-ffffffffffff",
+  long: 2_147_483_647,
+  beginning: "1970-01-01T00:00:00.000Z",
+  end: "9999-12-31T23:59:59.999Z",
+} as const;

@@ -16,18 +16,18 @@ export interface EndpointInput<Params, Query, Body> {
   signal: AbortSignal;
 }
 
-/** 503 is declared by health alone, whose error body has more fields than others. */
+/** Only health declares 503, because its error body has additional fields. */
 export type AnswerStatus = 200 | 202 | 503;
 
 export interface AnswerDeclaration {
   status: AnswerStatus;
   schema: v.GenericSchema;
   description?: string;
-  /** Where it is not JSON: that of a stream, whose lines have the schema. */
+  /** For an answer that is not JSON: the type of a stream, whose lines have the schema. */
   mediaType?: string;
-  /** The same answer as server-sent events, for callers that accept them. */
+  /** The same answer as server-sent events, for callers who accept them. */
   events?: EventsDeclaration;
-  /** Headers of this answer beyond those that every answer has; the text says what each one means. */
+  /** Additional headers of this answer, with the meaning of each one. */
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -35,47 +35,81 @@ export interface EventsDeclaration {
   /** The data of one event, as JSON. */
   schema: v.GenericSchema;
   description: string;
-  /** When 204 is answered instead, because no event will follow; absent where that never happens. */
+  /** When the answer is 204 because no event will follow; absent where that never happens. */
   noneLeft?: string;
 }
 
-/** A status of errors that the interface lists for some operation. */
+/** An error status that the interface lists for some operations. */
 export type ListedStatus = 409 | 413 | 429;
 
 /**
- * What a call by an agent does (decision 5.51). `reads`: changes nothing; `asks`: spends a budget, and may go outside or
- * to a model; `adds`: writes what is new, and the same again when repeated; `changes`: replaces or ends what was there.
+ * The example call in the document. It uses the demo artist's data that `npm start` loads, and a
+ * write repeats what is stored there. So every example answers 2xx, in any order and any number of
+ * times.
+ */
+export interface EndpointExample<Body = unknown> {
+  /** Path parameters that differ from the demo artist's defaults (demo-call.ts). */
+  path?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | number | boolean>>;
+  /** For a list: the position before the first entry. */
+  cursor?: unknown;
+  /** What a cursor is bound to, when that is not the query without its limit. */
+  boundTo?: Readonly<Record<string, unknown>>;
+  /** Parameters that may replace another one, but cannot be sent together with it. */
+  instead?: Readonly<Record<string, string>>;
+  body?: Body;
+}
+
+/**
+ * What a call by an agent does (decision 5.51). `reads`: changes nothing; `asks`: spends a budget,
+ * and may call an outside provider or a model; `adds`: writes something new, once even when
+ * repeated; `changes`: replaces or ends something that exists.
  */
 export type ToolEffect = "reads" | "asks" | "adds" | "changes";
 
-/** One operation, the only source of its routing, checks, documentation and tool. */
+/** One operation: the only source for its routing, checks, documentation and tool. */
 export interface Endpoint {
   operationId: string;
-  /** Null: the operation is no tool. */
+  /** Null: the operation is not a tool. */
   tool: ToolEffect | null;
   summary: string;
   description?: string;
   tag: string;
   path: string;
-  /** A second address, outside /api, that vercel.json leads to `path`; only for an operation without parameters. */
+  /**
+   * A second address outside /api, which vercel.json rewrites to `path`; only for an operation
+   * without parameters.
+   */
   wellKnown?: string;
   access: Access;
   params: v.GenericSchema;
   query: v.GenericSchema;
-  /** Headers that choose the form of the answer, for the document alone: a malformed one counts as absent. */
+  /**
+   * Headers that choose the form of the answer. They are only documented here, not checked: a
+   * malformed one counts as absent.
+   */
   headers: v.GenericSchema | null;
   body: v.GenericSchema | null;
+  /** 65,536 by default (decision 1.21). */
   maxBodyBytes: number;
   answers: readonly AnswerDeclaration[];
+  /** Codes in addition to those of every operation with this access. */
   faults: readonly ErrorCode[];
-  /** Statuses that the interface lists for it and that no code of it has; the document lists them, too. */
+  /**
+   * Statuses that the interface lists for the operation although none of its codes has them; the
+   * document lists them too.
+   */
   listed: readonly ListedStatus[];
   /** Not released; marked in the OpenAPI document (rule 9.draft). */
   isDraft: boolean;
+  example: EndpointExample;
   handle(input: EndpointInput<unknown, unknown, unknown>, deps: Deps): Promise<unknown>;
 }
 
-/** An answer with its own status or headers; a handler that returns a plain value answers with the declared status. */
+/**
+ * An answer with its own status or headers; a plain value from a handler is sent with the declared
+ * status.
+ */
 export class Reply<Body> {
   readonly status: AnswerStatus;
   readonly body: Body;
@@ -88,34 +122,30 @@ export class Reply<Body> {
   }
 }
 
+type Required = "operationId" | "summary" | "tag" | "path" | "access";
+type Optional = "description" | "wellKnown" | "maxBodyBytes" | "faults" | "listed" | "isDraft";
+
 interface Declaration<
   Params extends v.GenericSchema,
   Query extends v.GenericSchema,
   Body extends v.GenericSchema | undefined,
   Answer extends v.GenericSchema,
-> {
-  operationId: string;
-  /** Makes the operation a tool of `api/mcp.ts`, by what it does; `npm run openapi` writes the tool (decision 5.51). */
+> extends Pick<Endpoint, Required>,
+    Partial<Pick<Endpoint, Optional>> {
+  /**
+   * Makes the operation a tool of `api/mcp.ts` with this effect; `npm run openapi` writes the tool
+   * (decision 5.51).
+   */
   tool?: ToolEffect;
-  summary: string;
-  description?: string;
-  tag: string;
-  path: string;
-  wellKnown?: string;
-  access: Access;
   params: Params;
   query: Query;
   headers?: v.GenericSchema;
   body?: Body;
-  /** Default 65,536 (decision 1.21). */
-  maxBodyBytes?: number;
   answer: AnswerDeclaration & { status: 200 | 202; schema: Answer };
   /** Further statuses, with the same or another schema. */
   otherAnswers?: readonly AnswerDeclaration[];
-  /** Codes beyond those that every operation of its access can answer. */
-  faults?: readonly ErrorCode[];
-  listed?: readonly ListedStatus[];
-  isDraft?: boolean;
+  /** Omitted when the operation needs only ids of the demo artist. */
+  example?: EndpointExample<Body extends v.GenericSchema ? v.InferInput<Body> : never>;
   handle(
     input: EndpointInput<
       v.InferOutput<Params>,
@@ -133,26 +163,17 @@ export function endpoint<
   const Answer extends v.GenericSchema,
   const Body extends v.GenericSchema | undefined = undefined,
 >(declaration: Declaration<Params, Query, Body, Answer>): Endpoint {
-  const {
-    answer,
-    otherAnswers = [],
-    tool = null,
-    headers = null,
-    body = null,
-    faults = [],
-    listed = [],
-    isDraft = false,
-    maxBodyBytes = 65_536,
-  } = declaration;
+  const { answer, otherAnswers = [], body = null, ...given } = declaration;
   return {
-    ...declaration,
-    tool,
-    headers,
+    tool: null,
+    headers: null,
+    faults: [],
+    listed: [],
+    isDraft: false,
+    example: {},
+    maxBodyBytes: 65_536,
+    ...given,
     body,
-    faults,
-    listed,
-    isDraft,
-    maxBodyBytes,
     answers: [answer, ...otherAnswers],
     // Safe: the input is validated by the schemas that its type is inferred from.
     handle: declaration.handle as Endpoint["handle"],

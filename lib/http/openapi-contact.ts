@@ -4,8 +4,8 @@ interface WithInfo {
 }
 
 /**
- * The document with the operator's address beside the name: CONTACT is an e-mail address or a URL. Without it the
- * document stays as it is (decision 5.25).
+ * The document with the operator's name and address: CONTACT is an e-mail address or a URL. Without
+ * it the document stays as it is (decision 5.25).
  */
 export function withContact<Document extends WithInfo>(
   document: Document,

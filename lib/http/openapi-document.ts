@@ -43,7 +43,10 @@ export function openApiDocument(routes: readonly Route[]): object {
   };
 }
 
-/** Who answers for a service is known to its environment alone: `withContact` adds the address (decision 5.25). */
+/**
+ * Only the environment knows who operates the service: `withContact` adds the address (decision
+ * 5.25).
+ */
 const operator = { name: "The operator of the environment that serves this document" };
 
 const securitySchemes = {
@@ -52,14 +55,14 @@ const securitySchemes = {
     scheme: "bearer",
     bearerFormat: "JWT",
     description:
-      "Access token of this environment's identity provider, of the artist's claimant or an administrator. It lasts about an hour and holds in this environment alone.",
+      "Access token from this environment's identity provider, for the artist's claimant or an administrator. It lasts about an hour and is valid only in this environment.",
   },
   serviceKey: {
     type: "apiKey",
     in: "header",
     name: "X-Service-Research-Key",
     description:
-      "Research service key, for servers only: question research from public evidence. Refused from a browser.",
+      "Research service key, for servers only: gives access to question research from public evidence. Refused from a browser.",
   },
   schedulerSecret: {
     type: "http",

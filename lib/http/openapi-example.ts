@@ -1,7 +1,8 @@
 import type { JsonSchema } from "@valibot/to-json-schema";
+import { releaseVersion } from "#lib/contract/health.js";
 import { questionMessages } from "#lib/contract/question-message.js";
 
-/** Example values by property name; every other value is derived from its schema. */
+/** Example values by property name; all other values are derived from their schemas. */
 const values: Readonly<Record<string, unknown>> = {
   name: "Skerrylight",
   topic: "Who produced the record?",
@@ -22,7 +23,7 @@ const values: Readonly<Record<string, unknown>> = {
   publishedAt: "2026-05-01",
   activityDate: "2026-05",
   environment: "production",
-  version: "0.1.0",
+  version: releaseVersion,
   provider: null,
   start: 0,
   end: 44,

@@ -1,6 +1,6 @@
 import type * as v from "valibot";
 import type { Access } from "#lib/auth/access.js";
-import { exampleOfOperation, type OperationExample } from "#lib/http/demo-examples.js";
+import { demoCall } from "#lib/http/demo-call.js";
 import type { Endpoint } from "#lib/http/endpoint.js";
 import { exampleOf } from "#lib/http/openapi-example.js";
 import { meaningOf } from "#lib/http/openapi-meanings.js";
@@ -21,7 +21,7 @@ const whoMayCall: Record<Access, string> = {
   user: "For every signed-in user.",
   claimant: "For the approved claimant of the artist or an administrator.",
   claimantOrEraser:
-    "For the approved claimant of the artist or an administrator; the receipt also for who asked for the erasure.",
+    "For the approved claimant of the artist or an administrator; whoever requested the erasure can also get the receipt.",
   claimantOrServiceKey:
     "For the approved claimant of the artist, an administrator, or a server with the research service key.",
   scheduler: "For the scheduler; open where the deployment defines no secret.",
@@ -30,7 +30,7 @@ const whoMayCall: Record<Access, string> = {
 /** The OpenAPI operation of an endpoint. */
 export function openApiOperation(endpoint: Endpoint, schemas: NamedSchemas): object {
   const { operationId, summary, description, tag, access, params, query, headers, body } = endpoint;
-  const example = exampleOfOperation(operationId);
+  const example = demoCall(endpoint);
   return {
     operationId,
     summary,
@@ -39,19 +39,18 @@ export function openApiOperation(endpoint: Endpoint, schemas: NamedSchemas): obj
     tags: [tag],
     security: security[access],
     parameters: [
-      ...parameters(params, "path", example),
-      ...parameters(query, "query", example),
-      ...(headers === null ? [] : parameters(headers, "header", example)),
+      ...parameters(params, "path", example.path),
+      ...parameters(query, "query", example.query, endpoint.example.instead),
+      ...(headers === null ? [] : parameters(headers, "header", {})),
     ],
-    ...(body === null ? {} : { requestBody: requestBody(endpoint, body, example, schemas) }),
+    ...(body === null ? {} : { requestBody: requestBody(endpoint, body, schemas) }),
     responses: openApiResponses(endpoint, schemas),
   };
 }
 
 function requestBody(
-  { maxBodyBytes }: Endpoint,
+  { maxBodyBytes, example }: Endpoint,
   body: v.GenericSchema,
-  example: OperationExample,
   schemas: NamedSchemas,
 ): object {
   const { required = [] } = inline(body, "input");
@@ -65,16 +64,16 @@ function requestBody(
 }
 
 /**
- * Parameters with the example of their operation. One that stands in the place of another has its example in the schema,
- * where a page that calls with all examples does not take it from.
+ * Parameters with the examples of their operation. A parameter that replaces another one has its
+ * example in the schema: there, a page that sends all examples does not pick it up.
  */
 function parameters(
   schema: v.GenericSchema,
   place: "path" | "query" | "header",
-  { path = {}, query = {}, instead = {} }: OperationExample,
+  values: Readonly<Record<string, unknown>>,
+  instead: Readonly<Record<string, string>> = {},
 ): object[] {
   const { properties = {}, required = [] } = inline(schema, "input");
-  const values: Readonly<Record<string, unknown>> = { path, query, header: {} }[place];
   return Object.entries(properties).map(([name, property]) => {
     const given = typeof property === "object" ? property : {};
     const { description = meaningOf(name, given), examples = [], ...rest } = given;

@@ -1,24 +1,24 @@
 import type * as v from "valibot";
 import type { Access } from "#lib/auth/access.js";
 import { ErrorBody, type ErrorCode, errorCodes } from "#lib/contract/error.js";
-import { sentenceOf, statusOf } from "#lib/fault.js";
 import type { Endpoint, ListedStatus } from "#lib/http/endpoint.js";
 import { exampleOf } from "#lib/http/openapi-example.js";
 import type { NamedSchemas } from "#lib/http/openapi-schemas.js";
+import { sentenceOf, statusOf } from "#lib/platform/fault.js";
 
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 
-/** Headers of the whole API; a response names those that it carries. */
+/** Headers of the whole API; each response refers to those it has. */
 export const headers = {
-  RequestId: { description: "Names this call in the logs", schema: { type: "string" } },
+  RequestId: { description: "Identifies this call in the logs", schema: { type: "string" } },
   ServerTiming: {
     description:
-      "Milliseconds spent on the credential, on work with the check of rights, and in all",
+      "Milliseconds spent on the credential, on the work including the check of rights, and in total",
     schema: { type: "string" },
   },
-  Location: { description: "Where the status of the job is read", schema: { type: "string" } },
+  Location: { description: "Where to read the status of the job", schema: { type: "string" } },
   RetryAfter: {
-    description: "Seconds before another try makes sense",
+    description: "Seconds to wait before the next try",
     schema: { type: "integer", minimum: 1 },
   },
   Allow: { description: "The methods of this path", schema: { type: "string" } },
@@ -64,7 +64,7 @@ export function openApiResponses(
   const listed = endpoint.listed.map((status) => [
     String(status),
     {
-      description: `Listed by the interface: ${meanings[status]}. No case of it exists today.`,
+      description: `Listed by the interface: ${meanings[status]}. No such case exists today.`,
       headers: headersOf(status, endpoint),
       content: { "application/json": { schema: schemas.use(ErrorBody, "output") } },
     },
@@ -86,7 +86,7 @@ function ownHeaders(headers: Readonly<Record<string, string>> = {}): Record<stri
   );
 }
 
-/** What the interface says of a status (rules 7). */
+/** What the interface says about a status (rules 7). */
 const meanings: Record<ListedStatus, string> = {
   409: "state or revision changed",
   413: "evidence exceeds supported bounds",
@@ -142,7 +142,9 @@ const ofAccess: Record<Access, readonly ErrorCode[]> = {
   ],
 };
 
-/** The codes an operation can answer: those it declares, and those of its access, parameters and body. */
+/**
+ * The error codes of an operation: those it declares, and those of its access, parameters and body.
+ */
 function faultsOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [
     "invalid_input",

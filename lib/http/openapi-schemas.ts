@@ -5,7 +5,9 @@ import { meaningOf } from "#lib/http/openapi-meanings.js";
 type Direction = "input" | "output";
 type Node = Record<string, unknown>;
 
-/** The components of an OpenAPI document: every schema with a title is written once and referred to. */
+/**
+ * The components of an OpenAPI document: every schema with a title is written once and referenced.
+ */
 export class NamedSchemas {
   readonly components: Record<string, JsonSchema> = {};
 
@@ -27,10 +29,14 @@ export class NamedSchemas {
     return typeof node.title === "string" && isSchema(node) ? this.#refer(node.title, node) : node;
   }
 
-  /** A description belongs to the place of use and stays beside the reference; the component holds the rest. */
+  /**
+   * A description belongs to the place of use, so it stays next to the reference; the component
+   * holds the rest.
+   */
   #refer(title: string, { description, ...shared }: Node): Node {
     const plain = title.replaceAll(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
-    // A request that an answer returns has its defaults filled in, which is another schema.
+    // A request that is returned in an answer has its defaults filled in, which makes it a
+    // different schema.
     const name = this.#admits(plain, shared) ? plain : `${plain}Filled`;
     if (!this.#admits(name, shared)) throw new Error(`two schemas have the title ${title}`);
     this.components[name] = shared as JsonSchema;
@@ -62,7 +68,10 @@ export function inline(schema: v.GenericSchema, direction: Direction): JsonSchem
   return described;
 }
 
-/** For requests the conversion stops at the first transformation, and loses descriptions behind it: they are put back. */
+/**
+ * For requests the conversion stops at the first transformation and loses the descriptions after
+ * it: they are put back.
+ */
 function withOwnDescriptions(jsonSchema: JsonSchema, entries: v.ObjectEntries): JsonSchema {
   const properties = Object.entries(jsonSchema.properties ?? {}).map(([name, property]) => {
     const entry = entries[name] as v.GenericSchema & { wrapped?: v.GenericSchema };
@@ -74,9 +83,9 @@ function withOwnDescriptions(jsonSchema: JsonSchema, entries: v.ObjectEntries): 
 }
 
 /**
- * Describes every property. In requests a default moves from the keyword into the description:
- * generators of types take a property with the keyword for one that is always there, so that a request without it would
- * not compile.
+ * Describes every property. In requests a default moves from the keyword into the description: type
+ * generators treat a property with the keyword as always present, so a request without it would not
+ * compile.
  */
 function explained(value: unknown, direction: Direction): unknown {
   if (Array.isArray(value)) return value.map((item) => explained(item, direction));
@@ -102,13 +111,16 @@ function describedProperty(name: string, property: Node, direction: Direction): 
   return { ...rest, description: withDefault(String(description ?? ""), standard) };
 }
 
-/** `The place. Default: 3.` */
+/** For example `The place. Default: 3`. */
 function withDefault(description: string, standard: unknown): string {
   const shown = typeof standard === "string" ? standard : JSON.stringify(standard);
   return `${description}${description === "" ? "" : ". "}Default: ${shown}`;
 }
 
-/** Whether a node with the key "title" is a schema; else it is a list of properties, one of them named title. */
+/**
+ * Whether a node with the key "title" is a schema. If not, it is a list of properties, one of them
+ * named title.
+ */
 function isSchema(node: Node): boolean {
   return "type" in node || "anyOf" in node || "oneOf" in node || "enum" in node;
 }

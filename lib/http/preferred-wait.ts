@@ -1,7 +1,7 @@
 /**
- * The seconds that a caller is willing to wait by `Prefer: wait=N` (RFC 7240), which the call counts as `max` at most;
- * null without the preference. Only its first occurrence counts, and a malformed one counts as absent, as do other
- * preferences.
+ * The seconds that a caller is willing to wait by `Prefer: wait=N` (RFC 7240), at most `max`; null
+ * without the preference. Only its first occurrence counts. A malformed one counts as absent; other
+ * preferences are ignored.
  */
 export function preferredWait(headers: Headers, max: number): number | null {
   const preference = preferencesOf(headers.get("prefer") ?? "").find(({ name }) => name === "wait");
@@ -16,9 +16,10 @@ interface Preference {
   value: string;
 }
 
-/** The preferences of the header, without their parameters; what is no preference is left out. */
+/** The preferences of the header, without their parameters; anything else is left out. */
 function preferencesOf(header: string): Preference[] {
-  // A quotation that is not closed reaches to the end: read again from each of its quotes, it would take quadratic time.
+  // A quotation that is not closed extends to the end: reading again from each of its quotes would
+  // take quadratic time.
   const element = /(?:"(?:[^"\\]|\\(?:.|$))*(?:"|$)|[^",])+/gs;
   return [...header.matchAll(element)].flatMap(([text]) => {
     const [, name, value = ""] =

@@ -1,5 +1,5 @@
-import { fault } from "#lib/fault.js";
 import { isStorableText } from "#lib/kernel/text.js";
+import { fault } from "#lib/platform/fault.js";
 
 /**
  * The query parameters that the caller sent. The platform adds the path parameters to the query; they are left

@@ -1,10 +1,10 @@
-import { fault } from "#lib/fault.js";
+import { fault } from "#lib/platform/fault.js";
 
 /**
  * The JSON object in a request's body; undefined when the body is empty.
  *
- * @throws body_too_large beyond `maxBytes`, which ends the reading; invalid_input for an encoded body, another media
- *   type, malformed UTF-8 or JSON, or a value that is no object
+ * @throws body_too_large as soon as `maxBytes` is exceeded; invalid_input for an encoded body,
+ *   another media type, malformed UTF-8 or JSON, or a value that is not an object
  */
 export async function readBody(request: Request, maxBytes: number): Promise<unknown> {
   const bytes = await boundedBytes(request, maxBytes);
@@ -18,7 +18,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<unkn
   ) {
     throw fault("invalid_input", "content-type must be application/json");
   }
-  // Loaded with the first body: most calls read (decision 9.17).
+  // Loaded with the first body, because most calls have none (decision 9.17).
   const { parseStrictJson } = await import("#lib/kernel/strict-json.js");
   const result = parseStrictJson(utf8(bytes));
   if (!result.ok) throw fault("invalid_input", result.problem);

@@ -1,5 +1,5 @@
 import type { ErrorBody } from "#lib/contract/error.js";
-import type { Fault } from "#lib/fault.js";
+import type { Fault } from "#lib/platform/fault.js";
 
 /** A JSON answer. */
 export function jsonResponse(

@@ -12,17 +12,19 @@ export interface Route {
   serve(request: Request, deps: ProcessDeps): Promise<Response>;
 }
 
-/** A route of the operations of one path; the real dependencies are built with the first request. */
+/**
+ * The route for the operations of one path; the real dependencies are built with the first request.
+ */
 export function route(endpoints: Route["endpoints"]): Route {
   return served(endpoints, (request, dependencies) => serve(endpoints, request, dependencies));
 }
 
-/** Answers a request with dependencies that may not be had: building them throws EnvironmentProblem. */
+/** Answers a request. Building the dependencies can fail with EnvironmentProblem. */
 type Serve = (request: Request, dependencies: () => ProcessDeps) => Promise<Response>;
 
 /**
- * A path that speaks a protocol of its own: it holds no operation, and so the OpenAPI document has none (decision 5.51).
- * The protocol is loaded with the first request.
+ * A path with a different protocol: it has no operations, so it is not in the OpenAPI document
+ * (decision 5.51). The protocol is loaded with the first request.
  */
 export function protocolRoute(load: () => Promise<Serve>): Route {
   return served({}, async (request, dependencies) => (await load())(request, dependencies));

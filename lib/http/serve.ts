@@ -4,20 +4,19 @@ import type { Caller } from "#lib/auth/caller.js";
 import { issueSentence } from "#lib/contract/issue-sentence.js";
 import { storageFault } from "#lib/db/fault.js";
 import type { Deps, ProcessDeps } from "#lib/deps.js";
-import { EnvironmentProblem } from "#lib/env.js";
-import { Fault, fault } from "#lib/fault.js";
 import { corsHeaders, preflightHeaders } from "#lib/http/cors.js";
 import { type Endpoint, type Method, Reply } from "#lib/http/endpoint.js";
 import { loggableError } from "#lib/http/loggable-error.js";
-import { pathParams } from "#lib/http/path-params.js";
 import { queryValues } from "#lib/http/query-values.js";
 import { readBody } from "#lib/http/read-body.js";
 import { faultResponse, jsonResponse } from "#lib/http/respond.js";
-import { inSpan } from "#lib/span.js";
+import { EnvironmentProblem } from "#lib/platform/env.js";
+import { Fault, fault } from "#lib/platform/fault.js";
+import { inSpan } from "#lib/platform/span.js";
 
 /**
- * Milliseconds of the two parts of a call, the credential and the work with the rights; a part that was not reached is
- * absent.
+ * Milliseconds of the two parts of a call: checking the credential, and the work including the
+ * check of rights. A part that was not reached is absent.
  */
 type Timing = { access?: number; work?: number };
 type Endpoints = Readonly<Partial<Record<Method, Endpoint>>>;
@@ -86,7 +85,7 @@ async function answer(
     });
   }
   const url = new URL(request.url);
-  // Behind a rewrite a function sees the address that was asked for.
+  // After a rewrite a function still sees the address that was requested.
   const rawParams = url.pathname === first.wellKnown ? {} : pathParams(first.path, url.pathname);
   if (rawParams === null) throw fault("not_found");
   const params = valid(first.params, rawParams);
@@ -175,11 +174,41 @@ function inboundId(headers: Headers): string | null {
   return /^[\w.:-]{8,100}$/.test(id) ? id : null;
 }
 
-/** Adds the headers that the response does not set itself; what it varies by is joined. */
+/** Adds the headers that the response does not set itself; `vary` values are combined. */
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
   for (const [name, value] of Object.entries(headers)) {
     if (name === "vary") response.headers.append(name, value);
     else if (!response.headers.has(name)) response.headers.set(name, value);
   }
   return response;
+}
+
+/**
+ * The decoded parameters of `path` by `template` (`/api/artist/{id}`); null when the path does not match.
+ *
+ * @throws invalid_input when a parameter is not valid percent-encoding
+ */
+function pathParams(template: string, path: string): Record<string, string> | null {
+  const expected = template.split("/");
+  const given = path.replace(/\/$/, "").split("/");
+  if (expected.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, segment] of expected.entries()) {
+    const name = /^\{(\w+)\}$/.exec(segment)?.[1];
+    const value = given[index] ?? "";
+    if (name === undefined) {
+      if (segment !== value) return null;
+    } else {
+      params[name] = decoded(name, value);
+    }
+  }
+  return params;
+}
+
+function decoded(name: string, segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw fault("invalid_input", `${name} is not valid percent-encoding`);
+  }
 }

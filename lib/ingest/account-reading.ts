@@ -1,17 +1,12 @@
 import * as v from "valibot";
+import { soundPlaces } from "#lib/contract/given-places.js";
 import { Platform } from "#lib/contract/platform.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import type { AccountReading } from "#lib/evidence/connected-account.js";
-import { soundPlaces } from "#lib/evidence/given-places.js";
 import { knownPublication } from "#lib/evidence/known-publication.js";
-import {
-  derivedColumns,
-  postKeyOf,
-  revisionOf,
-  sourceIdOf,
-} from "#lib/evidence/source-identity.js";
-import type { StoredOriginal } from "#lib/evidence/stored-original.js";
+import { postKeyOf, sourceIdOf } from "#lib/evidence/source-identity.js";
+import { originalRow, type StoredOriginal } from "#lib/evidence/stored-original.js";
 import type { ReadFailure } from "#lib/ingest/read-account.js";
 import { retrievalTime } from "#lib/outside/port.js";
 import type { ProviderAccount, ProviderEntry } from "#lib/outside/provider/account-reader.js";
@@ -34,7 +29,10 @@ export async function connectedAccount(
   return accounts.find((account) => account.platform === platform) ?? null;
 }
 
-/** A successful reading, as its settle stores it: each source once; entries without text and title are only in `seen`. */
+/**
+ * A successful reading in the form that its settle stores: each source once. Entries without text
+ * and title are only listed in `seen`.
+ */
 export function wholeReading(
   deps: Deps,
   artistId: string,
@@ -83,8 +81,8 @@ function entryNames(
 }
 
 /**
- * The row of an entry of the artist's own account: approved, because the account is theirs. Its sourceId depends on
- * the entry's id and not on its content.
+ * The row of an entry of the artist's own account. It is approved because the account belongs to
+ * the artist. Its sourceId depends on the entry's id, not on its content.
  */
 function entryRow(
   artistId: string,
@@ -93,21 +91,16 @@ function entryRow(
   entry: ProviderEntry,
   retrievedAt: string,
 ): StoredOriginal {
-  const { platform, accountId } = account;
-  const publishedAt = knownPublication(entry.publishedAt, retrievedAt);
-  const sound = soundPlaces(entry.text, entry.places);
-  const content = { ...entry, publishedAt, truncated: null, places: sound };
-  const { sourceId } = entryNames(artistId, account, entry);
-  const { places: _places, ...columns } = content;
-  return {
+  return originalRow({
+    ...entry,
     id: rowId,
-    ...columns,
-    ...derivedColumns(content),
-    platform,
-    accountId,
-    sourceId,
-    revision: revisionOf(sourceId, content),
+    platform: account.platform,
+    accountId: account.accountId,
+    sourceId: entryNames(artistId, account, entry).sourceId,
+    publishedAt: knownPublication(entry.publishedAt, retrievedAt),
+    truncated: null,
+    places: soundPlaces(entry.text, entry.places),
     retrievedAt,
     curation: "approved",
-  };
+  });
 }

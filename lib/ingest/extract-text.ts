@@ -2,8 +2,7 @@ import * as v from "valibot";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import { knownPublication } from "#lib/evidence/known-publication.js";
-import { derivedColumns, revisionOf } from "#lib/evidence/source-identity.js";
-import type { StoredOriginal } from "#lib/evidence/stored-original.js";
+import { originalRow, type StoredOriginal } from "#lib/evidence/stored-original.js";
 import { recoverText, TextlessSource } from "#lib/ingest/recover-text.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
@@ -11,7 +10,7 @@ import { retrievalTime } from "#lib/outside/port.js";
 
 const Request = v.object({ sourceIds: v.array(v.string()) });
 const State = v.object({
-  /** How each source ended: `recovered`, or why not. */
+  /** How each source ended: `recovered`, or the reason why not. */
   done: v.optional(v.record(v.string(), v.string()), {}),
   waits: v.optional(v.number(), 0),
 });
@@ -23,19 +22,20 @@ const database = databaseFunctions({
   },
 });
 
-/** Most waits of one job for a rate-limited provider. */
+/** Maximum waits of one job for a rate-limited provider. */
 const maxWaits = 3;
-/** Share of SLICE_SECONDS after which no further source is begun. */
+/** Share of a slice after which no further source is begun. */
 const lastStart = 0.5;
 
 /**
- * One slice of `caption_extract`: fetches missing texts, source by source. A source that has a text is never changed;
- * `store_recovered` checks that again (decision 5.14).
+ * One slice of `caption_extract`: fetches missing texts, source by source. A source that has a text
+ * is never changed; `store_recovered` checks that again (decision 5.14).
  */
 export async function extractText(
   job: LeasedJob,
   deps: Deps,
   signal: AbortSignal,
+  endsMs: number,
 ): Promise<SliceOutcome> {
   const { sourceIds } = v.parse(Request, job.request);
   const { done, waits } = v.parse(State, job.state);
@@ -45,9 +45,10 @@ export async function extractText(
     sources: open,
   });
   const recovered: StoredOriginal[] = [];
-  const endsMs = deps.monotonicMs() + deps.env.SLICE_SECONDS * 1000 * lastStart;
+  const nowMs = deps.monotonicMs();
+  const lastStartMs = nowMs + (endsMs - nowMs) * lastStart;
   for (const source of sources) {
-    if (deps.monotonicMs() >= endsMs) {
+    if (deps.monotonicMs() >= lastStartMs) {
       return { kind: "next", stage: "transcribing", state: { done, waits }, ingest: { recovered } };
     }
     const text = await recoverText(deps, job, source, signal);
@@ -85,37 +86,23 @@ function ended(
   };
 }
 
-/** The next revision of a source, with the recovered text; existing title and publication time are kept. */
+/** The next revision of a source, with the recovered text; title and publication time are kept. */
 function recoveredRow(
   artistId: string,
   rowId: string,
   source: TextlessSource,
   found: { text: string; title: string | null; publishedAt: string | null },
 ): StoredOriginal {
-  const { sourceId, platform, accountId, entryId } = source;
+  const { handle: _handle, accountUrl: _url, ...known } = source;
   const retrievedAt = retrievalTime();
-  const content = {
-    kind: source.kind,
-    url: source.url,
-    canonicalUrl: source.canonicalUrl,
-    collectionUrl: source.collectionUrl,
+  return originalRow({
+    id: rowId,
+    artistId,
+    ...known,
     title: source.title ?? found.title,
     text: found.text,
     publishedAt: source.publishedAt ?? knownPublication(found.publishedAt, retrievedAt),
-    activityDate: source.activityDate,
-    activityDateKind: source.activityDateKind,
     truncated: null,
-  };
-  return {
-    id: rowId,
-    artistId,
-    platform,
-    accountId,
-    entryId,
-    ...content,
-    ...derivedColumns(content),
-    sourceId,
-    revision: revisionOf(sourceId, content),
     retrievedAt,
-  };
+  });
 }

@@ -31,13 +31,16 @@ const database = databaseFunctions({
 export interface FencedCall {
   provider: ProviderName;
   account: AccountKey | null;
-  /** True for a call that only reads a run that was started, and is made again when its slice dies (decision 3.18). */
+  /**
+   * True for a call that only reads from a run that is already started; it is repeated when its
+   * slice dies (decision 3.18).
+   */
   repeatable?: boolean;
 }
 
 /**
- * A provider's answer, or why nothing was sent: no turn is free yet, the lease was lost, or the account is not connected
- * any more.
+ * A provider's answer, or the reason why nothing was sent: no turn is free yet, the lease was lost,
+ * or the account is no longer connected.
  */
 export type FencedAnswer<Value> =
   | ProviderAnswer<Value>
@@ -46,8 +49,9 @@ export type FencedAnswer<Value> =
   | { kind: "account_gone" };
 
 /**
- * Calls a provider once for a leased job. Before anything is sent, one round trip checks the fence and the account,
- * takes a turn at the provider and records the call as under way (decisions 9.4, 9.5, 9.6), unless it is repeatable.
+ * Calls a provider once for a leased job. Before anything is sent, one round trip checks the fence
+ * and the account, takes a turn at the provider and, unless the call is repeatable, records it as
+ * in progress (decisions 9.4, 9.5, 9.6).
  */
 export function callFenced<Value>(
   { db }: Deps,

@@ -10,10 +10,10 @@ import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
 
 const Request = v.object({
   platform: Platform,
-  /** True when the profile is to be connected first (`queue_connection`). */
+  /** True when the profile must be connected first (`write_link`). */
   connect: v.optional(v.boolean(), false),
-  identifier: v.optional(v.string()),
-  url: v.optional(v.string()),
+  identifier: v.optional(v.string(), ""),
+  url: v.optional(v.string(), ""),
 });
 
 /** The state of an ingest between slices. */
@@ -24,41 +24,34 @@ const IngestState = v.object({
 });
 type IngestState = v.InferOutput<typeof IngestState>;
 
-/** The public profile whose account is to be found. */
-interface ProfileToConnect {
-  platform: Platform;
-  identifier: string;
-  url: string;
-}
-
-/** Most waits of one connection for a rate-limited provider. */
+/** Maximum waits of one connection for a rate-limited provider. */
 const maxWaits = 3;
 
 /**
- * One slice of `social_ingest`: connects the account behind a profile, then reads its posts. Catalogs
- * and moments are only connected here; their entries are for `latest_refresh` alone (rule 4.1.3).
+ * One slice of `social_ingest`: connects the account of a profile, then reads its posts. Catalogs
+ * and moments are only connected here; only `latest_refresh` reads their entries (rule 4.1.3).
  */
 export async function ingestAccount(
   job: LeasedJob,
   deps: Deps,
   signal: AbortSignal,
+  endsMs: number,
 ): Promise<SliceOutcome> {
   const request = v.parse(Request, job.request);
   const state = v.parse(IngestState, job.state);
   if (request.connect && !state.connected) {
-    const { platform, identifier = "", url = "" } = request;
-    return findAccount(deps, job, { platform, identifier, url }, state, signal);
+    return findAccount(deps, job, request, state, signal);
   }
   const account = await connectedAccount(deps, job.artistId, request.platform);
   if (account === null) {
-    return { kind: "cancelled", sentence: "the account of this job is not connected any more" };
+    return { kind: "cancelled", sentence: "the account of this job is no longer connected" };
   }
-  const read = await readAccount(deps, job, account, state.reading, signal);
+  const read = await readAccount(deps, job, account, state.reading, signal, endsMs);
   switch (read.kind) {
     case "lost":
       return read;
     case "account_gone":
-      return { kind: "cancelled", sentence: "the account of this job is not connected any more" };
+      return { kind: "cancelled", sentence: "the account of this job is no longer connected" };
     case "continues":
       return {
         kind: "next",
@@ -81,16 +74,15 @@ export async function ingestAccount(
   }
 }
 
-/** Finds the account behind a profile and connects it with the settle of this slice. */
+/** Finds the account of a profile and connects it with the settle of this slice. */
 async function findAccount(
   deps: Deps,
   job: LeasedJob,
-  profile: ProfileToConnect,
+  { platform, identifier, url }: v.InferOutput<typeof Request>,
   state: IngestState,
   signal: AbortSignal,
 ): Promise<SliceOutcome> {
-  const { platform, identifier, url } = profile;
-  // Scraper runs read by handle; another id is not known before the first run.
+  // Scraper runs read by handle; no other id is known before the first run.
   if (platform === "social_c" && deps.providers.scraper !== null) {
     const handle = identifier.replace(/^@/, "");
     return connecting(deps, { platform, accountId: handle.toLowerCase(), handle, url }, state);
@@ -122,7 +114,7 @@ async function findAccount(
       return {
         kind: "failed",
         outcome: "outcome_unknown",
-        sentence: `${platform} did not answer, and it is not asked again`,
+        sentence: `no response from ${platform}; not retried`,
       };
     case "failed":
       return notFound(platform, found.because ?? found.kind);

@@ -15,7 +15,7 @@ export const ReadingProgress = v.object({
   next: v.nullable(v.string()),
   pages: v.number(),
   waits: v.number(),
-  /** Items on the pages so far, and those of them that could not be parsed. */
+  /** Number of items on the pages so far, and of those that could not be parsed. */
   items: v.optional(v.number(), 0),
   unreadable: v.optional(v.number(), 0),
   entries: v.array(v.custom<ProviderEntry>((entry) => typeof entry === "object" && entry !== null)),
@@ -23,7 +23,7 @@ export const ReadingProgress = v.object({
 });
 export type ReadingProgress = v.InferOutput<typeof ReadingProgress>;
 
-/** Why an account could not be read; the last attempt of its coverage is then `failed`. */
+/** Why an account could not be read; its coverage then records the last attempt as `failed`. */
 export type ReadFailure =
   | "denied"
   | "absent"
@@ -45,13 +45,16 @@ export type AccountRead =
   | { kind: "account_gone" }
   | { kind: "lost" };
 
-/** Most pages: of a snapshot (catalogs, moments), which is read to its end, and of posts, newest first. */
+/**
+ * Maximum pages: of a snapshot (catalogs, moments), which is read to its end, and of posts, newest
+ * first.
+ */
 const maxPages = { snapshot: 20, posts: 3 } as const;
-/** Share of SLICE_SECONDS after which no further page is begun. */
+/** Share of a slice after which no further page is begun. */
 const lastStart = 0.5;
-/** Most waits of one reading for a rate-limited provider. */
+/** Maximum waits of one reading for a rate-limited provider. */
 const maxWaits = 3;
-/** Most items of one run; a run with fewer has read the whole account. */
+/** Maximum items of one run; a run with fewer items has read the whole account. */
 const wholeRun = 100;
 
 const nothingRead: ReadingProgress = {
@@ -63,13 +66,17 @@ const nothingRead: ReadingProgress = {
   entries: [],
 };
 
-/** Reads an account page by page until its end or the bound; at the end of the slice the progress is returned. */
+/**
+ * Reads an account page by page until its end or the bound; returns the progress at the end of the
+ * slice.
+ */
 export async function readAccount(
   deps: Deps,
   job: LeasedJob,
   account: ProviderAccount,
   saved: ReadingProgress | null,
   signal: AbortSignal,
+  endsMs: number,
 ): Promise<AccountRead> {
   const reading = structuredClone(saved ?? nothingRead);
   if (account.platform === "social_c") return readByRun(deps, job, account, reading, signal);
@@ -77,8 +84,9 @@ export async function readAccount(
   if (reader === undefined) return { kind: "failed", failure: "provider_failed" };
   const isSnapshot = !account.platform.startsWith("social_");
   const limit = isSnapshot ? maxPages.snapshot : maxPages.posts;
-  const endsMs = deps.monotonicMs() + deps.env.SLICE_SECONDS * 1000 * lastStart;
-  while (deps.monotonicMs() < endsMs) {
+  const nowMs = deps.monotonicMs();
+  const lastStartMs = nowMs + (endsMs - nowMs) * lastStart;
+  while (deps.monotonicMs() < lastStartMs) {
     const page = await readPage(deps, job, reader, account, reading.next, signal);
     if (page.kind !== "answered") return stopped(page, reading);
     reading.entries.push(...page.value.entries);
@@ -106,7 +114,10 @@ function readPage(
   );
 }
 
-/** The finished reading. After an unparsable item it covers nothing: any missing entry may be that item. */
+/**
+ * The finished reading. If an item could not be parsed it covers nothing, because that item may be
+ * any missing entry.
+ */
 function finishedReading(reading: ReadingProgress, isSnapshot: boolean): AccountRead {
   if (nothingReadable(reading)) return { kind: "failed", failure: "provider_failed" };
   const read = { kind: "read", entries: reading.entries } as const;
@@ -115,7 +126,10 @@ function finishedReading(reading: ReadingProgress, isSnapshot: boolean): Account
   return { ...read, ...coveredSince(reading, isSnapshot) };
 }
 
-/** A bounded reading of posts covers the range since the oldest one; an unfinished snapshot covers nothing. */
+/**
+ * A bounded reading of posts covers the time since the oldest one; an unfinished snapshot covers
+ * nothing.
+ */
 function coveredSince({ entries }: ReadingProgress, isSnapshot: boolean) {
   const oldest = entries
     .map(({ publishedAt }) => publishedAt)
@@ -125,7 +139,7 @@ function coveredSince({ entries }: ReadingProgress, isSnapshot: boolean) {
   return { covers: "since", since: new Date(Date.parse(oldest)).toISOString() } as const;
 }
 
-/** Reads an account by an asynchronous run, one step in each slice. */
+/** Reads an account by an asynchronous run, one step per slice. */
 async function readByRun(
   deps: Deps,
   job: LeasedJob,
@@ -162,7 +176,7 @@ async function readByRun(
   return { kind: "read", entries, covers: isWhole ? "all" : null, since: null };
 }
 
-/** The outcome of the slice after an answer without a page. */
+/** The outcome of the slice after an answer that contains no page. */
 function stopped(
   answer: Exclude<FencedAnswer<unknown>, { kind: "answered" }>,
   reading: ReadingProgress,

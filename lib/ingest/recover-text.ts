@@ -1,24 +1,24 @@
 import * as v from "valibot";
+import { originalEntries } from "#lib/contract/original.js";
 import type { Deps } from "#lib/deps.js";
 import { callFenced } from "#lib/ingest/fenced-call.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
 import type { ProviderAnswer } from "#lib/outside/provider/provider-request.js";
 
+const {
+  text: _missing,
+  truncated: _unknown,
+  places: _none,
+  ...content
+} = originalEntries("revised");
 /** A source without text, as `sources_without_text` returns it. */
 export const TextlessSource = v.object({
   sourceId: v.string(),
-  kind: v.picklist(["web_page", "caption", "transcript", "release", "moment", "published_answer"]),
   platform: v.nullable(v.string()),
   accountId: v.nullable(v.string()),
   entryId: v.nullable(v.string()),
-  url: v.string(),
-  canonicalUrl: v.nullable(v.string()),
-  collectionUrl: v.nullable(v.string()),
-  title: v.nullable(v.string()),
-  publishedAt: v.nullable(v.string()),
-  activityDate: v.nullable(v.string()),
-  activityDateKind: v.nullable(v.picklist(["release", "moment"])),
+  ...content,
   handle: v.nullable(v.string()),
   accountUrl: v.nullable(v.string()),
 });
@@ -30,7 +30,10 @@ interface FoundText {
   publishedAt: string | null;
 }
 
-/** The outcome of fetching a missing text: the text, why it is still missing, or when to try again. */
+/**
+ * The outcome of fetching a missing text: the text, the reason why it is still missing, or when to
+ * try again.
+ */
 export type RecoveredText =
   | ({ kind: "recovered" } & FoundText)
   | { kind: "missing"; why: string }

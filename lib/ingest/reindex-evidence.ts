@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import * as v from "valibot";
-import { OriginalKind } from "#lib/contract/knowledge-sources.js";
+import { OriginalKind } from "#lib/contract/original.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import { analyzedText } from "#lib/evidence/search-terms.js";
@@ -8,13 +8,16 @@ import { type SearchColumns, searchColumns } from "#lib/evidence/source-identity
 import { type StatedRow, statedIn } from "#lib/evidence/statements/stated-in.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
-import { tokenVersion } from "#lib/kernel/token-version.js";
+import { tokenVersion } from "#lib/language/token-version.js";
 
 const State = v.object({
-  /** Originals indexed again so far, and those that were to be when the job was queued: its progress for operators. */
+  /**
+   * Number of originals reindexed so far, and number to do when the job was queued; progress for
+   * operators.
+   */
   done: v.number(),
   of: v.number(),
-  /** Slices that still take one original each, because one died. */
+  /** Number of remaining slices that take only one original each, because a slice died. */
   careful: v.optional(v.number(), 0),
 });
 
@@ -41,16 +44,17 @@ const database = databaseFunctions({
 });
 
 /**
- * Bounds of one slice, in originals and in UTF-16 units of their texts: short enough that a question of the artist,
- * which waits for it, is not held up for more than a second or two.
+ * Bounds of one slice, in originals and in UTF-16 units of their texts. A question of the artist
+ * waits for the slice, so it must take no more than a second or two.
  */
 const sliceBounds = { originals: 100, chars: 400_000 };
 
 /**
- * One slice of `evidence_reindex`: analyses the next originals anew whose analysis is older than this release's, and
- * stores all that it finished with its settle (decision 9.22). An original that cannot be analysed keeps its entries and statements,
- * and is not tried again. After a slice that died, as many slices as a batch has originals take one each, so that one
- * text holds up no other.
+ * One slice of `evidence_reindex`: analyzes the next originals whose analysis is from an earlier
+ * release and stores the finished ones with its settle (decision 9.22). An original that cannot be
+ * analyzed keeps its entries and statements and is not tried again. After a slice that died, as
+ * many slices as a batch has originals take one original each, so that one bad text does not block
+ * the others.
  */
 export async function reindexEvidence(
   job: LeasedJob,
@@ -72,7 +76,7 @@ export async function reindexEvidence(
   const originals: ({ id: string } & (Analysed | { tokens: null; tokenCount: null }))[] = [];
   for (const original of begun.originals) {
     originals.push({ id: original.id, ...analysed(original, job, deps) });
-    // The deadline is a timer: it is noticed between two turns of the event loop.
+    // The deadline is a timer, which can only fire between two turns of the event loop.
     await nextTurn();
     if (signal.aborted) break;
   }

@@ -4,8 +4,8 @@ import type { ExtractBody, ExtractIdle, ExtractQueued } from "#lib/contract/know
 import { databaseFunctions } from "#lib/db/database-functions.js";
 import { outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
-import { fault } from "#lib/fault.js";
 import { hashOf } from "#lib/kernel/hash.js";
+import { fault } from "#lib/platform/fault.js";
 
 const database = databaseFunctions({
   request_extraction: {
@@ -14,10 +14,10 @@ const database = databaseFunctions({
 });
 
 /**
- * Queues the recovery of missing texts (decision 5.14). When all sources have a text, nothing is queued and `jobId` is
- * null; while a job for the same sources is unfinished, its id is returned.
+ * Queues the recovery of missing texts (decision 5.14). When all sources have a text, nothing is
+ * queued and `jobId` is null. When a job for the same sources is unfinished, its id is returned.
  *
- * @throws forbidden, or not_found when one of the sources is not a current one of this artist
+ * @throws forbidden, or not_found when one of the sources is not a current source of this artist
  */
 export async function requestExtraction(
   deps: Deps,

@@ -13,9 +13,9 @@ import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { refusePastUntil } from "#lib/interview/embargo.js";
-import { openPager, PlaceCount, PlaceId, PlaceInstant } from "#lib/pager.js";
+import { openPager, PlaceCount, PlaceId, PlaceInstant } from "#lib/platform/pager.js";
 
-/** The place of a boundary in the list, with the sitting of all its pages. */
+/** The position of a boundary in the list; all pages of a list have the same sitting. */
 const BoundaryPlace = v.strictObject({ sitting: PlaceCount, createdAt: PlaceInstant, id: PlaceId });
 
 const database = databaseFunctions({
@@ -36,7 +36,8 @@ const database = databaseFunctions({
 });
 
 /**
- * The boundaries that are active in a sitting, by default in the open or the next one, oldest first.
+ * The boundaries that are active in a sitting, oldest first. The default is the open sitting, or
+ * the next one.
  *
  * @throws invalid_cursor
  */
@@ -64,11 +65,11 @@ export async function listBoundaries(
 }
 
 /**
- * Saves an explicit boundary, attributes it and queues the Lore refresh. The same `requestId` with the same body returns
- * the boundary that was saved first.
+ * Saves an explicit boundary, attributes it and queues the Lore refresh. The same `requestId` with
+ * the same body returns the boundary that was saved first.
  *
- * @throws forbidden, not_found, invalid_input when `until` has come, or request_id_reused when the id came with another
- * body before
+ * @throws forbidden, not_found, invalid_input when `until` is not in the future, or
+ *   request_id_reused when the id was used with another body
  */
 export async function saveBoundary(
   deps: Deps,
@@ -92,8 +93,8 @@ export async function saveBoundary(
 }
 
 /**
- * Retracts a boundary at the revision that was read; it stays in the history. Retracting it again
- * answers the same.
+ * Retracts a boundary at the revision that was read; it stays in the history. A repetition returns
+ * the same.
  *
  * @throws forbidden, not_found, revision_changed
  */

@@ -16,10 +16,11 @@ const database = databaseFunctions({
 });
 
 /**
- * Saves the artist's fix of a stated fact, attributes it and queues the Lore refresh. The same `requestId` with the same
- * body returns the correction that was saved first. The revision hashes {artistId, id, claim, correction} (decision 1.3).
+ * Saves the artist's fix of a stated fact, attributes it and queues the Lore refresh. The same
+ * `requestId` with the same body returns the correction that was saved first. The revision hashes
+ * {artistId, id, claim, correction} (decision 1.3).
  *
- * @throws forbidden, not_found, or request_id_reused when the id came with another body before
+ * @throws forbidden, not_found, or request_id_reused when the id was used with another body
  */
 export async function saveCorrection(
   deps: Deps,

@@ -1,9 +1,9 @@
-import { fault } from "#lib/fault.js";
+import { fault } from "#lib/platform/fault.js";
 
 /**
- * Refuses a date that has come. The database decides it, by its own clock and under the artist lock, and only of a write
- * that would change something, so that a repetition is accepted at any time (decision 5.54); of these writes it refuses
- * nothing else as invalid.
+ * Refuses an `until` that is not in the future. The database checks it by its own clock, under the
+ * artist lock, and only when the write would change something: a repetition is accepted at any time
+ * (decision 5.54). These writes return no other `invalid`.
  *
  * @throws invalid_input naming `until`
  */

@@ -3,9 +3,15 @@ import { Attribution } from "#lib/contract/attribution.js";
 import { type History, HistoryEntry, type HistoryQuery } from "#lib/contract/knowledge-history.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
-import { decodeCursor, encodeCursor, PlaceCount, PlaceId, PlaceInstant } from "#lib/pager.js";
+import {
+  decodeCursor,
+  encodeCursor,
+  PlaceCount,
+  PlaceId,
+  PlaceInstant,
+} from "#lib/platform/pager.js";
 
-/** The place of an entry in the history; `rank` orders the kinds of entries at one instant. */
+/** The position of an entry in the history; `rank` orders entries with the same instant by kind. */
 const HistoryPlace = v.strictObject({
   at: PlaceInstant,
   rank: PlaceCount,
@@ -30,8 +36,9 @@ const database = databaseFunctions({
 });
 
 /**
- * The interview history in time order (decision 5.15): whole entries, as many as `limit` and `maxChars` (UTF-16 units)
- * allow, and at least one. The pager of other lists knows no `maxChars`, so the cursor is encoded here.
+ * The interview history in time order (decision 5.15): whole entries, as many as `limit` and
+ * `maxChars` (UTF-16 units) allow, but at least one. The shared pager has no `maxChars`, so the
+ * cursor is encoded here.
  *
  * @throws invalid_cursor
  */

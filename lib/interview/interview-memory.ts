@@ -1,18 +1,30 @@
 import * as v from "valibot";
-import { type MemoryQuery, MemorySnapshot } from "#lib/contract/interview-memory.js";
+import {
+  type MemoryEntry,
+  type MemoryQuery,
+  MemorySnapshot,
+} from "#lib/contract/interview-memory.js";
 import { Hash64 } from "#lib/contract/primitives.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
-import { fault } from "#lib/fault.js";
-import { charsOf, latestAnswerRank, StoredEntry } from "#lib/interview/memory-entry.js";
-import { cutPage } from "#lib/interview/memory-page.js";
+import { charsOf, latestAnswerRank, pieceOf, StoredEntry } from "#lib/interview/memory-entry.js";
 import { snapDown } from "#lib/kernel/text.js";
-import { decodeCursor, encodeCursor, PlaceCount, PlaceId, PlaceInstant } from "#lib/pager.js";
+import { fault } from "#lib/platform/fault.js";
+import {
+  decodeCursor,
+  encodeCursor,
+  PlaceCount,
+  PlaceId,
+  PlaceInstant,
+} from "#lib/platform/pager.js";
 
-/** Most entries on one page: `maxChars` alone would admit any number of very short ones. */
+/** Maximum entries on one page: `maxChars` alone would allow any number of very short ones. */
 const maxEntries = 250;
 
-/** The memory of the pages, the first entry of the next page, and its UTF-16 units that were delivered before. */
+/**
+ * The memory that the pages belong to, the first entry of the next page, and how many UTF-16 units
+ * of that entry were already delivered.
+ */
 const MemoryPlace = v.strictObject({
   snapshotId: Hash64,
   state: v.pipe(v.string(), v.regex(/^[0-9a-z ]{1,120}$/)),
@@ -31,11 +43,11 @@ const database = databaseFunctions({
       v.object({
         outcome: v.literal("accepted"),
         snapshotId: v.string(),
-        /** Changes with the memory; the place of the next page names it. */
+        /** Changes whenever the memory changes; the cursor contains it. */
         state: v.string(),
         sitting: v.number(),
         latestAnswer: MemorySnapshot.entries.latestAnswer,
-        /** Corrections and boundaries of the whole memory. */
+        /** The number of corrections and boundaries in the whole memory. */
         constraints: v.number(),
         entries: v.array(StoredEntry),
       }),
@@ -45,13 +57,13 @@ const database = databaseFunctions({
 });
 
 /**
- * One page of the mandatory memory: all corrections, all active boundaries and the latest exact answer (rule
- * 4.5.content). A page can end inside an entry (decision 5.38), which the pager of other lists cannot, so the cursor is
- * encoded here.
+ * One page of the mandatory memory: all corrections, all active boundaries and the latest exact
+ * answer (rule 4.5.content). A page can end inside an entry (decision 5.38), which the shared pager
+ * does not support, so the cursor is encoded here.
  *
  * @throws invalid_cursor
  * @throws stale_sitting for a sitting that is neither the latest known nor the next
- * @throws memory_changed when the memory is no longer the one that the cursor belongs to
+ * @throws memory_changed when the memory has changed since the cursor was issued
  */
 export async function readMemoryPage(
   deps: Pick<Deps, "db">,
@@ -67,7 +79,7 @@ export async function readMemoryPage(
     artistId,
     sitting: place?.sitting ?? sitting ?? null,
     from: place,
-    // The database counts the whole first entry; the part of it that was delivered does not count here.
+    // The database counts the whole first entry; the part already delivered does not count here.
     maxChars: maxChars + (place?.delivered ?? 0),
     maxEntries,
   });
@@ -103,7 +115,8 @@ export async function readMemoryPage(
 }
 
 /**
- * Checks that a place names the first of the entries and an offset inside it, as in every cursor of an unchanged memory.
+ * Checks that a cursor names the first of the entries and an offset inside it, as every cursor of
+ * an unchanged memory does.
  *
  * @throws invalid_cursor when it does not: the cursor was forged
  */
@@ -119,4 +132,46 @@ function refuseForgedPlace(place: MemoryPlace | null, entries: readonly StoredEn
   ) {
     throw fault("invalid_cursor");
   }
+}
+
+/** Maximum UTF-16 units of text, and maximum entries, on one page. */
+interface PageBounds {
+  maxChars: number;
+  maxEntries: number;
+}
+
+interface MemoryPage {
+  entries: MemoryEntry[];
+  returnedChars: number;
+  /**
+   * The first entry of the next page and how many of its UTF-16 units were delivered; null at the
+   * end.
+   */
+  next: { entry: StoredEntry; delivered: number } | null;
+}
+
+/**
+ * Cuts a page from entries in their order. An entry that does not fit is cut, never inside a
+ * surrogate pair, and continues on the next page (decision 5.38).
+ *
+ * @param delivered UTF-16 units of the first entry that earlier pages delivered
+ */
+export function cutPage(
+  entries: readonly StoredEntry[],
+  delivered: number,
+  { maxChars, maxEntries }: PageBounds,
+): MemoryPage {
+  const page: MemoryPage = { entries: [], returnedChars: 0, next: null };
+  for (const [index, entry] of entries.entries()) {
+    const start = index === 0 ? delivered : 0;
+    const chars = charsOf(entry);
+    const room = page.entries.length < maxEntries ? maxChars - page.returnedChars : 0;
+    const end = snapDown(entry.texts.join(""), Math.min(chars, start + room));
+    if (end > start || chars === 0) {
+      page.entries.push(pieceOf(entry, start, end));
+      page.returnedChars += end - start;
+    }
+    if (end < chars) return { ...page, next: { entry, delivered: end } };
+  }
+  return page;
 }

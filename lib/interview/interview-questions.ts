@@ -10,10 +10,10 @@ import type { AnswerSave, AnswerSaved } from "#lib/contract/interview-session.js
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
-import { fault } from "#lib/fault.js";
 import { refusePastUntil } from "#lib/interview/embargo.js";
 import { hashOf } from "#lib/kernel/hash.js";
 import { isQuoteAt } from "#lib/kernel/window.js";
+import { fault } from "#lib/platform/fault.js";
 
 const database = databaseFunctions({
   read_offer: {
@@ -22,7 +22,10 @@ const database = databaseFunctions({
       /** Null when the artist has no such session. */
       sitting: v.nullable(v.number()),
       saved: v.nullable(OfferedQuestion),
-      /** Per reference its text, up to the end of the window or further; null when it is not current. */
+      /**
+       * For each reference its text, up to the end of the window or further; null when the
+       * reference is not current.
+       */
       texts: v.array(v.nullable(v.string())),
     }),
   },
@@ -50,11 +53,13 @@ const database = databaseFunctions({
 const noSession = "there is no such sitting";
 
 /**
- * Saves a prepared question. For an ordinal that is saved already, the saved question is returned (decision 5.40).
- * Quotes are compared here, at revisions that never change; `offer_question` checks under the artist lock that these
- * are current and that the memory is the named one (decision 5.41).
+ * Saves a prepared question. If the ordinal is already used, its saved question is returned
+ * (decision 5.40). Quotes are compared here, at revisions that never change; `offer_question`
+ * checks under the artist lock that the revisions are current and that the memory is the one named
+ * in the request (decision 5.41).
  *
- * @throws forbidden, not_found, session_finished, offer_out_of_order, memory_changed, evidence_changed
+ * @throws forbidden, not_found, session_finished, offer_out_of_order, memory_changed,
+ *   evidence_changed
  */
 export async function offerQuestion(
   deps: Deps,
@@ -97,11 +102,12 @@ export async function offerQuestion(
 }
 
 /**
- * Saves the exact answer to an offered question; null skips it (decision 5.22). Idempotent for the same answer; another
- * text or another embargo for an answered question is a conflict, since edits go through `reviseResponse`.
+ * Saves the exact answer to an offered question; null skips it (decision 5.22). Idempotent for the
+ * same answer. Another text or embargo for an answered question is a conflict: edits go through
+ * `reviseResponse`.
  *
- * @throws forbidden, not_found, session_finished, revision_changed, invalid_input when `until` has come, or conflict when
- * it is answered
+ * @throws forbidden, not_found, session_finished, revision_changed, invalid_input when `until` is
+ *   not in the future, or conflict when the question is already answered
  */
 export async function saveAnswer(
   deps: Deps,
@@ -120,12 +126,12 @@ export async function saveAnswer(
   });
   refusePastUntil(result);
   if (result.outcome === "conflict") {
-    throw fault("conflict", "the question is answered; revise its response instead");
+    throw fault("conflict", "the question is already answered; revise its response instead");
   }
   return { status: "ok", question: acceptedOrThrow(result, "there is no such question").question };
 }
 
-/** The immutable content of a question; sitting and ordinal are null for onboarding. */
+/** The immutable content of a question; sitting and ordinal are null in onboarding. */
 export interface QuestionContent {
   id: string;
   artistId: string;
@@ -137,8 +143,8 @@ export interface QuestionContent {
 }
 
 /**
- * The revision of a question; it is part of the revision of every version of its response. Hashed: id, artistId,
- * questionKey, question, sitting, ordinal and references (decision 1.3).
+ * The revision of a question; the revision of every version of its response includes it. Hashed:
+ * id, artistId, questionKey, question, sitting, ordinal and references (decision 1.3).
  */
 export function questionRevision(content: QuestionContent): string {
   const { id, artistId, questionKey, question, sitting, ordinal, references } = content;
@@ -150,7 +156,7 @@ function questionKeyOf(sitting: number, ordinal: number): string {
   return `s${sitting}q${ordinal}`;
 }
 
-/** Whether every quote is the text of its reference's window; false when a text is null. */
+/** Whether every quote equals the text of its reference's window; false when a text is null. */
 function quotesStand(
   references: readonly InterviewReference[],
   texts: readonly (string | null)[],

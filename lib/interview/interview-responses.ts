@@ -14,11 +14,13 @@ import {
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
-import { fault } from "#lib/fault.js";
 import { refusePastUntil } from "#lib/interview/embargo.js";
-import { openPager, PlaceCount, PlaceId, PlaceInstant } from "#lib/pager.js";
+import { fault } from "#lib/platform/fault.js";
+import { openPager, PlaceCount, PlaceId, PlaceInstant } from "#lib/platform/pager.js";
 
-/** The place of a response in the list: newest offer first, onboarding (0, 0) after all sittings. */
+/**
+ * The position of a response in the list: newest offer first, onboarding (0, 0) after all sittings.
+ */
 const ResponsePlace = v.strictObject({
   sitting: PlaceCount,
   ordinal: PlaceCount,
@@ -26,7 +28,9 @@ const ResponsePlace = v.strictObject({
   id: PlaceId,
 });
 
-/** The versions older than `before`, of a list that was begun while `currentRevision` was current. */
+/**
+ * The versions older than `before`, in a list that was started while `currentRevision` was current.
+ */
 const VersionPlace = v.strictObject({ before: PlaceCount, currentRevision: v.string() });
 
 const database = databaseFunctions({
@@ -67,7 +71,7 @@ const database = databaseFunctions({
   },
 });
 
-/** The sentence of not_found, also for an unknown revision. */
+/** The message of not_found, also for an unknown revision. */
 const noResponse = "there is no such response";
 
 /**
@@ -91,7 +95,7 @@ export async function listResponses(
 }
 
 /**
- * The exact response at a retained revision, or in its current wording when none is named (rule
+ * The exact response at a retained revision, or at the current one when no revision is named (rule
  * 4.7.retained).
  *
  * @throws not_found
@@ -112,8 +116,8 @@ export async function readResponse(
 }
 
 /**
- * Current and earlier versions, newest first (rule 4.8.order). A cursor expires when an edit makes another version the
- * current one.
+ * The current and earlier versions, newest first (rule 4.8.order). A cursor expires when an edit
+ * adds a version.
  *
  * @throws invalid_cursor, not_found, cursor_expired
  */
@@ -144,10 +148,11 @@ export async function listVersions(
 }
 
 /**
- * Revises a response (decision 5.44): adds a version, attributes it and queues the Lore refresh. The revision is checked
- * first; then an identical answer changes nothing, and neither does an `until` that stands already (decision 5.54).
+ * Revises a response (decision 5.44): adds a version, attributes it and queues the Lore refresh.
+ * The revision is checked first. After that, an identical answer changes nothing, and an unchanged
+ * `until` changes nothing either (decision 5.54).
  *
- * @throws forbidden, not_found, revision_changed, invalid_input when `until` has come
+ * @throws forbidden, not_found, revision_changed, invalid_input when `until` is not in the future
  */
 export async function reviseResponse(
   deps: Deps,

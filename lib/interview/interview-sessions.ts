@@ -18,7 +18,7 @@ const database = databaseFunctions({
 });
 
 /**
- * Opens the next sitting. The same `requestId` returns its session, also when it is finished.
+ * Opens the next sitting. The same `requestId` returns its session, even when it is finished.
  *
  * @throws forbidden, not_found, or session_active while another sitting is open
  */

@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import type { MemoryEntry } from "#lib/contract/interview-memory.js";
 
-/** The kinds of entries in the order of a memory, with the names of their fields (decision 5.37). */
+/** The kinds of entries in memory order, with the names of their fields (decision 5.37). */
 const kinds = [
   { kind: "correction", prefix: "correction", names: ["claim", "correction"] },
   { kind: "boundary", prefix: "boundary", names: ["wording"] },
   { kind: "latest_answer", prefix: "answer", names: ["question", "answer"] },
 ] as const;
 
-/** The rank of the latest answer; corrections and boundaries have lower ones. */
+/** The rank of the latest answer; corrections and boundaries rank lower. */
 export const latestAnswerRank = 2;
 
 const common = {
@@ -18,7 +18,7 @@ const common = {
   texts: v.array(v.string()),
 };
 
-/** An entry of a memory; `texts` are its whole fields, in the order of `kinds`. */
+/** An entry of a memory; `texts` are its complete fields, in the order of `kinds`. */
 export const StoredEntry = v.variant("rank", [
   v.object({ rank: v.literal(0), ...common }),
   v.object({
@@ -49,9 +49,9 @@ export function charsOf(entry: StoredEntry): number {
 }
 
 /**
- * The public form of the part `[start, end)` of an entry, in UTF-16 units of its concatenated fields. Every field is
- * listed; one without text in this part has a null text, and its `start`, `end` and `complete` say whether it was
- * delivered before.
+ * The public form of the part `[start, end)` of an entry, in UTF-16 units of its concatenated
+ * fields. Every field is listed. A field without text in this part has a null text; its `start`,
+ * `end` and `complete` say whether it was already delivered.
  */
 export function pieceOf(entry: StoredEntry, start: number, end: number): MemoryEntry {
   const { kind, prefix, names } = kinds[entry.rank];
@@ -70,7 +70,7 @@ export function pieceOf(entry: StoredEntry, start: number, end: number): MemoryE
     };
   });
   const { id, revision } = entry;
-  // The endpoint validates the metadata of every kind before it leaves.
+  // The endpoint validates the metadata of every kind before sending it.
   return {
     kind,
     entryId: `${prefix}:${id}`,
@@ -96,7 +96,7 @@ function metadataOf(entry: StoredEntry) {
   }
 }
 
-/** The dates of an embargo, absent without one (decisions 5.54 and 5.55). */
+/** The dates of an embargo; absent when there is no embargo (decisions 5.54 and 5.55). */
 function embargoOf({ until, untilEndedAt }: { until?: string; untilEndedAt?: string }) {
   return {
     ...(until === undefined ? {} : { until }),

@@ -6,9 +6,9 @@ import { Passage } from "#lib/evidence/passage.js";
 import type { Settlement } from "#lib/jobs/slice-outcome.js";
 
 /**
- * The kinds of jobs as they are stored: those of research status; `page_look`, which is a `source_search` on the wire
- * (decision 3.5); and `evidence_reindex`, which is the service's own work on what it has saved and is named nowhere
- * there (decision 9.22).
+ * The stored kinds of jobs: the kinds in the research status; `page_look`, which is a
+ * `source_search` on the wire (decision 3.5); and `evidence_reindex`, which re-indexes saved
+ * evidence and does not appear on the wire (decision 9.22).
  */
 const StoredKind = v.picklist([...jobKinds, "page_look", "evidence_reindex"]);
 export type StoredKind = v.InferOutput<typeof StoredKind>;
@@ -19,10 +19,10 @@ const LeasedJob = v.object({
   artistId: v.string(),
   kind: StoredKind,
   fence: v.number(),
-  /** Slices that died or threw, this one included: 1 when none did. */
+  /** Slices that died or threw, plus this one: 1 when none did. */
   attempts: v.number(),
   stage: Stage,
-  /** Null unless it is a question. */
+  /** Null unless the job is a question. */
   selection: v.nullable(Selection),
   request: v.unknown(),
   state: v.record(v.string(), v.unknown()),
@@ -46,13 +46,14 @@ const database = databaseFunctions({
   release_job: { returns: v.unknown() },
 });
 
-/** Slices of one job that die or throw before it ends as failed (decision 3.17). */
+/** A job fails when this many of its slices have died or thrown (decision 3.17). */
 const maxAttempts = 3;
 
 /**
- * Leases the next job of these kinds, questions first, then the oldest, and re-indexing last. One round trip.
+ * Leases the next job of these kinds: questions first, re-indexing last, and the oldest first
+ * within each group. One round trip.
  *
- * @param filter `artistId` null: the jobs of every artist
+ * @param filter `artistId` null means every artist's jobs
  * @returns null when no job can be leased
  */
 export function leaseJob(
@@ -63,7 +64,10 @@ export function leaseJob(
   return database.lease_job(db, { artistId, kinds, lease: leaseSeconds, maxAttempts });
 }
 
-/** Writes a settlement and gives the lease back; false when the lease was lost and nothing was written. One round trip. */
+/**
+ * Writes a settlement and releases the lease. Returns false when the lease was lost; nothing is
+ * written then. One round trip.
+ */
 export function settleJob(
   db: FunctionDatabase,
   job: LeasedJob,
@@ -72,7 +76,7 @@ export function settleJob(
   return database.settle_job(db, { jobId: job.id, fence: job.fence, outcome });
 }
 
-/** Gives back the lease of a slice that threw; the third such slice ends the job. One round trip. */
+/** Releases the lease after a slice threw; the third such slice ends the job. One round trip. */
 export async function releaseJob(db: FunctionDatabase, job: LeasedJob): Promise<void> {
   await database.release_job(db, { jobId: job.id, fence: job.fence, maxAttempts });
 }

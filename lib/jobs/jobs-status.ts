@@ -10,10 +10,10 @@ import {
 } from "#lib/contract/job-status.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
-import { openPager, PlaceId, PlaceMoment } from "#lib/pager.js";
-import { limitsOf } from "#lib/quota/limits.js";
+import { limitsOf } from "#lib/jobs/limits.js";
+import { openPager, PlaceId, PlaceMoment } from "#lib/platform/pager.js";
 
-/** The place of a job in the list; the instant with the database's precision. */
+/** A job's sort key in the list; the instant has the database's precision. */
 const JobPlace = v.strictObject({ updatedAt: PlaceMoment, id: PlaceId });
 type JobPlace = v.InferOutput<typeof JobPlace>;
 
@@ -31,8 +31,8 @@ const database = databaseFunctions({
 });
 
 /**
- * The jobs of an artist, latest change first, and the use of every budget; runs nothing (decision 5.8). One round
- * trip.
+ * An artist's jobs, most recently changed first, and the use of every budget. Runs no job (decision
+ * 5.8). One round trip.
  *
  * @throws invalid_cursor
  */

@@ -3,7 +3,7 @@ import { QuotaScope } from "#lib/contract/job-status.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
-import { limitsOf } from "#lib/quota/limits.js";
+import { limitsOf } from "#lib/jobs/limits.js";
 
 const database = databaseFunctions({
   begin_lookup: {
@@ -17,14 +17,14 @@ const database = databaseFunctions({
 });
 
 /**
- * Admits one slice of a lookup, fenced, in one round trip: the account is still connected, the outside
- * allowance is reserved once for the job, and the lookup is recorded as under way before anything is sent
- * (rules 8.outside-reserved, 8.outside-atomic). In the stages after a run was started the lookup only reads that
- * run, and a slice that dies is repeated (decision 3.18).
+ * Admits one slice of a lookup, fenced, in one round trip: checks that the account is still
+ * connected, reserves the outside allowance once per job, and records the lookup as under way
+ * before anything is sent (rules 8.outside-reserved, 8.outside-atomic). Once the provider's run has
+ * started, later stages only read that run, so a slice that dies there is repeated (decision 3.18).
  *
- * @param account the account that the lookup reads, or null
- * @returns `lost` when the lease was lost, `account_gone` when the account is not connected any more, `exhausted`
- *   with the scope that blocks and its reset (RFC 3339)
+ * @param account the account that the lookup reads; null when it reads none
+ * @returns `lost` when the lease was lost, `account_gone` when the account is no longer connected,
+ *   `exhausted` with the blocking scope and its reset time (RFC 3339)
  */
 export function beginLookup(
   { db, env }: Deps,

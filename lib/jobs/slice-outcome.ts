@@ -7,33 +7,40 @@ import type { Passage } from "#lib/evidence/passage.js";
 import type { StoredOriginal } from "#lib/evidence/stored-original.js";
 
 /**
- * The outcome of a reserved model call: a valid answer, an invalid one, rejected by the provider (`failed`), no
- * response (`unknown`), or not sent. Tokens are null when the usage is not known.
+ * The outcome of a reserved model call: answered, answered with an invalid answer, rejected by the
+ * provider (`failed`), no response (`unknown`), no response before the deadline (`cut`), or not
+ * sent. Token counts are null when the usage is unknown.
  */
 export interface CompletedCall {
   id: string;
-  outcome: "answered" | "invalid" | "failed" | "unknown" | "unsent";
+  outcome: "answered" | "invalid" | "failed" | "unknown" | "cut" | "unsent";
   inputTokens: number | null;
   outputTokens: number | null;
 }
 
-/** Writes of a slice of ingest, refresh, recovery or source search, stored with its settle (`store_ingest`). */
+/**
+ * What a slice of ingest, refresh, recovery or source search writes when it settles
+ * (`store_ingest`).
+ */
 interface IngestWrites {
   connect?: ConnectedAccount;
   readings?: readonly AccountReading[];
   recovered?: readonly StoredOriginal[];
   candidates?: readonly FoundCandidate[];
-  /** Jobs that follow from it, queued in the same transaction (decision 9.16). */
+  /** Follow-up jobs, queued in the same transaction (decision 9.16). */
   jobs?: readonly { id: string; kind: string; identity: string; stage: Stage; request: unknown }[];
 }
 
-/** Originals that a slice analysed anew (`reindex_originals`); null when one could not be, and keeps what it has. */
+/**
+ * Originals that a slice analysed again (`reindex_originals`). Null tokens: the analysis failed,
+ * and the original keeps its tokens.
+ */
 interface Reindexed {
   tokenVersion: number;
   originals: readonly { id: string; tokens: string | null; tokenCount: number | null }[];
 }
 
-/** What a look found of a cited window (`store_looks`). */
+/** What a recheck found for a cited window (`settle_job`). */
 interface FoundByLook {
   id: string;
   verdict: DriftVerdict;
@@ -50,7 +57,10 @@ interface SliceFindings {
   calls?: readonly CompletedCall[];
 }
 
-/** The outcome of a slice: the job ends in one of four ways, continues in a later slice, or the lease was lost. */
+/**
+ * The outcome of a slice: the job ends in one of four ways, it continues in a later slice, or its
+ * lease was lost.
+ */
 export type SliceOutcome = SliceFindings &
   (
     | { kind: "complete"; selection?: "candidates" | "research" }
@@ -74,7 +84,7 @@ export type SliceOutcome = SliceFindings &
     | { kind: "lost" }
   );
 
-/** An outcome as `settle_job` takes it. */
+/** An outcome in the form that `settle_job` accepts. */
 export type Settlement = ReturnType<typeof settlementOf>;
 
 /**

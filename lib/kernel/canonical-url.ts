@@ -1,9 +1,9 @@
-// White space, control characters and backslashes are refused, although `URL` would repair them: other parsers repair
-// them differently, and one text would mean two addresses.
+// White space, control characters and backslashes are refused, although `URL` would repair them:
+// parsers repair them differently, so one text could mean two addresses.
 const httpForm = /^https?:\/\/[^\s\\\p{Cc}/?#][^\s\\\p{Cc}]*$/iu;
 const authorityForm = /^https?:\/\/([^/?#]*)/iu;
 
-/** Tracking parameters: they never select another page, so the canonical form drops them. */
+/** Tracking parameters never select another page, so the canonical form drops them. */
 const trackingNames = new Set(
   `_ga _gl _hsenc _hsmi __hssc __hstc __hsfp dclid epik fbclid gad_source gbraid gclid gclsrc igsh igshid li_fat_id
    mc_cid mc_eid mibextid mkt_tok msclkid ref_src ref_url si srsltid ttclid twclid vero_id wbraid yclid`.split(
@@ -22,8 +22,9 @@ export function isHttpUrlWithoutUserInfo(text: string): boolean {
 }
 
 /**
- * The form in which URLs are compared, null for what is not an http URL: scheme and host lower-case; default port, user
- * info, fragment, tracking parameters and trailing slashes dropped; query parameters sorted; the rest untouched (decision 1.15).
+ * The form in which URLs are compared (decision 1.15); null when the text is not an http URL.
+ * Scheme and host are lower-case; default port, user info, fragment, tracking parameters and
+ * trailing slashes are dropped; query parameters are sorted; the rest is unchanged.
  */
 export function canonicalUrl(url: string): string | null {
   if (!isHttpUrl(url)) return null;

@@ -2,10 +2,13 @@ import { hash } from "node:crypto";
 import { snapDown } from "#lib/kernel/text.js";
 import type { Window } from "#lib/kernel/window.js";
 
-/** UTF-16 units of a chunk; one that would end inside a surrogate pair is one shorter, and the next one longer. */
+/**
+ * UTF-16 units per chunk. A chunk that would end inside a surrogate pair is one unit shorter, and
+ * the next one unit longer.
+ */
 export const chunkUnits = 1024;
 
-/** A piece of a text, with its place. */
+/** A piece of a text, with its position. */
 export interface TextChunk {
   /** First UTF-16 unit. */
   start: number;
@@ -23,28 +26,30 @@ export function chunksOf(text: string): TextChunk[] {
 }
 
 /**
- * The hash of a chunk: SHA-256 over a zero byte and the canonical JSON `[start, text]`. The byte keeps it apart from the
- * hash of two others, and the start keeps equal pieces at different places apart.
+ * The hash of a chunk: SHA-256 over a zero byte and the canonical JSON `[start, text]`. The byte
+ * distinguishes it from the hash of an inner node, and the start distinguishes equal pieces at
+ * different positions.
  */
 export function leafHash({ start, text }: TextChunk): Buffer {
-  // The canonical JSON of a list of these two, which is written here because a text has hundreds of chunks.
+  // Canonical JSON of this pair, written by hand for speed: a text has hundreds of chunks.
   return hash("sha256", `\0[${start},${JSON.stringify(text)}]`, "buffer");
 }
 
 /**
- * The root over the hashes of all chunks, as 64 hex digits: a list of one is its hash, another one is cut behind the
- * largest power of two below its length, and the two roots hashed together behind a byte 1 (the tree of RFC 6962).
+ * The root over the hashes of all chunks, as 64 hex digits (the tree of RFC 6962). The root of a
+ * single hash is the hash itself. A longer list is split after the largest power of two below its
+ * length, and the root is the hash of a byte 1 followed by the two roots.
  *
- * @throws RangeError for no leaves
+ * @throws RangeError when there are no leaves
  */
 export function treeRoot(leaves: readonly Buffer[]): string {
-  if (leaves.length === 0) throw new RangeError("a tree has a leaf");
+  if (leaves.length === 0) throw new RangeError("a tree needs at least one leaf");
   return rootOf(leaves, 0, leaves.length).toString("hex");
 }
 
 /**
- * What completes the leaves from `start` up to `end` to the root: the roots of the largest parts of the tree that hold
- * none of them, from the left to the right, as hex.
+ * The hashes that are needed to compute the root from the leaves `[start, end)`: the roots of the
+ * largest subtrees without any of these leaves, from left to right, as hex.
  */
 export function treePath(leaves: readonly Buffer[], { start, end }: Window): string[] {
   const path: string[] = [];
@@ -60,7 +65,7 @@ export function treePath(leaves: readonly Buffer[], { start, end }: Window): str
   return path;
 }
 
-/** The indexes of the chunks that hold the window, of a text with these chunks. */
+/** The indexes of the chunks that cover the window of the chunked text. */
 export function chunksAround(chunks: readonly TextChunk[], window: Window): Window {
   const start = chunks.findLastIndex((chunk) => chunk.start <= window.start);
   const end = chunks.findIndex((chunk) => chunk.start >= window.end);

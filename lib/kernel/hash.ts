@@ -4,11 +4,11 @@ import canonicalize from "canonicalize";
 /**
  * RFC 8785 canonical JSON of a value.
  *
- * @throws TypeError or Error on what JSON cannot represent: undefined, NaN, lone surrogates
+ * @throws TypeError or Error for values that JSON cannot represent: undefined, NaN, lone surrogates
  */
 export function canonicalJson(value: unknown): string {
   const json = canonicalize(value);
-  if (json === undefined) throw new TypeError("A value without a JSON form has no canonical JSON.");
+  if (json === undefined) throw new TypeError("The value cannot be represented as JSON.");
   return json;
 }
 

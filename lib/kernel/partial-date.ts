@@ -9,7 +9,7 @@ export interface PartialDate {
   end: Date;
 }
 
-/** A UTC interval `[start, end)`; null is open on that side. */
+/** A UTC interval `[start, end)`; null means open on that side. */
 export interface DateBounds {
   start: Date | null;
   end: Date | null;
@@ -19,9 +19,31 @@ const calendarForm = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 const instantForm =
   /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?(?:[Zz]|([+-])(\d{2}):(\d{2}))$/;
 
+/** ISO 8601 as machines write it: other separators, parts with one digit, an offset without a colon, or none. */
+const isoForm =
+  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{1,2})(?:[.,](\d{1,9})\d*)?)?\s*(Z|[+-]\d{2}:?\d{2})?|$)/i;
+const compactForm =
+  /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2}):?(\d{2}):?(\d{2})?()(Z|[+-]\d{2}:?\d{2})?)?$/;
+/** RFC 822, as mail and feeds write it: `Fri, 17 May 2024 10:00:00 +0200`. */
+const mailForm =
+  /^(?:[A-Za-z]{2,9}\.?,?\s+)?(\d{1,2})\s+([A-Za-z]{3,9})\.?\s+(\d{2}|\d{4})(?:\s+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s+([+-]\d{4}|[A-Za-z]{1,4}))?)?$/;
+const months =
+  "january february march april may june july august september october november december".split(
+    " ",
+  );
+/** The zone names of RFC 822 and their offsets. */
+const zones = new Map([
+  ...["z", "ut", "utc", "gmt"].map((zone) => [zone, "Z"] as const),
+  ...[..."ecmp"].flatMap((letter, index) => [
+    [`${letter}st`, `-0${5 + index}:00`] as const,
+    [`${letter}dt`, `-0${4 + index}:00`] as const,
+  ]),
+]);
+
 /**
- * Reads `2024`, `2024-05`, `2024-05-17` or an RFC 3339 instant with its offset, years 0001 to 9999; null for anything
- * else, a day the calendar does not have included. An instant covers the one millisecond it lies in.
+ * Reads `2024`, `2024-05`, `2024-05-17` or an RFC 3339 instant with its offset, years 0001 to 9999;
+ * null for anything else, including a day that does not exist. An instant covers the one
+ * millisecond it lies in.
  */
 export function parsePartialDate(text: string): PartialDate | null {
   return parseCalendar(text) ?? parseInstant(text);
@@ -33,23 +55,64 @@ export function parseDayOrInstant(text: string): PartialDate | null {
   return date?.precision === "day" || date?.precision === "instant" ? date : null;
 }
 
+/**
+ * Reads a day or an instant as machines write it, in a form of ISO 8601 or RFC 822, and never moves
+ * it to another day. An instant keeps its offset; when the offset is missing or unknown, or the
+ * time is impossible, only the day is read. Null for anything else.
+ */
+export function readMachineDate(text: string): PartialDate | null {
+  const plain = text.replace(/\s+/gu, " ").trim();
+  if (plain.length > 100) return null;
+  const iso = isoForm.exec(plain) ?? compactForm.exec(plain);
+  if (iso !== null) {
+    const [, year = "", month = "", day = "", hour, minute, second, fraction, zone] = iso;
+    const offset = zone === undefined || /^z$/i.test(zone) ? zone?.toUpperCase() : zone;
+    return instantOrDay([year, month, day], { hour, minute, second, fraction, offset });
+  }
+  const mail = mailForm.exec(plain);
+  if (mail === null) return null;
+  const [, day = "", name = "", year = "", hour, minute, second, zone = ""] = mail;
+  const month = months.findIndex((known) => known.startsWith(name.toLowerCase())) + 1;
+  const century = year.length === 4 ? "" : Number(year) < 70 ? "20" : "19";
+  const offset = /^[+-]/.test(zone) ? zone : zones.get(zone.toLowerCase());
+  return instantOrDay([century + year, `${month}`, day], { hour, minute, second, offset });
+}
+
+/** The parts of a time as written; absent parts are undefined. */
+type TimeParts = Partial<
+  Record<"hour" | "minute" | "second" | "fraction" | "offset", string | undefined>
+>;
+
+function instantOrDay(
+  parts: readonly [year: string, month: string, day: string],
+  { hour = "", minute, second = "00", fraction = "", offset }: TimeParts,
+): PartialDate | null {
+  const date = parts.map((part) => part.padStart(2, "0")).join("-");
+  if (offset === undefined) return parseDayOrInstant(date);
+  const clock = `${hour.padStart(2, "0")}:${minute}:${second.padStart(2, "0")}`;
+  const exact = fraction === "" ? clock : `${clock}.${fraction}`;
+  const zone = offset === "Z" ? offset : `${offset.slice(0, 3)}:${offset.slice(-2)}`;
+  return parseDayOrInstant(`${date}T${exact}${zone}`) ?? parseDayOrInstant(date);
+}
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Whether a date could be known to somebody who read it until `readUntil`: it does not begin more than a day after
- * that, which leaves room for the days of other time zones (decision 1.7).
+ * Whether somebody who read until `readUntil` could know the date: it starts at most a day later,
+ * which allows for other time zones (decision 1.7).
  */
 export function isKnownDate({ start }: PartialDate, readUntil: Date): boolean {
   return start.getTime() - readUntil.getTime() <= dayMs;
 }
 
-/** Whether the text is a day of the calendar, YYYY-MM-DD. */
+/** Whether the text is a calendar day, YYYY-MM-DD. */
 export function isCalendarDay(text: string): boolean {
   return parseCalendar(text)?.precision === "day";
 }
 
 /**
- * The interval of the whole UTC days from `from` to `to`, both included; open on the side that is absent (decision 1.5).
+ * The interval of whole UTC days from `from` to `to`, both included; open on a side that is absent
+ * (decision 1.5).
  *
  * @throws RangeError when a bound is not a calendar day
  */

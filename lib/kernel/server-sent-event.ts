@@ -4,7 +4,7 @@ export const eventStreamHeaders = {
   "x-accel-buffering": "no",
 } as const;
 
-/** One event of a stream, its data as JSON; an id is what a client sends back as `Last-Event-ID`. */
+/** One event of a stream, with its data as JSON. A client sends the id back as `Last-Event-ID`. */
 export function serverSentEvent(name: string, data: unknown, id?: string): string {
   const idLine = id === undefined ? "" : `id: ${id}\n`;
   return `event: ${name}\n${idLine}data: ${JSON.stringify(data)}\n\n`;

@@ -11,16 +11,19 @@ export interface PublicKey {
   use: "sig";
 }
 
-/** A key of the environment; `secret` is null for one that signs no more, whose signatures are still to be checked. */
+/**
+ * A key from the environment; `secret` is null for a retired key, which is kept only to verify its
+ * earlier signatures.
+ */
 export interface SigningKey {
   open: PublicKey;
   secret: { kty: "OKP"; crv: "Ed25519"; x: string; d: string } | null;
 }
 
 /**
- * The Ed25519 keys in a JWK, a list of JWKs or a JWK set. The first one signs and has to be private. A key without `kid`
- * is named by its RFC 7638 thumbprint. Null when the text is anything else, two keys have one name, or the halves of a
- * key do not belong together.
+ * The Ed25519 keys in a JWK, a list of JWKs or a JWK set. The first key signs and must be private.
+ * A key without `kid` is named by its RFC 7638 thumbprint. Null when the text is anything else, two
+ * keys have the same name, or a key's public and private parts do not match.
  */
 export function readSigningKeys(text: string): SigningKey[] | null {
   try {
@@ -30,7 +33,7 @@ export function readSigningKeys(text: string): SigningKey[] | null {
     if (keys.length === 0 || names.size !== keys.length || keys[0]?.secret === null) return null;
     return keys;
   } catch {
-    // No reason is passed on: one of the parser's can repeat a part of the text.
+    // The reason is dropped: a parser's message can repeat part of the text.
     return null;
   }
 }
@@ -47,13 +50,15 @@ function signingKey(given: unknown): SigningKey {
   const { kty, crv, x, d, kid } = given as JsonWebKey & { kid?: unknown };
   const isPublic = kty === "OKP" && crv === "Ed25519" && typeof x === "string";
   if (!isPublic || (d !== undefined && typeof d !== "string"))
-    throw new TypeError("not such a key");
+    throw new TypeError("not an Ed25519 key");
   const jwk = { kty, crv, x } as const;
   const named = kid ?? hash("sha256", canonicalJson(jwk), "base64url");
-  if (typeof named !== "string" || !/^[\w.:~-]{1,100}$/.test(named)) throw new TypeError("no name");
+  if (typeof named !== "string" || !/^[\w.:~-]{1,100}$/.test(named))
+    throw new TypeError("not a usable kid");
   const secret = d === undefined ? null : { ...jwk, d };
   const key = secret === null ? jwk : createPrivateKey({ key: secret, format: "jwk" });
   const open = createPublicKey(secret === null ? { key: jwk, format: "jwk" } : (key as never));
-  if (open.export({ format: "jwk" }).x !== x) throw new TypeError("the halves are of two keys");
+  if (open.export({ format: "jwk" }).x !== x)
+    throw new TypeError("public and private parts do not match");
   return { open: { ...jwk, kid: named, alg: "EdDSA", use: "sig" }, secret };
 }

@@ -1,13 +1,16 @@
 const whiteSpaceRun = /\s+/gu;
 
 let segmenter: Intl.Segmenter | undefined;
-/** Made by its first use: that loads the tables of the language, and most functions cut no text. */
+/** Created on first use: that loads the language tables, and most functions cut no text. */
 function graphemesOf(text: string): Intl.Segments {
   segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
   return segmenter.segment(text);
 }
 
-/** Most UTF-16 units that are searched for a grapheme boundary, on either side; no honest text has longer clusters. */
+/**
+ * Maximum UTF-16 units searched for a grapheme boundary on either side; no real text has longer
+ * clusters.
+ */
 const maxGraphemeChars = 256;
 
 /** Whether Postgres can store the text unchanged: well-formed UTF-16 without NUL. */
@@ -25,7 +28,7 @@ export function codePointsOf(text: string): number {
   let length = text.length;
   let wasHigh = false;
   for (let at = 0; at < text.length; at++) {
-    // The six bits that tell halves of pairs from characters, and first halves from second ones.
+    // These six bits tell surrogates from other characters, and high surrogates from low ones.
     const half = text.charCodeAt(at) & 0xfc00;
     if (wasHigh && half === 0xdc00) length--;
     wasHigh = half === 0xd800;
@@ -44,8 +47,8 @@ export function snapUp(text: string, index: number): number {
 }
 
 /**
- * The start of the grapheme (user-perceived character) that contains the index; clamped to 0 and the text's length.
- * Of a cluster longer than `maxGraphemeChars` some index inside it.
+ * The start of the grapheme (user-perceived character) that contains the index, clamped to 0 and
+ * the text's length. For a cluster longer than `maxGraphemeChars`, some index inside it.
  */
 export function snapToGrapheme(text: string, index: number): number {
   if (index <= 0 || index >= text.length) return Math.min(Math.max(index, 0), text.length);
@@ -72,9 +75,10 @@ function isPlainBorder(text: string, index: number): boolean {
 }
 
 /**
- * An index before the given one from which graphemes are found: a boundary between two ASCII characters, else as far
- * back as is searched. From anywhere the segmenter finds the true boundaries after the next one, but in a row of flags,
- * where every other index looks like one: such a row is read from its first flag.
+ * An index before the given one from which the segmenter finds the right graphemes: a boundary
+ * between two ASCII characters, else the limit of the search. From any start, the segmenter is
+ * right after the next true boundary. The exception is a row of flags, where every other index
+ * looks like a boundary, so such a row is read from its first flag.
  */
 function safeStart(text: string, index: number): number {
   const limit = Math.max(0, index - maxGraphemeChars);

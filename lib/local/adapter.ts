@@ -3,7 +3,10 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 
-/** The web-standard request of a Node request, addressed to `url`. Its body is a stream, read only as far as it is consumed. */
+/**
+ * Converts a Node request to a web-standard one, addressed to `url`. Its body is a stream, read
+ * only as far as it is consumed.
+ */
 export function toWebRequest(message: IncomingMessage, url: URL, signal: AbortSignal) {
   const headers = new Headers();
   for (let at = 0; at < message.rawHeaders.length; at += 2)
@@ -29,14 +32,15 @@ export async function sendWebResponse(
     if (name !== "set-cookie") response.setHeader(name, value);
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) response.setHeader("set-cookie", cookies);
-  // When a part of the request's body was not read, the connection is closed instead of reading it.
+  // If part of the request's body was not read, the connection is closed instead of reading the
+  // rest.
   if (!message.complete) response.setHeader("connection", "close");
   if (answer.body === null || message.method === "HEAD") {
     await answer.body?.cancel();
     response.end();
     return;
   }
-  // JSON is there at once, and a stream of it would cost more than all the rest of the answer.
+  // JSON is complete already, and streaming it would cost more than the rest of the response.
   if (answer.headers.get("content-type")?.startsWith("application/json") === true) {
     response.end(Buffer.from(await answer.arrayBuffer()));
     return;

@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
-import { connect } from "node:net";
 import { createWebSocketStream, type WebSocket, WebSocketServer } from "ws";
-import { namesThisServer } from "./loopback.js";
+import { connectTo, namesThisServer } from "./loopback.js";
 
 export interface Bridge {
   /** host:port for `openDatabase`'s `wsProxy` and DATABASE_WS_PROXY. */
@@ -18,16 +17,17 @@ export interface Wire {
   cut(): void;
 }
 
-/** Receives the bytes of each end, and decides which are passed on. */
+/** Receives the bytes from each end and decides which to pass on. */
 export interface Interceptor {
   fromClient(bytes: Buffer): void;
   fromServer(bytes: Buffer): void;
 }
 
 /**
- * Forwards the WebSocket connections of Neon's driver to one Postgres, `address` (host:port), and no other. Serves
- * programs on this machine only: requests with an `Origin` (web pages) or a foreign `Host` (DNS rebinding) are refused.
- * Tests `intercept` it to count round trips and to cut connections.
+ * Forwards the WebSocket connections of Neon's driver to exactly one Postgres, `address`
+ * (host:port). Serves programs on this machine only: requests with an `Origin` (web pages) or a
+ * foreign `Host` (DNS rebinding) are refused. Tests `intercept` it to count round trips and to cut
+ * connections.
  */
 export async function openBridge(
   address: string,
@@ -66,7 +66,7 @@ function refusalOf(request: IncomingMessage, address: string): string | null {
   if (request.headers.origin !== undefined) return "403 Forbidden";
   const url = new URL(request.url ?? "/", "http://bridge");
   if (url.pathname !== "/v1") return "404 Not Found";
-  // The driver sends an address only when it is configured to; no other one is served.
+  // The driver sends an address only when configured to; any other address is refused.
   return (url.searchParams.get("address") ?? address) === address ? null : "403 Forbidden";
 }
 
@@ -75,10 +75,8 @@ function join(
   address: string,
   intercept?: (wire: Wire) => Interceptor,
 ): void {
-  const { hostname, port } = new URL(`tcp://${address}`);
   const client = createWebSocketStream(webSocket);
-  const host = hostname.replace(/^\[(.*)\]$/, "$1");
-  const server = connect({ host, port: Number(port), noDelay: true });
+  const server = connectTo(address);
   const cut = () => {
     webSocket.terminate();
     client.destroy();

@@ -2,20 +2,25 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Server as Listener, type Socket } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 
-/** The connections of an HTTP server, with the requests that are under way on them. */
+/** The connections of an HTTP server and the requests in progress on them. */
 export interface Connections {
-  /** Takes note of a request; the signal aborts when its client disconnects, or when one that waits shall wait no longer. */
+  /**
+   * Registers a request. The signal aborts when the client disconnects, or when a waiting request
+   * must stop waiting.
+   */
   begin(message: IncomingMessage, response: ServerResponse): AbortSignal;
   /**
-   * Stops listening and resolves when no connection is left. Requests under way may finish within `graceMs`, and those that wait
-   * for a change are told at once, so that they are answered, too. What has not finished then is cut.
+   * Stops listening and resolves when no connection is left. Requests in progress may finish within
+   * `graceMs`; those that wait for a change are aborted at once, so that they still get a response.
+   * Anything unfinished by then is cut.
    */
   end(graceMs: number): Promise<void>;
 }
 
 /**
- * Keeps the connections of a server, because Node's own `close` counts an answer as sent that its client has not read yet, and
- * lets a connection that is busy go on until it is cut in the middle of a request.
+ * Tracks a server's connections itself, because Node's own `close` treats a response as sent before
+ * its client has read it, and lets a busy connection continue until it is cut in the middle of a
+ * request.
  */
 export function connectionsOf(server: Server): Connections {
   const open = new Set<Socket>();
@@ -36,7 +41,7 @@ export function connectionsOf(server: Server): Connections {
       response.once("close", () => {
         underWay.delete(response);
         if (!response.writableFinished) stop.abort();
-        // Told before the server ended that it may go on.
+        // Its headers, sent before the server was ending, said keep-alive.
         if (isEnding) socket.destroySoon();
       });
       if (isEnding) closeAfter(response);
@@ -45,11 +50,11 @@ export function connectionsOf(server: Server): Connections {
     async end(graceMs) {
       isEnding = true;
       for (const response of underWay.keys()) closeAfter(response);
-      // What has arrived is read first: a connection that is closed takes with it what nobody has read.
+      // Read what has already arrived first: closing a connection discards unread data.
       await turn();
       await turn();
       const closed = new Promise<void>((resolve) => {
-        // Not the close of HTTP servers, which closes connections that only seem idle.
+        // Not the HTTP server's own close, which also closes connections that only seem idle.
         Listener.prototype.close.call(server, () => resolve());
       });
       const busy = new Set([...underWay.values()].map(({ socket }) => socket));
@@ -64,7 +69,10 @@ export function connectionsOf(server: Server): Connections {
   };
 }
 
-/** Whether it watches: by `Prefer: wait`, or as events, which an agent accepts, too, for what it posts. */
+/**
+ * Whether the request waits for a change: by `Prefer: wait`, or as an event stream. GET only,
+ * because agents accept event streams for POST requests too.
+ */
 function asksToWait({ method, headers }: IncomingMessage): boolean {
   if (method !== "GET") return false;
   return headers.prefer !== undefined || headers.accept?.includes("text/event-stream") === true;

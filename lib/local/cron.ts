@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
+import { Cron } from "croner";
 import { lte, sql } from "drizzle-orm";
 import type { Database } from "#lib/db/client.js";
 import { jobs } from "#lib/db/tables/jobs.js";
-import { parseSchedule } from "./schedule.js";
 
 /** Calls a path of this server. */
 export type Call = (path: string, init: RequestInit) => Promise<Response>;
 
-/** Calls the cron entries of `vercel.json` when they are due, with the scheduler's secret. */
+/** Calls the cron entries in `vercel.json` when they are due, with the scheduler's secret. */
 export async function runCronEntries(
   file: string,
   secret: string,
@@ -26,6 +26,17 @@ export async function runCronEntries(
       due.map(({ path }) => loggingFailure(path, () => call(path, { headers, signal }))),
     );
   }
+}
+
+/**
+ * Returns a function that tells whether a five-field cron expression is due in the minute of a
+ * given time, in UTC.
+ *
+ * @throws Error when the text is not such an expression
+ */
+export function parseSchedule(text: string): (at: Date) => boolean {
+  const schedule = new Cron(text, { timezone: "UTC", mode: "5-part" });
+  return (at) => schedule.match(new Date(Math.floor(at.getTime() / 60_000) * 60_000));
 }
 
 /** Advances jobs as soon as one can be leased; polls with one statement a second, without log lines. */
@@ -53,7 +64,7 @@ function pauseUnlessEnded(milliseconds: number, signal: AbortSignal): Promise<bo
   return pause(milliseconds, true, { signal }).catch(() => false);
 }
 
-/** The result of the work, or undefined after its failure was logged. */
+/** The result of the work, or undefined if it failed; the failure is logged. */
 async function loggingFailure<T>(what: string, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();

@@ -1,12 +1,14 @@
-import { connect, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { neonConfig } from "@neondatabase/serverless";
+import { connectTo } from "./loopback.js";
 
 type Listener = (event: { data?: Uint8Array; message?: string; type: string }) => void;
 
 /**
- * Lets the driver reach a Postgres on this machine over one socket instead of through the bridge of this same process:
- * that costs two sockets more and the framing of every message twice. All connections of this process to `bridge`
- * (host:port) are meant, the driver stays the same, and other processes go on using the bridge.
+ * Lets the driver reach a Postgres on this machine over one socket. Going through the bridge in the
+ * same process would take two more sockets and frame every message twice. Applies to all
+ * connections of this process to `bridge` (host:port); the driver is unchanged, and other processes
+ * keep using the bridge.
  */
 export function connectDirectly(bridge: string): void {
   neonConfig.webSocketConstructor = new Proxy(WebSocket, {
@@ -19,16 +21,14 @@ export function connectDirectly(bridge: string): void {
   });
 }
 
-/** What the driver uses of a WebSocket, over a plain connection. */
+/** The parts of WebSocket that the driver uses, over a plain connection. */
 class DirectSocket {
   binaryType = "arraybuffer";
   readonly #socket: Socket;
 
   constructor(address: string) {
-    const { hostname, port } = new URL(`tcp://${address}`);
-    const host = hostname.replace(/^\[(.*)\]$/, "$1");
-    this.#socket = connect({ host, port: Number(port), noDelay: true });
-    // An error without a listener would end the process; the driver hears of it when it listens.
+    this.#socket = connectTo(address);
+    // An error without a listener would end the process; the driver gets it once it listens.
     this.#socket.on("error", () => {});
   }
 
@@ -39,7 +39,7 @@ class DirectSocket {
     else this.#socket.on("error", ({ message }) => listener({ type, message }));
   }
 
-  /** The driver sends a statement in five parts, which are written at once. */
+  /** The driver sends a statement in five parts; they are written together. */
   send(bytes: Uint8Array): void {
     if (this.#socket.writableCorked === 0) {
       this.#socket.cork();

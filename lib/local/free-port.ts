@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** A port of 127.0.0.1 that nobody listens on now, for a program that is told its port. */
+/**
+ * A port on 127.0.0.1 that nobody listens on now, for a program that takes its port as a setting.
+ */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");

@@ -1,24 +1,30 @@
 import { join } from "node:path";
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
-import { CliError } from "./cli-error.js";
+import { CliError } from "#lib/platform/cli-error.js";
 import { keepPrivateFile } from "./private-file.js";
 
-/** Fixed, so that a token is valid on any port, also when it was made while the service was not running. */
+/**
+ * Fixed, so that a token is valid on any port, even if it was made while the service was not
+ * running.
+ */
 export const developmentIssuer = "urn:artist-research:development";
 export const developmentAudience = "artist-research";
 const keyId = "development";
 
-/** Where the local server shows the issuer's keys, apart from those of proofs, which must never admit a token. */
+/**
+ * Where the local server publishes the issuer's keys, separate from the proof keys, which must
+ * never validate a token.
+ */
 export const issuerKeysPath = "/.well-known/development-issuer-jwks.json";
 
-/** Signs tokens that are valid for this data folder only; never part of a deployment. */
+/** Signs tokens that are valid only for this data folder; never part of a deployment. */
 export interface Issuer {
   keySet: { keys: JWK[] };
-  /** A token of one hour. */
+  /** A token valid for one hour. */
   token(subject: string): Promise<string>;
 }
 
-/** The issuer of a data folder; its key pair is made once. */
+/** The issuer of a data folder; its key pair is generated once. */
 export async function openIssuer(dataDir: string): Promise<Issuer> {
   const kept = await keepPrivateFile(join(dataDir, "issuer-key.json"), async () => {
     const { privateKey } = await generateKeyPair("ES256", { extractable: true });
@@ -52,7 +58,7 @@ export function hasOutsideIssuer(): boolean {
   const missing = names.filter((name) => !process.env[name]);
   if (missing.length > 0 && missing.length < names.length)
     throw new CliError(
-      `${names.join(", ")} belong together: give all three or none (missing: ${missing.join(", ")})`,
+      `${names.join(", ")} belong together: set all three or none (missing: ${missing.join(", ")})`,
     );
   return missing.length === 0;
 }

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import type { JWK } from "jose";
 import { isMetadataPath, mcpPath } from "#lib/mcp/protected-resource.js";
-import type { PageFile } from "./build/page.js";
+import { inProject } from "#lib/platform/local-settings.js";
+import type { PageFile } from "#lib/site/page.js";
+import { hashedFiles, isPageAddress, withoutSlash } from "#lib/site/page-addresses.js";
+import { callRoute, findRoutes, matchRoute, platformUrl, type Rewrite } from "#lib/site/routes.js";
 import { issuerKeysPath } from "./issuer.js";
-import { hashedFiles, isPageAddress, withoutSlash } from "./page-addresses.js";
-import { callRoute, findRoutes, matchRoute, platformUrl, type Rewrite } from "./routes.js";
 import { errorResponse, jsonResponse, type RequestHandler } from "./server.js";
 import { identityPath, type ServerIdentity } from "./server-state.js";
-import { inProject } from "./settings.js";
 
 /** Serves all of `api/`, the development key set unless it is null, and the static page. */
 export async function localHandler(
@@ -47,10 +47,10 @@ export async function localHandler(
 const keptForGood = "public, max-age=31536000, immutable";
 let builtPage: Promise<Map<string, PageFile>> | undefined;
 
-/** A file of the page, which is built by the first request for one; null when there is no such file. */
+/** A file of the page, which is built on the first request; null when there is no such file. */
 async function pageFile(pathname: string, status = 200): Promise<Response | null> {
   // The bundler is loaded only when the page is requested.
-  builtPage ??= import("./build/page.js").then(({ buildPage }) => buildPage());
+  builtPage ??= import("#lib/site/page.js").then(({ buildPage }) => buildPage());
   const file = (await builtPage).get(pathname === "/" ? "/index.html" : pathname);
   if (file === undefined) return null;
   return new Response(file.bytes as Uint8Array<ArrayBuffer>, {
@@ -62,7 +62,10 @@ async function pageFile(pathname: string, status = 200): Promise<Response | null
   });
 }
 
-/** The headers that the platform adds to every response, and the addresses that it rewrites, from vercel.json. */
+/**
+ * The headers that the platform adds to every response and the URLs that it rewrites, from
+ * vercel.json.
+ */
 async function platformSettings(): Promise<{ headers: [string, string][]; rewrites: Rewrite[] }> {
   const { headers = [], rewrites = [] } = JSON.parse(
     await readFile(inProject("vercel.json"), "utf8"),

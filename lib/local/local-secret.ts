@@ -2,13 +2,13 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { keepPrivateFile } from "./private-file.js";
 
-/** A secret, and whether it was generated here; one from the environment is never printed. */
+/** A secret, and whether it was generated here; a secret from the environment is never printed. */
 export interface LocalSecret {
   value: string;
   made: boolean;
 }
 
-/** The secret in the environment variable, else one that is generated once for this data folder. */
+/** The secret in the environment variable, else a secret generated once for this data folder. */
 export async function localSecret(
   dataDir: string,
   variable: "RESEARCH_API_KEY" | "CRON_SECRET" | "PROOF_KEY",
@@ -21,7 +21,7 @@ export async function localSecret(
   return { value, made: true };
 }
 
-/** A new PROOF_KEY, as its variable holds it. */
+/** A new PROOF_KEY, in the format of the variable. */
 export function madeSigningKey(): string {
   const { privateKey } = generateKeyPairSync("ed25519");
   return JSON.stringify(privateKey.export({ format: "jwk" }));

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { CliError } from "./cli-error.js";
+import { CliError } from "#lib/platform/cli-error.js";
 import { makePrivateFolder } from "./private-file.js";
 
 /**
- * Locks the data folder for this process and returns the function that unlocks it; null when another process has the
- * lock. It is a file lock of the operating system, taken through SQLite because Node has no call for it; it ends with
- * the process, so it is never stale.
+ * Locks the data folder for this process and returns the function that unlocks it; null when
+ * another process has the lock. It is an operating-system file lock, taken through SQLite because
+ * Node has no call for it. It ends with the process, so it is never stale.
  *
  * @throws CliError when the lock file cannot be used
  */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { connect, type Socket } from "node:net";
 
 const names = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
@@ -8,11 +9,18 @@ export function isLoopback(url: string): boolean {
 }
 
 /**
- * True when `Host` names this server. Protects against DNS rebinding: a web page whose name was rebound to 127.0.0.1
- * reaches a local server, but with its own name in `Host`.
+ * True when `Host` names this server. Protects against DNS rebinding: a web page whose name was
+ * rebound to 127.0.0.1 can reach a local server, but sends its own name in `Host`.
  */
 export function namesThisServer(request: IncomingMessage): boolean {
   const port = request.socket.localPort;
   const host = request.headers.host?.toLowerCase() ?? "";
   return [...names].some((name) => host === `${name}:${port}` || (port === 80 && host === name));
+}
+
+/** A connection to an address (host:port). */
+export function connectTo(address: string): Socket {
+  const { hostname, port } = new URL(`tcp://${address}`);
+  const host = hostname.replace(/^\[(.*)\]$/, "$1");
+  return connect({ host, port: Number(port), noDelay: true });
 }

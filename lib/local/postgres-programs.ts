@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { CliError } from "./cli-error.js";
+import { CliError } from "#lib/platform/cli-error.js";
 import type { SystemAccount } from "./postgres-account.js";
 
 const run = promisify(execFile);
@@ -13,18 +13,18 @@ const run = promisify(execFile);
 /** The oldest major version that the tests run on. */
 const oldestMajor = 16;
 
-/** Programs of Postgres. */
+/** The Postgres programs. */
 export interface PostgresPrograms {
   /** Absolute path of a folder with `bin/postgres` and `bin/initdb`. */
   folder: string;
-  /** Their major version, as a cluster's PG_VERSION file has it. */
+  /** Their major version, as in a cluster's PG_VERSION file. */
   major: number;
 }
 
 /**
- * The programs that `account` can run: those of POSTGRES_PROGRAMS, else the embedded ones.
+ * The programs that `account` can run: from POSTGRES_PROGRAMS, else the embedded ones.
  *
- * @throws CliError when they do not run here, or are older than the service supports
+ * @throws CliError when they do not run on this machine, or are older than the service supports
  */
 export async function postgresPrograms(account: SystemAccount): Promise<PostgresPrograms> {
   const given = process.env.POSTGRES_PROGRAMS;
@@ -32,7 +32,7 @@ export async function postgresPrograms(account: SystemAccount): Promise<Postgres
   const found = (await runnable(installed, account)) ?? (await reachable(installed, account));
   if (found.major >= oldestMajor) return found;
   throw new CliError(
-    `the programs in ${installed} are those of Postgres ${found.major}; ${oldestMajor} is the oldest that is supported`,
+    `the programs in ${installed} are Postgres ${found.major}; the oldest supported version is ${oldestMajor}`,
   );
 }
 
@@ -60,8 +60,9 @@ async function runnable(folder: string, account: SystemAccount): Promise<Postgre
 }
 
 /**
- * Copies the programs once to a folder that the account can reach, because a checkout under a closed folder (say /root)
- * cannot be, and Postgres resolves its own path. Only a copy that belongs to root is run.
+ * Copies the programs once to a folder that the account can reach: it cannot reach a checkout under
+ * a private folder such as /root, and Postgres resolves its own path. Only a copy that belongs to
+ * root is run.
  */
 async function reachable(installed: string, account: SystemAccount): Promise<PostgresPrograms> {
   const version = await readFile(join(installed, "../package.json")).catch(() => null);
@@ -95,7 +96,7 @@ async function copyPrograms(installed: string, folder: string): Promise<void> {
   try {
     await rename(draft, folder);
   } catch {
-    // Another process finished the same copy first, or holds the name: `isOurs` decides.
+    // Another process finished the same copy first or took the name; `isOurs` tells which.
     await rm(draft, { recursive: true, force: true });
   }
 }

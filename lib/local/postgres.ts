@@ -3,10 +3,9 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { CliError } from "./cli-error.js";
+import { CliError } from "#lib/platform/cli-error.js";
 import { freePort } from "./free-port.js";
 import { giveTo, postgresAccount, type SystemAccount } from "./postgres-account.js";
-import { postgresFailure } from "./postgres-failure.js";
 import { endLeftover } from "./postgres-leftover.js";
 import { postgresPrograms } from "./postgres-programs.js";
 import { keepPrivateFile, makePrivateFolder, readIfThere } from "./private-file.js";
@@ -14,31 +13,32 @@ import { keepPrivateFile, makePrivateFolder, readIfThere } from "./private-file.
 export interface Postgres {
   /** Connection string of the superuser and the database `postgres`. */
   url: string;
-  /** host:port it listens on, loopback only. */
+  /** The host:port it listens on, loopback only. */
   address: string;
   /** True when its data folder was empty before. */
   isNew: boolean;
-  /** Resolves when the server has ended, whoever ended it. */
+  /** Resolves when the server has ended, for any reason. */
   ended: Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface PostgresOptions {
-  /** False switches fsync off, for speed: only for data that may be lost. */
+  /** False switches fsync off for speed; only for data that may be lost. */
   durable?: boolean;
-  /** Told what is done, where that takes seconds. */
+  /** Called with what is being done, if it takes seconds. */
   say?: Say;
 }
 
-/** Takes a sentence for a person who waits. */
+/** Shows a sentence to a person who is waiting. */
 export type Say = (sentence: string) => void;
 
 /**
- * Starts the Postgres of a data folder, made on first use (the caller holds the folder's lock).
+ * Starts the Postgres of a data folder and creates it on first use (the caller holds the folder's
+ * lock).
  *
- * The data folder may be anywhere, also under /root, where the account that runs root's Postgres has no access. So
- * Postgres inherits an open handle of its folder (descriptor 3) and names it through /proc, which needs no access to
- * the parent folders.
+ * The data folder may be anywhere, even under /root, which the account that runs Postgres for root
+ * cannot access. So Postgres inherits an open handle of its folder (descriptor 3) and names it
+ * through /proc, which needs no access to the parent folders.
  */
 export async function startPostgres(
   dataDir: string,
@@ -81,7 +81,7 @@ export async function startPostgres(
 }
 
 interface Place {
-  /** The folder around the cluster, as this process names it. */
+  /** The folder that contains the cluster, as this process names it. */
   home: string;
   /** The same folder, as Postgres names it. */
   seen: string;
@@ -89,9 +89,9 @@ interface Place {
 type Launch = (program: string, flags: string[]) => ChildProcess;
 
 /**
- * A shell that watches this process: it reads descriptor 4, whose other end this process holds, so reading ends even
- * when this process is killed (kill -9), and the shell then signals Postgres to stop. Two forks keep the shell from
- * being a child of Postgres; `exec` keeps the process id.
+ * A shell that watches this process by reading descriptor 4. This process holds the other end, so
+ * the read ends even when this process is killed (kill -9), and the shell then signals Postgres to
+ * stop. Two forks keep the shell from being a child of Postgres; `exec` keeps the process id.
  */
 const WATCHED = '( (read _ <&4; kill -INT "$$" 2>&-) >&- 2>&- & ); exec "$@" 4<&-';
 
@@ -99,7 +99,7 @@ function launchProgram(program: string, flags: string[], account: SystemAccount,
   const child = spawn("/bin/sh", ["-c", WATCHED, "postgres", program, ...flags], {
     ...account,
     cwd: "/",
-    // Its own process group, so that Ctrl-C reaches this process only, which stops Postgres last.
+    // Its own process group, so that Ctrl-C reaches only this process, which stops Postgres last.
     detached: true,
     env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" },
     stdio: ["ignore", "ignore", "pipe", folder, "pipe"],
@@ -108,7 +108,10 @@ function launchProgram(program: string, flags: string[], account: SystemAccount,
   return child;
 }
 
-/** Makes the cluster in a folder of its own and renames it when it is complete; false when there is one. */
+/**
+ * Creates the cluster in a separate folder and renames it when complete; false when a cluster
+ * already exists.
+ */
 async function initialise(
   place: Place,
   major: number,
@@ -123,7 +126,7 @@ async function initialise(
     refuseOtherVersion(madeBy.trim(), String(major), place.home);
     return false;
   }
-  say(`Making a database in ${place.home}; this is done once`);
+  say(`Creating a database in ${place.home} (first start only)`);
   await rm(join(place.home, "new"), { recursive: true, force: true });
   const passwordFile = join(place.home, "password");
   await writeFile(passwordFile, password, { mode: 0o600 });
@@ -148,8 +151,9 @@ async function initialise(
 }
 
 /**
- * Texts are compared by their bytes, and letters are those of Unicode (decision 9.23). Postgres 16 has no provider of its
- * own for that: the C library compares by bytes under `C`, and knows the letters under `C.UTF-8`.
+ * Text is compared by bytes, and letters are classified by Unicode (decision 9.23). Postgres 16 has
+ * no builtin provider for that, so the C library compares by bytes under `C` and classifies letters
+ * under `C.UTF-8`.
  */
 const localeFlags = (major: number) =>
   major >= 17
@@ -157,10 +161,10 @@ const localeFlags = (major: number) =>
     : ["--locale=C", "--lc-ctype=C.UTF-8", "--locale-provider=libc"];
 
 /**
- * Lets Postgres take the password as it is, written anew at every start, since releases before wrote `scram-sha-256`: the
- * 4,096 rounds of that take the driver 90 ms of CPU for each connection. It protects a password on a foreign network, and
- * from who reads what the server stores; this server listens on loopback alone, and its random password stands in the
- * same private folder.
+ * Lets Postgres accept the plain password: the 4,096 rounds of `scram-sha-256` cost the driver 90
+ * ms of CPU per connection. SCRAM protects a password on an untrusted network and in the server's
+ * storage; this server listens on loopback only, and its random password is in the same private
+ * folder. Rewritten at every start, because earlier releases wrote `scram-sha-256`.
  */
 async function allowPasswords(home: string, account: SystemAccount): Promise<void> {
   const draft = join(home, "pg_hba.conf");
@@ -169,11 +173,11 @@ async function allowPasswords(home: string, account: SystemAccount): Promise<voi
   await rename(draft, join(home, "data", "pg_hba.conf"));
 }
 
-/** Postgres reads the files of its own major version alone. */
+/** Postgres can read only files of its own major version. */
 function refuseOtherVersion(madeBy: string, ours: string, home: string): void {
   if (madeBy === ours) return;
   throw new CliError(
-    `The database in ${home} was made by Postgres ${madeBy}; this release runs Postgres ${ours} and cannot read it. Move the data folder away, or set DATA_DIR to another one.`,
+    `The database in ${home} was created by Postgres ${madeBy}; this release runs Postgres ${ours} and cannot read it. Move the data folder away, or set DATA_DIR to another one.`,
   );
 }
 
@@ -201,7 +205,9 @@ async function serve(seen: string, durable: boolean, launch: Launch) {
   }
 }
 
-/** Waits for the line in which Postgres reports that it serves; throws with its output when it ends. */
+/**
+ * Waits until Postgres reports that it accepts connections; throws with its output when it ends.
+ */
 function ready(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = "";
@@ -221,4 +227,20 @@ async function succeed(child: ChildProcess): Promise<void> {
   });
   const [code] = await once(child, "exit");
   if (code !== 0) throw postgresFailure("could not be set up", output);
+}
+
+/** Maximum characters of Postgres' output that are shown. */
+const maxShown = 600;
+
+/** Why Postgres ended: one sentence if its output shows a known cause, else the output itself. */
+export function postgresFailure(what: string, output: string): CliError {
+  if (/no space left on device|disk quota exceeded/i.test(output)) {
+    return new CliError(`the database ${what}: the disk is full`);
+  }
+  const complaints = output
+    .split("\n")
+    .filter((line) => /\b(error|fatal|panic|hint|detail)\b:/i.test(line))
+    .join("\n");
+  const shown = (complaints || output).trim().slice(-maxShown);
+  return new CliError(`the database ${what}${shown === "" ? "" : `: ${shown}`}`);
 }

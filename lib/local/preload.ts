@@ -3,14 +3,14 @@ import { enableCompileCache, registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
 
 /**
- * Loaded before everything else (`node --import`). Node takes the types away itself; this finds the file that an import
- * of the project means, `.ts` where `.js` is written, and keeps what was compiled for the next start.
+ * Loaded before everything else (`node --import`). Node strips the types itself; this resolves the
+ * project's `.js` imports to `.ts` files and caches the compiled code for the next start.
  *
- * It also resolves the relative imports inside drizzle-orm: Node parses a package's package.json again for each of its
- * imports; drizzle-orm has 420 of them and a package.json of 180 kB.
+ * It also resolves the relative imports inside drizzle-orm: Node parses a package's package.json
+ * again for each of its imports; drizzle-orm has 420 of them and a package.json of 180 kB.
  */
 const root = new URL("../../", import.meta.url);
-// Test processes load other code each time, and much of it.
+// Test processes load different code each time, and a lot of it.
 if (!("VITEST" in process.env))
   enableCompileCache(fileURLToPath(new URL("node_modules/.cache/node", root)));
 

@@ -1,20 +1,22 @@
 import { chmod, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** Makes the data folder, or closes an existing one to other users (mode 0700). */
+/** Creates the data folder, or makes an existing one private (mode 0700). */
 export async function makePrivateFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   await chmod(path, 0o700);
 }
 
-/** Writes a file that only its owner can read (mode 0600), atomically, also across a crash. */
+/**
+ * Writes a file that only its owner can read (mode 0600), atomically even if the machine crashes.
+ */
 export function writePrivateFile(path: string, text: string): Promise<void> {
   return writtenPrivately(path, (write) => write(text));
 }
 
 /**
- * Writes a file in pieces, as `writePrivateFile` does: it has its name once all of it is written, and nothing is left behind
- * when `work` throws.
+ * Like `writePrivateFile`, but in pieces: the file gets its name once it is complete, and nothing
+ * is left behind when `work` throws.
  */
 export async function writtenPrivately(
   path: string,
@@ -35,7 +37,7 @@ export async function writtenPrivately(
   await rename(draft, path);
 }
 
-/** The text of a private file, which `make` generates when it does not exist. */
+/** The text of a private file; `make` generates it when the file does not exist. */
 export async function keepPrivateFile(path: string, make: () => string | Promise<string>) {
   const kept = await readIfThere(path);
   if (kept !== null) return kept;

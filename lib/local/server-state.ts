@@ -12,9 +12,9 @@ export interface ServerIdentity {
 export interface ServerState extends ServerIdentity {
   url: string;
   databaseUrl: string;
-  /** host:port of the server's bridge; null when the database is reached through Neon itself. */
+  /** host:port of the server's bridge; null when the database is reached directly through Neon. */
   wsProxy: string | null;
-  /** First of the keys that the server accepts. */
+  /** The first of the keys that the server accepts. */
   researchKey: string;
 }
 
@@ -31,7 +31,10 @@ export function removeState(dataDir: string): Promise<void> {
   return rm(fileOf(dataDir), { force: true });
 }
 
-/** The running server of this data folder, or null; it is asked for its identity, since a killed server leaves its file. */
+/**
+ * The running server of this data folder, or null. It is asked for its identity, since a killed
+ * server leaves its file behind.
+ */
 export async function runningServer(dataDir: string): Promise<ServerState | null> {
   try {
     const state = JSON.parse(await readFile(fileOf(dataDir), "utf8")) as ServerState;

@@ -2,23 +2,26 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { ErrorCode } from "#lib/contract/error.js";
+import { CliError } from "#lib/platform/cli-error.js";
 import { sendWebResponse, toWebRequest } from "./adapter.js";
-import { CliError } from "./cli-error.js";
 import { connectionsOf } from "./connections.js";
 import { namesThisServer } from "./loopback.js";
 
 export interface LocalServer {
   /** http://127.0.0.1:port */
   url: string;
-  /** Stops listening; requests under way may finish within `graceMs`, and those that wait for a change are answered. */
+  /**
+   * Stops listening. Requests in progress may finish within `graceMs`; those that wait for a change
+   * get their response now.
+   */
   close(graceMs: number): Promise<void>;
 }
 
-/** Handles a request; `url` is the request's own URL, and `request` builds it for another. */
+/** Handles a request; `url` is the request's own URL, and `request` builds it for another URL. */
 export type RequestHandler = (url: URL, request: (url: URL) => Request) => Promise<Response>;
 
 /**
- * Serves on 127.0.0.1 only; port 0 takes a free one.
+ * Serves on 127.0.0.1 only; port 0 picks a free port.
  *
  * @throws CliError when the port is taken or not allowed
  */
@@ -41,7 +44,7 @@ export async function listen(port: number, handler: RequestHandler): Promise<Loc
 }
 
 /**
- * Looks whether a server could listen on the port, before anything is made for it.
+ * Checks that a server could listen on the port, before anything is set up for it.
  *
  * @throws CliError when the port is taken or not allowed
  */
@@ -59,7 +62,8 @@ async function takePort(server: Server, port: number): Promise<void> {
   } catch (problem) {
     const { code } = problem as NodeJS.ErrnoException;
     if (code === "EADDRINUSE") throw new CliError(`port ${port} is taken: choose another PORT`);
-    if (code === "EACCES") throw new CliError(`no rights to port ${port}: choose another PORT`);
+    if (code === "EACCES")
+      throw new CliError(`permission denied for port ${port}: choose another PORT`);
     throw problem;
   }
 }
@@ -72,7 +76,7 @@ async function respond(
 ): Promise<void> {
   const send = (reply: Response) => sendWebResponse(reply, message, response);
   if (!namesThisServer(message))
-    return send(errorResponse(403, "forbidden", "This server answers on this machine only"));
+    return send(errorResponse(403, "forbidden", "This server can be used on this machine only"));
   const url = urlOf(message);
   if (url === null) return send(errorResponse(400, "invalid_input", "the path is not a URL path"));
   if (["TRACE", "TRACK", "CONNECT"].includes(message.method ?? ""))
@@ -86,7 +90,7 @@ async function respond(
   }
 }
 
-/** An error of the local server itself, with the common error body (rule 2.4.body). */
+/** An error from the local server itself, with the common error body (rule 2.4.body). */
 export function errorResponse(status: number, code: ErrorCode, error: string): Response {
   return jsonResponse({ status: "error", error, code }, status);
 }

@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import { type Database, openDatabase } from "#lib/db/client.js";
 import { artists } from "#lib/db/tables/artists.js";
+import { importFile } from "#lib/import/records/import-file.js";
+import { inProject } from "#lib/platform/local-settings.js";
 import { runCronEntries, runQuickTick } from "./cron.js";
 import { type LocalDatabase, openEmbedded, openGiven } from "./database.js";
 import { connectDirectly } from "./direct-socket.js";
-import { importFile } from "./import/import-file.js";
 import {
   developmentAudience,
   developmentIssuer,
@@ -17,19 +18,17 @@ import { localSecret, madeSigningKey } from "./local-secret.js";
 import type { Say } from "./postgres.js";
 import { listen, type RequestHandler } from "./server.js";
 import { removeState, type ServerState, writeState } from "./server-state.js";
-import { inProject } from "./settings.js";
-import { keepWorkAfterAnswers } from "./work-after-answers.js";
 
 export interface ServiceOptions {
   dataDir: string;
   port: number;
   /** Loads the demo artist into an empty database. */
   demo: boolean;
-  /** Adds to the demo artist what the examples of the API's document name, where it has no sitting yet. */
+  /** Adds what the API document's examples name to the demo artist, if it has no sitting yet. */
   demoActivity: boolean;
-  /** Runs the cron entries and the quick tick, and goes on with queued work after an answer. */
+  /** Runs the cron entries and the quick tick, and continues queued work after a response. */
   cron: boolean;
-  /** Told what a first start does. */
+  /** Called with what a first start does. */
   say: Say;
 }
 
@@ -61,7 +60,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     endings.push(close);
     if (options.demo) await loadDemoArtist(db, say);
     if (options.demoActivity) {
-      // Imported here, because it loads every function and is needed once.
+      // Imported here, because it loads every function and is needed only once.
       const { recordDemoActivity } = await import("./demo/demo-activity.js");
       await recordDemoActivity(db);
     }
@@ -79,7 +78,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 
     setEnvironment(database, research.value, cron.value);
     process.env.PROOF_KEY = proofs.value;
-    // Without the cron nothing runs by itself, unless that is asked for (decision 3.12).
+    // Without cron there is no background work, unless it is asked for (decision 3.12).
     if (!options.cron) process.env.ADVANCE_AFTER_ENQUEUE ||= "off";
     if (issuer !== null) setDevelopmentIssuer(server.url);
     if (options.cron) {
@@ -127,7 +126,7 @@ async function openServiceDatabase(dataDir: string, say: Say): Promise<LocalData
   return given ? openGiven(given, { migrate: true }) : openEmbedded(dataDir, say);
 }
 
-/** Must run before the first request, with which the functions read their settings. */
+/** Must run before the first request, when the functions read their settings. */
 function setEnvironment(database: LocalDatabase, researchKey: string, cronSecret: string): void {
   process.env.DATABASE_URL = database.url;
   if (database.wsProxy === undefined) delete process.env.DATABASE_WS_PROXY;
@@ -145,4 +144,38 @@ function setDevelopmentIssuer(url: string): void {
 function callerOf(handler: RequestHandler, base: string) {
   return (path: string, init: RequestInit) =>
     handler(new URL(path, base), (shown) => new Request(shown, init));
+}
+
+/** Where the platform's `waitUntil` looks for the current request. */
+const requestContext = Symbol.for("@vercel/request-context");
+
+/** Work that continues after a response was sent. */
+interface WorkAfterAnswers {
+  /** Resolves when no work is left, or after `graceMs`. */
+  ended(graceMs: number): Promise<void>;
+}
+
+/**
+ * Plays the platform's role in `waitUntil`: tracks the work that functions continue, so that a stop
+ * can wait for it.
+ */
+function keepWorkAfterAnswers(): WorkAfterAnswers {
+  const under = new Set<Promise<unknown>>();
+  // The platform's tracing passes a function, and it also reads the request's headers here.
+  const waitUntil = (given: Promise<unknown> | (() => Promise<unknown>)) => {
+    const work = Promise.resolve(typeof given === "function" ? given() : given).catch(() => {});
+    under.add(work);
+    void work.finally(() => under.delete(work));
+  };
+  Object.assign(globalThis, { [requestContext]: { get: () => ({ waitUntil, headers: {} }) } });
+  return {
+    async ended(graceMs) {
+      let end: NodeJS.Timeout | undefined;
+      const grace = new Promise((resolve) => {
+        end = setTimeout(resolve, graceMs);
+      });
+      await Promise.race([Promise.all(under), grace]);
+      clearTimeout(end);
+    },
+  };
 }

@@ -1,16 +1,16 @@
 import * as v from "valibot";
 import { Uuid } from "#lib/contract/primitives.js";
 import type { ProcessDeps } from "#lib/deps.js";
-import { fault } from "#lib/fault.js";
+import { fault } from "#lib/platform/fault.js";
 
-/** One request to the endpoint for agents, as its tools and resources see it. */
+/** One request to the agents' endpoint, as its tools and resources see it. */
 export interface AgentCall {
   deps: ProcessDeps;
   /** Scheme, host and port under which the client reached the service. */
   origin: string;
-  /** The credential as it came; every operation that the request leads to checks it again. */
+  /** The credential as sent; every operation that runs for the request checks it again. */
   credential: Headers;
-  /** From `?artist=` of the address: what a tool is about when its caller names no artist; null without it. */
+  /** From `?artist=` in the address: the artist of a tool call that names none; null without it. */
   artistId: string | null;
   requestId: string;
 }
@@ -18,9 +18,9 @@ export interface AgentCall {
 const passedOn = ["authorization", "x-service-research-key", "origin"];
 
 /**
- * The call that a request makes.
+ * Reads the call from a request.
  *
- * @throws invalid_input when `?artist=` is no UUID
+ * @throws invalid_input when `?artist=` is not a UUID
  */
 export function agentCall(request: Request, deps: ProcessDeps, requestId: string): AgentCall {
   const { origin, searchParams } = new URL(request.url);

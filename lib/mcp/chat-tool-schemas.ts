@@ -14,7 +14,10 @@ const found: JsonSchema = {
   required: ["id", "title", "url"],
 };
 
-/** The tools that are no operation of their own; `ask` has what its operation takes and answers. */
+/**
+ * The tools that are not themselves operations; `ask` has the input and output of the operation it
+ * runs.
+ */
 export function chatTools(tools: readonly ListedTool[]): ListedTool[] {
   const asks = tools.find(({ name }) => name === "enqueue_question_research");
   const reads = tools.find(({ annotations }) => annotations.readOnlyHint);

@@ -2,18 +2,19 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import * as v from "valibot";
 import type { SearchAnswer } from "#lib/contract/knowledge-search.js";
 import { Uuid } from "#lib/contract/primitives.js";
-import { fault } from "#lib/fault.js";
 import type { AgentCall } from "#lib/mcp/agent-call.js";
 import { originalName, originalUri } from "#lib/mcp/original-uri.js";
 import { readWholeOriginal } from "#lib/mcp/read-whole-original.js";
 import { runOperation, type ToolArguments } from "#lib/mcp/run-operation.js";
 import { textBlock, toolFault } from "#lib/mcp/tool-answer.js";
+import { fault } from "#lib/platform/fault.js";
 
 /**
- * `search` as chat clients expect it: one text in, `results` with id, title and url out, as structured content and as
- * the one block of text. An id is the URI of the original, which `fetch` and resources read (decision 5.52).
+ * `search` as chat clients expect it: takes one text and returns `results` with id, title and url,
+ * as structured content and as the only block of text. An id is the URI of the original, which
+ * `fetch` and resources read (decision 5.52).
  *
- * @throws invalid_input when nothing says whose originals are meant
+ * @throws invalid_input when no artist is named
  */
 export async function searchForChat(call: AgentCall, args: ToolArguments): Promise<CallToolResult> {
   const { artistId, words } = searched(call, onlyText(args, "query"));
@@ -33,7 +34,8 @@ export async function searchForChat(call: AgentCall, args: ToolArguments): Promi
 }
 
 /**
- * `fetch` as chat clients expect it: an id of `search` in, the text of the original out.
+ * `fetch` as chat clients expect it: takes an id from `search` and returns the text of the
+ * original.
  *
  * @throws invalid_input for another id
  */
@@ -62,7 +64,8 @@ function oneBlock(answer: Record<string, unknown>): CallToolResult {
 function onlyText(args: ToolArguments, name: string): string {
   const { [name]: value, ...others } = args;
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw fault("invalid_input", `there is no argument but ${name}`);
+  if (unknown !== undefined)
+    throw fault("invalid_input", `unknown argument; the only one is ${name}`);
   if (typeof value !== "string") throw fault("invalid_input", `${name} must be a string`);
   return value;
 }
@@ -74,7 +77,7 @@ function searched(call: AgentCall, query: string): { artistId: string; words: st
   if (artistId === null || !v.is(Uuid, artistId)) {
     throw fault(
       "invalid_input",
-      "say whose originals are meant: add ?artist=ID to this server's address, or begin query with artist:ID and a space",
+      "no artist is named: add ?artist=ID to this server's address, or begin query with artist:ID and a space",
     );
   }
   return { artistId, words: named === undefined ? query : query.slice(`artist:${named} `.length) };

@@ -11,7 +11,7 @@ export interface ListedTool {
   annotations: ToolHints;
 }
 
-/** What the protocol lets a client know before it calls. */
+/** What the protocol tells a client before it calls. */
 export interface ToolHints {
   readOnlyHint: boolean;
   destructiveHint: boolean;
@@ -19,7 +19,9 @@ export interface ToolHints {
   openWorldHint: boolean;
 }
 
-/** Nothing that a tool writes is written twice when the call is repeated: writes have natural keys (decision 9.15). */
+/**
+ * Repeating a call never writes anything twice, because writes have natural keys (decision 9.15).
+ */
 export const toolHints: Record<ToolEffect, ToolHints> = {
   reads: hints({ readOnlyHint: true }),
   asks: hints({ idempotentHint: false, openWorldHint: true }),

@@ -1,10 +1,10 @@
 import type { ErrorBody } from "#lib/contract/error.js";
 import type { MemorySnapshot } from "#lib/contract/interview-memory.js";
-import { fault } from "#lib/fault.js";
 import type { AgentCall } from "#lib/mcp/agent-call.js";
 import { runOperation } from "#lib/mcp/run-operation.js";
+import { fault } from "#lib/platform/fault.js";
 
-/** An artist's mandatory interview memory, or the rest of it behind `cursor`. */
+/** An artist's mandatory interview memory, or the rest of it after `cursor`. */
 interface MemoryName {
   artistId: string;
   sitting: string | null;
@@ -13,25 +13,26 @@ interface MemoryName {
 
 export const memoryTemplate = "interview-memory://{artist}{?sitting,cursor}";
 
-/** One page of the memory, as the operation answers it. */
+/** One page of the memory, as the operation returns it. */
 interface MemoryPiece {
   uri: string;
   page: MemorySnapshot;
-  /** Whether this piece ends the memory; true for the last piece alone. */
+  /** Whether this piece ends the memory; true only for the last piece. */
   complete: boolean;
-  /** Where the rest is, when one read does not hold it; null else. */
+  /** Where the rest is, when it does not fit into one read; otherwise null. */
   next: string | null;
 }
 
-/** Most UTF-16 code units of one piece, and most pieces of one read. */
+/** Maximum UTF-16 code units of one piece, and maximum pieces of one read. */
 const pieceChars = 50_000;
 const maxPieces = 20;
 
 /**
- * Reads the memory piece by piece, each by the operation with its checks. Nothing is left out silently: the pieces are
- * pages of one snapshot (a change between two of them is refused), the last one says `complete`, or where the rest is.
+ * Reads the memory piece by piece, each with the operation and its checks. Nothing is left out
+ * silently: the pieces are pages of one snapshot (a change between two of them is refused), and the
+ * last one says `complete` or where the rest is.
  *
- * @returns the error body instead, as the operation answered it
+ * @returns the pieces, or the error body of the operation
  */
 export async function memoryPieces(
   call: AgentCall,
@@ -57,7 +58,7 @@ export async function memoryPieces(
   }
 }
 
-/** The URI of a memory, or of the rest behind a cursor. */
+/** The URI of a memory, or of the rest after a cursor. */
 export function memoryUri({ artistId, sitting, cursor }: MemoryName): string {
   const query = new URLSearchParams();
   if (sitting !== null) query.set("sitting", sitting);
@@ -66,7 +67,7 @@ export function memoryUri({ artistId, sitting, cursor }: MemoryName): string {
 }
 
 /**
- * What a URI of a memory names.
+ * Parses the URI of a memory.
  *
  * @throws invalid_input
  */
@@ -76,6 +77,6 @@ export function memoryName(uri: string): MemoryName {
   const query = new URLSearchParams(search);
   const unknown = [...query.keys()].some((name) => name !== "sitting" && name !== "cursor");
   if (artistId === undefined || unknown)
-    throw fault("invalid_input", `the memory is named ${memoryTemplate}`);
+    throw fault("invalid_input", `the URI of a memory has the form ${memoryTemplate}`);
   return { artistId, sitting: query.get("sitting"), cursor: query.get("cursor") };
 }

@@ -1,4 +1,4 @@
-import { fault } from "#lib/fault.js";
+import { fault } from "#lib/platform/fault.js";
 
 /** An original at one revision, whole or a window of it; `artistId` is null when the address names none. */
 export interface OriginalName {
@@ -8,7 +8,9 @@ export interface OriginalName {
   window: { start: number; end: number } | null;
 }
 
-/** The template of `originalUri`; the artist can be left out where the address of the endpoint names one. */
+/**
+ * The template of `originalUri`; the artist can be left out when the endpoint's address names one.
+ */
 export const originalTemplate = "original://{sourceId}@{revision}{?artist}#{start}-{end}";
 
 /** `original://{sourceId}@{revision}?artist={id}#{start}-{end}`, with the source's identity percent-encoded. */
@@ -22,7 +24,7 @@ const pattern =
   /^original:\/\/([^@/?#]{1,600})@([0-9a-f]{64})(?:\?artist=([0-9a-fA-F-]{36}))?(?:#(\d{1,9})-(\d{1,9}))?$/;
 
 /**
- * What a URI of an original names.
+ * Parses the URI of an original.
  *
  * @throws invalid_input
  */
@@ -39,5 +41,5 @@ export function originalName(uri: string): OriginalName {
 }
 
 function malformed() {
-  return fault("invalid_input", `an original is named ${originalTemplate}`);
+  return fault("invalid_input", `the URI of an original has the form ${originalTemplate}`);
 }

@@ -1,6 +1,6 @@
 import type { GetPromptResult, Prompt } from "@modelcontextprotocol/server";
-import { fault } from "#lib/fault.js";
 import type { AgentCall } from "#lib/mcp/agent-call.js";
+import { fault } from "#lib/platform/fault.js";
 
 const citing = {
   name: "answer_with_citations",

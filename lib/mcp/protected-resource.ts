@@ -1,19 +1,26 @@
-import type { Env } from "#lib/env.js";
+import type { Env } from "#lib/platform/env.js";
 
 /** The path of the endpoint for agents. */
 export const mcpPath = "/api/mcp";
 
-/** Where the metadata of a protected resource stands: below this, the path of the resource (RFC 9728, section 3.1). */
+/**
+ * The address of a protected resource's metadata: this prefix and the path of the resource (RFC
+ * 9728, section 3.1).
+ */
 export const wellKnownPath = "/.well-known/oauth-protected-resource";
 
-/** Whether a path is that of the metadata, with or without the path of the endpoint behind it. */
+/**
+ * Whether a path is the address of the metadata, with or without the path of the endpoint at the
+ * end.
+ */
 export function isMetadataPath(pathname: string): boolean {
   return pathname === wellKnownPath || pathname === `${wellKnownPath}${mcpPath}`;
 }
 
 /**
- * The metadata by which a client finds out where tokens come from (RFC 9728): the issuer of this environment, whose own
- * metadata says the rest (decision 2.9). The issuer of a local run has no address.
+ * The metadata that tells a client where to get tokens (RFC 9728): from the issuer of this
+ * environment, whose metadata has the rest (decision 2.9). The issuer of a local run has no
+ * address.
  */
 export function resourceMetadata(origin: string, { AUTH_ISSUER }: Env): object {
   return {
@@ -25,7 +32,10 @@ export function resourceMetadata(origin: string, { AUTH_ISSUER }: Env): object {
   };
 }
 
-/** The challenge of a 401 (RFC 6750, RFC 9728): where the metadata is, and whether a token was given and refused. */
+/**
+ * The challenge of a 401 (RFC 6750, RFC 9728): where the metadata is, and whether a token was sent
+ * and refused.
+ */
 export function challenge(origin: string, hasToken: boolean): string {
   const metadata = `Bearer resource_metadata="${origin}${wellKnownPath}${mcpPath}"`;
   return hasToken ? `${metadata}, error="invalid_token"` : metadata;

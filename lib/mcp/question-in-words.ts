@@ -3,9 +3,10 @@ import type { ResearchStatus } from "#lib/contract/research-status.js";
 import { originalUri } from "#lib/mcp/original-uri.js";
 
 /**
- * A question's state for a reader: the service's own sentences, the quotations with their citations, and what to do
- * next. Every quotation stands between lines with a mark that its text cannot hold, since it was made for this answer
- * alone: what pretends to end the quotation, or to be an instruction, stays inside it (decision 5.52).
+ * A question's state for a reader: the service's own sentences, the quotations with their
+ * citations, and what to do next. Every quotation is between lines with a mark that its text cannot
+ * contain, because the mark was made for this answer only. Text that pretends to end the quotation,
+ * or to be an instruction, therefore stays inside it (decision 5.52).
  */
 export function questionInWords(artistId: string, status: ResearchStatus, mark: string): string {
   const { jobId, stage, message, references, limitations } = status;

@@ -1,30 +1,30 @@
 import type { ErrorBody } from "#lib/contract/error.js";
 import type { EvidencePassage } from "#lib/contract/evidence-read.js";
 import type { Reference } from "#lib/contract/reference.js";
-import { fault } from "#lib/fault.js";
 import type { AgentCall } from "#lib/mcp/agent-call.js";
 import type { OriginalName } from "#lib/mcp/original-uri.js";
 import { runOperation } from "#lib/mcp/run-operation.js";
+import { fault } from "#lib/platform/fault.js";
 
-/** The text of an original or of a window of it, exact, with what is known of it. */
+/** The exact text of an original or of a window of it, with its metadata. */
 export interface WholeOriginal {
   artistId: string;
   text: string;
   reference: Reference;
   totalChars: number;
-  /** Where to read on, when it is longer than one answer holds; null at the end. */
+  /** Where to continue reading, when the text does not fit into one answer; null at the end. */
   nextStart: number | null;
 }
 
-/** Most UTF-16 code units of one passage, and of all that one call joins. */
+/** Maximum UTF-16 code units of one passage, and of all passages that one call joins. */
 const passageChars = 12_000;
 const wholeChars = 60_000;
 
 /**
- * Reads an original passage by passage, each by the operation with its checks, and joins them.
+ * Reads an original passage by passage, each with the operation and its checks, and joins them.
  *
- * @returns the error body instead, as the operation answered it
- * @throws invalid_input when neither the name nor the endpoint's address says whose original it is
+ * @returns the original, or the error body of the operation
+ * @throws invalid_input when neither the name nor the endpoint's address names an artist
  */
 export async function readWholeOriginal(
   call: AgentCall,
@@ -34,7 +34,7 @@ export async function readWholeOriginal(
   if (id === null)
     throw fault(
       "invalid_input",
-      "say whose original it is: add ?artist=ID to it or to the address",
+      "no artist is named: add ?artist=ID to the URI or to this server's address",
     );
   const first = window?.start ?? 0;
   const end = Math.min(window?.end ?? Number.POSITIVE_INFINITY, first + wholeChars);

@@ -4,12 +4,12 @@ import type {
   TextResourceContents,
 } from "@modelcontextprotocol/server";
 import type { ErrorBody } from "#lib/contract/error.js";
-import { fault } from "#lib/fault.js";
 import type { AgentCall } from "#lib/mcp/agent-call.js";
 import { memoryName, memoryPieces, memoryTemplate, memoryUri } from "#lib/mcp/memory-pieces.js";
 import { originalName, originalTemplate, originalUri } from "#lib/mcp/original-uri.js";
 import { readWholeOriginal } from "#lib/mcp/read-whole-original.js";
 import type { OperationTool } from "#lib/mcp/run-operation.js";
+import { fault } from "#lib/platform/fault.js";
 
 export const resourceTemplates: ResourceTemplateType[] = [
   {
@@ -30,7 +30,10 @@ export const resourceTemplates: ResourceTemplateType[] = [
   },
 ];
 
-/** What can be named without a search: the memory of the artist that the endpoint's address names. */
+/**
+ * The resource that is known without a search: the memory of the artist that the endpoint's address
+ * names.
+ */
 export function listedResources({ artistId }: AgentCall): Resource[] {
   if (artistId === null) return [];
   const uri = memoryUri({ artistId, sitting: null, cursor: null });
@@ -38,7 +41,10 @@ export function listedResources({ artistId }: AgentCall): Resource[] {
   return [{ uri, name: "interview-memory", title, mimeType, description } as Resource];
 }
 
-/** The operation that reads a resource, whose credential it needs; null for a URI of no resource. */
+/**
+ * The operation that reads a resource, which determines the credential it needs; null for an
+ * unknown URI.
+ */
 export function operationOfResource(uri: string): OperationTool | null {
   if (uri.startsWith("original://")) return "read_research_original";
   return uri.startsWith("interview-memory://") ? "read_interview_memory" : null;
@@ -47,8 +53,8 @@ export function operationOfResource(uri: string): OperationTool | null {
 /**
  * The contents of a resource.
  *
- * @returns the error body instead, as an operation answered it
- * @throws not_found for a URI of no resource, invalid_input for a malformed one
+ * @returns the contents, or the error body of the operation
+ * @throws not_found for an unknown URI, invalid_input for a malformed one
  */
 export async function readResource(
   call: AgentCall,

@@ -1,25 +1,26 @@
 import type { ErrorBody } from "#lib/contract/error.js";
-import { type Fault, fault } from "#lib/fault.js";
 import type { Endpoint } from "#lib/http/endpoint.js";
 import { faultResponse } from "#lib/http/respond.js";
 import type { Route } from "#lib/http/route.js";
 import type { AgentCall } from "#lib/mcp/agent-call.js";
-import { toolOperations } from "#lib/mcp/tool-operations.js";
+import { toolOperations } from "#lib/mcp/generated/tool-operations.js";
+import { type Fault, fault } from "#lib/platform/fault.js";
 
-/** The name of a tool that is an operation. */
+/** The name of a tool that runs a single operation. */
 export type OperationTool = keyof typeof toolOperations;
 
 export type ToolArguments = Readonly<Record<string, unknown>>;
 
-/** What an operation answered, as it answers over HTTP. */
+/** The answer of an operation, the same as over HTTP. */
 export type OperationAnswer =
   | { ok: true; body: Record<string, unknown> }
   | { ok: false; error: ErrorBody };
 
 /**
- * Calls an operation in process by the very code that answers its HTTP requests, with the caller's credential: order of
- * checks, rights, validation and answer are the same (decision 5.51). Arguments go by their names to path, query and
- * body; one that the operation does not have goes where it is refused by its name.
+ * Calls an operation in the same process, through the code that answers its HTTP requests and with
+ * the caller's credential: order of checks, rights, validation and answer are the same (decision
+ * 5.51). Arguments go to path, query and body by their names. An unknown argument goes to the body
+ * or the query, where it is refused by its name.
  */
 export async function runOperation(
   call: AgentCall,
@@ -41,7 +42,8 @@ export async function runOperation(
 
 async function answerOf(response: Response): Promise<OperationAnswer> {
   const body: unknown = await response.json();
-  // Safe: an operation checks its answer by its schema, and every refusal has the one error body.
+  // Safe: an operation checks its answer against its schema, and every refusal has the same error
+  // body.
   if (response.ok) return { ok: true, body: body as Record<string, unknown> };
   return { ok: false, error: body as ErrorBody };
 }
@@ -71,10 +73,10 @@ function requestOf(call: AgentCall, endpoint: Endpoint, method: string, given: T
   return new Request(url, { method, headers, body: JSON.stringify(body) });
 }
 
-/** A parameter of path or query as text: lists and objects have no place there. */
+/** A parameter of path or query as text; lists and objects are refused. */
 function plainText(name: string, value: unknown): string {
   if (typeof value === "string") {
-    // Half of a surrogate pair has no form in an address.
+    // Half of a surrogate pair cannot be written in an address.
     if (value.isWellFormed()) return value;
     throw fault("invalid_input", `${shown(name)} contains characters that cannot be stored`);
   }

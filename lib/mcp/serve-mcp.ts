@@ -1,34 +1,40 @@
 import { callerOf } from "#lib/auth/access.js";
 import type { ProcessDeps } from "#lib/deps.js";
-import { EnvironmentProblem } from "#lib/env.js";
-import { Fault, fault } from "#lib/fault.js";
 import { corsHeaders } from "#lib/http/cors.js";
 import { loggableError } from "#lib/http/loggable-error.js";
 import { readBody } from "#lib/http/read-body.js";
 import { jsonResponse } from "#lib/http/respond.js";
 import { type AgentCall, agentCall } from "#lib/mcp/agent-call.js";
+import { toolOperations } from "#lib/mcp/generated/tool-operations.js";
 import { challenge, isMetadataPath, resourceMetadata } from "#lib/mcp/protected-resource.js";
 import { operationOfResource } from "#lib/mcp/resources.js";
-import { toolOperations } from "#lib/mcp/tool-operations.js";
+import { EnvironmentProblem } from "#lib/platform/env.js";
+import { Fault, fault } from "#lib/platform/fault.js";
 
-/** A registered answer is the largest argument there is; around it the protocol needs a little. */
+/**
+ * Enough for the largest arguments, those of a registered answer, and a little for the protocol
+ * around them.
+ */
 const maxBodyBytes = 300_000;
 
-/** A JSON-RPC message as far as this file looks at it; the protocol's own code checks the rest. */
+/**
+ * The parts of a JSON-RPC message that this file reads; the protocol's own code checks the rest.
+ */
 interface Message {
   id?: unknown;
   method?: unknown;
   params?: { name?: unknown; uri?: unknown; _meta?: { progressToken?: unknown } };
 }
 
-/** The id of the message, once it is read: a refusal names it. */
+/** The id of the message once it has been read, so that a refusal can name it. */
 interface Seen {
   id: unknown;
 }
 
 /**
- * Answers one request of the Model Context Protocol over HTTP, without sessions. Before the protocol's own code come the
- * origin, the method, the bounds of the body and the credential (decision 2.8). Never throws.
+ * Answers one request of the Model Context Protocol over HTTP, without sessions. The origin, the
+ * method, the size of the body and the credential are checked before the protocol's own code runs
+ * (decision 2.8). Never throws.
  */
 export async function serveMcp(
   request: Request,
@@ -85,7 +91,7 @@ async function answer(
   if (isMetadataPath(pathname)) return jsonResponse(200, resourceMetadata(origin, deps.env));
   refuseForeignOrigin(request.headers.get("origin"), deps.env.ALLOWED_ORIGINS);
   if (request.method === "OPTIONS") return preflight();
-  // Without sessions there is no stream to open and none to end.
+  // GET and DELETE would open and end streams of sessions, but there are no sessions.
   if (request.method !== "POST")
     throw fault("method_not_allowed", undefined, { allow: ["POST", "OPTIONS"] });
   const body = await readBody(request, maxBodyBytes);
@@ -99,25 +105,29 @@ async function answer(
   return speakMcp(request, body, wantsStream(message), call);
 }
 
-/** A page of a foreign origin is refused whatever it sends, also one whose name leads to this machine (decision 2.8). */
+/**
+ * A page of a foreign origin is refused whatever it sends, even if its name resolves to this
+ * machine (decision 2.8).
+ */
 function refuseForeignOrigin(origin: string | null, allowed: readonly string[]): void {
   if (origin !== null && !allowed.includes(origin))
     throw fault("forbidden", "this origin is not allowed");
 }
 
 /**
- * Refuses a call whose operation needs a credential that is missing or not valid, as the operation itself would, but
- * by the status of the whole answer: that is where clients look for the challenge (decision 2.8).
+ * Refuses a call when the credential that its operation needs is missing or not valid. The
+ * operation would refuse it too, but here the refusal is the HTTP status, where clients look for
+ * the challenge (decision 2.8).
  *
  * @throws unauthenticated, auth_unavailable, service_key_from_browser
  */
 async function refuseMissingCredential(headers: Headers, message: Message, deps: ProcessDeps) {
   const operation = operationOf(message);
-  // The id of the artist is not looked at here; the operation does.
+  // The artist's id is not checked here; the operation checks it.
   if (operation !== null) await callerOf(toolOperations[operation].access, headers, "", deps);
 }
 
-/** The operation whose credential a message needs; null when it needs none. */
+/** The operation that determines which credential a message needs; null when it needs none. */
 function operationOf({ method, params }: Message): keyof typeof toolOperations | null {
   if (method === "resources/read") return operationOfResource(String(params?.uri));
   if (method !== "tools/call") return null;
@@ -128,7 +138,7 @@ function operationOf({ method, params }: Message): keyof typeof toolOperations |
   return Object.hasOwn(toolOperations, name) ? (name as keyof typeof toolOperations) : null;
 }
 
-/** What can take longer than a moment is answered as a stream, which stays open with comments. */
+/** A call that can take longer is answered as a stream, which comments keep open. */
 function wantsStream({ params }: Message): boolean {
   return params?.name === "ask" || params?._meta?.progressToken !== undefined;
 }
@@ -144,7 +154,10 @@ function preflight(): Response {
   return new Response(null, { status: 204, headers });
 }
 
-/** A refusal before the protocol's own code: its status, and a JSON-RPC error with the code of the fault. */
+/**
+ * A refusal before the protocol's own code runs: the status of the fault, and a JSON-RPC error with
+ * its code.
+ */
 function refused(refusal: Fault, id: unknown = null, request: Request | null = null): Response {
   const { allow, ...details } = refusal.details;
   const headers: Record<string, string> = {};

@@ -7,10 +7,11 @@ import type { AgentCall } from "#lib/mcp/agent-call.js";
 import { mcpServer } from "#lib/mcp/mcp-server.js";
 
 /**
- * Answers one message in the revision of the protocol that it is written in: 2026-07-28, or one of those before it with
- * their handshake, each without sessions. JSON where nothing is to be streamed (decision 9.28).
+ * Answers one message in the protocol revision that it uses: 2026-07-28, or an earlier one with a
+ * handshake; all without sessions. The answer is JSON when there is nothing to stream (decision
+ * 9.28).
  *
- * @param streams whether the answer may take long, or progress is to be sent on the way
+ * @param streams whether the answer may take long, or progress must be sent in the meantime
  */
 export async function speakMcp(
   request: Request,
@@ -21,14 +22,17 @@ export async function speakMcp(
   if (await isLegacyRequest(request, body)) return speakLegacy(request, body, streams, call);
   const handler = createMcpHandler(() => mcpServer(call), {
     legacy: "reject",
-    // Nothing here ever changes while a client listens, and a stream would hold the function open.
+    // Nothing here changes while a client listens, and a stream would keep the function running.
     maxSubscriptions: 0,
     onerror: () => {},
   });
   return handler.fetch(request, { parsedBody: body });
 }
 
-/** A revision with the handshake: a server and a transport for this message alone, which end with its answer. */
+/**
+ * A revision with the handshake: a server and a transport only for this message, which end with its
+ * answer.
+ */
 async function speakLegacy(
   request: Request,
   parsedBody: unknown,

@@ -27,7 +27,10 @@ const whoMayCall: Record<Access, string> = {
   scheduler: "",
 };
 
-/** The tools of the declarations that are marked as tools, and those for questions and chat clients, by their names. */
+/**
+ * The tools for all operations that are marked as tools, sorted by name, after the tools for
+ * questions and chat clients.
+ */
 export function toolCatalogue(operations: readonly DeclaredOperation[]): ListedTool[] {
   const tools = operations.flatMap(({ endpoint }) => {
     const { tool, operationId, summary, description, access } = endpoint;
@@ -45,13 +48,17 @@ export function toolCatalogue(operations: readonly DeclaredOperation[]): ListedT
   return [...chatTools(tools), ...tools.sort((one, other) => (one.name < other.name ? -1 : 1))];
 }
 
-/** Parameters of path and query and the body's properties in one object, whose names must not clash. */
+/**
+ * The parameters of path and query and the properties of the body in one object; their names must
+ * not clash.
+ */
 function inputSchema({ operationId, params, query, body }: Endpoint): JsonSchema {
   const properties: Record<string, JsonSchema | boolean> = {};
   const required: string[] = [];
   for (const schema of [params, query, ...(body === null ? [] : [body])]) {
     const part = describedSchema(schema, "input");
-    if (part.type !== "object") throw new Error(`${operationId} is no tool: its body has forms`);
+    if (part.type !== "object")
+      throw new Error(`${operationId} cannot be a tool: its input is not a plain object`);
     for (const [name, property] of Object.entries(part.properties ?? {})) {
       if (name in properties) throw new Error(`${operationId} has two parameters ${name}`);
       properties[name] = property;
@@ -68,7 +75,7 @@ function outputSchema({ answers }: Endpoint): JsonSchema {
   return { type: "object", anyOf: schemas };
 }
 
-/** The text of lib/mcp/tool-operations.ts: what a call needs before the file of its operation is loaded. */
+/** The text of lib/mcp/generated/tool-operations.ts: what a call needs before the file of its operation is loaded. */
 export function toolOperationsText(operations: readonly DeclaredOperation[]): string {
   const rows = operations
     .filter(({ endpoint }) => endpoint.tool !== null)
@@ -84,7 +91,7 @@ export function toolOperationsText(operations: readonly DeclaredOperation[]): st
         `  ${name}: {`,
         `    access: ${JSON.stringify(endpoint.access)},`,
         `    method: ${JSON.stringify(method)},`,
-        `    load: () => import(${JSON.stringify(`../../${file.replace(/\.ts$/, ".js")}`)}),`,
+        `    load: () => import(${JSON.stringify(`../../../${file.replace(/\.ts$/, ".js")}`)}),`,
         "  },",
       ].join("\n"),
     );

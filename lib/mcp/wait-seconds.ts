@@ -1,6 +1,9 @@
 import * as v from "valibot";
 
-/** How long `ask` waits for the end, in seconds: less than the minute that clients give a call by default. */
+/**
+ * How long `ask` waits for the end, in seconds: less than the minute after which clients give up by
+ * default.
+ */
 export const longestWaitSeconds = 55;
 
 export const WaitSeconds = v.optional(

@@ -1,19 +1,28 @@
 /** Bounds of one exploration (rule 8.exploration); `chars` counts UTF-16 units of originals every time they are shown. */
 export const explorationBounds = { steps: 5, toolCalls: 12, chars: 24_000 };
 
-/** Most UTF-16 units of the windows shown before the first step; as many remain for tool calls. */
+/**
+ * Maximum UTF-16 units of the windows shown before the first step; the other half is for tool
+ * calls.
+ */
 export const offeredChars = 12_000;
 
 /** Bounds of the windows in one assessment that combines saved and newly collected evidence (rule 8.assessment). */
 export const combinedBounds = { windows: 6, chars: 24_000 };
 
-/** Bounds of the one call that judges the claims of a registered answer (decision 3.35); `chars` counts its windows. */
+/**
+ * Bounds of the one call that judges the claims of a registered answer (decision 3.35); `chars`
+ * counts its windows.
+ */
 export const claimBounds = { sentences: 40, windows: 200, chars: 24_000 };
 
-/** Most assessments of one job (rule 8.assessment-calls), the repetition after an invalid answer included. */
+/**
+ * Maximum assessments of one job (rule 8.assessment-calls), including the repetition after an
+ * invalid answer.
+ */
 export const assessmentCallBounds = { savedOnly: 2, ordinary: 3 };
 
-/** Whether another step may be sent after `stepsTaken`. */
+/** Whether another step may be sent after `stepsTaken` steps. */
 export function mayTakeStep(stepsTaken: number): boolean {
   return stepsTaken < explorationBounds.steps;
 }
@@ -23,7 +32,10 @@ export function isLastStep(stepsTaken: number): boolean {
   return stepsTaken === explorationBounds.steps - 1;
 }
 
-/** Whether another tool call may be answered after `callsMade`; parallel calls count one by one. */
+/**
+ * Whether another tool call may be answered after `callsMade` calls; parallel calls count one by
+ * one.
+ */
 export function mayCallTool(callsMade: number): boolean {
   return callsMade < explorationBounds.toolCalls;
 }
@@ -31,14 +43,6 @@ export function mayCallTool(callsMade: number): boolean {
 /** UTF-16 units of originals that may still be shown; 0 when the bound is reached. */
 export function charsLeft(charsShown: number): number {
   return Math.max(0, explorationBounds.chars - charsShown);
-}
-
-/**
- * Whether a slice that explored goes straight on to its assessment: half of its time is left, which is more than a model
- * takes that has answered inside the other half. Else the next slice assesses, with a whole slice's time.
- */
-export function mayGoOn(msLeft: number, sliceMs: number): boolean {
-  return msLeft >= sliceMs / 2;
 }
 
 /** Whether a job may be assessed once more: at most two assessments before a lookup, three after one. */

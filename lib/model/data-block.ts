@@ -1,4 +1,7 @@
-/** A part of a prompt that is data and not instructions: a name, attributes set by the server, and untrusted text. */
+/**
+ * A part of a prompt that is data, not instructions: a name, attributes set by the server, and
+ * untrusted text.
+ */
 export interface DataBlock {
   name: string;
   attributes: Readonly<Record<string, string>>;
@@ -6,8 +9,8 @@ export interface DataBlock {
 }
 
 /**
- * Writes a block that untrusted text inside cannot close: both delimiters contain a nonce of this call, and the
- * attributes are one line of JSON (decision 7.6).
+ * Writes a block that untrusted text inside it cannot close: both delimiters contain a nonce of
+ * this call, and the attributes are one line of JSON (decision 7.6).
  */
 export function writeBlock(nonce: string, block: DataBlock): string {
   const attributes = JSON.stringify(block.attributes);

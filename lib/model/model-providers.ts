@@ -1,7 +1,7 @@
 import { createOpenAI } from "@ai-sdk/openai";
 import type { LanguageModelV4 } from "@ai-sdk/provider";
 import { createGateway } from "ai";
-import type { Env } from "#lib/env.js";
+import type { Env } from "#lib/platform/env.js";
 
 /**
  * A model of OpenAI, or of a compatible gateway at OPENAI_BASE_URL. By default OpenAI is called through its responses

@@ -14,7 +14,7 @@ import {
 import * as v from "valibot";
 import type { ResearchModel } from "#lib/model/research-model.js";
 import { describeTools, type ToolDescription, type ToolRequest } from "#lib/model/tool-calls.js";
-import { inSpan } from "#lib/span.js";
+import { inSpan } from "#lib/platform/span.js";
 
 /** Tokens of one call; null where the provider did not report them. */
 export interface TokenUsage {
@@ -26,7 +26,8 @@ export interface TokenUsage {
  * The outcome of one request to the model: a valid value; calls of tools; an answer that is not valid
  * (`invalid`); a tool call where none was allowed (`overstepped`); a request that the provider rejected
  * (`refused`); no readable response, so that the request may have been processed and is never sent again
- * (`unknown`, rule 3.1.no-retry); or a request that was not sent because the deadline had passed (`unsent`).
+ * (`unknown`, rule 3.1.no-retry); no response by the deadline (`cut`, likewise never sent again); or a request that was
+ * not sent because the deadline had passed (`unsent`).
  */
 export type ModelReply<Value> =
   | { kind: "answered"; value: Value; usage: TokenUsage }
@@ -35,6 +36,7 @@ export type ModelReply<Value> =
   | { kind: "overstepped"; usage: TokenUsage }
   | { kind: "refused" }
   | { kind: "unknown" }
+  | { kind: "cut" }
   | { kind: "unsent" };
 
 export interface ModelStep<Schema extends v.GenericSchema> {
@@ -44,12 +46,18 @@ export interface ModelStep<Schema extends v.GenericSchema> {
   instructions: string;
   messages: ModelMessage[];
   tools: readonly ToolDescription[];
-  /** False: the tools are only named, because earlier messages used them, and the answer is due now. */
+  /**
+   * False when the answer is due now: the tools are still named, but only because earlier messages
+   * used them.
+   */
   mayUseTools: boolean;
   signal: AbortSignal;
 }
 
-/** Sends exactly one request and classifies its outcome; never throws for what the model or provider does. */
+/**
+ * Sends exactly one request and classifies its outcome; never throws because of the model or the
+ * provider.
+ */
 export function modelStep<const Schema extends v.GenericSchema>(
   model: ResearchModel & { available: true },
   step: ModelStep<Schema>,
@@ -70,7 +78,7 @@ async function sendStep<const Schema extends v.GenericSchema>(
   model: ResearchModel & { available: true },
   step: ModelStep<Schema>,
 ): Promise<ModelReply<v.InferOutput<Schema>>> {
-  // The SDK sends a request even when its signal is already aborted (tried).
+  // The SDK sends a request even when its signal is already aborted (verified).
   if (step.signal.aborted) return { kind: "unsent" };
   let usage: TokenUsage = { inputTokens: null, outputTokens: null };
   try {
@@ -88,7 +96,9 @@ async function sendStep<const Schema extends v.GenericSchema>(
       stopWhen: isStepCount(1),
       maxRetries: 0,
       abortSignal: step.signal,
-      providerOptions: { openai: { store: false } },
+      providerOptions: {
+        openai: { store: false, ...(model.effort ? { reasoningEffort: model.effort } : {}) },
+      },
       onLanguageModelCallEnd: (end) => {
         usage = tokensOf(end.usage);
       },
@@ -101,14 +111,16 @@ async function sendStep<const Schema extends v.GenericSchema>(
           name: toolName,
           input,
         })),
-        // Without the SDK's own answers to malformed calls: every call is answered by toolAnswers.
+        // Leaves out the SDK's own answers to malformed calls, because toolAnswers answers every
+        // call.
         messages: result.responseMessages.filter(({ role }) => role === "assistant"),
         usage,
       };
     }
     return { kind: "answered", value: result.output, usage };
   } catch (error) {
-    return replyOfError(error, usage);
+    const reply = replyOfError(error, usage);
+    return reply.kind === "unknown" && step.signal.aborted ? { kind: "cut" } : reply;
   }
 }
 
@@ -121,8 +133,9 @@ function replyOfError(error: unknown, usage: TokenUsage): ModelReply<never> {
 }
 
 /**
- * Whether the provider rejected the request: an error status says so. An unreadable body of an accepted
- * request does not, nor does a timeout of the provider or its gateway: the request may have been processed.
+ * Whether the provider rejected the request, which an error status shows. An unreadable body after
+ * a success status is not a rejection, nor is a timeout of the provider or its gateway: the request
+ * may have been processed.
  */
 function isRejection(error: unknown): boolean {
   const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 0;
@@ -133,7 +146,10 @@ function tokensOf(usage: LanguageModelUsage): TokenUsage {
   return { inputTokens: usage.inputTokens ?? null, outputTokens: usage.outputTokens ?? null };
 }
 
-/** A valibot schema in the SDK's form, with validation: given valibot's standard schema, the SDK validates nothing. */
+/**
+ * A valibot schema in the SDK's form, with validation: the SDK does not validate against valibot's
+ * standard schema.
+ */
 function aiSchema<const Schema extends v.GenericSchema>(schema: Schema) {
   const described = toJsonSchema(schema, {
     target: "draft-07",

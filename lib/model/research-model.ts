@@ -1,15 +1,27 @@
 import type { LanguageModelV4 } from "@ai-sdk/provider";
-import type { Env } from "#lib/env.js";
 import { once } from "#lib/kernel/once.js";
+import type { Env } from "#lib/platform/env.js";
+
+export type ReasoningEffort = NonNullable<Env["RESEARCH_EFFORT"]>;
+
+/** A question takes several calls one after another, and each reads a few pages: little thinking is enough. */
+const defaultEffort: ReasoningEffort = "low";
 
 /** The configured model of this deployment, or that there is none. */
 export type ResearchModel =
-  | { available: true; name: string; offline: boolean; languageModel: LanguageModelV4 }
+  | {
+      available: true;
+      name: string;
+      offline: boolean;
+      languageModel: LanguageModelV4;
+      /** How much a reasoning model thinks; absent: nothing is said about it. */
+      effort?: ReasoningEffort;
+    }
   | { available: false };
 
 /**
- * The model of this environment (decisions 7.1 to 7.3): an OpenAI-compatible gateway, the platform's
- * gateway, or the offline model. On a deployment the offline model must be configured by name.
+ * The model of this environment (decisions 7.1 to 7.3): an OpenAI-compatible gateway, the
+ * platform's gateway, or the offline model. A deployment must name the offline model explicitly.
  */
 export function configuredModel(env: Env): ResearchModel {
   const isOffline = env.RESEARCH_MODEL === "offline";
@@ -21,6 +33,8 @@ export function configuredModel(env: Env): ResearchModel {
       name,
       offline: false,
       languageModel: onFirstCall("configured", name, load),
+      // A gateway of another maker may refuse a setting that it does not know.
+      ...effortOf(env.RESEARCH_EFFORT ?? (env.OPENAI_BASE_URL ? undefined : defaultEffort)),
     };
   }
   if (!isOffline && env.AI_GATEWAY_API_KEY !== undefined) {
@@ -32,6 +46,7 @@ export function configuredModel(env: Env): ResearchModel {
       name,
       offline: false,
       languageModel: onFirstCall("configured", name, load),
+      ...effortOf(env.RESEARCH_EFFORT ?? defaultEffort),
     };
   }
   if (env.VERCEL && !isOffline) return { available: false };
@@ -40,9 +55,11 @@ export function configuredModel(env: Env): ResearchModel {
   return { available: true, name: "offline", offline: true, languageModel };
 }
 
+const effortOf = (effort: ReasoningEffort | undefined) => (effort ? { effort } : {});
+
 /**
- * A model whose code is loaded by its first call: most functions never call it, and loading it would make their start
- * three times as slow (decision 9.17).
+ * A model whose code is loaded by its first call. Most functions never call it, and loading it
+ * would triple their start time (decision 9.17).
  */
 function onFirstCall(
   provider: string,

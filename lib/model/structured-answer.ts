@@ -17,7 +17,10 @@ export interface StructuredCall<Schema extends v.GenericSchema> {
   signal: AbortSignal;
 }
 
-/** Sends exactly one request without tools and classifies its outcome; never throws for what the model does. */
+/**
+ * Sends exactly one request without tools and classifies its outcome; never throws because of the
+ * model.
+ */
 export async function structuredAnswer<const Schema extends v.GenericSchema>(
   model: ResearchModel & { available: true },
   call: StructuredCall<Schema>,

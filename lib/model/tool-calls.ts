@@ -9,14 +9,17 @@ export interface ToolDescription {
   input: v.GenericSchema;
 }
 
-/** A tool call as the model sent it; nothing about `name` and `input` is checked yet. */
+/** A tool call as the model sent it; `name` and `input` are not checked yet. */
 export interface ToolRequest {
   id: string;
   name: string;
   input: unknown;
 }
 
-/** The tools in the SDK's form, without an execute function: a call ends the step and is answered by the caller. */
+/**
+ * The tools in the SDK's form, without an execute function: a call ends the step, and the caller
+ * answers it.
+ */
 export function describeTools(tools: readonly ToolDescription[]) {
   return Object.fromEntries(
     tools.map(({ name, description, input }) => [
@@ -35,7 +38,7 @@ export function describeTools(tools: readonly ToolDescription[]) {
   );
 }
 
-/** The message that answers tool calls, each with its text, in the order of the calls. */
+/** The message that answers tool calls, one text per call, in the order of the calls. */
 export function toolAnswers(
   answers: readonly { request: ToolRequest; text: string }[],
 ): ToolModelMessage {

@@ -1,9 +1,9 @@
 import * as v from "valibot";
+import { arrangeLore, basisOf, loreRevision, loreText } from "#lib/artist/compose-lore.js";
+import { LoreMaterial, type LoreSentence, loreSentences } from "#lib/artist/lore-sentences.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
-import { fault } from "#lib/fault.js";
+import { limitsOf } from "#lib/jobs/limits.js";
 import type { CompletedCall } from "#lib/jobs/slice-outcome.js";
-import { arrangeLore, basisOf, loreRevision, loreText } from "#lib/lore/compose-lore.js";
-import { LoreMaterial, type LoreSentence, loreSentences } from "#lib/lore/lore-sentences.js";
 import { doneEvent, draftEvent, type TurnEvents } from "#lib/onboarding/onboarding-events.js";
 import {
   OnboardingProgress,
@@ -14,7 +14,7 @@ import {
   WrongStep,
   wrongStep,
 } from "#lib/onboarding/onboarding-state.js";
-import { limitsOf } from "#lib/quota/limits.js";
+import { fault } from "#lib/platform/fault.js";
 import { completedCall, type ReservedCall } from "#lib/research/model-calls.js";
 
 /** Timeout of the model call that arranges a draft, in milliseconds. */
@@ -44,7 +44,8 @@ const database = databaseFunctions({
 });
 
 /**
- * Drafts the text about the artist: the artist's own text, or approved sentences that the model arranges.
+ * Drafts the text about the artist: the artist's own text, or approved sentences arranged by the
+ * model.
  *
  * @throws forbidden, not_found, conflict, onboarding_quota, model_unavailable
  */
@@ -58,8 +59,9 @@ export async function draftAbout(
 }
 
 /**
- * Generates a draft with at most one model call, admitted by the ledger onboarding_turn (decision 4.1). For unchanged
- * material the existing draft is returned without a call, so that a repeated turn costs one call.
+ * Generates a draft with at most one model call, admitted by the ledger onboarding_turn (decision
+ * 4.1). For unchanged material the existing draft is returned without a call, so that repeating a
+ * turn costs nothing more.
  */
 async function generateDraft(context: TurnContext): Promise<TurnEvents> {
   const { deps, artistId } = context;
@@ -75,7 +77,7 @@ async function generateDraft(context: TurnContext): Promise<TurnEvents> {
   const arranged = { basis, sentences, embargoed: material.embargoed, erasures };
   if (sentences.length === 0) {
     const text =
-      "Nothing that may be told is approved yet. Approve sources, or write your own text.";
+      "There is no approved material to draft from yet. Approve sources, or write your own text.";
     return { immediate: [{ type: "message", text }, doneEvent(progress)] };
   }
   if (basis === material.basis && material.text !== null) {
@@ -85,14 +87,14 @@ async function generateDraft(context: TurnContext): Promise<TurnEvents> {
   const call = { id: deps.newId(), purpose: "lore", model: model.name };
   await admitDraft(context, call);
   return {
-    immediate: [{ type: "progress", text: "A draft is being made from what you approved." }],
+    immediate: [{ type: "progress", text: "Drafting a text from what you approved." }],
     deferred: () => arrangeDraft(context, call, arranged),
   };
 }
 
 /**
- * What a draft is arranged from, with its basis, the answers that it leaves out as embargoed, and how often something of
- * the artist had been erased.
+ * The material for a draft: the sentences and their basis, the answers left out because of an
+ * embargo, and how many erasures the artist has had.
  */
 interface ArrangedMaterial {
   basis: string;
@@ -127,7 +129,7 @@ async function admitDraft(
   }
 }
 
-/** Sends the call, saves the arranged text and completes the call, also without a text. */
+/** Makes the call, saves the arranged text and completes the call, even without a text. */
 async function arrangeDraft(context: TurnContext, call: ReservedCall, arranged: ArrangedMaterial) {
   const { model, newId } = context.deps;
   if (!model.available) throw fault("model_unavailable");
@@ -138,7 +140,7 @@ async function arrangeDraft(context: TurnContext, call: ReservedCall, arranged: 
   const calls = [completedCall(call, answer, text !== null)];
   const progress = await saveDraft(context, text, arranged, calls);
   if (text === null) {
-    throw fault("model_unavailable", "the model brought no draft; nothing was changed");
+    throw fault("model_unavailable", "the model returned no usable draft; nothing was changed");
   }
   return [draftEvent(text, progress), doneEvent(progress)];
 }

@@ -1,5 +1,4 @@
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
-import { fault } from "#lib/fault.js";
 import { refusePastUntil } from "#lib/interview/embargo.js";
 import { questionRevision } from "#lib/interview/interview-questions.js";
 import { progressEvents, type TurnEvents } from "#lib/onboarding/onboarding-events.js";
@@ -10,17 +9,18 @@ import {
   type TurnContext,
   TurnResult,
 } from "#lib/onboarding/onboarding-state.js";
+import { fault } from "#lib/platform/fault.js";
 
 const database = databaseFunctions({
   answer_onboarding: { json: { allKeys: json<readonly string[]>() }, returns: TurnResult },
 });
 
 /**
- * Saves the exact answer to one of the onboarding questions; null skips it. The last one ends the step. Such an answer
- * has no sitting and no offer, and comes before sitting 1 (decision 5.34).
+ * Saves the exact answer to one of the onboarding questions; null skips it. The last answer ends
+ * the step. These answers have no sitting and no offer, and come before sitting 1 (decision 5.34).
  *
- * @throws invalid_input when the question is not worded as the server asked it or `until` has come; forbidden, not_found,
- * conflict when the question has another answer
+ * @throws invalid_input when the question is not worded as the server asked it or `until` is not in
+ *   the future; forbidden, not_found, conflict when the question has another answer
  */
 export async function answerOnboarding(
   { deps, userId, artistId }: TurnContext,
@@ -52,6 +52,6 @@ export async function answerOnboarding(
     until: until ?? null,
   });
   refusePastUntil(result);
-  const conflict = "the question is answered; revise its response instead";
+  const conflict = "the question is already answered; revise its response instead";
   return { immediate: progressEvents(progressAfter(result, { conflict })) };
 }

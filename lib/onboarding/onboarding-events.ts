@@ -2,25 +2,27 @@ import * as v from "valibot";
 import { type OnboardingAnswer, OnboardingEvent } from "#lib/contract/onboarding.js";
 import { storageFault } from "#lib/db/fault.js";
 import type { Deps } from "#lib/deps.js";
-import { Fault, fault } from "#lib/fault.js";
 import { eventStreamHeaders, serverSentEvent } from "#lib/kernel/server-sent-event.js";
 import { nextQuestion } from "#lib/onboarding/onboarding-questions.js";
 import { type OnboardingProgress, stateOf } from "#lib/onboarding/onboarding-state.js";
+import { Fault, fault } from "#lib/platform/fault.js";
 
-/** The events of a turn: those known at once, and those of deferred work, such as a model call. */
+/**
+ * The events of a turn: those known immediately, and those of deferred work such as a model call.
+ */
 export interface TurnEvents {
   immediate: readonly OnboardingEvent[];
-  /** Does the deferred work and returns its events; absent without such work. */
+  /** Does the deferred work and returns its events; absent when there is none. */
   deferred?: () => Promise<readonly OnboardingEvent[]>;
 }
 
-/** The message at each step, and when all of them are done. */
+/** The message for each step, and for a complete onboarding. */
 const guidance = {
   profiles: "Which public profiles are yours? Name those that are missing, and take others away.",
-  sources: "These are the sources that were found so far. Say which ones are about you and right.",
-  interview: "A few questions in your own words. Every one of them can be skipped.",
+  sources: "These sources were found so far. Say which ones are about you and correct.",
+  interview: "A few questions, to answer in your own words. You can skip any of them.",
   publish: "Have a text drafted from what you approved, or write your own; then publish it.",
-  complete: "Everything is done. Your published text can be replaced at any time.",
+  complete: "Everything is done. You can replace your published text at any time.",
 } as const;
 
 /** The events of a finished turn: the current step, its message, the next question or the draft, and `done`. */
@@ -42,7 +44,7 @@ export function draftEvent(
   return { type: "draft", text, publishedRevision };
 }
 
-/** The last event of a turn that was accepted. */
+/** The last event of an accepted turn. */
 export function doneEvent(progress: OnboardingProgress): OnboardingEvent {
   return { type: "done", ...stateOf(progress) };
 }
@@ -57,7 +59,9 @@ function questionOrDraft(progress: OnboardingProgress): OnboardingEvent[] {
   return isPublishing && draft !== null ? [draftEvent(draft, progress)] : [];
 }
 
-/** All events of a turn in one answer; when its deferred work fails, the last event is `error`. */
+/**
+ * All events of a turn in one response; when the deferred work fails, the last event is `error`.
+ */
 export async function eventsAtOnce(
   deps: Deps,
   { immediate, deferred }: TurnEvents,
@@ -66,8 +70,8 @@ export async function eventsAtOnce(
 }
 
 /**
- * The same events as a server-sent event stream, each as soon as it is known. When the client disconnects, the work
- * continues: its draft is saved, and the repeated turn returns it.
+ * The same events as a server-sent event stream, each sent as soon as it is known. When the client
+ * disconnects, the work continues: the draft is saved, and repeating the turn returns it.
  */
 export function eventStream(deps: Deps, { immediate, deferred }: TurnEvents): Response {
   const encoder = new TextEncoder();

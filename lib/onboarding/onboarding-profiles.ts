@@ -1,10 +1,9 @@
+import { profileOfUrl } from "#lib/artist/found-profile.js";
 import { foldedIdentifier } from "#lib/artist/handle-forms.js";
+import { refreshablePlatforms } from "#lib/artist/refresh-schedule.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
-import { profileOfUrl } from "#lib/discovery/found-profile.js";
-import { fault } from "#lib/fault.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { hashOf } from "#lib/kernel/hash.js";
-import { refreshablePlatforms } from "#lib/latest/refresh-schedule.js";
 import { progressEvents, type TurnEvents } from "#lib/onboarding/onboarding-events.js";
 import {
   progressAfter,
@@ -12,6 +11,7 @@ import {
   type TurnContext,
   TurnResult,
 } from "#lib/onboarding/onboarding-state.js";
+import { fault } from "#lib/platform/fault.js";
 
 /** A public profile, as `write_link` takes it. */
 interface LinkProfile {
@@ -34,9 +34,10 @@ const database = databaseFunctions({
 });
 
 /**
- * Removes profiles and adds others, all or none, which ends the step of profiles (decisions 5.17 and 5.30).
+ * Adds and removes profiles, all or none, and so ends the profiles step (decisions 5.17 and 5.30).
  *
- * @throws invalid_input for an address that names no profile; forbidden, not_found, conflict, link_conflict
+ * @throws invalid_input for an address that is not a profile; forbidden, not_found, conflict,
+ *   link_conflict
  */
 export async function confirmProfiles(
   { deps, userId, artistId }: TurnContext,
@@ -57,18 +58,24 @@ export async function confirmProfiles(
 
 const fediversePath = /^\/@([^/@]+)\/?$/;
 const feedPath = /\/feed\.json$/;
-/** A host that is used as a platform must contain a dot, so that it never equals a platform with an adapter. */
+/**
+ * A host used as a platform must contain a dot, so that it never equals a platform with an adapter.
+ */
 const hostName = /^(?=.{1,64}$)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 
-/** Most UTF-8 bytes of an identifier, so that it fits into a Postgres index entry beside the other columns. */
+/**
+ * Maximum UTF-8 bytes of an identifier, so that it fits into a Postgres index entry together with
+ * the other columns.
+ */
 const maxIdentifierBytes = 1000;
 
 /**
- * The profile at a URL. A JSON Feed belongs to platform `moments`; for a site without an adapter the platform is the
- * host and the identifier the canonical URL.
+ * The profile at a URL. A JSON Feed belongs to platform `moments`. For a site without an adapter,
+ * the platform is the host and the identifier is the canonical URL.
  *
- * @param fediverseUrl base URL of the configured fediverse server; undefined when there is none
- * @throws invalid_input when the URL is of no profile
+ * @param fediverseUrl base URL of the configured fediverse server; undefined when none is
+ *   configured
+ * @throws invalid_input when the URL is not a profile
  */
 export function profileAt(url: string, fediverseUrl: string | undefined): LinkProfile {
   const address = canonicalUrl(url) ?? url;
@@ -96,5 +103,5 @@ function siteOf(address: string): string {
 }
 
 function unusable() {
-  return fault("invalid_input", "add holds an address that cannot stand as a profile");
+  return fault("invalid_input", "add contains an address that is not a valid profile");
 }

@@ -1,9 +1,8 @@
 import * as v from "valibot";
+import { loreRevision } from "#lib/artist/compose-lore.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { ownOriginal } from "#lib/evidence/own-original.js";
-import { fault } from "#lib/fault.js";
 import { hashOf } from "#lib/kernel/hash.js";
-import { loreRevision } from "#lib/lore/compose-lore.js";
 import { progressEvents, type TurnEvents } from "#lib/onboarding/onboarding-events.js";
 import {
   progressAfter,
@@ -11,6 +10,7 @@ import {
   type TurnContext,
   TurnResult,
 } from "#lib/onboarding/onboarding-state.js";
+import { fault } from "#lib/platform/fault.js";
 
 /** A saved answer in its current version. */
 const PublishableAnswer = v.object({
@@ -32,11 +32,11 @@ const database = databaseFunctions({
 });
 
 /**
- * Publishes the text that the artist approved, together with the chosen answers at the revisions that were read
- * (decisions 5.17, 5.31 and 5.32).
+ * Publishes the text that the artist approved, together with the chosen answers at the revisions
+ * that were read (decisions 5.17, 5.31 and 5.32).
  *
- * @throws forbidden, not_found, conflict, revision_changed when another text was published or an answer
- * was edited since
+ * @throws forbidden, not_found, conflict, revision_changed when another text was published or an
+ *   answer was edited in the meantime
  */
 export async function publishLore(
   context: TurnContext,
@@ -66,12 +66,15 @@ async function answerOriginals(
   const distinct = new Map(answers.map((answer) => [answer.answerId, answer]));
   return [...distinct.values()].map(({ answerId, revision }) => {
     const answer = byId.get(answerId);
-    if (answer === undefined) throw fault("not_found", "answers name a response that is not there");
+    if (answer === undefined) throw fault("not_found", "unknown response in answers");
     return answerOriginal(context, answer, revision, current.now);
   });
 }
 
-/** An answer as an original: its text, with its question as title and `now` as publication time; never its notes. */
+/**
+ * An answer as an original: its text, its question as title and `now` as publication time; never
+ * its notes.
+ */
 function answerOriginal(
   { deps, artistId, origin }: TurnContext,
   { id, question, answer }: v.InferOutput<typeof PublishableAnswer>,

@@ -4,7 +4,7 @@ export interface OnboardingQuestion {
   question: string;
 }
 
-/** The questions, in the order in which they are asked. A changed text needs a new key. */
+/** The questions, in the order they are asked. A changed text needs a new key. */
 export const onboardingQuestions: readonly OnboardingQuestion[] = [
   {
     questionKey: "onboarding-beginning",

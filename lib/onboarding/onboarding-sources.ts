@@ -1,6 +1,5 @@
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { ownOriginal } from "#lib/evidence/own-original.js";
-import { fault } from "#lib/fault.js";
 import { hashOf } from "#lib/kernel/hash.js";
 import { progressEvents, type TurnEvents } from "#lib/onboarding/onboarding-events.js";
 import {
@@ -9,8 +8,12 @@ import {
   type TurnContext,
   TurnResult,
 } from "#lib/onboarding/onboarding-state.js";
+import { fault } from "#lib/platform/fault.js";
 
-/** Most characters of a canonical URL: a longer one exceeds an index entry and would be skipped (decision 9.12). */
+/**
+ * Maximum characters of a canonical URL: a longer one exceeds an index entry and would be skipped
+ * (decision 9.12).
+ */
 const maxKeyChars = 2048;
 
 const database = databaseFunctions({
@@ -24,11 +27,11 @@ const database = databaseFunctions({
 });
 
 /**
- * Decides about saved sources and adds pages whose text is recovered later, which ends the step of
- * sources (decision 5.17).
+ * Decides on saved sources and adds pages whose text is recovered later; this ends the sources step
+ * (decision 5.17).
  *
- * @throws invalid_input when a source is named twice or an address is too long; forbidden, not_found,
- * conflict
+ * @throws invalid_input when a source is named twice or an address is too long; forbidden,
+ *   not_found, conflict
  */
 export async function reviewSources(
   { deps, userId, artistId }: TurnContext,
@@ -59,13 +62,13 @@ export async function reviewSources(
     refreshJobId: deps.newId(),
   });
   const progress = progressAfter(result, {
-    not_found: "decisions name a source that is not there",
-    conflict: "decisions approve what was turned down before",
+    not_found: "unknown source in decisions",
+    conflict: "decisions approve a source that was turned down before",
   });
   return { immediate: progressEvents(progress) };
 }
 
-/** An approved page that the artist named, without text until it is recovered. */
+/** An approved page that the artist added; its text is missing until it is recovered. */
 function textlessPage(id: string, artistId: string, url: string) {
   return ownOriginal(id, artistId, null, {
     kind: "web_page",

@@ -8,7 +8,7 @@ import { databaseFunctions, type FunctionDatabase } from "#lib/db/database-funct
 import { userRefusals } from "#lib/db/outcome.js";
 import type { UserGate } from "#lib/db/user-gate.js";
 import type { Deps } from "#lib/deps.js";
-import { type Fault, fault } from "#lib/fault.js";
+import { type Fault, fault } from "#lib/platform/fault.js";
 
 /** The context of one turn. */
 export interface TurnContext {
@@ -27,7 +27,7 @@ export type TurnBody<Type extends OnboardingTurn["type"]> = Extract<OnboardingTu
 export const OnboardingProgress = v.object({
   /** Null when the onboarding is complete. */
   currentStep: v.nullable(OnboardingStep),
-  /** When each step was finished; null while it is not. */
+  /** When each step was finished; null for an unfinished step. */
   steps: v.object({
     profiles: v.nullable(v.string()),
     sources: v.nullable(v.string()),
@@ -38,7 +38,7 @@ export const OnboardingProgress = v.object({
   settled: v.array(v.string()),
   /** The draft that can be published; null when there is none. */
   draft: v.nullable(v.string()),
-  /** Revision of the published text; null when none is. */
+  /** Revision of the published text; null when nothing is published. */
   publishedRevision: v.nullable(v.string()),
 });
 export type OnboardingProgress = v.InferOutput<typeof OnboardingProgress>;
@@ -86,11 +86,11 @@ export function stateOf({
 }
 
 /**
- * The progress after a turn that was accepted.
+ * The progress after an accepted turn.
  *
- * @param sentences public sentences in place of the codes' own
- * @throws the fault whose code the outcome is; `conflict`, naming the current step, for a turn of another
- * step (decision 5.34)
+ * @param sentences public messages that replace the codes' default messages
+ * @throws the fault whose code the outcome is; `conflict`, naming the current step, for a turn of
+ *   another step (decision 5.34)
  */
 export function progressAfter(
   result: TurnResult,
@@ -109,12 +109,15 @@ export function progressAfter(
   }
 }
 
-/** The fault for a turn of another step than `currentStep`, which is null when the onboarding is complete. */
+/**
+ * The fault for a turn of another step than `currentStep`; null means that the onboarding is
+ * complete.
+ */
 export function wrongStep(currentStep: OnboardingStep | null): Fault {
   return fault(
     "conflict",
     currentStep === null
       ? "the onboarding is complete"
-      : `the onboarding stands at the step ${currentStep}`,
+      : `the onboarding is at the step ${currentStep}`,
   );
 }

@@ -10,13 +10,13 @@ import { reviewSources } from "#lib/onboarding/onboarding-sources.js";
 import { readProgress, type TurnContext } from "#lib/onboarding/onboarding-state.js";
 
 /**
- * Takes one turn of the onboarding (decision 5.17). A turn of another step than the current one is a conflict; the turn
- * that ended a step may be repeated (decision 5.34). Refusals known before the deferred work are thrown here; later
- * ones become an `error` event.
+ * Takes one turn of the onboarding (decision 5.17). A turn of another step than the current one is
+ * a conflict, but the turn that ended a step may be repeated (decision 5.34). Refusals known before
+ * the deferred work starts are thrown; later ones become an `error` event.
  *
  * @param origin scheme and host of this deployment, as the caller reached it
  * @throws invalid_input, forbidden, not_found, conflict, revision_changed, link_conflict,
- * onboarding_quota, model_unavailable
+ *   onboarding_quota, model_unavailable
  */
 export async function takeOnboardingTurn(
   deps: Deps,

@@ -1,7 +1,13 @@
-import { apiVersion, type Health, type HealthFailure } from "#lib/contract/health.js";
+import {
+  type Health,
+  type HealthCheck,
+  type HealthFailure,
+  releaseVersion,
+} from "#lib/contract/health.js";
+import { databaseState } from "#lib/db/database-state.js";
+import { UserGate } from "#lib/db/user-gate.js";
 import type { Deps } from "#lib/deps.js";
-import { sentenceOf } from "#lib/fault.js";
-import { type HealthChecks, healthChecks } from "#lib/operations/health-checks.js";
+import { Fault, sentenceOf } from "#lib/platform/fault.js";
 
 const rememberedMs = 10_000;
 
@@ -12,10 +18,13 @@ interface Remembered {
 
 const remembered = new WeakMap<Deps, Remembered>();
 
-/** The health of the service, an error body when database or schema fails; checks are cached for ten seconds. */
+/**
+ * The health of the service; an error body when the database or the schema fails. Checks are cached
+ * for ten seconds.
+ */
 export async function readHealth(deps: Deps): Promise<Health | HealthFailure> {
   const checks = await recentChecks(deps);
-  const shared = { environment: environmentOf(deps), version: apiVersion, checks };
+  const shared = { environment: environmentOf(deps), version: releaseVersion, checks };
   const code = failureOf(checks);
   if (code !== null) return { status: "error", error: sentenceOf(code), code, ...shared };
   const isDegraded = Object.values(checks).includes("failing");
@@ -38,4 +47,53 @@ function failureOf({ database, schema }: HealthChecks) {
 
 function environmentOf({ env }: Deps): string {
   return env.VERCEL_ENV ?? (env.VERCEL ? "production" : "local");
+}
+
+type HealthChecks = Record<
+  "database" | "schema" | "auth" | "model" | "outside" | "proofs" | "catalogs",
+  HealthCheck
+>;
+
+/** Checks the service's dependencies without calling a model or a provider (decision 5.1). */
+async function healthChecks(deps: Deps): Promise<HealthChecks> {
+  const { db } = deps;
+  if (db instanceof UserGate) throw new Error("health must not be read through a user's gate");
+  const [{ reached, isCurrent }, auth] = await Promise.all([databaseState(db), authCheck(deps)]);
+  return {
+    database: reached ? "ok" : "failing",
+    schema: isCurrent ? "ok" : "failing",
+    auth,
+    model: modelCheck(deps),
+    outside: hasOutside(deps) ? "ok" : "off",
+    proofs: deps.env.PROOF_KEY.length > 0 ? "ok" : "off",
+    catalogs: hasCatalogs(deps) ? "ok" : "off",
+  };
+}
+
+// A well-formed token signed with an unknown key: refusing it requires reading the key set.
+const unknownToken = [{ alg: "ES256", kid: "health" }, { sub: "health" }]
+  .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+  .concat(Buffer.alloc(64).toString("base64url"))
+  .join(".");
+
+async function authCheck({ tokens }: Deps): Promise<HealthCheck> {
+  try {
+    await tokens(unknownToken);
+  } catch (problem) {
+    if (problem instanceof Fault && problem.code === "unauthenticated") return "ok";
+  }
+  return "failing";
+}
+
+function modelCheck({ model }: Deps): HealthCheck {
+  if (!model.available) return "failing";
+  return model.offline ? "off" : "ok";
+}
+
+function hasOutside({ outside: { capabilities } }: Deps): boolean {
+  return capabilities.web || capabilities.page || capabilities.social.length > 0;
+}
+
+function hasCatalogs({ providers: { readers } }: Deps): boolean {
+  return readers.catalog_a !== undefined && readers.catalog_b !== undefined;
 }

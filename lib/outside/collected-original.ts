@@ -3,28 +3,19 @@ import type { PageText } from "#lib/outside/page/page-reader.js";
 import type { CollectedOriginal } from "#lib/outside/port.js";
 import type { ProviderAccount, ProviderEntry } from "#lib/outside/provider/account-reader.js";
 
-/** An account of a social platform; questions look up no other accounts. */
+/** An account of a social platform; questions look up only these. */
 export type SocialAccount = ProviderAccount & { platform: SocialPlatform };
 
 /** A page as an original without platform and account. */
 export function pageOriginal(page: PageText, retrievedAt: string): CollectedOriginal {
-  const { url, canonicalUrl, title, text, publishedAt, truncated } = page;
-  return {
-    kind: "web_page",
-    platform: null,
-    accountId: null,
-    entryId: null,
-    url,
-    canonicalUrl,
-    title,
-    text,
-    publishedAt,
-    retrievedAt,
-    truncated,
-  };
+  const of = { platform: null, accountId: null, entryId: null };
+  return { kind: "web_page", ...of, ...page, retrievedAt };
 }
 
-/** The captions and transcripts with text as originals of the account; releases and moments are left out. */
+/**
+ * The captions and transcripts of the account that have text, as originals; releases and moments
+ * are left out.
+ */
 export function postOriginals(
   account: SocialAccount,
   entries: readonly ProviderEntry[],

@@ -3,7 +3,8 @@ import type { Providers } from "#lib/outside/providers.js";
 import { type RateLimiter, unlimited } from "#lib/outside/rate-limit.js";
 
 /**
- * The port for lookups of questions, over the adapters that this deployment has configured (decision 6.2).
+ * The port for lookups of questions, using the adapters that this deployment has configured
+ * (decision 6.2).
  *
  * @param allowedHosts host:port of single hosts whose pages are read although they are not public
  */
@@ -24,7 +25,7 @@ export function configuredOutside(
         ...(scraper === null ? [] : (["social_c"] as const)),
       ],
     },
-    // What takes the steps is loaded with the first lookup (decision 9.17).
+    // The code that runs the steps is loaded with the first lookup (decision 9.17).
     async look(lookup, signal) {
       const { takeLookupSlice } = await import("#lib/outside/lookup-slice.js");
       return takeLookupSlice(providers, limiter, lookup, signal);

@@ -14,13 +14,16 @@ import {
 import type { Providers } from "#lib/outside/providers.js";
 import { askInTurn, type ProviderName, type RateLimiter } from "#lib/outside/rate-limit.js";
 
-/** Most waits of one lookup for a rate-limited provider, and the longest one. */
+/** Maximum waits of one lookup for a rate-limited provider, and the longest one. */
 const maxWaits = 3;
 const maxWaitSeconds = 300;
 
 const Progress = v.nullable(v.object({ waits: v.number(), step: v.unknown() }));
 
-/** Takes the next step of a lookup, when its provider has a turn; a limited step is taken again in a later slice. */
+/**
+ * Takes the next step of a lookup when its provider has a free turn; a rate-limited step is
+ * repeated in a later slice.
+ */
 export async function takeLookupSlice(
   providers: Providers,
   limiter: RateLimiter,
@@ -39,9 +42,16 @@ export async function takeLookupSlice(
     provider === null
       ? await ask()
       : await askInTurn<LookupStep>(limiter, provider, takeTurn, ask, signal);
-  return taken.kind === "not_yet"
-    ? afterWait(taken.waitSeconds, lookup.option, waits, step)
-    : outcomeOf(taken, lookup.option, waits, step);
+  switch (taken.kind) {
+    case "not_yet":
+      return afterWait(taken.waitSeconds, lookup.option, waits, step);
+    case "limited":
+      return afterWait(taken.retryAfterSeconds, lookup.option, waits, step);
+    case "continues":
+      return { ...taken, progress: { waits, step: taken.progress } };
+    default:
+      return taken;
+  }
 }
 
 /** The provider that this step calls; null for pages, which have no rate limit. */
@@ -67,17 +77,6 @@ function takeStep(providers: Providers, lookup: Lookup, signal: AbortSignal): Pr
     case "social":
       return lookUpAccount(providers, option, lookup, retrievedAt, signal);
   }
-}
-
-function outcomeOf(
-  taken: LookupStep,
-  option: LookupOption,
-  waits: number,
-  step: unknown,
-): LookupOutcome {
-  if (taken.kind === "continues") return { ...taken, progress: { waits, step: taken.progress } };
-  if (taken.kind !== "limited") return taken;
-  return afterWait(taken.retryAfterSeconds, option, waits, step);
 }
 
 /** Repeats the same step after the wait; fails when the wait is too long or there were too many. */

@@ -13,10 +13,13 @@ import { nothingReadable } from "#lib/outside/provider/account-reader.js";
 import type { ProviderAnswer } from "#lib/outside/provider/provider-request.js";
 import type { Providers } from "#lib/outside/providers.js";
 
-/** The result of one step of a lookup; `limited` (rate limited) had no effect, so the step may be repeated. */
+/**
+ * The result of one step of a lookup; `limited` (rate limited) had no effect, so the step may be
+ * repeated.
+ */
 export type LookupStep = LookupOutcome | { kind: "limited"; retryAfterSeconds: number };
 
-/** The step result of a provider's answer without a value. */
+/** The result of a step whose provider answered without a value. */
 function stepOf(answer: Exclude<ProviderAnswer<unknown>, { kind: "answered" }>): LookupStep {
   switch (answer.kind) {
     case "limited":
@@ -30,7 +33,9 @@ function stepOf(answer: Exclude<ProviderAnswer<unknown>, { kind: "answered" }>):
 
 const WebProgress = v.object({ urls: v.array(v.string()) });
 
-/** One search, and in a later slice at most three of the pages it found (decision 3.26). */
+/**
+ * Runs one search, and in a later slice reads at most three of the pages it found (decision 3.26).
+ */
 export async function lookUpWeb(
   providers: Providers,
   lookup: Lookup,
@@ -55,15 +60,18 @@ export async function lookUpWeb(
   };
 }
 
-/** Results without those that the request excludes (rule 2.1.1), which are not fetched either. */
+/**
+ * Results without those that the request excludes (rule 2.1.1), so that they are not fetched
+ * either.
+ */
 function withoutExcluded(results: readonly WebResult[], excluded: readonly string[]): WebResult[] {
   const keys = new Set(excluded.map((url) => canonicalUrl(url)));
   return results.filter(({ url }) => !keys.has(canonicalUrl(url)));
 }
 
 /**
- * Reads up to three pages in parallel. Pages that cannot be read are left out; when none can be read, the lookup has
- * failed.
+ * Reads up to three pages in parallel. Pages that cannot be read are left out; if none can be read,
+ * the lookup has failed.
  */
 export async function lookUpPages(
   { readPage }: Pick<Providers, "readPage">,
@@ -80,7 +88,10 @@ export async function lookUpPages(
   return wasParsingEnded(reads) ? { kind: "failed", because: "parsing_ended" } : { kind: "failed" };
 }
 
-/** Reads the newest posts of a connected account, by one request or, on social_c, by a scraper run. */
+/**
+ * Reads the newest posts of a connected account, with one request or, on social_c, with a scraper
+ * run.
+ */
 export async function lookUpAccount(
   providers: Providers,
   option: Extract<LookupOption, { kind: "social" }>,

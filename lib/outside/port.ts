@@ -1,7 +1,9 @@
 import type { TextPlace } from "#lib/contract/places.js";
 import type { SocialPlatform } from "#lib/contract/platform.js";
 
-/** A lookup that the server offers, by configuration and request; the model chooses one by id. */
+/**
+ * A lookup that the server offers, given configuration and request; the model chooses one by id.
+ */
 export type LookupOption =
   | { kind: "page"; url: string }
   | { kind: "web" }
@@ -24,15 +26,21 @@ export interface Lookup {
   artistName: string;
   /** Neutral terms; the only words of the request that leave the service. */
   topic: string;
-  /** Constraints of the request, for a narrower lookup; originals are checked against them again when read. */
+  /**
+   * Constraints of the request, to narrow the lookup; originals are checked against them again when
+   * read.
+   */
   fromDate: string | undefined;
   toDate: string | undefined;
   excludeSourceUrls: readonly string[];
-  /** The progress that the slice before returned; null in the first. */
+  /** The progress that the previous slice returned; null in the first slice. */
   progress: unknown;
 }
 
-/** A text that a lookup collected, as the provider gave it; source and revision are computed from it. */
+/**
+ * A text that a lookup collected, as the provider returned it; source and revision are computed
+ * from it.
+ */
 export interface CollectedOriginal {
   kind: "web_page" | "caption" | "transcript";
   platform: SocialPlatform | null;
@@ -42,18 +50,24 @@ export interface CollectedOriginal {
   canonicalUrl: string | null;
   title: string | null;
   text: string;
-  /** A day or an instant, null unless the source states it unambiguously; never the time of the fetch. */
+  /**
+   * A day or an instant; null unless the source states it unambiguously; never the time of the
+   * fetch.
+   */
   publishedAt: string | null;
   retrievedAt: string;
   truncated: boolean | null;
-  /** When the words of a transcript are spoken (decision 1.33), kept only when all of it is sound; absent or null when that is not known. */
+  /**
+   * When the words of a transcript are spoken (decision 1.33), kept only when the whole map is
+   * valid; absent or null when unknown.
+   */
   places?: readonly TextPlace[] | null;
 }
 
 /**
- * What one slice of a lookup came to: texts (perhaps none); a later slice goes on; it failed or was
- * rejected, and nothing was brought (`parsing_ended`: what came exceeded the limits of decision 6.9); or
- * its outcome is unknown, and it is never repeated (decision 3.18).
+ * The result of one slice of a lookup: texts (perhaps none); to be continued in a later slice;
+ * failed or rejected with nothing collected (`parsing_ended`: the response exceeded the limits of
+ * decision 6.9); or an unknown outcome, and then it is never repeated (decision 3.18).
  */
 export type LookupOutcome =
   | { kind: "collected"; originals: readonly CollectedOriginal[] }
@@ -68,10 +82,10 @@ export type LookupOutcome =
   | { kind: "failed"; because?: "parsing_ended" }
   | { kind: "unknown" };
 
-/** The port for lookups of questions in the outside. */
+/** The port for lookups of questions in outside collections. */
 export interface OutsidePort {
   capabilities: OutsideCapabilities;
-  /** Runs one slice of a lookup that was admitted and recorded before. */
+  /** Runs one slice of a lookup that was already admitted and recorded. */
   look(lookup: Lookup, signal: AbortSignal): Promise<LookupOutcome>;
 }
 

@@ -1,21 +1,22 @@
 import type { Platform } from "#lib/contract/platform.js";
-import type { Env } from "#lib/env.js";
 import { once } from "#lib/kernel/once.js";
 import type { Scraper } from "#lib/outside/adapters/scraper.js";
 import type { ReadTranscript } from "#lib/outside/adapters/transcript.js";
 import type { WebSearch } from "#lib/outside/adapters/web-search.js";
 import type { GuardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
-import type { LookAtPage } from "#lib/outside/look/look-reader.js";
 import type { Network } from "#lib/outside/network.js";
 import type { ReadPage } from "#lib/outside/page/page-reader.js";
 import type { AccountReader, EntryReader } from "#lib/outside/provider/account-reader.js";
 import type { AskProvider } from "#lib/outside/provider/provider-request.js";
 import type { ProviderName } from "#lib/outside/rate-limit.js";
+import type { RecheckPage } from "#lib/outside/recheck/recheck-reader.js";
+import type { Env } from "#lib/platform/env.js";
+import { type SearchProvider, searchSettings } from "#lib/platform/search-providers.js";
 
-/** Every adapter that this deployment has, by its configuration; what is not configured is not there. */
+/** Every adapter that this deployment has configured; the others are absent. */
 export interface Providers {
   readPage: ReadPage;
-  lookAtPage: LookAtPage;
+  recheckPage: RecheckPage;
   readTranscript: ReadTranscript;
   search: WebSearch | null;
   /** Platforms that are read page by page. */
@@ -25,9 +26,9 @@ export interface Providers {
 }
 
 /**
- * The adapters that the settings configure (decisions 6.3, 6.5). What is there is known at once; the code of an adapter,
- * of the network and of the page reader is loaded with its first call, since most functions never make one (decision
- * 9.17).
+ * The adapters that the settings configure (decisions 6.3, 6.5). Which adapters exist is known at
+ * once. The code of an adapter, of the network and of the page reader is loaded at its first call,
+ * because most functions never make one (decision 9.17).
  */
 export function configuredProviders(env: Env, monotonicMs: () => number): Providers {
   const network: () => Promise<Network> = once(async () =>
@@ -41,8 +42,8 @@ export function configuredProviders(env: Env, monotonicMs: () => number): Provid
   const { SCRAPER_URL, SCRAPER_TOKEN } = env;
   return {
     readPage: async (url, signal) => (await network()).readPage(url, signal),
-    lookAtPage: async (page, mayFollow, signal) =>
-      (await network()).lookAtPage(page, mayFollow, signal),
+    recheckPage: async (page, mayFollow, signal) =>
+      (await network()).recheckPage(page, mayFollow, signal),
     readTranscript: async (url, signal) => (await transcripts())(url, signal),
     search: configuredSearch(env, ask),
     readers: configuredReaders(env, ask, fetchText),
@@ -71,7 +72,7 @@ function configuredReaders(
         (await import("./adapters/fediverse.js")).fediverseReader(ask, FEDIVERSE_URL),
       ),
     }),
-    // Both catalogs need no key, and ask for a way to reach whoever runs the program (decision 6.4).
+    // Neither catalog needs a key, but both require a contact of the operator (decision 6.4).
     ...(CONTACT && {
       catalog_a: lazyReader("musicbrainz", async () =>
         (await import("./adapters/musicbrainz.js")).musicbrainzReader(ask, MUSICBRAINZ_URL),
@@ -84,20 +85,24 @@ function configuredReaders(
       ...lazyReader("moments", async () =>
         (await import("./adapters/json-feed.js")).jsonFeedReader(fetchText),
       ),
-      // Every host of feeds is limited as a provider of its own.
+      // Every host of feeds is rate limited as a separate provider.
       providerOf: (url) => `moments:${new URL(url).host}`,
     },
   };
 }
 
+/** Creates a search with the key, at another address than the public one if given. */
+type SearchAdapter = (ask: AskProvider, base: string | undefined, key: string) => WebSearch;
+
+const searchAdapters: Readonly<Record<SearchProvider, () => Promise<SearchAdapter>>> = {
+  brave: async () => (await import("./adapters/brave.js")).braveSearch,
+  tavily: async () => (await import("./adapters/tavily.js")).tavilySearch,
+};
+
 function configuredSearch(env: Env, ask: AskProvider): WebSearch | null {
   const { WEB_SEARCH_PROVIDER: provider, WEB_SEARCH_KEY: key, WEB_SEARCH_URL: base } = env;
-  if (provider === undefined || key === undefined) return null;
-  const load = once(async () =>
-    provider === "brave"
-      ? (await import("./adapters/brave.js")).braveSearch(ask, base, key)
-      : (await import("./adapters/tavily.js")).tavilySearch(ask, base, key),
-  );
+  if (provider === undefined || searchSettings(provider).some((name) => !env[name])) return null;
+  const load = once(async () => (await searchAdapters[provider]())(ask, base, key ?? ""));
   return { provider, search: async (query, signal) => (await load()).search(query, signal) };
 }
 
@@ -110,7 +115,7 @@ function lazyReader(provider: ProviderName, load: () => Promise<AccountReader>):
   };
 }
 
-/** A reader whose platform can also be asked for one entry anew. */
+/** A reader whose platform also has an operation for a single entry. */
 function withEntries(provider: ProviderName, load: () => Promise<EntryReader>): AccountReader {
   const reader = once(load);
   return {

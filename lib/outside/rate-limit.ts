@@ -1,28 +1,32 @@
 import { setTimeout as delay } from "node:timers/promises";
 import * as v from "valibot";
 import { databaseFunctions, type FunctionDatabase } from "#lib/db/database-functions.js";
+import { searchProviders } from "#lib/platform/search-providers.js";
 
 /**
- * Milliseconds between the starts of two calls to a provider, as its terms require (decision 6.6); 0 where they name
- * none. Feeds of `moments` and pages that are looked at again are on many hosts, each limited as a provider of its own.
+ * Minimum milliseconds between the starts of two calls to a provider, as its terms require
+ * (decision 6.6); 0 where they name none. Feeds of `moments` and rechecked pages are on many hosts,
+ * each limited as a separate provider.
  */
-const spacingMs = {
-  atproto: 200,
-  brave: 0,
-  discogs: 2500,
-  fediverse: 1000,
-  looks: 5000,
-  moments: 0,
-  musicbrainz: 1000,
-  pages: 0,
-  scraper: 500,
-  tavily: 0,
+const limits = {
+  ...searchProviders,
+  atproto: { spacingMs: 200 },
+  discogs: { spacingMs: 2500 },
+  fediverse: { spacingMs: 1000 },
+  looks: { spacingMs: 5000 },
+  moments: { spacingMs: 0 },
+  musicbrainz: { spacingMs: 1000 },
+  pages: { spacingMs: 0 },
+  scraper: { spacingMs: 500 },
 } as const;
 
-/** The key of a provider's rate limit: its name, for moments and looks with the host. */
-export type ProviderName = keyof typeof spacingMs | `moments:${string}` | `looks:${string}`;
+/** The key of a provider's rate limit: its name, with the host for moments and rechecks. */
+export type ProviderName = keyof typeof limits | `moments:${string}` | `looks:${string}`;
 
-/** Longest wait for a turn inside a slice, in milliseconds; a longer one defers the call to a later slice. */
+/**
+ * Longest wait for a turn inside a slice, in milliseconds; a longer wait defers the call to a later
+ * slice.
+ */
 const maxWaitMs = 3000;
 
 const database = databaseFunctions({
@@ -34,7 +38,7 @@ const database = databaseFunctions({
 export interface RateLimiter {
   /** Takes the next turn and returns 0, or returns the milliseconds until it is free. */
   takeTurn(provider: ProviderName): Promise<number>;
-  /** Blocks all turns at a provider for so many seconds. */
+  /** Blocks all turns at a provider for the given seconds. */
   postpone(provider: ProviderName, seconds: number): Promise<void>;
 }
 
@@ -53,8 +57,8 @@ export const unlimited: RateLimiter = { takeTurn: async () => 0, postpone: async
 
 /** Seconds between the starts of two calls to a provider. */
 export function spacingSeconds(provider: ProviderName): number {
-  const [name] = provider.split(":", 1) as [keyof typeof spacingMs];
-  return spacingMs[name] / 1000;
+  const [name] = provider.split(":", 1) as [keyof typeof limits];
+  return limits[name].spacingMs / 1000;
 }
 
 /** No turn is free soon enough for this slice; nothing was sent. */
@@ -64,10 +68,12 @@ export interface NotYet {
 }
 
 /**
- * Calls a provider when it has a turn, and postpones it when the call was rate limited (`limited`). Lookups, ingest,
- * text recovery and refreshes all call providers through this function.
+ * Calls a provider when it has a free turn, and postpones it when the call was rate limited
+ * (`limited`). Lookups, ingest, text recovery and refreshes all call providers through this
+ * function.
  *
- * @param takeTurn takes a turn as `RateLimiter.takeTurn` does, or returns why the call is not admitted
+ * @param takeTurn takes a turn as `RateLimiter.takeTurn` does, or returns why the call is not
+ *   admitted
  * @returns the provider's answer, `not_yet`, or why the call was not admitted
  */
 export async function askInTurn<

@@ -4,18 +4,20 @@ import {
   annotationContext,
   type TimeState,
 } from "#lib/contract/web-annotation.js";
-import { occurrences } from "#lib/kernel/occurrences.js";
 import { snapDown, snapUp } from "#lib/kernel/text.js";
 import type { Window } from "#lib/kernel/window.js";
+import { occurrences } from "#lib/language/occurrences.js";
 
-/** UTF-16 units of prefix and suffix where these tell the quotation from every other place of the text. */
+/**
+ * UTF-16 units of prefix and suffix, when they distinguish the quotation from the rest of the text.
+ */
 const fewestUnits = 32;
-/** Where no fewer do; a text that repeats itself over more than that is not taken in whole. */
+/** The maximum: a text that repeats itself over a longer distance is not included in full. */
 const mostUnits = 16_384;
 
 /**
- * The window with as much of the text around it as tells the place from every other: 32 units on each side, doubled up
- * to 16,384 while the words stand in the text a second time (decision 3.41).
+ * The window with enough of the text around it to make the place unique: 32 units on each side,
+ * doubled up to 16,384 while the words occur in the text a second time (decision 3.41).
  */
 export function distinctPlace(text: string, { start, end }: Window): Window {
   for (let units = fewestUnits; ; units *= 2) {
@@ -24,7 +26,8 @@ export function distinctPlace(text: string, { start, end }: Window): Window {
       end: snapDown(text, Math.min(text.length, end + units)),
     };
     const words = text.slice(around.start, around.end);
-    // Where a short piece of the words stands once, so do they; a short one is searched fast whatever it repeats.
+    // If a short piece of the words occurs only once, so do the words; a short piece is searched
+    // fast even in repetitive text.
     const piece = words.slice(0, 3 * fewestUnits);
     if (text.indexOf(piece, text.indexOf(piece) + 1) === -1) return around;
     if (units >= mostUnits || occurrences(text, words, 2) < 2) return around;
@@ -32,10 +35,10 @@ export function distinctPlace(text: string, { start, end }: Window): Window {
 }
 
 /**
- * A reference as a W3C Web Annotation. Its positions count UTF-16 code units, as all offsets of the service do
- * (decision 1.1), where the Recommendation has code points.
+ * A reference as a W3C Web Annotation. Its positions count UTF-16 code units, as all offsets of the
+ * service do (decision 1.1), where the Recommendation uses code points.
  *
- * @param around what `distinctPlace` found
+ * @param around the result of `distinctPlace`
  */
 export function annotationOf(
   jobId: string,
@@ -68,12 +71,18 @@ export function annotationOf(
   };
 }
 
-/** The address with everything escaped that an IRI must not hold; a URL may hold some of it. */
+/**
+ * The address with all characters escaped that an IRI must not contain; a URL may contain some of
+ * them.
+ */
 function iriOf(url: string): string {
   return new URL(url).href.replaceAll(/[{}|\\^`]/g, encodeURIComponent);
 }
 
-/** When the text was read, as the model wants it: a UTC instant, or the bounds of a day. Null when it is not known. */
+/**
+ * When the text was read, in the form of the annotation model: a UTC instant, or the bounds of a
+ * day. Null when it is not known.
+ */
 function timeState(retrievedAt: string | null): TimeState | null {
   if (retrievedAt === null) return null;
   if (/^\d{4}-\d{2}-\d{2}$/.test(retrievedAt)) {

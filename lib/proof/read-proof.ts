@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { OriginalKind } from "#lib/contract/knowledge-sources.js";
+import { originalEntries } from "#lib/contract/original.js";
 import {
   type CitedReference,
   lookedAtAgain,
@@ -10,11 +10,10 @@ import {
 } from "#lib/contract/proof.js";
 import { ProofRecord } from "#lib/contract/proof-record.js";
 import { EnteredStage } from "#lib/contract/question-events.js";
-import { ActivityDateKind, Reference } from "#lib/contract/reference.js";
+import { Reference } from "#lib/contract/reference.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import { mapIn, type PlaceMap, withPlace } from "#lib/evidence/placed-reference.js";
-import { fault } from "#lib/fault.js";
 import { hashOf } from "#lib/kernel/hash.js";
 import {
   chunksAround,
@@ -25,26 +24,19 @@ import {
   treeRoot,
 } from "#lib/kernel/hash-tree.js";
 import { codePointsOf } from "#lib/kernel/text.js";
+import { fault } from "#lib/platform/fault.js";
 import { annotationOf, distinctPlace } from "#lib/proof/annotation.js";
+import { signedDocument } from "#lib/proof/signed-document.js";
 import { limitationsOf, QuestionJob } from "#lib/research/question-status.js";
 import { identityParts, readStoredRequest } from "#lib/research/stored-request.js";
-import { signedDocument } from "#lib/signing/signed-document.js";
 
-/** An original with all that its revision hashes. */
+const { places: _asKept, ...revised } = originalEntries("revised");
+/** An original with everything that its revision hashes. */
 const StoredContent = v.object({
   sourceId: v.string(),
   revision: v.string(),
-  kind: OriginalKind,
-  url: v.string(),
-  canonicalUrl: v.nullable(v.string()),
-  collectionUrl: v.nullable(v.string()),
-  title: v.nullable(v.string()),
-  text: v.string(),
-  publishedAt: v.nullable(v.string()),
-  activityDate: v.nullable(v.string()),
-  activityDateKind: v.nullable(ActivityDateKind),
-  truncated: v.nullable(v.boolean()),
-  /** Null: no map of places. */
+  ...revised,
+  /** Null when the original has no map of places. */
   placeMap: v.nullable(v.string()),
 });
 type StoredContent = v.InferOutput<typeof StoredContent>;
@@ -54,7 +46,7 @@ const ShownPassage = v.object({
   revision: v.string(),
   start: v.number(),
   end: v.number(),
-  /** Null when its original is not eligible at this revision any more. */
+  /** Null when its original is no longer eligible at this revision. */
   reference: v.nullable(Reference),
   ...lookedAtAgain,
 });
@@ -81,7 +73,8 @@ const database = databaseFunctions({
 });
 
 /**
- * The signed proof of a question's answer (decision 5.47), at whatever stage the job is. One round trip.
+ * The signed proof of a question's answer (decision 5.47), whatever stage the job is in. One round
+ * trip.
  *
  * @throws not_found when the artist or the job does not exist
  */
@@ -140,7 +133,7 @@ export async function readProof(
 
 interface Chunked {
   content: StoredContent;
-  /** Undefined: no map of places. */
+  /** Undefined when the original has no map of places. */
   map: PlaceMap | undefined;
   chunks: TextChunk[];
   leaves: Buffer[];

@@ -1,11 +1,11 @@
 import type { Citation, CitationFailure } from "#lib/contract/registered-answer.js";
 import type { Passage } from "#lib/evidence/passage.js";
-import { sentencesOf } from "#lib/kernel/sentences.js";
-import { tokensOf } from "#lib/kernel/tokens.js";
 import type { Window } from "#lib/kernel/window.js";
 import { isQuoteAt } from "#lib/kernel/window.js";
+import { sentencesOf } from "#lib/language/sentences.js";
+import { tokensOf } from "#lib/language/tokens.js";
 
-/** The current eligible original of a cited source. */
+/** The original that a cited source currently has, when it is eligible. */
 export interface CitedOriginal {
   sourceId: string;
   revision: string;
@@ -13,8 +13,9 @@ export interface CitedOriginal {
 }
 
 /**
- * The first reason why a citation is not verified (decisions 3.24, 3.25): its source is not available or has another
- * revision, the quote is not the window's text, or the window is in no passage of the job. Null when it is verified.
+ * The first reason why a citation is not verified (decisions 3.24, 3.25): its source is not
+ * available or has another revision, the quote differs from the window's text, or no passage of the
+ * job contains the window. Null when the citation is verified.
  */
 export function citationFailure(
   citation: Citation,
@@ -38,8 +39,8 @@ function isInside(citation: Citation, passage: Passage): boolean {
 }
 
 /**
- * Indexes, from 0, of the answer's sentences of which some word is not covered by a placed citation; null when no
- * citation is placed, i.e. has answerStart and answerEnd (decision 3.25).
+ * Indexes, from 0, of the answer's sentences with a word that no placed citation covers (decision
+ * 3.25). A citation is placed when it has answerStart and answerEnd; null when none is.
  */
 export function uncitedSentences(answer: string, citations: readonly Citation[]): number[] | null {
   const placed = citations.flatMap(({ answerStart, answerEnd }): Window[] =>

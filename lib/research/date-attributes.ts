@@ -9,24 +9,24 @@ interface DateAttributes {
   published?: string;
 }
 
+/** What is known about the dates of an original. */
+type KnownDates = Partial<
+  Record<"activityDate" | "activityDateKind" | "publishedAt", string | null>
+>;
+
 /**
- * The dates of an original, each by its meaning: a publication date must never be read as a release date
- * (decision 1.8).
+ * The dates of an original, each under its own name, so that a publication date is never read as a
+ * release date (decision 1.8).
  */
 export function dateAttributes(
   kind: SavedOriginal["kind"],
-  {
-    activityDate,
-    activityDateKind,
-    publishedAt,
-  }: Pick<SavedOriginal["reference"], "activityDate" | "activityDateKind" | "publishedAt">,
+  { activityDate, activityDateKind, publishedAt }: KnownDates,
 ): DateAttributes {
-  const released = activityDateKind === "release" ? activityDate : undefined;
+  const released = activityDateKind === "release" ? activityDate : null;
+  const happened = activityDateKind === "moment" ? activityDate : null;
   return {
     ...(kind === "release" ? { released: released ?? "unknown" } : {}),
-    ...(activityDateKind === "moment" && activityDate !== undefined
-      ? { happened: activityDate }
-      : {}),
+    ...(happened == null ? {} : { happened }),
     ...(publishedAt == null ? {} : { published: publishedAt }),
   };
 }

@@ -2,11 +2,11 @@ import * as v from "valibot";
 import type { QuestionList, QuestionsQuery } from "#lib/contract/asked-questions.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
-import { openPager, PlaceId, PlaceMoment } from "#lib/pager.js";
+import { openPager, PlaceId, PlaceMoment } from "#lib/platform/pager.js";
 import { QuestionJob, standing } from "#lib/research/question-status.js";
 import { readStoredRequest } from "#lib/research/stored-request.js";
 
-/** The place of a question in the list; the instant with the database's precision. */
+/** The position of a question in the list; the instant has the database's precision. */
 const QuestionPlace = v.strictObject({ askedAt: PlaceMoment, id: PlaceId });
 type QuestionPlace = v.InferOutput<typeof QuestionPlace>;
 
@@ -35,7 +35,8 @@ const database = databaseFunctions({
 });
 
 /**
- * The questions that research was asked about an artist, the newest first; starts no work (decision 5.58). One round trip.
+ * The questions asked about an artist, newest first; starts no work (decision 5.58). One round
+ * trip.
  *
  * @throws invalid_cursor
  */

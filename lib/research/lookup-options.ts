@@ -14,15 +14,18 @@ export interface OfferedLookup {
   option: LookupOption;
 }
 
-/** Whether the platform's entries are only updated by a refresh and never looked up for a question (rule 3.1.refresh). */
+/**
+ * Whether only a refresh updates the platform's entries, so that no question looks them up (rule
+ * 3.1.refresh).
+ */
 function needsRefresh({ platform }: StoredRequest): boolean {
   return platform === "moments" || platform === "catalog_a" || platform === "catalog_b";
 }
 
 /**
- * The lookups that configuration, constraints and connected accounts allow for this request
- * (rules 4.1.5, 4.1.5-constraints). A targetUrl allows only its page or the account on its host, a platform only its
- * account; an excluded target allows nothing.
+ * The lookups that configuration, constraints and connected accounts allow for this request (rules
+ * 4.1.5, 4.1.5-constraints). With a targetUrl only its page or the account on its host is allowed,
+ * with a platform only its account, and with an excluded target nothing.
  */
 export function lookupOptions(
   request: StoredRequest,
@@ -51,8 +54,8 @@ export function lookupOptions(
 }
 
 /**
- * The options with neutral ids, in a pseudo-random order that is fixed for the job, so that position does not bias the
- * model's choice (rule 4.1.5-order).
+ * The options with neutral ids, in a pseudo-random order that is fixed for the job, so that their
+ * position does not bias the model's choice (rule 4.1.5-order).
  */
 export function inNeutralOrder(jobId: string, options: readonly LookupOption[]): OfferedLookup[] {
   return options
@@ -68,7 +71,19 @@ export function isStillOffered(plan: LookupOption, capabilities: OutsideCapabili
     : capabilities[plan.kind];
 }
 
-/** The outcome when saved evidence does not suffice and no lookup is offered; supporting passages are kept. */
+const refreshRequired = [
+  "provider_latest_refresh_required",
+  "the stored entries of this platform do not answer the question, and questions never refresh them",
+] as const;
+const nowhereElse = [
+  "no_outside_option",
+  "the saved evidence is not sufficient, and no lookup is available",
+] as const;
+
+/**
+ * The outcome when saved evidence does not suffice and no lookup is offered; keeps the supporting
+ * passages.
+ */
 export function endedWithoutLookup(
   request: StoredRequest,
   found: {
@@ -77,23 +92,11 @@ export function endedWithoutLookup(
     calls: readonly CompletedCall[];
   },
 ): SliceOutcome {
-  return needsRefresh(request)
-    ? {
-        kind: "unresolved",
-        outcome: "provider_latest_refresh_required",
-        sentence:
-          "the stored entries of this platform do not answer, and a question never refreshes them",
-        ...found,
-      }
-    : {
-        kind: "unresolved",
-        outcome: "no_outside_option",
-        sentence: "the saved evidence is not sufficient, and there is nowhere else to look",
-        ...found,
-      };
+  const [outcome, sentence] = needsRefresh(request) ? refreshRequired : nowhereElse;
+  return { kind: "unresolved", outcome, sentence, ...found };
 }
 
-/** Most slices of one lookup; a run that takes longer has failed. */
+/** Maximum slices of one lookup; a run that takes longer counts as failed. */
 const maxLookupSlices = 60;
 
 /** Whether a lookup may continue after `slicesTaken` slices. */
@@ -101,7 +104,10 @@ export function mayContinueLookup(slicesTaken: number): boolean {
   return slicesTaken < maxLookupSlices;
 }
 
-/** Whether the guarded fetch may read the page; one that it refuses is not offered, so that it costs no allowance. */
+/**
+ * Whether the guarded fetch may read the page; a page that it refuses is not offered and so uses no
+ * quota.
+ */
 function mayReadPage(url: string, { page, allowedHosts = [] }: OutsideCapabilities): boolean {
   const target = new URL(url);
   return page && (isAllowedHost(target, allowedHosts) || targetRefusal(target) === null);

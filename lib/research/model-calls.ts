@@ -8,7 +8,7 @@ export interface ReservedCall {
   model: string;
 }
 
-type UnansweredReply = ModelReply<unknown> & { kind: "refused" | "unknown" | "unsent" };
+type UnansweredReply = ModelReply<unknown> & { kind: "refused" | "unknown" | "cut" | "unsent" };
 
 /**
  * The outcome and usage of a reserved call.
@@ -32,17 +32,25 @@ export function completedCall(
   }
 }
 
-const unansweredOutcomes = { refused: "failed", unknown: "unknown", unsent: "unsent" } as const;
+const unansweredOutcomes = {
+  refused: "failed",
+  unknown: "unknown",
+  cut: "cut",
+  unsent: "unsent",
+} as const;
 
-/** The outcome of a job whose model call had no answer; the call is never sent again (rule 3.1.no-retry). */
+/**
+ * The outcome of a job whose model call was not answered; the call is never sent again (rule
+ * 3.1.no-retry).
+ */
 export function endedByModel(call: ReservedCall, reply: UnansweredReply): SliceOutcome {
   return {
     kind: "failed",
     calls: [completedCall(call, reply)],
-    ...(reply.kind === "unknown"
+    ...(reply.kind === "unknown" || reply.kind === "cut"
       ? {
           outcome: "outcome_unknown",
-          sentence: "no answer of the reading model was heard, and it is not asked again",
+          sentence: "no response from the reading model; not retried",
         }
       : {
           outcome: "model_failed",

@@ -2,22 +2,25 @@ import * as v from "valibot";
 import type { SavedOriginal } from "#lib/evidence/original.js";
 import { titleRuns } from "#lib/evidence/search-terms.js";
 import { WordWeights } from "#lib/evidence/support.js";
-import { nameKey } from "#lib/kernel/names.js";
 import { sliceOf, type Window } from "#lib/kernel/window.js";
+import { nameKey } from "#lib/language/names.js";
 import { foldedWords, isPlain } from "#lib/research/plain-words.js";
 import { selectsBy } from "#lib/research/question-block.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
-/** A saved release whose exact title stands in a question, as `titled_releases` of the database writes it. */
+/**
+ * A saved release whose exact title occurs in a question, as the database function `question_facts`
+ * returns it.
+ */
 const TitledRelease = v.object({
-  /** The title term of the index that was found. */
+  /** The title term that was found in the index. */
   term: v.string(),
   sourceId: v.string(),
   title: v.string(),
 });
 type TitledRelease = v.InferOutput<typeof TitledRelease>;
 
-/** What the database says for the judgment of a question, beside its evidence. */
+/** What the database knows for judging a question, in addition to its evidence. */
 export const questionFacts = {
   artistName: v.string(),
   /** The weights of the question's words in the artist's evidence. */
@@ -31,22 +34,26 @@ export type QuestionFacts = v.InferOutput<typeof QuestionFacts>;
 /** The releases that a question names. */
 export interface NamedReleases {
   sources: ReadonlySet<string>;
-  /** Whether the question, without their titles and the artist's name, has plain words only: it asks for their date. */
+  /**
+   * Whether the question, without these titles and the artist's name, has only plain words: it asks
+   * for the date.
+   */
   asksForDateOnly: boolean;
 }
 
-/** A run of the question's words that is the title of releases. */
+/** A run of words in the question that is the title of releases. */
 interface NamedTitle {
   window: Window;
   releases: readonly TitledRelease[];
 }
 
 /**
- * The releases that a question names; null when it names none, and any release will do (decision 3.8).
- * Of titles that stand inside each other the longest is named. Then the first of these that there are: titles of several
- * words or written as a title; plain words ("Out", "When", "Released") written as a title; single words that are not
- * written so ("the live album Grey Coast" does not name Live); plain words or the artist's name, when nothing else in the
- * question says what is meant. A question that asks for nothing in particular names no plain words.
+ * The releases that a question names. Null when it names none; then any release will do (decision
+ * 3.8). Of overlapping titles the longest counts. After that the first group with a member decides:
+ * (1) titles of several words, or written as a title; (2) plain words ("Out", "When", "Released")
+ * written as a title; (3) single words not written as a title ("the live album Grey Coast" does not
+ * name Live); (4) plain words or the artist's name, if nothing else in the question says what is
+ * meant. A question that asks for nothing in particular names no plain words.
  */
 export function namedReleases(
   request: StoredRequest,
@@ -86,9 +93,9 @@ function withoutTitles(topic: string, titles: readonly NamedTitle[]): string {
 }
 
 /**
- * The title of the release whose date an original states, when that is a date that the question asks for: of a named
- * release, or of any when none is named; else null. A known release date counts as stated, also when the text does not
- * repeat it (decision 3.8).
+ * The title of the release whose date an original states, if the question asks for that date: the
+ * date of a named release, or of any release when none is named. Otherwise null. A known release
+ * date counts as stated even when the text does not repeat it (decision 3.8).
  */
 export function statedRelease(
   { kind, title, reference }: SavedOriginal,
@@ -112,8 +119,8 @@ function isInside(inner: Window, outer: Window): boolean {
 }
 
 /**
- * Whether a title is written as a title: in quotation marks, or with a capital that is not the first of a sentence,
- * behind a word in lower case.
+ * Whether a title is written as a title: in quotation marks, or capitalized after a lower-case
+ * word, so that the capital is not just the start of a sentence.
  */
 function standsOut(topic: string, { window: { start, end } }: NamedTitle): boolean {
   const before = topic.slice(0, start);
@@ -126,8 +133,9 @@ function standsOut(topic: string, { window: { start, end } }: NamedTitle): boole
 }
 
 /**
- * Of releases with one title those that the question means by what their last brackets add: all words of the brackets
- * stand in the question; else those without brackets, or with brackets that add nothing ("(album)"); else all of them.
+ * Of releases with the same title, those that the question means. Their last brackets decide:
+ * releases whose bracketed words all occur in the question; otherwise those without brackets or
+ * with brackets that add nothing ("(album)"); otherwise all of them.
  */
 function asWritten(topic: string, releases: readonly TitledRelease[]): readonly TitledRelease[] {
   const asked = new Set(foldedWords(topic));
@@ -139,7 +147,9 @@ function asWritten(topic: string, releases: readonly TitledRelease[]): readonly 
   return choices.find((choice) => choice.length > 0)?.map(({ release }) => release) ?? releases;
 }
 
-/** The words in the brackets that end a title, none when they only say what a release is. */
+/**
+ * The words in the brackets that end a title; none when they only say what kind of release it is.
+ */
 function bracketWords(title: string): string[] {
   const inside = /[([（]([^()[\]（）]*)[)\]）]\s*$/u.exec(title)?.[1] ?? "";
   return isPlain(inside) ? [] : foldedWords(inside);

@@ -5,10 +5,10 @@ import type { PlanBody, QuestionPlan } from "#lib/contract/question-planning.js"
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
-import { fault } from "#lib/fault.js";
+import { limitsOf } from "#lib/jobs/limits.js";
 import type { CompletedCall } from "#lib/jobs/slice-outcome.js";
 import { structuredAnswer } from "#lib/model/structured-answer.js";
-import { limitsOf } from "#lib/quota/limits.js";
+import { fault } from "#lib/platform/fault.js";
 import { completedCall, type ReservedCall } from "#lib/research/model-calls.js";
 import {
   isPlannable,
@@ -35,13 +35,14 @@ const database = databaseFunctions({
 });
 
 /**
- * Turns a question into a research request with one model call, admitted by the ledger question_plan (decision 3.29).
- * Without admission no call is sent (rule 8.planning-rejected), a call is never repeated (rule 8.planning-retry), and
- * nothing of the question is kept. One round trip before the call, one after.
+ * Turns a question into a research request with one model call, which the ledger question_plan must
+ * admit (decision 3.29). Without admission no call is sent (rule 8.planning-rejected), a call is
+ * never repeated (rule 8.planning-retry), and no text of the question is stored. One round trip
+ * before the call, one after.
  *
- * @throws not_found; invalid_input when the question has no words that can be a topic, without a reservation;
- *   forbidden, planning_quota; model_unavailable when no model is configured or its answer is no
- *   valid plan
+ * @throws not_found; forbidden; planning_quota; invalid_input when the question has no words that
+ *   can be a topic (nothing is reserved then); model_unavailable when no model is configured or its
+ *   answer is not a valid plan
  */
 export async function planQuestion(
   deps: Deps,
@@ -53,7 +54,7 @@ export async function planQuestion(
   if (!model.available || !isPlannable(body.question)) {
     if (!(await artistExists(db, artistId))) throw fault("not_found", "there is no such artist");
     if (!model.available) throw fault("model_unavailable");
-    throw fault("invalid_input", "question must have words beside addresses and numbers");
+    throw fault("invalid_input", "question must contain words other than addresses and numbers");
   }
   const call = { id: deps.newId(), purpose: "plan", model: model.name };
   const limits = limitsOf("question_plan", env);
@@ -82,7 +83,7 @@ export async function planQuestion(
     name: "plan",
     schema: PlanAnswer,
     ...planPrompt(deps.newId(), body, urls, artist),
-    signal: AbortSignal.timeout(env.SLICE_SECONDS * 1000),
+    signal: deps.deadline(env.CALL_SECONDS * 1000),
   });
   const request = answer.kind === "answered" ? requestOf(answer.value, urls, body.question) : null;
   const calls = [completedCall(call, answer, request !== null)];

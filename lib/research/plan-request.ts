@@ -21,7 +21,7 @@ export interface NamedUrl {
 }
 
 const urlPattern = /https?:\/\/[^\s<>"']+/giu;
-/** Punctuation at the end of a match that is no part of the URL. */
+/** Punctuation at the end of a match that does not belong to the URL. */
 const trailingPunctuation = /(?<![.,;:!?)\]}…])[.,;:!?)\]}…]+$/u;
 const maxUrls = 10;
 const maxUrlChars = 2_000;
@@ -62,9 +62,9 @@ export const PlanAnswer = v.strictObject({
 export type PlanAnswer = v.InferOutput<typeof PlanAnswer>;
 
 /**
- * The research request of a plan; null when it is not valid. A question for further recent activity gets retrieval
- * latest, and with latest there is no targetUrl (rule 2.1.2). When the plan's topic has too few characters, the
- * question itself is the topic.
+ * The research request of a plan; null when it is not valid. A question for further recent activity
+ * gets retrieval latest, which excludes a targetUrl (rule 2.1.2). When the plan's topic is too
+ * short, the question itself is the topic.
  */
 export function requestOf(
   plan: PlanAnswer,
@@ -90,15 +90,15 @@ export function requestOf(
   return request.success ? request.output : null;
 }
 
-/** Least code points of a topic (rule 2.1.topic). */
+/** Minimum code points of a topic (rule 2.1.topic). */
 const minTopicLength = 3;
 
-/** Whether a question can have a topic: it has words of its own, or names a URL, whose words are used. */
+/** Whether a question can have a topic: it has words, or it names a URL whose words can be used. */
 export function isPlannable(question: string): boolean {
   return hasTopic(neutralTopic(question)) || namedUrls(question, "").length > 0;
 }
 
-/** The neutral topic; when a question is only a URL, the words in that URL. */
+/** The neutral topic; the words in the URL when the question is only a URL. */
 function topicOf(topic: string, target: string | undefined, question: string): string {
   const inTarget = target === undefined ? "" : wordsOf(new URL(target));
   const candidates = [topic, inTarget, question].map(neutralTopic);
@@ -114,9 +114,10 @@ function wordsOf({ hostname, pathname }: URL): string {
 }
 
 /**
- * URLs, e-mail addresses and telephone numbers, but not dates. An address is looked for from the first character that can
- * belong to it; behind another match, where that one is gone already, from at most 64 before its sign, which is the most
- * that an address may have there (RFC 5321). From every character it would take quadratic time.
+ * URLs, e-mail addresses and telephone numbers, but not dates. A match of an e-mail address starts
+ * at its first possible character. If another match has consumed that character, it starts at most
+ * 64 characters before the @, the maximum length of that part (RFC 5321). Starting at every
+ * character would take quadratic time.
  */
 const privateText =
   /https?:\/\/\S+|(?:(?<![\w.+-])[\w.+-]+|[\w.+-]{1,64})@[\w-]+(?:\.[\w-]+)+|(?<![\w-])(?!(?:19|20)\d\d[-–/ ])\+?\d[\d ().-]{7,}\d/gu;

@@ -25,15 +25,16 @@ export function questionBlock(
   });
 }
 
-/** A support score as an attribute: two decimals, "0.00" to "1.00". */
+/** A support score as an attribute with two decimals, "0.00" to "1.00". */
 export function supportInWords(support: number): string {
   return support.toFixed(2);
 }
 
 /**
- * What decides whether windows suffice (decision 3.9). `constraints`: any of them does, in an overview that is latest or
- * constrained, and for a latest question that names nothing. `dates`: words decide, and when no window shares one, the
- * constraints still say which windows come closest (rules 2.1.retrieval-overlap, 4.1.1-constraints). `words`: words.
+ * What decides whether windows suffice (decision 3.9). `constraints`: any window does; for an
+ * overview that is latest or constrained, and for a latest question that names nothing. `dates`:
+ * words decide, but when no window shares a word, the constraints still say which windows come
+ * closest (rules 2.1.retrieval-overlap, 4.1.1-constraints). `words`: words decide.
  */
 export function selectsBy(
   request: StoredRequest,

@@ -4,17 +4,18 @@ import { questionMessage } from "#lib/contract/question-message.js";
 import { serverSentEvent } from "#lib/kernel/server-sent-event.js";
 import { questionStatus, type StagedQuestion } from "#lib/research/question-status.js";
 
-/** How far a reader of a job's events has come: the place of a stage, and when the job was written last. */
+/** How far a reader of a job's events has come: the index of a stage, and the job's last update. */
 export interface Heard {
   place: number;
   at: string;
 }
 
 /**
- * The events of a job that follow what was heard, as text of a stream: one for every stage that was entered since, and
- * one when the job was written again in the stage it is in. Empty when nothing follows.
+ * The events of a job that follow `heard`, as text of an event stream: one for every stage entered
+ * since then, and one when the job was updated within its current stage. Empty when there are no
+ * new events.
  *
- * @param heard null: nothing was heard, and the events begin with the first stage
+ * @param heard null for a reader that has heard nothing: the events begin with the first stage
  */
 export function eventsAfter(heard: Heard | null, job: StagedQuestion): string {
   const stages = stagesOf(job);
@@ -27,7 +28,7 @@ export function eventsAfter(heard: Heard | null, job: StagedQuestion): string {
   return [...passed, ...(isHeard ? [] : [statusEvent(now, questionStatus(job))])].join("");
 }
 
-/** What is heard of a job by its newest event. */
+/** The position of a reader who has heard the newest event of a job. */
 export function lastHeard(job: StagedQuestion): Heard {
   const stages = stagesOf(job);
   const entered = stages.at(-1)?.at ?? "";
@@ -38,7 +39,9 @@ export function lastHeard(job: StagedQuestion): Heard {
   };
 }
 
-/** What a caller has heard by the id of an event; null for an id that no event of this job can have had. */
+/**
+ * The position that an event id stands for; null for an id that no event of this job can have had.
+ */
 export function heardOf(id: string | null, job: StagedQuestion): Heard | null {
   const [, place, at = ""] = /^(\d{1,4})\/([\dT:.Z-]{24})$/.exec(id ?? "") ?? [];
   if (place === undefined) return null;
@@ -49,12 +52,18 @@ export function heardOf(id: string | null, job: StagedQuestion): Heard | null {
   return entered !== undefined && entered.at <= at && at <= left ? heard : null;
 }
 
-/** All stages of the job; one that release 0.1.0 finished has its last stage from the row itself. */
+/**
+ * All stages of the job; for a job that release 0.1.0 finished the last stage comes from the row
+ * itself.
+ */
 function stagesOf({ stages, stage, updatedAt }: StagedQuestion): readonly EnteredStage[] {
   return stages.at(-1)?.stage === stage ? stages : [...stages, { stage, at: updatedAt }];
 }
 
-/** What is known of a stage that the job has left; of all that end a job, only resting candidates can be left. */
+/**
+ * The status of a stage that the job has left; of the stages that end a job it can only leave
+ * resting candidates.
+ */
 function passedStatus({ jobId }: StagedQuestion, { stage, at }: EnteredStage): QuestionEvent {
   const isResting = stage === "complete";
   const selection = isResting ? "candidates" : "research";

@@ -1,7 +1,6 @@
 import type { Deps } from "#lib/deps.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
-import { mayGoOn } from "#lib/model/bounds.js";
 import { assessCombined } from "#lib/research/assessment/assess-combined.js";
 import { assessSaved } from "#lib/research/assessment/assess-saved.js";
 import { exploreSaved } from "#lib/research/exploration/explore-saved.js";
@@ -10,9 +9,10 @@ import { runLookup } from "#lib/research/run-lookup.js";
 import { restWithCandidates } from "#lib/research/saved-reading.js";
 
 /**
- * The steps of ordinary research: explore saved evidence, assess the selection, and when it does not suffice run one
- * planned lookup, in one or more slices, and assess both together (decision 3.19, rules 4.1.4, 4.1.5, 4.1.7). A slice
- * runs one step; exploration and assessment share one while its deadline allows.
+ * The steps of ordinary research: explore the saved evidence and assess the selection. When it does
+ * not suffice, run one planned lookup in one or more slices and assess both together (decision
+ * 3.19, rules 4.1.4, 4.1.5, 4.1.7). A slice runs one step; exploration and assessment share one
+ * slice if its deadline allows.
  */
 const steps = {
   explore: exploreSaved,
@@ -22,8 +22,8 @@ const steps = {
 };
 
 /**
- * Runs one slice of a question job: candidates are selected and rest, else the step of its state runs, and after an
- * exploration the assessment (decision 3.30).
+ * Runs one slice of a question job. A candidates job selects candidates and rests. Any other job
+ * runs the step in its state, and an exploration is followed by the assessment (decision 3.30).
  *
  * @param endsMs the slice's deadline on the monotonic clock
  * @throws Error when no model is configured
@@ -34,12 +34,11 @@ export async function questionSlice(
   signal: AbortSignal,
   endsMs: number,
 ): Promise<SliceOutcome> {
-  const slice = readSlice(job, deps, signal);
+  const slice = readSlice(job, deps, signal, endsMs);
   if (slice.job.selection === "candidates") return restWithCandidates(slice);
   const outcome = await steps[slice.state.step](slice);
   if (slice.state.step !== "explore" || outcome.kind !== "next") return outcome;
-  const msLeft = endsMs - deps.monotonicMs();
-  return mayGoOn(msLeft, deps.env.SLICE_SECONDS * 1000)
+  return slice.time.hasTimeForTwoCalls() && !signal.aborted
     ? assessSaved(withExplored(slice, outcome))
     : outcome;
 }

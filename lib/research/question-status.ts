@@ -25,28 +25,37 @@ export const QuestionJob = v.object({
   quotaScope: v.nullable(QuotaScope),
   resetAt: v.nullable(v.string()),
   retryAfterSeconds: v.nullable(v.number()),
-  /** How many references the job shows; fewer are in `references` when some are no longer eligible. */
+  /**
+   * Number of references stored with the job; `references` has fewer when some are no longer
+   * eligible.
+   */
   stored: v.number(),
   references: v.array(Reference),
-  /** By source the map of its places, of those that are referred to and have one; absent when none has one. */
+  /** Place maps by source, for the referenced sources that have one; absent when none has. */
   places: v.optional(v.record(v.string(), KeptMap), {}),
-  /** The references that state an asked release date; null unless the question is about one. */
+  /** The references that state a requested release date; null unless the question is about one. */
   releases: v.nullable(v.array(v.object({ title: v.string(), date: v.nullable(v.string()) }))),
-  /** Kinds of what they state and other eligible originals contradict (decision 3.38). */
+  /**
+   * Kinds of statements in the references that other eligible originals contradict (decision 3.38).
+   */
   disputed: v.array(v.picklist(["release_date", "credit"])),
 });
 export type QuestionJob = v.InferOutput<typeof QuestionJob>;
 
-/** The job with the stages that it has entered, in order; one that release 0.1 finished lacks its last one. */
+/**
+ * The job with the stages that it has entered, in order; the last is missing when release 0.1
+ * finished the job.
+ */
 export interface StagedQuestion extends QuestionJob {
   stages: readonly EnteredStage[];
 }
 
 /**
- * The public status of a job (rule 4.1.202). What depends on the references that are shown now is said at every read:
- * those that are no longer eligible, a missing release date, sources that disagree.
+ * The public status of a job (rule 4.1.202). Limitations that depend on the references shown now
+ * are computed at every read: references that are no longer eligible, a missing release date,
+ * sources that disagree.
  *
- * @param reused whether an enqueue found the job already there; absent for every other answer
+ * @param reused whether an enqueue found an existing job; absent for all other reads
  */
 export function questionStatus(question: QuestionJob, reused?: boolean): ResearchStatus {
   const { selection, ...stands } = standing(question);
@@ -67,7 +76,10 @@ export function questionStatus(question: QuestionJob, reused?: boolean): Researc
   };
 }
 
-/** How a question stands, as it is told: its stage with the sentence for it, and the selection where one is told. */
+/**
+ * The public state of a question: its stage with the sentence for it, and the selection where it is
+ * shown.
+ */
 export function standing(
   question: Pick<QuestionJob, "stage" | "selection" | "outcome" | "limitations">,
 ): Pick<ResearchStatus, "stage" | "message" | "selection"> {
@@ -82,13 +94,16 @@ export function standing(
   };
 }
 
-/** The references with the time or page of each whose original has a map of them; each map is read once. */
+/**
+ * The references, each with its time or page if its original has a place map; each map is parsed
+ * once.
+ */
 function placedReferences({ references, places }: QuestionJob): Reference[] {
   const maps = new Map(Object.entries(places).map(([sourceId, kept]) => [sourceId, mapIn(kept)]));
   return references.map((reference) => withPlace(reference, maps.get(reference.sourceId)));
 }
 
-/** What the answer leaves open or was made without, stored and derived, as every read says it. */
+/** The limitations of the answer, stored and derived, as every read returns them. */
 export function limitationsOf(question: QuestionJob): string[] {
   const dropped = question.stored - question.references.length;
   const isJudgedFailure = question.stage === "failed" && question.stored > 0;
@@ -104,7 +119,7 @@ export function limitationsOf(question: QuestionJob): string[] {
         ]
       : []),
   ];
-  // Release 0.1.0 stored no_release_date, which holds only as long as the references stay the same.
+  // Release 0.1.0 stored no_release_date, which is only true while the references stay the same.
   const replaced = isJudgedFailure ? ["saved_only: ", "no_release_date: "] : ["no_release_date: "];
   return [
     ...question.limitations.filter((limit) => !replaced.some((word) => limit.startsWith(word))),
@@ -112,12 +127,14 @@ export function limitationsOf(question: QuestionJob): string[] {
   ];
 }
 
-/** What the references leave open of a release date (decision 3.8); nothing for other questions. */
+/**
+ * What the references leave open about a release date (decision 3.8); empty for other questions.
+ */
 function releaseLimitations(releases: QuestionJob["releases"]): Limitation[] {
   if (releases === null) return [];
   if (releases.length === 0) {
     return [
-      "no_release_date: no reference is a catalog entry that states the date, and a publication date never does",
+      "no_release_date: no catalog entry among the references states the date; a publication date does not count",
     ];
   }
   return [];
@@ -125,11 +142,12 @@ function releaseLimitations(releases: QuestionJob["releases"]): Limitation[] {
 
 const disputeSentences = {
   release_date:
-    "sources_disagree: saved sources state different release dates of what the references name",
-  credit: "sources_disagree: saved sources credit different people for what the references name",
+    "sources_disagree: saved sources give different release dates for a release that the references name",
+  credit:
+    "sources_disagree: saved sources credit different people for work that the references name",
 } as const;
 
-/** What the references say and other sources contradict (decisions 1.29, 3.38). */
+/** Statements in the references that other sources contradict (decisions 1.29, 3.38). */
 function disagreements({ releases, disputed }: QuestionJob): Limitation[] {
   const entries = releases ?? [];
   const areEntriesApart = entries.some((one, at) =>
@@ -148,7 +166,10 @@ function disagreements({ releases, disputed }: QuestionJob): Limitation[] {
 
 type StatedRelease = NonNullable<QuestionJob["releases"]>[number];
 
-/** Whether two dates have no time in common; a date without a title or one that cannot be read agrees with any. */
+/**
+ * Whether two dates of one title cannot both be true; an unreadable date or one without a title
+ * contradicts nothing.
+ */
 function areApart(one: StatedRelease, other: StatedRelease): boolean {
   const [first, second] = [parsePartialDate(one.date ?? ""), parsePartialDate(other.date ?? "")];
   if (one.title === "" || first === null || second === null) return false;

@@ -4,7 +4,10 @@ import { windowsApart } from "#lib/evidence/windows-apart.js";
 import { type NamedReleases, statedRelease } from "#lib/research/named-releases.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
-/** A stable sort: windows that state an asked release date first, then those of the preferred kind. */
+/**
+ * A stable sort: first windows that state a requested release date, then those of the preferred
+ * kind.
+ */
 export function answerFirst(
   windows: readonly RankedWindow[],
   { evidenceNeed }: StoredRequest,
@@ -17,9 +20,9 @@ export function answerFirst(
 }
 
 /**
- * The passages that become the references of a question, in the order given and without overlaps (decision 3.11). For a
- * question about a release date each says whether it states one that was asked for, so that a later read can tell
- * whether a reference that is still shown does.
+ * The passages that become the references of a question, in the order given and without overlaps
+ * (decision 3.11). For a question about a release date each passage records whether it states a
+ * requested date, so that a later read can tell whether one of the references still shown does.
  */
 export function referencePassages(
   windows: readonly RankedWindow[],

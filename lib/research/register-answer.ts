@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { OriginalKind } from "#lib/contract/knowledge-sources.js";
+import { OriginalKind } from "#lib/contract/original.js";
 import type {
   AnswerRegistration,
   AnswerVerdict,
@@ -8,9 +8,9 @@ import type {
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import { Passage } from "#lib/evidence/passage.js";
-import { fault } from "#lib/fault.js";
 import type { CompletedCall } from "#lib/jobs/slice-outcome.js";
 import { hashOf, sha256Hex } from "#lib/kernel/hash.js";
+import { fault } from "#lib/platform/fault.js";
 import { citationFailure, uncitedSentences } from "#lib/research/answer-citations.js";
 import { citedWindow } from "#lib/research/claims/answer-claims.js";
 import {
@@ -31,7 +31,7 @@ const database = databaseFunctions({
     returns: v.object({
       artistExists: v.boolean(),
       artistName: v.nullable(v.string()),
-      /** Windows of the job, null when there is no such job. */
+      /** Windows of the job; null when the job does not exist. */
       passages: v.nullable(v.array(Passage)),
       originals: v.array(
         v.object({
@@ -54,9 +54,9 @@ const database = databaseFunctions({
 });
 
 /**
- * Checks a drafted answer against current evidence and stores the verdict with hashes (decision 3.24). The text of the
- * answer and its quotations are not stored. With `checkClaims` its sentences are judged, too (decision 3.33). Two round
- * trips, and one more when a model is asked.
+ * Checks a drafted answer against current evidence and stores the verdict with hashes (decision
+ * 3.24), without the text of the answer or its quotations. With `checkClaims` its sentences are
+ * judged too (decision 3.33). Two round trips, and one more when a model is asked.
  *
  * @throws not_found when the artist or the job does not exist
  */
@@ -116,14 +116,14 @@ export async function registerAnswer(
 }
 
 const notJudged =
-  "claims_not_judged: that a quotation stands in its source does not prove that the answer follows from it";
+  "claims_not_judged: a quotation found in its source does not prove that the answer follows from it";
 
-/** What a check of citations cannot prove, beside what it says of claims. */
+/** What a check of citations cannot prove, in addition to what it says about claims. */
 function limitationsOf(hasPlacedCitations: boolean): string[] {
   return [
-    "sources_not_judged: whether a source is right about what it says was not checked",
+    "sources_not_judged: whether the sources are right was not checked",
     ...(hasPlacedCitations
       ? []
-      : ["sentences_not_checked: no citation says which part of the answer it carries"]),
+      : ["sentences_not_checked: no citation says which part of the answer it supports"]),
   ];
 }

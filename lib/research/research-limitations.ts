@@ -1,7 +1,10 @@
 import type { Limitation } from "#lib/contract/research-status.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
-/** The limitations of every answer to this request that do not depend on its references (decisions 1.28, 1.29). */
+/**
+ * The limitations of every answer to this request that do not depend on its references (decisions
+ * 1.28, 1.29).
+ */
 export function readingLimitations(
   request: StoredRequest,
   work: { isOffline: boolean; afterLookup: boolean },
@@ -12,9 +15,7 @@ export function readingLimitations(
     limitations.push("offline_model: windows were judged by shared words, not by understanding");
   }
   if (request.retrieval === "latest") {
-    limitations.push(
-      "latest_not_exhaustive: the newest saved evidence may be older than the newest there is",
-    );
+    limitations.push("latest_not_exhaustive: newer evidence may exist that is not saved");
   }
   if (isDated(request)) {
     limitations.push("undated_left_out: evidence without a known date was left out");
@@ -22,7 +23,9 @@ export function readingLimitations(
   return limitations;
 }
 
-/** The limitation for passages that were not found again in a later slice; empty when there are none. */
+/**
+ * The limitation for passages that a later slice did not find again; empty when it found them all.
+ */
 export function changedLimitation(gone: number): string[] {
   return gone === 0
     ? []

@@ -7,7 +7,7 @@ import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { corpusGuard } from "#lib/evidence/coverage.js";
-import { fault } from "#lib/fault.js";
+import { fault } from "#lib/platform/fault.js";
 import { QuestionJob, questionStatus, type StagedQuestion } from "#lib/research/question-status.js";
 import {
   lifetimeSeconds,
@@ -73,7 +73,7 @@ export async function enqueueQuestion(
   request: ResearchRequest,
 ): Promise<ResearchStatus> {
   if (request.preferDirectEvidence && caller.kind !== "service") {
-    throw fault("invalid_input", "preferDirectEvidence is for the research service key alone");
+    throw fault("invalid_input", "preferDirectEvidence requires the research service key");
   }
   const stored = storedRequest(request);
   const result = await database.enqueue_question(deps.db, {

@@ -6,6 +6,7 @@ import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import type { CompletedCall, SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import type { ResearchModel } from "#lib/model/research-model.js";
 import type { ReservedCall } from "#lib/research/model-calls.js";
+import { SliceTime } from "#lib/research/slice-time.js";
 import { readStoredRequest, type StoredRequest } from "#lib/research/stored-request.js";
 
 /** The planned lookup, a LookupOption, as stored in the state of a job. */
@@ -24,9 +25,11 @@ const LookupPlan = v.variant("kind", [
 const ResearchState = v.object({
   /** The step that the next slice runs. */
   step: v.optional(v.picklist(["explore", "assess", "lookup", "combine"]), "explore"),
-  /** Model calls that assessed this job so far, invalid ones included. */
+  /** Model calls that assessed this job so far, including those with an invalid answer. */
   assessments: v.optional(v.number(), 0),
   invalidAnswers: v.optional(v.number(), 0),
+  /** True: the exploration had no time left for its selection, and the offered windows are assessed in its place. */
+  outOfTime: v.optional(v.boolean(), false),
   plan: v.optional(LookupPlan),
   /** Progress of the lookup, as the port returned it. */
   progress: v.optional(v.unknown()),
@@ -37,7 +40,10 @@ const ResearchState = v.object({
 /** The state of a question between slices, stored in `jobs.state`. */
 export type ResearchState = v.InferOutput<typeof ResearchState>;
 
-/** What the exploration of the same slice found, not saved yet; the calls are those that are not completed yet. */
+/**
+ * Findings of the exploration in the same slice, not saved yet; `calls` are those that are not
+ * completed yet.
+ */
 export interface ExplorationFindings {
   state: ResearchState;
   passages: readonly Passage[];
@@ -52,6 +58,7 @@ export interface ResearchSlice {
   deps: Deps;
   model: ResearchModel & { available: true };
   signal: AbortSignal;
+  time: SliceTime;
   /** Absent unless the slice explored before; the assessment saves it as it begins. */
   explored?: ExplorationFindings;
 }
@@ -61,14 +68,20 @@ export interface ResearchSlice {
  *
  * @throws Error when no model is configured
  */
-export function readSlice(job: LeasedJob, deps: Deps, signal: AbortSignal): ResearchSlice {
+export function readSlice(
+  job: LeasedJob,
+  deps: Deps,
+  signal: AbortSignal,
+  endsMs: number,
+): ResearchSlice {
   const { model } = deps;
   if (!model.available) throw new Error("no research model is configured");
   const state = v.parse(ResearchState, job.state);
-  return { job, request: readStoredRequest(job.request), state, deps, model, signal };
+  const time = new SliceTime(deps.monotonicMs, endsMs);
+  return { job, request: readStoredRequest(job.request), state, deps, model, signal, time };
 }
 
-/** The slice as the next one would find it after this outcome of its exploration. */
+/** The slice as the next one would load it after this outcome of the exploration. */
 export function withExplored(
   slice: ResearchSlice,
   { state, passages = [], calls = [] }: SliceOutcome & { kind: "next" },

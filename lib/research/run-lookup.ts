@@ -6,8 +6,8 @@ import { isStillOffered, mayContinueLookup } from "#lib/research/lookup-options.
 import type { ResearchSlice } from "#lib/research/research-slice.js";
 
 /**
- * One slice of the planned lookup: validates the plan again, reserves the allowance once for the job, and stores the
- * collected originals for the assessment of a later slice (rules 4.1.5-plan, 8.outside-atomic).
+ * One slice of the planned lookup. Validates the plan again, reserves quota once per job, and
+ * stores the collected originals for a later slice to assess (rules 4.1.5-plan, 8.outside-atomic).
  */
 export async function runLookup(slice: ResearchSlice): Promise<SliceOutcome> {
   const { job, request, state, deps, signal } = slice;
@@ -34,7 +34,7 @@ export async function runLookup(slice: ResearchSlice): Promise<SliceOutcome> {
       return {
         kind: "unresolved",
         outcome: "outside_allowance_exhausted",
-        sentence: "a lookup was needed, and none is admitted before the window resets",
+        sentence: "a lookup was needed, but the lookup quota is used up until it resets",
         quota: { scope: begun.scope, resetAt: begun.resetAt },
         limitations,
       };
@@ -67,7 +67,7 @@ function afterLookup(slice: ResearchSlice, outcome: LookupOutcome): SliceOutcome
         return {
           kind: "unresolved",
           outcome: "no_supported_evidence",
-          sentence: "the lookup brought nothing that could be read",
+          sentence: "the lookup found nothing readable",
           limitations: job.limitations,
         };
       }
@@ -107,9 +107,9 @@ function afterLookup(slice: ResearchSlice, outcome: LookupOutcome): SliceOutcome
 
 function sentenceOf(outcome: Extract<LookupOutcome, { kind: "failed" | "unknown" }>): string {
   if (outcome.kind === "unknown") {
-    return "no answer of the provider was heard, and the lookup is not repeated";
+    return "no response from the provider; not retried";
   }
   return outcome.because === "parsing_ended"
-    ? "what was fetched could not be parsed within the limits, and is not tried again"
+    ? "the fetched text could not be parsed within the limits; not retried"
     : "the lookup failed, which says nothing about the evidence";
 }

@@ -26,7 +26,7 @@ const database = databaseFunctions({
         held: v.literal(true),
         targetMatches: v.literal(true),
         originals: v.array(SavedOriginal),
-        /** The snapshot holds the originals stored before this instant (RFC 3339). */
+        /** The snapshot contains the originals stored before this instant (RFC 3339). */
         snapshotAt: v.string(),
         /** False when the snapshot is empty. */
         hasSnapshot: v.boolean(),
@@ -56,12 +56,12 @@ export function beginReading(
 export const platformMismatch: SliceOutcome = {
   kind: "unresolved",
   outcome: "source_platform_mismatch",
-  sentence: "targetUrl does not belong to the platform that was asked for",
+  sentence: "targetUrl does not belong to the requested platform",
 };
 
 /**
- * Selects saved candidates without a model call, and the job rests (rule 4.1.10); without any it continues as ordinary
- * research (rule 4.1.10-empty).
+ * Selects saved candidates without a model call and lets the job rest (rule 4.1.10). If there are
+ * none, it continues as ordinary research (rule 4.1.10-empty).
  */
 export async function restWithCandidates({
   job,

@@ -15,10 +15,10 @@ export const supportInstruction =
   "support, 0.00 to 1.00, tells how many of the question's telling words a window holds, rare ones counting more: a hint by words alone, never a verdict.";
 
 /**
- * The support that a model is shown of windows (decision 7.7). A question for nothing but the release date of a title is
- * supported in full by a catalog entry of that title with a release date: the date counts as stated, in whatever words
- * the question asks and whatever the entry's text repeats (decision 3.8). When it asks for another release than the
- * title's ("the remix of Grey Coast"), the support is halved.
+ * The support of windows that a model is shown (decision 7.7). If a question only asks for the
+ * release date of a title, a catalog entry of that title with a release date has full support: the
+ * date counts as stated, whatever the words of the question and of the entry (decision 3.8). If it
+ * asks for another release than the title's ("the remix of Grey Coast"), the support is halved.
  */
 export function shownSupport(
   windows: readonly RankedWindow[],
@@ -39,8 +39,9 @@ export function shownSupport(
 }
 
 /**
- * Whether no original holds a word that says which release is meant beside the title. Where none holds any of the other
- * words, the question may be in another language than the evidence, and nothing follows.
+ * Whether the question has a word that says which release is meant, besides the title, and no
+ * original contains it. If no original contains any of the other words, the question may be in
+ * another language than the evidence, and nothing follows.
  */
 function asksForAnother(
   { topic }: StoredRequest,

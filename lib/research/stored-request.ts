@@ -18,10 +18,11 @@ const defaults = Object.entries(v.getDefaults(StoredResearchRequest)).filter(
 );
 
 /**
- * The stored request of a job, with the defaults of what it does not say. It was checked when it was asked: a release before
- * may have taken what this one refuses, and its questions are still to be read.
+ * The stored request of a job, with defaults for missing fields. It was validated when it was
+ * asked; an earlier release may have accepted what this one rejects, and its questions must stay
+ * readable.
  *
- * @throws v.ValiError when it is no request
+ * @throws v.ValiError when it is not a request
  */
 export function readStoredRequest(stored: unknown): StoredRequest {
   return { ...Object.fromEntries(defaults), ...v.parse(Stored, stored) } as StoredRequest;
@@ -33,8 +34,9 @@ export function questionIdentity(artistId: string, request: StoredRequest): stri
 }
 
 /**
- * What the identity of a question hashes: artist, topic, evidenceNeed, freshness, canonical targetUrl, platform, fromDate,
- * toDate, retrieval, the sorted canonical excludeSourceUrls and answerScope, absent ones as null.
+ * What the identity of a question hashes: artist, topic, evidenceNeed, freshness, canonical
+ * targetUrl, platform, fromDate, toDate, retrieval, the sorted canonical excludeSourceUrls and
+ * answerScope; absent fields count as null.
  */
 export function identityParts(artistId: string, request: StoredRequest) {
   const excluded = (request.excludeSourceUrls ?? []).map((url) => canonicalUrl(url) ?? url);

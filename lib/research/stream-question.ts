@@ -5,16 +5,20 @@ import type { StagedQuestion } from "#lib/research/question-status.js";
 import { currentQuestion } from "#lib/research/research-question.js";
 import { changes, watchSeconds } from "#lib/research/watch-question.js";
 
-/** Milliseconds after which a stream that says nothing sends a comment, so that no proxy takes it for dead. */
+/**
+ * Milliseconds of silence after which a stream sends a comment, so that proxies keep the connection
+ * open.
+ */
 const heartbeatMs = 10_000;
-/** Milliseconds after which a client is asked to come back when its stream ended before the job. */
+/** Milliseconds after which a client should reconnect when its stream ended before the job did. */
 const retryMs = 250;
 
 /**
- * The changes of a job as server-sent events (decision 3.32), from the event behind `lastEventId` on; 204 when the job
- * has ended and all of it was heard. The stream ends with the job, after 25 seconds, or when it is no longer read.
+ * The changes of a job as server-sent events (decision 3.32), starting after `lastEventId`; 204
+ * when the job has ended and the client has heard all of it. The stream ends with the job, after 25
+ * seconds, or when the client disconnects.
  *
- * @param lastEventId null, or none of this job's: from its first stage on
+ * @param lastEventId null, or an id that is not of this job: starts from its first stage
  * @throws not_found, before anything is sent
  */
 export async function streamQuestion(
@@ -63,7 +67,7 @@ async function* eventsOf(
       } else if (!signal.aborted) yield ": still under way\n\n";
     }
   } catch (error) {
-    // The caller comes back and gets the error as an answer of its own.
+    // The client reconnects and then gets the error as a response.
     const cause = error instanceof Error ? error.name : "thrown";
     deps.log({ event: "watch_ended", jobId: first.jobId, cause });
   }

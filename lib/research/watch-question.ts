@@ -13,18 +13,21 @@ const database = databaseFunctions({
   },
 });
 
-/** Longest time that one call watches a job, in seconds (decision 3.13). */
+/** Maximum time that one call watches a job, in seconds (decision 3.13). */
 export const watchSeconds = 25;
 
-/** Milliseconds between two reads of a watched job: a change is seen a fraction of a second after it was written. */
+/**
+ * Milliseconds between two reads of a watched job, so that a change is seen within a fraction of a
+ * second.
+ */
 const pauseMs = 250;
 
 /**
- * The status of a job once it has changed from what it is now: at once when the job has ended or rests, else after at
- * most so many seconds, changed or not. It only watches: no work is started, and between two reads neither a transaction
- * nor a connection is held.
+ * The status of a job after it changes: at once when the job has ended or rests, otherwise after at
+ * most `waitSeconds`, changed or not. It only watches: it starts no work, and between two reads it
+ * holds neither a transaction nor a connection.
  *
- * @throws not_found, also when the job is gone meanwhile
+ * @throws not_found, also when the job disappears meanwhile
  */
 export async function awaitQuestion(
   deps: Deps,
@@ -40,8 +43,9 @@ export async function awaitQuestion(
 }
 
 /**
- * Whether the job is another than `known` (another stage, selection or time of writing, or gone) before the monotonic
- * clock shows `endsMs`; false at once when the signal aborts. One round trip a read.
+ * Whether the job differs from `known` (another stage, selection or update time, or gone) before
+ * the monotonic clock shows `endsMs`; false at once when the signal aborts. One round trip per
+ * read.
  */
 export async function changes(
   deps: Deps,

@@ -13,9 +13,10 @@ const together = 20;
 const meanCronWaitMs = 30_000;
 
 /**
- * From POST to the terminal status in the caller's hands, over HTTP, with a model that takes a second a call: by reads
- * every 250 ms, by reads that wait, by a stream, and with the scheduler alone; one question and 20 of 20 artists at
- * once. Beside each the work itself, measured in the same round. Then the stages that cut streams lose.
+ * Time from POST until the caller has the terminal status, over HTTP, with a model that takes a
+ * second per call: by polling every 250 ms, by waiting reads, by a stream, and with the scheduler
+ * alone; for one question, and for 20 questions about 20 artists at once. Each is compared with the
+ * pure work, measured in the same round. Then counts stages lost by cut streams.
  */
 export async function benchAnswer(): Promise<void> {
   // As many connections as a deployment has.
@@ -58,11 +59,11 @@ export async function benchAnswer(): Promise<void> {
 }
 
 interface Measured {
-  /** Until the last of the questions was answered. */
+  /** Milliseconds until the last question was answered. */
   totalMs: number;
   workMs: number;
   noticedMs: number[];
-  /** Of this process, caller and service together, for one question. */
+  /** CPU of this process (caller and service together) for one question. */
   cpuMs: number;
 }
 
@@ -75,7 +76,7 @@ async function measure(service: HttpService, count: number, way: Way): Promise<M
   return measuredOf(all, workMs, used);
 }
 
-/** The same with nothing but the scheduler, which comes after the mean of a minute's wait. */
+/** The same with only the scheduler, which comes after half a minute, the mean wait. */
 async function byScheduler(idle: HttpService, count: number): Promise<Measured> {
   const { client } = idle;
   const come = async () => {

@@ -7,10 +7,10 @@ import { openBridge } from "#lib/local/bridge.js";
 import { startPostgres } from "#lib/local/postgres.js";
 
 export interface BenchDatabase extends OpenDatabase {
-  /** For a process of its own: `DATABASE_URL` and `DATABASE_WS_PROXY`. */
+  /** For a separate process: `DATABASE_URL` and `DATABASE_WS_PROXY`. */
   url: string;
   wsProxy: string;
-  /** A pool of its own on the same database. */
+  /** A separate pool on the same database. */
   open(maxConnections: number): OpenDatabase;
 }
 

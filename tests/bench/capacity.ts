@@ -5,8 +5,8 @@ import { measure } from "./capacity/measured.js";
 const demand = { artists: 1_000_000, questionsAMinute: 10_000 };
 
 /**
- * What a million artists and ten thousand questions a minute need, by the costs that are measured first, and at which demand
- * each figure breaks. lib/GROWTH.md says what follows from it.
+ * Measures costs, then computes what a million artists and ten thousand questions a minute need,
+ * and at which demand each figure breaks. lib/docs/growth.md draws the conclusions.
  */
 export async function benchCapacity(): Promise<void> {
   const { db, close } = await benchDatabase({ maxConnections: 1 });

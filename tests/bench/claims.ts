@@ -1,5 +1,5 @@
-import { sentencesOf } from "#lib/kernel/sentences.js";
-import { analyzerOf } from "#lib/kernel/tokens.js";
+import { sentencesOf } from "#lib/language/sentences.js";
+import { analyzerOf } from "#lib/language/tokens.js";
 import { citedText } from "#lib/research/claims/cited-text.js";
 import { contradictionIn } from "#lib/research/claims/judge-by-rules.js";
 import { itemSentences } from "#lib/research/claims/text-items.js";
@@ -20,7 +20,7 @@ import {
   spread,
 } from "./sets/read-set.js";
 
-/** Sentences of a set that are read unless all are asked for. */
+/** Number of sentences read per set, unless all are requested. */
 const most = 500;
 
 /** One statement with its cited window, and whether it is true. */

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { openDatabase } from "#lib/db/client.js";
 import { openBridge, type Wire } from "#lib/local/bridge.js";
-import { writeOutput } from "#lib/local/build/write-output.js";
 import { startPostgres } from "#lib/local/postgres.js";
+import { writeOutput } from "#lib/site/write-output.js";
 import { percentiles } from "./timing.js";
 
 const runs = 5;
@@ -23,7 +23,10 @@ export async function benchCold(): Promise<void> {
   }
 }
 
-/** CPU of importing each function in a process of its own, beside a process that imports nothing. */
+/**
+ * CPU of importing each function in a separate process, compared with a process that imports
+ * nothing.
+ */
 async function benchImports(output: string): Promise<void> {
   const functions = await writeOutput(process.cwd(), output);
   const empty: number[] = [];

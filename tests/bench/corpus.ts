@@ -1,6 +1,6 @@
 import { page } from "../support/records.js";
 
-/** Words of the made language; texts use them as often as real ones use theirs. */
+/** Words of an invented language, with the frequencies of a real one. */
 export const vocabulary = 30_000;
 
 /** Pages of one artist with 1,500 characters of text each, the same for the same count. */

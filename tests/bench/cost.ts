@@ -3,12 +3,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { LanguageModelV4, LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { sql } from "drizzle-orm";
 import type { ProcessDeps } from "#lib/deps.js";
-import { readEnv } from "#lib/env.js";
 import { assessmentCallBounds, explorationBounds } from "#lib/model/bounds.js";
 import { readBlocks } from "#lib/model/data-block.js";
 import { configuredModel } from "#lib/model/research-model.js";
 import { noOutside } from "#lib/outside/port.js";
 import { configuredProviders } from "#lib/outside/providers.js";
+import { readEnv } from "#lib/platform/env.js";
 import { demoAnswers, loadDemo } from "../support/demo-run.js";
 import { benchDatabase } from "./bench-database.js";
 
@@ -103,11 +103,12 @@ function depsOf(db: ProcessDeps["db"], meter: Meter): ProcessDeps {
     afterAnswer: () => {},
     newId: randomUUIDv7,
     monotonicMs: () => performance.now(),
+    deadline: AbortSignal.timeout,
     pause: (milliseconds, signal) => delay(milliseconds, undefined, { signal }).catch(() => {}),
   };
 }
 
-/** The same model, counting what passes. */
+/** The same model, with its traffic counted. */
 function metered(model: LanguageModelV4, meter: Meter): LanguageModelV4 {
   return {
     specificationVersion: model.specificationVersion,

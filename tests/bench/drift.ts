@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { advance } from "#lib/advance.js";
+import { queueDue } from "#lib/artist/refresh-schedule.js";
 import type { ProcessDeps } from "#lib/deps.js";
-import { queueDue } from "#lib/latest/refresh-schedule.js";
-import { importLines } from "#lib/local/import/import-file.js";
+import { importLines } from "#lib/import/records/import-file.js";
+import { advance } from "#lib/operations/advance.js";
 import { noOutside } from "#lib/outside/port.js";
 import { configuredProviders } from "#lib/outside/providers.js";
 import { type Edit, editNames, type GeneratedPage, generatedPage } from "../support/drift/edits.js";
@@ -17,8 +17,8 @@ const pagesOfHalf = 250;
 
 /**
  * 500 generated pages, each edited in eight ways: saved by the service's own reader, cited, edited on a local server, and looked
- * at again by queued jobs through the whole pipeline, a day for each edit. What each edit was found to be, by halves;
- * fetches beside the ledger; and CPU of a look.
+ * at again by queued jobs through the whole pipeline, a day for each edit. Reports the verdicts per
+ * edit and half, the number of fetches compared with the ledger, and the CPU of a recheck.
  */
 export async function benchDrift({ every }: SetChoice): Promise<void> {
   const site = await localServer(() => ({ status: 404 }));
@@ -124,7 +124,7 @@ async function citePages(
   return quotes.length;
 }
 
-/** Runs jobs until every page was looked at, as if no host had to be waited for. */
+/** Runs jobs until every page was rechecked, without waiting between requests to a host. */
 async function lookAtAll(deps: ProcessDeps, artistId: string): Promise<void> {
   await queueDue(deps, artistId);
   for (;;) {

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
+import { exportLines } from "#lib/data-rights/export-lines.js";
 import type { Database } from "#lib/db/client.js";
-import { exportLines } from "#lib/export/export-lines.js";
 import { command } from "../support/command.js";
 import { artist, load } from "../support/records.js";
 import { cpuMeter } from "./backend-cpu.js";
@@ -13,9 +13,9 @@ import type { SetChoice } from "./sets/read-set.js";
 const rounds = 3;
 
 /**
- * The export of an artist with 1,000, 10,000 and 50,000 originals: megabytes, CPU of client and server, and the most memory that
- * the command has held; beside a plain select of the same rows through the same cursor, and COPY of them, which never
- * leaves the server. `export 10000` stops there.
+ * The export of an artist with 1,000, 10,000 and 50,000 originals: megabytes, CPU of client and
+ * server, and peak memory of the command. Compared with a plain select of the same rows through the
+ * same cursor, and with a COPY that never leaves the server. `export 10000` stops at 10,000.
  */
 export async function benchExport({ every }: SetChoice): Promise<void> {
   const { db, url, wsProxy, close } = await benchDatabase({ maxConnections: 1 });

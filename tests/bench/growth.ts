@@ -7,7 +7,9 @@ import { seededId, seedOthers, seedRows, storeMemory } from "../support/growth/s
 import { benchDatabase } from "./bench-database.js";
 import type { SetChoice } from "./sets/read-set.js";
 
-/** Rows of others at which is measured; the second argument of the bench is the last one. */
+/**
+ * The numbers of other artists' rows to measure at; the bench's second argument is the last one.
+ */
 const sizes = [1e3, 1e4, 1e5, 1e6];
 const own = [100, 10_000] as const;
 const perOther = 100;

@@ -12,7 +12,7 @@ import { percentiles } from "./timing.js";
 const sizes = [100, 1_000, 10_000];
 const searches = 150;
 
-/** What a search asks for: words that few originals of 10,000 hold, some, or nearly all. */
+/** Search words contained in few of 10,000 originals, in some, or in nearly all. */
 const shapes: Record<string, (random: () => number) => string> = {
   rare: (random) => `${among(5_000, vocabulary, random)} ${among(5_000, vocabulary, random)}`,
   middling: (random) => `${among(200, 2_000, random)} ${among(200, 2_000, random)}`,
@@ -21,9 +21,10 @@ const shapes: Record<string, (random: () => number) => string> = {
 };
 
 /**
- * An import and the searches of what it brought, of one artist each: bytes of the postings with their index, WAL and CPU of
- * an original, beside an insert of the same texts with a GIN index; CPU of a search beside a search of that index. Wall
- * time is not shown, since CPU time says the same on a machine that others use.
+ * Imports originals of one artist and searches them. Shows bytes of the postings with their index,
+ * and WAL and CPU per original, compared with an insert of the same texts with a GIN index; and CPU
+ * of a search, compared with a search of that index. Wall time is not shown, because only CPU time
+ * is stable on a shared machine.
  */
 export async function benchImport(): Promise<void> {
   const { db, close } = await benchDatabase({ maxConnections: 1 });

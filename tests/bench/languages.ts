@@ -15,7 +15,8 @@ import {
 
 /**
  * The same questions in every language there is a set of: the first document, the verdict on articles that are saved
- * and on absent ones, and the answer inside one window. With `every` each so many-th question of all is read, else a sample.
+ * and on absent ones, and the answer inside one window. With `every` every nth question is read,
+ * else a sample.
  */
 export async function benchLanguages(choice: SetChoice): Promise<void> {
   const folder = setsFolder("languages");

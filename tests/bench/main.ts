@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { asksForHelp } from "#lib/local/run-command.js";
+import { asksForHelp } from "#lib/cli/run-command.js";
 import { benchAnswer } from "./answer.js";
 import { benchCapacity } from "./capacity.js";
 import { benchClaims } from "./claims.js";

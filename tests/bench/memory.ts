@@ -7,7 +7,10 @@ import { readWholeMemory } from "../support/interview-whole-memory.js";
 import { benchDatabase } from "./bench-database.js";
 import { percentiles, timed } from "./timing.js";
 
-/** Every page of the memory of an artist with 10,000 corrections and boundaries, beside a select. */
+/**
+ * Every page of the memory of an artist with 10,000 corrections and boundaries, compared with a
+ * select.
+ */
 export async function benchMemory(): Promise<void> {
   const { db, close } = await benchDatabase();
   try {

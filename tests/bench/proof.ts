@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { verifyProof } from "#lib/client/proof/verify-proof.js";
 import type { Proof } from "#lib/contract/proof.js";
-import { writeClient } from "#lib/local/build/client-package.js";
 import { readProof } from "#lib/proof/read-proof.js";
+import { writeClient } from "#lib/site/client-package.js";
 import { annotationProblems, reanchored } from "../support/annotation-model.js";
 import { mutated, seeded } from "../support/proof-mutations.js";
 import { keySetOf, newSigningKeys } from "../support/proofs.js";
@@ -42,7 +42,7 @@ export async function benchProof(choice: SetChoice): Promise<void> {
       const proof = await readProof({ ...service, db: single.db }, artistId, jobId, texts);
       JSON.stringify(proof);
       const { client, server } = spent();
-      // The first ones bring code and plans.
+      // The first ones load code and make plans.
       if (index >= 20) costs.push(client + server);
       proofs.push(proof);
       writeFileSync(join(folder, `${index}.json`), JSON.stringify(proof));
@@ -92,7 +92,7 @@ function report(corpora: readonly string[], proofs: readonly Proof[], costs: num
   );
 }
 
-/** Runs in a process of its own, where this machine can in a network of its own, which has no other end. */
+/** Runs in a separate process, where possible in a network namespace without any connection. */
 function verifiedOffline(folder: string, count: number): string {
   const program = `
     import { readFileSync } from "node:fs";

@@ -128,7 +128,7 @@ async function makeArtists(db: Database, count: number): Promise<string[]> {
   return ids;
 }
 
-/** Enqueues by the service key; of all dependencies an enqueue uses these four. */
+/** Enqueues with the service key; an enqueue only uses these four dependencies. */
 function enqueue(db: Database, artistId: string) {
   const deps = {
     db,

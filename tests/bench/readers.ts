@@ -39,7 +39,9 @@ export async function benchReaders(): Promise<void> {
   }
 }
 
-/** What the command takes to import an archive into a new database, and to find that all of it is there already. */
+/**
+ * The cost of importing an archive into a new database, and of importing it again without changes.
+ */
 async function importLarge(path: string): Promise<void> {
   const { db, url, close } = await benchDatabase({ maxConnections: 1, durable: false });
   const artistId = randomUUIDv7();
@@ -57,7 +59,10 @@ async function importLarge(path: string): Promise<void> {
   }
 }
 
-/** Looks at the most memory that a process had, ten times a second, until it is asked for the last it saw, in MB. */
+/**
+ * Samples a process's peak memory ten times a second; returns a function that gives the last value
+ * in MB.
+ */
 function mostMemory(pid: number): () => number {
   let most = 0;
   const timer = setInterval(async () => {

@@ -8,7 +8,7 @@ import { type SetChoice, setsFolder } from "./sets/read-set.js";
 
 /**
  * What selection offers and what answers deliver, beside BM25 (k1 1.2, b 0.75) in the same run, then how fast a search
- * is. With `every` each so many-th question of all is asked, else a sample of the big sets.
+ * is. With `every` every nth question is asked, else a sample of the big sets.
  */
 export async function benchRetrieval(choice: SetChoice): Promise<void> {
   const folder = setsFolder("retrieval");

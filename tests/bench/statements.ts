@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Database } from "#lib/db/client.js";
 import { statedIn } from "#lib/evidence/statements/stated-in.js";
-import { wordsOf } from "#lib/kernel/words.js";
+import { wordsOf } from "#lib/language/words.js";
 import { plantedPairs } from "../support/planted-statements.js";
 import { artist, load, type page } from "../support/records.js";
 import { cpuMeter } from "./backend-cpu.js";

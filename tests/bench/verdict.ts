@@ -6,8 +6,9 @@ import { benchAbsentGold } from "./verdict/absent-gold.js";
 import { benchNearMisses } from "./verdict/near-misses.js";
 
 /**
- * What answers claim: questions whose gold is there and absent, and questions written to be just not answerable.
- * With `every` each so many-th question of all is asked, else a sample of the big sets.
+ * What answers claim: for questions with and without their gold documents, and for questions that
+ * are narrowly unanswerable. With `every` every nth question is asked, else a sample of the big
+ * sets.
  */
 export async function benchVerdict(choice: SetChoice): Promise<void> {
   const [retrieval, languages] = [setsFolder("retrieval"), setsFolder("languages")];

@@ -26,13 +26,13 @@ afterAll(async () => {
 const erase = () =>
   service.call(eraseRoute, "POST", `/api/artist/${artist.artistId}/erase`, { body: {}, as: root });
 
-/** What the erasure has to wait for: its first lock, and rows that it deletes at its end. */
+/** Locks that the erasure has to wait for: its first lock, and rows that it deletes at its end. */
 const obstacles = [
   () => sql`select lock_artist(${artist.artistId})`,
   () => sql`select from candidates where artist_id = ${artist.artistId} for update`,
 ];
 
-/** Starts an erasure, ends its connection while it waits, and returns its answer. */
+/** Starts an erasure, ends its connection while it waits, and returns its response. */
 async function killedWhileWaiting(obstacle: (typeof obstacles)[number]) {
   return artist.db.transaction(async (tx) => {
     await tx.execute(obstacle());
@@ -53,7 +53,7 @@ async function killedWhileWaiting(obstacle: (typeof obstacles)[number]) {
   });
 }
 
-test("an erasure that is killed twenty times has erased nothing, and the next one everything", async () => {
+test("an erasure that is killed twenty times erases nothing, and the next one erases everything", async () => {
   const before = await dumped(artist.db);
   for (let time = 0; time < 20; time++) {
     const answer = await killedWhileWaiting(obstacles[time % 2] as (typeof obstacles)[number]);

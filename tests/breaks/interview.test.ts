@@ -39,7 +39,7 @@ const cases = writes
 describe("a connection that is cut", () => {
   test.each(
     cases,
-  )("$cut statement $statement of $name, and the call repeated, ends as one undisturbed call", async ({
+  )("$cut statement $statement of $name: the repeated call has the effect of a single call", async ({
     prepare,
     statement,
     cut,
@@ -56,7 +56,7 @@ describe("a connection that is cut", () => {
     expect(broken.headers.get("retry-after")).toBe("5");
 
     const repeated = await sendCall(disturbed, call);
-    // An edit whose answer was lost is refused when it is repeated: its revision is no longer the current one.
+    // An edit whose response was lost is refused when repeated: its revision is no longer current.
     if (repeated.status !== 200) {
       expect(call.method).toBe("PATCH");
       expect(repeated).toMatchObject({ status: 409, body: { code: "revision_changed" } });

@@ -20,7 +20,7 @@ afterEach(() => {
 const rows = async (statement: ReturnType<typeof sql>) =>
   (await service.deps.db.execute(statement)).rows;
 
-/** Each turn that writes: the function that writes it, where it is taken, and what is sent. */
+/** Each turn that writes: its database function, the step it belongs to, and what is sent. */
 const turns: [string, "profiles" | "sources" | "interview" | "publish", object][] = [
   [
     "confirm_profiles",
@@ -41,7 +41,7 @@ const turns: [string, "profiles" | "sources" | "interview" | "publish", object][
   ["publish_lore", "publish", { type: "publish", text: "We sing.", expectedRevision: null }],
 ];
 
-/** An artist at that step, with a page to decide about. */
+/** An artist at that step, with a page to review. */
 async function artistAt(step: (typeof turns)[number][1]): Promise<string> {
   const artistId = randomUUIDv7();
   await rows(sql`truncate links`);
@@ -86,7 +86,7 @@ describe.each(turns)("%s", (name, step, turn) => {
   test.each([
     "before",
     "after",
-  ] as const)("cut %s its commit is 503, and sent again ends as one undisturbed turn", async (when) => {
+  ] as const)("a turn cut %s its commit is 503, and sent again has the effect of a single turn", async (when) => {
     const undisturbed = await artistAt(step);
     expect((await sent(undisturbed, turn)).status).toBe(200);
     const expected = await stateOf(undisturbed);

@@ -72,7 +72,7 @@ describe.each(["before", "after"] as const)("a connection cut %s the statement",
   });
 });
 
-test("after every connection was ended between two calls, the next call succeeds", async () => {
+test("after all connections were closed between two calls, the next call succeeds", async () => {
   await ask(service, artistId);
   await service.deps.db
     .execute(

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { tokenVersion } from "#lib/kernel/token-version.js";
+import { tokenVersion } from "#lib/language/token-version.js";
 import {
   agedArtist,
   agedOriginals,
@@ -66,7 +66,7 @@ describe.each(["before", "after"] as const)("a connection cut %s the statement",
   });
 });
 
-test("a settlement that was carried out and not heard is not carried out again", async () => {
+test("a settlement that was written but not confirmed is not written again", async () => {
   await cutSlice("settle_job", "after");
   const { rows } = await db().execute(sql`select state, attempts from jobs`);
   expect(rows).toEqual([{ state: { done: 100, of: agedOriginals }, attempts: 0 }]);

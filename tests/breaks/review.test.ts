@@ -55,7 +55,7 @@ const state = () =>
 test.each([
   "before",
   "after",
-] as const)("an approval cut %s its commit is 503, and sent again ends as one undisturbed approval", async (when) => {
+] as const)("an approval cut %s its commit is 503, and sent again has the effect of a single approval", async (when) => {
   let done = false;
   service.database.bridge.onStatement = (text) => {
     if (done || !text.includes("review_candidate(")) return undefined;

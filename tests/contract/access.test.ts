@@ -45,7 +45,7 @@ const call = ({ route, method, endpoint }: Operation, id: string, options = {}) 
   service.call(route, method, pathOf(endpoint, { id }), { as: "nobody", ...options });
 
 describe.each(named(operations))("%s", (_, operation) => {
-  test("the file stands where its declaration says", () => {
+  test("the file is at the path that its declaration names", () => {
     const path = `/${operation.file.replace(/(\/index)?\.ts$/, "")}`.replaceAll(
       /\[(\w+)\]/g,
       "{$1}",
@@ -62,7 +62,7 @@ describe.each(named(operations))("%s", (_, operation) => {
     expect(headers.get("cache-control")).toMatch(expected);
   });
 
-  test("another method is 405 with Allow", async () => {
+  test("any other method is 405 with Allow", async () => {
     const { route, endpoint } = operation;
     const { status, headers, body } = await service.call(
       route,
@@ -79,7 +79,7 @@ describe.each(named(operations))("%s", (_, operation) => {
 describe.each(
   named(operations.filter(({ endpoint }) => endpoint.path.includes("{id}"))),
 )("%s", (_, operation) => {
-  test("a malformed artist id is 400 for everybody, before credentials", {
+  test("a malformed artist id is 400 for everybody, before credentials are checked", {
     tags: ["7.400"],
   }, async () => {
     const { status, body } = await call(operation, "not-a-uuid");
@@ -132,7 +132,7 @@ describe.each(named(operations.filter(isArtists)))("%s", (_, operation) => {
   });
 
   test("the claimant and an administrator are admitted", { tags: ["5.token"] }, async () => {
-    // A body that no operation takes: an erasure would take the artist from the tests that follow.
+    // A body that no operation accepts: an erasure would remove the artist for the following tests.
     const sent = operation.method === "GET" ? {} : { body: { nothing: true } };
     for (const subject of ["claire", "ada"]) {
       const as = { token: await tokenOf(subject) };
@@ -141,7 +141,7 @@ describe.each(named(operations.filter(isArtists)))("%s", (_, operation) => {
     }
   });
 
-  test("an administrator is told that an artist does not exist", async () => {
+  test("an administrator gets 404 for an artist that does not exist", async () => {
     const as = { token: await tokenOf("ada") };
     expect((await call(operation, randomUUIDv7(), { as })).status).toBe(404);
   });
@@ -160,7 +160,7 @@ describe.each(
 describe.each(
   named(operations.filter(({ endpoint }) => endpoint.access === "claimantOrServiceKey")),
 )("%s", (_, operation) => {
-  test("the research service key suffices, and a wrong one does not", {
+  test("the research service key is enough, and a wrong key is refused", {
     tags: ["5.key"],
   }, async () => {
     expect((await call(operation, artistId, { as: "service" })).status).not.toBe(401);
@@ -168,7 +168,7 @@ describe.each(
     expect((await call(operation, artistId, { headers })).status).toBe(401);
   });
 
-  test("a browser may not use the key, even beside a valid token", async () => {
+  test("a browser may not use the key, even together with a valid token", async () => {
     const headers = { origin: "https://page.example", "x-service-research-key": serviceKey };
     const { status, body } = await call(operation, artistId, {
       as: { token: await tokenOf("claire") },

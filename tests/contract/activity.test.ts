@@ -23,7 +23,7 @@ const sourceId = async () =>
   (await desk.rows(sql`select source_id from originals where artist_id = ${desk.artistId}`))[0]
     ?.source_id;
 
-/** Every interview change that a person can make: what it needs, how it is made, the activity record. */
+/** Every interview change that a person can make: its preparation, the call, and the activity record. */
 const changes: [string, () => Promise<unknown>, (as: CallOptions) => Promise<unknown>, string[]][] =
   [
     [
@@ -159,7 +159,7 @@ describe.each(changes)("%s", (_, prepare, change, actions) => {
   });
 });
 
-test("a claimant who is an administrator, too, acts as the claimant", async () => {
+test("a claimant who is also an administrator acts as the claimant", async () => {
   await load(service.deps.db, {
     type: "claim",
     artistId: desk.artistId,
@@ -177,7 +177,7 @@ test("a claimant who is an administrator, too, acts as the claimant", async () =
   expect(await desk.activity()).toMatchObject([{ acted_as: "claimant" }]);
 });
 
-test("an activity record holds ids, revisions and its own constants, and no text of the artist", async () => {
+test("an activity record holds ids, revisions and constants, and none of the artist's text", async () => {
   await reach(service, desk.artistId, "interview");
   const secret = `my secret ${randomUUIDv7()}`;
   await turn({ type: "interview_answer", ...onboardingQuestions[0], answer: secret }, claire);

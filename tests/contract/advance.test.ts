@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { functionSeconds } from "#lib/function-time.js";
+import { functionSeconds } from "#lib/operations/function-time.js";
 import advanceRoute from "../../api/research/advance.js";
 import { artist, load, page } from "../support/records.js";
 import { advanceAll, advanceOnce, ask, credits, producedBy, readJob } from "../support/research.js";
@@ -25,7 +25,7 @@ const schedule = (as: "nobody" | { token: string }, query = "") =>
 const jobRow = async (jobId: string) =>
   (await service.deps.db.execute(sql`select * from jobs where id = ${jobId}`)).rows[0];
 
-test("a call without a credential runs one slice and answers what ran", {
+test("a call without a credential runs one slice and reports what ran", {
   tags: ["4.3.auth", "4.3.slice", "5.public"],
 }, async () => {
   const { body: job } = await ask(service, artistId);
@@ -40,7 +40,7 @@ test("a call without a credential runs one slice and answers what ran", {
   });
 });
 
-test("with nothing to lease ran is false, and no transaction id is used", async () => {
+test("with nothing to lease, ran is false and no transaction id is used", async () => {
   expect((await advanceOnce(service)).body).toEqual({ status: "ok", ran: false });
   const written = await service.deps.db.transaction(async (tx) => {
     await tx.execute(sql`select lease_job(null, '{question_research}', interval '1 minute', 3)`);
@@ -69,14 +69,14 @@ test.each([
   expect(answer.body.error).toContain(field);
 });
 
-test("an empty body without content type is taken", async () => {
+test("an empty body without a content type is accepted", async () => {
   const answer = await service.call(advanceRoute, "POST", "/api/research/advance", {
     as: "nobody",
   });
   expect(answer.body).toEqual({ status: "ok", ran: false });
 });
 
-test("a slice that throws answers 200 with the exact body and gives its lease back", async () => {
+test("a slice that throws is answered with 200 and the exact body, and its lease is released", async () => {
   const { body: job } = await ask(service, artistId);
   await service.deps.db.execute(
     sql`update jobs set request = '{"topic": 17}' where id = ${job.jobId}`,
@@ -99,7 +99,7 @@ test("the third slice that throws ends the job as failed, with slice_limit", asy
   expect((await advanceOnce(service)).body.ran).toBe(false);
 });
 
-test("a job whose slices end without settling three times is failed, and its artist can ask again", async () => {
+test("a job fails after three slices that ended without settling, and its artist can ask again", async () => {
   const { body: job } = await ask(service, artistId);
   for (let slice = 0; slice < 3; slice++) {
     await service.deps.db.execute(
@@ -114,7 +114,7 @@ test("a job whose slices end without settling three times is failed, and its art
   expect((await ask(service, artistId)).status).toBe(202);
 });
 
-test("a leased job is not run again before its lease ends, and is after it", async () => {
+test("a leased job is run again only after its lease has ended", async () => {
   const { body: job } = await ask(service, artistId);
   await service.deps.db.execute(
     sql`select lease_job(null, '{question_research}', interval '1 minute', 3)`,
@@ -165,7 +165,7 @@ test("a slice that lost its lease changes nothing", async () => {
   expect(owner.rows[0]?.settled).toBe(true);
 });
 
-test("questions come before other work, then the oldest", async () => {
+test("questions run before other work, and older jobs before newer ones", async () => {
   const second = randomUUIDv7();
   await load(service.deps.db, artist(second), page(second, producedBy));
   const { body: older } = await ask(service, artistId);
@@ -176,7 +176,7 @@ test("questions come before other work, then the oldest", async () => {
   expect((await readJob(service, second, newer.jobId)).body.stage).toBe("complete");
 });
 
-test("the scheduler needs the secret that is defined, and runs until nothing is left", {
+test("the scheduler needs the configured secret, and runs until no work is left", {
   tags: ["4.3.scheduler", "5.scheduler"],
 }, async () => {
   expect((await schedule("nobody")).status).toBe(401);
@@ -189,7 +189,7 @@ test("the scheduler needs the secret that is defined, and runs until nothing is 
   expect((await schedule({ token: cronSecret })).body).toMatchObject({ ran: false, slices: [] });
 });
 
-test("without a defined secret the schedule is open, and undefined equals nothing", {
+test("without a configured secret the schedule is open, and the token undefined opens nothing", {
   tags: ["5.scheduler"],
 }, async () => {
   const { CRON_SECRET: _, ...env } = service.deps.env;
@@ -199,7 +199,7 @@ test("without a defined secret the schedule is open, and undefined equals nothin
   expect((await schedule({ token: "undefined" })).status).toBe(401);
 });
 
-test("the schedule takes kinds and artistId in the query, and refuses unknown ones", async () => {
+test("the schedule accepts kinds and artistId in the query, and refuses unknown kinds", async () => {
   const ok = await schedule({ token: cronSecret }, "?kinds=source_search,social_ingest");
   expect(ok.status).toBe(200);
   const bad = await schedule({ token: cronSecret }, "?kinds=gossip");
@@ -222,7 +222,7 @@ test("evidence that answers only in part is kept with an unresolved job", async 
   expect(body.references.length).toBeGreaterThan(0);
 });
 
-test("jobs that wait behind one of their own artist do not hide those of another", async () => {
+test("jobs that wait for a running job of their artist do not hide another artist's jobs", async () => {
   const crowded = randomUUIDv7();
   await load(service.deps.db, artist(crowded));
   await service.deps.db.execute(sql`

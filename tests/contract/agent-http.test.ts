@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readEnv } from "#lib/env.js";
+import { readEnv } from "#lib/platform/env.js";
 import mcpRoute from "../../api/mcp.js";
 import { agentOf, revisions } from "../support/agent.js";
 import {
@@ -30,7 +30,7 @@ interface Sent {
   body?: unknown;
 }
 
-/** Sends one request to the endpoint, as a client of the revision before this one does. */
+/** Sends one request to the endpoint, like a client of the previous revision. */
 async function send({ method = "POST", path = "/api/mcp", headers = {}, body }: Sent) {
   const usual = {
     accept: "application/json, text/event-stream",
@@ -54,7 +54,7 @@ const brief = () => callTool("read_artist_brief", { id: artist.artistId });
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 describe("without a credential", () => {
-  test("a client may look around and call what is public", async () => {
+  test("a client may list the tools and call the public ones", async () => {
     const initialize = rpc("initialize", {
       protocolVersion: "2025-11-25",
       capabilities: {},
@@ -75,7 +75,7 @@ describe("without a credential", () => {
     ["search", () => callTool("search", { query: "record" })],
     ["an original", () => rpc("resources/read", { uri: `original://x@${"a".repeat(64)}` })],
     ["the memory", () => rpc("resources/read", { uri: `interview-memory://${artist.artistId}` })],
-  ])("%s that needs one is answered 401 with a challenge that names the metadata", async (_what, body) => {
+  ])("%s that needs one gets 401 with a challenge that names the metadata", async (_what, body) => {
     const { status, headers, answer } = await send({ body: body() });
     expect(status).toBe(401);
     expect(headers.get("www-authenticate")).toBe(`Bearer resource_metadata="${metadata}"`);
@@ -86,7 +86,7 @@ describe("without a credential", () => {
     });
   });
 
-  test("a token that is not valid is answered 401, and the challenge says so", async () => {
+  test("an invalid token gets 401, and the challenge says so", async () => {
     const { status, headers } = await send({ headers: bearer("forged"), body: brief() });
     expect(status).toBe(401);
     expect(headers.get("www-authenticate")).toBe(
@@ -94,7 +94,7 @@ describe("without a credential", () => {
     );
   });
 
-  test("a valid token of somebody else is no matter of the challenge: the tool refuses", async () => {
+  test("a valid token of another user gets no challenge: the tool refuses the call", async () => {
     const { status, answer } = await send({ headers: bearer(stranger.token), body: brief() });
     expect(status).toBe(200);
     expect(answer.result).toMatchObject({ isError: true });
@@ -106,7 +106,7 @@ describe("the metadata of the protected resource", () => {
   test.each([
     "",
     "/api/mcp",
-  ])("stands below /.well-known/oauth-protected-resource%s", async (path) => {
+  ])("is served at /.well-known/oauth-protected-resource%s", async (path) => {
     const { status, answer } = await send({
       method: "GET",
       path: `/.well-known/oauth-protected-resource${path}`,
@@ -121,7 +121,7 @@ describe("the metadata of the protected resource", () => {
 });
 
 describe("a browser", () => {
-  test("of an origin that is not allowed is refused whatever it sends, and one of the list is answered", async () => {
+  test("with an origin that is not allowed is refused whatever it sends, and a listed origin is answered", async () => {
     for (const foreign of ["https://evil.example", origin, "null"]) {
       const refused = await send({ headers: { origin: foreign }, body: rpc("tools/list") });
       expect([foreign, refused.status]).toEqual([foreign, 403]);
@@ -136,7 +136,7 @@ describe("a browser", () => {
     expect(preflight.headers.get("access-control-allow-headers")).toContain("mcp-protocol-version");
   });
 
-  test("never calls with the service key, from an allowed origin either; a server does", async () => {
+  test("may not call with the service key, even from an allowed origin; a server may", async () => {
     const key = { "x-service-research-key": serviceKey };
     const body = callTool("search_original_evidence", { id: artist.artistId, query: "demo" });
     const refused = await send({ headers: { ...key, origin: page }, body });
@@ -148,7 +148,7 @@ describe("a browser", () => {
   });
 });
 
-describe("what is no message", () => {
+describe("a body that is not a message", () => {
   test.each([
     ["another method", { method: "GET" }, 405],
     ["the end of a session that never was", { method: "DELETE" }, 405],
@@ -174,7 +174,7 @@ describe("what is no message", () => {
     if (status === 405) expect(headers.get("allow")).toBe("POST, OPTIONS");
   });
 
-  test("an environment that is not configured is 503, and the answer tells nothing of it", async () => {
+  test("an environment that is not configured is 503, and the response names no setting", async () => {
     const request = new Request(`${origin}/api/mcp`, { method: "POST" });
     const deps = () => readEnv({}) as never;
     const { serveMcp } = await import("#lib/mcp/serve-mcp.js");
@@ -203,7 +203,7 @@ test("every answer has a request id and is never cached, and the log has neither
 });
 
 describe.each(revisions)("the memory by revision %s", (revision) => {
-  test("is read whole, and the last piece alone says that it is", async () => {
+  test("is read whole, and only the last piece says that it is complete", async () => {
     for (let count = 0; count < 3; count += 1) await savedBoundary(artist);
     const agent = await agentOf(
       artist.service.deps,

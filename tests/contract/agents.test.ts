@@ -1,45 +1,33 @@
 import { readFile } from "node:fs/promises";
 import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import catalogue from "#lib/mcp/generated/tools.json" with { type: "json" };
 import { toolCatalogue, toolName, toolOperationsText } from "#lib/mcp/tool-catalogue.js";
-import catalogue from "#lib/mcp/tools.json" with { type: "json" };
 import { agentOf, type Caller, jsonOf, type Revision, revisions } from "../support/agent.js";
 import { anotherArtist, claimant, type InterviewService, stranger } from "../support/interview.js";
+import type { TypicalCall } from "../support/operations/operation-record.js";
+import { recordOf, typicalCall } from "../support/operations/operations.js";
 import { allOperations, type Operation, pathOf } from "../support/routes.js";
 import { type TestService, testService } from "../support/service.js";
-import { type TypicalCall, typicalCalls } from "../support/typical-calls.js";
 import { uncalledProviders } from "../support/uncalled-providers.js";
 
 const operations = await allOperations();
 const tools = operations.filter(({ endpoint }) => endpoint.tool !== null);
 
-test("the committed tools are what the declarations say (npm run openapi writes them)", async () => {
+test("the committed tools match the declarations (npm run openapi writes them)", async () => {
   expect(JSON.parse(JSON.stringify(toolCatalogue(operations)))).toEqual(catalogue);
-  const text = await readFile("lib/mcp/tool-operations.ts", "utf8");
+  const text = await readFile("lib/mcp/generated/tool-operations.ts", "utf8");
   expect(text).toBe(toolOperationsText(operations));
 });
 
-test("what administers the service or decides for the artist is no tool", () => {
-  const others = operations.filter(({ endpoint }) => endpoint.tool === null);
-  expect(others.map(({ endpoint }) => endpoint.operationId).sort()).toEqual([
-    "advanceResearch",
-    "advanceResearchOnSchedule",
-    "checkHealth",
-    "eraseArtist",
-    "exportArtist",
-    "readOnboardingState",
-    "readOpenApiDocument",
-    "readProofKeys",
-    "readResearchStatus",
-    "readReviewQueue",
-    "recoverMissingText",
-    "requestLatestRefresh",
-    "reviewDiscovery",
-    "takeOnboardingTurn",
-  ]);
+test("operations that administer the service or decide for the artist are not tools", () => {
+  for (const { endpoint } of operations) {
+    const { isNoTool = false } = recordOf(endpoint.operationId);
+    expect(endpoint.tool === null, endpoint.operationId).toBe(isNoTool);
+  }
 });
 
-test("a tool only reads exactly when its operation is a GET", () => {
+test("a tool is read-only exactly when its operation is a GET", () => {
   for (const { endpoint, method } of tools)
     expect(endpoint.tool === "reads", endpoint.operationId).toBe(method === "GET");
 });
@@ -52,7 +40,7 @@ afterAll(() => service.close());
 
 type Arguments = Record<string, unknown>;
 
-/** A tool and the operation behind it, in the form that a test calls. */
+/** A tool and its operation, in the form that a test calls. */
 interface Pair {
   operation: Operation;
   artist: InterviewService;
@@ -62,11 +50,11 @@ interface Pair {
 
 async function prepared(operation: Operation, revision: Revision): Promise<Pair> {
   const artist = await anotherArtist(service);
-  const call = (await typicalCalls[operation.endpoint.operationId]?.(artist)) ?? {};
+  const call = await typicalCall(operation.endpoint.operationId, artist);
   return { operation, artist, call, revision };
 }
 
-/** The arguments that say what the call over HTTP says. */
+/** The tool arguments equivalent to the HTTP call. */
 function argumentsOf({ artist, operation, call }: Pair): Arguments {
   const params = Object.entries(call.params ?? {});
   return {
@@ -96,7 +84,7 @@ async function asTool({ operation, revision }: Pair, args: Arguments, as: Caller
   const name = toolName(operation.endpoint.operationId);
   const client = await agent(revision, as);
   const result = await client.callTool({ name, arguments: args });
-  // The client holds structured content against the output schema that it has listed.
+  // The client validates structured content with the output schema that it listed.
   if (result.isError !== true) expect(result.structuredContent).toEqual(jsonOf(result));
   return { isError: result.isError === true, body: jsonOf(result) };
 }
@@ -121,8 +109,8 @@ interface Changed {
 }
 
 /**
- * What two reads of the same have in common: not whether a job was there before, how long a window still lasts, and when a
- * proof was made, with the signature that holds it.
+ * The part of a response that two equal reads share: without whether a job was reused, the seconds left in a window, and
+ * the time and signature of a proof.
  */
 function lasting({ isError, body }: { isError: boolean; body: Arguments }) {
   const { reused: _, retryAfterSeconds: _seconds, madeAt: _at, signature: _by, ...rest } = body;
@@ -137,7 +125,7 @@ describe.each(cases)("%s as a tool by revision %s", (_id, revision, operation) =
   const { access } = operation.endpoint;
   const admitted: Caller = access === "public" ? "nobody" : claimant;
 
-  test("answers what it answers over HTTP", async () => {
+  test("gives the same answer as over HTTP", async () => {
     const pair = await prepared(operation, revision);
     const before = await overHttp(pair, admitted);
     const tool = await asTool(pair, argumentsOf(pair), admitted);
@@ -163,7 +151,7 @@ describe.each(cases)("%s as a tool by revision %s", (_id, revision, operation) =
     }
     if (access === "public") return;
     const foreign = await overHttp(pair, stranger);
-    // What every user may read says nothing to a user without an artist.
+    // An operation open to every user returns nothing to a user without an artist.
     if (access === "user") expect(foreign.body.artists).toEqual([]);
     else expect(foreign.body.code).toBe("forbidden");
     expect(await asTool(pair, args, stranger)).toEqual(foreign);

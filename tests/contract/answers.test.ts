@@ -46,7 +46,7 @@ const verdict = async (citations: Cited[], text = answer) =>
   (await register({ answer: text, citations })).body;
 
 describe("200", () => {
-  test("quotations that stand exactly where they were cited are verified, and what that does not prove is said", {
+  test("quotations found exactly where they were cited are verified, and the response says what that does not prove", {
     tags: ["4.1.4-claims"],
   }, async () => {
     const body = await verdict([cited]);
@@ -89,7 +89,7 @@ describe("200", () => {
     ]);
   });
 
-  test("the evidence is read as it is now: a citation that was valid fails after its original was changed or removed", async () => {
+  test("the current evidence is checked: a valid citation fails once its original is changed or removed", async () => {
     await load(service.deps.db, page(artistId, "The record was produced by nobody.", { url }));
     expect((await verdict([cited])).failures).toEqual([{ index: 0, reason: "revision_changed" }]);
     await load(service.deps.db, page(artistId, producedBy, { url, removed: true }));
@@ -110,7 +110,7 @@ describe("200", () => {
     expect(await verdict([{ ...first, answerEnd: 31 }])).toMatchObject({ verified: false });
   });
 
-  test("only the verdict and hashes are kept, once for the same answer", async () => {
+  test("only the verdict and hashes are stored, once for the same answer", async () => {
     await verdict([cited]);
     await verdict([cited]);
     const { rows } = await service.deps.db.execute(
@@ -123,7 +123,7 @@ describe("200", () => {
     expect(rows[0]?.answer_hash).toMatch(/^[a-f0-9]{64}$/);
   });
 
-  test("a candidate answer that fails its check sends the same job on, its evidence read again", {
+  test("a candidate answer that fails its check continues the same job, which reads its evidence again", {
     tags: ["4.1.10-continue"],
   }, async () => {
     const direct = await answerTo(service, artistId, {
@@ -154,7 +154,7 @@ describe("200", () => {
 const pick = ({ sourceId, revision, start, end }: Cited) => ({ sourceId, revision, start, end });
 
 describe("refusals", () => {
-  test("404 for another artist's job and for none", async () => {
+  test("404 for another artist's job and for a job that does not exist", async () => {
     const other = randomUUIDv7();
     await load(service.deps.db, artist(other));
     const body = { answer, citations: [cited] };
@@ -163,7 +163,7 @@ describe("refusals", () => {
     expect((await register(body, jobId, randomUUIDv7())).status).toBe(404);
   });
 
-  test("413 beyond 262,144 bytes, and a body of 64 KB is read", async () => {
+  test("a body over 262,144 bytes is 413, and a body of 64 KB is read", async () => {
     const big = await register({ answer: "x".repeat(300_000), citations: [cited] });
     expect(big).toMatchObject({ status: 413, body: { code: "body_too_large" } });
     const long = { ...cited, quote: "q".repeat(11_000) };

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const read = (query: Record<string, string> = {}, as: CallOptions["as"] = ada) =>
   service.call(artistsRoute, "GET", `/api/artists?${new URLSearchParams(query)}`, { as });
 
-/** The names of the answer. */
+/** The names in the response. */
 async function names(query: Record<string, string> = {}, as: CallOptions["as"] = ada) {
   const { status, body } = await read(query, as);
   expect([status, body.error]).toEqual([200, undefined]);
@@ -45,7 +45,7 @@ async function allPages(query: Record<string, string>, as: CallOptions["as"] = a
 }
 
 describe("a user", () => {
-  test("is shown the artists of approved claims, and no other, whatever is asked", async () => {
+  test("gets only the artists of approved claims, whatever the query", async () => {
     const [own, pending, revoked, others] = [1, 2, 3, 4].map(() => randomUUIDv7());
     await load(
       service.deps.db,
@@ -63,12 +63,12 @@ describe("a user", () => {
       expect(await names(query, ana)).toEqual(["Low Lamp"]);
     for (const name of ["low sun", "lowsun", "@lowsun", "tide", "%"])
       expect(await names({ name }, ana)).toEqual([]);
-    // The control twin: they are there to be found.
+    // The control: these artists can be found.
     expect(await names({ name: "@lowsun" })).toEqual(["Low Sun"]);
     expect(await names({ name: "low" })).toHaveLength(4);
   });
 
-  test("sees with each artist the public profiles and the right to act", async () => {
+  test("sees each artist's public profiles and the right to act for the artist", async () => {
     const id = randomUUIDv7();
     const url = "https://sky.example/profile/low";
     const link = { platform: "social_a", identifier: "Low", url };
@@ -88,7 +88,7 @@ describe("a user", () => {
     expect((await read()).body.artists).toEqual([{ ...seen, role: "administrator" }]);
   });
 
-  test("without an artist gets an empty list, and one that nobody knows is not signed in", async () => {
+  test("without an artist gets an empty list, and an unknown user is not signed in", async () => {
     await called("Low Lamp");
     expect((await read({}, ana)).body).toEqual({ status: "ok", artists: [], nextCursor: null });
     for (const as of ["nobody", "service", { token: "subject:eve" }, { token: "x" }] as const) {
@@ -97,7 +97,7 @@ describe("a user", () => {
     }
   });
 
-  test("loses an artist from the list with the claim", async () => {
+  test("no longer sees an artist after losing the claim", async () => {
     const id = randomUUIDv7();
     await load(service.deps.db, artist(id, "Low Lamp"), ...claimant(id, "ana"));
     expect(await names({}, ana)).toHaveLength(1);
@@ -138,7 +138,7 @@ describe("a name", () => {
     for (const wording of wordings) expect(await names({ name: wording }), wording).toEqual([name]);
   });
 
-  test("is not found by the middle of a word, by another word beside it, or by a pattern", async () => {
+  test("is not found by the middle of a word, with a word that it does not have, or by a pattern", async () => {
     await called("Sigur Rós", "100 Percent", "a_b");
     for (const name of [
       "igur",
@@ -158,7 +158,7 @@ describe("a name", () => {
       expect(await names({ name }), name).toEqual([]);
   });
 
-  test("of 1 to 100 characters that is not blank is taken, and any other is refused", async () => {
+  test("of 1 to 100 characters that is not blank is accepted, and any other is refused", async () => {
     await called("Low Lamp");
     for (const name of ["", " ", "\u3000", "x".repeat(101), "x\0"]) {
       const { status, body } = await read({ name });
@@ -177,7 +177,7 @@ describe("a name", () => {
       expect((await read(query as Record<string, string>)).status).toBe(400);
   });
 
-  test("of any length and script that an artist can have is kept and found", async () => {
+  test("of any length and script that an artist can have is stored and found", async () => {
     const long = ["ﷺ".repeat(300), "椎".repeat(300), "x".repeat(300), "🌊".repeat(300)];
     await called(...long);
     for (const name of long) {
@@ -186,7 +186,7 @@ describe("a name", () => {
     }
   });
 
-  test("is a whole handle on any platform, with or without @, and never a part of one", async () => {
+  test("matches a whole handle on any platform, with or without @, and never a part of a handle", async () => {
     const [linked, connected, gone] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
     await load(
       service.deps.db,
@@ -226,7 +226,7 @@ describe("pages", () => {
     );
   });
 
-  test("go on where they were when artists come and go before the place", async () => {
+  test("continue at the same position when artists before it are added or removed", async () => {
     await called("b", "d", "f", "h");
     const first = (await read({ limit: "2" })).body;
     await called("a", "c", "g");
@@ -235,7 +235,7 @@ describe("pages", () => {
     expect(await names({ limit: "9", cursor })).toEqual(["f", "g", "h"]);
   });
 
-  test("of one name are not continued by the cursor of another, and tell nobody of another's artists", async () => {
+  test("of one name refuse the cursor of another name, and a cursor shows nobody another user's artists", async () => {
     await called("Low Lamp", "Low Sun");
     const { nextCursor: cursor } = (await read({ name: "low", limit: "1" })).body;
     expect((await read({ name: "lo", limit: "1", cursor })).body.code).toBe("invalid_cursor");

@@ -87,7 +87,7 @@ test("shows name, profiles, the published Lore, coverage and newest Latest", asy
   ]);
 });
 
-test("has no Lore before one is published, whatever was generated", async () => {
+test("has no Lore before a text is published, whatever was generated", async () => {
   await service.deps.db.execute(
     sql`insert into lore (artist_id, generated_text) values (${artistId}, 'private')`,
   );
@@ -133,7 +133,7 @@ test("holds the ten newest items of Latest", async () => {
   );
 });
 
-test("is 413 when there is more evidence than the corpus guard admits", async () => {
+test("is 413 when the evidence exceeds the corpus guard", async () => {
   await load(service.deps.db, page(artistId, "one page"));
   await service.deps.db.execute(
     sql`update originals set text_length = 200000001 where artist_id = ${artistId}`,
@@ -142,7 +142,7 @@ test("is 413 when there is more evidence than the corpus guard admits", async ()
   expect([status, body.code]).toEqual([413, "evidence_too_large"]);
 });
 
-test("costs one round trip, the check of rights included", async () => {
+test("costs one round trip, including the check of rights", async () => {
   service.database.roundTrips();
   await brief();
   expect(service.database.roundTrips()).toBe(1);

@@ -35,7 +35,7 @@ const goOn = (jobId: string, body: unknown = { outcome: "insufficient" }) =>
     { body },
   );
 
-test("direct evidence rests as unassessed candidates, without any model call", {
+test("direct evidence is offered as unassessed candidates, without any model call", {
   tags: ["4.1.10", "2.2.selection-candidates"],
 }, async () => {
   const status = await answerTo(service, artistId, direct);
@@ -90,7 +90,7 @@ test("a continued job keeps its id and its one admission", {
   expect(rows[0]?.admissions).toBe(1);
 });
 
-test("continuing twice answers the current status and changes nothing", async () => {
+test("continuing twice returns the current status and changes nothing", async () => {
   const { jobId } = await answerTo(service, artistId, direct);
   await goOn(jobId);
   await advanceAll(service);
@@ -108,7 +108,7 @@ test("a continued job is never offered as candidates again", async () => {
   await advanceAll(service);
 });
 
-test("a job that is no resting candidates job cannot be continued", {
+test("a job that does not rest with candidates cannot be continued", {
   tags: ["4.1.409"],
 }, async () => {
   const { jobId } = await answerTo(service, artistId);
@@ -119,7 +119,7 @@ test("a job that is no resting candidates job cannot be continued", {
   await advanceAll(service);
 });
 
-test("candidates can be continued for 24 hours after they were asked for, and not longer", {
+test("candidates can be continued for 24 hours after the question, and not longer", {
   tags: ["4.1.10-expiry"],
 }, async () => {
   const { jobId } = await answerTo(service, artistId, direct);
@@ -151,7 +151,7 @@ test("free text about the outcome is refused", async () => {
   expect((await goOn(jobId, {})).body.error).toContain("outcome");
 });
 
-test("a job for candidates that found none is an ordinary job, and is reused for every caller", async () => {
+test("a candidates job that found none is an ordinary job, and is reused for every caller", async () => {
   const conflict = { ...direct, platform: "social_a", targetUrl: "https://elsewhere.example/1" };
   const status = await answerTo(service, artistId, conflict);
   expect(status).toMatchObject({ stage: "unresolved", selection: "research" });
@@ -168,7 +168,7 @@ test("a continued job no longer shows its unassessed candidates", async () => {
   await advanceAll(service);
 });
 
-test("candidates for a release date say that none is stated only when none is", async () => {
+test("candidates for a release date say that no date is stated only when that is so", async () => {
   const need = { topic: "Slack Water", evidenceNeed: "release_date", preferDirectEvidence: true };
   await load(
     service.deps.db,

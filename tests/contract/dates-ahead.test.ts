@@ -61,7 +61,7 @@ const out = (fields = {}) =>
 const latestItems = async () => (await readLatest(service, artistId)).body.items;
 const latestTexts = async () => (await latestItems()).map(({ text }: { text: string }) => text);
 
-/** Lets so many days pass for every stored date and reading. */
+/** Lets this many days pass for every stored date and reading. */
 const pass = (days: number) =>
   service.deps.db.execute(sql`
     update originals
@@ -69,8 +69,8 @@ const pass = (days: number) =>
       dated_until = dated_until - make_interval(days => ${days}),
       created_at = created_at - make_interval(days => ${days})`);
 
-describe("a release that is announced for a day ahead", () => {
-  test("is not dated for latest and date bounds until its day has come", async () => {
+describe("a release that is announced for a future day", () => {
+  test("has no date for latest and date bounds until its day has come", async () => {
     await add(announced(), out());
     const wide = { fromDate: "2024-01-01", toDate: inDays(90) };
     expect(await selected({ retrieval: "latest" })).toEqual(["Harbour Glass is out."]);
@@ -83,7 +83,7 @@ describe("a release that is announced for a day ahead", () => {
     expect(await selected({ ...wide, platform: "catalog_a" })).toHaveLength(2);
   });
 
-  test("comes last in Latest with the date that the catalog states, and first from its day on", async () => {
+  test("is last in Latest, with the date that the catalog states, and first from that day on", async () => {
     await add(announced(), out());
     expect(await latestTexts()).toEqual(["Harbour Glass is out.", "Grey Coast is announced."]);
     expect((await latestItems())[1]).toMatchObject({ activityDate: inDays(30) });
@@ -111,14 +111,14 @@ describe("a release that is announced for a day ahead", () => {
     expect(references).toMatchObject([{ activityDate: inDays(30), activityDateKind: "release" }]);
   });
 
-  test("is one release with another catalog's less precise date, and shown at its own", async () => {
+  test("is the same release as another catalog's less precise entry, and is shown with its own date", async () => {
     const other = { platform: "catalog_b", accountId: "other-catalog" };
     await add(announced(), announced({ activityDate: inDays(30).slice(0, 4), ...other }));
     expect(await latestItems()).toMatchObject([{ activityDate: inDays(30) }]);
   });
 });
 
-test("a moment ahead does not stand for its collection in place of the newest that has been", async () => {
+test("a future moment does not represent its collection: the newest past one does", async () => {
   await add(
     moment("Next concert.", inDays(10)),
     moment("Last concert.", "2024-05-02"),
@@ -132,7 +132,7 @@ test("a moment ahead does not stand for its collection in place of the newest th
   expect(await selected(followUp)).toEqual(["Last concert."]);
 });
 
-test("a row of the table can be taken for one of the view, as release 0.1.0 does", async () => {
+test("a row of the table has the columns of the view, as release 0.1.0 expects", async () => {
   const { rows } = await service.deps.db.execute(sql`
     select table_name as name, array_agg(column_name || ' ' || udt_name order by ordinal_position) as columns
     from information_schema.columns
@@ -143,7 +143,7 @@ test("a row of the table can be taken for one of the view, as release 0.1.0 does
 });
 
 describe("a publication more than a day after it was stored", () => {
-  /** A row as release 0.1.0 stored it: with the date that its source claimed. */
+  /** A row as release 0.1.0 stored it: with the date that its source stated. */
   const storedBefore = async (hours: number) => {
     await add(
       caption("Claimed ahead.", { publishedAt: "2024-05-02" }),
@@ -176,7 +176,7 @@ describe("a publication more than a day after it was stored", () => {
     expect(dates.sort()).toEqual(["2024-05-01", null]);
   });
 
-  test("is known when it is within the day that time zones need", async () => {
+  test("is known when it is at most a day ahead, which time zones need", async () => {
     await storedBefore(23);
     expect(await latestTexts()).toEqual(["Claimed ahead.", "Known."]);
     expect(await selected({ retrieval: "latest" })).toEqual(["Claimed ahead.", "Known."]);

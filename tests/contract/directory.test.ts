@@ -75,7 +75,7 @@ describe("by handle", () => {
     "  ＠ｍａｒｉｔ.example ",
     "https://sky.example/profile/marit.example",
     "https://www.sky.example/profile/Marit.Example/?utm_source=x#top",
-  ])("takes %s for the same handle", async (handle) => {
+  ])("treats %s as the same handle", async (handle) => {
     await load(
       service.deps.db,
       link(artistId, "social_a", "@Marit.Example", "https://sky.example/profile/marit.example"),
@@ -98,7 +98,7 @@ describe("by handle", () => {
     expect((await byHandle(handle, "social_b")).body.artist?.id).toBe(artistId);
   });
 
-  test("does not find a part of a handle, another platform, another host or a disconnected account", async () => {
+  test("does not match a part of a handle, another platform, another host or a disconnected account", async () => {
     await load(
       service.deps.db,
       link(artistId, "social_a", "marit", "https://sky.example/profile/marit"),
@@ -116,7 +116,7 @@ describe("by handle", () => {
     }
   });
 
-  test("two artists are 409 handle_ambiguous, and one with a link and an account is one", async () => {
+  test("two artists are 409 handle_ambiguous, and an artist with both a link and an account counts once", async () => {
     await load(
       service.deps.db,
       link(artistId, "social_a", "marit", "https://sky.example/profile/marit"),
@@ -130,7 +130,7 @@ describe("by handle", () => {
 });
 
 describe("by catalog identifier", () => {
-  test("finds links and connected accounts, exact and folded, and nothing else", async () => {
+  test("matches links and connected accounts, exact and folded, and nothing else", async () => {
     await load(
       service.deps.db,
       link(artistId, "catalog_a", "5EA1-AB", "https://catalog.example/artist/5ea1"),
@@ -146,7 +146,7 @@ describe("by catalog identifier", () => {
 });
 
 describe("the short-post handle", () => {
-  test("is that of the link, else of the connected account, else null", async () => {
+  test("comes from the link, else from the connected account, else it is null", async () => {
     const read = async () => (await shortPost({ artistId })).body;
     expect(await read()).toEqual({
       status: "ok",
@@ -163,7 +163,7 @@ describe("the short-post handle", () => {
     expect((await read()).handle).toBe("Marit");
   });
 
-  test("is found by the whole name, whatever its case and accents, and never by the first of several", async () => {
+  test("is found by the whole name, whatever its case and accents; two artists of one name are 409", async () => {
     for (const name of ["marit lyngvag", "MARIT  LYNGVÅG", "Marit Lyngvåg"]) {
       expect((await shortPost({ name })).body.artistId).toBe(artistId);
     }
@@ -189,14 +189,16 @@ describe("every finder", () => {
     ["short-post-handle", () => shortPost({ name: "marit" })],
   ] as const;
 
-  test.each(calls)("%s is public, kept by no cache, and one round trip", async (_, call) => {
+  test.each(calls)("%s is public, is never cached, and takes one round trip", async (_, call) => {
     service.database.roundTrips();
     const { headers } = await call();
     expect(headers.get("cache-control")).toBe("no-store");
     expect(service.database.roundTrips()).toBe(1);
   });
 
-  test.each(calls)("%s answers 503 and never 404 when the database does not", async (_, call) => {
+  test.each(
+    calls,
+  )("%s is 503 and never 404 when the database does not respond", async (_, call) => {
     for (const when of ["before", "after"] as const) {
       service.database.bridge.onStatement = () => when;
       const { status, body, headers } = await call();

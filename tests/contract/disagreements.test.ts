@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** An artist of its own, with a claimant of the artist's id. */
+/** A new artist, with a claimant who has the artist's id. */
 async function fresh(name = "Skerrylight") {
   const artistId = randomUUIDv7();
   await load(
@@ -37,7 +37,7 @@ async function listed(artistId: string, query = "", as = artistId) {
   return body;
 }
 
-/** Of each disagreement its values. */
+/** The values of each disagreement. */
 const values = async (artistId: string): Promise<string[][]> =>
   (await listed(artistId)).disagreements.map(({ sides }: { sides: { value: string }[] }) =>
     sides.map(({ value }) => value),
@@ -50,7 +50,7 @@ const entry = (artistId: string, title: string, activityDate: string, fields = {
     ...fields,
   });
 
-test("both statements stand side by side, each with its exact window, and nothing says which is right", async () => {
+test("both statements are listed side by side, each with its exact window, and nothing says which is right", async () => {
   const artistId = await fresh();
   const text = "A story 🎣 first. Low Lamp was released on 9 March 2019. It rained.";
   await add(entry(artistId, "Low Lamp", "2019-03-08"), page(artistId, text));
@@ -105,7 +105,7 @@ describe("dates", () => {
     ["Low Lamp was not released in 2020."],
     ["Low Lamp is lovely, and the video was released in May 2020."],
     ["Low Lamp Tour began in 2020."],
-  ])("agree, or are of something else: %s", async (text) => {
+  ])("that agree or are about something else are not listed: %s", async (text) => {
     const artistId = await fresh();
     await add(entry(artistId, "Low Lamp", "2019-03-08"), page(artistId, text));
     expect(await values(artistId)).toEqual([]);
@@ -141,7 +141,7 @@ describe("credits", () => {
     ["Low Lamp was produced by Skerrylight."],
     ["Low Lamp by The Keepers was produced by Siri Moe."],
     ["Low Lamp was remixed by Siri Moe."],
-  ])("agree, or are of something else: %s", async (text) => {
+  ])("that agree or are about something else are not listed: %s", async (text) => {
     const artistId = await fresh();
     await add(page(artistId, stated), page(artistId, text));
     expect(await values(artistId)).toEqual([]);
@@ -161,7 +161,7 @@ describe("credits", () => {
   });
 });
 
-test("what is not eligible says nothing, and neither do the texts of another artist", async () => {
+test("originals that are not eligible do not count, and neither do another artist's texts", async () => {
   const artistId = await fresh();
   const other = await fresh();
   const apart = page(artistId, "Low Lamp was released on 9 March 2019.");
@@ -178,7 +178,7 @@ test("what is not eligible says nothing, and neither do the texts of another art
   expect(await values(other)).toEqual([]);
 });
 
-test("a text that no longer says it takes the disagreement away, and saying it again brings it back", async () => {
+test("a disagreement goes when a text no longer states it, and returns when the text states it again", async () => {
   const artistId = await fresh();
   const url = "https://news.example/low-lamp";
   const apart = page(artistId, "Low Lamp was released on 9 March 2019.", { url });
@@ -190,7 +190,7 @@ test("a text that no longer says it takes the disagreement away, and saying it a
   expect(await values(artistId)).toHaveLength(1);
 });
 
-test("an answer says that sources disagree when what it shows is contradicted by what it does not show", async () => {
+test("an answer says that sources disagree when evidence that it does not show contradicts what it shows", async () => {
   const artistId = await fresh();
   const question = { topic: "Who produced Low Lamp?", evidenceNeed: "credits" };
   const says = async () =>
@@ -203,7 +203,7 @@ test("an answer says that sources disagree when what it shows is contradicted by
   expect(await says()).toHaveLength(1);
 });
 
-test("a plan that is not shown speaks against no release that came out, and is listed as a plan", async () => {
+test("a plan that is not shown does not contradict a release that came out, and is listed as a plan", async () => {
   const artistId = await fresh();
   await add(
     entry(artistId, "Low Lamp", "2019-03-08"),
@@ -217,7 +217,7 @@ test("a plan that is not shown speaks against no release that came out, and is l
   expect(status.limitations.join()).not.toContain("sources_disagree");
 });
 
-test("what a release without statements has stored is found when it is indexed again", async () => {
+test("statements of originals that an older release stored are found once these are indexed again", async () => {
   const artistId = await fresh();
   await add(
     entry(artistId, "Low Lamp", "2019-03-08"),

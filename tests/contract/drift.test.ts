@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { queueDue } from "#lib/latest/refresh-schedule.js";
+import { queueDue } from "#lib/artist/refresh-schedule.js";
 import {
   cite,
   listDrift,
@@ -10,7 +10,7 @@ import {
   readEvidence,
   savedStory,
   story,
-} from "../support/drift/looks.js";
+} from "../support/drift/rechecks.js";
 import { approvedEntry } from "../support/lore.js";
 import { outsideService } from "../support/outside/outside-service.js";
 import { html, type LocalServer, localServer } from "../support/outside/server.js";
@@ -19,7 +19,7 @@ import { advanceOnce, producedBy } from "../support/research.js";
 import type { TestService } from "../support/service.js";
 
 let site: LocalServer;
-/** A site whose robots.txt closes it. */
+/** A site whose robots.txt disallows everything. */
 let closed: LocalServer;
 let service: TestService;
 let artistId: string;
@@ -60,7 +60,7 @@ async function citing(subject: string, path = "/story"): Promise<string> {
   return id;
 }
 
-/** The site answers these pages, and robots.txt that allows all. */
+/** The site serves these pages, and a robots.txt that allows everything. */
 function serve(body: string, status = 200) {
   site.answer = ({ path }) =>
     path === "/robots.txt" ? { status: 404 } : { ...html(body), status };
@@ -68,7 +68,7 @@ function serve(body: string, status = 200) {
 const fetched = () =>
   site.asked.filter(({ path }) => path !== "/robots.txt").map(({ path }) => path);
 
-test("a cited page is looked at again, and evidence and drift say what was found and when", async () => {
+test("a cited page is rechecked, and evidence and drift say what was found and when", async () => {
   const reference = await cite(service, artistId);
   expect((await readEvidence(service, artistId, reference)).body).toMatchObject({
     lastChecked: null,
@@ -110,7 +110,7 @@ test.each([
   expect((await listDrift(service, artistId, `?verdict=${verdict}`)).body.changes).toHaveLength(1);
 });
 
-test("a page that cannot be reached keeps what the last look that read it found", async () => {
+test("a page that cannot be reached keeps the result of the last recheck that read it", async () => {
   await cite(service, artistId);
   serve(story("It was mixed in a week by nobody in particular."));
   await look(service);
@@ -123,7 +123,7 @@ test("a page that cannot be reached keeps what the last look that read it found"
   expect((await listDrift(service, artistId, "?verdict=gone")).body.changes).toEqual([]);
 });
 
-test("a page that robots.txt closes is not asked for, and is unreachable", async () => {
+test("a page that robots.txt disallows is not requested, and counts as unreachable", async () => {
   await cite(service, artistId);
   await db().execute(sql`update originals set url = replace(url, ${site.url}, ${closed.url})`);
   await look(service);
@@ -131,7 +131,7 @@ test("a page that robots.txt closes is not asked for, and is unreachable", async
   expect((await listDrift(service, artistId, "?verdict=unreachable")).body.changes).toHaveLength(1);
 });
 
-test("a page is fetched once a day, however often looks are queued", async () => {
+test("a page is fetched once a day, however often rechecks are queued", async () => {
   await cite(service, artistId);
   serve(story(producedBy));
   for (let times = 0; times < 3; times++) await look(service);
@@ -141,7 +141,7 @@ test("a page is fetched once a day, however often looks are queued", async () =>
   expect(fetched()).toEqual(["/story", "/story"]);
 });
 
-test("one fetch serves every artist who cites the page, and each sees its own alone", async () => {
+test("one fetch serves every artist who cites the page, and each sees only its own citations", async () => {
   const other = await citing("olga");
   await cite(service, artistId);
   await cite(service, other);
@@ -157,7 +157,7 @@ test("one fetch serves every artist who cites the page, and each sees its own al
   expect((await listDrift(service, other, "", "claire")).status).toBe(403);
 });
 
-test("an artist who is deleted leaves no cited window, and the ledger still counts its page", async () => {
+test("a deleted artist leaves no cited window, and the ledger still counts the page", async () => {
   await cite(service, artistId);
   serve(story(producedBy));
   await look(service);
@@ -171,7 +171,7 @@ test("an artist who is deleted leaves no cited window, and the ledger still coun
   expect(fetched()).toEqual(["/story"]);
 });
 
-test("a page that nothing cites is not looked at, nor one that is no evidence any more", async () => {
+test("a page is not rechecked when nothing cites it or it is no longer evidence", async () => {
   serve(story(producedBy));
   await look(service);
   expect(fetched()).toEqual([]);
@@ -187,7 +187,7 @@ test("a page that nothing cites is not looked at, nor one that is no evidence an
   expect(fetched()).toEqual(["/story"]);
 });
 
-test("a page that was retrieved within a day is looked at a day after", async () => {
+test("a page that was retrieved within the last day is rechecked a day after that", async () => {
   await db().execute(
     sql`update originals set retrieved_at = to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
   );
@@ -200,7 +200,7 @@ test("a page that was retrieved within a day is looked at a day after", async ()
   expect(fetched()).toEqual(["/story"]);
 });
 
-test("what Lore cites is looked at, by its excerpt", async () => {
+test("a page that Lore cites is rechecked, by its excerpt", async () => {
   await approvedEntry(service, artistId, producedBy, "claire");
   await db().execute(sql`delete from jobs where kind = 'lore_refresh'`);
   await db().execute(
@@ -215,7 +215,7 @@ test("what Lore cites is looked at, by its excerpt", async () => {
   ]);
 });
 
-test("the pages that are the longest due come first, one in a slice", async () => {
+test("pages that have been due longest come first, one a slice", async () => {
   for (const path of ["/b", "/a", "/c"]) {
     await load(db(), page(artistId, `${producedBy} ${path}`, { url: site.url + path }));
   }
@@ -229,7 +229,7 @@ test("the pages that are the longest due come first, one in a slice", async () =
   expect(fetched()).toEqual(["/a", "/c", "/b"]);
 });
 
-test("looks at one host keep their distance", async () => {
+test("rechecks of one host are spaced", async () => {
   await cite(service, artistId);
   serve(story(producedBy));
   await look(service);
@@ -253,7 +253,7 @@ test("looks at one host keep their distance", async () => {
   expect(fetched()).toEqual(["/story", "/second"]);
 });
 
-test("a redirect to a page that was looked at today is not followed", async () => {
+test("a redirect to a page that was rechecked today is not followed", async () => {
   await cite(service, artistId);
   serve(story(producedBy));
   await look(service);
@@ -275,14 +275,14 @@ test("a redirect to a page that was looked at today is not followed", async () =
   expect((await listDrift(service, artistId, "?verdict=unreachable")).body.changes).toHaveLength(0);
 });
 
-test("a look whose slice dies after it was sent is not repeated within the day", async () => {
+test("a recheck whose slice dies after the request was sent is not repeated within the day", async () => {
   await cite(service, artistId);
   serve(story(producedBy));
-  const { lookAtPage } = service.deps.providers;
+  const { recheckPage } = service.deps.providers;
   service.deps.providers = {
     ...service.deps.providers,
-    lookAtPage: async (...given) => {
-      await lookAtPage(...given);
+    recheckPage: async (...given) => {
+      await recheckPage(...given);
       // The process is gone: neither settled nor released.
       await db().execute(
         sql`update jobs set fence = fence + 1, run_at = now() - interval '1 second' where kind = 'page_look'`,
@@ -291,7 +291,7 @@ test("a look whose slice dies after it was sent is not repeated within the day",
     },
   };
   await look(service);
-  service.deps.providers = { ...service.deps.providers, lookAtPage };
+  service.deps.providers = { ...service.deps.providers, recheckPage };
   await look(service);
   expect(fetched()).toEqual(["/story"]);
   const { rows } = await db().execute(
@@ -306,7 +306,7 @@ test("a look whose slice dies after it was sent is not repeated within the day",
   expect(fetched()).toEqual(["/story", "/story"]);
 });
 
-test("no looks are queued when they are switched off", async () => {
+test("no rechecks are queued when they are switched off", async () => {
   await cite(service, artistId);
   serve(story(producedBy));
   service.deps.env = { ...service.deps.env, DRIFT_LOOKS: "off" };

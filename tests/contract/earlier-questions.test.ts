@@ -41,7 +41,7 @@ const topicsOf = (body: { questions: { topic: string }[] }) =>
   body.questions.map(({ topic }) => topic);
 
 describe("a question in the list", () => {
-  test("is shown also when a release before took a topic that is too short today", async () => {
+  test("is shown even when its topic, accepted by an earlier release, is too short today", async () => {
     // Two characters, which 0.1.0 counted as three.
     const topic = "\u{1d11e}a";
     expect((await ask(service, artistId, { ...credits, topic })).status).toBe(400);
@@ -51,7 +51,7 @@ describe("a question in the list", () => {
     expect(body.questions).toMatchObject([{ topic, request: { topic, freshness: "stored" } }]);
   });
 
-  test("is what was asked, as saved, and how its status tells that it stands", async () => {
+  test("has the request as saved, and the stage and message of its status", async () => {
     const request = {
       ...credits,
       platform: undefined,
@@ -95,7 +95,7 @@ describe("a question in the list", () => {
     expect(again.body).toMatchObject({ jobId: status.jobId, reused: true });
   });
 
-  test("that the service asked for candidates says nothing of its key, and no selection before it rests", async () => {
+  test("that the service asked as candidates does not show it, and has no selection before it rests", async () => {
     const { body } = await ask(service, artistId, { ...credits, preferDirectEvidence: true });
     const before = (await read()).body.questions[0];
     expect(before).toMatchObject({ jobId: body.jobId, stage: "checking_saved", references: 0 });
@@ -110,7 +110,7 @@ describe("a question in the list", () => {
     expect(JSON.stringify(after.request)).not.toContain("prefer");
   });
 
-  test("counts the quotations that a read of it shows now, and none that is withheld", async () => {
+  test("counts the quotations that reading it shows now, without withheld ones", async () => {
     const status = await answerTo(service, artistId);
     expect((await read()).body.questions[0].references).toBe(status.references.length);
     await service.deps.db.execute(
@@ -123,7 +123,7 @@ describe("a question in the list", () => {
 });
 
 describe("the list", () => {
-  test("has the questions of this artist alone, and no other work", async () => {
+  test("has only questions, and only this artist's", async () => {
     const other = randomUUIDv7();
     await load(service.deps.db, artist(other, "Somebody Else"), ...claimant(other, "cleo"));
     await asked(["theirs one", "theirs two"], other);
@@ -140,7 +140,7 @@ describe("the list", () => {
     ]);
   });
 
-  test("is refused to nobody signed in, to the service key, and to who has no right", async () => {
+  test("is refused without sign-in, with the service key, and without a right to the artist", async () => {
     await asked(["first"]);
     await load(service.deps.db, { type: "user", subject: "bob" });
     for (const [as, status] of [
@@ -157,11 +157,11 @@ describe("the list", () => {
       expect((await read(query)).status, query).toBe(400);
   });
 
-  test("has every question once over its pages, the newest first, while new ones come and old ones move", async () => {
+  test("has every question once over its pages, newest first, while others are added or change", async () => {
     const topics = Array.from({ length: 9 }, (_, n) => `question ${n}`);
     await asked(topics);
     const first = (await read("?limit=4")).body;
-    // A new one comes, and an older one is written to: neither moves what follows.
+    // A question is added and an older one is updated: neither changes the following pages.
     await answerTo(service, artistId);
     await service.deps.db.execute(
       sql`update jobs set updated_at = now() where identity = 'question 2'`,
@@ -173,7 +173,7 @@ describe("the list", () => {
     expect((await read("?limit=50")).body.questions).toHaveLength(10);
   });
 
-  test("tells two of the same instant apart", async () => {
+  test("keeps apart two questions of the same instant", async () => {
     await asked(["the one", "another", "a third", "a fourth"]);
     await service.deps.db.execute(sql`update jobs set created_at = '2026-01-01'`);
     const whole = topicsOf((await read()).body);

@@ -27,8 +27,8 @@ import { answerTo } from "../support/research.js";
 import { type TestService, testService } from "../support/service.js";
 import { uncalledProviders } from "../support/uncalled-providers.js";
 
-// What the walk over all operations shows over HTTP, for agents and for what is said about several sources: nothing of an
-// embargoed answer before its date, and all of it after it (decision 5.54).
+// Agents, and statements about several sources, follow the rule that embargo-walk.test.ts checks over HTTP: nothing of an
+// embargoed answer before its date, and all of it afterwards (decision 5.54).
 
 let service: TestService;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ async function originalOf({ db, artistId }: InterviewService, { sourceId }: Publ
   return originalUri({ artistId, sourceId, revision, window: null });
 }
 
-/** All that agents of others are told by the tools that only agents have, and by resources. */
+/** Everything that agents of others get from the tools that only agents have, and from resources. */
 async function toldToAgents({ artistId }: InterviewService, original: string, jobId: string) {
   const told: string[] = [];
   for (const as of others) {
@@ -85,7 +85,7 @@ async function toldToAgents({ artistId }: InterviewService, original: string, jo
   return told;
 }
 
-test("agents of others are told nothing before the date, and what they were told before after it", async () => {
+test("agents of others get nothing before the date, and after it what they got before the embargo", async () => {
   const artist = await anotherArtist(service);
   const response = await markedResponse(artist);
   const original = await originalOf(artist, response);
@@ -106,7 +106,7 @@ test("agents of others are told nothing before the date, and what they were told
   expect(telling(await toldToAgents(artist, original, jobId))).toHaveLength(before);
 });
 
-test("what an embargoed answer states contradicts nothing before the date, and does after it", async () => {
+test("a statement of an embargoed answer contradicts nothing before the date, and counts after it", async () => {
   const artist = await anotherArtist(service);
   const { artistId, db } = artist;
   const answer = `Low Lamp was produced by ${marks.answer} Lund.`;

@@ -17,15 +17,16 @@ import {
 } from "../support/embargo.js";
 import { addArtist, anotherArtist, claim, type InterviewService } from "../support/interview.js";
 import { takeTurn } from "../support/onboarding.js";
+import type { TypicalCall } from "../support/operations/operation-record.js";
+import { typicalCall } from "../support/operations/operations.js";
 import { advanceOnce, ask, readJob } from "../support/research.js";
 import { allOperations, type Operation, pathOf } from "../support/routes.js";
 import { cronSecret, serviceKey, type TestService, testService } from "../support/service.js";
-import { type TypicalCall, typicalCalls } from "../support/typical-calls.js";
 import { uncalledProviders } from "../support/uncalled-providers.js";
 
-// Every operation there is, called by everybody who is not the artist: what is under embargo is in no answer and no log
-// before its date, and afterwards in the answers that told of it before (decision 5.54). A new operation is walked by
-// its typical call; one that can tell of a published answer gets a line in `aimed`.
+// Calls every operation as everybody except the artist: embargoed text is in no response and no log before its date, and
+// afterwards in the responses that had it before (decision 5.54). A new operation is called by its typical call; an
+// operation that can return a published answer gets a line in `aimed`.
 
 const everyMark = Object.values(marks);
 const operations = await allOperations();
@@ -37,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Everything that the model was asked, as it was sent. */
+/** Everything that was sent to the model. */
 const prompts: string[] = [];
 function recorded(model: ResearchModel): ResearchModel {
   if (!model.available || typeof model.languageModel === "string") throw new Error("no model");
@@ -53,7 +54,7 @@ function recorded(model: ResearchModel): ResearchModel {
   };
 }
 
-/** Who is not the artist: with the headers that they send. */
+/** Callers other than the artist, with the headers that they send. */
 const others: Record<string, Record<string, string>> = {
   nobody: {},
   "a stranger": { authorization: "Bearer subject:bob" },
@@ -84,7 +85,7 @@ async function told(
   return JSON.stringify([response.status, [...response.headers]]) + (await response.text());
 }
 
-/** What everybody else is told by these calls. */
+/** What these calls return to everybody else. */
 async function toldToOthers(operation: Operation, artistId: string, calls: readonly TypicalCall[]) {
   const answers: string[] = [];
   for (const headers of Object.values(others)) {
@@ -99,7 +100,7 @@ async function toldToOthers(operation: Operation, artistId: string, calls: reado
   return answers.join("\n");
 }
 
-/** The same twice, with the questions that were asked worked on in between. */
+/** The same twice, with the enqueued questions worked on in between. */
 async function toldInTheEnd(operation: Operation, artistId: string, calls: readonly TypicalCall[]) {
   const asked = await toldToOthers(operation, artistId, calls);
   while ((await advanceOnce(service, { artistId, kinds: ["source_search"] })).body.ran);
@@ -108,7 +109,7 @@ async function toldInTheEnd(operation: Operation, artistId: string, calls: reado
 
 const jobs = new Map<string, string>();
 
-/** A question that the marked answer answers, asked once of each artist. */
+/** A question that the marked answer answers, asked once about each artist. */
 async function answeredJob({ artistId }: InterviewService): Promise<string> {
   const known = jobs.get(artistId);
   if (known !== undefined) return known;
@@ -118,7 +119,7 @@ async function answeredJob({ artistId }: InterviewService): Promise<string> {
   return jobId;
 }
 
-/** Calls that tell of the marked answer while it is published. */
+/** Calls that return the marked answer while it is published. */
 const aimed: Record<
   string,
   (artist: InterviewService, response: PublishedAnswer) => Promise<TypicalCall> | TypicalCall
@@ -149,7 +150,7 @@ async function plantedArtist() {
 describe.each(
   operations.map((operation) => [operation.endpoint.operationId, operation] as const),
 )("%s", (operationId, operation) => {
-  test("tells others nothing before the date, and what it told before is told after it", async () => {
+  test("others get nothing of it before the date, and after it what they got before the embargo", async () => {
     const { artist, response } = await plantedArtist();
     const aim = await aimed[operationId]?.(artist, response);
     const aims = aim === undefined ? [] : [aim];
@@ -158,9 +159,7 @@ describe.each(
 
     await setUntil(artist, response, someday);
     await markedBoundary(artist);
-    const typical = await typicalCalls[operationId]?.(artist);
-    if (typical === undefined) throw new Error(`${operationId} has no typical call`);
-    const calls = [typical, ...aims];
+    const calls = [await typicalCall(operationId, artist), ...aims];
     const during = await toldInTheEnd(operation, artist.artistId, calls);
     for (const mark of everyMark) expect(during).not.toContain(mark);
 
@@ -178,7 +177,7 @@ describe.each(
   });
 });
 
-test("no log of all this holds a mark", () => {
+test("no log line of all this holds a mark", () => {
   expect(service.log.length).toBeGreaterThan(100);
   for (const mark of everyMark) expect(JSON.stringify(service.log)).not.toContain(mark);
 });

@@ -54,7 +54,7 @@ describe("until", () => {
     ["2999-01-01T01:30:00+01:30", "2999-01-01T00:00:00.000Z"],
     ["2999-01-01T00:00:00.0001Z", "2999-01-01T00:00:00.001Z"],
     ["2999-01-01t00:00:00.25z", "2999-01-01T00:00:00.250Z"],
-  ])("may be %s, and is told as %s", async (given, told) => {
+  ])("may be %s, and is returned as %s", async (given, told) => {
     const response = await markedResponse(interview, { publishes: false });
     expect(await setUntil(interview, response, given)).toMatchObject({ until: told });
     expect((await savedBoundary(interview, { until: given })).until).toBe(told);
@@ -97,7 +97,7 @@ describe("until", () => {
     expect(await writtenRows(interview)).toEqual(rows);
   });
 
-  test("may not be given with a question that is skipped; without it, it is skipped", async () => {
+  test("may not be given with a skip; without until the question is skipped", async () => {
     const question = await offered(interview, (await startedSession(interview)).id);
     const skip = { expectedRevision: question.revision, answer: null };
     const path = `/interview/answers/${question.id}`;
@@ -109,7 +109,7 @@ describe("until", () => {
 });
 
 describe("the embargo of a response", () => {
-  test("is set and lifted without a new wording, each with its activity record and a Lore refresh", async () => {
+  test("is set and lifted without a new wording, each time with an activity record and a Lore refresh", async () => {
     const response = await markedResponse(interview, { publishes: false });
     const before = (await interview.ok("GET", response.path)).response;
     const { until, ...rest } = await setUntil(interview, response, someday);
@@ -122,7 +122,7 @@ describe("the embargo of a response", () => {
     ]);
   });
 
-  test("stays with a new wording, and is changed with one in a single edit", async () => {
+  test("stays with a new wording, and one edit can change both", async () => {
     const response = await markedResponse(interview, { publishes: false });
     await setUntil(interview, response, someday);
     const edit = { expectedRevision: response.revision, answer: "Two takes." };
@@ -137,7 +137,7 @@ describe("the embargo of a response", () => {
     expect(third).not.toHaveProperty("until");
   });
 
-  test("sent again writes nothing, also when its date has come, and a stale revision is 409", async () => {
+  test("sent again writes nothing, even after its date, and a stale revision is 409", async () => {
     const response = await markedResponse(interview, { publishes: false });
     const until = new Date(Date.now() + 60_000).toISOString();
     await setUntil(interview, response, until);
@@ -158,7 +158,7 @@ describe("the embargo of a response", () => {
     expect((await interview.ok("PATCH", response.path, again)).response).toEqual(ended);
   });
 
-  test("may be saved with the answer: the same again is 200, another date is a conflict", async () => {
+  test("may be saved with the answer: the same call again is 200, another date is a conflict", async () => {
     const question = await offered(interview, (await startedSession(interview)).id);
     const path = `/interview/answers/${question.id}`;
     const save = { expectedRevision: question.revision, answer: markedAnswer, until: someday };
@@ -174,7 +174,7 @@ describe("the embargo of a response", () => {
     expect((await actions()).slice(-2)).toEqual(["answer_saved", "embargo_set"]);
   });
 
-  test("is shown to the claimant wherever the response is, until it has ended and then with its end", async () => {
+  test("is shown to the claimant wherever the response is, and after its end with the time it ended", async () => {
     const response = await markedResponse(interview);
     await setUntil(interview, response, someday);
     const shown = async () => [
@@ -198,7 +198,7 @@ describe("the embargo of a response", () => {
     }
   });
 
-  test("changes the memory when it is set, moved and ended, and offers drafted before are refused", async () => {
+  test("changes the memory when it is set, moved and ended, and offers drafted before that are refused", async () => {
     const response = await markedResponse(interview, { publishes: false });
     const { id } = await startedSession(interview);
     const offer = await goodOffer(interview);
@@ -222,7 +222,7 @@ describe("the embargo of a response", () => {
     );
   });
 
-  test("refuses the next page of a memory that was begun before it", async () => {
+  test("refuses the next page of a memory whose reading started before it", async () => {
     const response = await markedResponse(interview, {
       publishes: false,
       answer: markedAnswer.repeat(30),
@@ -237,7 +237,7 @@ describe("the embargo of a response", () => {
 });
 
 describe("a published answer", () => {
-  test("is withheld at once, says why to its artist, and is there again after the tick", async () => {
+  test("is withheld at once, tells its artist why, and is back after the tick", async () => {
     const response = await markedResponse(interview);
     expect(await passages()).toHaveLength(1);
     await setUntil(interview, response, someday);
@@ -258,7 +258,7 @@ describe("a published answer", () => {
     expect(await source(response)).toMatchObject({ eligible: true });
   });
 
-  test("may be published under embargo: it stays withheld until its date, and is published once", async () => {
+  test("may be published under embargo: it is withheld until its date, and is published once", async () => {
     const response = await markedResponse(interview, { publishes: false });
     await setUntil(interview, response, someday);
     const answer = { answerId: response.id, revision: response.revision };
@@ -281,7 +281,7 @@ describe("a published answer", () => {
   test.each([
     "answer",
     "original",
-  ])("is withheld as well when its question quotes the %s that is under embargo", async (kind) => {
+  ])("is also withheld when its question quotes the %s that is under embargo", async (kind) => {
     const response = await markedResponse(interview);
     const { revision } = await source(response);
     const quoted = answerReference(response, markedAnswer);
@@ -307,7 +307,7 @@ describe("a published answer", () => {
     expect(await passages("timetable")).toHaveLength(1);
   });
 
-  test("that another answer's embargo does not concern stays", async () => {
+  test("stays when the embargo is on another answer", async () => {
     await markedResponse(interview);
     const { id } = await startedSession(interview);
     const question = await offered(interview, id);
@@ -323,7 +323,7 @@ describe("generated and published Lore", () => {
     advanceOnce(service, { artistId: interview.artistId, kinds: ["lore_refresh"] });
   const lore = () => generatedLore(service, interview.artistId);
 
-  test("loses what was generated at once, is made again without the answer, and with it after the date", async () => {
+  test("generated text goes at once, is generated again without the answer, and with it after the date", async () => {
     const response = await markedResponse(interview, { publishes: false });
     await refresh();
     expect(await lore()).toContain(marks.answer);
@@ -336,7 +336,7 @@ describe("generated and published Lore", () => {
     expect(await lore()).toContain(marks.answer);
   });
 
-  test("leaves the brief while the published text repeats the answer, and stands there otherwise", async () => {
+  test("is left out of the brief while the published text repeats the answer, and is shown otherwise", async () => {
     const response = await markedResponse(interview);
     const brief = async () => (await interview.ok("GET", "/knowledge/brief")).lore?.text ?? null;
     const telling = `It began at sea. ${markedAnswer} It went on.`;
@@ -355,7 +355,7 @@ describe("generated and published Lore", () => {
 });
 
 describe("a boundary with until", () => {
-  test("withholds what is under it, tells its date, and has ended by itself after the tick", async () => {
+  test("withholds what is under it, states its date, and ends by itself with the tick", async () => {
     await markedResponse(interview);
     const boundary = await markedBoundary(interview, { questionKey: "s1q1" });
     expect(boundary.until).toBe(somedayInstant);
@@ -379,7 +379,7 @@ describe("a boundary with until", () => {
     expect(ended.retractedAt > ended.until).toBe(true);
   });
 
-  test("is retracted early like any other", async () => {
+  test("can be retracted early like any other boundary", async () => {
     const boundary = await markedBoundary(interview);
     const retract = `/interview/boundaries/${boundary.id}/retract`;
     await interview.ok("POST", retract, { revision: boundary.revision });
@@ -389,7 +389,7 @@ describe("a boundary with until", () => {
     expect(await boundaries()).toEqual([]);
   });
 
-  test("is idempotent by its requestId, also when its date has come, and another date is refused", async () => {
+  test("is idempotent by its requestId, even after its date, and another date is refused", async () => {
     const requestId = randomUUID();
     const until = new Date(Date.now() + 60_000).toISOString();
     const wish = { requestId, wording: "Nothing.", scope: "until_retracted", until };
@@ -411,11 +411,11 @@ describe("a boundary with until", () => {
     expect((await interview.send("POST", "/interview/boundaries", late)).status).toBe(200);
   });
 
-  test("has a revision with its date, and one without has the revision of release 0.1.0", async () => {
+  test("has its date in its revision, and without a date has the revision of release 0.1.0", async () => {
     const wish = { wording: "Nothing.", scope: "until_retracted" };
     const plain = await savedBoundary(interview, wish);
     const { rows } = await interview.db.execute(sql`select
-      boundary_revision(${interview.artistId}, ${plain.id}, null, 'until_retracted', null, 'Nothing.') as plain,
+      boundary_revision(${interview.artistId}, ${plain.id}, null, 'until_retracted', null, 'Nothing.', null) as plain,
       boundary_revision(${interview.artistId}, ${plain.id}, null, 'until_retracted', null, 'Nothing.', ${someday}) as dated,
       encode(sha256(convert_to('{"artistId":"' || ${interview.artistId}::text || '","id":"' || ${plain.id}::text
         || '","questionKey":null,"scope":"until_retracted","sitting":null,"wording":"Nothing."}', 'UTF8')), 'hex') as hashed`);

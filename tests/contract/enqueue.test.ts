@@ -79,7 +79,7 @@ describe("202", () => {
 });
 
 describe("reuse", () => {
-  test("a completed job answers again with the quota spent, and another question does not", {
+  test("a completed job is returned again when the quota is spent, and another question is refused", {
     tags: ["4.1.8"],
   }, async () => {
     const { jobId } = await answerTo(service, artistId);
@@ -93,7 +93,7 @@ describe("reuse", () => {
     }
   });
 
-  test("a job is reused when a dozen others were completed after it", {
+  test("a job is reused even after a dozen others were completed", {
     tags: ["4.1.8-ten"],
   }, async () => {
     const { jobId } = await answerTo(service, artistId);
@@ -107,7 +107,7 @@ describe("reuse", () => {
     ["stored", {}, "23 hours 59 minutes", "24 hours 1 minute"],
     ["recent", { freshness: "recent" }, "14 minutes", "16 minutes"],
     ["latest", { retrieval: "latest" }, "14 minutes", "16 minutes"],
-  ])("a completed %s job is reused inside its lifetime and not after it", async (_, fields, inside, after) => {
+  ])("a completed %s job is reused within its lifetime and not after it", async (_, fields, inside, after) => {
     const body = { ...credits, ...fields };
     await load(
       service.deps.db,
@@ -151,7 +151,7 @@ describe("reuse", () => {
     expect((await ask(service, artistId)).body.jobId).not.toBe(jobId);
   });
 
-  test("a resting candidates job is not for callers who did not ask for candidates", {
+  test("a resting candidates job is not returned to callers who did not ask for candidates", {
     tags: ["4.1.8-candidates"],
   }, async () => {
     const direct = { ...credits, preferDirectEvidence: true };
@@ -162,14 +162,14 @@ describe("reuse", () => {
     expect(plain.body.jobId).not.toBe(jobId);
   });
 
-  test("a job that still stands for candidates keeps other callers busy instead of being given to them", async () => {
+  test("while a candidates job is under way other callers are told that research is busy", async () => {
     const direct = { ...credits, preferDirectEvidence: true };
     const { body } = await ask(service, artistId, direct);
     expect((await ask(service, artistId, direct)).body.jobId).toBe(body.jobId);
     expect((await ask(service, artistId)).body.code).toBe("research_busy");
   });
 
-  test("research is given before candidates to a caller who would take either", async () => {
+  test("a caller who accepts either gets research rather than candidates", async () => {
     const direct = { ...credits, preferDirectEvidence: true };
     await answerTo(service, artistId, direct);
     const research = await answerTo(service, artistId);
@@ -304,7 +304,7 @@ describe("403 and 404", () => {
     expect(refused.body).toMatchObject({ code: "forbidden", error: "Not your artist" });
   });
 
-  test("an artist that does not exist is 404, before the body is judged", {
+  test("an artist that does not exist is 404, before the body is checked", {
     tags: ["4.1.404"],
   }, async () => {
     expect((await ask(service, randomUUIDv7())).body.code).toBe("not_found");
@@ -386,7 +386,7 @@ describe("429", () => {
     }
   });
 
-  test("a reservation counts until it is 24 hours old, and no longer", {
+  test("a reservation counts until it is 24 hours old, not longer", {
     tags: ["7.accounting"],
   }, async () => {
     service.deps.env.QUOTA_SAVED_QUESTION = 1;
@@ -407,7 +407,7 @@ describe("429", () => {
 });
 
 describe("503", () => {
-  test("without a model no new question is taken, but a finished one still answers and a missing artist is 404", async () => {
+  test("without a model new questions are refused, but a finished one is still returned and a missing artist is 404", async () => {
     const { jobId } = await answerTo(service, artistId);
     const { model } = service.deps;
     service.deps.model = { available: false };

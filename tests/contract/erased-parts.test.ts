@@ -15,7 +15,7 @@ import { scriptedModel } from "../support/scripted-model.js";
 import { type TestService, testService } from "../support/service.js";
 import { uncalledProviders } from "../support/uncalled-providers.js";
 
-// What was made of an erased part goes with it, what was made of the rest is made again, and all of it can come again.
+// Derived data of an erased part is deleted, derived data of the rest is made again, and everything can be restored.
 
 let service: TestService;
 let usual: ProcessDeps["model"];
@@ -47,7 +47,7 @@ const sourceOf = async (word: string) => {
   return String(rows[0]?.source_id);
 };
 
-test("of a source that Lore was generated from, takes the generated Lore, which is made again of the rest", async () => {
+test("of a source that Lore was generated from deletes the generated Lore, which is generated again from the rest", async () => {
   const { artistId } = artist;
   await approvedEntry(service, artistId, "The Wolfsbane studio was a secret place.", "ana");
   await approvedEntry(service, artistId, "The record was finished in Oslo.", "ana");
@@ -61,7 +61,7 @@ test("of a source that Lore was generated from, takes the generated Lore, which 
   expect(await generatedLore(service, artistId)).toBe("The record was finished in Oslo.");
 });
 
-test("of a source that Lore does not tell of, leaves the generated Lore", async () => {
+test("of a source that Lore does not use keeps the generated Lore", async () => {
   const { artistId } = artist;
   await approvedEntry(service, artistId, "The record was finished in Oslo.", "ana");
   await load(artist.db, page(artistId, "The Wolfsbane studio was a secret place."));
@@ -80,7 +80,7 @@ test("a refresh of Lore that an erasure cancels is queued again", async () => {
   expect(await generatedLore(service, artistId)).toBe("The record was finished in Oslo.");
 });
 
-test("of the interview memory, lets Lore be made again of what else is approved", async () => {
+test("of the interview memory has Lore generated again from the other approved originals", async () => {
   const { artistId } = artist;
   await approvedEntry(service, artistId, "The record was finished in Oslo.", "ana");
   await markedResponse(artist, { publishes: false });
@@ -92,7 +92,7 @@ test("of the interview memory, lets Lore be made again of what else is approved"
   expect(await generatedLore(service, artistId)).toBe("The record was finished in Oslo.");
 });
 
-test("of an account takes the discoveries of its profile and of its posts", async () => {
+test("of an account deletes the discoveries of its profile and of its posts", async () => {
   const { artistId, db } = artist;
   const [kept, gone] = [randomUUID(), randomUUID()];
   const url = "https://social.example/wolfsbane";
@@ -122,7 +122,7 @@ test("of an account takes the discoveries of its profile and of its posts", asyn
   expect(await left(kept)).toBe(true);
 });
 
-test("of the interview memory while a draft is arranged from it refuses the draft", async () => {
+test("of the interview memory refuses a draft that is being arranged from it", async () => {
   const { artistId } = artist;
   const draft = () =>
     takeTurn(service, artistId, { type: "about", mode: "generate" }, { as: claimant });
@@ -151,12 +151,12 @@ test("of the interview memory while a draft is arranged from it refuses the draf
   expect(await advanceOnce(service, { artistId: other })).toBeDefined();
 });
 
-test("an export from before the erasure is refused, and with a word it brings all of it back, byte for byte", async () => {
+test("an export from before the erasure is refused, and with --again it is restored, byte for byte", async () => {
   await fillArtist(artist);
   const exported = await exportOf(artist.db, artist.artistId);
   await erasePart({});
   await expect(importText(artist.db, exported)).rejects.toThrow(
-    "line 1: this artist was erased; with --again it is loaded again",
+    "line 1: this artist was erased; --again imports it again",
   );
   await importText(artist.db, exported, true);
   expect(await exportOf(artist.db, artist.artistId)).toBe(exported);

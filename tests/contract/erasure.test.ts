@@ -3,11 +3,11 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { verifyReceipt } from "#lib/client/proof/verify-receipt.js";
 import { proofFormat } from "#lib/contract/proof.js";
-import { mayHoldWords } from "#lib/db/holdings/holding-kinds.js";
-import { holdings } from "#lib/db/holdings/holdings.js";
-import { eraseByOperator, replayErasure } from "#lib/erasure/erase-artist.js";
+import { eraseByOperator, replayErasure } from "#lib/data-rights/erase-artist.js";
+import { holdings } from "#lib/db/inventory/inventory.js";
+import { mayHoldWords } from "#lib/db/inventory/inventory-kinds.js";
 import { leaseJob, settleJob } from "#lib/jobs/job-lease.js";
-import { signedDocument } from "#lib/signing/signed-document.js";
+import { signedDocument } from "#lib/proof/signed-document.js";
 import eraseRoute from "../../api/artist/[id]/erase.js";
 import { dumped, emptyTables, fillArtist, tablesOfArtists } from "../support/full-artist.js";
 import {
@@ -41,7 +41,7 @@ const operator = () => ({ db: artist.db, newId: randomUUIDv7, keys: [] });
 const sumOf = (counts: Record<string, number>) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** Puts a word of its own into every column of the artist that can hold one, past all checks of other tables. */
+/** Puts a unique word into every column of the artist that can hold one, bypassing checks of other tables. */
 async function plantCanaries(): Promise<string[]> {
   const { rows: columns } = await artist.db.execute(sql`
     select table_name as table, column_name as column, data_type as type
@@ -88,7 +88,7 @@ test("an erasure leaves no word of the artist in any column, and nothing of its 
   expect(after.includes(artist.artistId)).toBe(false);
 });
 
-test("the receipt counts what was deleted and what a second pass finds, which is nothing", async () => {
+test("the receipt counts what was deleted, and what a second pass finds, which is 0", async () => {
   await fillArtist(artist);
   const { body } = await erase();
   const { receipt } = body;
@@ -104,7 +104,7 @@ test("the receipt counts what was deleted and what a second pass finds, which is
   expect((await emptyTables(artist.db, artist.artistId)).sort()).toEqual(tablesOfArtists);
 });
 
-test("who asked gets the same receipt again, and so does an administrator; others are refused", async () => {
+test("the caller who erased and an administrator get the same receipt again; others are refused", async () => {
   await oneAnswer(artist);
   const first = await erase();
   expect((await erase()).body).toEqual(first.body);
@@ -122,7 +122,7 @@ describe("the signature of a receipt", () => {
   const keySet = keySetOf(keys);
   afterEach(() => signWith(service, []));
 
-  test("is checked by the client with the published keys, and is the same at every answer", async () => {
+  test("is verified by the client with the published keys, and is the same in every response", async () => {
     signWith(service, keys);
     await fillArtist(artist);
     const { body } = await erase();
@@ -137,7 +137,7 @@ describe("the signature of a receipt", () => {
     expect((await verifyReceipt(body.receipt, { keySet: later })).holds).toBe(true);
   });
 
-  test("refuses every changed count, time, artist and part, and a key of others", async () => {
+  test("fails for every changed count, time, artist and part, and for another key", async () => {
     signWith(service, keys);
     await oneAnswer(artist);
     const { receipt } = (await erase()).body;
@@ -158,7 +158,7 @@ describe("the signature of a receipt", () => {
     });
   });
 
-  test("never passes for that of a proof, nor that of a proof for one of a receipt", async () => {
+  test("never verifies as the signature of a proof, and a proof's never as the signature of a receipt", async () => {
     signWith(service, keys);
     await oneAnswer(artist);
     const { signature: _own, ...receipt } = (await erase()).body.receipt;
@@ -167,7 +167,7 @@ describe("the signature of a receipt", () => {
     expect([holds, problems.join()]).toEqual([false, expect.stringContaining("header")]);
   });
 
-  test("is null without a key, which is said, and the digest tells a changed count all the same", async () => {
+  test("is null without a key, which is reported, and the digest still shows a changed count", async () => {
     await oneAnswer(artist);
     const { receipt } = (await erase()).body;
     expect(receipt.signature).toEqual({ digest: expect.any(String), jws: null });
@@ -182,7 +182,7 @@ describe("the signature of a receipt", () => {
   });
 });
 
-test("an administrator who never erased anything is told that there is no such artist", async () => {
+test("an administrator gets 404 for an unknown artist", async () => {
   const path = `/api/artist/${randomUUIDv7()}/erase`;
   const { status } = await service.call(eraseRoute, "POST", path, { body: {}, as: root });
   expect(status).toBe(404);
@@ -200,7 +200,7 @@ describe("the artist's name", () => {
     expect((await artist.send("GET", "/interview/responses")).status).toBe(200);
   });
 
-  test("an administrator may leave it out, and not give another one", async () => {
+  test("an administrator may leave it out, but not give another name", async () => {
     expect((await erase({ name: "Ana" }, { as: root })).status).toBe(400);
     expect((await erase({}, { as: root })).status).toBe(200);
   });
@@ -224,7 +224,7 @@ test("the ledgers keep their counts without the artist", async () => {
   expect((await artist.db.execute(totals)).rows).toEqual(before);
 });
 
-test("a slice that is under way loses its lease and writes nothing back", async () => {
+test("a slice that is under way loses its lease and writes nothing", async () => {
   await load(artist.db, page(artist.artistId, producedBy));
   await ask(service, artist.artistId);
   const filter = { artistId: artist.artistId, kinds: ["question_research"] as const };
@@ -253,11 +253,11 @@ test("an erasure touches no row of another artist", async () => {
   expect(await rowsOf()).toEqual(before);
 });
 
-test("an erased artist is not loaded again by accident, and with a word it is", async () => {
+test("an erased artist is not imported again by accident, only with --again", async () => {
   await erase();
   const again = [artistRecord(artist.artistId, name), page(artist.artistId, producedBy)];
   await expect(load(artist.db, ...again)).rejects.toThrow(
-    "line 1: this artist was erased; with --again it is loaded again",
+    "line 1: this artist was erased; --again imports it again",
   );
   await loadAgain(artist.db, ...again);
   await load(artist.db, ...again);
@@ -268,7 +268,7 @@ test("an erased artist is not loaded again by accident, and with a word it is", 
 describe("a part", () => {
   const words = "The boathouse was a secret.";
 
-  test("of the interview memory takes every answer, version and boundary, and leaves the evidence", async () => {
+  test("of the interview memory deletes every answer, version and boundary, and keeps the evidence", async () => {
     await fillArtist(artist);
     const { body } = await erase({ name, only: "interview" });
     expect(sumOf(body.receipt.remaining)).toBe(0);
@@ -281,7 +281,7 @@ describe("a part", () => {
     expect((await oneAnswer(artist)).question.questionKey).toBe("s1q1");
   });
 
-  test("of one source takes its revisions, its entries of the index and what cites it", async () => {
+  test("of one source deletes its revisions, its index entries and what cites it", async () => {
     await fillArtist(artist);
     await load(artist.db, page(artist.artistId, words, { url: "https://news.example/secret" }));
     await load(
@@ -299,7 +299,7 @@ describe("a part", () => {
     expect(await wrongEntries(artist.db)).toEqual([]);
   });
 
-  test("of a source that an answer cites takes the passage out of the answer", async () => {
+  test("of a source that an answer cites removes the passage from the answer", async () => {
     const text = "The record was produced by Ilse Varga in Oslo.";
     await load(artist.db, page(artist.artistId, text));
     const { jobId } = (await ask(service, artist.artistId)).body;
@@ -310,7 +310,7 @@ describe("a part", () => {
     expect((await dumped(artist.db)).includes("Ilse Varga")).toBe(false);
   });
 
-  test("of one account takes all that hangs on it, and no other account", async () => {
+  test("of one account deletes everything that belongs to it, and no other account", async () => {
     await fillArtist(artist);
     const account = { platform: "social_b", accountId: `account-${artist.artistId}` };
     const { body } = await erase({ name, account });
@@ -334,7 +334,7 @@ describe("a restored database", () => {
     expect((await artist.ok("GET", "/interview/responses")).responses).toHaveLength(1);
   });
 
-  test("without the artist is left as it is", async () => {
+  test("without the artist is left unchanged", async () => {
     const receipt = await eraseByOperator(operator(), artist.artistId, {});
     await artist.db.execute(sql`delete from erasures`);
     expect(await replayErasure(operator(), receipt)).toBeNull();

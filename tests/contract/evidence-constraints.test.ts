@@ -28,7 +28,7 @@ const add = (...records: ReturnType<typeof page>[]) => load(service.deps.db, ...
 const selected = (request = {}) => selectedTexts(service, artistId, request);
 
 describe("target and dates", () => {
-  test("a target URL selects the stored original without a word in common with the topic", {
+  test("a target URL selects the stored original even without a word in common with the topic", {
     tags: ["4.1.1-constraints"],
   }, async () => {
     await add(page(artistId, "A quiet text.", { url: "https://news.example/quiet" }));
@@ -38,7 +38,7 @@ describe("target and dates", () => {
     expect(await selected()).toEqual([]);
   });
 
-  test("dates select stored originals without a word in common with the topic, matches first", {
+  test("dates select stored originals even without a word in common with the topic, matches first", {
     tags: ["4.1.1-constraints"],
   }, async () => {
     await add(
@@ -65,7 +65,7 @@ describe("target and dates", () => {
     expect(await selected({ fromDate: "2024-05-01" })).toEqual(["That day."]);
   });
 
-  test("toDate admits its own day and nothing behind it", {
+  test("toDate admits its own day and nothing after it", {
     tags: ["2.1.toDate-bound"],
   }, async () => {
     await add(
@@ -75,7 +75,7 @@ describe("target and dates", () => {
     expect(await selected({ toDate: "2024-05-01" })).toEqual(["That day."]);
   });
 
-  test("a partial date is inside bounds when all of it is, and an unknown date never", async () => {
+  test("a partial date is within bounds when all of it is, and an unknown date never is", async () => {
     const dated = (activityDate: string) =>
       release(artistId, `Released ${activityDate}.`, { activityDate });
     await add(dated("2024"), dated("2024-05"), dated("2024-05-17"));
@@ -93,7 +93,7 @@ describe("target and dates", () => {
     expect(await selected({ fromDate: "2024-05-10" })).toEqual(["Released 2024-05-17."]);
   });
 
-  test("recent is the past seven days, unless fromDate is given", {
+  test("recent means the past seven days, unless fromDate is given", {
     tags: ["2.1.freshness-recent"],
   }, async () => {
     const topic = "low tide";
@@ -144,7 +144,7 @@ describe("platforms", () => {
 });
 
 describe("exclusions", () => {
-  test("an excluded URL is left out before selection, so that other originals take its place", {
+  test("an excluded URL is left out before the selection, so that other originals take its place", {
     tags: ["2.1.1"],
   }, async () => {
     const texts = Array.from({ length: 8 }, (_, n) => `Zebra quintet number ${n}.`);

@@ -52,7 +52,7 @@ const moment = (text: string, date: string, fields = {}) =>
   });
 
 describe("latest", () => {
-  test("dated originals come newest first, the more precise first among equals", {
+  test("dated originals come newest first, and of equal dates the more precise first", {
     tags: ["2.1.retrieval-order"],
   }, async () => {
     const dates = ["2024", "2024-01", "2024-01-01", "2023-12-31"];
@@ -72,7 +72,7 @@ describe("latest", () => {
     ]);
   });
 
-  test("latest needs no word in common with the topic", {
+  test("latest does not need a word in common with the topic", {
     tags: ["2.1.retrieval-overlap"],
   }, async () => {
     await add(on("2024-05-01"));
@@ -92,7 +92,7 @@ describe("latest", () => {
     expect(await selected({ toDate: "2000-01-01" })).toEqual(["Of 1999-01-01."]);
   });
 
-  test("latest says that it proves no exhaustive coverage", {
+  test("latest says that it does not prove exhaustive coverage", {
     tags: ["2.1.retrieval-proof"],
   }, async () => {
     await add(on("2024-05-01"));
@@ -128,7 +128,7 @@ describe("latest", () => {
 describe("latest release dates", () => {
   const need = { ...latest, evidenceNeed: "release_date" };
 
-  test("catalog releases come before newer pages, inside platform and date constraints", {
+  test("catalog releases come before newer pages, within platform and date constraints", {
     tags: ["2.1.3"],
   }, async () => {
     await add(
@@ -143,7 +143,7 @@ describe("latest release dates", () => {
     ]);
   });
 
-  test("without releases others are read, and no publication date answers", {
+  test("without releases other originals are read, and a publication date is not an answer", {
     tags: ["2.1.3-none", "2.3.activityDateKind"],
   }, async () => {
     await add(page(artistId, "The zebra quintet is out.", { publishedAt: "2024-06-01" }));

@@ -58,7 +58,7 @@ describe("latest overviews", () => {
     expect(await selected(overview)).toEqual(dates.map((date) => `On social_a ${date}.`));
   });
 
-  test("a caption is shown instead of its newer transcript, and the place goes to another post", {
+  test("a caption is shown instead of its newer transcript, and another post is shown as well", {
     tags: ["4.1.11-written"],
   }, async () => {
     const canonicalUrl = "https://social.example/p/1";
@@ -80,7 +80,7 @@ describe("latest overviews", () => {
     expect(texts).not.toContain("Spoken words.");
   });
 
-  test("platforms alternate among the six newest posts, and no older post is added for that", {
+  test("platforms alternate among the six newest posts, without adding an older post for that", {
     tags: ["4.1.11-interleave"],
   }, async () => {
     await add(
@@ -128,7 +128,7 @@ describe("overview follow-ups", () => {
     moment("Tour, first night.", "2024-05-07", { url: "https://moments.example/tour/1" }),
   ];
 
-  test("a collection of moments shows its newest eligible one, and frees the other places", {
+  test("a collection of moments shows only its newest eligible one, and other posts fill the selection", {
     tags: ["4.1.12"],
   }, async () => {
     const dates = ["06", "05", "04", "03", "02"].map((of) => `2024-05-${of}`);
@@ -139,7 +139,7 @@ describe("overview follow-ups", () => {
     );
   });
 
-  test("dates, exclusions and eligibility decide which one is newest", {
+  test("dates, exclusions and eligibility decide which moment is newest", {
     tags: ["4.1.12-constraints"],
   }, async () => {
     await add(...tour(), moment("Tour, hidden night.", "2024-05-10", { visibility: "private" }));
@@ -149,7 +149,7 @@ describe("overview follow-ups", () => {
     expect(await selected({ ...followUp, platform: "social_a" })).toEqual([]);
   });
 
-  test("of a collection without dates one moment is shown, and a dated one before it", {
+  test("one moment of a collection without dates is shown, and a dated moment is preferred", {
     tags: ["4.1.12"],
   }, async () => {
     const found = (topic: string) => selected({ ...followUp, retrieval: "relevance", topic });
@@ -162,7 +162,7 @@ describe("overview follow-ups", () => {
     expect(await found("concert harbour")).toEqual(["First harbour concert."]);
   });
 
-  test("account and collection URL make a collection, never a name", {
+  test("account and collection URL define a collection, never a name", {
     tags: ["4.1.12-collection"],
   }, async () => {
     await load(service.deps.db, account(artistId, "catalog_b", "other"));
@@ -186,7 +186,7 @@ describe("overview follow-ups", () => {
     ]);
   });
 
-  test("other social posts stay apart, also with a collection URL", {
+  test("other social posts stay separate, even with a collection URL", {
     tags: ["4.1.12-social"],
   }, async () => {
     const collectionUrl = "https://social.example/highlights";

@@ -5,7 +5,7 @@ import { searchOriginals } from "#lib/evidence/evidence-search.js";
 import { offerWindows, readingPlan } from "#lib/evidence/saved-selection.js";
 import { supportOf, wordWeights } from "#lib/evidence/support.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
-import { tokensOf } from "#lib/kernel/tokens.js";
+import { tokensOf } from "#lib/language/tokens.js";
 import { beginReading } from "#lib/research/saved-reading.js";
 import { heldJob } from "../support/held-job.js";
 import { artist, load, page } from "../support/records.js";
@@ -56,7 +56,7 @@ describe("ranking", () => {
     expect(texts[0]).toBe("The kantele on it is hers.");
   });
 
-  test("an original whose title stands in the question comes first", async () => {
+  test("an original whose title is in the question comes first", async () => {
     await add(
       page(artistId, "Nine songs in forty minutes.", { title: "Low Tide (album)" }),
       page(artistId, "The tide was low, low, low on that tide table of low tides."),
@@ -76,7 +76,7 @@ describe("ranking", () => {
     expect(texts[0]).toBe("The pedal steel was borrowed.");
   });
 
-  test("what the best original names is followed one step, and only inside the constraints", async () => {
+  test("names in the best original are followed one step, and only within the constraints", async () => {
     await add(
       page(artistId, "The record Glasswork was produced by Ana Lund."),
       page(artistId, "She was born on Øya in 1971.", { title: "Ana Lund" }),
@@ -115,7 +115,7 @@ describe("ranking", () => {
   });
 });
 
-test("support is higher for what the evidence holds than for what it does not", async () => {
+test("support is higher for a question that the evidence answers than for one that it does not", async () => {
   await add(page(artistId, "Ana Lund produced the album Glasswork in Bergen in 2019."));
   const held = await read("Did Ana Lund produce the album Glasswork in Bergen?");
   const absent = await read("Did Pedro Alvarez mix the album Nightfall in Lisbon?");
@@ -124,7 +124,7 @@ test("support is higher for what the evidence holds than for what it does not", 
   expect((await read("xylophone")).support).toBe(0);
 });
 
-test("postings hold every word of every original once, whoever stored it and in how many batches", async () => {
+test("postings hold every word of every original once, whatever stored it and in how many batches", async () => {
   await add(...Array.from({ length: 150 }, (_, n) => page(artistId, `Harbour ${n} harbour.`)));
   await add(page(artistId, "One more harbour."));
   const { rows } = await service.deps.db.execute(sql`
@@ -143,7 +143,7 @@ test("postings hold every word of every original once, whoever stored it and in 
   }
 });
 
-test("pages of a search are every match once, also when hundreds rank the same", async () => {
+test("pages of a search hold every match once, even when hundreds rank the same", async () => {
   await add(
     ...Array.from({ length: 260 }, (_, n) =>
       page(artistId, "The foghorn sounded.", { url: `https://fog.example/${n}` }),

@@ -10,7 +10,7 @@ import { ask, readJob } from "../support/research.js";
 import { candidatesFor } from "../support/selection.js";
 import { type TestService, testService } from "../support/service.js";
 
-// All readers use one definition of eligible: what is not eligible is gone from all of them at once (decision 1.12).
+// All readers use one definition of eligible: an ineligible original disappears from all at once (decision 1.12).
 const topic = "zebra quintet";
 const words = "The zebra quintet met in Oslo.";
 let service: TestService;
@@ -47,7 +47,7 @@ async function saved(record: ReturnType<typeof page>): Promise<Seen> {
   return seen;
 }
 
-/** What each reader shows of it now. */
+/** What each reader shows of the original now. */
 async function doors({ sourceId, revision, jobId }: Seen) {
   const prefix = `/api/artist/${artistId}`;
   const search = await service.call(
@@ -87,7 +87,7 @@ const gone = { search: 0, original: 404, status: 0, isReused: false, selection: 
 const url = "https://news.example/zebra";
 const original = (fields = {}) => page(artistId, words, { url, ...fields });
 
-describe("an original is gone from every reader at once", () => {
+describe("an original disappears from every reader at once", () => {
   test("when it is removed", async () => {
     const seen = await saved(original());
     await load(service.deps.db, original({ removed: true }));
@@ -100,7 +100,7 @@ describe("an original is gone from every reader at once", () => {
     expect(await doors(seen)).toEqual(gone);
   });
 
-  test("when it is edited: the revision that was shown is history", async () => {
+  test("when it is edited: the revision that was shown is superseded", async () => {
     const seen = await saved(original());
     await load(service.deps.db, original({ text: `${words} Edited.` }));
     expect(await doors(seen)).toEqual({ ...gone, original: 409 });
@@ -115,7 +115,7 @@ describe("an original is gone from every reader at once", () => {
     expect(await doors(seen)).toEqual(gone);
   });
 
-  test("an answer that does not exist, or is another artist's, was never evidence", async () => {
+  test("an answer that does not exist or belongs to another artist was never evidence", async () => {
     const other = randomUUIDv7();
     const answerRevision = "d".repeat(64);
     await load(service.deps.db, artist(artistId), artist(other));
@@ -159,7 +159,7 @@ describe("an original is gone from every reader at once", () => {
     expect(await doors(seen)).toEqual(gone);
   });
 
-  test("when its account is disconnected, and when another one takes its place", {
+  test("when its account is disconnected, and when another account replaces it", {
     tags: ["2.3.sourceId-gone"],
   }, async () => {
     const post = original({ kind: "caption", platform: "social_a", accountId: "ana" });
@@ -172,7 +172,7 @@ describe("an original is gone from every reader at once", () => {
     expect(await doors(seen)).toMatchObject({ search: 0, original: 404, selection: 0 });
   });
 
-  test("when a snapshot entry is refreshed away, and its reference with it", {
+  test("when a refresh removes its snapshot entry, and its reference with it", {
     tags: ["2.3.sourceId-gone"],
   }, async () => {
     await load(service.deps.db, account(artistId, "moments", "ana"));
@@ -194,7 +194,7 @@ describe("an original is gone from every reader at once", () => {
   });
 });
 
-test("coverage counts what is eligible now, also after an original became ineligible", async () => {
+test("coverage counts what is eligible now, even after an original became ineligible", async () => {
   const coverage = async () => {
     const path = `/api/artist/${artistId}/knowledge/search?query=zebra`;
     return (await service.call(searchRoute, "GET", path)).body.coverage;

@@ -87,7 +87,7 @@ describe("what the agent may do", () => {
     ]);
   });
 
-  test("what is stored after the slice began is not in its snapshot", {
+  test("originals stored after the slice began are not in its snapshot", {
     tags: ["4.1.4"],
   }, async () => {
     play(
@@ -147,7 +147,7 @@ describe("what the agent may do", () => {
     expect((await answerTo(service, artistId, request)).stage).toBe("complete");
   });
 
-  test("an exploration calls no provider, refreshes nothing and states its limits", {
+  test("an exploration calls no provider, refreshes nothing and states its limitations", {
     tags: ["4.1.13-saved"],
   }, async () => {
     play(find("w1"), judge("w1"));
@@ -181,7 +181,7 @@ describe("what the agent may do", () => {
     expect((await answerTo(service, artistId)).stage).toBe("complete");
   });
 
-  test("an overview reads its cohort alone and keeps up to three activities", async () => {
+  test("an overview reads only its cohort and keeps up to three activities", async () => {
     const texts = ["one", "two", "three", "four"].map((at) => `The record, act ${at}.`);
     await load(service.deps.db, ...texts.map((text) => page(artistId, text)));
     const overview = { topic: "the record", evidenceNeed: "reporting", answerScope: "overview" };
@@ -275,7 +275,7 @@ describe("bounds", () => {
           ),
         };
       };
-    // What was offered and twelve reads of 2,000 are more than the bound, the eleventh still within it.
+    // The offered text and twelve reads of 2,000 exceed the bound; the eleventh read is still within it.
     const failed = await failing(reads(6), reads(6));
     expect(failed).toMatchObject({ stage: "failed", word: "exploration_limit" });
     expect(failed.status.references).toEqual([]);
@@ -286,10 +286,10 @@ describe("bounds", () => {
     ]);
   });
 
-  test("a slice after its deadline sends no further step", {
+  test("a slice after its deadline sends no further step, and the next one assesses what was offered", {
     tags: ["8.exploration"],
   }, async () => {
-    play(browse);
+    play(browse, { say: { windows: ["w1"], sufficient: true, lookup: null } });
     await ask(service, artistId);
     const { db } = service.deps;
     const deadline = new AbortController();
@@ -303,8 +303,9 @@ describe("bounds", () => {
     service.database.bridge.onStatement = undefined;
     if (outcome.kind === "lost") throw new Error("the lease was lost");
     expect(await settleJob(db, job, settlementOf(outcome))).toBe(true);
-    expect(outcome).toMatchObject({ kind: "failed", outcome: "exploration_limit" });
+    expect(outcome).toMatchObject({ kind: "next", state: { step: "assess", outOfTime: true } });
     expect(await spentOn(service, job.id)).toEqual(["exploration answered", "exploration unsent"]);
+    expect((await advanceOnce(service)).body).toMatchObject({ progress: "complete", done: true });
   });
 });
 
@@ -314,7 +315,7 @@ describe("the selection", () => {
     ["something that is no window", ["s1"]],
     ["an address", ["https://news.example/"]],
   ])(
-    "%s fails the job as invalid, never as absent evidence",
+    "%s fails the job as invalid, and is never reported as absent evidence",
     { tags: ["4.1.14"] },
     async (_name, windows) => {
       const failed = await failing(find(...windows));
@@ -323,7 +324,7 @@ describe("the selection", () => {
     },
   );
 
-  test("an empty selection is no failure: the job ends without an answer and without an assessment", async () => {
+  test("an empty selection is not a failure: the job ends without an answer and without an assessment", async () => {
     play(find());
     const status = await answerTo(service, artistId);
     expect(status).toMatchObject({ stage: "unresolved", references: [] });
@@ -340,7 +341,7 @@ describe("the selection", () => {
     expect(await spentOn(service, status.jobId)).toEqual([]);
   });
 
-  test("windows that lie inside another selected one are given once", async () => {
+  test("windows inside another selected window are returned once", async () => {
     play(
       { tools: [use("read", { source: "s1", start: 0, chars: 10 })] },
       (asked) => find("w1", lastShown(asked, "id")),
@@ -358,7 +359,7 @@ describe("round trips", () => {
     judge("w1"),
   ];
 
-  test("every step costs one, its tools included, beside lease, first reading, assessment and settle", async () => {
+  test("every step costs one, tools included, in addition to lease, first reading, assessment and settle", async () => {
     play(...steps);
     await ask(service, artistId);
     service.database.roundTrips();
@@ -366,7 +367,7 @@ describe("round trips", () => {
     expect(service.database.roundTrips()).toBe(6);
   });
 
-  test("an assessment in a slice of its own costs two more", async () => {
+  test("an assessment in a separate slice costs two more", async () => {
     play(...steps);
     await ask(service, artistId);
     service.database.roundTrips();

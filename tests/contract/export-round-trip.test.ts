@@ -17,7 +17,7 @@ import { type TestService, testService } from "../support/service.js";
 import { uncalledProviders } from "../support/uncalled-providers.js";
 
 let service: TestService;
-/** Every export of this file is loaded into it, one after the other. */
+/** All exports of this file are imported into it, one after the other. */
 let empty: FreshDatabase;
 beforeAll(async () => {
   service = await testService({ providers: uncalledProviders });
@@ -58,7 +58,7 @@ describe.each(Object.keys(corpora))("%s", (name) => {
     await importText(empty.db, exported);
   });
 
-  test("comes out of another database as it went in, byte for byte", async () => {
+  test("comes out of another database byte for byte as it went in", async () => {
     const again = await exportOf(empty.db, artistId);
     expect(again.split("\n")).toEqual(exported.split("\n"));
     expect(again).toBe(exported);
@@ -72,7 +72,7 @@ describe.each(Object.keys(corpora))("%s", (name) => {
     }
   });
 
-  test("loaded again over itself changes nothing", async () => {
+  test("imported again over itself changes nothing", async () => {
     for (const db of [service.deps.db, empty.db]) {
       const before = await rowVersions(db);
       const report = await importText(db, exported);
@@ -83,7 +83,7 @@ describe.each(Object.keys(corpora))("%s", (name) => {
   });
 });
 
-test("every record type stands in these exports, and every field of each with a value", async () => {
+test("every record type is in these exports, and every field has a value somewhere", async () => {
   const values = new Map<string, Set<string>>();
   for (const text of exports)
     for (const [type, records] of recordsOf(text))
@@ -92,7 +92,7 @@ test("every record type stands in these exports, and every field of each with a 
           const known = values.get(type) ?? new Set();
           values.set(type, known.add(value === null ? `${field}?` : field));
         }
-  const { exportedRecords } = await import("#lib/export/exported-records.js");
+  const { exportedRecords } = await import("#lib/data-rights/exported-records.js");
   const missing = exportedRecords.flatMap(({ type, fields }) =>
     fields
       .filter(({ field }) => !values.get(type)?.has(field))
@@ -101,7 +101,7 @@ test("every record type stands in these exports, and every field of each with a 
   expect(missing).toEqual([]);
 });
 
-test("artists whose exports are loaded into one database stay apart", async () => {
+test("artists whose exports are imported into one database stay separate", async () => {
   for (const text of exports) {
     const artistId = String(recordsOf(text).get("export")?.[0]?.artistId);
     expect(await exportOf(empty.db, artistId)).toBe(text);
@@ -149,11 +149,11 @@ const memory = (db: Database, artistId: string) =>
   rows(
     db,
     sql`
-    select s.sitting, memory_snapshot_id(${artistId}, s.sitting)
+    select s.sitting, (memory_of(${artistId}, s.sitting)).snapshot_id
     from generate_series(1, 3) s (sitting)`,
   );
 
-/** The transaction that wrote each row of every table: another one when anything was written. */
+/** The transaction that wrote each row of every table; it differs when anything was written. */
 async function rowVersions(db: Database) {
   const tables = await rows(
     db,

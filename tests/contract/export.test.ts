@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { holdings } from "#lib/db/holdings/holdings.js";
-import { exportedRecords } from "#lib/export/exported-records.js";
-import { restoredRecords } from "#lib/local/restore/read-export.js";
+import { exportedRecords } from "#lib/data-rights/exported-records.js";
+import { holdings } from "#lib/db/inventory/inventory.js";
+import { restoredRecords } from "#lib/import/restore/read-export.js";
 import { exportOf } from "../support/export/exported.js";
 import {
   administrator,
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => artist.close());
 
-/** The answer as it comes, whose body is a stream. */
+/** The raw response, with its body as a stream. */
 async function download(
   { service, artistId }: InterviewService,
   { as = claimant, method = "GET" } = {},
@@ -47,7 +47,7 @@ test.each([
   expect(await response.text()).toBe(await exportOf(artist.db, artist.artistId));
 });
 
-test("nobody else does: a user without a claim, a caller without a token, the research service", async () => {
+test("refused to others: a user without a claim, a caller without a token, the research service", async () => {
   expect((await artist.send("GET", "/export", undefined, { as: stranger })).status).toBe(403);
   expect((await artist.send("GET", "/export", undefined, { as: "nobody" })).status).toBe(401);
   expect((await artist.send("GET", "/export", undefined, { as: "service" })).status).toBe(401);
@@ -59,7 +59,7 @@ test("an artist that does not exist is 404 for an administrator, and 403 for any
   expect((await download(missing, { as: claimant })).status).toBe(403);
 });
 
-test("an artist who is erased between the check of rights and the reading is 404, and no empty export", async () => {
+test("an artist who is erased between the check of rights and the reading is 404, not an empty export", async () => {
   const gone = await anotherArtist(artist.service);
   const { deps, log } = gone.service;
   const { db } = deps;
@@ -79,14 +79,14 @@ test("an artist who is erased between the check of rights and the reading is 404
   expect(log.filter(({ event }) => event === "export_broken")).toEqual([]);
 });
 
-test("HEAD answers the same headers without a body, and leaves nothing under way", async () => {
+test("HEAD returns the same headers without a body, and leaves nothing running", async () => {
   const response = await download(artist, { method: "HEAD" });
   expect([response.status, await response.text()]).toEqual([200, ""]);
   expect(response.headers.get("content-type")).toBe("application/x-ndjson");
   await expect.poll(() => openTransactions()).toBe(0);
 });
 
-/** Transactions that somebody left open on this database. */
+/** Transactions left open on this database. */
 async function openTransactions(): Promise<number> {
   const { rows } = await artist.db.execute(sql`
     select count(*)::integer as open from pg_stat_activity
@@ -94,7 +94,7 @@ async function openTransactions(): Promise<number> {
   return Number(rows[0]?.open);
 }
 
-test("a download that is cancelled gives its connection back, and one that is read to its end does", async () => {
+test("a download releases its connection when it is cancelled and when it is read to its end", async () => {
   await large();
   const reader = (await download(artist)).body?.getReader();
   await reader?.read();
@@ -105,23 +105,23 @@ test("a download that is cancelled gives its connection back, and one that is re
   expect(await openTransactions()).toBe(0);
 });
 
-test("a download that nobody reads is broken off", async () => {
+test("a download that nobody reads is ended", async () => {
   await large();
   const response = await download(artist, {}, { ...artist.service.deps, pause: async () => {} });
   await expect.poll(() => openTransactions()).toBe(0);
-  await expect(response.text()).rejects.toThrow("the download is not read");
+  await expect(response.text()).rejects.toThrow("the download was not read");
   expect(artist.service.log).toContainEqual(
     expect.objectContaining({ event: "export_broken", artistId: artist.artistId }),
   );
 });
 
-/** As `download`, past a pooler of the tests, which has no more connections than downloads may hold. */
+/** Like `download`, but bypasses the tests' pooler, which has only as many connections as downloads may hold. */
 const directly = (options = {}, changes = {}) => {
   const { deps, database } = artist.service;
   return download(artist, options, { ...deps, db: database.direct, ...changes });
 };
 
-test("two downloads that are read slowly leave connections to others, and a third waits for one of them", async () => {
+test("two slow downloads leave connections for others, and a third download waits for one of them", async () => {
   await large();
   const slow = [await directly(), await directly()];
   const refused = await directly({}, { pause: () => Promise.resolve() });
@@ -142,14 +142,14 @@ test("two downloads that are read slowly leave connections to others, and a thir
   await expect.poll(() => openTransactions()).toBe(0);
 });
 
-test("who may not download does not wait for those who do", async () => {
+test("a caller who may not download is refused without waiting for running downloads", async () => {
   await large();
   const slow = [await directly(), await directly()];
   expect((await directly({ as: stranger })).status).toBe(403);
   for (const { body } of slow) await body?.cancel();
 });
 
-test("a database that is lost on the way leaves a stream without an end, and one that is lost before is 503", async () => {
+test("a database that fails during the export leaves a stream without an end record, and before it 503", async () => {
   await large();
   const { bridge } = artist.service.database;
   const cutAt = (pattern: RegExp) => {
@@ -164,7 +164,7 @@ test("a database that is lost on the way leaves a stream without an end, and one
   bridge.onStatement = undefined;
 });
 
-test("what is written while it is read is not in it", async () => {
+test("rows written while the export is read are not in it", async () => {
   const before = await exportOf(artist.db, artist.artistId);
   const response = await download(artist);
   await load(artist.db, page(artist.artistId, "Written meanwhile."));
@@ -173,7 +173,7 @@ test("what is written while it is read is not in it", async () => {
   expect(await exportOf(artist.db, artist.artistId)).not.toBe(before);
 });
 
-test("nothing of another artist, and nobody's rights, are in it", async () => {
+test("the export holds nothing of another artist and nobody's rights", async () => {
   const other = await anotherArtist(artist.service);
   await load(artist.db, page(other.artistId, "A canary of somebody else."));
   const text = await (await download(artist)).text();
@@ -181,7 +181,7 @@ test("nothing of another artist, and nobody's rights, are in it", async () => {
     expect(text).not.toContain(canary);
 });
 
-test("it takes one round trip more for every 500 rows of a type, and for every million characters of originals", async () => {
+test("it takes one more round trip for every 500 rows of a type, and for every million characters of originals", async () => {
   const trips = async () => {
     artist.service.database.roundTrips();
     await (await download(artist)).text();
@@ -207,7 +207,7 @@ async function large(): Promise<void> {
   await load(artist.db, ...pages);
 }
 
-test("every exported column is a field of its record, and every record of an export is one that import knows", () => {
+test("every exported column is a field of its record, and import knows every record of an export", () => {
   expect(exportedRecords.map(({ type }) => type).sort()).toEqual(
     Object.keys(restoredRecords).sort(),
   );

@@ -73,7 +73,7 @@ const emptyCaption = () =>
   });
 
 describe("202", () => {
-  test("queues what has no text, and recovers a page and a post where they came from", async () => {
+  test("queues sources without text, and recovers a page and a post from where they came", async () => {
     const ids = await loaded(emptyPage(), emptyCaption());
     const { status, body } = await extract(ids);
     expect([status, body]).toEqual([
@@ -90,7 +90,7 @@ describe("202", () => {
     expect(rows.every(({ curation }) => curation === "approved")).toBe(true);
   });
 
-  test("the call goes on with the recovery", async () => {
+  test("the call continues with the recovery", async () => {
     const [id] = await loaded(page(artistId, "", { url: `${site.url}/story` }));
     const after: (() => Promise<void>)[] = [];
     const { afterAnswer } = service.deps;
@@ -102,7 +102,7 @@ describe("202", () => {
     expect((await originals()).map(({ text }) => text)).toEqual(["The found text of the page."]);
   });
 
-  test("takes the publication that a page states, unless it lies more than a day ahead", async () => {
+  test("stores the publication date that a page states, unless it is more than a day ahead", async () => {
     const dates: (string | null)[] = [];
     for (const time of ["2024-05-02T10:00:00Z", "2031-01-01T00:00:00Z"]) {
       const head = `<meta property="article:published_time" content="${time}">`;
@@ -122,13 +122,13 @@ describe("202", () => {
     expect(dates).toEqual(["2024-05-02T10:00:00Z", null]);
   });
 
-  test("the same sources again, while their job is unfinished, are that job", async () => {
+  test("the same sources again return their unfinished job", async () => {
     const ids = await loaded(emptyPage());
     const first = await extract(ids);
     expect((await extract(ids)).body).toEqual(first.body);
   });
 
-  test("a text that was stored meanwhile is never overwritten", async () => {
+  test("a text that was stored in the meantime is never overwritten", async () => {
     const ids = await loaded(emptyPage());
     await extract(ids);
     site.answer = async () => {
@@ -163,7 +163,7 @@ describe("200 and refusals", () => {
     expect((await extract([...ids, "vault:none"])).status).toBe(404);
   });
 
-  test("400, 401: none, too many, one twice; no token", async () => {
+  test("400: no sources, too many, or one twice; 401: no token", async () => {
     for (const ids of [[], ["a", "a"], Array.from({ length: 21 }, (_, at) => `s${at}`), "a"]) {
       expect((await extract(ids)).status).toBe(400);
     }

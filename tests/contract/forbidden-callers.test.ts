@@ -2,13 +2,14 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ResearchModel } from "#lib/model/research-model.js";
 import { anotherArtist, claimant, type InterviewService, stranger } from "../support/interview.js";
-import { allOperations, type Operation, pathOf } from "../support/routes.js";
-import { type CallOptions, type TestService, testService } from "../support/service.js";
-import { type TypicalCall, typicalCalls } from "../support/typical-calls.js";
+import type { TypicalCall } from "../support/operations/operation-record.js";
+import { sendCall, typicalCall } from "../support/operations/operations.js";
+import { allOperations } from "../support/routes.js";
+import { type TestService, testService } from "../support/service.js";
 import { uncalledProviders } from "../support/uncalled-providers.js";
 
-// Rights are checked by the statement that works (decision 9.27), so every operation shows here that it works only
-// after them. That the same calls succeed for those who may is shown by round-trips.test.ts.
+// The statement that does the work checks the rights (decision 9.27), so every operation proves here that it works only
+// after them. round-trips.test.ts shows that the same calls succeed for callers with the right.
 const operations = (await allOperations()).filter(({ endpoint }) =>
   endpoint.access.startsWith("claimant"),
 );
@@ -51,16 +52,6 @@ async function contents(): Promise<string> {
   return String(rows[0]?.hashes);
 }
 
-const send = (
-  { route, method, endpoint }: Operation,
-  { params, query = "", body }: TypicalCall,
-  options: CallOptions,
-) =>
-  service.call(route, method, pathOf(endpoint, { id: artist.artistId, ...params }) + query, {
-    ...options,
-    ...(body === undefined ? {} : { body }),
-  });
-
 const unknown = { token: "subject:nobody-we-know" };
 const refusals = [
   ["a user without a claim", stranger, 403, "Not your artist"],
@@ -70,34 +61,33 @@ const refusals = [
 describe.each(
   operations.map((operation) => [operation.endpoint.operationId, operation] as const),
 )("%s", (id, operation) => {
-  test("changes nothing, calls no model and starts no work for those who may not", {
+  test("changes nothing, calls no model and starts no work for callers without the right", {
     tags: ["4.1.403", "5.4-403"],
   }, async () => {
-    const call = await typicalCalls[id]?.(artist);
-    if (call === undefined) throw new Error(`${id} has no typical call`);
+    const call = await typicalCall(id, artist);
     const before = await contents();
     modelCalls = 0;
     workAfter = 0;
     for (const [, as, status, error] of refusals) {
       service.database.roundTrips();
-      expect((await send(operation, call, { as })).body).toMatchObject({ error });
-      expect((await send(operation, call, { as })).status).toBe(status);
+      expect((await sendCall(artist, operation, call, { as })).body).toMatchObject({ error });
+      expect((await sendCall(artist, operation, call, { as })).status).toBe(status);
       expect(service.database.roundTrips()).toBe(2);
     }
     expect({ modelCalls, workAfter }).toEqual({ modelCalls: 0, workAfter: 0 });
     expect(await contents()).toBe(before);
     // The control: the same call is admitted for the claimant.
-    expect((await send(operation, call, { as: claimant })).status).toBeLessThan(300);
+    expect((await sendCall(artist, operation, call, { as: claimant })).status).toBeLessThan(300);
   });
 
-  test("refuses them before it says what is wrong with body and query", async () => {
+  test("refuses them before it reports what is wrong with body and query", async () => {
     const broken: TypicalCall[] = [{ query: "?surely=unknown" }, { query: "?cursor=broken" }];
     if (operation.endpoint.body !== null) broken.push({ body: "{" }, { body: { surely: 1 } });
     for (const call of broken) {
       for (const [, as, status] of refusals) {
-        expect((await send(operation, call, { as })).status).toBe(status);
+        expect((await sendCall(artist, operation, call, { as })).status).toBe(status);
       }
-      expect((await send(operation, call, { as: claimant })).status).toBe(400);
+      expect((await sendCall(artist, operation, call, { as: claimant })).status).toBe(400);
     }
   });
 });

@@ -1,9 +1,10 @@
+import { readFile } from "node:fs/promises";
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { HealthFailure } from "#lib/contract/health.js";
 import { openDatabase } from "#lib/db/client.js";
-import { fault } from "#lib/fault.js";
 import { configuredProviders } from "#lib/outside/providers.js";
+import { fault } from "#lib/platform/fault.js";
 import healthRoute from "../../api/health.js";
 import { type TestService, testService } from "../support/service.js";
 
@@ -22,7 +23,8 @@ afterEach(() => service.close());
 
 const health = () => service.call(healthRoute, "GET", "/api/health", { as: "nobody" });
 
-test("all checks pass: status ok, the offline model is off, in one round trip", async () => {
+test("all checks pass: status ok, the release, the offline model off, in one round trip", async () => {
+  const { version } = JSON.parse(await readFile("package.json", "utf8"));
   service.database.roundTrips();
   const { status, body } = await health();
   expect({ status, body }).toMatchObject({
@@ -30,14 +32,14 @@ test("all checks pass: status ok, the offline model is off, in one round trip", 
     body: {
       status: "ok",
       environment: "local",
-      version: "0.1.0",
+      version,
       checks: { database: "ok", schema: "ok", auth: "ok", model: "off" },
     },
   });
   expect(service.database.roundTrips()).toBe(1);
 });
 
-test("the catalogs are off without a contact, and said to be; with one they are on", async () => {
+test("the catalogs are reported as off without a contact, and as on with one", async () => {
   expect((await health()).body.checks.catalogs).toBe("off");
   nowMs = 20_000;
   service.deps.env = { ...service.deps.env, CONTACT: "mailto:ops@service.example" };
@@ -46,7 +48,7 @@ test("the catalogs are off without a contact, and said to be; with one they are 
   expect(body).toMatchObject({ status: "ok", checks: { catalogs: "ok" } });
 });
 
-test("checks are remembered for ten seconds, and made again after them", async () => {
+test("checks are cached for ten seconds, and made again after that", async () => {
   await health();
   service.database.roundTrips();
   nowMs = 9_999;
@@ -57,7 +59,7 @@ test("checks are remembered for ten seconds, and made again after them", async (
   expect(service.database.roundTrips()).toBe(1);
 });
 
-test("an identity provider that does not answer makes the status degraded, not 503", async () => {
+test("an identity provider that does not respond makes the status degraded, not 503", async () => {
   service.deps.tokens = async () => {
     throw fault("auth_unavailable");
   };
@@ -102,7 +104,7 @@ test("a database without the schema, or with an older one, is 503 schema_not_app
   expect((await health()).body.code).toBe("schema_not_applied");
 });
 
-test("health names no host and no secret", async () => {
+test("health names neither a host nor a secret", async () => {
   const { body } = await health();
   const text = JSON.stringify(body);
   for (const secret of [
@@ -113,7 +115,7 @@ test("health names no host and no secret", async () => {
     expect(text).not.toContain(secret);
 });
 
-test("every answer tells how long it took", async () => {
+test("every response says how long it took", async () => {
   const { headers } = await health();
   expect(headers.get("server-timing")).toMatch(/^access;dur=[\d.]+, work;dur=[\d.]+, total;dur=/);
 });

@@ -44,7 +44,7 @@ describe("a slice may start a lookup", () => {
   });
 });
 
-describe("a slice that lost its job reserves and sends nothing,", () => {
+describe("a slice that lost its job reserves and sends nothing:", () => {
   test.each([
     ["when another slice leased the job after it", sql`fence = fence + 1`],
     ["when its lease has ended, though the job was not leased again", sql`run_at = now()`],
@@ -55,12 +55,12 @@ describe("a slice that lost its job reserves and sends nothing,", () => {
     expect([await reserved(), await isUnderWay()]).toEqual([0, false]);
   });
 
-  test("when its fence is not the job's, be it higher", async () => {
+  test("when its fence is not the job's, even if it is higher", async () => {
     expect(await begin({ ...job, fence: job.fence + 1 })).toEqual({ outcome: "lost" });
     expect([await reserved(), await isUnderWay()]).toEqual([0, false]);
   });
 
-  test("when the lease that stands is another job's", async () => {
+  test("when the current lease belongs to another job", async () => {
     await heldJob(service.deps.db, job.artistId).catch(() => null);
     expect(await begin({ ...job, id: randomUUIDv7() })).toEqual({ outcome: "lost" });
   });

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#lib/db/client.js";
-import { readEnv } from "#lib/env.js";
+import { readEnv } from "#lib/platform/env.js";
 import questionsRoute from "../../api/artist/[id]/research/questions.js";
 import openapiRoute from "../../api/openapi.js";
 import { artist, load } from "../support/records.js";
@@ -64,7 +64,7 @@ test("HEAD where there is no GET is 405", async () => {
   expect((await service.call(questionsRoute, "HEAD", path)).status).toBe(405);
 });
 
-test("a body with a content-encoding is refused with a sentence, and identity is none", async () => {
+test("a body with a content-encoding is refused with a sentence, except identity", async () => {
   const artistId = randomUUIDv7();
   await load(service.deps.db, artist(artistId));
   const encoded = await ask(service, artistId, credits, {
@@ -90,12 +90,12 @@ test("a valid request id is kept, an invalid one is replaced", async () => {
   expect(await idOf("a b")).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("the document of the API may be cached, and nothing else", async () => {
+test("the API document may be cached, and nothing else", async () => {
   const { headers } = await service.call(openapiRoute, "GET", "/api/openapi", { as: "nobody" });
   expect(headers.get("cache-control")).toBe("public, max-age=300");
 });
 
-test("logs hold ids, codes and counts, and never what was asked", async () => {
+test("logs hold ids, codes and counts, never the question", async () => {
   service.log.length = 0;
   await ask(service, randomUUIDv7(), { topic: "a very private topic", evidenceNeed: "credits" });
   expect(JSON.stringify(service.log)).not.toContain("private topic");
@@ -118,7 +118,7 @@ test("without the schema every operation that needs it is 503 schema_not_applied
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
 });
 
-test("an unavailable database is 503, and the next call after it is back succeeds", {
+test("an unavailable database is 503, and calls succeed again once it is back", {
   tags: ["4.1.503", "7.503"],
 }, async () => {
   service.database.bridge.onStatement = () => "before";
@@ -133,7 +133,7 @@ test("an unavailable database is 503, and the next call after it is back succeed
   expect((await ask(service, randomUUIDv7())).status).toBe(404);
 });
 
-test("an unexpected error is 500 and says nothing, in the answer or in the log", async () => {
+test("an unexpected error is 500, without its message in the response or in the log", async () => {
   service.log.length = 0;
   const { newId } = service.deps;
   service.deps.newId = () => "secret-that-is-no-uuid";
@@ -152,7 +152,7 @@ test("an unexpected error is 500 and says nothing, in the answer or in the log",
   expect(JSON.stringify(unexpected)).not.toContain("secret-that");
 });
 
-test("a missing setting is named, never its value, and the local bridge is refused on a deployment", () => {
+test("a missing setting is named without its value, and the local bridge is refused on a deployment", () => {
   const complete = {
     DATABASE_URL: "postgres://user:password@host/db",
     AUTH_ISSUER: "https://issuer.example",

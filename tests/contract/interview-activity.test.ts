@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test("every change of an interview says who made it, of what, and from which revision to which", async () => {
+test("every change of an interview records who made it, of what, and from which revision to which", async () => {
   const interview = await anotherArtist(service);
   const session = await startedSession(interview);
   const first = await offered(interview, session.id);

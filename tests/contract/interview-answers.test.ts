@@ -46,7 +46,7 @@ describe("an answer", () => {
     expect(response.revision).toBe(answer.body.question.revision);
   });
 
-  test("saved again identically is 200 whatever revision is sent, also after the sitting", async () => {
+  test("saved again identically is 200 whatever revision is sent, even after the sitting", async () => {
     const first = (await send("One take.")).body;
     expect((await send("One take.")).body).toEqual(first);
     expect((await send("One take.", "0".repeat(64))).body).toEqual(first);
@@ -66,7 +66,7 @@ describe("an answer", () => {
     "One take. ",
     "one take.",
     null,
-  ])("of an answered question as %j is 409 conflict, and the first stays", async (other) => {
+  ])("to an answered question as %j is 409 conflict, and the first answer stays", async (other) => {
     await send("One take.");
     const answer = await send(other);
     expect(answer).toMatchObject({ status: 409, body: { code: "conflict" } });
@@ -90,7 +90,7 @@ describe("an answer", () => {
     });
   });
 
-  test("to no question of this artist is 404", async () => {
+  test("to a question that is not this artist's is 404", async () => {
     const body = { expectedRevision: question.revision, answer: "One take." };
     expect((await interview.send("POST", `/interview/answers/${randomUUID()}`, body)).status).toBe(
       404,
@@ -99,7 +99,7 @@ describe("an answer", () => {
     expect((await other.send("POST", `/interview/answers/${question.id}`, body)).status).toBe(404);
   });
 
-  test("is attributed to who gave it", async () => {
+  test("is attributed to the person who gave it", async () => {
     const { revision } = (await send("One take.")).body.question;
     expect((await activityOf(interview)).at(-1)).toEqual({
       who: "ana",
@@ -113,7 +113,7 @@ describe("an answer", () => {
 });
 
 describe("a skip", () => {
-  test("is no answer and no boundary", async () => {
+  test("is neither an answer nor a boundary", async () => {
     expect((await send(null)).body.question).toMatchObject({
       state: "skipped",
       revision: question.revision,
@@ -129,7 +129,7 @@ describe("a skip", () => {
     expect((await interview.send("GET", `/interview/responses/${question.id}`)).status).toBe(404);
   });
 
-  test("again is the same and writes nothing, also after the sitting", async () => {
+  test("sent again is the same and writes nothing, even after the sitting", async () => {
     const first = (await send(null)).body;
     const rows = await writtenRows(interview);
     expect((await send(null)).body).toEqual(first);
@@ -138,7 +138,7 @@ describe("a skip", () => {
     expect((await send(null)).body).toEqual(first);
   });
 
-  test("can be answered later while the sitting is open, and not after it is finished", async () => {
+  test("can be answered later while the sitting is open, not after it is finished", async () => {
     await send(null);
     expect((await send("One take after all.")).body.question.state).toBe("answered");
     const second = await offered(interview, session.id, { ordinal: 2 });
@@ -152,7 +152,7 @@ describe("a skip", () => {
   });
 });
 
-test("an onboarding answer is no offered question here", async () => {
+test("an onboarding answer is not an offered question here", async () => {
   const id = randomUUID();
   await interview.db.execute(sql`
     insert into interview_questions (

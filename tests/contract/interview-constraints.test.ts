@@ -21,7 +21,7 @@ const retract = (id: string, revision: string) =>
   interview.send("POST", `/interview/boundaries/${id}/retract`, { revision });
 
 describe("saving a boundary", () => {
-  test("keeps its wording to the character and tells who saved it", async () => {
+  test("keeps its wording to the character and records who saved it", async () => {
     const wording = " Nothing about\tmy family.\u2028 😀 ";
     const boundary = await savedBoundary(interview, { wording, questionKey: "s1q1" });
     expect(boundary).toEqual({
@@ -47,7 +47,7 @@ describe("saving a boundary", () => {
     expect(await loreJobs(interview)).toHaveLength(1);
   });
 
-  test("with the same requestId and body is the first one and writes nothing, retracted or not", async () => {
+  test("with the same requestId and body returns the first one and writes nothing, retracted or not", async () => {
     const requestId = randomUUID();
     const first = await savedBoundary(interview, { requestId });
     const rows = await writtenRows(interview);
@@ -85,7 +85,7 @@ describe("saving a boundary", () => {
 });
 
 describe("retracting a boundary", () => {
-  test("ends it at once, tells when, and keeps it", async () => {
+  test("ends it at once, records when, and keeps it", async () => {
     const boundary = await savedBoundary(interview);
     const answer = await retract(boundary.id, boundary.revision);
     expect(answer).toMatchObject({
@@ -102,7 +102,7 @@ describe("retracting a boundary", () => {
     expect(rows).toContainEqual({ wording: boundary.wording });
   });
 
-  test("again is the same and writes nothing", async () => {
+  test("sent again is the same and writes nothing", async () => {
     const boundary = await savedBoundary(interview);
     const first = (await retract(boundary.id, boundary.revision)).body;
     const rows = await writtenRows(interview);
@@ -110,7 +110,7 @@ describe("retracting a boundary", () => {
     expect(await writtenRows(interview)).toEqual(rows);
   });
 
-  test("at another revision is 409, and of none of this artist's 404", async () => {
+  test("at another revision is 409, and of a boundary that is not this artist's 404", async () => {
     const boundary = await savedBoundary(interview);
     expect(await retract(boundary.id, "0".repeat(64))).toMatchObject({
       status: 409,
@@ -139,7 +139,7 @@ test("the list of boundaries comes oldest first, in pages that stay with their s
 });
 
 describe("saving a correction", () => {
-  test("keeps claim and correction to the character and tells who saved it", async () => {
+  test("keeps claim and correction to the character and records who saved it", async () => {
     const exact = { claim: " It came out\r\nin 2019. ", correction: 'In 2018 \\ "early" 😀' };
     const correction = await savedCorrection(interview, exact);
     expect(correction).toEqual({
@@ -159,7 +159,7 @@ describe("saving a correction", () => {
     expect(await loreJobs(interview)).toHaveLength(1);
   });
 
-  test("with the same requestId and body is the first one, with another body 409", async () => {
+  test("with the same requestId and body returns the first one, with another body 409", async () => {
     const requestId = randomUUID();
     const first = await savedCorrection(interview, { requestId });
     const rows = await writtenRows(interview);
@@ -173,7 +173,7 @@ describe("saving a correction", () => {
     }
   });
 
-  test("of the same fact again is another one: they are only ever added", async () => {
+  test("of the same fact again is another correction: corrections are only ever added", async () => {
     await savedCorrection(interview);
     await savedCorrection(interview);
     expect((await interview.ok("GET", "/interview/memory")).totalEntries).toBe(2);

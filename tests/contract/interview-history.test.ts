@@ -98,7 +98,7 @@ test("the history narrows to answers, to corrections and to a sitting", async ()
   ]);
 });
 
-test("the pages of the history leave nothing out and repeat nothing", async () => {
+test("the pages of the history neither skip nor repeat an entry", async () => {
   await story();
   const all = (await history()).entries;
   for (const limit of [1, 2, 3, 6, 7]) {

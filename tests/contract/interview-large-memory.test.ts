@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => interview.close());
 
-test("10,000 corrections and boundaries are read whole, in one round trip a page, the check of rights included", async () => {
+test("10,000 corrections and boundaries are read whole, in one round trip a page, including the check of rights", async () => {
   interview.service.database.roundTrips();
   let pages = 0;
   const { entries } = await readWholeMemory((cursor) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { MemorySnapshot } from "#lib/contract/interview-memory.js";
-import { encodeCursor } from "#lib/pager.js";
+import { encodeCursor } from "#lib/platform/pager.js";
 import { anotherArtist, type InterviewService } from "../support/interview.js";
 import {
   answered,
@@ -48,7 +48,7 @@ describe("the pages of a memory", { tags: ["4.5.continuation"] }, () => {
     }
   });
 
-  test("join to every exact field, whatever their size, and have one snapshot id", async () => {
+  test("join to every exact field, whatever its size, and have one snapshot id", async () => {
     const memory = await whole("maxChars=50000");
     expect(memory.entries).toHaveLength(7);
     expect(memory.entries[0]?.fields).toEqual({
@@ -59,7 +59,7 @@ describe("the pages of a memory", { tags: ["4.5.continuation"] }, () => {
       expect(await whole(`maxChars=${maxChars}`)).toEqual(memory);
   });
 
-  test("go on after a page that an entry filled to the last character", async () => {
+  test("continue after a page that an entry filled to the last character", async () => {
     const other = await anotherArtist(service);
     for (const letter of "abc")
       await savedCorrection(other, { claim: letter.repeat(400), correction: letter.repeat(600) });
@@ -74,7 +74,7 @@ describe("the pages of a memory", { tags: ["4.5.continuation"] }, () => {
     expect(pages).toEqual([1000, 1000, 1000]);
   });
 
-  test("hold at most maxChars, cut long fields without splitting a pair, and say what is there", async () => {
+  test("hold at most maxChars, cut long fields without splitting a surrogate pair, and say what they hold", async () => {
     const first = (await read("?maxChars=1001")).body;
     expect(first).toMatchObject({ totalEntries: 7, constraintsComplete: false });
     expect(first.entries[0].fields).toEqual([
@@ -102,7 +102,7 @@ describe("the pages of a memory", { tags: ["4.5.continuation"] }, () => {
     expect(second.entries[1].fields[0]).toMatchObject({ text: "b", start: 0, end: 1 });
   });
 
-  test("are complete in constraints exactly from the page that delivers the last of them", async () => {
+  test("report the constraints as complete from the page that delivers the last of them", async () => {
     let [delivered, cursor] = [0, ""];
     for (;;) {
       const page: MemorySnapshot = (await read(`?maxChars=1000${cursor}`)).body;
@@ -157,7 +157,7 @@ describe("the pages of a memory", { tags: ["4.5.continuation"] }, () => {
     expect((await read("?maxChars=1000")).body.snapshotId).not.toBe(snapshotId);
   });
 
-  test("go on when something changed that is not of this memory", async () => {
+  test("continue when something outside this memory changed", async () => {
     const { continuation } = (await read("?maxChars=1000&sitting=2")).body;
     await savedBoundary(interview, { scope: "sitting" });
     const { session } = await interview.ok("GET", "/interview/session");
@@ -165,7 +165,7 @@ describe("the pages of a memory", { tags: ["4.5.continuation"] }, () => {
     expect((await read(`?maxChars=1000&cursor=${continuation}`)).status).toBe(200);
   });
 
-  test("stay with the sitting they began with, and may change maxChars", async () => {
+  test("stay with the sitting they started with, and may change maxChars", async () => {
     const { continuation } = (await read("?maxChars=1000")).body;
     expect((await read(`?maxChars=50000&sitting=1&cursor=${continuation}`)).body).toMatchObject({
       sitting: 1,

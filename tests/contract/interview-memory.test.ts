@@ -150,7 +150,7 @@ describe("the memory", () => {
     }
   });
 
-  test("holds a boundary of a sitting in that sitting's memory alone", async () => {
+  test("holds a boundary of a sitting only in that sitting's memory", async () => {
     await savedBoundary(interview, { wording: "Now.", scope: "sitting" });
     const { id } = await startedSession(interview);
     const totals = async () => [
@@ -172,7 +172,7 @@ describe("the sitting of a memory", { tags: ["4.5.sitting"] }, () => {
     expect((await read()).body.sitting).toBe(2);
   });
 
-  test("is the latest known one or the next, and every other is 409 stale_sitting", {
+  test("is the latest known one or the next; any other is 409 stale_sitting", {
     tags: ["4.5.stale"],
   }, async () => {
     expect((await read("?sitting=1")).status).toBe(200);

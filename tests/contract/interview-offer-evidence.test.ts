@@ -37,7 +37,7 @@ describe("an offer with changed evidence is 409 evidence_changed", { tags: ["4.4
       }),
     );
 
-  test("when the quote does not stand at its window, by one unit or one character", async () => {
+  test("when the quote is not exactly at its window, by one unit or one character", async () => {
     const { quote, end } = pageReference(interview);
     expect(await withReference({ start: 1, end: end + 1 })).toMatchObject(
       refused("evidence_changed"),
@@ -51,7 +51,7 @@ describe("an offer with changed evidence is 409 evidence_changed", { tags: ["4.4
     );
   });
 
-  test("counting UTF-16 units, so that a window behind an emoji stands and half a pair does not", async () => {
+  test("counting UTF-16 units: a window after an emoji is right, and half a surrogate pair is refused", async () => {
     const start = pageText.indexOf("🎸");
     const quote = pageText.slice(start, start + 15);
     expect(await withReference({ start, end: start + 15, quote })).toMatchObject({ status: 200 });
@@ -86,7 +86,7 @@ describe("an offer with changed evidence is 409 evidence_changed", { tags: ["4.4
     );
   });
 
-  test("when the answer was edited, or is another artist's", async () => {
+  test("when the answer was edited or belongs to another artist", async () => {
     const text = "We recorded it in one take.";
     const first = await answered(interview, await offered(interview, session.id), text);
     const references = [answerReference(first, text)];

@@ -31,7 +31,7 @@ const send = (body: unknown, sessionId = session.id) =>
 const refused = (code: string) => ({ status: 409, body: { status: "error", code } });
 
 describe("an offer", () => {
-  test("saves the question as offered and answers it", {
+  test("saves the question as offered and returns it", {
     tags: [
       "4.4.200",
       "4.4.private",
@@ -79,7 +79,7 @@ describe("an offer", () => {
     expect(saved.references).toEqual([reference]);
   });
 
-  test("may stand on an answer, and on a published answer of the artist", {
+  test("may cite an answer, and a published answer of the artist", {
     tags: ["2.7.entryId"],
   }, async () => {
     const text = "We recorded it in one take.";
@@ -98,7 +98,7 @@ describe("an offer", () => {
     });
   });
 
-  test("of a saved ordinal answers the saved question, whatever is sent", {
+  test("of a saved ordinal returns the saved question, whatever is sent", {
     tags: ["4.4.duplicate"],
   }, async () => {
     const first = await offered(interview, session.id);
@@ -115,7 +115,7 @@ describe("an offer", () => {
     expect((await send(other)).body.question).toEqual(done);
   });
 
-  test("comes in order, one to three, the one before answered or not", {
+  test("comes in order, one to three, whether or not the previous one was answered", {
     tags: ["4.4.three", "8.offers"],
   }, async () => {
     expect(await send(await goodOffer(interview, { ordinal: 2 }))).toMatchObject(
@@ -128,7 +128,7 @@ describe("an offer", () => {
     });
   });
 
-  test("in a finished sitting is 409 session_finished, and in none of this artist's 404", async () => {
+  test("in a finished sitting is 409 session_finished, and in a sitting that is not this artist's 404", async () => {
     const body = await goodOffer(interview);
     expect(await send(body, randomUUID())).toMatchObject({ status: 404 });
     await interview.ok("POST", `/interview/session/${session.id}/finish`);
@@ -179,7 +179,7 @@ describe("an offer with a changed memory", { tags: ["4.4.atomic", "4.4.409", "7.
     );
   });
 
-  test("that was read before the sitting was opened still stands", async () => {
+  test("that was read before the sitting was opened is accepted", async () => {
     await interview.ok("POST", `/interview/session/${session.id}/finish`);
     const body = await goodOffer(interview);
     const next = await startedSession(interview);

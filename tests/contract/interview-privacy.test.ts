@@ -53,7 +53,7 @@ describe.each(operations)("$name", ({ prepare, roundTrips }) => {
     expect(await stateOf(interview)).toEqual(state);
   });
 
-  test("is for the claimant and an administrator, private and never stored", {
+  test("is for the claimant and an administrator, private and never cached", {
     tags: ["4.4.auth", "4.5.auth", "4.6.auth"],
   }, async () => {
     const interview = await artist();
@@ -66,7 +66,7 @@ describe.each(operations)("$name", ({ prepare, roundTrips }) => {
       expect(headers.get("cache-control")).toBe("private, no-store");
   });
 
-  test("takes as many round trips as planned, the check of rights included", async () => {
+  test("takes the planned number of round trips, including the check of rights", async () => {
     const interview = await artist();
     const call = await prepare(interview);
     await sendCall(interview, { method: "GET", path: "/interview/session" });
@@ -75,7 +75,7 @@ describe.each(operations)("$name", ({ prepare, roundTrips }) => {
     expect(service.database.roundTrips()).toBe(roundTrips);
   });
 
-  test("refuses what it does not know in the query", async () => {
+  test("refuses an unknown query parameter", async () => {
     const interview = await artist();
     const call = await prepare(interview);
     const path = `${call.path}${call.path.includes("?") ? "&" : "?"}secret=1`;
@@ -87,7 +87,7 @@ describe.each(operations)("$name", ({ prepare, roundTrips }) => {
 describe("what people said", () => {
   const secret = "Zanzibar";
 
-  /** Calls that are refused for each possible reason, each with the secret in it. */
+  /** Calls that are refused, one for each possible reason, each with the secret in it. */
   async function refusedCalls(interview: InterviewService) {
     const { question, path, session } = await oneAnswer(interview, `${secret} was first.`);
     await savedBoundary(interview, { wording: `Never ask about ${secret}.` });
@@ -159,7 +159,7 @@ describe("what people said", () => {
     expect(JSON.stringify(service.log)).not.toContain(secret);
   });
 
-  test("is in no log of what went well, and in no activity record", async () => {
+  test("is in no log of successful calls, and in no activity record", async () => {
     const interview = await artist();
     await refusedCalls(interview);
     for (const path of ["/interview/memory", "/knowledge/history", "/interview/responses"])

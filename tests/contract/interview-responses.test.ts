@@ -78,7 +78,7 @@ describe("reading a response", () => {
     });
   });
 
-  test("that is not there, or not at that revision, or not this artist's, is 404", async () => {
+  test("that does not exist, not at that revision or not for this artist, is 404", async () => {
     const missing = { status: 404, body: { code: "not_found" } };
     const other = await anotherArtist(service);
     expect(await interview.send("GET", `${path}?revision=${"0".repeat(64)}`)).toMatchObject(
@@ -93,7 +93,7 @@ describe("reading a response", () => {
 });
 
 describe("revising a response", () => {
-  test("answers the new wording as current, with question, sitting and offer as they were", {
+  test("returns the new wording as current, with question, sitting and offer unchanged", {
     tags: ["4.6.200", "4.6.immutable"],
   }, async () => {
     const before = (await interview.ok("GET", path)).response;
@@ -116,7 +116,7 @@ describe("revising a response", () => {
     expect((await interview.ok("GET", path)).response).toEqual(response);
   });
 
-  test("at a stale revision is 409, even with the wording that stands", {
+  test("at a stale revision is 409, even with the current wording", {
     tags: ["4.6.stale", "4.6.expectedRevision"],
   }, async () => {
     await edited("Two takes.");
@@ -164,7 +164,7 @@ describe("revising a response", () => {
     ]);
   });
 
-  test("queues a Lore refresh in the same transaction, one for many edits", {
+  test("queues a Lore refresh in the same transaction, a single one for many edits", {
     tags: ["4.6.atomic"],
   }, async () => {
     await edited("Two takes.");
@@ -195,7 +195,7 @@ describe("revising a response", () => {
     expect((await patch(body)).status).toBe(200);
   });
 
-  test("publishes nothing, and takes a published answer out of evidence", {
+  test("publishes nothing, and removes a published answer from the evidence", {
     tags: ["4.6.bio"],
   }, async () => {
     const { db, artistId } = interview;
@@ -233,7 +233,7 @@ describe("revising a response", () => {
     expect(rows[0]).toEqual({ bio: "A bio.", changed: true, originals: 2 });
   });
 
-  test("never makes it blank, empty or skipped, and takes at most 20,000 bytes", {
+  test("never makes it blank, empty or skipped, and accepts at most 20,000 bytes", {
     tags: ["4.6.blank", "4.6.bytes"],
   }, async () => {
     for (const answer of ["", "  \n", null])

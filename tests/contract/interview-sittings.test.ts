@@ -32,7 +32,7 @@ describe("starting a sitting", () => {
     });
   });
 
-  test("with the same requestId is the same session, also after it was finished", async () => {
+  test("with the same requestId is the same session, even after it was finished", async () => {
     const requestId = randomUUID();
     const session = await startedSession(interview, requestId);
     expect(await startedSession(interview, requestId)).toEqual(session);
@@ -43,7 +43,7 @@ describe("starting a sitting", () => {
     });
   });
 
-  test("while one is open is 409 session_active, and works once that one is finished", async () => {
+  test("while a sitting is open is 409 session_active, and works once it is finished", async () => {
     const first = await startedSession(interview);
     const again = () => interview.send("POST", "/interview/session", { requestId: randomUUID() });
     expect(await again()).toMatchObject({ status: 409, body: { code: "session_active" } });
@@ -53,7 +53,7 @@ describe("starting a sitting", () => {
 });
 
 describe("finishing a sitting", () => {
-  test("takes no body but an empty one, and finishes nothing with another", async () => {
+  test("accepts only an empty body, and finishes nothing with another", async () => {
     const { id } = await startedSession(interview);
     const finish = (body: unknown) =>
       interview.send("POST", `/interview/session/${id}/finish`, body);
@@ -92,7 +92,7 @@ describe("restoring the interview", () => {
 });
 
 describe("finishing a sitting", () => {
-  test("skips what is open, keeps what is answered, and queues one Lore refresh", async () => {
+  test("skips open questions, keeps answered ones, and queues one Lore refresh", async () => {
     const session = await startedSession(interview);
     await answered(interview, await offered(interview, session.id), "We sang it slowly.");
     await offered(interview, session.id, { ordinal: 2 });
@@ -116,7 +116,7 @@ describe("finishing a sitting", () => {
     expect(await loreJobs(interview)).toHaveLength(1);
   });
 
-  test("finishes that sitting alone, and one that was finished before is answered as it was", async () => {
+  test("finishes only that sitting; a sitting that was finished before is returned unchanged", async () => {
     const finish = async (id: string) =>
       (await interview.ok("POST", `/interview/session/${id}/finish`)).session;
     const first = await finish((await startedSession(interview)).id);

@@ -17,7 +17,7 @@ afterAll(async () => {
   await interview.close();
 });
 
-/** What a page of the interviewer's application sends, over HTTP. */
+/** What the interviewer's application sends over HTTP. */
 async function call(
   method: string,
   path: string,
@@ -60,7 +60,7 @@ const save = async (question: { id: string; revision: string }, answer: string |
   ).question;
 
 test("an artist is interviewed twice, three questions each, and every word is kept", async () => {
-  // Nothing was said yet.
+  // Nothing has been said yet.
   expect((await ok("GET", "/interview/session")).session).toBeNull();
   expect((await memory()).entries).toEqual([]);
 

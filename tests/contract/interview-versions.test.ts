@@ -37,7 +37,7 @@ const edited = async (answer: string, note?: string) => {
 };
 
 describe("the versions of a response", () => {
-  test("tell who wrote each, and the list of responses who wrote the current one", async () => {
+  test("name who wrote each, and the list of responses names who wrote the current one", async () => {
     const { response } = await interview.ok("GET", path);
     const edit = { expectedRevision: response.revision, answer: "Two takes." };
     expect((await interview.send("PATCH", path, edit, { as: administrator })).status).toBe(200);
@@ -52,7 +52,7 @@ describe("the versions of a response", () => {
     expect(responses[0].answerUpdatedBy).toEqual(versions[0].savedBy);
   });
 
-  test("are all exact wordings, newest first, A to B to A being three", {
+  test("are all exact wordings, newest first; A to B to A are three", {
     tags: ["2.8.version", "4.8.order", "4.8.exact"],
   }, async () => {
     await edited("Two takes.", "I remembered");
@@ -75,11 +75,13 @@ describe("the versions of a response", () => {
     }
   });
 
-  test("of an answer that was never edited are one", { tags: ["4.8.unretained"] }, async () => {
+  test("of an answer that was never edited are a single one", {
+    tags: ["4.8.unretained"],
+  }, async () => {
     expect((await interview.ok("GET", `${path}/versions`)).versions).toHaveLength(1);
   });
 
-  test("come in pages that leave nothing out, until an edit makes them expire", {
+  test("come in pages that skip nothing, until an edit makes the cursors expire", {
     tags: ["4.8.cursor", "4.8.limit", "4.8.200"],
   }, async () => {
     for (const answer of ["Two.", "Three.", "Four.", "Five."]) await edited(answer);
@@ -173,7 +175,7 @@ describe("the list of responses", () => {
     expect(rest.responses).toHaveLength(1);
   });
 
-  test("refuses a cursor of another list, another filter or no list at all", async () => {
+  test("refuses a cursor of another list or filter, and an invalid cursor", async () => {
     await answered(
       interview,
       await offered(interview, (await interview.ok("GET", "/interview/session")).session.id, {

@@ -62,7 +62,7 @@ async function refreshed() {
   await advanceThrough(service, artistId);
   return asked;
 }
-/** Lets the wait of a job pass and advances it; the seconds that it waits then. */
+/** Lets the wait of a job pass and advances it; returns the seconds that it waits afterwards. */
 async function waitAfterAnother(jobId: string): Promise<number> {
   const { db } = service.deps;
   await db.execute(sql`update provider_pace set free_at = now()`);
@@ -80,7 +80,7 @@ const coverage = async (platform: string) =>
   );
 
 describe("202", () => {
-  test("a refresh stores releases with YYYY, YYYY-MM and full dates as they came", {
+  test("a refresh stores releases with YYYY, YYYY-MM and full dates as received", {
     tags: ["4.1.2-snapshots"],
   }, async () => {
     expect((await refreshed()).status).toBe(202);
@@ -105,7 +105,7 @@ describe("202", () => {
     expect(await coverage("catalog_a")).toMatchObject({ status: "fresh" });
   });
 
-  test("a question reads the very entries that Latest shows", {
+  test("a question reads the same entries that Latest shows", {
     tags: ["4.1.2-snapshots"],
   }, async () => {
     await refreshed();
@@ -124,14 +124,14 @@ describe("202", () => {
     });
   });
 
-  test("the request itself asks no provider; only its job does", { tags: ["4.1.3"] }, async () => {
+  test("the request itself calls no provider; only its job does", { tags: ["4.1.3"] }, async () => {
     await refresh(service, artistId);
     expect(catalog.asked).toEqual([]);
     await advanceThrough(service, artistId);
     expect(catalog.asked.length).toBeGreaterThan(0);
   });
 
-  test("the call goes on with the work of a new refresh, and not with that of a queued one", async () => {
+  test("the call starts the work of a new refresh, but not of a refresh that was already queued", async () => {
     const after: (() => Promise<void>)[] = [];
     const { afterAnswer } = service.deps;
     service.deps.afterAnswer = (work) => void after.push(work);
@@ -144,7 +144,7 @@ describe("202", () => {
     expect((await readLatest(service, artistId)).body.items).toHaveLength(3);
   });
 
-  test("a refresh that is queued already is returned", async () => {
+  test("a refresh that is already queued is returned", async () => {
     const first = await refresh(service, artistId);
     const second = await refresh(service, artistId);
     expect(first.body).toMatchObject({ kind: "latest_refresh", reused: false });
@@ -163,7 +163,7 @@ describe("202", () => {
     expect(after.activityDate).toBe("2022-05-20");
   });
 
-  test("an entry that is gone makes its old reference unavailable, and comes back with the entry", async () => {
+  test("an old reference is unavailable while its entry is gone, and available again when the entry returns", async () => {
     await refreshed();
     const all = groups;
     groups = groups.slice(1);
@@ -208,7 +208,7 @@ describe("202", () => {
   test.each([
     [1, "failed"],
     [2, "fresh"],
-  ])("releases in a form that cannot be read are not marked as gone (%i readable less one)", async (kept, status) => {
+  ])("unreadable releases are not marked as gone (%i readable, less one)", async (kept, status) => {
     await refreshed();
     const before = await items();
     catalog.answer = () =>
@@ -244,7 +244,7 @@ describe("202", () => {
     expect(count).toBe(150);
   });
 
-  test("a provider's Retry-After holds across slices and for other artists, and the reading goes on where it was", async () => {
+  test("a provider's Retry-After holds across slices and for other artists, and reading resumes where it stopped", async () => {
     groups = Array.from({ length: 150 }, (_, at) => group(at, `Side ${at}`, "2020"));
     const good = musicbrainz(mbid, () => groups);
     let refusals = 1;
@@ -316,7 +316,7 @@ describe("202", () => {
     await patient.close();
   });
 
-  test("two rate-limited providers are not called again, and the job waits for the one that may be called first", async () => {
+  test("two rate-limited providers are not called again, and the job waits until the first may be called", async () => {
     await load(service.deps.db, account(artistId, "catalog_b", "4711"));
     catalog.answer = () => ({ status: 429, headers: { "retry-after": "300" } });
     discogs.answer = () => ({ status: 429, headers: { "retry-after": "200" } });
@@ -332,12 +332,12 @@ describe("202", () => {
     ).rows as [{ wait: number }];
     expect(wait).toBeGreaterThan(190);
     expect(wait).toBeLessThanOrEqual(200);
-    // When that one is read, the other's wait has become shorter by as much.
+    // By the time that platform is read, the other's wait is shorter by as many seconds.
     discogs.answer = () => ({ status: 429, headers: { "retry-after": "500" } });
     expect(await waitAfterAnother(body.jobId)).toBe(100);
   });
 
-  test("a wait is not told by the clock of a process", async () => {
+  test("a wait is not computed from a process's clock", async () => {
     await load(service.deps.db, account(artistId, "catalog_b", "4711"));
     catalog.answer = () => ({ status: 429, headers: { "retry-after": "300" } });
     discogs.answer = () => ({ status: 429, headers: { "retry-after": "200" } });
@@ -349,7 +349,7 @@ describe("202", () => {
     expect(await waitAfterAnother(body.jobId)).toBe(100);
   });
 
-  test("a platform that is asked for during the last slice of another refresh is read as well", async () => {
+  test("a platform requested during the last slice of another refresh is also read", async () => {
     site.answer = () =>
       json({ version: "https://jsonfeed.org/version/1.1", title: "Moments", items: [] });
     const good = musicbrainz(mbid, () => groups);
@@ -381,7 +381,7 @@ describe("202", () => {
     expect(await coverage("catalog_a")).toMatchObject({ status: "disconnected" });
   });
 
-  test("a call without an answer ends the job as outcome_unknown, and is not repeated", async () => {
+  test("a call without a response ends the job as outcome_unknown, and is not repeated", async () => {
     const { body } = await refresh(service, artistId);
     await service.deps.db.execute(sql`
       update jobs
@@ -412,7 +412,7 @@ describe("200", () => {
   });
 });
 
-test("400, 401 and 403: unknown platforms, no token, and somebody else's artist", async () => {
+test("400: unknown platforms; 401: no token; 403: another user's artist", async () => {
   expect((await refresh(service, artistId, { platforms: ["radio"] })).status).toBe(400);
   await load(service.deps.db, { type: "user", subject: "eve" });
   const route = (await import("../../api/artist/[id]/latest/refresh.js")).default;

@@ -36,7 +36,7 @@ const titles = (items: { title: string | null; text: string }[]) =>
   items.map(({ title, text }) => title ?? text);
 
 describe("200", () => {
-  test("shows own posts, releases and moments of today's eligibility, newest first, the more precise first", async () => {
+  test("shows own eligible posts, releases and moments, newest first, and of equal dates the more precise first", async () => {
     await load(
       service.deps.db,
       release(artistId, "A", { activityDate: "2024" }),
@@ -55,7 +55,7 @@ describe("200", () => {
     });
   });
 
-  test("leaves out pages, what is pending, private, removed or of a disconnected account", async () => {
+  test("leaves out pages, and what is pending, private, removed or from a disconnected account", async () => {
     await load(
       service.deps.db,
       page(artistId, "a web page"),
@@ -106,7 +106,7 @@ describe("200", () => {
     "2024-12-31",
     "2024-01",
     "2024-12",
-  ])("a year and %s, at one of its ends, are one release", async (activityDate) => {
+  ])("a year and %s at its start or end are one release", async (activityDate) => {
     await load(
       service.deps.db,
       release(artistId, "one", { title: "Harbour Glass", activityDate: "2024" }),
@@ -115,7 +115,7 @@ describe("200", () => {
     expect((await readLatest(service, artistId)).body.items).toMatchObject([{ activityDate }]);
   });
 
-  test("titles that consist of punctuation alone are told apart", async () => {
+  test("titles of punctuation alone are kept apart", async () => {
     await load(
       service.deps.db,
       release(artistId, "one", { title: "+", activityDate: "2014" }),
@@ -126,7 +126,7 @@ describe("200", () => {
     expect(titles(body.items).sort()).toEqual(["+", "×"]);
   });
 
-  test("of a post and its transcript the caption is shown", async () => {
+  test("a post with a transcript is shown by its caption", async () => {
     const url = "https://social-a.example/post/1";
     await load(
       service.deps.db,

@@ -40,7 +40,7 @@ const calls = async () =>
   ).rows;
 
 describe("a Lore refresh", () => {
-  test("makes the generated text of approved sentences alone, and publishes nothing", async () => {
+  test("generates the text from approved sentences alone, and publishes nothing", async () => {
     await approvedEntry(service, artistId, `${built} ${brother}`, "ana");
     expect(await lore()).toBeNull();
     const { body } = await refresh();
@@ -60,14 +60,14 @@ describe("a Lore refresh", () => {
     expect(await calls()).toEqual([{ purpose: "lore", outcome: "answered" }]);
   });
 
-  test("answers a caller without a credential with neither the artist nor the job", async () => {
+  test("returns neither the artist nor the job to a caller without a credential", async () => {
     await approvedEntry(service, artistId, built, "ana");
     const { body } = await refresh();
     expect(JSON.stringify(body)).not.toContain(artistId);
     expect(body.jobId).toBeUndefined();
   });
 
-  test("leaves the older text visible until the refresh that an edit queued is done", {
+  test("leaves the older text visible until the refresh queued by an edit is done", {
     tags: ["4.6.lore"],
   }, async () => {
     const session = await startedSession(interview);
@@ -108,7 +108,7 @@ describe("a Lore refresh", () => {
     expect(await lore()).toBe(`${built}\n\nThe roof was a gift of the harbour.`);
   });
 
-  test("does not bring back what was rejected or withdrawn", async () => {
+  test("does not restore what was rejected or withdrawn", async () => {
     await approvedEntry(service, artistId, built, "ana");
     await approvedEntry(service, artistId, brother, "ana");
     await service.deps.db.execute(
@@ -126,7 +126,7 @@ describe("a Lore refresh", () => {
     expect(await calls()).toEqual([{ purpose: "lore", outcome: "unsent" }]);
   });
 
-  test("is not made again from the same material", async () => {
+  test("is not generated again from the same material", async () => {
     await approvedEntry(service, artistId, built, "ana");
     await refresh();
     await service.deps.db.execute(
@@ -152,7 +152,7 @@ describe("a Lore refresh", () => {
     expect((await refresh()).body.status).toBe("error");
     service.database.bridge.onStatement = undefined;
     const { rows } = await service.deps.db.execute(
-      sql`select store_generated_lore(id, fence - 1, artist_id, 'x', 'y', '[]') as stored
+      sql`select store_generated_lore(id, fence - 1, artist_id, 'x', 'y', '[]', '{}') as stored
         from jobs where artist_id = ${artistId}`,
     );
     expect(rows[0]?.stored).toBe(false);
@@ -179,7 +179,7 @@ describe("when the model", () => {
     expect((await calls()).map(({ outcome }) => outcome)).toEqual(["answered", "invalid"]);
   });
 
-  test("arranges sentences, its order and paragraphs stand", async () => {
+  test("arranges sentences, its order and paragraphs are kept", async () => {
     await approvedEntry(service, artistId, built, "ana");
     await approvedEntry(service, artistId, brother, "ana");
     const offline = service.deps.model;

@@ -6,7 +6,7 @@ import { buffersOf } from "../support/buffers.js";
 import { administrator, artist, claimant, load } from "../support/records.js";
 import { type TestService, testService } from "../support/service.js";
 
-// 6,000 artists: a third are called alike and stand last but one in the order, and all others share their second word.
+// 6,000 artists: a third have the same name, last but one in the order, and all others share their second word.
 // The statistics are of an empty table: no plan may depend on them.
 let service: TestService;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ async function buffers(subject: string, name: string | null, behind: object | nu
   return buffersOf(service.deps.db, call);
 }
 
-test("an administrator's page reads the page, and a search what it finds and a thousand names", async () => {
+test("an administrator's list reads one page of rows, and a search its matches and a thousand names", async () => {
   for (const _ of ["before the statistics are known", "after"]) {
     expect(await buffers("ada", null)).toBeLessThan(250);
     expect(await buffers("ada", null, { name: "the", id: randomUUIDv7() })).toBeLessThan(250);
@@ -57,12 +57,12 @@ test("an administrator's page reads the page, and a search what it finds and a t
   }
 });
 
-test("a claimant's list and search read the own artists alone", async () => {
+test("a claimant's list and search read only the claimant's own artists", async () => {
   for (const name of [null, "zor", "the", "various"])
     expect(await buffers("ana", name), name ?? "").toBeLessThan(60);
 });
 
-test("what many share and what the first thousand names have not are found all the same", async () => {
+test("words that many names share, and words missing from the first thousand names, are still found", async () => {
   const all = await names({ name: "various", limit: "50" });
   expect(all).toHaveLength(50);
   expect(all.every((name) => name.startsWith("Various"))).toBe(true);
@@ -71,7 +71,7 @@ test("what many share and what the first thousand names have not are found all t
   expect(await names({ name: "zor" })).toEqual(["Zora"]);
 });
 
-test("all pages of a search hold what reading every name finds, in its order", async () => {
+test("the pages of a search hold what reading every name finds, in the same order", async () => {
   for (const name of ["c4 the", "various artists 22", "f the"]) {
     const { rows } = await service.deps.db.execute(sql`
       select id

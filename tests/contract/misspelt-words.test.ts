@@ -58,7 +58,7 @@ describe.each(locales)("in a database with the locale %s", (locale) => {
     ["Arabic", "هذه حديقة.", "هذه حديدة.", "حديقة"],
     ["Devanagari", "एक किताब.", "एक किताप.", "किताब"],
     ["Vietnamese", "Một khoang.", "Một khoanh.", "khoang"],
-  ])("a word in %s letters that the evidence has is not replaced by one like it", async (_, text, other, query) => {
+  ])("a word in %s letters that the evidence has is not replaced by a similar one", async (_, text, other, query) => {
     await save(text, other);
     expect(await found(query)).toEqual([text]);
   });
@@ -75,7 +75,7 @@ describe.each(locales)("in a database with the locale %s", (locale) => {
     expect(await found(query)).toEqual([]);
   });
 
-  test("one mistake anywhere behind the first two letters is mended, in any script", async () => {
+  test("one mistake anywhere after the first two letters is corrected, in any script", async () => {
     const letter = fc.constantFrom(..."abcxyzéßабвяёαβγωابتيةकखगाي서울กขนữợễ𐐨𐐩𞤢");
     const word = fc.array(letter, { minLength: 6, maxLength: 20 });
     const mistakes = ["changed", "added", "left out", "swapped"] as const;
@@ -96,7 +96,7 @@ describe.each(locales)("in a database with the locale %s", (locale) => {
     );
   });
 
-  test("two letters that changed places are one mistake, two mistakes take eight letters", async () => {
+  test("two swapped letters are one mistake, and two mistakes need a word of eight letters", async () => {
     await save("The harbour and the lighthouse.");
     expect(await found("habrour")).toHaveLength(1);
     expect(await found("haxbxur")).toEqual([]);
@@ -104,19 +104,19 @@ describe.each(locales)("in a database with the locale %s", (locale) => {
     expect(await found("lixhxhoxse")).toEqual([]);
   });
 
-  test("of two words as near, the one that more originals contain is meant", async () => {
+  test("of two equally close words, the one that more originals contain is chosen", async () => {
     await save("Senja one.", "Senju two.", "Senju three.");
     expect(await found("Senjo")).toHaveLength(2);
     expect(await similarTerm("senjo")).toBe("senju");
   });
 
-  test("a number is not taken for another one", async () => {
+  test("a number does not match a similar number", async () => {
     await save("Catalogue 104829.");
     expect(await found("104828")).toEqual([]);
     expect(await found("104829")).toHaveLength(1);
   });
 
-  test("only words are compared, not titles, sites and tags, nor what is longer than any term", async () => {
+  test("only words are compared, not titles, sites, tags or anything longer than a term", async () => {
     for (const term of ["=harbour", "/harbour", "~harbour"]) {
       await storeTerm(term);
       expect(await similarTerm(`${term}s`)).toBeNull();

@@ -45,7 +45,7 @@ test("a first invalid answer leads to one more assessment on a later slice", {
   ]);
 });
 
-test("the extra assessment reads the originals again, and neither searches nor explores", {
+test("the extra assessment reads the originals again, without a search or exploration", {
   tags: ["3.1.invalid-reread"],
 }, async () => {
   play(found, nonsense);
@@ -59,7 +59,7 @@ test("the extra assessment reads the originals again, and neither searches nor e
   expect(service.model.asked.map(({ task }) => task)).toEqual(["exploration", "assessment"]);
 });
 
-test("the second invalid answer fails the job after two assessments, and says nothing of the evidence", {
+test("the second invalid answer fails the job after two assessments, without a claim about the evidence", {
   tags: ["3.1.invalid-second", "8.assessment-calls"],
 }, async () => {
   play(found, nonsense, { say: { windows: ["w9"], sufficient: true, lookup: null } });
@@ -73,7 +73,7 @@ test("the second invalid answer fails the job after two assessments, and says no
   ]);
 });
 
-test("saved-only work that is judged insufficient ends after one assessment, its support kept", {
+test("saved-only work that is judged insufficient ends after one assessment and keeps its support", {
   tags: ["8.assessment-calls"],
 }, async () => {
   play(found, no);
@@ -105,7 +105,7 @@ test("a verdict of sufficient on evidence of another kind is not accepted", asyn
   expect(again.limitations.join("\n")).not.toMatch(/^no_release_date/m);
 });
 
-test("an answer that calls nothing sufficient is insufficient", async () => {
+test("an answer that names no sufficient window is insufficient", async () => {
   play(found, { say: { windows: [], sufficient: true, lookup: null } });
   expect(await answerTo(service, artistId)).toMatchObject({ stage: "unresolved", references: [] });
 });

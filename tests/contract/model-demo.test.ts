@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test("the offline model quotes what answers at least 22 of the 25 demo questions that have an answer", () => {
+test("the offline model quotes the answer to at least 22 of the 25 demo questions that have one", () => {
   const answerable = answers.filter(({ question }) => question.expect !== null);
   expect(answerable).toHaveLength(25);
   expect(answerable.filter(({ isQuoted }) => isQuoted).length).toBeGreaterThanOrEqual(22);
 });
 
-test("the page marks the words that answer in all but at most 4 of the quotations in which they stand", () => {
+test("the page marks the answering words in all but at most 4 of the quotations that contain them", () => {
   const quoted = answers.filter(({ isQuoted }) => isQuoted);
   const marked = quoted.filter(({ question: { topic, evidenceNeed, expect }, status }) => {
     const texts = status.references.map(({ text }) => text);
@@ -36,8 +36,8 @@ test("the page marks the words that answer in all but at most 4 of the quotation
   expect(marked.length).toBeGreaterThanOrEqual(quoted.length - 4);
 });
 
-// The score is calibrated on questions whose article is not saved: it holds back what few words support.
-test("the offline model says of at least 16 of these that the quotation may answer", () => {
+// The score is calibrated on questions whose article is not saved: it rejects quotations that few words support.
+test("the offline model says for at least 16 of these that the quotation may answer", () => {
   const called = answers.filter(
     ({ question, status, isQuoted }) =>
       question.expect !== null && status.stage === "complete" && isQuoted,
@@ -45,21 +45,21 @@ test("the offline model says of at least 16 of these that the quotation may answ
   expect(called.length).toBeGreaterThanOrEqual(16);
 });
 
-test("the offline model leaves at least 4 of the 5 demo questions that nothing answers unresolved", () => {
+test("the offline model leaves at least 4 of the 5 unanswerable demo questions unresolved", () => {
   const unanswerable = answers.filter(({ question }) => question.expect === null);
   expect(unanswerable).toHaveLength(5);
   const unresolved = unanswerable.filter(({ status }) => status.stage === "unresolved");
   expect(unresolved.length).toBeGreaterThanOrEqual(4);
 });
 
-test("every answer of the offline model says that it is offline, and ends in one of two ways", () => {
+test("every result of the offline model says that it is offline, and ends in one of two ways", () => {
   for (const { status } of answers) {
     expect(["complete", "unresolved"]).toContain(status.stage);
     expect(status.limitations.some((text) => text.startsWith("offline_model: "))).toBe(true);
   }
 });
 
-test("no demo question spends more steps or assessments than its bounds", async () => {
+test("no demo question exceeds its bounds of steps and assessments", async () => {
   for (const { status, slices } of answers) {
     const purposes = (await callsOf(service, status.jobId)).map(({ purpose }) => purpose);
     const steps = purposes.filter((purpose) => purpose === "exploration");

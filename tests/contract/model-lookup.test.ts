@@ -67,7 +67,7 @@ const reservations = async () =>
   ).rows.map((row) => row.subject_id);
 
 describe("the plan", () => {
-  test("an insufficient job runs the lookup that the model chose among the server's options", {
+  test("an insufficient job runs the lookup that the model chose from the server's options", {
     tags: ["4.1.5"],
   }, async () => {
     play(
@@ -99,7 +99,7 @@ describe("the plan", () => {
     ]);
   });
 
-  test("no platform always comes first: the order of the options is each job's own", {
+  test("no platform always comes first: every job has its own order of options", {
     tags: ["4.1.5-order"],
   }, async () => {
     const firsts = new Set<string>();
@@ -242,7 +242,7 @@ describe("the plan", () => {
 });
 
 describe("the combined assessment", () => {
-  test("partial saved support is read again and combined with what was collected", {
+  test("partial saved support is read again and combined with the collected originals", {
     tags: ["4.1.7"],
   }, async () => {
     play(found, choose("web", "w1"), (asked) => {
@@ -360,7 +360,7 @@ describe("failures outside", () => {
     },
   );
 
-  test("a slice that ended without settling during a lookup is not run again", {
+  test("a slice that ended during a lookup without settling is not run again", {
     tags: ["3.1.no-retry"],
   }, async () => {
     play(found, choose("web", "w1"));
@@ -388,7 +388,7 @@ describe("the allowance", () => {
   };
   afterEach(() => spend({}));
 
-  test("nothing is reserved for a job that saved evidence answers", {
+  test("nothing is reserved for a job that is answered from saved evidence", {
     tags: ["8.outside-reserved"],
   }, async () => {
     play(found, judge(true, "Ana Lund"));
@@ -397,7 +397,7 @@ describe("the allowance", () => {
     expect(await reservations()).toEqual([]);
   });
 
-  /** Lookups of other jobs, of this artist or of others, so long ago. */
+  /** Lookups by other jobs, of this artist or of others, this long ago. */
   const spent = (count: number, ofArtist: string, ago: string) =>
     service.deps.db.execute(sql`
       insert into reservations (ledger, artist_id, subject_id, reserved_at)
@@ -408,7 +408,7 @@ describe("the allowance", () => {
     ["outside_artist", 5, true],
     ["outside_global", 100, false],
   ])(
-    "of %s %i lookups are admitted in 24 hours, and one more when the first is 24 hours old",
+    "for %s, %i lookups are admitted in 24 hours, and another when the first is 24 hours old",
     { tags: ["8.outside"] },
     async (scope, limit, isOwn) => {
       const owner = isOwn ? artistId : randomUUIDv7();
@@ -497,7 +497,7 @@ describe("the allowance", () => {
     expect(read).toBeGreaterThanOrEqual(await seconds());
   });
 
-  test("after the reset a new question is a new job; the old one stays as it ended", {
+  test("after the reset a new question is a new job; the old job is unchanged", {
     tags: ["3.1.quota-terminal"],
   }, async () => {
     await spend({ artist: 0 });
@@ -518,7 +518,7 @@ describe("the allowance", () => {
     expect(fresh.stage).toBe("complete");
   });
 
-  test("the reason may stand without reset metadata, as older jobs have it", {
+  test("the reason may come without reset metadata, as in older jobs", {
     tags: ["2.2.outsideResearchReason", "2.2.outsideResearchReason-legacy"],
   }, async () => {
     await spend({ artist: 0 });
@@ -534,7 +534,7 @@ describe("the allowance", () => {
     expect(legacy.references).toHaveLength(1);
   });
 
-  test("eight artists at once get exactly the three places that are left, each job once", {
+  test("eight artists at once get exactly the three lookups that are left, each job once", {
     tags: ["8.outside-atomic"],
   }, async () => {
     await spend({ global: 3 });
@@ -548,7 +548,7 @@ describe("the allowance", () => {
     outside.play([collected, collected, collected]);
     for (const id of artists) {
       jobs.push((await ask(service, id, question)).body.jobId);
-      // One artist after another up to the plan, so that the script is met in order.
+      // One artist after another up to the plan, so that the model's script is used in order.
       await advanceOnce(service, { artistId: id });
     }
     await Promise.all(artists.map((id) => advanceOnce(service, { artistId: id })));
@@ -567,7 +567,7 @@ describe("the allowance", () => {
     const { body } = await ask(service, artistId, question);
     await advanceOnce(service);
     const { rows } = await service.deps.db.execute(
-      sql`select begin_lookup(id, fence - 1, artist_id, null, 5, 100) as value from jobs where id = ${body.jobId}`,
+      sql`select begin_lookup(id, fence - 1, artist_id, null, 5, 100, false) as value from jobs where id = ${body.jobId}`,
     );
     expect(rows).toEqual([{ value: { outcome: "lost" } }]);
     expect(await reservations()).toEqual([]);

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await load(service.deps.db, artist(artistId), page(artistId, producedBy));
 });
 
-test("the offline model goes through the same slices and reservations, and the job says that it did", async () => {
+test("the offline model goes through the same slices and reservations, and the job says that it was offline", async () => {
   const status = await answerTo(service, artistId);
   expect(status.stage).toBe("complete");
   expect(status.limitations.join("\n")).toMatch(/^offline_model: /m);
@@ -43,7 +43,7 @@ test("without a word in common with the question, evidence is reported as not fo
   });
 });
 
-test("evidence with some words of the question, but not the required ones, is kept as support and not as an answer", async () => {
+test("evidence with some words of the question, but not the required ones, is kept as support, not as an answer", async () => {
   const question = { topic: "who produced the remix album in Bergen", evidenceNeed: "credits" };
   const status = await answerTo(service, artistId, question);
   expect(status.stage).toBe("unresolved");

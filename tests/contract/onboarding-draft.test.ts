@@ -63,7 +63,7 @@ describe("about, generated", () => {
     expect(await generatedLore(service, artistId)).toBe(built);
   });
 
-  test("sent again answers the same draft without another call or reservation", async () => {
+  test("sent again returns the same draft without another call or reservation", async () => {
     const { model, asked } = scriptedModel(async () => ({ paragraphs: [["s1"]] }));
     service.deps.model = model;
     const first = await generate();
@@ -107,7 +107,7 @@ describe("about, generated", () => {
     expect((await generate()).status).toBe(200);
   });
 
-  test("refused is a JSON answer and no stream, also for a caller that accepts events", async () => {
+  test("refused is a JSON error and not a stream, even for a caller that accepts events", async () => {
     limit({ QUOTA_ONBOARDING_ARTIST: 0 });
     const response = await openStream(service, artistId, { type: "about", mode: "generate" });
     expect(response.status).toBe(429);
@@ -125,7 +125,7 @@ describe("about, generated", () => {
   test.each([
     ["is unusable", async () => ({ paragraphs: [["s7"]] }), "invalid"],
     ["never comes", () => Promise.reject(new Error("gone")), "unknown"],
-  ])("whose answer %s ends in an error event; the draft before stays, the call is accounted for", async (_, answer, outcome) => {
+  ])("whose model response %s ends in an error event; the earlier draft stays and the call is accounted for", async (_, answer, outcome) => {
     await generate();
     await approvedEntry(service, artistId, "A second page.", "claire");
     service.deps.model = scriptedModel(answer).model;
@@ -138,7 +138,7 @@ describe("about, generated", () => {
     expect(only((await say({ type: "open" })).body, "draft").text).toBe(built);
   });
 
-  test("whose draft cannot be stored ends in an error event, and sent again in a draft", async () => {
+  test("whose draft cannot be stored ends in an error event, and succeeds when sent again", async () => {
     let done = false;
     service.database.bridge.onStatement = (text) => {
       if (done || !text.includes("save_draft(")) return undefined;
@@ -151,10 +151,10 @@ describe("about, generated", () => {
   });
 });
 
-describe("about, in one's own words", () => {
+describe("about, in the artist's own words", () => {
   const own = { type: "about", mode: "self", text: "We are two, and we sing.  " };
 
-  test("is kept as the draft to the character, without a model", async () => {
+  test("is stored as the draft to the character, without a model", async () => {
     service.deps.model = { available: false };
     expect(only((await say(own)).body, "draft").text).toBe(own.text);
     expect((await say(own)).status).toBe(200);
@@ -162,14 +162,14 @@ describe("about, in one's own words", () => {
     expect([await reservations(), await generatedLore(service, artistId)]).toEqual([[], null]);
   });
 
-  test("needs its text, and a generated one has none", async () => {
+  test("needs its text, and a generated draft accepts none", async () => {
     expect((await say({ type: "about", mode: "self" })).status).toBe(400);
     expect((await say({ ...own, mode: "generate" })).status).toBe(400);
   });
 });
 
 describe("the stream of events", () => {
-  test("tells the same events as the body, in their order, and ends with done", async () => {
+  test("sends the same events as the body, in order, and ends with done", async () => {
     const body = (await say({ type: "open" })).body.events;
     const { response, events } = await streamTurn(service, artistId, { type: "open" });
     expect(response.status).toBe(200);
@@ -177,7 +177,7 @@ describe("the stream of events", () => {
     expect(events).toEqual(body);
   });
 
-  test("tells progress before the model has answered", async () => {
+  test("reports progress before the model has answered", async () => {
     let answer: (value: unknown) => void = () => {};
     const answered = new Promise((resolve) => {
       answer = resolve;
@@ -192,7 +192,7 @@ describe("the stream of events", () => {
     expect((await reader?.read())?.done).toBe(true);
   });
 
-  test("whose caller disconnects still keeps the draft", async () => {
+  test("still stores the draft when the caller disconnects", async () => {
     const response = await openStream(service, artistId, { type: "about", mode: "generate" });
     await response.body?.cancel();
     await expect.poll(() => generatedLore(service, artistId), { timeout: 30_000 }).toBe(built);

@@ -54,7 +54,7 @@ describe("interview_answer", () => {
     expect(await jobs("lore_refresh")).toHaveLength(1);
   });
 
-  test("the same again is 200, also steps later; another text is 409", async () => {
+  test("the same again is 200, even steps later; another text is 409", async () => {
     const told = await answer("Late.");
     expect((await answer("Late.")).body).toEqual(told.body);
     expect((await answer("Early.")).body.code).toBe("conflict");
@@ -73,7 +73,7 @@ describe("interview_answer", () => {
     expect(await saved()).toMatchObject([{ state: "answered", answer: "Late, after all." }]);
   });
 
-  test("the text of a question is the server's", async () => {
+  test("the text of a question comes from the server", async () => {
     for (const wrong of [
       { ...first, question: "What is your address?" },
       { questionKey: "s1q1", question: first?.question },

@@ -34,7 +34,7 @@ const profiles = (add: string[], remove: string[] = []) =>
 const sky = "https://bsky.app/profile/skerry.example";
 
 describe("confirm_profiles", () => {
-  test("writes links, connects what can be read, and queues a search for sources", async () => {
+  test("writes links, connects the accounts that can be read, and queues a search for sources", async () => {
     const { body } = await profiles([sky, "https://www.discogs.com/artist/8841207-Skerrylight"]);
     expect(only(body, "step").currentStep).toBe("sources");
     expect(await links()).toEqual([
@@ -47,7 +47,7 @@ describe("confirm_profiles", () => {
     expect(await jobs("source_search")).toHaveLength(1);
   });
 
-  test("takes a link away, disconnects its account and cancels what it was doing", async () => {
+  test("removes a link, disconnects its account and cancels its unfinished jobs", async () => {
     await load(
       service.deps.db,
       {
@@ -100,7 +100,7 @@ describe("confirm_profiles", () => {
     expect(await links()).toEqual([{ platform: "social_a", identifier: "skerry.example" }]);
   });
 
-  test("with one profile in conflict writes none of them, and takes none away", async () => {
+  test("with one profile in conflict neither adds nor removes any", async () => {
     const other = randomUUIDv7();
     await load(
       service.deps.db,
@@ -129,7 +129,7 @@ describe("confirm_profiles", () => {
     expect(await jobs("source_search")).toEqual([]);
   });
 
-  test("sent again is the same, another one later is 409", async () => {
+  test("sent again is the same; a different one later is 409", async () => {
     const first = await profiles([sky]);
     expect((await profiles([sky])).body).toEqual(first.body);
     expect((await profiles([])).status).toBe(409);
@@ -138,7 +138,7 @@ describe("confirm_profiles", () => {
     expect((await profiles([sky])).status).toBe(200);
   });
 
-  test("refuses what is no web address, or no place for a profile", async () => {
+  test("refuses what is not a web address or cannot be a profile", async () => {
     for (const url of ["ftp://x.example", "skerry", "https://a@x.example", "https://[::1]/"]) {
       expect((await profiles([url])).status).toBe(400);
     }

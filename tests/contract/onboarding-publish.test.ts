@@ -59,7 +59,7 @@ test("sets the published text with its revision, and completes the onboarding", 
   });
 });
 
-test("refuses when the published text is another one by now", async () => {
+test("refuses when the published text has changed since", async () => {
   await load(service.deps.db, { type: "lore", artistId, text: "Imported meanwhile." });
   const { status, body } = await publish("Two voices.", null);
   expect([status, body.code]).toEqual([409, "revision_changed"]);
@@ -68,7 +68,7 @@ test("refuses when the published text is another one by now", async () => {
   expect((await publish("Two voices.", (await published())?.revision)).status).toBe(200);
 });
 
-test("replaces its own text later, naming the one before; an earlier turn is not treated as a repeat", async () => {
+test("replaces its own text later, naming the previous one; an earlier turn is not treated as a repeat", async () => {
   await publish("First.", null);
   const first = await published();
   expect((await publish("Second.", first?.revision)).status).toBe(200);
@@ -79,7 +79,7 @@ test("replaces its own text later, naming the one before; an earlier turn is not
   expect(steps.publish).not.toBeNull();
 });
 
-test("of six at once on one revision one stands, and the others are 409", async () => {
+test("of six at once on one revision one succeeds, and the others are 409", async () => {
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, n) => publish(`Text ${n}.`, null)),
   );
@@ -119,7 +119,7 @@ test("makes answers public originals, until their wording changes", async () => 
   expect((await read()).status).toBe(404);
 });
 
-test("a published answer is no evidence while a boundary on its question is active", async () => {
+test("a published answer is not evidence while a boundary on its question is active", async () => {
   await publish("Two voices.", null, { answers: [answer] });
   const claire = { as: { token: "subject:claire" } } as const;
   const sourceOf = async () => {
@@ -171,7 +171,7 @@ test("publishes an answer once, however often the text is published with it", as
   ).toHaveLength(1);
 });
 
-test("with an answer that changed, is skipped or somebody else's publishes nothing", async () => {
+test("with an answer that changed, was skipped or belongs to another artist publishes nothing", async () => {
   const [skipped] = await rows(sql`select id from interview_questions
     where artist_id = ${artistId} and state = 'skipped' limit 1`);
   for (const [answerId, code] of [
@@ -195,7 +195,7 @@ test("removes the draft, and the generated text stays private", async () => {
 test.each([
   "before",
   "after",
-] as const)("cut %s its commit is 503, and sent again ends as one undisturbed turn", async (when) => {
+] as const)("a publication cut %s its commit is 503, and sent again has the effect of a single turn", async (when) => {
   let done = false;
   service.database.bridge.onStatement = (text) => {
     if (done || !text.includes("publish_lore(")) return undefined;

@@ -47,7 +47,7 @@ describe("review_sources", () => {
     await reach(service, artistId, "sources");
   });
 
-  test("approves a page, and what waited for its review enters Lore", async () => {
+  test("approves a page, and its waiting discovery enters Lore", async () => {
     await load(service.deps.db, {
       type: "candidate",
       artistId,
@@ -95,7 +95,7 @@ describe("review_sources", () => {
     expect(text).toEqual({ text: "A page." });
   });
 
-  test("so does a caption, and a page that the artist adds by its address, once it has text", async () => {
+  test("a caption enters Lore too, and so does a page that the artist adds by its address, once it has text", async () => {
     const post = "https://social-a.example/post/1";
     const added = "https://news.example/added";
     await load(
@@ -145,7 +145,7 @@ describe("review_sources", () => {
     ).toHaveLength(1);
   });
 
-  test("rejects a page permanently: it is no evidence, and is not offered when it is found again", async () => {
+  test("rejects a page permanently: it is not evidence, and is not offered when it is found again", async () => {
     await say({ type: "review_sources", decisions: [await decide(url, "reject")] });
     expect(await original()).toEqual([{ curation: "pending", visibility: "private" }]);
     await load(service.deps.db, {
@@ -161,7 +161,7 @@ describe("review_sources", () => {
     ).toEqual([{ curation: "declined", title: null }]);
   });
 
-  test("adds a page without text and queues its recovery; one that is saved already is not changed", async () => {
+  test("adds a page without text and queues its recovery; a page that is already saved is unchanged", async () => {
     const added = "https://harbour.example/band?utm_source=mail";
     await say({ type: "review_sources", addUrls: [added, "https://harbour.example/band/", url] });
     const pages = await rows(sql`select url, curation, text_length from originals
@@ -175,7 +175,7 @@ describe("review_sources", () => {
     ]);
   });
 
-  test("with a source that is not there, or one that was turned down, decides nothing", async () => {
+  test("decides nothing when a source does not exist or was turned down", async () => {
     const decisions = [await decide(url, "approve"), { sourceId: "vault:x", decision: "reject" }];
     expect((await say({ type: "review_sources", decisions })).body.code).toBe("not_found");
     await load(service.deps.db, {
@@ -203,7 +203,7 @@ describe("review_sources", () => {
     expect((await readState(service, artistId)).body.currentStep).toBe("sources");
   });
 
-  describe("a page that was read at another address than it calls its own", () => {
+  describe("a page that was read at an address other than its canonical one", () => {
     const [read, own] = ["https://news.example/2?x=1", "https://news.example/2"];
     const candidateAt = (url: string) => ({
       type: "candidate",
@@ -226,12 +226,12 @@ describe("review_sources", () => {
         await rows(sql`select curation from candidates where artist_id = ${artistId} order by url`)
       ).map(({ curation }) => curation);
 
-    test("is turned down under both of them", async () => {
+    test("is turned down under both addresses", async () => {
       await say({ type: "review_sources", decisions: [await decide(read, "reject")] });
       expect(await curations()).toEqual(["declined", "declined"]);
     });
 
-    test("is not approved when it was turned down under either", async () => {
+    test("is not approved when it was turned down under either address", async () => {
       await rows(sql`
         update candidates set curation = 'declined' where artist_id = ${artistId} and url = ${read}`);
       const turn = { type: "review_sources", decisions: [await decide(read, "approve")] };

@@ -62,7 +62,7 @@ test("the whole onboarding of an artist: profiles, sources, an interview, and a 
   // The same turn is sent again: nothing is done twice.
   expect(only(await say(profiles), "step").currentStep).toBe("sources");
 
-  // Two pages were found meanwhile. One is about somebody else; a third one is missing.
+  // Two pages have been found by now. One is about somebody else; a third one is missing.
   await load(
     service.deps.db,
     page(artistId, "They met in a ferry terminal. They sing about the sea.", {

@@ -37,7 +37,7 @@ describe("state", () => {
     });
   });
 
-  test("moves step by step and says when each was done", async () => {
+  test("moves step by step and records when each was done", async () => {
     await reach(service, artistId, "interview");
     const { body } = await readState(service, artistId);
     expect(body).toMatchObject({
@@ -63,7 +63,7 @@ describe("the order of steps", () => {
     "sources",
     "interview",
     "publish",
-  ] as const)("at %s, every turn of another step is 409 and names the current one", async (step) => {
+  ] as const)("at %s, every turn of another step is 409 and names the current step", async (step) => {
     await reach(service, artistId, step);
     const before = await readState(service, artistId);
     for (const [of, turn] of Object.entries(turns)) {
@@ -85,7 +85,7 @@ describe("the order of steps", () => {
     expect(await rows()).toBe(1);
   });
 
-  test("open is a turn of every step, and changes nothing", async () => {
+  test("open is allowed at every step, and changes nothing", async () => {
     for (const step of ["sources", "interview", "publish"] as const) {
       const id = randomUUIDv7();
       await load(service.deps.db, artist(id), {
@@ -103,7 +103,7 @@ describe("the order of steps", () => {
   });
 });
 
-test("a state read and a turn that writes cost one round trip, the check of rights included", async () => {
+test("a state read and a turn that writes cost one round trip each, including the check of rights", async () => {
   for (const call of [() => readState(service, artistId), () => profiles([sky])]) {
     service.database.roundTrips();
     await call();

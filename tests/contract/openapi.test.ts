@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import * as v from "valibot";
 import { beforeAll, describe, expect, test } from "vitest";
 import committed from "#lib/contract/openapi.json" with { type: "json" };
-import { statusOf } from "#lib/fault.js";
 import { withContact } from "#lib/http/openapi-contact.js";
 import { openApiDocument } from "#lib/http/openapi-document.js";
-import { clientOperations, clientTypes, type Document } from "#lib/local/build/client-types.js";
+import { statusOf } from "#lib/platform/fault.js";
+import { clientOperations, clientTypes, type Document } from "#lib/site/client-types.js";
 import { allOperations, type Operation } from "../support/routes.js";
 
 let operations: Operation[];
@@ -13,11 +13,11 @@ beforeAll(async () => {
   operations = await allOperations();
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads the document as it stands
+// biome-ignore lint/suspicious/noExplicitAny: a test reads the document as it is
 const paths: Record<string, Record<string, any>> = committed.paths;
 const described = ({ endpoint, method }: Operation) => paths[endpoint.path]?.[method.toLowerCase()];
 
-test("the committed document is what the declarations say (npm run openapi writes it)", () => {
+test("the committed document matches the declarations (npm run openapi writes it)", () => {
   const routes = [...new Set(operations.map(({ route }) => route))];
   expect(JSON.parse(JSON.stringify(openApiDocument(routes)))).toEqual(committed);
 });
@@ -52,7 +52,7 @@ test("operation ids are unique", () => {
   expect(ids).toEqual([...new Set(ids)]);
 });
 
-test("the document is a preview 0.1.0, and the offer alone a draft", {
+test("the document is preview 0.1.0, and only the offer is a draft", {
   tags: ["9.version", "9.draft"],
 }, () => {
   expect(committed.info).toMatchObject({ version: "0.1.0", summary: "Preview", "x-preview": true });
@@ -73,11 +73,11 @@ test("the operator is named, with CONTACT as address or URL where the environmen
   for (const none of [undefined, "", "the team"]) expect(contact(none)).toEqual({ name });
 });
 
-test("no path carries a version", { tags: ["9.paths"] }, () => {
+test("no path contains a version", { tags: ["9.paths"] }, () => {
   for (const path of Object.keys(paths)) expect(path).not.toMatch(/\/v?\d+(\.\d+)*(\/|$)/);
 });
 
-test("every operation names who may call it, its answers, and every status it refuses with", () => {
+test("every operation names who may call it, its responses, and every status of its refusals", () => {
   for (const operation of operations) {
     const { security, responses } = described(operation);
     const { access, answers, faults, operationId } = operation.endpoint;
@@ -117,7 +117,7 @@ test("every parameter and every field has a description", () => {
   expect(fieldsOf(committed).filter(({ field }) => !("description" in field))).toEqual([]);
 });
 
-test("a field of a request that may be left out has its default in words, so that generated types leave it optional", () => {
+test("an optional field of a request states its default in words, so that generated types leave it optional", () => {
   const bodies = operations.flatMap((operation) => described(operation).requestBody ?? []);
   const names = bodies.flatMap((body) => JSON.stringify(body).match(/schemas\/\w+/) ?? []);
   const schemas = Object.entries<object>(committed.components.schemas).filter(([name]) =>
@@ -136,7 +136,7 @@ interface Field {
   field: object;
 }
 
-/** Every parameter and every property of a schema in the document, examples aside. */
+/** Every parameter and schema property in the document, except in examples. */
 function fieldsOf(node: unknown, path = ""): Field[] {
   if (Array.isArray(node)) return node.flatMap((one, index) => fieldsOf(one, `${path}/${index}`));
   if (typeof node !== "object" || node === null) return [];
@@ -155,7 +155,7 @@ function fieldsOf(node: unknown, path = ""): Field[] {
 }
 
 describe("examples", () => {
-  test("of answers are what the service itself would let out", () => {
+  test("of answers are what the service itself would send", () => {
     for (const operation of operations) {
       for (const { status, schema, mediaType } of operation.endpoint.answers) {
         const { content } = described(operation).responses[status];
@@ -166,14 +166,14 @@ describe("examples", () => {
     }
   });
 
-  test("of an onboarding turn ends with the event that its description promises", () => {
+  test("of an onboarding turn ends with the event that its description names", () => {
     const turn = paths["/api/onboarding/{id}/chat"]?.post;
-    expect(turn.description).toMatch(/the last is `done` or `error`/);
+    expect(turn.description).toMatch(/the last one is `done` or `error`/);
     const { events } = turn.responses[200].content["application/json"].example;
     expect(events.at(-1).type).toBe("done");
   });
 
-  test("of bodies are what the service takes", () => {
+  test("of bodies are what the service accepts", () => {
     for (const operation of operations) {
       const { body, operationId } = operation.endpoint;
       if (body === null) continue;
@@ -183,7 +183,7 @@ describe("examples", () => {
   });
 });
 
-test("every operation that can answer in server-sent events has them as a content type", () => {
+test("every operation that can respond with server-sent events declares them as a content type", () => {
   const streaming = operations.filter(({ endpoint }) => endpoint.answers.some((one) => one.events));
   expect(streaming.map(({ endpoint }) => endpoint.operationId)).toContain("takeOnboardingTurn");
   for (const operation of streaming) {

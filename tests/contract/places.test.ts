@@ -4,8 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import openApi from "#lib/contract/openapi.json" with { type: "json" };
 import { buffersOf } from "../support/buffers.js";
 import { routeOf } from "../support/interview.js";
+import { operationRecords, recordOf } from "../support/operations/operations.js";
 import { artist, claimant, load, page } from "../support/records.js";
-import { answerTo, ask, readJob } from "../support/research.js";
+import { answerTo, readJob } from "../support/research.js";
 import { type CallOptions, type TestService, testService } from "../support/service.js";
 import { type Spoken, spoken, spokenAt } from "../support/spoken.js";
 
@@ -45,60 +46,15 @@ function transcript(told: Pick<Spoken, "text" | "places">, fields: Record<string
 }
 
 const question = { topic: "who produced the record", evidenceNeed: "credits" };
-const owner = (): CallOptions => ({ as: { token: `subject:owner-${artistId}` } });
 const send = async (method: string, path: string, options: CallOptions = {}) => {
   const full = `/api/artist/${artistId}${path}`;
   return service.call(await routeOf(full), method, full, options);
 };
+/** The response body that the claimant gets. */
+const owner = async (path: string) =>
+  (await send("GET", path, { as: { token: `subject:owner-${artistId}` } })).body;
 
-/** The references that an operation answers, by its name in the document, about a question that was answered. */
-const referencesOf: Record<
-  string,
-  (jobId: string, sourceId: string, revision: string) => Promise<unknown[]>
-> = {
-  enqueueQuestionResearch: async () => (await ask(service, artistId, question)).body.references,
-  readQuestionResearch: async (jobId) => (await readJob(service, artistId, jobId)).body.references,
-  readProof: async (jobId) => {
-    const { references } = (await send("GET", `/research/questions/${jobId}/proof`)).body;
-    return references.map((entry: { reference: unknown }) => entry.reference);
-  },
-  listDrift: async () => {
-    await service.deps.db.execute(sql`
-      update cited_windows
-      set verdict = 'moved', since = now(), checked_at = now(), read_verdict = 'moved', read_at = now()
-      where artist_id = ${artistId}`);
-    const { changes } = (await send("GET", "/knowledge/drift", owner())).body;
-    return changes.map((change: { reference: unknown }) => change.reference);
-  },
-  listDisagreements: async (_jobId, sourceId) => {
-    await load(service.deps.db, page(artistId, "Slack Water was produced by Ida Berg."));
-    const { disagreements } = (await send("GET", "/knowledge/disagreements", owner())).body;
-    return disagreements
-      .flatMap((one: { sides: { references: unknown[] }[] }) => one.sides)
-      .flatMap((side: { references: { sourceId: string }[] }) => side.references)
-      .filter((reference: { sourceId: string }) => reference.sourceId === sourceId);
-  },
-  continueQuestionResearch: async () => {
-    const direct = { ...question, preferDirectEvidence: true, answerScope: "overview" };
-    const { jobId } = await answerTo(service, artistId, direct);
-    const path = `/research/questions/${jobId}/continue`;
-    const body = { outcome: "verification_failed" };
-    const moved = await send("POST", path, { body });
-    expect(moved.status).toBe(202);
-    await answerTo(service, artistId, direct);
-    return (await send("POST", path, { body })).body.references;
-  },
-  searchOriginalEvidence: async () =>
-    (await send("GET", "/knowledge/search?query=produced", owner())).body.passages,
-  readResearchOriginal: async (_jobId, sourceId, revision) => [
-    (await send("GET", `/research/evidence/${sourceId}?revision=${revision}`)).body.passage,
-  ],
-  readOriginalSource: async (_jobId, sourceId) => [
-    (await send("GET", `/knowledge/sources/${sourceId}`, owner())).body.passage,
-  ],
-};
-
-/** Whether a part of the document leads to a schema of references. */
+/** Whether a part of the document refers to a schema with references. */
 function leadsToReference(node: unknown, seen: ReadonlySet<string> = new Set()): boolean {
   if (typeof node !== "object" || node === null) return false;
   return Object.entries(node).some(([key, value]) => {
@@ -115,27 +71,27 @@ const operations = Object.values(openApi.paths as Record<string, object>)
   .filter(({ responses }) => leadsToReference(responses))
   .map(({ operationId }) => String(operationId));
 
-test("every operation of the document that answers references is asked here", () => {
-  expect(operations.toSorted()).toEqual(Object.keys(referencesOf).toSorted());
+test("every operation of the document that returns references is called here", () => {
+  const asked = Object.entries(operationRecords).filter(([, { references }]) => references);
+  expect(operations.toSorted()).toEqual(asked.map(([operationId]) => operationId).toSorted());
 });
 
 describe.each(operations)("%s", (operationId) => {
   const asked = async () => {
     const { jobId, references } = await answerTo(service, artistId, question);
     const [{ sourceId, revision }] = references;
-    const call = referencesOf[operationId];
-    if (call === undefined) throw new Error(`nobody asks ${operationId}`);
-    const found = await call(jobId, sourceId, revision);
+    const answered = { service, artistId, question, send, owner, jobId, sourceId, revision };
+    const found = (await recordOf(operationId).references?.(answered)) ?? [];
     expect(found.length).toBeGreaterThan(0);
     return found as ReturnType<typeof spokenAt>[] &
       { start: number; end: number; speaker: string }[];
   };
 
-  // Pages alone are looked at again.
+  // Only pages are rechecked.
   const isOfPages = operationId === "listDrift";
 
   test.skipIf(isOfPages)(
-    "says when a quotation is spoken, within a second, and still not by whom",
+    "says when a quotation is spoken, within a second, but still not by whom",
     async () => {
       await load(service.deps.db, transcript(interview));
       for (const reference of await asked()) {
@@ -148,7 +104,7 @@ describe.each(operations)("%s", (operationId) => {
     },
   );
 
-  test("says on which page a quotation stands", async () => {
+  test("says which page a quotation is on", async () => {
     const text = minutes.join("\n\n");
     const places = minutes.map((line, at) => ({ start: text.indexOf(line), page: 3 + 2 * at }));
     await load(
@@ -164,7 +120,7 @@ describe.each(operations)("%s", (operationId) => {
     }
   });
 
-  test.skipIf(isOfPages)("says nothing of a place without a map", async () => {
+  test.skipIf(isOfPages)("has no place without a map", async () => {
     await load(service.deps.db, transcript(interview, { places: null }));
     for (const reference of await asked()) {
       for (const field of ["startSeconds", "endSeconds", "page", "endPage"]) {
@@ -174,7 +130,7 @@ describe.each(operations)("%s", (operationId) => {
   });
 });
 
-test("twenty quotations of twenty recordings are each within a second, at an uneven pace and with emoji", async () => {
+test("twenty quotations of twenty recordings are each located within a second, at an uneven pace and with emoji", async () => {
   const told = Array.from({ length: 20 }, (_, recording) =>
     spoken(
       Array.from({ length: 60 }, (_none, cue) => ({
@@ -193,8 +149,7 @@ test("twenty quotations of twenty recordings are each within a second, at an une
       transcript(one, { entryId: `${at}`, url: `https://pod.example/${at}.mp3` }),
     ),
   );
-  const { passages } = (await send("GET", "/knowledge/search?query=harbour&limit=20", owner()))
-    .body;
+  const { passages } = await owner("/knowledge/search?query=harbour&limit=20");
   expect(passages).toHaveLength(20);
   for (const passage of passages) {
     const truth = spokenAt(told[Number(/(\d+)\.mp3/.exec(passage.url)?.[1])] as Spoken, passage);
@@ -203,7 +158,7 @@ test("twenty quotations of twenty recordings are each within a second, at an une
   }
 });
 
-test("a passage shows the times of its text, each of all that reaches into it", async () => {
+test("a passage shows the time of every cue that reaches into it", async () => {
   await load(service.deps.db, transcript(interview));
   const { references } = await answerTo(service, artistId, question);
   const { sourceId, revision } = references[0];
@@ -231,7 +186,7 @@ describe("a map belongs to its revision", () => {
     return rows as { source_id: string; revision: string; current: boolean; mapped: boolean }[];
   };
 
-  test("without one the revision is that of release 0.1.0, with one another of the same source", async () => {
+  test("without a map the revision is the one of release 0.1.0, and with a map another revision of the same source", async () => {
     await load(service.deps.db, transcript(interview, { places: null }));
     await load(service.deps.db, transcript(interview));
     const both = await stored();
@@ -242,7 +197,7 @@ describe("a map belongs to its revision", () => {
     expect(before?.revision).not.toBe(after?.revision);
   });
 
-  test("another time is another revision, and its quotations are asked for again", async () => {
+  test("another time makes another revision, and its quotations are looked up again", async () => {
     await load(service.deps.db, transcript(interview));
     const { jobId } = await answerTo(service, artistId, question);
     const later = interview.places.map((place) => ({
@@ -256,7 +211,7 @@ describe("a map belongs to its revision", () => {
     expect(limitations.join()).toContain("evidence_changed");
   });
 
-  test("the same map again is nothing new, also when its numbers are written more exactly", async () => {
+  test("the same map again changes nothing, even when its numbers are written more precisely", async () => {
     await load(service.deps.db, transcript(interview));
     const exact = interview.places.map((place) => ({
       ...place,
@@ -268,7 +223,7 @@ describe("a map belongs to its revision", () => {
   });
 });
 
-describe("what a map costs", () => {
+describe("the cost of a map", () => {
   /** An hour of speech in 1,500 cues, no two alike. */
   const hour = spoken(
     Array.from({ length: 1500 }, (_, at) => ({
@@ -278,7 +233,7 @@ describe("what a map costs", () => {
     (at) => 0.04 + ((at * 104_729) % 1009) / 20_000,
   );
 
-  test("an original without one takes not a byte more, and one with an hour of cues at most 15 kB", async () => {
+  test("an original without a map takes no extra byte, and with an hour of cues at most 15 kB", async () => {
     await load(service.deps.db, transcript(interview, { places: null }));
     const bytes = async (column: ReturnType<typeof sql>) => {
       const { rows } = await service.deps.db.execute(
@@ -298,12 +253,12 @@ describe("what a map costs", () => {
     expect(kept).toBeLessThan(15_000);
   });
 
-  test("it is read for a reference alone, in at most 10 pages: a reading of evidence touches none of it", async () => {
+  test("a map is read only for references, in at most 10 pages; reading evidence does not touch it", async () => {
     await load(service.deps.db, transcript(hour));
     const { jobId } = await answerTo(service, artistId, question);
     const status = sql`select read_question(${artistId}, ${jobId})`;
     const whole = sql`select original_json(e, 0) from eligible_originals e where e.artist_id = ${artistId}`;
-    // The fewest of four: a first call reads catalogues, and so does one behind an automatic analyze.
+    // The minimum of four: a first call reads catalogues, and so does a call after an automatic analyze.
     const touched = async (statement: ReturnType<typeof sql>) => {
       const counts: number[] = [];
       while (counts.length < 4) counts.push(await buffersOf(service.deps.db, statement));

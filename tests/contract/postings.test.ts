@@ -25,7 +25,7 @@ const pages = (count: number, from = 0, text = (n: number) => `Harbour in the wi
     page(artistId, text(from + n), { url: `https://news.example/${from + n}` }),
   );
 
-/** The lengths of a term's rows, in their order. */
+/** The lengths of a term's rows, in row order. */
 async function rowsOf(term: string): Promise<number[]> {
   const { rows } = await database.db.execute(sql`
     select cardinality(originals) as length from postings
@@ -34,21 +34,21 @@ async function rowsOf(term: string): Promise<number[]> {
   return rows.map(({ length }) => Number(length));
 }
 
-test("an import writes as few rows of a term as hold its entries", async () => {
+test("an import writes no more rows of a term than its entries need", async () => {
   await load(database.db, ...pages(300));
   expect(await rowsOf("harbour")).toEqual([128, 128, 44]);
   expect(await rowsOf("299")).toEqual([1]);
   expect(await wrongEntries(database.db)).toEqual([]);
 });
 
-test("what is stored later joins the last row of a term until it is full", async () => {
+test("entries stored later join the last row of a term until it is full", async () => {
   await load(database.db, ...pages(126));
   for (const n of [126, 127, 128]) await load(database.db, ...pages(1, n));
   expect(await rowsOf("harbour")).toEqual([128, 1]);
   expect(await wrongEntries(database.db)).toEqual([]);
 });
 
-test("a text that its stored vector does not hold whole has the entries of what is stored", async () => {
+test("a text whose stored vector is truncated has the entries of the stored part", async () => {
   const long = (n: number) => (n % 40 === 7 ? "Bells, ".repeat(400) : `Bells of ${n}.`);
   await load(database.db, ...pages(500, 0, long));
   await load(database.db, ...pages(20, 500, long));
@@ -63,7 +63,7 @@ test("a search of 300 originals and their postings stay within their budgets", a
     from postings p
     where artist_id = ${artistId}`);
   expect(rows[0]?.bytes).toBeLessThan(6_500);
-  // Past a pooler: plans and the catalogue are kept in a session, which has to be the same one twice.
+  // Bypasses the pooler: plans and the catalogue are cached per session, so both calls need the same session.
   const search = () =>
     buffersOf(
       database.direct,
@@ -71,7 +71,7 @@ test("a search of 300 originals and their postings stay within their budgets", a
         select search_originals(${artistId}, ${JSON.stringify({ ...constraintsOf({}), admitsAll: false })},
           ${JSON.stringify(searchTermsOf("bade rinego"))}, 21, null, null)`,
     );
-  // The first one reads the catalogue as well.
+  // The first call also reads the catalogue.
   await search();
   expect(await search()).toBeLessThan(1_200);
 });

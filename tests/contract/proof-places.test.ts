@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verifyProof } from "#lib/client/proof/verify-proof.js";
 import { type Proof, proofFormat, type UnsignedProof } from "#lib/contract/proof.js";
-import { signedDocument } from "#lib/signing/signed-document.js";
+import { signedDocument } from "#lib/proof/signed-document.js";
 import { mutated, seeded } from "../support/proof-mutations.js";
 import { askForProof, keySetOf, newSigningKeys, signWith } from "../support/proofs.js";
 import { artist, load } from "../support/records.js";
@@ -55,7 +55,7 @@ const proofOf = async (texts: string): Promise<Proof> =>
   (await askForProof(service, artistId, jobId, `?texts=${texts}`)).body;
 
 describe.each(["full", "windows"])("a proof with texts=%s", (texts) => {
-  test("has the map of every original with one, the time or page of its quotations, and holds", async () => {
+  test("has the map of every original that has one, the time or page of its quotations, and verifies", async () => {
     const proof = await proofOf(texts);
     expect(proof.originals.map(({ places }) => places?.length)).toEqual([40, 3]);
     const [timed, second, third] = proof.references.map((entry) =>
@@ -70,7 +70,7 @@ describe.each(["full", "windows"])("a proof with texts=%s", (texts) => {
     expect(report).toMatchObject({ holds: true, signature: "valid", problems: [] });
   });
 
-  test("is refused when a time, a page or an entry of a map is another one", async () => {
+  test("is refused when a time, a page or an entry of a map is changed", async () => {
     const proof = await proofOf(texts);
     const changes: ((copy: Proof) => void)[] = [
       (copy) => Object.assign(quoted(copy, 0), { startSeconds: 1.5 }),
@@ -90,7 +90,7 @@ describe.each(["full", "windows"])("a proof with texts=%s", (texts) => {
     }
   });
 
-  test("is refused without its signature, too, when another time or page has a digest made anew", async () => {
+  test("is refused even without its signature, when a time or page is changed and the digest made anew", async () => {
     signWith(service, []);
     const { signature: _made, ...proof } = await proofOf(texts);
     signWith(service, keys);
@@ -100,7 +100,7 @@ describe.each(["full", "windows"])("a proof with texts=%s", (texts) => {
       return (await verifyProof(signedDocument([], proofFormat, copy))).problems;
     };
     expect(await anew(0, {})).toEqual([]);
-    const wrong = ["reference 1: time or page is not that of its original"];
+    const wrong = ["reference 1: time or page does not match its original"];
     expect(await anew(0, { startSeconds: 262.709 })).toEqual(wrong);
     expect(await anew(0, { page: 1 })).toEqual(wrong);
     expect(await anew(1, { page: 1 })).not.toEqual([]);
@@ -123,7 +123,7 @@ describe.each(["full", "windows"])("a proof with texts=%s", (texts) => {
   });
 });
 
-test("a number that readers may read otherwise is refused, wherever it has a fraction", async () => {
+test("a fraction that readers could parse differently is refused", async () => {
   const proof = await proofOf("full");
   const text = JSON.stringify(proof);
   const { startSeconds } = quoted(proof, 0);
@@ -134,7 +134,7 @@ test("a number that readers may read otherwise is refused, wherever it has a fra
     `${startSeconds}0000000000000001`,
   ]) {
     const changed = text.replace(`"startSeconds":${startSeconds}`, `"startSeconds":${other}`);
-    await expect(verifyProof(changed, { keySet })).rejects.toThrow("no plain one");
+    await expect(verifyProof(changed, { keySet })).rejects.toThrow("not in plain form");
   }
 });
 

@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /**
- * Writes a marker into every column of text or JSON that its constraints let, of every row but those that the proof is
- * made of; of these into the columns that it does not show. Returns the names of the columns.
+ * Writes a marker into every text or JSON column whose constraints allow it. Rows that the proof is made from get markers
+ * only in columns that it does not show. Returns the names of the columns.
  */
 async function plantMarkers(db: Database, artistId: string, jobId: string): Promise<string[]> {
   await db.execute(sql`create table planted (name text)`);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const eligible = ({ eligible }: { eligible: boolean }) => eligible;
 
-describe("what was withdrawn since", () => {
+describe("originals that were withdrawn since", () => {
   const words = "Ana Lund, who";
   const texts = [`${words} is first.`, `${words} is second.`];
 
@@ -41,7 +41,7 @@ describe("what was withdrawn since", () => {
   ];
   test.each(
     withdrawals,
-  )("because it was %s keeps its place, and loses its text in both forms", async (_, withdraw) => {
+  )("an original that was %s keeps its place, and loses its text in both forms", async (_, withdraw) => {
     const jobId = await savedQuestion(
       service.deps.db,
       artistId,
@@ -75,7 +75,7 @@ describe("what was withdrawn since", () => {
 
 describe("the key set", () => {
   const read = (path: string) => service.call(keysRoute, "GET", path, { as: "nobody" });
-  test("has the public halves of all keys, at both addresses, for five minutes", async () => {
+  test("has the public halves of all keys, at both addresses, cached for five minutes", async () => {
     for (const path of ["/.well-known/jwks.json", "/api/proof-keys"]) {
       const { status, headers, body } = await read(path);
       expect([status, headers.get("cache-control")]).toEqual([200, "public, max-age=300"]);

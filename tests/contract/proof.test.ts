@@ -81,7 +81,7 @@ describe("the proof of an answer", () => {
     expect(body.record.lookup).toBeNull();
   });
 
-  test("tells that an answer was registered and verified, by its hashes alone", async () => {
+  test("shows that an answer was registered and verified, by its hashes alone", async () => {
     const { jobId, references } = await answered();
     const { sourceId, revision, start, end, text: quote } = references[0];
     const answer = "Ana Lund, as the page says, produced it.";
@@ -96,7 +96,7 @@ describe("the proof of an answer", () => {
     expect((await verifyProof(body, { keySet })).problems).toEqual([]);
   });
 
-  test("without a key says that it is unsigned, and is refused by whoever has the keys", async () => {
+  test("without a key says that it is unsigned, and fails verification with a key set", async () => {
     const { jobId } = await answered();
     signWith(service, []);
     const { body } = await askForProof(service, artistId, jobId);
@@ -110,7 +110,7 @@ describe("the proof of an answer", () => {
     expect(await verifyProof(changed)).toMatchObject({ holds: false });
   });
 
-  test("is still checked by the keys of later, when the one that signed it only stands behind a new one", async () => {
+  test("still verifies with a later key set, where a new key precedes the one that signed it", async () => {
     const { jobId } = await answered();
     const { body } = await askForProof(service, artistId, jobId);
     const [newer] = newSigningKeys();
@@ -120,7 +120,7 @@ describe("the proof of an answer", () => {
     expect(await verifyProof(body, { keySet: others })).toMatchObject({ signature: "invalid" });
   });
 
-  test("of a question under way has no references yet, and holds", async () => {
+  test("of a question under way has no references yet, and verifies", async () => {
     await load(service.deps.db, page(artistId, producedBy));
     const { body: asked } = await ask(service, artistId);
     const { body } = await askForProof(service, artistId, asked.jobId);
@@ -130,7 +130,7 @@ describe("the proof of an answer", () => {
     expect(report.cannotProve.join()).toContain("not found to suffice");
   });
 
-  test("names its source by an IRI, whatever the address holds", async () => {
+  test("names its source by an IRI, whatever the address contains", async () => {
     const url = "https://news.example/ö?q={x|y}^`#part";
     const { jobId } = await answered(producedBy, { url });
     const { body } = await askForProof(service, artistId, jobId);
@@ -181,7 +181,7 @@ describe("the proof of an answer", () => {
   });
 });
 
-test("a job of another artist is not found, nor one that does not exist", async () => {
+test("a job of another artist is not found, nor is a job that does not exist", async () => {
   const { jobId } = await answered();
   const other = randomUUIDv7();
   await load(service.deps.db, artist(other, "Other"));

@@ -33,9 +33,9 @@ afterAll(async () => {
 });
 
 const lease = sql`select lease_job(null, '{lore_refresh}', interval '1 minute', 3) as job`;
-const queueDue = sql`select queue_due('{}', true, 10, null, array[gen_random_uuid()])`;
+const queueDue = sql`select queue_due('{}', true, 10, null, array[gen_random_uuid()], 1, '{}', '{}', '{}')`;
 
-/** Jobs that can be leased, the same number of each artist, whose turns alternate. */
+/** Jobs that can be leased, the same number per artist, with the artists alternating. */
 const waiting = (jobs: number) =>
   one.db.execute(sql`
     insert into jobs (id, artist_id, kind, identity, stage, run_at, created_at, updated_at)
@@ -46,7 +46,7 @@ const waiting = (jobs: number) =>
 const endAll = () =>
   one.db.execute(sql`
     update jobs set run_at = null, leased = false, finished_at = now() where finished_at is null`);
-/** Pages of a lease beside `jobs` jobs, when the pages that were just written have been visited. */
+/** Pages that a lease touches with `jobs` jobs, after the pages just written have been visited once. */
 async function pagesOfLease(jobs: number): Promise<number> {
   await waiting(jobs);
   const pages: number[] = [];
@@ -55,14 +55,14 @@ async function pagesOfLease(jobs: number): Promise<number> {
   return Math.min(...pages);
 }
 
-test("a lease touches as many pages beside 2,000 jobs that wait as beside 40", async () => {
+test("a lease touches as many pages with 2,000 jobs waiting as with 40", async () => {
   await pagesOfLease(40);
   const few = await pagesOfLease(40);
   expect(few).toBeLessThanOrEqual(40);
   expect(await pagesOfLease(2000)).toBeLessThanOrEqual(few + 12);
 });
 
-test("… where choosing the first of all that wait touches more with each", async () => {
+test("… while choosing the first of all waiting jobs touches more with each job", async () => {
   const chosen = sql`select id from jobs where run_at <= now() and not leased order by kind, id`;
   await waiting(40);
   const few = await buffersOf(one.db, chosen);
@@ -70,15 +70,15 @@ test("… where choosing the first of all that wait touches more with each", asy
   expect(await buffersOf(one.db, chosen)).toBeGreaterThan(few + 12);
 });
 
-test("an idle lease touches at most 6 pages, on Postgres 16 at most 7, and writes nothing", async () => {
+test("an idle lease touches at most 6 pages (7 on Postgres 16) and writes nothing", async () => {
   await one.db.execute(lease);
-  // Postgres 16 goes down the index for each of the three groups of kinds, later ones once for all of them.
+  // Postgres 16 descends the index once for each of the three groups of kinds, later versions once for all.
   const budget = (await majorVersion(one.db)) >= 17 ? 6 : 7;
   expect(await buffersOf(one.db, lease)).toBeLessThanOrEqual(budget);
   expect(await writesBy(lease)).toBe(false);
 });
 
-test("… and one that leases a job writes", async () => {
+test("… and a lease that takes a job writes", async () => {
   await waiting(40);
   expect(await writesBy(lease)).toBe(true);
 });
@@ -92,19 +92,19 @@ async function writesBy(statement: typeof lease): Promise<boolean> {
   });
 }
 
-test("under an old snapshot, 1,200 jobs that came and went make a lease at most 10 times dearer", async () => {
+test("under an old snapshot, 1,200 finished jobs make a lease at most 10 times as expensive", async () => {
   await one.db.execute(lease);
   const before = await buffersOf(one.db, lease);
   await service.deps.db.transaction(
     async (old) => {
       await old.execute(sql`select count(*) from artists`);
       await comeAndGo(1200);
-      // The floor rises at a moment when nobody writes, and other files of this run write for seconds in one transaction,
+      // The floor rises only when nobody writes, but other test files write for seconds in one transaction,
       // in databases of the same cluster.
       await expect
         .poll(() => buffersOf(one.db, lease), { interval: 5, timeout: 25_000 })
         .toBeLessThanOrEqual(10 * before);
-      // … which is the floor's doing: without it, every entry is read.
+      // … because of the floor: without it, every entry is read.
       await one.db.execute(sql`select setval('lease_floor', 1)`);
       expect(await buffersOf(one.db, lease)).toBeGreaterThan(10 * before);
     },
@@ -112,7 +112,7 @@ test("under an old snapshot, 1,200 jobs that came and went make a lease at most 
   );
 }, 40_000);
 
-/** Each by transactions of its own. */
+/** Each in separate transactions. */
 const comeAndGo = (jobs: number) =>
   one.db.execute(
     sql.raw(`do $$
@@ -136,7 +136,7 @@ const comeAndGo = (jobs: number) =>
     end $$`),
   );
 
-test("a job whose time was put before the floor is leased after the scheduler's next call", async () => {
+test("a job whose time was set below the floor is leased after the scheduler's next call", async () => {
   await waiting(40);
   await one.db.execute(
     sql`select setval('lease_floor', 1000 * extract(epoch from now())::bigint + 60000)`,
@@ -146,7 +146,7 @@ test("a job whose time was put before the floor is leased after the scheduler's 
   expect((await one.db.execute(lease)).rows[0]?.job).toMatchObject({ ended: false });
 });
 
-test("what is due is found in as many pages beside 4,000 finished jobs as beside none", async () => {
+test("due work is found in as many pages with 4,000 finished jobs as with none", async () => {
   const whenPlanned = async () => {
     await one.db.execute(queueDue);
     return await buffersOf(one.db, queueDue);
@@ -154,10 +154,10 @@ test("what is due is found in as many pages beside 4,000 finished jobs as beside
   const none = await whenPlanned();
   await waiting(4000);
   await endAll();
-  // Which also makes the plans of the connection anew, with the next call.
+  // This also makes the connection plan again at the next call.
   await one.db.execute(sql`vacuum jobs`);
   expect(await whenPlanned()).toBeLessThanOrEqual(2 * none + 20);
-  // … where reading the jobs once touches more.
+  // … while reading the jobs once touches more.
   const all = await buffersOf(one.db, sql`select count(request) from jobs`);
   expect(all).toBeGreaterThan(2 * none + 20);
 });
@@ -174,7 +174,7 @@ test("a question is reused while another call holds the artist's lock", async ()
   });
 });
 
-test("… and a new one waits for it", async () => {
+test("… and a new question waits for the lock", async () => {
   const [, id = ""] = artists;
   let asked: ReturnType<typeof ask> | undefined;
   await one.db.transaction(async (tx) => {

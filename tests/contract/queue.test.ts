@@ -34,7 +34,7 @@ const queue = (query = "", id = artistId) =>
 const titles = (body: { candidates: { title: string }[] }) =>
   body.candidates.map(({ title }) => title);
 
-test("shows what a reviewer must see to decide, pending by default, newest first", async () => {
+test("shows what a reviewer needs in order to decide, pending by default, newest first", async () => {
   await load(service.deps.db, page(artistId, "Whole page.", { url: "https://news.example/1" }));
   await load(service.deps.db, discover(1));
   await load(service.deps.db, discover(2, { title: undefined, excerpt: undefined }));
@@ -58,7 +58,7 @@ test("shows what a reviewer must see to decide, pending by default, newest first
   ]);
 });
 
-test("tells who decided, by which right and when, and why a candidate is there", async () => {
+test("shows who decided, by which right and when, and why a candidate is there", async () => {
   await load(service.deps.db, discover(1), discover(2), ...administrator("root"));
   const { candidates } = (await queue()).body;
   expect(candidates).toMatchObject([
@@ -79,7 +79,7 @@ test("tells who decided, by which right and when, and why a candidate is there",
     { decidedAt, decidedBy: { userId: await userId("claire"), actedAs: "claimant" } },
     { decidedAt, decidedBy: { userId: await userId("root"), actedAs: "administrator" } },
   ]);
-  // The right of the decision stays, whoever is claimant later.
+  // The recorded right of the decision stays, whoever is claimant later.
   await service.deps.db.execute(sql`delete from claims where artist_id = ${artistId}`);
   await load(service.deps.db, ...claimant(artistId, "claire2"));
   const later = await service.call(
@@ -109,7 +109,7 @@ test("is narrowed by curation and destination", async () => {
   expect((await queue("?curation=maybe")).status).toBe(400);
 });
 
-test("pages join to the whole list, also of what was found in one instant or decided in between", async () => {
+test("pages join to the whole list, even of candidates found at one instant or decided in between", async () => {
   await load(service.deps.db, ...Array.from({ length: 25 }, (_, n) => discover(n)));
   await service.deps.db.execute(sql`update candidates
     set discovered_at = timestamptz '2026-01-01 00:00:00.123456+00'
@@ -131,7 +131,7 @@ test("pages join to the whole list, also of what was found in one instant or dec
   expect(joined).toEqual(whole);
 });
 
-test("a cursor of another list, or one that the service did not make, is 400 invalid_cursor", async () => {
+test("a cursor of another list, or a cursor that the service did not make, is 400 invalid_cursor", async () => {
   await load(service.deps.db, discover(1), discover(2));
   const { body } = await queue("?limit=1");
   const bound = JSON.parse(Buffer.from(body.nextCursor, "base64url").toString());
@@ -149,13 +149,13 @@ test("a cursor of another list, or one that the service did not make, is 400 inv
   }
 });
 
-test("shows no other artist's candidates", async () => {
+test("shows no candidates of other artists", async () => {
   const other = randomUUIDv7();
   await load(service.deps.db, artist(other), { ...discover(1), artistId: other });
   expect((await queue()).body.candidates).toEqual([]);
 });
 
-test("costs one round trip, the check of rights included", async () => {
+test("costs one round trip, including the check of rights", async () => {
   service.database.roundTrips();
   await queue();
   expect(service.database.roundTrips()).toBe(1);

@@ -27,7 +27,7 @@ const read = (query: string, sourceId = reference.sourceId) =>
     `/api/artist/${artistId}/research/evidence/${encodeURIComponent(sourceId)}?${query}`,
   );
 
-test("pages of any size joined together are the original, to the character", async () => {
+test("pages of any size join to the original, to the character", async () => {
   for (const maxChars of [256, 257, 12_000]) {
     let joined = "";
     for (let start: number | null = 0; start !== null; ) {
@@ -83,13 +83,13 @@ test.each([
   expect(body.error).toContain(field);
 });
 
-test("a start behind the end is 400", async () => {
+test("a start after the end is 400", async () => {
   const { status, body } = await read(`revision=${reference.revision}&start=${text.length}`);
   expect(status).toBe(400);
   expect(body.error).toContain("start");
 });
 
-test("the platform's copies of path parameters change nothing, and another value is 400", async () => {
+test("the platform's copies of path parameters are ignored, and a different value is 400", async () => {
   const copies = `id=${artistId}&sourceId=${encodeURIComponent(reference.sourceId)}`;
   expect((await read(`revision=${reference.revision}&${copies}`)).status).toBe(200);
   const other = await read(`revision=${reference.revision}&id=${randomUUIDv7()}`);

@@ -61,7 +61,7 @@ test("a catalog entry is latest:<platform>:<64 hex>, with its own date and no pu
   });
 });
 
-test("a reference that is no longer eligible is dropped and said, and the job stays as it is", async () => {
+test("a reference that is no longer eligible is dropped and reported, and the job is unchanged", async () => {
   const { jobId } = await answerTo(service, artistId);
   await load(service.deps.db, page(artistId, producedBy, { removed: true }));
   const { body } = await readJob(service, artistId, jobId);
@@ -90,7 +90,7 @@ test("reading a job starts no work", async () => {
   await advanceAll(service);
 });
 
-test("a job of another artist, or of none, is 404", { tags: ["4.1.404"] }, async () => {
+test("a job of another artist, or an unknown job, is 404", { tags: ["4.1.404"] }, async () => {
   const { body } = await ask(service, artistId);
   const other = randomUUIDv7();
   await load(service.deps.db, artist(other));
@@ -136,7 +136,7 @@ test.each([
   "moments",
   "catalog_a",
   "catalog_b",
-])("%s without stored entries that answer limits itself to a hint at a refresh and starts no lookup", {
+])("%s without stored entries that answer only suggests a refresh, and starts no lookup", {
   tags: ["3.1.refresh", "7.provider_latest_refresh_required"],
 }, async (platform) => {
   const status = await answerTo(service, artistId, { ...credits, platform });
@@ -151,7 +151,7 @@ test("nothing found is unresolved and says that no lookup is configured", async 
   expect(status.limitations[0]).toMatch(/^no_outside_option: /);
 });
 
-test("dates alone select where nothing shares a word, and are not called an answer", {
+test("dates alone select where nothing shares a word, and this does not count as an answer", {
   tags: ["4.1.1-constraints"],
 }, async () => {
   const topic = { topic: "zither tuning", evidenceNeed: "reporting" };

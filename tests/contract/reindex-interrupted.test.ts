@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { leaseJob, settleJob } from "#lib/jobs/job-lease.js";
 import { settlementOf } from "#lib/jobs/slice-outcome.js";
-import { tokenVersion } from "#lib/kernel/token-version.js";
+import { tokenVersion } from "#lib/language/token-version.js";
 import searchRoute from "../../api/artist/[id]/knowledge/search.js";
 import advanceRoute from "../../api/research/advance.js";
 import {
@@ -44,11 +44,11 @@ const search = (query: Record<string, string>) =>
 const found = async (query: string) =>
   (await search({ query, limit: "20" })).body.passages.length as number;
 const lease = () => leaseJob(db(), { artistId: null, kinds: ["evidence_reindex"] }, 60);
-/** The lease of the slice that is under way runs out. */
+/** Lets the lease of the running slice end. */
 const leaseRunsOut = () => db().execute(sql`update jobs set run_at = now() where leased`);
 
 describe("a slice that is interrupted", () => {
-  test("changes nothing when it dies, and the work goes on when its lease has run out", async () => {
+  test("changes nothing when it dies, and the work continues after its lease has ended", async () => {
     await queue();
     await advanceOnce(service);
     const [before, versions] = [
@@ -63,7 +63,7 @@ describe("a slice that is interrupted", () => {
       before,
       versions,
     ]);
-    // After a slice that died, a slice takes one original, in case a text is at fault.
+    // After a slice that died, the next one takes a single original, in case a text is at fault.
     await advanceOnce(service);
     expect(await tokenVersions(db(), artistId)).toEqual({
       1: agedOriginals - 101,
@@ -74,7 +74,7 @@ describe("a slice that is interrupted", () => {
     expect(await reindexJobs(db())).toMatchObject([{ stage: "complete" }]);
   });
 
-  test("writes nothing when it has lost its lease, and the slice that has it writes all", async () => {
+  test("writes nothing when it has lost its lease, and the slice that holds the lease writes everything", async () => {
     await queue();
     const lost = await leased();
     await leaseRunsOut();
@@ -124,7 +124,7 @@ describe("a slice that is interrupted", () => {
 test.each([
   ["could not be made", null],
   ["are no tsvector", "'unclosed"],
-])("an original whose tokens %s keeps its entries, and is not tried again", async (_, tokens) => {
+])("an original whose tokens %s keeps its entries, and is not retried", async (_, tokens) => {
   await queue();
   const held = await leased();
   const { originals } = await allAsNew();
@@ -143,14 +143,14 @@ test.each([
   expect(kept).toEqual([{ is_old: true }]);
 });
 
-/** The leased job of re-indexing. */
+/** The leased re-indexing job. */
 async function leased() {
   const job = await lease();
   if (job === null || job.ended) throw new Error("no job can be leased");
   return job;
 }
 
-/** Every original with tokens of its own analyzer, as a slice sends them. */
+/** Every original with tokens of its analyzer, as a slice sends them. */
 async function allAsNew() {
   const { rows } = await db().execute(sql`
     select id, '''~test'' ''winter'':1'::text as tokens, 1 as "tokenCount" from originals`);

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { reindexEvidence } from "#lib/ingest/reindex-evidence.js";
 import { leaseJob } from "#lib/jobs/job-lease.js";
-import { tokenVersion } from "#lib/kernel/token-version.js";
+import { tokenVersion } from "#lib/language/token-version.js";
 import {
   ageAnalysis,
   queueReindex,
@@ -46,7 +46,7 @@ async function slice(signal = AbortSignal.timeout(60_000)) {
 const giveBack = () =>
   db().execute(sql`update jobs set leased = false, attempts = 0, run_at = now()`);
 
-test("an original that the analysis refuses keeps its entries and is logged by its id alone", async () => {
+test("an original that the analysis rejects keeps its entries and is logged by its id alone", async () => {
   await aged("Bells on Senja.", "Ringing on Senja.");
   await db().execute(sql`update originals set url = 'no address' where text like 'Bells%'`);
   await advanceAll(service);
@@ -64,7 +64,7 @@ test("an original that the analysis refuses keeps its entries and is logged by i
   ]);
 });
 
-test("a slice takes long texts one by one, and many short ones together", async () => {
+test("a slice indexes long texts one by one, and many short texts together", async () => {
   const long = "Bells. ".repeat(100_000);
   await aged(long, `${long}!`, "One.", "Two.");
   expect(await slice()).toBe(1);
@@ -73,7 +73,7 @@ test("a slice takes long texts one by one, and many short ones together", async 
   expect(await slice()).toBe(2);
 });
 
-test("a slice whose time is over stops behind the original that it is at", async () => {
+test("a slice whose time is over stops after the current original", async () => {
   await aged("One.", "Two.", "Three.");
   expect(await slice(AbortSignal.abort())).toBe(1);
   await giveBack();

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { AdvanceResult, wireKinds } from "#lib/contract/advance.js";
-import { tokenVersion } from "#lib/kernel/token-version.js";
+import { tokenVersion } from "#lib/language/token-version.js";
 import searchRoute from "../../api/artist/[id]/knowledge/search.js";
 import statusRoute from "../../api/artist/[id]/research/status.js";
 import advanceRoute from "../../api/research/advance.js";
@@ -62,7 +62,7 @@ test("the scheduler indexes older originals again, slice by slice, as if they we
   ]);
 });
 
-test("originals of this release's analysis are left alone, and no job is queued for them", async () => {
+test("originals of this release's analysis are unchanged, and no job is queued for them", async () => {
   await schedule();
   const { rows: before } = await db().execute(sql`select ctid, id from originals order by id`);
   await schedule();
@@ -71,11 +71,11 @@ test("originals of this release's analysis are left alone, and no job is queued 
   expect(after).toEqual(before);
 });
 
-test("searches find old and new originals between any two slices", async () => {
+test("searches find old and new originals after every slice", async () => {
   await queue();
   const ends: [number, number][] = [];
   for (let isDone = false; !isDone; ) {
-    // Both analyses make the same term of "Senja", only today's makes one of "bells" that the question has, too.
+    // Both analyses make the same term from "Senja"; only today's makes the question's term from "bells".
     ends.push([await found("Senja"), await found("bells")]);
     expect(await wrongEntries(db())).toEqual([]);
     isDone = (await advanceOnce(service)).body.done;
@@ -88,7 +88,7 @@ test("searches find old and new originals between any two slices", async () => {
   ]);
 });
 
-test("a question goes before re-indexing, and is answered in the middle of it", async () => {
+test("a question runs before re-indexing, and is answered in the middle of it", async () => {
   await load(db(), page(artistId, "The record was produced by Ana Lund in Oslo."));
   await queue();
   await advanceOnce(service);
@@ -99,7 +99,7 @@ test("a question goes before re-indexing, and is answered in the middle of it", 
 });
 
 describe("on the wire", () => {
-  test("advance takes a job of re-indexing when no kinds are named, and names none", async () => {
+  test("advance runs a re-indexing job when no kinds are named, and reports no kind", async () => {
     await queue();
     const { body } = await advanceOnce(service);
     expect(body).toEqual({
@@ -114,14 +114,14 @@ describe("on the wire", () => {
     expect(v.is(AdvanceResult, body)).toBe(true);
   });
 
-  test("no kind that can be named takes it", async () => {
+  test("no kind that can be named runs it", async () => {
     await queue();
     for (const kind of wireKinds) {
       expect((await advanceOnce(service, { kinds: [kind] })).body.ran).toBe(false);
     }
   });
 
-  test("research status does not show it, only what callers know as research", async () => {
+  test("research status does not show it, only research that callers know", async () => {
     await load(db(), ...claimant(artistId, "ana"));
     const path = `/api/artist/${artistId}/research/status`;
     const shown = async () =>

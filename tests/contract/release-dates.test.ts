@@ -9,7 +9,7 @@ import { type TestService, testService } from "../support/service.js";
 const artistId = randomUUIDv7();
 let service: TestService;
 
-/** A catalog entry; without a date it has no release date at all. */
+/** A catalog entry; without `date` it has no release date. */
 const entry = (title: string, text: string, activityDate?: string, platform = "catalog_a") =>
   release(artistId, text, {
     title,
@@ -151,7 +151,7 @@ describe("a question about an entry with a release date", () => {
 describe("no_release_date", () => {
   const candidates = (topic: string) => about(topic, { preferDirectEvidence: true });
 
-  test("is said of candidates when none of them states the date that was asked for, and else not", async () => {
+  test("is added to candidates only when none of them states the requested date", async () => {
     const undated = await candidates("When was Grey Coast released?");
     expect(undated.selection).toBe("candidates");
     expect(undated.references.length).toBeGreaterThan(1);
@@ -170,13 +170,13 @@ describe("no_release_date", () => {
     expect(says((await read()).body, "no_release_date")).toBe(false);
   });
 
-  test("is never said of another need", async () => {
+  test("is never added for another need", async () => {
     const status = await about("When was Grey Coast released?", { evidenceNeed: "reporting" });
     expect(says(status, "no_release_date")).toBe(false);
   });
 });
 
-test("entries of one title that state different release dates are said to disagree, and more or less precise ones are not", async () => {
+test("entries of one title with different release dates are said to disagree, unless only the precision differs", async () => {
   await load(
     service.deps.db,
     entry("Low Lamp", "Low Lamp, LP. Released: March 2019.", "2019-03", "catalog_b"),

@@ -18,14 +18,14 @@ beforeEach(async () => {
 });
 
 describe("400", () => {
-  test("a candidateId that is no uuid", { tags: ["4.2.path"] }, async () => {
+  test("a candidateId that is not a UUID", { tags: ["4.2.path"] }, async () => {
     const path = `/api/artist/${desk.artistId}/research/discoveries/first/review`;
     const { status, body } = await service.call(reviewRoute, "POST", path, { ...claire, body: {} });
     expect(status).toBe(400);
     expect(body.error).toContain("candidateId");
   });
 
-  test("a revision of another form, a decision of another name, or more than these", {
+  test("a malformed revision, an unknown decision, or an extra field", {
     tags: ["4.2.revision", "4.2.decision"],
   }, async () => {
     await desk.discoverPage();
@@ -63,7 +63,7 @@ describe("404", () => {
 });
 
 describe("409", () => {
-  test("another revision than the current one changes nothing", {
+  test("a revision other than the current one changes nothing", {
     tags: ["3.2.approve-recheck", "4.2.lock"],
   }, async () => {
     await desk.discoverPage();
@@ -76,7 +76,7 @@ describe("409", () => {
     expect(await desk.activity()).toEqual([]);
   });
 
-  test("another decision than the one that stands", async () => {
+  test("a decision other than the saved one", async () => {
     await desk.discoverPage();
     await desk.review({ decision: "approve" });
     for (const decision of ["decline", "wrong_artist", "incorrect"]) {

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe("200", () => {
-  test("a review answers the candidate with id, destination, identity and curation", {
+  test("a review returns the candidate with id, destination, identity and curation", {
     tags: ["4.2.200", "2.5.id", "2.5.destination", "2.5.identity", "2.5.curation"],
   }, async () => {
     await desk.discoverPage({ identity: "unresolved" });
@@ -42,7 +42,7 @@ describe("200", () => {
     expect(headers.get("cache-control")).toBe("private, no-store");
   });
 
-  test("url, reason, revision and evidenceId may be absent, and what is unknown is", {
+  test("url, reason, revision and evidenceId may be absent, and unknown ones are", {
     tags: ["2.5.optional"],
   }, async () => {
     const least = { id: desk.candidateId, destination: "link", identity: "confirmed" };
@@ -121,7 +121,7 @@ describe("200", () => {
     expect(await desk.jobs("social_ingest")).toEqual([]);
   });
 
-  test("decline, wrong_artist and incorrect are recorded, and the page is no evidence from then on", {
+  test("decline, wrong_artist and incorrect are recorded, and the page is no longer evidence", {
     tags: ["3.2.decline"],
   }, async () => {
     await desk.discoverPage();
@@ -161,7 +161,7 @@ describe("200", () => {
     ).toEqual([]);
   });
 
-  test("a page that was turned down hides every page at its address, and no other", {
+  test("a declined page hides every page at its address, and no other", {
     tags: ["3.2.decline"],
   }, async () => {
     const pages = [
@@ -202,7 +202,7 @@ describe("200", () => {
     "decline",
     "wrong_artist",
     "incorrect",
-  ])("the same decision again, %s, is the same answer and writes nothing", async (decision) => {
+  ])("the same decision again, %s, gets the same response and writes nothing", async (decision) => {
     await desk.discoverPage();
     const first = await desk.review({ decision });
     const again = await desk.review({ decision }, ada);
@@ -212,7 +212,7 @@ describe("200", () => {
     expect(await desk.stored()).toMatchObject({ decided_by: await desk.userId("claire") });
   });
 
-  test("a candidate whose link exists already is approved", async () => {
+  test("a candidate whose link already exists is approved", async () => {
     await desk.discoverLink();
     await load(service.deps.db, {
       type: "link",
@@ -225,7 +225,7 @@ describe("200", () => {
     expect(await desk.links()).toHaveLength(1);
   });
 
-  test("what was decided is not offered again, whatever its new revision says", {
+  test("a decided candidate is not offered again, whatever its new revision says", {
     tags: ["3.2.suppressed"],
   }, async () => {
     await desk.discoverPage();
@@ -241,7 +241,7 @@ describe("200", () => {
   });
 });
 
-test("a profile that was turned down is not offered again, at whichever address it is found", {
+test("a declined profile is not offered again, at whatever address it is found", {
   tags: ["3.2.suppressed"],
 }, async () => {
   await desk.discoverLink();
@@ -259,7 +259,7 @@ test("a profile that was turned down is not offered again, at whichever address 
 });
 
 describe("attribution", () => {
-  test("the claimant is named with the decision and the revision that was looked at", {
+  test("the claimant is recorded with the decision and the reviewed revision", {
     tags: ["4.2.atomic", "4.2.auth"],
   }, async () => {
     await desk.discoverPage();
@@ -277,7 +277,7 @@ describe("attribution", () => {
     ]);
   });
 
-  test("an administrator who decides for an artist is named as such", {
+  test("an administrator who decides for an artist is recorded as an administrator", {
     tags: ["4.2.auth"],
   }, async () => {
     await desk.discoverLink();
@@ -292,7 +292,7 @@ describe("attribution", () => {
   });
 });
 
-test("a review costs one round trip, the check of rights included", async () => {
+test("a review costs one round trip, including the check of rights", async () => {
   await desk.discoverPage();
   const { revision } = await desk.stored();
   service.database.roundTrips();

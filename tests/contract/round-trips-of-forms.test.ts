@@ -10,7 +10,7 @@ import { load, page } from "../support/records.js";
 import { advanceOnce, ask, credits, producedBy } from "../support/research.js";
 import { type CallOptions, type TestService, testService } from "../support/service.js";
 
-// Round trips of the forms that a call takes beside its typical one, which round-trips.test.ts counts.
+// Round trips of a call's other forms; round-trips.test.ts counts the typical form.
 let service: TestService;
 let artist: InterviewService;
 let artistId: string;
@@ -35,7 +35,7 @@ const enqueue = (options: CallOptions, body: unknown = credits) =>
 const asUser = { as: claimant };
 const turn = (body: unknown) => takeTurn(service, artistId, body, asUser);
 
-test("a question 1, while it runs 1, its slice 4, reused 1, and nothing to lease 1", async () => {
+test("a question takes 1, while it runs 1, its slice 4, reused 1, and with nothing to lease 1", async () => {
   expect(await counted(() => enqueue(asUser))).toBe(1);
   expect(await counted(() => enqueue(asUser))).toBe(1);
   expect(await counted(() => advanceOnce(service, { artistId }))).toBe(4);
@@ -43,13 +43,13 @@ test("a question 1, while it runs 1, its slice 4, reused 1, and nothing to lease
   expect(await counted(() => advanceOnce(service, { artistId }))).toBe(1);
 });
 
-test("candidates 1 to ask for, 3 to offer", async () => {
+test("candidates take 1 to ask for, 3 to offer", async () => {
   const body = { ...credits, preferDirectEvidence: true };
   expect(await counted(() => enqueue({ as: "service" }, body))).toBe(1);
   expect(await counted(() => advanceOnce(service, { artistId }))).toBe(3);
 });
 
-test("no token 0, no right 1, and a bad body 1, whoever sends it", async () => {
+test("a call without a token takes 0, without the right 1, and with a bad body 1, whoever sends it", async () => {
   expect(await counted(() => enqueue({ as: "nobody" }))).toBe(0);
   expect(await counted(() => enqueue({ as: stranger }))).toBe(1);
   for (const as of [claimant, stranger, "service"] as const) {
@@ -63,7 +63,7 @@ test("a refusal of the use case itself costs a user no second check", async () =
   expect(await counted(async () => expect((await read()).status).toBe(404))).toBe(1);
 });
 
-test("an ordinal that is saved already 1", async () => {
+test("an offer of a saved ordinal takes 1", async () => {
   const { id } = await startedSession(artist);
   const body = await goodOffer(artist);
   await artist.ok("POST", `/interview/session/${id}/offer`, body);
@@ -71,7 +71,7 @@ test("an ordinal that is saved already 1", async () => {
   expect(await counted(again)).toBe(1);
 });
 
-test("turns of the onboarding 1, a generated draft 3, and published answers 2", async () => {
+test("an onboarding turn takes 1, a generated draft 3, and publishing answers 2", async () => {
   const [first, ...others] = onboardingQuestions;
   expect(await counted(() => turn({ type: "open" }))).toBe(1);
   await reach(service, artistId, "interview", asUser);
@@ -81,7 +81,7 @@ test("turns of the onboarding 1, a generated draft 3, and published answers 2", 
     await turn({ type: "interview_answer", ...question, answer: null });
   }
   await approvedEntry(service, artistId, "The boathouse became a studio.", "ana");
-  // What is to be told is read, the call admitted and reserved, and the draft saved with the call completed.
+  // One reads the material, one admits and reserves the call, one saves the draft and completes the call.
   expect(await counted(() => turn({ type: "about", mode: "generate" }))).toBe(3);
   expect(await counted(() => turn({ type: "about", mode: "self", text: "Two voices." }))).toBe(1);
   const { rows } = await service.deps.db.execute(sql`

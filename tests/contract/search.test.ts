@@ -46,7 +46,7 @@ test("passages are ranked, exact and never private", async () => {
   expect(body.coverage).toMatchObject({ eligible: 25, missingText: 0 });
 });
 
-test("pages together are every match once, whatever the limit", async () => {
+test("pages together hold every match once, whatever the limit", async () => {
   const urls: string[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
     const { body } = await search({ query: "foghorn", limit: "4", ...(cursor ? { cursor } : {}) });
@@ -88,7 +88,7 @@ test("a cursor of another search, or a damaged one, is invalid_cursor", async ()
   }
 });
 
-test("a cursor whose content was changed is invalid_cursor, whatever it holds now", async () => {
+test("a cursor whose content was changed is invalid_cursor, whatever it contains", async () => {
   const { body } = await search({ query: "foghorn", limit: "2" });
   const envelope = JSON.parse(Buffer.from(body.nextCursor, "base64url").toString("utf8"));
   for (const sourceId of ["\u0000", "\ud800", "elsewhere"]) {
@@ -101,7 +101,7 @@ test("a cursor whose content was changed is invalid_cursor, whatever it holds no
   }
 });
 
-test("the last day that can be written bounds a search like any other", async () => {
+test("the last possible day bounds a search like any other", async () => {
   const { status, body } = await search({ query: "foghorn", toDate: "9999-12-31", limit: "1" });
   expect(status).toBe(200);
   expect(body.passages).toHaveLength(1);

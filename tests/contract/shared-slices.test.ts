@@ -14,7 +14,7 @@ import {
   readJob,
 } from "../support/research.js";
 
-// A slice that explored goes straight on to its assessment (decision 3.30).
+// A slice that explored continues directly with its assessment (decision 3.30).
 let service: ModelService;
 let artistId: string;
 
@@ -46,7 +46,7 @@ const leaseEnds = (jobId: string) =>
   service.deps.db.execute(
     sql`update jobs set run_at = clock_timestamp() - interval '1 second' where id = ${jobId}`,
   );
-/** The connection ends at these statements, so that the slice can neither settle nor give its lease back. */
+/** The connection ends at these statements, so that the slice can neither settle nor release its lease. */
 const cut = (where: "before" | "after", ...names: string[]) => {
   service.database.bridge.onStatement = (text) => {
     if (text.includes("release_job")) return "before";
@@ -72,7 +72,7 @@ describe("a question that saved evidence answers", () => {
     expect(service.database.roundTrips()).toBe(6);
   });
 
-  test("is assessed by the next slice when half of this one's time is used", async () => {
+  test("is assessed by the next slice when half of the current slice's time is used", async () => {
     play(found, yes);
     const jobId = await asked();
     const first = await advanceOneStep(service);
@@ -81,7 +81,7 @@ describe("a question that saved evidence answers", () => {
     expect((await advanceOnce(service)).body).toMatchObject({ progress: "complete", done: true });
   });
 
-  test("shows its stage and no quotation while the slice assesses", async () => {
+  test("shows its stage but no quotation while the slice assesses", async () => {
     let seen: { stage: string; references: unknown[] } | undefined;
     let jobId = "";
     play(found, async () => {
@@ -121,7 +121,7 @@ describe("a slice that ends during its assessment", () => {
     },
   );
 
-  test("is followed by one that assesses and does not explore, where a call may be repeated", async () => {
+  test("is followed by a slice that assesses without exploring, where a call may be repeated", async () => {
     const { model } = service.deps;
     service.deps.model = configuredModel({ ...service.deps.env, RESEARCH_MODEL: "offline" });
     const jobId = await asked();

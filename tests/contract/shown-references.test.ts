@@ -101,7 +101,7 @@ describe("references", () => {
     );
   });
 
-  test("are shown when they were judged to suffice, and when they were judged not to", async () => {
+  test("are shown whether they were judged sufficient or not", async () => {
     play(found, { say: { windows: ["w1"], sufficient: true, lookup: null } });
     const complete = await answerTo(service, artistId);
     expect(complete.references).toHaveLength(1);
@@ -112,7 +112,7 @@ describe("references", () => {
     expect(unresolved.references).toHaveLength(1);
   });
 
-  test("are none when a job failed before any verdict, and no removed one is counted", async () => {
+  test("are none when a job failed before any verdict, and removed references are not counted", async () => {
     play(found, nonsense, nonsense);
     const failed = await answerTo(service, artistId);
     expect(failed).toMatchObject({
@@ -149,7 +149,7 @@ describe("references", () => {
     expect(failed.references).toHaveLength(1);
   });
 
-  test("are judged by the step in which a lease ended the job", async () => {
+  test("depend on the step at which interrupted slices ended the job", async () => {
     const interrupted = async () => {
       await service.deps.db.execute(
         sql`update jobs set attempts = 3 where artist_id = ${artistId} and finished_at is null`,
@@ -181,7 +181,7 @@ describe("references", () => {
     });
   });
 
-  test("are shown by resting candidates, and none once the job goes on", async () => {
+  test("are shown by resting candidates, and hidden once the job continues", async () => {
     play();
     const { body } = await ask(service, artistId, { ...credits, preferDirectEvidence: true });
     await advanceOnce(service);
@@ -223,7 +223,7 @@ describe("references", () => {
 });
 
 describe("the message of an unresolved job", () => {
-  test("names what ended it: no platform, an update that is due, an allowance that is used up", async () => {
+  test("names what ended it: no platform, an update that is due, or a quota that is used up", async () => {
     play();
     const elsewhere = {
       ...question,

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { originalEntries } from "#lib/contract/original.js";
 import sourceRoute from "../../api/artist/[id]/knowledge/sources/[sourceId].js";
 import extractRoute from "../../api/artist/[id]/knowledge/sources/extract.js";
 import sourcesRoute from "../../api/artist/[id]/knowledge/sources.js";
@@ -47,7 +48,7 @@ const named = (name: string, body = text, fields = {}) =>
   page(artistId, body, { url: `https://news.example/${name}`, ...fields });
 
 describe("the source list", () => {
-  test("shows every stored original with all that is known of it, without its text", async () => {
+  test("shows every stored original with its metadata, without its text", async () => {
     await load(
       service.deps.db,
       account(artistId, "catalog_a", "catalog-account"),
@@ -61,28 +62,26 @@ describe("the source list", () => {
       nextCursor: null,
       sources: [
         {
+          ...Object.fromEntries(Object.keys(originalEntries("shown")).map((name) => [name, null])),
           sourceId: expect.stringMatching(/^latest:catalog_a:[0-9a-f]{64}$/),
           revision: expect.stringMatching(/^[0-9a-f]{64}$/),
           kind: "release",
           platform: "catalog_a",
           title: "Slack Water",
           url: "https://catalog.example/Slack%20Water",
-          publishedAt: null,
-          retrievedAt: null,
           activityDate: "2024-05",
           activityDateKind: "release",
           totalChars: 11,
           curation: "pending",
           eligible: true,
           reason: null,
-          truncated: null,
           textRecovery: null,
         },
       ],
     });
   });
 
-  test("says of what is no evidence why it is none", async () => {
+  test("says why an original is not evidence", async () => {
     const answerId = randomUUIDv7();
     await load(
       service.deps.db,
@@ -128,7 +127,7 @@ describe("the source list", () => {
     });
   });
 
-  test("shows where the recovery of a missing text stands", async () => {
+  test("shows the state of the recovery of a missing text", async () => {
     await load(service.deps.db, named("page", ""));
     const recovery = async () => (await list()).body.sources[0].textRecovery;
     expect(await recovery()).toBeNull();
@@ -149,7 +148,7 @@ describe("the source list", () => {
     expect((await recovery()).state).toBe("recovered");
   });
 
-  test("shows of a source only its current revision", async () => {
+  test("shows only the current revision of a source", async () => {
     await load(service.deps.db, named("page"));
     await load(service.deps.db, named("page", `${text} And again.`));
     const { sources } = (await list()).body;
@@ -174,7 +173,7 @@ describe("the source list", () => {
     expect((await list("?kind=song")).status).toBe(400);
   });
 
-  test("pages join to the whole list, whatever is stored in between, and a foreign cursor is 400", async () => {
+  test("pages join to the whole list, whatever is stored in between, and a cursor of another list is 400", async () => {
     await load(service.deps.db, ...Array.from({ length: 12 }, (_, n) => named(`page-${n}`)));
     const whole = (await list()).body.sources.map(({ sourceId }: Listed) => sourceId);
     const joined: string[] = [];
@@ -196,7 +195,7 @@ describe("the source list", () => {
 describe("reading an original", () => {
   const only = async () => (await list()).body.sources[0] as Listed;
 
-  test("gives exact windows that join to the whole, and says where to read on", async () => {
+  test("returns exact windows that join to the whole, and says where to continue", async () => {
     const long = text.repeat(40);
     await load(service.deps.db, named("page", long));
     const { sourceId, revision } = await only();
@@ -218,7 +217,7 @@ describe("reading an original", () => {
     expect(joined).toBe(long);
   });
 
-  test("opens what is private or no evidence, for its artist alone", async () => {
+  test("opens private originals and non-evidence, for their artist alone", async () => {
     await load(service.deps.db, named("page", text, { visibility: "private" }));
     const { sourceId } = await only();
     const { body } = await read(sourceId);
@@ -234,7 +233,7 @@ describe("reading an original", () => {
     expect(body).toMatchObject({ totalChars: 0, nextStart: null, passage: { start: 0, end: 0 } });
   });
 
-  test("at a revision that changed is 409, behind the end 400, of another artist 404", async () => {
+  test("at a revision that changed is 409, after the end 400, of another artist 404", async () => {
     await load(service.deps.db, named("page"));
     const { sourceId, revision } = await only();
     await load(service.deps.db, named("page", `${text} Changed.`));
@@ -246,7 +245,7 @@ describe("reading an original", () => {
   });
 });
 
-test("list and read cost one round trip, the check of rights included", async () => {
+test("list and read cost one round trip each, including the check of rights", async () => {
   await load(service.deps.db, named("page"));
   const { sourceId } = (await list()).body.sources[0];
   for (const call of [() => list(), () => read(sourceId)]) {

@@ -27,7 +27,7 @@ const job = (kind: string, fields: ReturnType<typeof sql>) =>
     from (select ${fields}) f`);
 
 describe("200", () => {
-  test("names every state a job can be in", async () => {
+  test("names every state that a job can be in", async () => {
     await job("social_ingest", sql`'reading', now(), false, null::timestamptz, null`);
     await job(
       "latest_refresh",
@@ -53,7 +53,7 @@ describe("200", () => {
     ]);
   });
 
-  test("counts the budgets of this artist and of all, and says when a full one opens again", async () => {
+  test("counts the budgets of this artist and of all, and says when a used-up budget frees again", async () => {
     await load(service.deps.db, page(artistId, producedBy));
     await answerTo(service, artistId);
     await service.deps.db.execute(sql`
@@ -76,7 +76,7 @@ describe("200", () => {
     expect(of("outside_lookup", "global")).toMatchObject({ limit: 100, resetAt: null });
   });
 
-  test("pages hold every job once; it runs nothing, in one round trip with the rights", async () => {
+  test("pages hold every job once; the call runs nothing and takes one round trip with the check of rights", async () => {
     for (let at = 0; at < 5; at += 1) {
       await job("source_search", sql`'complete', null::timestamptz, false, now(), null`);
     }
@@ -93,7 +93,7 @@ describe("200", () => {
   });
 });
 
-test("401, 403, 400: no token, the service key alone, somebody else, and a bad cursor", async () => {
+test("401: no token or only the service key; 403: another user; 400: a bad cursor", async () => {
   const path = `/api/artist/${artistId}/research/status`;
   expect((await service.call(statusRoute, "GET", path, { as: "nobody" })).status).toBe(401);
   expect((await service.call(statusRoute, "GET", path)).status).toBe(401);

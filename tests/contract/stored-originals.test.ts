@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { placeEntries } from "#lib/contract/places.js";
+import { referenceEntries } from "#lib/contract/reference.js";
 import { storedOriginal } from "#lib/evidence/stored-original.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 import { artist, load, page } from "../support/records.js";
@@ -52,7 +54,7 @@ describe("a text that a source had before", () => {
     "visibility = 'private'",
     "removed = true",
     "gone = true",
-  ])("is subject to what was decided since: %s", async (decision) => {
+  ])("is subject to decisions made since: %s", async (decision) => {
     await store({ text: "first" });
     await store({ text: "second" });
     await rows(sql`
@@ -73,8 +75,8 @@ describe("a text that a source had before", () => {
   });
 });
 
-describe("a page that calls another address its own", () => {
-  test("does not replace the page that is known at that address", async () => {
+describe("a page whose canonical address is another one", () => {
+  test("does not replace the page known at that address", async () => {
     await load(fresh.db, page(artistId, "The real page.", { url }));
     await store({ text: "Something else.", url: "https://news.example/evil", canonicalUrl: url });
     expect(await eligible()).toEqual(["The real page."]);
@@ -87,7 +89,7 @@ describe("a page that calls another address its own", () => {
     expect(await eligible()).toEqual(["The real page."]);
   });
 
-  test("is read anew at the address that it was read at before", async () => {
+  test("replaces what was read at the same address before", async () => {
     const found = { url: `${url}?x=1`, canonicalUrl: url };
     await store({ text: "first", ...found });
     await store({ text: "second", ...found });
@@ -97,7 +99,7 @@ describe("a page that calls another address its own", () => {
   test.each([
     url,
     `${url}?x=1`,
-  ])("is neither evidence nor offered when %s was turned down", async (declined) => {
+  ])("is neither evidence nor offered when %s was declined", async (declined) => {
     const candidate = { type: "candidate", artistId, destination: "lore", identity: "confirmed" };
     await load(fresh.db, { ...candidate, url: declined });
     await rows(sql`update candidates set curation = 'declined' where artist_id = ${artistId}`);
@@ -111,7 +113,17 @@ describe("a page that calls another address its own", () => {
   });
 });
 
-test("an address that fits no index is left out, and what came with it is stored", async () => {
+test("a reference has every field of the contract except its place", async () => {
+  const dated = { activityDate: "2024-05", activityDateKind: "moment" };
+  await load(fresh.db, page(artistId, "A page.", dated));
+  const [found] = await rows(sql`
+    select reference_json(o, 0, 1, 'A') as reference from eligible_originals o
+    where o.artist_id = ${artistId}`);
+  const names = Object.keys(referenceEntries).filter((name) => !(name in placeEntries));
+  expect(Object.keys(found?.reference as object).sort()).toEqual(names.sort());
+});
+
+test("an original whose address is too long to index is left out, and the others are stored", async () => {
   const long = `https://news.example/${"0123456789".repeat(400)}`;
   const scattered = Array.from({ length: 90 }, () => randomUUIDv7()).join("");
   await store(
@@ -122,7 +134,7 @@ test("an address that fits no index is left out, and what came with it is stored
   expect(await eligible()).toEqual(["fits"]);
 });
 
-test("of a profile whose address fits no index there is no candidate", async () => {
+test("a profile whose address is too long to index makes no candidate", async () => {
   const scattered = Array.from({ length: 90 }, () => randomUUIDv7()).join("");
   const found = {
     id: randomUUIDv7(),

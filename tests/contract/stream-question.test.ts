@@ -32,7 +32,7 @@ async function newJob(): Promise<string> {
   return (await ask(service, artistId)).body.jobId;
 }
 
-/** Does one after the other, each in a pause of its own. */
+/** Runs these one after the other, each in a separate pause. */
 function inPauses(...works: (() => Promise<unknown>)[]): void {
   service.clock.meanwhile = async () => void (await works.shift()?.());
 }
@@ -45,7 +45,7 @@ async function heard(jobId: string, options: StreamOptions = {}) {
 const stagesOf = (events: Awaited<ReturnType<typeof heard>>) =>
   events.map((event) => statusOf(event).stage);
 
-test("a stream brings every stage as it is entered, then ends with the job", async () => {
+test("a stream sends every stage as it is entered, then ends with the job", async () => {
   const jobId = await newJob();
   inPauses(
     () => enterStage(service.deps.db, artistId, "searching"),
@@ -69,7 +69,7 @@ test("a stream brings every stage as it is entered, then ends with the job", asy
   expect(statusOf(events[3] as (typeof events)[number])).toEqual(body);
 });
 
-test("stages that pass between two reads are all sent, in order, with the time they were entered", async () => {
+test("stages entered between two reads are all sent, in order, with their times", async () => {
   const jobId = await newJob();
   inPauses(async () => {
     await enterStage(service.deps.db, artistId, "searching");
@@ -101,7 +101,7 @@ test("stages that pass between two reads are all sent, in order, with the time t
   expect(statuses[1]).toMatchObject({ message: "Searching the web", references: [] });
 });
 
-test("a change within a stage is an event of its own", async () => {
+test("a change within a stage is a separate event", async () => {
   const jobId = await newJob();
   inPauses(
     () => enterStage(service.deps.db, artistId, "checking_saved"),
@@ -112,7 +112,7 @@ test("a change within a stage is an event of its own", async () => {
   expect(new Set(events.map(({ id }) => id)).size).toBe(3);
 });
 
-test("Last-Event-ID goes on behind the event it names", async () => {
+test("Last-Event-ID continues after the event it names", async () => {
   const jobId = await newJob();
   await enterStage(service.deps.db, artistId, "searching");
   await enterStage(service.deps.db, artistId, "reading");
@@ -124,7 +124,7 @@ test("Last-Event-ID goes on behind the event it names", async () => {
   }
 });
 
-test("a stage that was heard as the present one is not sent again once it has passed", async () => {
+test("a stage that was sent while current is not sent again once it has passed", async () => {
   const jobId = await newJob();
   const leaving = new AbortController();
   inPauses(
@@ -138,7 +138,7 @@ test("a stage that was heard as the present one is not sent again once it has pa
     "searching",
     "complete",
   ]);
-  // The change within the stage is no stage of its own: behind the first event comes what was entered since.
+  // A change within a stage is not a separate stage: after the first event come the stages entered since.
   expect(stagesOf(await heard(jobId, { lastEventId: first?.id ?? "" }))).toEqual([
     "searching",
     "complete",
@@ -154,7 +154,7 @@ test.each([
   "0/2999-01-01T00:00:00.000Z",
   "-1/2026-05-01T12:00:00.000Z",
   "0'; drop table jobs; --",
-])("a Last-Event-ID that no event of the job had (%s) begins with the first stage", async (id) => {
+])("a Last-Event-ID that no event of the job had (%s) starts from the first stage", async (id) => {
   const jobId = await newJob();
   await enterStage(service.deps.db, artistId, "searching");
   await enterStage(service.deps.db, artistId, "complete");
@@ -165,7 +165,7 @@ test.each([
   ]);
 });
 
-test("once the end was heard the answer is 204, so that a client connects no more", async () => {
+test("once the end was sent the response is 204, so that a client does not reconnect", async () => {
   const jobId = await newJob();
   await enterStage(service.deps.db, artistId, "complete");
   const lastEventId = (await heard(jobId)).at(-1)?.id ?? "";
@@ -173,7 +173,7 @@ test("once the end was heard the answer is 204, so that a client connects no mor
   expect([status, body]).toEqual([204, null]);
 });
 
-test("a job that rests with candidates ends its stream, and continued it is one stage of the whole", async () => {
+test("a job that rests with candidates ends its stream, and after continuing, the rest is one of its stages", async () => {
   const { jobId } = await answerTo(service, artistId, { ...credits, preferDirectEvidence: true });
   const resting = await heard(jobId);
   expect(resting.map(statusOf).at(-1)).toMatchObject({
@@ -195,13 +195,13 @@ test("a job that rests with candidates ends its stream, and continued it is one 
   );
 });
 
-test("a job that was finished before stages were recorded has its first and its last", async () => {
+test("a job that was finished before stages were recorded has its first and last stage", async () => {
   const { jobId } = await answerTo(service, artistId);
   await service.deps.db.execute(sql`update jobs set stages = '[]' where id = ${jobId}`);
   expect(stagesOf(await heard(jobId))).toEqual(["checking_saved", "complete"]);
 });
 
-test("a stream ends after 25 seconds, with comments on the way, and goes on with the next", async () => {
+test("a stream ends after 25 seconds, with comments in between, and the next one continues it", async () => {
   const jobId = await newJob();
   const start = service.clock.nowMs;
   const { body } = await openStream(service, artistId, jobId);
@@ -227,7 +227,7 @@ test("watching starts no work, and a quiet second costs four reads of one row", 
   expect((await readJob(service, artistId, jobId)).body.stage).toBe("checking_saved");
 });
 
-test("a reader who cancels the stream, and HEAD, end the reads", async () => {
+test("cancelling the stream ends the reads, and so does HEAD", async () => {
   const jobId = await newJob();
   for (const method of ["GET", "HEAD"]) {
     const { status, headers, body } = await openStream(service, artistId, jobId, { method });
@@ -244,7 +244,7 @@ test("a reader who cancels the stream, and HEAD, end the reads", async () => {
   expect(service.clock.nowMs).toBe(before);
 });
 
-test("a database that fails meanwhile ends the stream, which is logged, and the next answer says it", async () => {
+test("a database that fails during a stream ends it, and the end is logged", async () => {
   const jobId = await newJob();
   service.log.length = 0;
   let pauses = 0;

@@ -71,7 +71,7 @@ describe("with the offline model", () => {
     expect(status).toMatchObject({ stage: "complete", message: "Passages that may answer" });
   });
 
-  test("constraints say what comes closest where no word is shared", async () => {
+  test("constraints decide what comes closest where no word is shared", async () => {
     await seed(offline, caption("Packed the van.", "2024-06-01"));
     const asked = { topic: "zither tuning", evidenceNeed: "reporting" };
     const about = async (constraint: object) =>
@@ -108,7 +108,7 @@ describe("with any model", () => {
   test.each([
     ["spoken_content", "what was said about the record"],
     ["release_date", "when was the record released"],
-  ])("%s is not answered by what a lookup brought unless it is of that kind", async (need, topic) => {
+  ])("%s is not answered by collected originals unless they are of that kind", async (need, topic) => {
     await seed(online);
     play(found, webLookup, sufficient("8 May 2024"));
     outside.play([
@@ -123,7 +123,7 @@ describe("with any model", () => {
     expect(status.references).toHaveLength(1);
   });
 
-  test("a release date is not answered by the date of another release than the one that is named", async () => {
+  test("a release date is not answered by the date of a release other than the named one", async () => {
     const entries = [
       release(artistId, "Album: Grey Coast.", {
         title: "Grey Coast",
@@ -165,7 +165,7 @@ describe("with any model", () => {
     expect(status.stage).toBe("unresolved");
   });
 
-  test("every window of the prompts tells its support, from the weights of the first reading", async () => {
+  test("every window in the prompts states its support, from the weights of the first reading", async () => {
     await seed(online);
     const supports: (string | undefined)[] = [];
     const look = (asked: Parameters<Extract<Script[number], (...all: never) => unknown>>[0]) => {

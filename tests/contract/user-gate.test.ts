@@ -6,7 +6,7 @@ import { databaseFunctions } from "#lib/db/database-functions.js";
 import { UserGate } from "#lib/db/user-gate.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 
-// The gate counts in two sequences: how often the rights were checked, and how often the work was done.
+// Two sequences count how often the rights were checked and how often the work was done.
 let database: FreshDatabase;
 const userId = randomUUIDv7();
 
@@ -40,17 +40,17 @@ const counted = async () => {
 };
 
 describe("the first statement", () => {
-  test("checks once and works once, with the user's id that it found", async () => {
+  test("checks once and works once, with the user id that it found", async () => {
     expect(await work(gateOf("none"))).toBe(`${userId} 1`);
     expect(await counted()).toEqual({ checks: 1, works: 1, sent: 1 });
   });
 
-  test("does not work when the check refuses", async () => {
+  test("does not run the work when the check refuses", async () => {
     await expect(work(gateOf("forbidden"))).rejects.toThrow("forbidden");
     expect(await counted()).toEqual({ checks: 1, works: 0, sent: 1 });
   });
 
-  test("checks in each of two that are sent at once", async () => {
+  test("checks in each of two statements sent at once", async () => {
     const gate = gateOf("none");
     await Promise.all([work(gate), work(gate)]);
     expect(await counted()).toEqual({ checks: 2, works: 2, sent: 2 });
@@ -69,7 +69,7 @@ test("a later statement works without another check, with the same user's id", a
   expect(await counted()).toEqual({ checks: 1, works: 2, sent: 2 });
 });
 
-test("asked alone, the gate checks once and remembers what it found", async () => {
+test("called alone, the gate checks once and remembers what it found", async () => {
   const [open, closed] = [gateOf("none"), gateOf("forbidden")];
   for (let time = 0; time < 2; time++) {
     await open.pass();
@@ -85,11 +85,11 @@ test("after a failed statement nothing is known, and the next one checks", async
   expect((await counted()).checks).toBe(2);
 });
 
-test("a function acts for no user but the one whose gate it is called through", async () => {
+test("a function acts only for the user whose gate it is called through", async () => {
   const { continue_question } = databaseFunctions({ continue_question: { returns: v.unknown() } });
   const ids = { artistId: randomUUIDv7(), jobId: randomUUIDv7() };
   const gate = gateOf("none");
-  const refusal = "acts for a user whose gate it is not called through";
+  const refusal = "must be called through the gate of the user it acts for";
   for (const db of [gateOf("none"), database.db]) {
     await expect(continue_question(db, { userId: gate, ...ids })).rejects.toThrow(refusal);
   }

@@ -19,7 +19,7 @@ beforeEach(async () => {
   artistId = await artistToWatch(service);
 });
 
-/** The read with a preference, and the seconds that it took. */
+/** Reads with a preference; also returns the seconds that it took. */
 async function waited(jobId: string, prefer: string, options: object = {}) {
   const start = service.clock.nowMs;
   const answer = await readJob(service, artistId, jobId, { headers: { prefer }, ...options });
@@ -30,7 +30,7 @@ async function newJob(): Promise<string> {
   return (await ask(service, artistId)).body.jobId;
 }
 
-/** Does the work in the so-manieth pause from now. */
+/** Does the work in the n-th pause from now. */
 function inPause(count: number, work: () => Promise<unknown>): void {
   let pauses = 0;
   service.clock.meanwhile = async () => {
@@ -38,7 +38,7 @@ function inPause(count: number, work: () => Promise<unknown>): void {
   };
 }
 
-test("a read that may wait answers when the stage changes, within a pause of it", async () => {
+test("a read with a wait returns when the stage changes, at most one pause later", async () => {
   const jobId = await newJob();
   inPause(8, () => enterStage(service.deps.db, artistId, "searching"));
   const { body, headers, seconds, status } = await waited(jobId, "wait=20");
@@ -48,7 +48,7 @@ test("a read that may wait answers when the stage changes, within a pause of it"
   expect(seconds).toBe(2);
 });
 
-test("a slice that leaves the job in its stage is a change, by its updatedAt", async () => {
+test("a slice that leaves the job in its stage counts as a change, by its updatedAt", async () => {
   const jobId = await newJob();
   const before = (await readJob(service, artistId, jobId)).body;
   inPause(2, () => enterStage(service.deps.db, artistId, "checking_saved"));
@@ -58,7 +58,7 @@ test("a slice that leaves the job in its stage is a change, by its updatedAt", a
   expect(seconds).toBe(0.5);
 });
 
-test("the end of the work is a change, with its references", async () => {
+test("the end of the work counts as a change, and comes with its references", async () => {
   const jobId = await newJob();
   inPause(1, () => advanceAll(service));
   const { body } = await waited(jobId, "wait=20");
@@ -66,7 +66,7 @@ test("the end of the work is a change, with its references", async () => {
   expect(body.references[0].text).toContain("Ana Lund");
 });
 
-test("an ended job is answered at once, and one that rests with candidates, too", async () => {
+test("an ended job is returned at once, and so is a job that rests with candidates", async () => {
   const ended = await answerTo(service, artistId);
   const first = await waited(ended.jobId, "wait=20");
   expect(first).toMatchObject({ seconds: 0, body: { stage: "complete", selection: "research" } });
@@ -80,7 +80,7 @@ test("an ended job is answered at once, and one that rests with candidates, too"
   expect((await waited(resting.jobId, "wait=20")).seconds).toBe(0);
 });
 
-test("without a change the wait ends when it is over, with the status as it is", async () => {
+test("without a change the wait ends when its time is over, with the current status", async () => {
   const jobId = await newJob();
   const { body, headers, seconds } = await waited(jobId, "wait=3");
   expect(body.stage).toBe("checking_saved");
@@ -123,7 +123,7 @@ test.each([
   expect(seconds).toBe(0);
 });
 
-test("the answer varies by accept and prefer, with a preference and without", async () => {
+test("the response varies by Accept and Prefer, with a preference and without", async () => {
   const jobId = await newJob();
   expect((await waited(jobId, "wait=0")).headers.get("vary")).toBe("accept, prefer");
   expect((await readJob(service, artistId, jobId)).headers.get("vary")).toBe("accept, prefer");
@@ -159,7 +159,7 @@ test("between two reads no connection is in use and no transaction open", async 
   expect(seen).toEqual([0, 0, 0, 0]);
 });
 
-test("a caller who goes away ends the reads", async () => {
+test("a caller who disconnects ends the reads", async () => {
   const jobId = await newJob();
   const leaving = new AbortController();
   inPause(2, async () => leaving.abort());
@@ -177,7 +177,7 @@ test("a job whose artist is erased meanwhile is 404", async () => {
   expect((await waited(jobId, "wait=20")).status).toBe(404);
 });
 
-test("who may not read may not wait, and nobody waits for a job of another artist", async () => {
+test("a caller who may not read may not wait, and nobody waits for a job of another artist", async () => {
   const jobId = await newJob();
   const other = randomUUIDv7();
   await load(service.deps.db, artist(other), ...claimant(other, "olga"));
@@ -194,7 +194,7 @@ test("who may not read may not wait, and nobody waits for a job of another artis
   expect(await waited(jobId, "wait=1", as("claire"))).toMatchObject({ status: 200, seconds: 1 });
 });
 
-test("HEAD waits like GET and answers its headers, and OPTIONS waits for nothing", async () => {
+test("HEAD waits like GET and returns its headers, and OPTIONS does not wait", async () => {
   const jobId = await newJob();
   const path = `/api/artist/${artistId}/research/questions/${jobId}`;
   const headers = { prefer: "wait=2" };

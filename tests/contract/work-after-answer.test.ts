@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ProcessDeps } from "#lib/deps.js";
-import { functionSeconds } from "#lib/function-time.js";
+import { functionSeconds } from "#lib/operations/function-time.js";
 import continueRoute from "../../api/artist/[id]/research/questions/[jobId]/continue.js";
 import advanceRoute from "../../api/research/advance.js";
 import { artist, claimant, load, page } from "../support/records.js";
@@ -10,7 +10,7 @@ import { advanceAll, advanceOnce, ask, credits, producedBy, readJob } from "../s
 import { scriptedModel } from "../support/scripted-model.js";
 import { cronSecret, type TestService, testService } from "../support/service.js";
 
-/** What the calls of the service went on with, not yet run. */
+/** The work that calls of the service left to run after the response, not yet run. */
 const after: (() => Promise<void>)[] = [];
 let service: TestService;
 let artistId: string;
@@ -35,7 +35,7 @@ test.each([
   ["the service", "service"],
   ["the claimant", { token: "subject:claire" }],
 ] as const)(
-  "a question of %s is answered by the work that its own call goes on with",
+  "a question of %s is answered by the work that its own call starts",
   {
     tags: ["4.1.202"],
   },
@@ -76,7 +76,7 @@ test("ADVANCE_AFTER_ENQUEUE=off leaves the work to the scheduler", async () => {
   expect((await readJob(service, artistId, body.jobId)).body.stage).toBe("checking_saved");
 });
 
-test("continuing a candidates job goes on with it", async () => {
+test("continuing a candidates job starts its work", async () => {
   const { body } = await ask(service, artistId, direct);
   await runAfter();
   expect((await readJob(service, artistId, body.jobId)).body.selection).toBe("candidates");
@@ -120,7 +120,7 @@ test("half of the function's time ends the work, and the scheduler goes on", asy
   expect((await readJob(service, artistId, body.jobId)).body.stage).toBe("complete");
 });
 
-/** A service whose model holds every call until `count` are held at once, or time passes. */
+/** A service whose model blocks every call until `count` calls are blocked at once, or a time limit passes. */
 async function heldTogether(lanes: number, artists: number, count: number) {
   let held = 0;
   let most = 0;
@@ -146,7 +146,7 @@ async function heldTogether(lanes: number, artists: number, count: number) {
   return { most, slices: body.slices.length };
 }
 
-test("the scheduler advances four artists side by side, and never more than its lanes", async () => {
+test("the scheduler advances four artists in parallel, never more than its lanes", async () => {
   expect((await heldTogether(4, 6, 4)).most).toBe(4);
 });
 

@@ -1,10 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { readDecisions } from "../support/decisions.js";
 import { rules } from "../support/rules.js";
 
-const decisions = await readFile("lib/contract/decisions.md", "utf8");
-const decisionIds = new Set([...decisions.matchAll(/^- `([\d.]+)`/gm)].map(([, id]) => id));
+const decisions = await readDecisions();
+const decisionIds = new Set(decisions.map(({ id }) => id));
 const ruleIds = new Set(rules.map(({ id }) => id));
 const sections = new Set(rules.map(({ section }) => section));
 
@@ -13,7 +14,7 @@ const folders = await Promise.all(
     (await readdir(folder, { recursive: true })).map((name) => join(folder, name)),
   ),
 );
-/** Numbered migrations never change after they landed, so their comments stay as they are. */
+/** Numbered migrations never change once landed, so their comments stay unchanged. */
 const texts = await Promise.all(
   folders
     .flat()
@@ -36,7 +37,18 @@ test("every rule and decision that is cited exists", () => {
   expect(unknown).toEqual([]);
 });
 
-test("nothing cites a section of a document that does not stand in the repository", () => {
+test("every decision has one number, and every number in a decision refers to another decision", () => {
+  const ids = decisions.map(({ id }) => id);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  const unknown = decisions.flatMap(({ id, text }) =>
+    [...text.matchAll(/(?<![\w.$-])[1-9]\.\d{1,2}(?![\w.]*\w)/g)]
+      .filter(([number]) => !decisionIds.has(number) && !sections.has(number))
+      .map(([number]) => `decision ${id}: ${number}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test("every cited section of a document exists in the repository", () => {
   const left = texts.flatMap(({ path, text }) =>
     [...text.matchAll(/\b(?:contract|interface) \d+(?:\.\d+)*\b/g)].map(
       ([words]) => `${path}: ${words}`,

@@ -1,19 +1,23 @@
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
+import { markdownFiles } from "../support/markdown-files.js";
+import { sourceFiles } from "../support/source-files.js";
 
 const example = await readFile(".env.example", "utf8");
 const exampleNames = [...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name = ""]) => name);
 
-test(".env.example has every setting that lib/env.ts reads, that local programs read and that the README names", async () => {
-  const settings = [...(await readFile("lib/env.ts", "utf8")).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)];
-  const local = await Promise.all(
-    (await readdir("lib/local", { recursive: true }))
-      .filter((name) => name.endsWith(".ts"))
-      .map((name) => readFile(join("lib/local", name), "utf8")),
+test(".env.example has every setting that lib/platform/env.ts reads, that local programs read and that the table of settings names", async () => {
+  const settings = [
+    ...(await readFile("lib/platform/env.ts", "utf8")).matchAll(/^ {2}([A-Z][A-Z_]+):/gm),
+  ];
+  const local = (await sourceFiles()).filter(({ path }) =>
+    /^lib\/(cli|import|local|platform|site)\//.test(path),
   );
-  const read = [...local.join("\n").matchAll(/\b(?:process\.)?env\.([A-Z][A-Z_]+)/g)];
-  const [, table = ""] = (await readFile("README.md", "utf8")).split(/^## Settings$/m);
+  const read = local.flatMap(({ text }) => [
+    ...text.matchAll(/\b(?:process\.)?env\.([A-Z][A-Z_]+)/g),
+  ]);
+  const [, table = ""] = (await readFile("lib/docs/settings.md", "utf8")).split(/^## Settings$/m);
   const [rows = ""] = table.split(/^## /m);
   const named = [...rows.matchAll(/^\|([^|]+)\|/gm)].flatMap(([, cell = ""]) => [
     ...cell.matchAll(/`([A-Z_]+)`/g),
@@ -24,7 +28,7 @@ test(".env.example has every setting that lib/env.ts reads, that local programs 
   expect([...exampleNames].sort()).toEqual([...expected].filter((name) => name !== "PATH").sort());
 });
 
-test("every setting of .env.example has a comment line of its own", () => {
+test("every setting of .env.example has its own comment line", () => {
   const lines = example.split("\n");
   const bare = lines.filter(
     (line, at) => /^# [A-Z_]+=/.test(line) && !/^# [^=]*$/.test(lines[at - 1] ?? ""),
@@ -61,7 +65,7 @@ test("every test that SECURITY.md names exists, and so does every area of tortur
   );
   expect(named.length).toBeGreaterThan(20);
   const known = await torturedAreas();
-  // Before the first area there is none to be found.
+  // While no torture area exists yet, none can be missing.
   if (known.length > 0) missing.push(...named.filter((area) => !known.includes(area)));
   expect(missing).toEqual([]);
 });
@@ -78,13 +82,9 @@ async function torturedAreas(): Promise<string[]> {
   );
 }
 
+const documents = await markdownFiles();
+
 test("every file and heading that a document links to exists", async () => {
-  const folders = await Promise.all(
-    [".github", "api", "drizzle", "lib", "tests"].map(async (folder) =>
-      (await readdir(folder, { recursive: true })).map((name) => join(folder, name)),
-    ),
-  );
-  const documents = ["README.md", ...folders.flat()].filter((name) => name.endsWith(".md"));
   const broken: string[] = [];
   for (const document of documents) {
     const text = (await readFile(document, "utf8")).replace(/^```.*?^```$/gms, "");

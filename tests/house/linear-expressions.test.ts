@@ -1,22 +1,22 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { writtenForm } from "#lib/local/eval/expected.js";
+import { writtenForm } from "#lib/cli/eval/expected.js";
 import { expressionsOf } from "../support/regular-expressions.js";
 import { sourceFiles } from "../support/source-files.js";
 import { attacksOn } from "../support/super-linear.js";
 
-/** Expressions that are made at run time, and all forms that they take. */
+/** Expressions built at run time, with all their forms. */
 const madeAtRunTime: Record<string, () => Promise<string[]> | string[]> = {
   "lib/research/exploration/exploration-notebook.ts: new RegExp(`^${prefix}([1-9]\\\\d{0,4})$`)":
     () => ["s", "w"].map((prefix) => `^${prefix}([1-9]\\d{0,4})$`),
   "lib/outside/fetch/rate-limit-headers.ts: new RegExp(`(?:^|[;,\\\\s])${name}=(\\\\d{1,15})`)":
     () => ["remaining", "reset", "r", "t"].map((name) => `(?:^|[;,\\s])${name}=(\\d{1,15})`),
-  'lib/local/eval/expected.ts: new RegExp(writtenForm(date), "i")': () =>
+  'lib/cli/eval/expected.ts: new RegExp(writtenForm(date), "i")': () =>
     ["2019", "2019-05", "2019-05-17"].map(writtenForm),
   'lib/http/openapi-example.ts: new RegExp(schema.pattern ?? "")': documentPatterns,
 };
 
-/** Every pattern of the API's document. */
+/** Every pattern in the API document. */
 async function documentPatterns(): Promise<string[]> {
   const patterns: string[] = [];
   JSON.parse(await readFile("lib/contract/openapi.json", "utf8"), (key, value) => {
@@ -28,7 +28,7 @@ async function documentPatterns(): Promise<string[]> {
 
 const written = (await sourceFiles()).map(expressionsOf);
 
-test("every regular expression takes linear time, whatever the text", () => {
+test("every regular expression takes linear time for any text", () => {
   const expressions = written.flatMap((file) => file.expressions);
   expect(expressions.length).toBeGreaterThan(200);
   const slow = expressions.flatMap((one) =>
@@ -37,7 +37,7 @@ test("every regular expression takes linear time, whatever the text", () => {
   expect(slow).toEqual([]);
 });
 
-test("expressions that are made at run time are listed with their forms, which take linear time", async () => {
+test("expressions built at run time are listed with their forms, which take linear time", async () => {
   const made = written.flatMap((file) => file.made);
   expect(made.toSorted()).toEqual(Object.keys(madeAtRunTime).toSorted());
   for (const [call, forms] of Object.entries(madeAtRunTime)) {
@@ -57,7 +57,7 @@ test.each([
   [/\bwhen\b.*\bout\b/, '"when ".repeat(n)'],
   // It matches single characters, and fails from each quotation mark: slow for all matches, fast for the first.
   [/(?:"(?:[^"\\]|\\.)*"|[^",])+/g, '"\\\\\\"".repeat(n)'],
-])("a slow expression is reported with the text that shows it: %s", ({ source, flags }, attack) => {
+])("a slow expression is reported with a text that proves it: %s", ({ source, flags }, attack) => {
   expect(attacksOn({ source, flags })).toContain(attack);
 });
 
@@ -67,11 +67,11 @@ test.each([
   /"(?:[^"\\]|\\(?:.|$))*(?:"|$)/gs,
   /^\w+=.*;$/,
   /<[^>]{0,100}>/g,
-])("a fast expression is not: %s", ({ source, flags }) => {
+])("a fast expression is not reported: %s", ({ source, flags }) => {
   expect(attacksOn({ source, flags })).toEqual([]);
 });
 
-test("expressions are read from the syntax: neither comments nor texts are taken for one", () => {
+test("expressions are read from the syntax tree, so comments and strings are not mistaken for them", () => {
   const text = `
     // /comment+$/
     const half: number = four / two / one;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { readDatabaseCode } from "#lib/db/database-code.js";
 
-/** They move jobs of other kinds alone, whose stages nobody watches. */
-const ofOtherKinds = ["remove_profile", "cancel_account_jobs"];
+/** They only move jobs of other kinds, whose stages nobody watches. */
+const ofOtherKinds = ["confirm_profiles", "cancel_account_jobs"];
 
 test("every database function that moves a question to another stage records it in the same write", () => {
   const moving = readDatabaseCode()

@@ -7,7 +7,7 @@ import { readRules, rules } from "../support/rules.js";
 const testsFolder = join(import.meta.dirname, "..");
 let modules: TestModule[];
 
-/** What vitest reads from the source of every test file of both projects, without running one. */
+/** The tests that vitest collects from the source of every test file of both projects, without running any. */
 beforeAll(async () => {
   const config = join(testsFolder, "vitest.config.ts");
   const vitest = await createVitest("test", { config, watch: false, reporters: [{}] });
@@ -18,7 +18,7 @@ beforeAll(async () => {
   }
 });
 
-test("every test file belongs to exactly one project, and none carries an id that is no rule", async () => {
+test("every test file belongs to exactly one project, and no test carries an unknown rule id", async () => {
   const names = await readdir(testsFolder, { recursive: true });
   const read = modules.map(({ moduleId }) => relative(testsFolder, moduleId));
   expect(read.sort()).toEqual(names.filter((name) => name.endsWith(".test.ts")).sort());
@@ -32,12 +32,12 @@ test("every rule has a test that carries its id", () => {
   expect(owed).toEqual([]);
 });
 
-test("no title carries an id: it belongs into the tags, where it is checked", () => {
+test("no title carries a rule id: ids belong in the tags, where they are checked", () => {
   const titles = testsThatRun().map(({ name, module }) => `${module.relativeModuleId}: ${name}`);
   expect(titles.filter((title) => /: \[/.test(title))).toEqual([]);
 });
 
-test("every sentence of the rules stands there once", () => {
+test("every sentence of the rules occurs once", () => {
   const sentences = rules.map(({ sentence }) => sentence);
   expect(new Set(sentences).size).toBe(sentences.length);
 });
@@ -49,7 +49,7 @@ test("every section of the interface that has rules is covered", () => {
   expect([...sections].sort()).toEqual(expected.split(" "));
 });
 
-test("a list item that is no rule, an id of another section and an id given twice are refused", () => {
+test("a list item that is not a rule, an id of another section and a repeated id are refused", () => {
   const under = (...lines: string[]) =>
     readRules(["# Rules", "", "## 2.1 Body", ...lines].join("\n"));
   expect(under("- `2.1.1` exclusions come first", "", "- `2.1.a-b_C` topic")).toEqual([

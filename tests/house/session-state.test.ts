@@ -1,6 +1,5 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "vitest";
+import { readDatabaseCode } from "#lib/db/database-code.js";
 import { functionBodies, sessionState, statementsIn } from "../support/session-state.js";
 import { sourceFiles } from "../support/source-files.js";
 
@@ -9,15 +8,13 @@ const written = (await sourceFiles()).map(({ path, text }) => ({
   ...statementsIn({ path, text }),
 }));
 
-test("no statement leaves anything in its session, which a pooler gives to another client", async () => {
+test("no statement leaves state in its session, which a pooler gives to another client", () => {
   const found: string[] = [];
   let files = 0;
-  for (const folder of ["drizzle/functions", "drizzle/views"]) {
-    for (const name of await readdir(folder)) {
-      const bodies = functionBodies(await readFile(join(folder, name), "utf8"));
-      if (bodies.length > 0) files += 1;
-      for (const left of bodies.flatMap(sessionState)) found.push(`${name}: ${left}`);
-    }
+  for (const { file, text } of readDatabaseCode().objects) {
+    const bodies = functionBodies(text);
+    if (bodies.length > 0) files += 1;
+    for (const left of bodies.flatMap(sessionState)) found.push(`${file}: ${left}`);
   }
   for (const { path, statements } of written)
     for (const statement of statements)
@@ -27,7 +24,7 @@ test("no statement leaves anything in its session, which a pooler gives to anoth
   expect(written.flatMap(({ statements }) => statements).length).toBeGreaterThan(5_000);
 });
 
-test("no statement has a name, which poolers before PgBouncer 1.21 do not know on another connection", () => {
+test("no statement has a name, because poolers before PgBouncer 1.21 do not know it on another connection", () => {
   expect(written.flatMap(({ named }) => named)).toEqual([]);
 });
 
@@ -59,7 +56,7 @@ test.each([
   "begin; set local enable_seqscan = off; set transaction isolation level repeatable read",
   "perform set_config('originals.indexed_later', p_later::text, true);",
   "-- set role other\nselect 1 /* listen jobs */",
-])("what ends with its transaction is admitted: %s", (statement) => {
+])("state that ends with its transaction is allowed: %s", (statement) => {
   expect(sessionState(statement)).toEqual([]);
 });
 

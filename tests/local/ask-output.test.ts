@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { answerInWords } from "#lib/cli/ask/answer-in-words.js";
+import { readAskFlags } from "#lib/cli/ask/ask-flags.js";
+import { refusalSentence } from "#lib/cli/ask/refusal-in-words.js";
 import { Refusal } from "#lib/client/refusal.js";
 import type { Reference } from "#lib/contract/reference.js";
 import type { ResearchStatus } from "#lib/contract/research-status.js";
-import { answerInWords } from "#lib/local/ask/answer-in-words.js";
-import { readAskFlags } from "#lib/local/ask/ask-flags.js";
-import { refusalSentence } from "#lib/local/ask/refusal-in-words.js";
-import { columnsOf, widthOf, wrapped } from "#lib/local/ask/terminal-text.js";
+import { columnsOf, widthOf, wrapped } from "#lib/platform/terminal-text.js";
 
 const reference: Reference = {
   sourceId: `vault:${"a".repeat(64)}`,
@@ -33,7 +33,7 @@ const inWords = (fields: Partial<Reference>) =>
   answerInWords(status({ references: [{ ...reference, ...fields }] }), () => undefined, 80);
 
 describe("text for a terminal", () => {
-  test("no line is wider than the columns, wide letters and emoji counted twice", () => {
+  test("no line is wider than the columns, with wide letters and emoji counted twice", () => {
     const text = `時計は十時四分で止まった。 👩‍👩‍👧 A\u030asgard ${"x".repeat(200)}`;
     for (const line of wrapped(text, 40, "  | ")) expect(widthOf(line)).toBeLessThanOrEqual(40);
     expect(widthOf("時計")).toBe(4);
@@ -41,7 +41,7 @@ describe("text for a terminal", () => {
     expect(widthOf("A\u030a")).toBe(1);
   });
 
-  test("wrapping changes no word and keeps the breaks of the text", () => {
+  test("wrapping changes no word and keeps the text's line breaks", () => {
     const text = "One two three four.\n\nFive six seven.";
     expect(wrapped(text, 12)).toEqual(["One two", "three four.", "", "Five six", "seven."]);
   });
@@ -52,13 +52,13 @@ describe("text for a terminal", () => {
     expect(shown.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
   });
 
-  test("the terminal's own width counts, within 40 and 100 columns", () => {
+  test("the terminal's width is used, between 40 and 100 columns", () => {
     expect([undefined, 20, 90, 200].map(columnsOf)).toEqual([80, 40, 90, 100]);
   });
 });
 
 describe("an answer in words", () => {
-  test("a quotation with a time or page says it, and its link leads there", () => {
+  test("a quotation with a time or page shows it, and its link leads there", () => {
     const spoken = inWords({
       evidenceKind: "provider_transcript",
       startSeconds: 725.5,
@@ -95,7 +95,7 @@ describe("an answer in words", () => {
     expect(inWords(fields)).toContain(said);
   });
 
-  test("limitations are sentences without their code words, and a reset has its time", () => {
+  test("limitations are printed without their codes, and a reset with its time", () => {
     const shown = answerInWords(
       status({
         references: [],
@@ -111,7 +111,7 @@ describe("an answer in words", () => {
 });
 
 describe("flags", () => {
-  test("every field of the request has its flag, and words without quotation marks are one topic", () => {
+  test("every field of the request has a flag, and unquoted words form one topic", () => {
     const flags = `when was it --artist A --need credits --recent --latest --from 2024-01-01 --to 2024-12-31
       --platform moments --url https://a.example --exclude https://b.example --exclude https://c.example
       --overview --direct --json`;
@@ -134,7 +134,7 @@ describe("flags", () => {
     });
   });
 
-  test("what cannot be asked is said before a service is started for it", () => {
+  test("an invalid question is reported before a service is started for it", () => {
     expect(() => readAskFlags([])).toThrow("a topic is missing");
     expect(() => readAskFlags(["ab"])).toThrow("topic must have 3 to 160 characters");
     expect(() => readAskFlags(["abc", "--from", "2024-02-30"])).toThrow("fromDate must be a day");
@@ -142,15 +142,15 @@ describe("flags", () => {
   });
 });
 
-test("a refusal names when another try makes sense", () => {
+test("a refusal says when to try again", () => {
   const quota = {
     status: "error" as const,
-    error: "no new question is admitted before the window resets",
+    error: "the question quota is used up until the window resets",
     code: "saved_evidence_quota" as const,
     resetAt: "2026-11-22T08:30:12.000Z",
   };
   expect(refusalSentence(new Refusal(429, quota, new Headers()))).toBe(
-    "no new question is admitted before the window resets (at 2026-11-22 08:30 UTC, as things stand)",
+    "the question quota is used up until the window resets (at 2026-11-22 08:30 UTC, as of now)",
   );
   const busy = {
     status: "error" as const,

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { widthOf } from "#lib/local/ask/terminal-text.js";
-import { importFile } from "#lib/local/import/import-file.js";
+import { importFile } from "#lib/import/records/import-file.js";
+import { widthOf } from "#lib/platform/terminal-text.js";
 import { command, ended } from "../support/command.js";
 import { type WatchedWire, watchedWire } from "../support/cut-wire.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
@@ -31,7 +31,7 @@ const question = ["When was Weather for Two Voices released?", "--need", "releas
 const run = (name: string, args: string[], input = "") =>
   ended(command(name, args, { DATABASE_URL: fresh.url, DATA_DIR: dataDir }), input);
 
-test("two artists and no demo artist among them: the artists are listed, and nothing is asked", async () => {
+test("with two artists and no demo artist, the artists are listed and nothing is asked", async () => {
   await load(fresh.db, artist(), artist({ id: otherArtistId, name: "Trost" }));
   const { stdout, stderr, code } = await run("ask", question);
   expect(code).toBe(1);
@@ -56,7 +56,7 @@ test("without --artist the demo artist is asked: stages, then quotations that fi
   }
 });
 
-test("a database that dies while it is asked ends the command with a sentence, without a stack", async () => {
+test("a database that dies during a question ends the command with a sentence, without a stack", async () => {
   for (const [statement, sentence] of [
     ['from "artists"', "the database is unavailable\n"],
     ["enqueue_question(", "the database is unavailable; try again in \\d+ s\n"],
@@ -72,7 +72,7 @@ test("a database that dies while it is asked ends the command with a sentence, w
   }
 });
 
-test("--json prints the final status and nothing else, and every quotation stands in the stored text", async () => {
+test("--json prints only the final status, and every quotation is in the stored text", async () => {
   const { stdout, stderr, code } = await run("ask", [...question, "--json"]);
   expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
   const { stage, references } = JSON.parse(stdout);

@@ -24,7 +24,7 @@ function answerTo(path: string, options: { headers?: Record<string, string>; ori
 }
 const own = () => `/v1?address=${new URL(fresh.url).host}`;
 
-test("the bridge admits a program that names it and its Postgres", async () => {
+test("the bridge admits a program that addresses it and its Postgres", async () => {
   expect(await answerTo(own(), {})).toBe(101);
 });
 
@@ -36,12 +36,12 @@ test("the bridge refuses a web page", async () => {
   expect(await answerTo(own(), { origin: "http://127.0.0.1:3000" })).toBe(403);
 });
 
-test("the bridge carries nothing to another address", async () => {
+test("the bridge connects to no other address", async () => {
   expect(await answerTo("/v1?address=127.0.0.1:22", {})).toBe(403);
   expect(await answerTo("/other", {})).toBe(404);
 });
 
-test("a statement is one round trip, with parameters or without, and a transaction is its statements and two more", async () => {
+test("a statement is one round trip, with or without parameters, and a transaction is its statements and two more", async () => {
   await fresh.db.execute(sql`select 1`);
   fresh.roundTrips();
   await fresh.db.execute(sql`select 1`);
@@ -51,14 +51,14 @@ test("a statement is one round trip, with parameters or without, and a transacti
   expect(fresh.bridge.statements).toEqual(["begin", "select 2", "commit"]);
 });
 
-test("a connection cut before its statement wrote nothing, and the pool goes on", async () => {
+test("a connection cut before its statement has written nothing, and the pool keeps working", async () => {
   fresh.bridge.onStatement = (text) => (text.startsWith("insert") ? "before" : undefined);
   await expect(fresh.db.execute(sql`insert into notes values (${"a"})`)).rejects.toThrow();
   fresh.bridge.onStatement = undefined;
   expect(await notes()).toBe(0);
 });
 
-test("a connection cut after its statement has written it, although the caller got an error", async () => {
+test("a connection cut after its statement has written, although the caller got an error", async () => {
   fresh.bridge.onStatement = (text) => (text.startsWith("commit") ? "after" : undefined);
   const written = fresh.db.transaction(async (tx) => {
     await tx.execute(sql`insert into notes values (${"b"})`);
@@ -84,7 +84,7 @@ test("a connection that Postgres ends does not end the process", async () => {
 test.each([
   "before",
   "after",
-] as const)("a transaction whose connection is cut %s it begins gives that back, so that the pool can close", async (cut) => {
+] as const)("a transaction whose connection is cut %s it begins releases it, so that the pool can close", async (cut) => {
   const other = openDatabase(fresh.url, { wsProxy: fresh.wsProxy });
   fresh.bridge.onStatement = (text) => (text === "begin" ? cut : undefined);
   await expect(other.db.transaction(async () => {})).rejects.toThrow();

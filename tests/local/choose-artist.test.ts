@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { chooseArtist } from "#lib/local/ask/choose-artist.js";
+import { chooseArtist } from "#lib/cli/ask/choose-artist.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 import { account, artist, artistId, link, load, otherArtistId } from "./import-records.js";
 
@@ -14,7 +14,7 @@ afterAll(() => fresh.close());
 
 const chosen = async (wanted: string | null) => (await chooseArtist(fresh.db, wanted)).id;
 
-test("without a name: the only artist, then the only one beside the demo artist, then the demo artist", async () => {
+test("without a name: the only artist, then the only one besides the demo artist, then the demo artist", async () => {
   await expect(chosen(null)).rejects.toThrow("there is no artist yet");
   await load(fresh.db, artist({ id: demoId, name: "Skerrylight" }));
   expect(await chosen(null)).toBe(demoId);
@@ -45,14 +45,14 @@ test("an artist is named by id in either case, by name in either case, or by a h
   expect(await chosen("https://social.example/@night.jar")).toBe(artistId);
 });
 
-test("a disconnected account names nobody", async () => {
+test("a disconnected account does not name an artist", async () => {
   await load(fresh.db, account({ artistId: otherArtistId, handle: "trost.tunes", removed: true }));
   await expect(chosen("trost.tunes")).rejects.toThrow(
     "no artist with the name or handle trost.tunes",
   );
 });
 
-test("an unknown id is said, and several artists of one name are listed", async () => {
+test("an unknown id is reported, and several artists of one name are listed", async () => {
   await expect(chosen("01930000-0000-7000-8000-00000000dead")).rejects.toThrow(
     "there is no artist",
   );

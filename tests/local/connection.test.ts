@@ -10,7 +10,7 @@ import { type Postgres, startPostgres } from "#lib/local/postgres.js";
 let folder: string;
 let postgres: Postgres;
 let bridge: Bridge;
-/** Turns of the client at the wire, and the ways of authentication that the server asked for. */
+/** Round trips on the wire, and the authentication methods that the server requested. */
 let turns = 0;
 const asked: number[] = [];
 beforeAll(async () => {
@@ -43,15 +43,15 @@ afterAll(async () => {
 
 const hba = () => join(folder, "postgres/data/pg_hba.conf");
 
-test("a data folder of an earlier release takes the password as it is from its next start on", async () => {
+test("a data folder of an earlier release accepts the plain password after its next start", async () => {
   expect(await readFile(hba(), "utf8")).toBe("host all all 127.0.0.1/32 password\n");
 });
 
-test("a first query takes three turns, two of them for the connection, and a further one takes one", async () => {
+test("a first query takes three round trips, two of them for the connection, and later queries one each", async () => {
   const { db, close } = openDatabase(postgres.url, bridge);
   await db.execute(sql`select 1`);
   expect(turns).toBe(3);
-  // 3 asks for the password, 0 accepts it; 10 would begin the rounds of SCRAM.
+  // 3 asks for the password, 0 accepts it; 10 would start SCRAM.
   expect(asked).toEqual([3, 0]);
   await db.execute(sql`select 1`);
   expect(turns).toBe(4);

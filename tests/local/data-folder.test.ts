@@ -15,18 +15,18 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test("a data folder of another Postgres is refused in one sentence that says what to do", async () => {
+test("a data folder of another Postgres version is refused with a sentence that says what to do", async () => {
   await mkdir(join(folder, "postgres/data"), { recursive: true });
   await writeFile(join(folder, "postgres/data/PG_VERSION"), "15\n");
   for (const [name, ...args] of [["start", "--no-cron"], ["migrate"]] as const) {
     const { code, stderr } = await ended(command(name, [...args], { DATA_DIR: folder, PORT: "0" }));
     expect(code).toBe(1);
-    expect(stderr).toMatch(/was made by Postgres 15; this release runs Postgres \d+.*DATA_DIR/);
+    expect(stderr).toMatch(/was created by Postgres 15; this release runs Postgres \d+.*DATA_DIR/);
     expect(stderr).not.toMatch(/\n\s+at /);
   }
 });
 
-test("a database of another version of the service is refused in one sentence, and nothing keeps running", async () => {
+test("a database of another version of the service is refused with a sentence, and nothing keeps running", async () => {
   const { db, url, close } = await freshDatabase();
   await db.execute(sql`
     insert into drizzle.__drizzle_migrations (hash, created_at) values ('other', 4102444800000)`);
@@ -34,13 +34,13 @@ test("a database of another version of the service is refused in one sentence, a
     const settings = { DATABASE_URL: url, DATA_DIR: folder, PORT: "0" };
     const { code, stderr } = await ended(command(name, [...args], settings));
     expect(code).toBe(1);
-    expect(stderr).toContain("a migration of 2100-01-01 that this release does not know");
+    expect(stderr).toContain("a migration from 2100-01-01 that this release does not know");
     expect(stderr).not.toMatch(/\n\s+at /);
   }
   await close();
 });
 
-/** Runs a command on a data folder, to its end in one sentence. */
+/** Runs a command on a data folder that ends it with one sentence; returns the sentence. */
 async function refusal(name: string, args: string[], settings: Record<string, string>) {
   const { code, stdout, stderr } = await ended(command(name, args, { PORT: "0", ...settings }));
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
@@ -48,34 +48,37 @@ async function refusal(name: string, args: string[], settings: Record<string, st
   return stderr;
 }
 
-test("a file in the place of the data folder or inside it is named in a sentence", async () => {
+test("a file where the data folder or its parts should be is named in a sentence", async () => {
   const file = join(folder, "file");
   await writeFile(file, "");
   for (const DATA_DIR of [file, join(file, "under")]) {
     const said = await refusal("start", [], { DATA_DIR });
-    expect(said).toMatch(/is a file, and a folder|a part of this path is a file/);
+    expect(said).toMatch(/is a file, but a folder|part of this path is a file/);
     expect(said).toContain("DATA_DIR can name another data folder");
   }
   await writeFile(join(folder, "postgres"), "");
   expect(await refusal("token", ["--admin"], { DATA_DIR: folder })).toBe(
-    `${folder}/postgres is a file, and a folder is needed there; DATA_DIR can name another data folder\n`,
+    `${folder}/postgres is a file, but a folder is needed; DATA_DIR can name another data folder\n`,
   );
 });
 
-test("a lock that is no lock file is named in a sentence", async () => {
+test("a lock that is not a lock file is named in a sentence", async () => {
   await mkdir(join(folder, "lock"));
   expect(await refusal("migrate", [], { DATA_DIR: folder })).toContain(
     `the lock file ${folder}/lock cannot be used: unable to open`,
   );
 });
 
-test.runIf(process.platform === "linux")("no rights to the data folder is a sentence", async () => {
-  // Root may write anywhere but there.
-  const DATA_DIR = "/sys/data-folder";
-  const said = await refusal("start", [], { DATA_DIR });
-  expect(said).toMatch(/^(no rights to|\S+ is on a disk that cannot be written)/);
-  expect(said).toContain(DATA_DIR);
-});
+test.runIf(process.platform === "linux")(
+  "a data folder without permission is reported in one sentence",
+  async () => {
+    // Root may write anywhere but there.
+    const DATA_DIR = "/sys/data-folder";
+    const said = await refusal("start", [], { DATA_DIR });
+    expect(said).toMatch(/^(permission denied:|\S+ is on a read-only disk)/);
+    expect(said).toContain(DATA_DIR);
+  },
+);
 
 test.runIf(canMount())("a disk that is full is a sentence, and nothing keeps running", async () => {
   execFileSync("mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", folder]);
@@ -87,7 +90,7 @@ test.runIf(canMount())("a disk that is full is a sentence, and nothing keeps run
   }
 });
 
-/** True where this process may mount a small disk: as root with all its rights. */
+/** True where this process may mount a small disk: as root with full privileges. */
 function canMount(): boolean {
   try {
     execFileSync("unshare", ["--mount", "mount", "-t", "tmpfs", "tmpfs", "/mnt"], {
@@ -99,7 +102,7 @@ function canMount(): boolean {
   }
 }
 
-test("a port that is taken is said before anything is made for it", async () => {
+test("a port in use is reported before anything is created", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as { port: number };
@@ -109,10 +112,10 @@ test("a port that is taken is said before anything is made for it", async () => 
   other.close();
 });
 
-test("a first command says what it makes, and a second one has nothing to say", async () => {
+test("the first command says what it creates, and the second prints nothing", async () => {
   const first = await ended(command("token", ["--admin"], { DATA_DIR: folder }));
   expect(first.stderr).toBe(
-    `Making a database in ${folder}/postgres; this is done once\nMaking its tables\n`,
+    `Creating a database in ${folder}/postgres (first start only)\nCreating its tables\n`,
   );
   const second = await ended(command("token", ["--admin"], { DATA_DIR: folder }));
   expect(second).toMatchObject({ code: 0, stderr: "" });

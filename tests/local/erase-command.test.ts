@@ -37,7 +37,7 @@ const run = (name: string, ...args: string[]) =>
   ended(command(name, args, { DATABASE_URL: wire.url, DATA_DIR: folder, ...environment }));
 const erase = (...args: string[]) => run("erase", ...args);
 
-test("an artist is erased by id, the receipt is one line, and it is printed again", async () => {
+test("an artist is erased by id, the receipt is one line, and can be printed again", async () => {
   const first = await erase(artistId);
   expect(first).toMatchObject({ code: 0, stderr: "" });
   const receipt = JSON.parse(first.stdout);
@@ -46,7 +46,7 @@ test("an artist is erased by id, the receipt is one line, and it is printed agai
   expect(await erase(artistId)).toEqual(first);
 });
 
-test("another name, an unknown artist and a wrong part erase nothing", async () => {
+test("a wrong name, an unknown artist and a wrong part erase nothing", async () => {
   expect(await erase(artistId, "--name", "Nobody")).toEqual({
     code: 1,
     stdout: "",
@@ -62,28 +62,26 @@ test("another name, an unknown artist and a wrong part erase nothing", async () 
   expect(await rowsIn(fresh.db, "originals")).toHaveLength(1);
 });
 
-test("one source is erased alone", async () => {
+test("a single source can be erased", async () => {
   const [{ source_id: sourceId } = {}] = await rowsIn(fresh.db, "originals");
   const { stdout } = await erase(artistId, "--source", String(sourceId));
   expect(JSON.parse(stdout)).toMatchObject({ scope: { sourceId }, erased: { originals: 1 } });
   expect(await rowsIn(fresh.db, "artists")).toHaveLength(1);
 });
 
-test("an import names the line of an erased artist, and --again loads it", async () => {
+test("an import names the line of an erased artist, and --again imports it", async () => {
   await erase(artistId);
   const path = join(folder, "again.jsonl");
   await writeFile(path, `${JSON.stringify(artist())}\n${JSON.stringify(page())}\n`);
   expect(await run("import", path)).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining(
-      "line 1: this artist was erased; with --again it is loaded again",
-    ),
+    stderr: expect.stringContaining("line 1: this artist was erased; --again imports it again"),
   });
   expect((await run("import", path, "--again")).code).toBe(0);
   expect(await rowsIn(fresh.db, "originals")).toHaveLength(1);
 });
 
-test("receipts are replayed on a restored database, and a line that is none is named", async () => {
+test("receipts are replayed on a restored database, and a line that is not a receipt is named", async () => {
   const path = join(folder, "receipts.jsonl");
   const { stdout } = await erase(artistId);
   await writeFile(path, `${stdout}\n`);
@@ -92,15 +90,15 @@ test("receipts are replayed on a restored database, and a line that is none is n
   expect(await erase("--replay", path)).toMatchObject({
     code: 0,
     stdout: expect.stringContaining(artistId),
-    stderr: "1 of 1 erasures were made again; the others hold here\n",
+    stderr: "1 of 1 erasures were repeated; the others are still in effect\n",
   });
   expect(await rowsIn(fresh.db, "artists")).toEqual([]);
   expect(await erase("--replay", path)).toMatchObject({ code: 0, stdout: "" });
   await writeFile(path, `${stdout}{"type": "artist"}\n`);
-  expect((await erase("--replay", path)).stderr).toBe("line 2 is no receipt of an erasure\n");
+  expect((await erase("--replay", path)).stderr).toBe("line 2 is not an erasure receipt\n");
 });
 
-test("a receipt is signed with PROOF_KEY, and without it on a named database by nobody", async () => {
+test("a receipt is signed with PROOF_KEY, and unsigned without it on a named database", async () => {
   expect(JSON.parse((await erase(artistId)).stdout).signature.jws).toBeNull();
   environment.PROOF_KEY = madeSigningKey();
   const { stdout } = await erase(artistId);
@@ -109,7 +107,7 @@ test("a receipt is signed with PROOF_KEY, and without it on a named database by 
   environment.PROOF_KEY = "{}";
   expect(await erase(artistId)).toMatchObject({
     code: 1,
-    stderr: "PROOF_KEY is no private Ed25519 key (JWK)\n",
+    stderr: "PROOF_KEY is not a private Ed25519 key (JWK)\n",
   });
 });
 
@@ -127,18 +125,18 @@ test("a forged receipt is named and nothing is erased; one without a signature i
   const changed = { ...receipt, erasedAt: "2020-01-01T00:00:00.000Z" };
   expect(await replayed(changed)).toMatchObject({
     code: 1,
-    stderr: "line 1: the document is not the one that its digest is of\n",
+    stderr: "line 1: the document does not match its digest\n",
   });
   const [head] = signature.jws.split("..");
   const forged = { ...signature, jws: `${head}..${"A".repeat(86)}` };
   expect((await replayed({ ...receipt, signature: forged })).stderr).toBe(
-    "line 1: the signature is not of this document and this key\n",
+    "line 1: the signature does not match this document and this key\n",
   );
   environment.PROOF_KEY = madeSigningKey();
   expect((await replayed(receipt)).stderr).toBe(
-    "line 1: the key set has no key of the signature's name\n",
+    "line 1: the key set does not have the signature's key\n",
   );
   expect(await rowsIn(fresh.db, "artists")).toHaveLength(1);
-  expect((await replayed(unsigned)).stderr).toContain("1 of 1 erasures were made again");
+  expect((await replayed(unsigned)).stderr).toContain("1 of 1 erasures were repeated");
   expect(await rowsIn(fresh.db, "artists")).toEqual([]);
 });

@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { advance } from "#lib/advance.js";
+import { askQuestions } from "#lib/cli/eval/ask-questions.js";
+import { readEvalQuestions } from "#lib/cli/eval/eval-questions.js";
+import type { Expected } from "#lib/cli/eval/expected.js";
+import { isEvidenceSaved } from "#lib/cli/eval/saved-evidence.js";
 import { createClient } from "#lib/client/client.js";
-import { askQuestions } from "#lib/local/eval/ask-questions.js";
-import { readEvalQuestions } from "#lib/local/eval/eval-questions.js";
-import type { Expected } from "#lib/local/eval/expected.js";
-import { isEvidenceSaved } from "#lib/local/eval/saved-evidence.js";
+import { advance } from "#lib/operations/advance.js";
 import questionRoute from "../../api/artist/[id]/research/questions/[jobId].js";
 import questionsRoute from "../../api/artist/[id]/research/questions.js";
 import advanceRoute from "../../api/research/advance.js";
@@ -41,7 +41,7 @@ const answersIn = async (path: string) =>
     .split("\n")
     .map((line) => JSON.parse(line));
 
-test("a wrong line is named, and nothing is asked: no service is started and no file written", async () => {
+test("a wrong line is named and nothing is asked: no service starts and no file is written", async () => {
   const out = join(dataDir, "wrong.jsonl");
   const input = '{"topic":"the record","expect":{"quote":"Ana"}}\n{"topic":"the record"}\n';
   const { code, stdout, stderr } = await run(["-", "--out", out], { input });
@@ -51,18 +51,18 @@ test("a wrong line is named, and nothing is asked: no service is started and no 
   await expect(readFile(out)).rejects.toThrow("ENOENT");
 });
 
-test("the quota ends an evaluation clearly, and the same command goes on where it ended", async () => {
+test("the quota ends an evaluation clearly, and the same command continues where it ended", async () => {
   const out = join(dataDir, "answers.jsonl");
   const first = await run([demo, "--out", out], { QUOTA_SAVED_QUESTION: "3" });
   expect(first.code).toBe(1);
   expect(first.stdout).toContain("Skerrylight: 3 of 7 questions");
-  expect(first.stderr).toMatch(/takes no new question until \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
+  expect(first.stderr).toMatch(/accepts no new questions until \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
   expect(first.stderr).toContain("3 of 7 questions are answered");
-  expect(first.stderr).toContain(`kept in ${out}, and the same command goes on`);
+  expect(first.stderr).toContain(`saved in ${out}; the same command continues from there`);
   expect(first.stderr).toContain("QUOTA_SAVED_QUESTION=");
   const kept = await readFile(out, "utf8");
 
-  // An answer that was cut off in writing is asked for again.
+  // A question whose saved answer was cut off while writing is asked again.
   await writeFile(out, `${kept}{"id":"Norw`);
   const second = await run([demo, "--out", out, "--artist", "skerrylight"]);
   expect(second.code).toBe(0);
@@ -77,10 +77,10 @@ test("the quota ends an evaluation clearly, and the same command goes on where i
   expect(await rowsIn(fresh.db, "jobs")).toHaveLength(7);
 });
 
-test("--json gives the results alone: every value follows from the kept references", async () => {
+test("--json prints only the results: every value follows from the saved references", async () => {
   const { code, stdout, stderr } = await run([demo, "--json"]);
   expect(code).toBe(0);
-  expect(stderr).toContain("7 of 7 answers were given before");
+  expect(stderr).toContain("7 of 7 answers are reused");
   const { means, answers, reused } = JSON.parse(stdout);
   expect(reused).toBe(7);
   const complete = answers.filter(({ verdict }: { verdict: string }) => verdict === "complete");
@@ -96,7 +96,7 @@ test("--json gives the results alone: every value follows from the kept referenc
   expect(await rowsIn(fresh.db, "jobs")).toHaveLength(7);
 });
 
-test("beside an earlier run the difference is printed; a bound that is missed ends with 2", async () => {
+test("the difference to an earlier run is printed; a missed bound exits with 2", async () => {
   const out = join(dataDir, "answers.jsonl");
   const worse = (await answersIn(out)).map((answer) => ({
     ...answer,
@@ -116,12 +116,11 @@ test("beside an earlier run the difference is printed; a bound that is missed en
   expect(bad.stderr).toMatch(/modelCalls is \d(\.\d\d)?, over 0\n/);
 });
 
-test("--anew asks again what would be taken up, as new jobs about the same evidence", async () => {
+test("--anew asks again instead of resuming, as new jobs about the same evidence", async () => {
   const { code, stdout, stderr } = await run([demo, "--json", "--anew"]);
   expect({ code, stderr }).toEqual({
     code: 0,
-    stderr:
-      "1 of 7 answers were given before, in the last 24 hours, and taken up again; --anew asks again\n",
+    stderr: "1 of 7 answers are reused from the last 24 hours; --anew asks again\n",
   });
   const again = JSON.parse(stdout).answers;
   const before = await answersIn(join(dataDir, "answers.jsonl"));
@@ -131,20 +130,22 @@ test("--anew asks again what would be taken up, as new jobs about the same evide
   expect(await rowsIn(fresh.db, "jobs")).toHaveLength(13);
 });
 
-test("an answer file of other questions or of another artist is refused, and stays as it is", async () => {
+test("an answer file of other questions or another artist is refused and unchanged", async () => {
   const out = join(dataDir, "answers.jsonl");
   const before = await readFile(out, "utf8");
   const changed = { id: "credits", topic: "Who played?", expect: { answer: false } };
   const other = await run(["-", "--out", out], { input: `${JSON.stringify(changed)}\n` });
   expect(other.code).toBe(1);
-  expect(other.stderr).toBe(`${out} is of another question "credits": give another --out\n`);
+  expect(other.stderr).toBe(
+    `${out} holds answers for another question "credits": use another --out\n`,
+  );
   await load(fresh.db, artist(artistId, "Trost"));
   const foreign = await run([demo, "--out", out, "--artist", "TROST"]);
-  expect(foreign.stderr).toBe(`${out} is of another artist: give another --out\n`);
+  expect(foreign.stderr).toBe(`${out} holds answers for another artist: use another --out\n`);
   expect(await readFile(out, "utf8")).toBe(before);
 });
 
-test("while another question of the artist is active the evaluation waits, and then goes on", async () => {
+test("while another question of the artist is active the evaluation waits, then continues", async () => {
   const service = await testService();
   const { db } = service.database;
   await load(db, artist(artistId), page(artistId, "The record was produced by Ana Lund in Oslo."));

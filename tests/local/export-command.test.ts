@@ -47,7 +47,7 @@ test.each([
   expect(stdout).toBe(await exportOf(fresh.db, artistId));
 });
 
-test("a file has all of it, is readable by its owner alone, and is loaded by the import command", async () => {
+test("an export file is complete, readable only by its owner, and accepted by the import command", async () => {
   const path = join(folder, "ana.jsonl");
   expect((await run(artistId, "--to", path)).code).toBe(0);
   const text = await readFile(path, "utf8");
@@ -73,7 +73,7 @@ test("a file has all of it, is readable by its owner alone, and is loaded by the
   );
 });
 
-test("an export that fails leaves neither a file nor a part of one, and an older file as it was", async () => {
+test("a failed export leaves no file or part of a file, and an older file unchanged", async () => {
   const path = join(folder, "ana.jsonl");
   await run(artistId, "--to", path);
   const before = await readFile(path, "utf8");
@@ -89,8 +89,8 @@ test.each([
   [[], /npm run export -- ARTIST/],
   [["a", "b"], /npm run export -- ARTIST/],
   [["--from", "x"], /npm run export -- ARTIST/],
-  [["a", "--to", tmpdir()], /is no file/],
-  [["a", "--to", "/dev/null"], /^\/dev\/null is no file/],
+  [["a", "--to", tmpdir()], /is not a regular file/],
+  [["a", "--to", "/dev/null"], /^\/dev\/null is not a regular file/],
   [[artistId, "--to", "/nowhere/at/all.jsonl"], /\/nowhere\/at/],
   [["nobody"], /there is no artist with the name or handle nobody/],
   [["01930000-1111-7000-8000-00000000ffff"], /there is no artist/],

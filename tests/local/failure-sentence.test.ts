@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { CliError } from "#lib/local/cli-error.js";
-import { failureSentence } from "#lib/local/failure-sentence.js";
-import { postgresFailure } from "#lib/local/postgres-failure.js";
+import { failureSentence } from "#lib/cli/failure-sentence.js";
+import { postgresFailure } from "#lib/local/postgres.js";
+import { CliError } from "#lib/platform/cli-error.js";
 
 let dataDir: string;
 beforeAll(async () => {
@@ -20,21 +20,21 @@ const systemError = (code: string, path?: string) =>
   Object.assign(new Error(`${code}: reason, open '${path}'`), { code, ...(path ? { path } : {}) });
 
 test.each([
-  ["EACCES", "no rights to /a/file"],
-  ["EPERM", "no rights to /a/file"],
-  ["EROFS", "/a/file is on a disk that cannot be written"],
+  ["EACCES", "permission denied: /a/file"],
+  ["EPERM", "permission denied: /a/file"],
+  ["EROFS", "/a/file is on a read-only disk"],
   ["ENOSPC", "the disk is full: /a/file could not be written"],
   ["EDQUOT", "the disk is full: /a/file could not be written"],
-  ["EEXIST", "/a/file is a file, and a folder is needed there"],
-  ["ENOTDIR", "/a/file cannot be reached: a part of this path is a file, and no folder"],
-  ["EISDIR", "/a/file is a folder, and a file is needed there"],
-  ["ENOENT", "there is no /a/file"],
+  ["EEXIST", "/a/file is a file, but a folder is needed"],
+  ["ENOTDIR", "/a/file cannot be reached: part of this path is a file, not a folder"],
+  ["EISDIR", "/a/file is a folder, but a file is needed"],
+  ["ENOENT", "/a/file does not exist"],
   ["EIO", "/a/file: the disk reports an error"],
-])("an error %s of the system is a sentence with the path", (code, sentence) => {
+])("a system error %s is a sentence with the path", (code, sentence) => {
   expect(failureSentence(systemError(code, "/a/file"))).toBe(sentence);
 });
 
-test("a failure in the data folder says how to name another one, and only there", () => {
+test("only a failure in the data folder says how to choose another folder", () => {
   const hint = "DATA_DIR can name another data folder";
   expect(failureSentence(systemError("EACCES", dataDir))).toContain(hint);
   expect(failureSentence(systemError("EACCES", join(dataDir, "lock")))).toContain(hint);
@@ -42,9 +42,9 @@ test("a failure in the data folder says how to name another one, and only there"
 });
 
 test.each([
-  ["53100", "the disk of the database is full"],
-  ["28P01", "the database refuses the user or password of DATABASE_URL"],
-  ["3D000", "the server has no database of the name in DATABASE_URL"],
+  ["53100", "the database's disk is full"],
+  ["28P01", "the database rejected the user or password in DATABASE_URL"],
+  ["3D000", "the database named in DATABASE_URL does not exist"],
   ["57P01", "the database is unavailable"],
   ["42P01", "the database schema is not applied yet: npm run migrate"],
 ])("a database that fails with %s is a sentence without its statement", (code, sentence) => {
@@ -53,7 +53,7 @@ test.each([
   expect(failureSentence(failed)).toBe(sentence);
 });
 
-test("an error that nobody expected keeps its stack", () => {
+test("an unexpected error keeps its stack", () => {
   for (const bug of [
     new TypeError("x is undefined"),
     Object.assign(new Error("syntax error"), { code: "42601" }),
@@ -65,7 +65,7 @@ test("an error that nobody expected keeps its stack", () => {
   expect(failureSentence(new CliError("a sentence"))).toBe("a sentence");
 });
 
-test("of Postgres' own words the complaints are shown, and a full disk is said in ours", () => {
+test("of Postgres' output only the errors are shown, and a full disk has our own sentence", () => {
   const starting = "2026-11-22 04:00:00 UTC [1] LOG:  starting PostgreSQL 18.4\n";
   const fatal = 'FATAL:  could not open file "base": Permission denied\n';
   expect(postgresFailure("did not start", starting + fatal).message).toBe(

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import { expect, test } from "vitest";
-import { GatheredPostings } from "#lib/local/import/gathered-postings.js";
+import { GatheredPostings } from "#lib/import/records/gathered-postings.js";
 
 const terms = 30_000;
 
-test("gathered postings are written in bounded parts, each term once, in the order of the key", () => {
+test("collected postings are written in bounded parts, each term once, in key order", () => {
   const [one, other] = [randomUUIDv7(), randomUUIDv7()].sort() as [string, string];
   const postings = new GatheredPostings();
   for (const artistId of [other, one]) {

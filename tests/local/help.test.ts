@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { asksForHelp } from "#lib/local/run-command.js";
+import { asksForHelp } from "#lib/cli/run-command.js";
 import { ended, script } from "../support/command.js";
 
 /** The scripts that run a program of this project, by name, with its file. */
@@ -22,14 +22,14 @@ test.each(
 
 test("a command that takes no argument refuses one, with its usage", async () => {
   const { code, stdout, stderr } = await ended(
-    script("lib/local/commands/migrate.ts", ["--hlep"], { DATA_DIR: "/dev/null" }),
+    script("lib/cli/commands/migrate.ts", ["--hlep"], { DATA_DIR: "/dev/null" }),
   );
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-  expect(stderr).toContain("not: --hlep");
+  expect(stderr).toContain("unknown option: --hlep");
   expect(stderr).toContain("npm run migrate");
 });
 
-test("help is asked for by either flag, and not behind the end of the flags", () => {
+test("either flag asks for help, but not after the end of the flags", () => {
   expect(asksForHelp(["a topic", "--help"])).toBe(true);
   expect(asksForHelp(["-h"])).toBe(true);
   expect(asksForHelp(["a topic", "--helpful"])).toBe(false);

@@ -36,39 +36,39 @@ const run = (args: string[], input = "") =>
 test.each([
   "before",
   "after",
-] as const)("a connection that is lost %s a transaction begins ends the command with a sentence", async (cut) => {
+] as const)("a connection lost %s a transaction begins ends the command with a sentence", async (cut) => {
   fresh.bridge.onStatement = (text) => (text.startsWith("begin") ? cut : undefined);
   expect(await run(["-"], inLines(artist(), page()))).toEqual({
     code: 1,
     stdout: "",
-    stderr: "the database is unavailable; the same import again is safe\n",
+    stderr: "the database is unavailable; repeating the import is safe\n",
   });
   fresh.bridge.onStatement = undefined;
   await load(fresh.db, artist(), page());
   expect(await rowsIn(fresh.db, "originals")).toHaveLength(1);
 });
 
-test("a file is loaded; a line that replaces an earlier one is told with both numbers", async () => {
+test("a file is imported; a line that replaces an earlier line is reported with both numbers", async () => {
   const path = join(folder, "records.jsonl");
   await writeFile(path, inLines(artist(), page(), "", page({ text: "In a barn, in June." })));
   expect(await run([path])).toEqual({
     code: 0,
     stdout: "imported 1 original (1 new), 1 artist (1 new)\n",
-    stderr: "line 4 replaces line 2: both state the original https://press.example/story\n",
+    stderr: "line 4 replaces line 2: both describe the original https://press.example/story\n",
   });
   expect(await rowsIn(fresh.db, "originals")).toMatchObject([{ text: "In a barn, in June." }]);
 });
 
-test("why a file cannot be read is said, before a database is started", async () => {
+test("an unreadable file is explained before a database is started", async () => {
   const missing = join(folder, "missing.jsonl");
   const underFile = join(folder, "file");
   await writeFile(underFile, "");
   for (const [path, sentence] of [
-    [missing, `there is no ${missing}\n`],
-    [folder, `${folder} is a folder, and a file is needed there\n`],
+    [missing, `${missing} does not exist\n`],
+    [folder, `${folder} is a folder, but a file is needed\n`],
     [
       join(underFile, "records.jsonl"),
-      `${underFile}/records.jsonl cannot be reached: a part of this path is a file, and no folder\n`,
+      `${underFile}/records.jsonl cannot be reached: part of this path is a file, not a folder\n`,
     ],
   ] as const) {
     const settings = { DATA_DIR: join(folder, "none") };

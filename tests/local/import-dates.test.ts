@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { warningLines } from "#lib/local/import/import-report.js";
+import { warningLines } from "#lib/import/records/import-report.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 import { artist, load, page, rowsIn } from "./import-records.js";
 
@@ -31,7 +31,7 @@ describe("an imported publication more than a day after it was read", () => {
       text: "The band recorded in a barn.",
     });
     expect(unknown.warnings).toEqual([
-      `line 2: warning: publishedAt ${ahead} lies more than a day after retrievedAt ${retrievedAt}, so it is stored as unknown`,
+      `line 2: warning: publishedAt ${ahead} is more than a day after retrievedAt ${retrievedAt}, so it is stored as unknown`,
     ]);
     await fresh.db.execute(sql`truncate artists cascade`);
     const kept = await imported({ publishedAt: known, retrievedAt });
@@ -47,11 +47,11 @@ describe("an imported publication more than a day after it was read", () => {
     const { row, warnings } = await imported({ publishedAt, retrievedAt });
     expect(row).toMatchObject({ published_at: null });
     expect(warnings).toEqual([
-      `line 2: warning: publishedAt ${publishedAt} lies more than a day after this import, so it is stored as unknown`,
+      `line 2: warning: publishedAt ${publishedAt} is more than a day after this import, so it is stored as unknown`,
     ]);
   });
 
-  test("changes nothing when it is imported again, and says so again", async () => {
+  test("changes nothing when imported again, and is reported again", async () => {
     const fields = { publishedAt: inDays(3) };
     await imported(fields);
     const before = await rowsIn(fresh.db, "originals");
@@ -62,7 +62,7 @@ describe("an imported publication more than a day after it was read", () => {
   });
 });
 
-test("an activity that lies ahead is kept as the catalog states it, without a warning", async () => {
+test("a future activity date is stored as the catalog states it, without a warning", async () => {
   const activityDate = inDays(30).slice(0, 10);
   const catalog = { kind: "release", platform: "catalog_a", activityDateKind: "release" };
   const { row, warnings } = await imported({ ...catalog, activityDate });
@@ -70,12 +70,12 @@ test("an activity that lies ahead is kept as the catalog states it, without a wa
   expect(warnings).toEqual([]);
 });
 
-test("a report has no warnings when there is nothing to warn of", async () => {
+test("a report has no warnings when there is nothing to warn about", async () => {
   const { report } = await imported({ publishedAt: "2024-06-01" });
   expect(report).not.toHaveProperty("warnings");
 });
 
-test("twenty warnings are listed in the order of the lines, and the others counted", () => {
+test("twenty warnings are listed in line order, and the others are counted", () => {
   const warnings = Array.from({ length: 22 }, (_, at) => ({ line: at + 1, sentence: "ahead" }));
   const lines = warningLines({ warnings });
   expect(lines.slice(0, 2)).toEqual(["line 1: warning: ahead", "line 2: warning: ahead"]);

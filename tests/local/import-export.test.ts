@@ -26,7 +26,7 @@ beforeEach(() => empty.db.execute(sql`truncate artists, users, model_calls, rese
 // biome-ignore lint/suspicious/noExplicitAny: a forged record may have any field
 type Fields = Record<string, any>;
 
-/** The export with its records as `change` leaves them, and an end record that fits. */
+/** The export with its records changed by `change`, and a matching end record. */
 function forged(change: (records: Fields[]) => Fields[]): string {
   const records = exported
     .trimEnd()
@@ -44,7 +44,7 @@ function forged(change: (records: Fields[]) => Fields[]): string {
 const first = (records: Fields[], type: string, which: (record: Fields) => boolean = () => true) =>
   records.find((record) => record.type === type && which(record)) as Fields;
 
-/** A change of fields of the first such record. */
+/** Changes fields of the first such record. */
 function changed(type: string, fields: Fields, which?: (record: Fields) => boolean) {
   return (records: Fields[]) => {
     Object.assign(first(records, type, which), fields);
@@ -52,7 +52,7 @@ function changed(type: string, fields: Fields, which?: (record: Fields) => boole
   };
 }
 
-/** Why a text is refused; nothing of it may be there afterwards. */
+/** Why a text is refused; checks that nothing of it was imported. */
 async function refusal(text: string, db = empty.db): Promise<string> {
   const before = await countsOf(db);
   const error = await importText(db, text).then(
@@ -71,7 +71,7 @@ async function countsOf(db: FreshDatabase["db"]) {
   return rows[0];
 }
 
-test("an unchanged export with a newly written end record is loaded, so that the refusals below are of their change", async () => {
+test("an unchanged export with a new end record is imported, so the refusals below are caused by their changes", async () => {
   const report = await importText(
     empty.db,
     forged((records) => records),
@@ -84,7 +84,7 @@ test.each<[string, (records: Fields[]) => Fields[], RegExp]>([
   [
     "an original whose text is not what its revision says",
     changed("original", { text: "Forged" }),
-    /^line \d+: revision is not the hash of what the record says$/,
+    /^line \d+: revision is not the hash of the record's content$/,
   ],
   [
     "a candidate of another content",
@@ -124,37 +124,37 @@ test.each<[string, (records: Fields[]) => Fields[], RegExp]>([
   [
     "a version that was left out at the end",
     (all) => all.filter((one) => !(one.type === "interview_version" && one.version === 2)),
-    /^line \d+: the question does not name the last version of its answer$/,
+    /^line \d+: the question must name the last version of its answer$/,
   ],
   [
     "a source with two current revisions",
     changed("original", { current: true }, ({ current }) => !current),
-    /^line \d+: a source has one current revision$/,
+    /^line \d+: a source must have exactly one current revision$/,
   ],
   [
     "a source with none",
     changed("original", { current: false }, ({ current }) => current),
-    /^line \d+: a source has one current revision$/,
+    /^line \d+: a source must have exactly one current revision$/,
   ],
   [
     "a gap in the sittings",
     (all) => all.filter((one) => !(one.type === "interview_session" && one.sitting === 1)),
-    /line \d+: sittings are counted from 1 without a gap/,
+    /line \d+: sittings must be numbered from 1 without gaps/,
   ],
   [
     "a record of another artist",
     changed("link", { artistId: randomUUID() }),
-    /^line \d+: artistId is not that of the export$/,
+    /^line \d+: artistId differs from the export's$/,
   ],
   [
     "a record that stands twice",
     (all) => [...all, first(all, "reservation")],
-    /^line \d+: line \d+ states the same$/,
+    /^line \d+: line \d+ is the same record$/,
   ],
   [
     "a registered answer of an unknown job",
     changed("registered_answer", { jobId: randomUUID() }),
-    /^line \d+: jobId is no job of the export$/,
+    /^line \d+: jobId is not in the export$/,
   ],
   ["a field that no release writes", changed("job", { surprise: 1 }), /^line \d+: surprise/],
   ["a field that is missing", changed("job", { fence: undefined }), /^line \d+: fence/],
@@ -173,56 +173,60 @@ test.each<[string, (records: Fields[]) => Fields[], RegExp]>([
   [
     "a newer format",
     changed("export", { version: 2 }),
-    /^this export has format version 2, and this release reads version 1/,
+    /^this export has format version 2, but this release reads version 1/,
   ],
   [
     "a type of a newer release",
     (all) => [...all, { type: "dream" }],
     /^line \d+: type must be one of/,
   ],
-])("%s is refused, with its line, and nothing is loaded", async (_, change, sentence) => {
+])("%s is refused with its line, and nothing is imported", async (_, change, sentence) => {
   expect(await refusal(forged(change))).toMatch(sentence);
 });
 
-describe("an export that is not whole", () => {
+describe("an export that is incomplete or changed", () => {
   const lines = () => exported.trimEnd().split("\n");
 
   test.each([1, 2, 40])("and ends after %i lines is refused", async (count) => {
-    expect(await refusal(lines().slice(0, count).join("\n"))).toMatch(/it broke off/);
+    expect(await refusal(lines().slice(0, count).join("\n"))).toMatch(
+      /^incomplete export \(no end record\)/,
+    );
   });
 
-  test("and ends in the middle of a line is refused", async () => {
+  test("is refused when it ends in the middle of a line", async () => {
     expect(await refusal(exported.slice(0, -300))).toMatch(/^line \d+: /);
   });
 
   test("and lost a line is refused by its counts", async () => {
-    expect(await refusal(lines().toSpliced(20, 1).join("\n"))).toMatch(/records of type \w+, and/);
+    expect(await refusal(lines().toSpliced(20, 1).join("\n"))).toMatch(/records of type \w+, but/);
   });
 
-  test("and has two lines in another order is refused by its hash", async () => {
+  test("is refused by its hash when two lines are swapped", async () => {
     const [head, artistLine, claim, ...rest] = lines();
-    expect(await refusal([head, claim, artistLine, ...rest].join("\n"))).toMatch(/another hash/);
+    expect(await refusal([head, claim, artistLine, ...rest].join("\n"))).toMatch(
+      /hash does not match its end record/,
+    );
   });
 
-  test("and is followed by another one is refused", async () => {
+  test("is refused when another export follows", async () => {
     expect(await refusal(exported + exported)).toMatch(/nothing may follow the end record/);
   });
 });
 
-test("records by hand have no records of an export", async () => {
+test("hand-written records may not include export-only records", async () => {
   await expect(load(empty.db, { type: "interview_session", id: randomUUID() })).rejects.toThrow(
     "line 1: type must be one of",
   );
 });
 
-test("an id that is another artist's row is refused, and that row stays as it is", async () => {
+test("an id of another artist's row is refused, and that row is unchanged", async () => {
   const otherId = randomUUID();
   const questionId = randomUUID();
   await load(empty.db, { type: "artist", id: otherId, name: "Somebody else" });
   await empty.db.execute(sql`
     insert into interview_corrections (id, artist_id, request_id, claim, correction, revision, created_at)
     select ${first(rows(), "interview_correction").id}, ${otherId}, ${questionId}, 'a', 'b', 'c', now()`);
-  expect(await refusal(exported)).toMatch(/^line \d+: id is that of another artist's row$/);
+  expect(await refusal(exported)).toMatch(/^line \d+: id belongs to another artist's row$/);
 });
 
 const rows = () =>
@@ -231,7 +235,7 @@ const rows = () =>
     .split("\n")
     .map((line) => JSON.parse(line) as Fields);
 
-test("what was said since is not taken back, and what was said otherwise is not written over", async () => {
+test("an import that would remove newer answers or overwrite different ones is refused", async () => {
   await importText(empty.db, exported);
   const { id, answerVersion } = first(
     rows(),
@@ -243,12 +247,12 @@ test("what was said since is not taken back, and what was said otherwise is not 
     values (${id}, ${answerVersion + 1}, ${artist.artistId}, 'later', 'Later.', now())`);
   expect(await refusal(exported)).toMatch(
     new RegExp(
-      `^line \\d+: version ${answerVersion + 1} of this answer is here, and the export does not have it$`,
+      `^line \\d+: the database has version ${answerVersion + 1} of this answer, but the export does not$`,
     ),
   );
 });
 
-test("an older state of the artist is replaced by what the export says, and what it does not name stays", async () => {
+test("an older state of the artist is replaced by the export, and what the export does not name stays", async () => {
   await importText(empty.db, exported);
   const { sourceId } = first(
     rows(),
@@ -283,7 +287,7 @@ test("an older state of the artist is replaced by what the export says, and what
   ).toEqual(exported.split("\n").slice(0, -2));
 });
 
-test("nobody becomes an administrator by an export, and nobody stops being one", async () => {
+test("an export neither makes nor unmakes an administrator", async () => {
   await importText(artist.db, exported);
   await importText(empty.db, exported);
   const admins = async (db: FreshDatabase["db"]) =>

@@ -22,7 +22,7 @@ const parts: SourceParts = {
 };
 
 describe("the identity of a source (decision 1.9)", () => {
-  test("is its artist, kind, platform, account and entry, and the URL stands in for the entry", () => {
+  test("is its artist, kind, platform, account and entry, with the URL in place of a missing entry", () => {
     const hashed = `["${parts.artistId}","web_page",null,null,"https://press.example/story"]`;
     expect(sourceIdOf(parts)).toBe(`vault:${hashOfText(hashed)}`);
   });
@@ -62,7 +62,7 @@ const content: OriginalContent = {
 };
 
 describe("the revision of an original (decision 1.10)", () => {
-  test("hashes exactly its eleven fields, null for what is absent", () => {
+  test("hashes exactly its eleven fields, with null for absent ones", () => {
     const hashed =
       '{"activityDate":"2024-05","activityDateKind":"release","canonicalUrl":null,' +
       '"collectionUrl":null,"kind":"release","publishedAt":null,"sourceId":"s",' +
@@ -75,7 +75,7 @@ describe("the revision of an original (decision 1.10)", () => {
 });
 
 describe("what is derived from the content", () => {
-  test("an instant is compared in UTC and kept as it was published", () => {
+  test("an instant is compared in UTC and stored as published", () => {
     const dated = {
       ...content,
       kind: "caption" as const,
@@ -84,7 +84,7 @@ describe("what is derived from the content", () => {
     expect(derivedColumns(dated).datedFrom).toEqual(new Date("2024-05-18T04:30:00Z"));
   });
 
-  test("lengths are UTF-16 units, and the title is no part of the body's count of terms", () => {
+  test("lengths are UTF-16 units, and the title is not counted in the body's terms", () => {
     const { textLength, tokenCount } = derivedColumns({
       ...content,
       title: "Two words",

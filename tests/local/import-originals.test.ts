@@ -25,7 +25,7 @@ const db = () => fresh.db;
 const originals = () => rowsIn(db(), "originals");
 const currentOnes = async () => (await originals()).filter((row) => row.current);
 
-test("an original whose text changed gets a new revision beside the old one, which stays as it was", async () => {
+test("an original whose text changed gets a new revision, and the old one is unchanged", async () => {
   await load(db(), page());
   const [before] = await originals();
   const report = await load(db(), page({ text: "The band recorded in a church." }));
@@ -52,7 +52,7 @@ test.each([
   { curation: "pending" },
   { visibility: "private" },
   { removed: true },
-])("%j describes the source anew and makes no revision", async (change) => {
+])("%j updates the source's description without a new revision", async (change) => {
   await load(db(), page());
   const [before] = await originals();
   const moment = await evidenceChangedAt(db());
@@ -64,7 +64,7 @@ test.each([
   expect(await originals()).toEqual([before]);
 });
 
-test("a record that is imported again is current again, although a refresh had marked it gone", async () => {
+test("a record that is imported again is current again, even if a refresh had marked it gone", async () => {
   await load(db(), page());
   const [before] = await originals();
   await db().execute(sql`update originals set gone = true`);
@@ -78,18 +78,18 @@ test.each([
   "9999-12",
   "9999-12-31",
   "9999-12-31T23:59:59.999Z",
-])("the last date there is, %s, ends with the last instant", async (activityDate) => {
+])("the last possible date, %s, ends with the last instant", async (activityDate) => {
   const release = { kind: "release", platform: "catalog_a", accountId: "c1", entryId: "e1" };
   await load(db(), page({ ...release, activityDateKind: "release", activityDate }));
   expect(await originals()).toMatchObject([{ dated_until: "9999-12-31T23:59:59.999+00:00" }]);
 });
 
-test("an original whose title is as long as a title can be is stored", async () => {
+test("an original with the longest allowed title is stored", async () => {
   await load(db(), page({ title: "海 ".repeat(1000) }));
   expect(await originals()).toHaveLength(1);
 });
 
-test("an original that was only fetched again keeps its revision, and the artist's evidence has not changed", async () => {
+test("an original that was only fetched again keeps its revision, and the artist's evidence is unchanged", async () => {
   await load(db(), page());
   const moment = await evidenceChangedAt(db());
   await load(db(), page({ retrievedAt: "2026-01-05T10:00:00Z" }));
@@ -110,13 +110,13 @@ test("the same page under another spelling of its address is the same source", a
   ]);
 });
 
-test("of two lines on one source the later one stands", async () => {
+test("of two lines for one source the later one is kept", async () => {
   const report = await load(db(), page(), page({ text: "The later word." }));
   expect(report.original).toEqual({ created: 1, changed: 0, unchanged: 0 });
   expect(await originals()).toMatchObject([{ text: "The later word." }]);
 });
 
-test("a release keeps the precision of its date and is dated by it, never by its publication", async () => {
+test("a release keeps the precision of its date and is dated by it, never by its publication date", async () => {
   const release = {
     kind: "release",
     platform: "catalog_a",
@@ -150,7 +150,7 @@ test("an original is found by words of its title and body, in the language of th
   expect(await originals()).toMatchObject([{ token_count: 6, text_length: 32 }]);
 });
 
-test("text is stored unit for unit, and an empty one is a text that is missing", async () => {
+test("text is stored unit for unit, and an empty text counts as missing", async () => {
   const text = "  A\u030a 👩‍👩‍👧\r\n\ttab “quote” \\ ' \u2028 end ";
   await load(db(), page({ text }), page({ url: "https://press.example/empty", text: "" }));
   const { rows } = await db().execute(sql`select text, text_length from originals order by text`);
@@ -162,13 +162,13 @@ test("text is stored unit for unit, and an empty one is a text that is missing",
   );
 });
 
-test("a published answer is named by its answer", async () => {
+test("a published answer is identified by its answer", async () => {
   const answerId = "01930000-0000-7000-8000-00000000000a";
   await load(db(), page({ kind: "published_answer", answerId, answerRevision: "a".repeat(64) }));
   expect(await originals()).toMatchObject([{ source_id: `answer:${answerId}` }]);
 });
 
-test("a candidate names the page that was saved for it, on whatever line that stands", async () => {
+test("a candidate names the page saved for it, on whatever line the page is", async () => {
   await load(db(), candidate(), page());
   const [saved] = await originals();
   expect(await rowsIn(db(), "candidates")).toMatchObject([
@@ -180,7 +180,7 @@ test("a candidate names the page that was saved for it, on whatever line that st
   ]);
 });
 
-test("a pending candidate found again is updated under its first id, a decided one is not changed", async () => {
+test("a pending candidate found again is updated under its first id, a decided candidate is unchanged", async () => {
   await load(db(), candidate());
   const [first] = await rowsIn(db(), "candidates");
   const again = candidate({ id: "01930000-0000-7000-8000-0000000000c1", title: "A story" });
@@ -200,10 +200,10 @@ test("a pending candidate found again is updated under its first id, a decided o
   expect(await rowsIn(db(), "candidates")).toEqual(decided);
 });
 
-test("a candidate cannot be moved onto what another candidate stands for", async () => {
+test("a candidate cannot take over the target of another candidate", async () => {
   const id = "01930000-0000-7000-8000-0000000000c1";
   await load(db(), candidate(), candidate({ id, url: "https://press.example/other" }));
   await expect(load(db(), candidate({ id }))).rejects.toThrow(
-    "line 1: another candidate stands for the same page or profile",
+    "line 1: another candidate is for the same page or profile",
   );
 });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { soundPlaces } from "#lib/evidence/given-places.js";
+import { soundPlaces } from "#lib/contract/given-places.js";
 import { revisionOf } from "#lib/evidence/source-identity.js";
 import { hashOf } from "#lib/kernel/hash.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
@@ -47,7 +47,7 @@ test.each([
   [
     "a start that goes back",
     [cue(4, 0, 1), cue(4, 1, 2)],
-    "places[1].start must be greater than that of the item before",
+    "places[1].start must be greater than in the item before",
   ],
   [
     "a negative start",
@@ -77,12 +77,12 @@ test.each([
   [
     "times that go back",
     [cue(0, 5, 6), cue(4, 4, 7)],
-    "places[1].startSeconds must not be less than that of the item before",
+    "places[1].startSeconds must not be less than in the item before",
   ],
   [
     "pages that go back",
     [onPage(0, 2), onPage(4, 1)],
-    "places[1].page must not be less than that of the item before",
+    "places[1].page must not be less than in the item before",
   ],
   ["page 0", [onPage(0, 0)], "places[0].page must be a whole number from 1 to 1000000"],
   [
@@ -102,14 +102,14 @@ test.each([
   expect(await rowsIn(fresh.db, "originals")).toEqual([]);
 });
 
-test("a collected text whose map does not fit is kept without it, and with it when it fits", () => {
+test("a collected text is stored with its map when that fits, and without it otherwise", () => {
   expect(soundPlaces(text, [onPage(0, 1), onPage(4, 2)])).toHaveLength(2);
   for (const places of [null, undefined, [], [cue(0, Number.NaN, 1)], [onPage(text.length, 1)]]) {
     expect(soundPlaces(text, places)).toBeNull();
   }
 });
 
-test("the control of all of these is loaded", async () => {
+test("… and the unchanged record is imported", async () => {
   const places = [
     cue(0, 0, 1),
     cue(4, 1, 1),
@@ -138,7 +138,7 @@ const content = {
   truncated: null,
 };
 
-test("a revision without a map hashes what release 0.1.0 hashed, and with one the map besides", () => {
+test("a revision without a map hashes what release 0.1.0 hashed, and with a map also the map", () => {
   const sourceId = "vault:1";
   const before = hashOf({ sourceId, ...content });
   expect(revisionOf(sourceId, content)).toBe(before);

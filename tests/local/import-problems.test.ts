@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { importLines } from "#lib/local/import/import-file.js";
+import { importLines } from "#lib/import/records/import-file.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 import {
   account,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => fresh.close());
 beforeEach(() => fresh.db.execute(sql`truncate artists, users cascade`));
 
-/** The problems of a file, a line each, after which nothing is loaded. */
+/** The problems of a refused file, one a line. */
 async function problemsOf(...records: (Fields | string)[]): Promise<string[]> {
   const before = await rowsIn(fresh.db, "artists");
   const refused = await load(fresh.db, ...records).then(
@@ -34,7 +34,7 @@ async function problemsOf(...records: (Fields | string)[]): Promise<string[]> {
   return refused.message.split("\n");
 }
 
-/** The warnings of a file that is loaded. */
+/** The warnings of an imported file. */
 async function warningsOf(...records: Fields[]): Promise<string[]> {
   const lines = async function* () {
     for (const record of records) yield JSON.stringify(record);
@@ -48,7 +48,7 @@ async function warningsOf(...records: Fields[]): Promise<string[]> {
   return warnings;
 }
 
-test("every bad line of a file is named at once, and each field of it that is wrong", async () => {
+test("every bad line of a file is named at once, with each wrong field", async () => {
   expect(
     await problemsOf(
       artist(),
@@ -67,21 +67,21 @@ test("every bad line of a file is named at once, and each field of it that is wr
   ]);
 });
 
-test("of many problems the first twenty are told, and how many more there are", async () => {
+test("of many problems the first twenty are listed, and the others counted", async () => {
   const told = await problemsOf(artist(), ...Array.from({ length: 23 }, () => "{"));
   expect(told).toHaveLength(21);
   expect(told.slice(-2)).toEqual(["line 21: the record must be valid JSON", "and 3 more problems"]);
 });
 
-test("every artist that is not known is named at its first line", async () => {
+test("every unknown artist is reported at its first line", async () => {
   const unknown = page({ artistId: otherArtistId });
   expect(await problemsOf(page(), unknown, unknown)).toEqual([
-    "line 1: artistId is no artist here or in the file",
-    "line 2: artistId is no artist here or in the file",
+    "line 1: artistId is not an artist in the database or in the file",
+    "line 2: artistId is not an artist in the database or in the file",
   ]);
 });
 
-test("what only the database tells is told at once as well, in the order of lines", async () => {
+test("problems that only the database finds are also reported at once, in line order", async () => {
   const other = artist({ id: otherArtistId, name: "Trost" });
   const candidateId = "01930000-0000-7000-8000-0000000000c1";
   const claim = { type: "claim", artistId, subject: "ole", status: "approved" };
@@ -97,35 +97,35 @@ test("what only the database tells is told at once as well, in the order of line
       { ...claim, subject: "ida" },
     ),
   ).toEqual([
-    "line 1: id is that of a candidate of another artist",
+    "line 1: id belongs to another artist's candidate",
     "line 2: identifier belongs to another artist on this platform",
-    "line 3: subject is no user here or in the file",
-    "line 5: the artist has an approved claim of another user",
+    "line 3: subject is not a user in the database or in the file",
+    "line 5: another user has the approved claim to this artist",
   ]);
   expect(await rowsIn(fresh.db, "users")).toHaveLength(1);
 });
 
-test("a key that stands twice is told with both lines, for every type of record", async () => {
+test("a repeated key is reported with both lines, for every type of record", async () => {
   const user = { type: "user", subject: "ida" };
   const claim = { type: "claim", artistId, subject: "ida", status: "approved" };
   const lore = { type: "lore", artistId, text: "They met in a barn." };
   const each = [artist(), link(), user, claim, account(), page(), candidate(), lore];
   expect(await warningsOf(...each, ...each)).toEqual([
-    `line 9 replaces line 1: both state the artist ${artistId}`,
-    `line 10 replaces line 2: both state the profile of artist ${artistId} on social_a`,
-    "line 11 replaces line 3: both state the user ida",
-    `line 12 replaces line 4: both state the claim of ida to artist ${artistId}`,
-    `line 13 replaces line 5: both state the account a1 of artist ${artistId} on social_a`,
-    "line 14 replaces line 6: both state the original https://press.example/story",
-    "line 15 replaces line 7: both state the candidate https://press.example/story",
-    `line 16 replaces line 8: both state the Lore of artist ${artistId}`,
+    `line 9 replaces line 1: both describe the artist ${artistId}`,
+    `line 10 replaces line 2: both describe the profile of artist ${artistId} on social_a`,
+    "line 11 replaces line 3: both describe the user ida",
+    `line 12 replaces line 4: both describe the claim of ida to artist ${artistId}`,
+    `line 13 replaces line 5: both describe the account a1 of artist ${artistId} on social_a`,
+    "line 14 replaces line 6: both describe the original https://press.example/story",
+    "line 15 replaces line 7: both describe the candidate https://press.example/story",
+    `line 16 replaces line 8: both describe the Lore of artist ${artistId}`,
   ]);
 });
 
-test("the third line of a key is told with the second; other keys are not told of", async () => {
+test("the third line of a key is reported with the second; other keys are not reported", async () => {
   expect(await warningsOf(artist(), artist({ name: "A" }), artist({ name: "B" }))).toEqual([
-    `line 2 replaces line 1: both state the artist ${artistId}`,
-    `line 3 replaces line 2: both state the artist ${artistId}`,
+    `line 2 replaces line 1: both describe the artist ${artistId}`,
+    `line 3 replaces line 2: both describe the artist ${artistId}`,
   ]);
   expect(
     await warningsOf(
@@ -140,7 +140,7 @@ test("the third line of a key is told with the second; other keys are not told o
   ).toEqual([]);
 });
 
-test("of many repeated keys the first twenty are told, and how many more there are", async () => {
+test("of many repeated keys the first twenty are listed, and the others counted", async () => {
   const warnings = await warningsOf(...Array.from({ length: 22 }, () => artist()));
   expect(warnings).toHaveLength(21);
   expect(warnings.at(-1)).toBe("and 1 more line");

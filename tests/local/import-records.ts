@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Database } from "#lib/db/client.js";
-import { importLines } from "#lib/local/import/import-file.js";
+import { importLines } from "#lib/import/records/import-file.js";
 
 export const artistId = "01930000-0000-7000-8000-000000000001";
 export const otherArtistId = "01930000-0000-7000-8000-000000000002";
@@ -50,7 +50,7 @@ export const candidate = (fields: Fields = {}) => ({
   ...fields,
 });
 
-/** Imports records as the lines of one file; a string is a line as it stands. */
+/** Imports records as the lines of one file; a string is a line as is. */
 export function load(db: Database, ...records: (Fields | string)[]) {
   return importLines(db, randomUUIDv7, linesFrom(records));
 }
@@ -59,7 +59,7 @@ async function* linesFrom(records: (Fields | string)[]) {
   for (const record of records) yield typeof record === "string" ? record : JSON.stringify(record);
 }
 
-/** Rows of a table as they are, in a stable order, to compare before and after. */
+/** All rows of a table in a stable order, to compare before and after. */
 export async function rowsIn(db: Database, table: string): Promise<Fields[]> {
   const { rows } = await db.execute(
     sql`select to_jsonb(t) as row from ${sql.identifier(table)} t order by to_jsonb(t)::text`,

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { importFile, importLines } from "#lib/local/import/import-file.js";
-import { reportSentence } from "#lib/local/import/import-report.js";
-import { linesOf } from "#lib/local/import/lines-of.js";
+import { importFile, importLines } from "#lib/import/records/import-file.js";
+import { reportSentence } from "#lib/import/records/import-report.js";
+import { linesOf } from "#lib/import/records/lines-of.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 import {
   account,
@@ -29,7 +29,7 @@ beforeEach(() => fresh.db.execute(sql`truncate artists, users cascade`));
 const db = () => fresh.db;
 const demo = "lib/local/demo/artist.jsonl";
 
-test("the demo artist is loaded whole, and the same file again changes nothing at all", async () => {
+test("the demo artist is imported whole, and the same file again changes nothing", async () => {
   const first = await importFile(db(), randomUUIDv7, demo);
   expect(first.original).toEqual({ created: 65, changed: 0, unchanged: 0 });
   for (const count of Object.values(first)) {
@@ -45,7 +45,7 @@ test("the demo artist is loaded whole, and the same file again changes nothing a
   expect(reportSentence(second)).toMatch(/^imported 65 originals \(65 unchanged\), 1 artist/);
 });
 
-test("a bad line anywhere in the file is named by its number, and nothing is loaded", async () => {
+test("a bad line anywhere in the file is reported by its number, and nothing is imported", async () => {
   const loading = load(db(), artist(), "", page(), page({ publishedAt: "yesterday" }));
   await expect(loading).rejects.toThrow(
     "line 4: publishedAt must be a day (YYYY-MM-DD) or an instant with its offset",
@@ -68,7 +68,7 @@ test.each([
   ["url must be an http or https URL", page({ url: "ftp://press.example/" })],
   ["curation is required", page({ curation: undefined })],
   ["text must have 0 to 2000000 characters", page({ text: "x".repeat(2_000_001) })],
-  ["platform must be given beside accountId", page({ accountId: "a1" })],
+  ["platform must be given together with accountId", page({ accountId: "a1" })],
   ["platform must be a catalog platform for a release", page({ kind: "release" })],
   ["platform must be moments for a moment", page({ kind: "moment", platform: "social_a" })],
   [
@@ -96,31 +96,33 @@ test("a line that is not UTF-8 is refused instead of stored with other character
   await expect(loading).rejects.toThrow("line 2: the record must be UTF-8 text");
 });
 
-test("an artist or user that stands on a later line is known, one that stands nowhere is named", async () => {
+test("an artist or user on a later line is known, and one on no line is reported", async () => {
   const claim = { type: "claim", artistId, subject: "ida", status: "approved" };
   await load(db(), claim, page(), { type: "user", subject: "ida" }, artist());
   expect(await rowsIn(db(), "claims")).toHaveLength(1);
 
   const stranger = page({ artistId: otherArtistId });
-  await expect(load(db(), stranger)).rejects.toThrow("line 1: artistId is no artist here");
+  await expect(load(db(), stranger)).rejects.toThrow(
+    "line 1: artistId is not an artist in the database",
+  );
   const nobody = { ...claim, subject: "nobody" };
-  await expect(load(db(), nobody)).rejects.toThrow("line 1: subject is no user here");
+  await expect(load(db(), nobody)).rejects.toThrow("line 1: subject is not a user in the database");
 });
 
-test("a user whose line leaves admin out is no administrator any more", async () => {
+test("a user whose line leaves out admin is no longer an administrator", async () => {
   await load(db(), { type: "user", subject: "ida", admin: true });
   const again = await load(db(), { type: "user", subject: "ida" });
   expect(again.user).toEqual({ created: 0, changed: 1, unchanged: 0 });
   expect(await rowsIn(db(), "users")).toMatchObject([{ subject: "ida", is_admin: false }]);
 });
 
-test("a second approved claim is refused, and admitted when the same file revokes the first", async () => {
+test("a second approved claim is refused, unless the same file revokes the first", async () => {
   const claim = (subject: string, status: string) => ({ type: "claim", artistId, subject, status });
   const users = ["ida", "ole"].map((subject) => ({ type: "user", subject }));
   await load(db(), artist(), ...users, claim("ida", "approved"));
 
   await expect(load(db(), claim("ole", "approved"))).rejects.toThrow(
-    "line 1: the artist has an approved claim of another user",
+    "line 1: another user has the approved claim to this artist",
   );
   await load(db(), claim("ole", "approved"), claim("ida", "revoked"));
   const statuses = (await rowsIn(db(), "claims")).map(({ status }) => status);
@@ -143,7 +145,7 @@ test("a profile belongs to one artist whatever its spelling, and two artists may
   ]);
 });
 
-test("a profile replaces that of its artist and platform, and no other", async () => {
+test("a profile replaces the artist's profile on its platform, and no other", async () => {
   const other = link({ artistId: otherArtistId, identifier: "trost" });
   const elsewhere = link({ platform: "social_b", identifier: "nattergal" });
   await load(db(), artist(), artist({ id: otherArtistId }), link(), other, elsewhere);
@@ -161,7 +163,7 @@ test("a profile replaces that of its artist and platform, and no other", async (
   ]);
 });
 
-test("connecting an account disconnects the other of its platform and cancels the jobs that name it", async () => {
+test("connecting an account disconnects the other account on its platform and cancels jobs that name it", async () => {
   await load(db(), artist(), account(), account({ platform: "social_b" }));
   const job = randomUUIDv7();
   await db().execute(sql`
@@ -228,7 +230,7 @@ test("a published text without a time has none, and the same text is not publish
   expect(dated.lore).toEqual({ created: 0, changed: 1, unchanged: 0 });
 });
 
-test("two imports of the same artist at once both end well, whatever their order", async () => {
+test("two imports of the same artist at once both succeed, in any order", async () => {
   const other = artist({ id: otherArtistId });
   const texts = Array.from({ length: 8 }, (_, index) => `Text ${index}.`);
   await Promise.all(
@@ -244,11 +246,11 @@ test("two imports of the same artist at once both end well, whatever their order
 test.each([
   ["before", 0],
   ["after", 1],
-] as const)("a connection that breaks %s the commit leaves all or nothing, and the same import again is whole", async (cut, loaded) => {
+] as const)("a connection that breaks %s the commit leaves all or nothing, and the same import again completes", async (cut, loaded) => {
   fresh.bridge.onStatement = (text) => (text === "commit" ? cut : undefined);
   const loading = load(db(), artist(), page(), account());
   await expect(loading).rejects.toThrow(
-    "the database is unavailable; the same import again is safe",
+    "the database is unavailable; repeating the import is safe",
   );
   fresh.bridge.onStatement = undefined;
   for (const table of ["artists", "originals", "accounts"]) {

@@ -24,13 +24,13 @@ test("a token lasts an hour and is valid in the next run on the same data folder
   expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600);
 });
 
-test("the key set holds nothing secret, and only the owner may read the key file", async () => {
+test("the key set contains no secret, and only the owner may read the key file", async () => {
   const [key] = (await openIssuer(folder)).keySet.keys;
   expect(Object.keys(key ?? {}).sort()).toEqual(["alg", "crv", "kid", "kty", "use", "x", "y"]);
   expect((await stat(join(folder, "issuer-key.json"))).mode & 0o777).toBe(0o600);
 });
 
-test("an identity provider is given whole or not at all", () => {
+test("an identity provider is configured completely or not at all", () => {
   for (const name of ["AUTH_ISSUER", "AUTH_AUDIENCE", "AUTH_JWKS_URL"]) vi.stubEnv(name, "");
   expect(hasOutsideIssuer()).toBe(false);
   vi.stubEnv("AUTH_ISSUER", "https://issuer.test");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { logLineInWords, showLogInWords } from "#lib/local/log-in-words.js";
-import { jsonLog } from "#lib/log.js";
+import { logLineInWords, showLogInWords } from "#lib/cli/log-in-words.js";
+import { jsonLog } from "#lib/platform/log.js";
 
 const at = new Date(2026, 10, 22, 4, 5, 9);
 const request = {
@@ -33,13 +33,13 @@ test("any other event keeps its fields, without those that have no value", () =>
   expect(shown(event)).toBe("04:05:09  unexpected_error  kind TypeError, requestId 0193");
 });
 
-test("what is no line of the log stays as it is, and nothing reaches the terminal that controls it", () => {
+test("output that is not a log line is unchanged, and control characters never reach the terminal", () => {
   for (const text of ["Serving at http://127.0.0.1:3000.", '{"ready":true}', '{"event":'])
     expect(logLineInWords(text, at)).toBeNull();
   expect(shown({ ...request, method: "\u001b[2J" } as never)).not.toContain("\u001b");
 });
 
-test("the terminal gets the words in place of the line, and other output as it was", () => {
+test("the terminal gets words in place of log lines, and other output unchanged", () => {
   const write = console.error;
   const written: unknown[][] = [];
   console.error = (...words: unknown[]) => void written.push(words);

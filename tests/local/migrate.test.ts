@@ -7,6 +7,7 @@ import { applyDatabaseCode } from "#lib/db/apply-database-code.js";
 import { type DatabaseCode, readDatabaseCode } from "#lib/db/database-code.js";
 import { databaseState } from "#lib/db/database-state.js";
 import { applyMigrations, ForeignSchema } from "#lib/db/migrate.js";
+import { functionsWithSettings } from "#lib/db/planner-settings.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 import landed from "./landed-migrations.json" with { type: "json" };
 
@@ -31,11 +32,12 @@ const functions = async () =>
 function codeWith(name: string, text: string | null): DatabaseCode {
   const { objects } = readDatabaseCode();
   const others = objects.filter((object) => object.name !== name);
-  const changed = text === null ? [] : [{ kind: "function" as const, name, text }];
+  const file = `drizzle/functions/${name}.sql`;
+  const changed = text === null ? [] : [{ kind: "function" as const, name, file, text }];
   return { objects: [...others, ...changed], hash: `changed ${name} ${text}` };
 }
 
-test("migrations applied by four at once, and again, are applied once", async () => {
+test("migrations run by four processes at once, and again, are applied once", async () => {
   const { db, url, wsProxy } = fresh;
   const before = await applied();
   expect(before.length).toBe(journal.entries.length);
@@ -50,7 +52,7 @@ test("migrations applied by four at once, and again, are applied once", async ()
   expect(once).toHaveLength(1);
 });
 
-test("every view and function comes from a file of its name, and each file makes one", async () => {
+test("every view and function comes from a file with its name, and each file creates one", async () => {
   const { objects } = readDatabaseCode();
   const named = await rowsOf(`
     select 'function' as kind, p.proname as name
@@ -62,6 +64,11 @@ test("every view and function comes from a file of its name, and each file makes
     select 'view', viewname from pg_views where schemaname = 'public'`);
   const line = ({ kind, name }: Record<string, unknown>) => `${kind} ${name}`;
   expect(named.map(line).sort()).toEqual(objects.map(line).sort());
+});
+
+test("exactly the listed functions have settings", async () => {
+  const found = await rowsOf("select proname from pg_proc where proconfig is not null order by 1");
+  expect(found.map(({ proname }) => proname)).toEqual([...functionsWithSettings].sort());
 });
 
 test("a function without a file is dropped, a changed signature replaces the old one", async () => {
@@ -104,7 +111,7 @@ test("a function without a file is dropped, a changed signature replaces the old
   expect(await databaseState(fresh.db)).toEqual({ reached: true, isCurrent: true });
 });
 
-test("a body that names a column which is not there is refused, and nothing changes", async () => {
+test("a function body that names a missing column is refused, and nothing changes", async () => {
   const before = [await functions(), await code()];
   const broken =
     "create or replace function broken() returns bigint language sql as 'select missing from jobs'";
@@ -117,7 +124,7 @@ test("a body that names a column which is not there is refused, and nothing chan
   expect([await functions(), await code()]).toEqual(before);
 });
 
-test("a database with another version's migration is refused in a sentence and left as it is", async () => {
+test("a database with another version's migration is refused in a sentence and unchanged", async () => {
   await fresh.db.execute(sql`
     insert into drizzle.__drizzle_migrations (hash, created_at) values ('other', 4102444800000)`);
   const before = [await applied(), await code()];
@@ -129,7 +136,7 @@ test("a database with another version's migration is refused in a sentence and l
   expect([await applied(), await code()]).toEqual(before);
 });
 
-test("the schema is current while the code in force is this one's or a later one's", async () => {
+test("the schema is current while the installed functions are from this version or a later one", async () => {
   const { db } = fresh;
   expect((await databaseState(db)).isCurrent).toBe(true);
   await db.execute(sql`

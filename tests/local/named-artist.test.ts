@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { chooseArtist } from "#lib/local/ask/choose-artist.js";
+import { chooseArtist } from "#lib/cli/ask/choose-artist.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 import { account, artist, artistId, link, load, otherArtistId } from "./import-records.js";
 
@@ -19,7 +19,7 @@ const chosen = async (wanted: string | null) => (await chooseArtist(fresh.db, wa
 const nattergal = artist();
 const trost = artist({ id: otherArtistId, name: "Trost" });
 
-test("without a name the only artist is asked, then the only one beside the demo artist, then that one", async () => {
+test("without a name the only artist is asked, then the only one besides the demo artist, then the demo artist", async () => {
   await load(fresh.db, demo);
   expect(await chosen(null)).toBe(demo.id);
   await load(fresh.db, nattergal);
@@ -57,17 +57,17 @@ test.each([
   expect(await chosen(wanted)).toBe(otherArtistId);
 });
 
-test("an account that is disconnected names no artist, and a part of a name none", async () => {
+test("neither a disconnected account nor a part of a name names an artist", async () => {
   await load(fresh.db, nattergal, trost, account({ handle: "gone", removed: true }));
   await expect(chosen("gone")).rejects.toThrow(
-    `there is no artist with the name or handle gone; these are there:\n  ${artistId}  Nattergal`,
+    `there is no artist with the name or handle gone; known artists:\n  ${artistId}  Nattergal`,
   );
   await expect(chosen("Natter")).rejects.toThrow(
     "there is no artist with the name or handle Natter",
   );
 });
 
-test("a name of two artists is none of them: their ids are listed to choose from", async () => {
+test("a name of two artists selects neither: their ids are listed to choose from", async () => {
   await load(fresh.db, demo, nattergal, artist({ id: otherArtistId, name: "NATTERGAL" }));
   await expect(chosen("nattergal")).rejects.toThrow(
     new RegExp(`several artists.*\n.*${artistId}.*\n.*${otherArtistId}`),

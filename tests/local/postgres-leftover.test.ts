@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(cluster, { recursive: true, force: true });
 });
 
-/** Starts a program that waits in a folder, as Postgres does in its cluster; elsewhere than on Linux its name tells. */
+/** Starts a program that waits in a folder, as Postgres does in its cluster; outside Linux it is recognised by name. */
 async function running(folder: string, name = "other"): Promise<ChildProcess> {
   const waiting = "console.log(1); setInterval(() => {}, 1000)";
   program = spawn(process.execPath, ["-e", waiting, name], {
@@ -32,7 +32,7 @@ const pidFile = (pid: number | string | undefined) =>
   writeFile(join(cluster, "postmaster.pid"), `${pid}\n${cluster}\n`);
 const files = () => readdir(cluster);
 
-test("a Postgres that still runs on the cluster is ended", async () => {
+test("a Postgres that still runs on the cluster is stopped", async () => {
   const child = await running(cluster, "postgres");
   const ended = once(child, "exit");
   await pidFile(child.pid);
@@ -40,7 +40,7 @@ test("a Postgres that still runs on the cluster is ended", async () => {
   expect(await ended).toEqual([null, "SIGINT"]);
 });
 
-test("another program that has the number of the last Postgres goes on, and the pid file is removed", async () => {
+test("another program with the pid of the last Postgres is not stopped, and the pid file is removed", async () => {
   const child = await running(tmpdir());
   await pidFile(child.pid);
   await endLeftover(cluster);
@@ -64,13 +64,13 @@ test.each([
   "0",
   "1",
   "-5",
-])("a pid file that begins with %j ends nothing", async (text) => {
+])("a pid file that begins with %j stops nothing", async (text) => {
   await pidFile(text);
   await endLeftover(cluster);
   expect(await files()).toEqual(["postmaster.pid"]);
 });
 
-test("a cluster without a pid file is left as it is", async () => {
+test("a cluster without a pid file is left unchanged", async () => {
   await endLeftover(cluster);
   expect(await files()).toEqual([]);
 });

@@ -8,7 +8,7 @@ import {
   type LocalRoute,
   matchRoute,
   platformUrl,
-} from "#lib/local/routes.js";
+} from "#lib/site/routes.js";
 
 const files = [
   "health.ts",
@@ -75,10 +75,10 @@ describe("a path leads to", () => {
     "/api/types",
     "/api/types.d",
     "/api/notes",
-  ])("nothing, because it is no function: %s", (path) => expect(found(path)).toBeNull());
+  ])("nothing, because it is not a function: %s", (path) => expect(found(path)).toBeNull());
 });
 
-test("a function sees the path as it was and its parameters in the query, as on the platform", async () => {
+test("a function sees the original path and its parameters in the query, as on the platform", async () => {
   const url = new URL("http://127.0.0.1/api/jobs/7/answers?limit=3");
   const match = matchRoute(routes, url.pathname);
   if (match === null) throw new Error("no route");

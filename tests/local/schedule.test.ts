@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSchedule } from "#lib/local/schedule.js";
+import { parseSchedule } from "#lib/local/cron.js";
 
 const isDue = (schedule: string, at: string) => parseSchedule(schedule)(new Date(at));
 
@@ -27,4 +27,4 @@ test.each([
   "5-1 * * * *",
   "*/0 * * * *",
   "mon * * * *",
-])("%s is no schedule", (schedule) => expect(() => parseSchedule(schedule)).toThrow());
+])("%s is not a schedule", (schedule) => expect(() => parseSchedule(schedule)).toThrow());

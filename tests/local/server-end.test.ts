@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { type LocalServer, listen, type RequestHandler } from "#lib/local/server.js";
 
-/** A connection that is kept, and on which a request was sent. */
+/** A kept-alive connection on which a request was sent. */
 async function asked({ url }: LocalServer, header = ""): Promise<Socket> {
   const { host, port } = new URL(url);
   const socket = connect(Number(port), "127.0.0.1");
@@ -14,7 +14,7 @@ async function asked({ url }: LocalServer, header = ""): Promise<Socket> {
   return socket;
 }
 
-/** A server whose requests wait until `go`, and that says when so many have arrived. */
+/** A server whose requests wait until `go`, and that reports when this many have arrived. */
 async function waitingServer(of: number, answer: RequestHandler) {
   const { promise: arrived, resolve } = Promise.withResolvers<void>();
   const { promise: gone, resolve: go } = Promise.withResolvers<void>();
@@ -28,7 +28,7 @@ async function waitingServer(of: number, answer: RequestHandler) {
   return { server, arrived, go };
 }
 
-test("requests that arrived are answered when the server ends, and their connections closed", async () => {
+test("when the server ends, received requests are answered and their connections closed", async () => {
   const { server, arrived, go } = await waitingServer(5, async () => new Response("answered"));
   const sockets = await Promise.all(Array.from({ length: 5 }, () => asked(server)));
   const answers = sockets.map((socket) => text(socket));
@@ -42,7 +42,7 @@ test("requests that arrived are answered when the server ends, and their connect
   await expect(asked(server)).rejects.toThrow("ECONNREFUSED");
 });
 
-test("a request that was sent and not yet read is answered when the server ends", async () => {
+test("a request that was sent but not yet read is answered when the server ends", async () => {
   const server = await listen(0, async () => new Response("answered"));
   const socket = await asked(server);
   expect(String((await once(socket, "data"))[0])).toMatch(/connection: keep-alive/i);
@@ -53,7 +53,7 @@ test("a request that was sent and not yet read is answered when the server ends"
   expect(await answer).toMatch(/connection: close/i);
 });
 
-test("an answer that is read slowly is sent to its end", async () => {
+test("a response that is read slowly is sent to its end", async () => {
   const length = 8_000_000;
   const { server, arrived, go } = await waitingServer(1, async () =>
     Response.json("a".repeat(length)),
@@ -69,7 +69,7 @@ test("an answer that is read slowly is sent to its end", async () => {
   await ended;
 });
 
-test("what waits for a change is answered at the end, and what goes on may finish before it is cut", async () => {
+test("when the server ends, waiting reads are answered, and running work may finish before it is cut", async () => {
   const { server, arrived, go } = await waitingServer(4, async (url, request) => {
     const { signal, headers } = request(url);
     if (headers.has("x-endless")) await new Promise(() => {});

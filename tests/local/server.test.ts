@@ -17,7 +17,7 @@ function raw(head: string): Promise<string> {
   return text(socket);
 }
 
-test("a host name other than its own is refused before a route is called (DNS rebinding)", async () => {
+test("a foreign host name is refused before a route is called (DNS rebinding)", async () => {
   answer = async () => new Response("secret");
   expect(await raw("GET / HTTP/1.1\r\nHost: evil.example")).toMatch(/^HTTP\/1.1 403 /);
   const port = new URL(server.url).port;
@@ -31,13 +31,13 @@ test("a path that begins with two slashes stays on this server", async () => {
   expect(await raw(`GET //evil.example/ HTTP/1.1\r\nHost: ${host}`)).toContain(host);
 });
 
-test("a method that no web request can have gets an answer in the service's own shape", async () => {
+test("a method that a web Request cannot have gets a response in the service's own shape", async () => {
   answer = async (url, request) => Response.json(request(url).method);
   const { host } = new URL(server.url);
   expect(await raw(`TRACE / HTTP/1.1\r\nHost: ${host}`)).toContain("method_not_allowed");
 });
 
-test("a body goes to the function and its answer to the client as streams", async () => {
+test("request and response bodies are streamed", async () => {
   answer = async (url, request) => new Response(request(url).body);
   const body = new ReadableStream({
     start(controller) {

@@ -27,7 +27,7 @@ describe.skipIf(!hasTerminal)("npm start in a terminal", () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test("one line is JSON, and an address opens the page as administrator of the artist that is asked about", async () => {
+  test("one line is JSON, and an address opens the page as administrator of the demo artist", async () => {
     const shown = await terminal.showing(/npm run token/);
     expect(shown.split("\n").filter((line) => line.startsWith("{"))).toHaveLength(1);
     const [, fragment = ""] = new RegExp(`${state.url}/#(\\S+)`).exec(shown) ?? [];

@@ -57,7 +57,7 @@ describe("a service on a data folder of its own", () => {
   });
   afterAll(() => void service.child.kill("SIGKILL"));
 
-  test("prints one line with its address, and makes its folder readable by its owner alone", async () => {
+  test("prints one line with its address, and makes its folder readable only by its owner", async () => {
     const fields = ["ready", "url", "databaseUrl", "researchKey", "cronSecret"];
     expect(Object.keys(service.ready)).toEqual(fields);
     const unknown = await fetch(`${service.ready.url}/api/nothing-here`);
@@ -67,10 +67,10 @@ describe("a service on a data folder of its own", () => {
     expect((await stat(DATA_DIR)).mode & 0o777).toBe(0o700);
   });
 
-  test("has its folder locked: a second service is refused with a sentence", async () => {
+  test("locks its folder: a second service is refused with a sentence", async () => {
     const second = await ended(command("start", ["--empty"], { DATA_DIR, PORT: "0" }));
     expect(second).toMatchObject({ code: 1, stdout: "" });
-    expect(second.stderr).toContain(`already runs at ${service.ready.url}`);
+    expect(second.stderr).toContain(`is already running at ${service.ready.url}`);
   });
 
   test("keeps its data and secrets after kill -9", async () => {
@@ -95,7 +95,7 @@ describe("a service on a data folder of its own", () => {
       keys: object[];
     }>;
 
-  test("has one claimant from the token command, however often that runs", async () => {
+  test("has one claimant from the token command, however often the command runs", async () => {
     const keys = createRemoteJWKSet(
       new URL(`${service.ready.url}/.well-known/development-issuer-jwks.json`),
     );
@@ -111,7 +111,7 @@ describe("a service on a data folder of its own", () => {
     expect(subjects[1]).toBe(subjects[0]);
   });
 
-  test("ends cleanly on SIGTERM, with nothing more said on standard output", async () => {
+  test("ends cleanly on SIGTERM, without further standard output", async () => {
     service.child.kill("SIGTERM");
     const { code, stdout } = await service.end;
     expect(code).toBe(0);
@@ -119,14 +119,14 @@ describe("a service on a data folder of its own", () => {
     expect(await readdir(DATA_DIR)).not.toContain("server.json");
   });
 
-  test("is not needed by a command: an artist that is not there is named in a sentence", async () => {
+  test("is not needed by a command: an unknown artist is reported in a sentence", async () => {
     const refused = await run("token", "--claimant", artistId.replace("0197", "0198"));
     expect(refused).toMatchObject({ code: 1, stdout: "" });
     expect(refused.stderr).toContain("there is no artist 0198f3a0");
   });
 });
 
-test("a question that is only polled for is answered, without cron or a call of advance", async () => {
+test("a question that is only polled is answered, without cron or a call of advance", async () => {
   const folder = await mkdtemp(join(tmpdir(), "polled-"));
   const settings = { DATA_DIR: folder, ADVANCE_AFTER_ENQUEUE: "on" };
   const { child, end, ready } = await start(settings);
@@ -156,7 +156,7 @@ test("a question that is only polled for is answered, without cron or a call of 
   await rm(folder, { recursive: true, force: true });
 });
 
-test("a database from outside is used, and secrets from outside are not shown", async () => {
+test("a database and secrets from the environment are used, and the secrets are not shown", async () => {
   const outside = await freshDatabase();
   const service = await start({
     DATABASE_URL: outside.url,
@@ -174,15 +174,15 @@ test("a database from outside is used, and secrets from outside are not shown", 
 });
 
 test.concurrent.each([
-  ["start", ["--foo"], {}, "not: --foo"],
-  ["start", [], { AUTH_ISSUER: "x" }, "give all three or none"],
+  ["start", ["--foo"], {}, "unknown option: --foo"],
+  ["start", [], { AUTH_ISSUER: "x" }, "set all three or none"],
   ["start", [], { PORT: "high" }, "PORT must be"],
   ["token", [], {}, "--claimant ARTIST_ID"],
   [
     "token",
     ["--admin"],
     { AUTH_ISSUER: "a", AUTH_AUDIENCE: "b", AUTH_JWKS_URL: "https://c" },
-    "tokens come from there",
+    "get tokens there",
   ],
 ])("%s %s with %o ends with a sentence and status 1", async (name, args, settings, sentence) => {
   const refused = await ended(command(name, args, { DATA_DIR, ...settings }));

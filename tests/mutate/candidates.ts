@@ -1,17 +1,18 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { filesIn } from "../support/source-files.js";
 import type { Mutation } from "./mutation.js";
 import { sqlMutations } from "./sql-mutations.js";
 import { typeScriptMutations } from "./typescript-mutations.js";
 
 /**
- * Demo data and generated code are no rules, the page has tests of its own in a browser, and what
- * lib/db/tables says of columns is compared with the migrations by drizzle-kit.
+ * Demo data and generated code are not rules, the page has separate tests in a browser, and
+ * drizzle-kit compares the columns in lib/db/tables with the migrations.
  */
 const leftAlone =
   /^lib\/(local\/demo|client\/generated|web|db\/tables|db\/function-catalogue\.ts)(\/|$)/;
 
-/** Every mutation there is in the tree at `root`, in an order that depends on nothing but the files. */
+/** Every mutation in the tree at `root`, in an order that depends only on the files. */
 export async function allMutations(root: string): Promise<Mutation[]> {
   const found: Mutation[] = [];
   for (const file of await mutableFiles(root)) {
@@ -30,13 +31,4 @@ async function mutableFiles(root: string): Promise<string[]> {
     filesIn(root, "drizzle/functions", ".sql"),
   ]);
   return files.flat().filter((file) => !leftAlone.test(file));
-}
-
-/** Paths from `root` of the files under a folder whose names end so, sorted. */
-export async function filesIn(root: string, folder: string, ending: string): Promise<string[]> {
-  const names = await readdir(join(root, folder), { recursive: true });
-  return names
-    .filter((name) => name.endsWith(ending))
-    .map((name) => join(folder, name))
-    .sort();
 }

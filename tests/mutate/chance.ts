@@ -9,7 +9,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** The same items in an order that the seed alone decides. */
+/** The same items in an order that only the seed decides. */
 export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
   const next = seeded(seed);
   const order = [...items];

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { openDatabase } from "#lib/db/client.js";
 import type { Bridge } from "#lib/local/bridge.js";
 
-/** Only what differs from the check before is checked again. */
+/** Only changes since the previous check are checked. */
 const incremental = ["--incremental", "--tsBuildInfoFile", ".mutate.tsbuildinfo"];
 
 /** Whether the TypeScript of the tree at `root` type-checks. */
@@ -17,12 +17,12 @@ export function typeChecks(root: string, signal: AbortSignal): Promise<boolean> 
   );
 }
 
-/** Keeps the database `template`, which is built from the tree as it stands, as `unmutated`. */
+/** Keeps the database `template`, built from the current tree, as `unmutated`. */
 export async function keepTemplate(url: string, bridge: Bridge): Promise<void> {
   await administer(url, bridge, "create database unmutated template template");
 }
 
-/** Whether Postgres takes a definition in place of the one that stands, bodies of functions checked. */
+/** Whether Postgres accepts a definition as a replacement, with function bodies checked. */
 export async function loads(url: string, bridge: Bridge, definition: string): Promise<boolean> {
   await administer(url, bridge, "create database scratch template unmutated");
   const scratch = Object.assign(new URL(url), { pathname: "/scratch" }).href;

@@ -3,13 +3,14 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { asksForHelp } from "#lib/cli/run-command.js";
 import { openBridge } from "#lib/local/bridge.js";
 import { startPostgres } from "#lib/local/postgres.js";
-import { asksForHelp } from "#lib/local/run-command.js";
+import { useMemoryFolder } from "../support/memory-folder.js";
+import { readReach } from "../support/nearest-tests.js";
 import { allMutations } from "./candidates.js";
 import { shuffled } from "./chance.js";
 import { type Copy, makeCopy } from "./copy.js";
-import { readReach } from "./nearest-tests.js";
 import { mutantLines, summary, type Tried } from "./report.js";
 import { TestRunner } from "./run-tests.js";
 import { Trial } from "./trial.js";
@@ -31,12 +32,16 @@ if (![count, seed, mostFiles].every(Number.isSafeInteger) || count < 1 || mostFi
   process.exit(2);
 }
 
+/** Tests of the layout, of this tool, and those that start whole builds or a browser. */
+const notAsked = /^tests\/(house|mutate|web|product\/(?!client))/;
+
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => stopping.abort(new Error("stopped")));
 }
 const say = (line: string) => console.log(line);
 const tried: Tried[] = [];
+const removeMemoryFolder = useMemoryFolder();
 const copy = await makeCopy(process.cwd());
 try {
   if (copy.hasMore) say("changes that are not committed are not mutated and not tested");
@@ -47,6 +52,7 @@ try {
 } finally {
   say(`\n${summary(tried)}`);
   await copy.remove();
+  removeMemoryFolder();
 }
 
 async function run({ root, commit }: Copy): Promise<void> {
@@ -58,7 +64,7 @@ async function run({ root, commit }: Copy): Promise<void> {
   const { signal } = stopping;
   const tests = new TestRunner(root, postgres.url, signal);
   try {
-    const reach = await readReach(root);
+    const reach = await readReach(root, notAsked);
     const trial = new Trial({ root, reach, mostFiles, tests, postgres, bridge, signal, say });
     let left = count;
     for (const mutation of shuffled(all, seed)) {

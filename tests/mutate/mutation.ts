@@ -8,7 +8,7 @@ export interface Mutation {
   replacement: string;
 }
 
-/** A mutation before it is known which file it belongs to. */
+/** A mutation without its file. */
 export type Edit = Omit<Mutation, "file">;
 
 export function apply(text: string, { start, end, replacement }: Edit): string {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { readReach } from "../support/nearest-tests.js";
 import { interval, seeded, shuffled } from "./chance.js";
 import { apply, changedLines } from "./mutation.js";
-import { readReach } from "./nearest-tests.js";
 
 const items = Array.from({ length: 50 }, (_, nth) => nth);
 
@@ -31,11 +31,11 @@ test("a change is shown with the number of its first line and nothing around its
 });
 
 test("the tests nearest to a file come first, through database functions too", async () => {
-  const reach = await readReach(process.cwd());
+  const reach = await readReach(process.cwd(), /^tests\/torture/);
   expect(reach.testsOf("lib/kernel/partial-date.ts")[0]).toBe(
     "tests/rules/kernel/partial-date.test.ts",
   );
-  expect(reach.testsOf("drizzle/functions/slice_is_held.sql").slice(0, 20)).toContain(
+  expect(reach.testsOf("drizzle/functions/jobs/slice_is_held.sql").slice(0, 20)).toContain(
     "tests/contract/held-slices.test.ts",
   );
   expect(reach.testsOf("api/health.ts").slice(0, 3)).toContain("tests/contract/health.test.ts");

@@ -10,7 +10,7 @@ export interface Tried {
   seconds: number;
 }
 
-/** One mutant: where, what, and what became of it. */
+/** One mutant: where, what, and its result. */
 export function mutantLines({ mutation, text, verdict, seconds }: Tried): string {
   const { line, before, after } = changedLines(text, mutation);
   const end =

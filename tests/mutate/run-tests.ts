@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
-/** What a test file brought; `at` is when a failed test began, in milliseconds. */
+/** The result of a test file; `at` is when a failed test began, in milliseconds. */
 export interface FileResult {
   file: string;
   failed: { title: string; at: number }[];
@@ -14,7 +14,7 @@ export interface Order {
   files: readonly string[];
   /** Files of the copy whose text changed since the run before. */
   changed: readonly string[];
-  /** On which database the template is built again, or that the one that stands is kept. */
+  /** Which database the template is rebuilt on, or that the current one is kept. */
   template: "kept" | "nothing" | "unmutated";
 }
 
@@ -55,7 +55,7 @@ export class TestRunner {
     const child = fork(join(this.#root, "tests/mutate/test-process.ts"), {
       cwd: this.#root,
       execArgv: ["--import", join(this.#root, "lib/local/preload.ts")],
-      // A group of its own, so that an endless loop in a worker can be ended with it.
+      // A separate process group, so that an endless loop in a worker can be killed with it.
       detached: true,
       stdio: ["ignore", "ignore", "ignore", "ipc"],
       env: { ...process.env, MUTATE_POSTGRES: this.#postgresUrl },
@@ -73,7 +73,7 @@ export class TestRunner {
     ]);
   }
 
-  /** Says that the text of a file is another one now. */
+  /** Marks the text of a file as changed. */
   touch(file: string): void {
     this.#changed.add(file);
   }

@@ -82,7 +82,7 @@ export function itemsOf(tokens: readonly Token[], { from, to }: Stretch): Stretc
   return items;
 }
 
-/** What stands between the parenthesis at `open` and the one that closes it; null when nothing does. */
+/** The tokens between the parenthesis at `open` and its closing one; null when empty. */
 export function insideOf(tokens: readonly Token[], open: number): Stretch | null {
   const depth = tokens[open]?.depth ?? 0;
   for (let at = open + 1; at < tokens.length; at += 1) {

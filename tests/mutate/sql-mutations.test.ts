@@ -17,7 +17,7 @@ const mutants = (code: string, operator: string) =>
 describe("tokens", () => {
   const texts = (sql: string) => tokensOf(sql).map(({ text }) => text);
 
-  test("strings, comments and dollar quotes are told apart from code", () => {
+  test("strings, comments and dollar quotes are distinguished from code", () => {
     const sql = `SELECT 'it''s -- no' /* a /* nested */ = b */ || U&'\\0041' $x$ a--b\n<=1.5 $x$ "A b"`;
     expect(texts(sql)).toEqual([
       "select",
@@ -33,13 +33,13 @@ describe("tokens", () => {
     ]);
   });
 
-  test("casts, assignments and named arguments are no comparisons", () => {
+  test("casts, assignments and named arguments are not comparisons", () => {
     expect(texts("x := a::text; f(b => 1) >= c->>'d'")).toEqual(
       "x|:=|a|::|text|;|f|(|b|=>|1|)|>=|c|->>|'d'".split("|"),
     );
   });
 
-  test("a token knows how deep it stands and where", () => {
+  test("a token knows its depth and position", () => {
     const sql = "f(a, (b))";
     expect(tokensOf(sql).map(({ text, depth }) => `${text}${depth}`)).toEqual([
       "f0",

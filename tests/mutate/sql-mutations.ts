@@ -63,7 +63,9 @@ const swaps: Record<string, (at: number) => [string, number, number, string]> = 
   false: (at) => ["true / false swapped", at, at, "true"],
 };
 
-/** Of a file that defines something only what follows `as`; a plain statement is code from its start. */
+/**
+ * In a file with a definition only the part after `as`; a plain statement is code from its start.
+ */
 function bodyStart(tokens: readonly Token[]): number {
   if (!tokens.some(({ text }) => text === "create")) return 0;
   const quote = tokens.findIndex(({ kind }) => kind === "dollar");

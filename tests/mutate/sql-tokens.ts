@@ -1,6 +1,6 @@
 export type TokenKind = "word" | "number" | "text" | "operator" | "mark" | "dollar";
 
-/** A piece of SQL that means something; comments and white space are none. */
+/** A meaningful piece of SQL, so not a comment or white space. */
 export interface Token {
   kind: TokenKind;
   start: number;

@@ -2,9 +2,9 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Bridge } from "#lib/local/bridge.js";
 import type { Postgres } from "#lib/local/postgres.js";
+import type { Reach } from "../support/nearest-tests.js";
 import { dropLeftovers, keepTemplate, loads, typeChecks } from "./compile.js";
 import { apply, type Mutation } from "./mutation.js";
-import type { Reach } from "./nearest-tests.js";
 import type { TestRun, TestRunner } from "./run-tests.js";
 
 export type Verdict =
@@ -16,7 +16,7 @@ export type Verdict =
 export interface Bench {
   root: string;
   reach: Reach;
-  /** More than so many test files are not run for one mutant. */
+  /** The maximum number of test files run for one mutant. */
   mostFiles: number;
   tests: TestRunner;
   postgres: Postgres;
@@ -32,7 +32,7 @@ const batches: readonly [from: number, to: number | undefined][] = [
   [10, undefined],
 ];
 
-/** Seconds that a file is given that never ended, on a machine that is busy with other work. */
+/** Seconds allowed for a file that has never finished before, on a busy machine. */
 const unknownSeconds = 30;
 
 /** Tries mutations one after the other and remembers which tests pass on the unmutated tree. */
@@ -40,7 +40,7 @@ export class Trial {
   readonly #bench: Bench;
   /** Seconds of the files that ended once. */
   readonly #seconds = new Map<string, number>();
-  /** Whether a file passes on the unmutated tree; it is asked when the file fails on a mutant. */
+  /** Whether a file passes on the unmutated tree; checked when the file fails on a mutant. */
   readonly #passes = new Map<string, boolean>();
   #template: "none" | "unmutated" | "mutated" = "none";
 
@@ -72,7 +72,7 @@ export class Trial {
       const run = await this.#run(left, mutant);
       if (run.outcome === "passed") return null;
       const [first] = run.failed;
-      // Without a failed test it is a file that did not end, or an error outside of all tests.
+      // Without a failed test, a file did not end or an error happened outside all tests.
       const open = left.filter((file) => !run.seconds.has(file));
       const suspects = first !== undefined ? [first.file] : open.length > 0 ? open : left;
       for (const file of suspects.slice(0, 2)) {
@@ -83,7 +83,9 @@ export class Trial {
         if (again.outcome === "broken") return `${file}: an error outside of its tests`;
         const [sure] = again.failed;
         if (sure !== undefined) return `${sure.file}: ${sure.title}`;
-        this.#bench.say(`not counted, for it passed when repeated: ${file}: ${first?.title ?? ""}`);
+        this.#bench.say(
+          `not counted, because it passed when repeated: ${file}: ${first?.title ?? ""}`,
+        );
       }
     }
     return null;

@@ -156,7 +156,7 @@ function literalEdits(text: string, node: Node, parent: Node | undefined): Edit[
   return [];
 }
 
-/** Another name in quotes of the same file, which more often type-checks than a name of nothing. */
+/** Another quoted name from the same file, which type-checks more often than an invented one. */
 function otherText(text: string, value: string): string {
   const code = text.replaceAll(/ from "[^"]*"/g, "");
   const names = [...code.matchAll(/"([a-z][a-z0-9]*(?:_[a-z0-9]+)*)"/gi)].map(([, name]) => name);

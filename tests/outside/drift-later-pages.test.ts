@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { guardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
 import { robots } from "#lib/outside/fetch/robots.js";
-import { type LookAtPage, lookReader } from "#lib/outside/look/look-reader.js";
 import { pageReader, type ReadPage } from "#lib/outside/page/page-reader.js";
+import { type RecheckPage, recheckReader } from "#lib/outside/recheck/recheck-reader.js";
 import { laterArticles } from "../support/drift/later-articles.js";
 import {
   type LaterEdit,
@@ -17,7 +17,7 @@ import { html, type LocalServer, localServer } from "../support/outside/server.j
 
 let site: LocalServer;
 let readPage: ReadPage;
-let lookAtPage: LookAtPage;
+let recheckPage: RecheckPage;
 let served: LaterPage;
 
 beforeAll(async () => {
@@ -31,11 +31,11 @@ beforeAll(async () => {
   const fetchText = guardedFetch({ contact: undefined, allowHosts: [site.host] });
   const mayVisit = robots(fetchText, () => 0);
   readPage = pageReader(fetchText, mayVisit);
-  lookAtPage = lookReader(fetchText, mayVisit);
+  recheckPage = recheckReader(fetchText, mayVisit);
 });
 afterAll(() => site.close());
 
-/** What a look says of each article in each layout after an edit; those whose reader finds no quotation are left out. */
+/** The recheck verdict for each article in each layout after an edit, unless the reader finds no quotation in it. */
 async function verdictsOf(edit: LaterEdit): Promise<string[]> {
   const found: string[] = [];
   for (const [at, article] of laterArticles.entries())
@@ -50,7 +50,7 @@ async function verdictsOf(edit: LaterEdit): Promise<string[]> {
       if (start === -1) throw new Error(`${article.tag} ${place} cannot be cited`);
       served = laterPage(article, layout, edit, next);
       const windows = [{ id: "window", start, end: start + article.cited.length }];
-      const look = await lookAtPage(
+      const look = await recheckPage(
         { url, saved: [{ ...read.page, windows }] },
         async () => true,
         signal,

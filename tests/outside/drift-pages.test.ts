@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { guardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
 import { robots } from "#lib/outside/fetch/robots.js";
-import { type LookAtPage, lookReader } from "#lib/outside/look/look-reader.js";
 import { pageReader, type ReadPage } from "#lib/outside/page/page-reader.js";
+import { type RecheckPage, recheckReader } from "#lib/outside/recheck/recheck-reader.js";
 import { type Edit, editNames, generatedPage } from "../support/drift/edits.js";
 import { count, scores, type Tally } from "../support/drift/tally.js";
 import { html, type LocalServer, localServer } from "../support/outside/server.js";
 
 let site: LocalServer;
 let readPage: ReadPage;
-let lookAtPage: LookAtPage;
+let recheckPage: RecheckPage;
 
 beforeAll(async () => {
   site = await localServer(() => ({ status: 404 }));
   const fetchText = guardedFetch({ contact: undefined, allowHosts: [site.host] });
   const mayVisit = robots(fetchText, () => 0);
   readPage = pageReader(fetchText, mayVisit);
-  lookAtPage = lookReader(fetchText, mayVisit);
+  recheckPage = recheckReader(fetchText, mayVisit);
 });
 afterAll(() => site.close());
 
 const signal = () => AbortSignal.timeout(60_000);
 
-/** What the service says of each of these generated pages after each edit; `npm run bench -- drift` has all of them. */
+/** The verdict for each of these generated pages after each edit; `npm run bench -- drift` runs all of them. */
 async function tallyOf(pages: number, isHeld: boolean): Promise<Tally> {
   const tally: Tally = new Map();
   for (let number = 0; number < pages; number++) {
@@ -45,7 +45,7 @@ async function tallyOf(pages: number, isHeld: boolean): Promise<Tally> {
     if (start === -1 || end < start + last.length) continue;
     for (edit of editNames) {
       const saved = [{ ...read.page, windows: [{ id: "window", start, end }] }];
-      const { found } = await lookAtPage({ url, saved }, async () => true, signal());
+      const { found } = await recheckPage({ url, saved }, async () => true, signal());
       count(tally, edit, found[0]?.verdict ?? "none");
     }
   }
@@ -56,7 +56,7 @@ describe.each([
   ["languages and layouts that the rules were made with", false],
   ["languages and layouts that were written after the rules", true],
 ])("%s", (_name, isHeld) => {
-  test("broken quotations are found, and boilerplate and walls raise no alarm", async () => {
+  test("broken quotations are found, and boilerplate and consent walls raise no alarm", async () => {
     const found = scores(await tallyOf(25, isHeld));
     expect(found.precision).toBeGreaterThanOrEqual(0.99);
     expect(found.recall).toBeGreaterThanOrEqual(0.99);

@@ -91,7 +91,7 @@ describe("where a fetch may go", () => {
     expect(server.asked).toEqual([]);
   });
 
-  test("a name is resolved once for one connection, so its answer cannot change between check and connect", async () => {
+  test("a name is resolved once per connection, so it cannot change between check and connect", async () => {
     const answers = [["192.0.2.1"], ["127.0.0.1"]];
     let asked = 0;
     const changing = guardedFetch({
@@ -108,7 +108,7 @@ describe("where a fetch may go", () => {
     expect(asked).toBe(1);
   });
 
-  test("every hop of a redirect is checked anew", async () => {
+  test("every hop of a redirect is checked again", async () => {
     server.answer = () => ({ status: 302, headers: { location: "http://169.254.169.254/" } });
     expect(await opened(`${server.url}/away`, options())).toEqual(refusal("address"));
     server.answer = () => ({ status: 302, headers: { location: "http://rebound.example/" } });
@@ -137,8 +137,8 @@ describe("where a fetch may go", () => {
   });
 });
 
-describe("what a fetch takes", () => {
-  test("it says who asks and how to reach them", async () => {
+describe("what a fetch accepts", () => {
+  test("it names the operator and a contact", async () => {
     server.answer = () => html("hello");
     await opened(server.url, options());
     expect(server.asked[0]?.headers["user-agent"]).toContain("(+mailto:ops@service.example)");
@@ -149,7 +149,7 @@ describe("what a fetch takes", () => {
     "application/octet-stream",
     "application/pdf",
     "",
-  ])("a body of type %j is not taken", async (type) => {
+  ])("a body of type %j is not accepted", async (type) => {
     server.answer = () => ({ headers: type === "" ? {} : { "content-type": type }, body: "x" });
     expect(await opened(server.url, options())).toEqual(refusal("type"));
   });
@@ -164,7 +164,7 @@ describe("what a fetch takes", () => {
     expect(await opened(server.url, options())).toEqual(refusal("too_large"));
   });
 
-  test("an endless body ends at five megabytes, a body that says so before it starts at once", async () => {
+  test("an endless body is cut at five megabytes, and a body that declares more is refused at once", async () => {
     server.answer = () => (response) => {
       response.writeHead(200, { "content-type": "text/plain" });
       const more = () => {
@@ -181,7 +181,7 @@ describe("what a fetch takes", () => {
     expect(await opened(server.url, options())).toEqual(refusal("too_large"));
   });
 
-  test("a slow body ends with the time of the slice", async () => {
+  test("a slow body is cut at the slice's deadline", async () => {
     server.answer = () => (response) => {
       response.writeHead(200, { "content-type": "text/plain" });
       response.write("slow");
@@ -203,7 +203,7 @@ describe("what a fetch takes", () => {
     });
   });
 
-  test("a refused connection is a failure, never an empty answer", async () => {
+  test("a refused connection is a failure, never an empty result", async () => {
     const closed = await localServer(() => absent);
     await closed.close();
     const toClosed = guardedFetch({ contact: undefined, allowHosts: [closed.host] });
@@ -222,7 +222,7 @@ describe("robots.txt", () => {
     body: text,
   });
 
-  test("a path that is disallowed for this service or for all is not visited, others are", async () => {
+  test("a path that is disallowed for this service or for all is not visited, other paths are", async () => {
     const rules = saying("User-agent: *\nDisallow: /private\n\nUser-agent: other\nDisallow: /");
     expect(await visit(rules, "/private/page")).toBe(false);
     expect(await visit(rules, "/public")).toBe(true);
@@ -231,13 +231,13 @@ describe("robots.txt", () => {
     );
   });
 
-  test("no robots.txt allows, an outage forbids", async () => {
+  test("a missing robots.txt allows everything, an outage forbids everything", async () => {
     expect(await visit(() => absent, "/x")).toBe(true);
     expect(await visit(() => ({ status: 500 }), "/x")).toBe(false);
     expect(await visit(() => (response) => response.destroy(), "/x")).toBe(false);
   });
 
-  test("it is read once for a site, and asked before every hop of a fetch", async () => {
+  test("it is read once per site, and checked before every hop of a fetch", async () => {
     server.answer = ({ path }) =>
       path === "/robots.txt"
         ? { headers: { "content-type": "text/plain" }, body: "User-agent: *\nDisallow: /closed" }

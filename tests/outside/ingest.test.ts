@@ -45,11 +45,12 @@ const rows = async (query: ReturnType<typeof sql>) => (await service.deps.db.exe
 
 /** Queues an ingest as a written link does. */
 async function connect(platform: string, identifier: string, url: string): Promise<string> {
-  await load(service.deps.db, { type: "link", artistId, platform, identifier, url });
-  const link = JSON.stringify({ platform, identifier, url, folded: identifier.toLowerCase() });
+  const { host } = new URL(url);
+  const folded = identifier.toLowerCase();
+  const link = JSON.stringify({ platform, identifier, url, host, folded });
   const id = randomUUIDv7();
   await service.deps.db.execute(sql`
-    select queue_connection(${artistId}, ${link}::jsonb, array[${platform}], ${id}, now())`);
+    select write_link(${artistId}, ${link}::jsonb, array[${platform}], ${id}, now())`);
   return id;
 }
 const job = async (id: string) =>
@@ -73,7 +74,7 @@ describe("social_ingest", () => {
     expect(await texts()).toHaveLength(5);
   });
 
-  test("a post that claims a day ahead is read without a date, and does not lead Latest", async () => {
+  test("a post dated more than a day ahead is read without a date, and is not first in Latest", async () => {
     const created = "2031-01-01T00:00:00Z";
     posts = [{ key: "3k9", text: "From the future", created }, ...posts.slice(0, 1)];
     const url = "https://bsky.app/profile/skerrylight.example";
@@ -85,7 +86,7 @@ describe("social_ingest", () => {
     ]);
   });
 
-  test("a moment that is announced for a day ahead keeps that day as its activity alone", async () => {
+  test("a moment announced for a future day keeps that day only as its activity date", async () => {
     const date_published = "2031-01-01T20:00:00+02:00";
     const url = "https://moments.example/1";
     const items = [{ id: "1", url, content_text: "The concert", date_published }];
@@ -98,7 +99,7 @@ describe("social_ingest", () => {
     ]);
   });
 
-  test("a profile that was taken away while it was looked up connects nothing", async () => {
+  test("a profile that was removed while it was looked up connects nothing", async () => {
     const id = await connect(
       "social_a",
       "skerrylight.example",
@@ -136,7 +137,7 @@ describe("social_ingest", () => {
     expect(await texts()).toHaveLength(1);
   });
 
-  test("a run is started once and waited for, its transcripts are unverified words", {
+  test("a run is started once and polled, and its transcripts are unverified", {
     tags: ["4.3.waiting"],
   }, async () => {
     const body = "WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nWe lit the stove.";
@@ -181,7 +182,7 @@ describe("social_ingest", () => {
   });
 });
 
-test("a transcript stays when the caption of its post becomes empty, and the caption's old words are gone", async () => {
+test("a transcript stays when the caption of its post becomes empty, and the old caption is gone", async () => {
   const body = "WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nWe lit the stove.";
   site.answer = () => ({ headers: { "content-type": "text/vtt" }, body });
   const video = { id: "71", author: "skerrylight", created: "2024-02-01T09:00:00.000Z" };
@@ -233,7 +234,7 @@ describe("a run that is repeated", () => {
     expect(await shown()).toBe(2);
   });
 
-  test("brings nothing but an error: the posts stand, and its coverage is failed", async () => {
+  test("returns only an error: the posts stay, and its coverage is failed", async () => {
     const run = apify([]);
     scraper.answer = (asked) =>
       asked.path.endsWith("/items")
@@ -244,7 +245,7 @@ describe("a run that is repeated", () => {
     expect(await coverageOf("social_c")).toBe("failed");
   });
 
-  test("brings a full data set, of which one item is not theirs: older posts stand", async () => {
+  test("returns a full data set with another account's item: older posts stay", async () => {
     scraper.answer = apify([
       ...Array.from({ length: 99 }, (_, at) => item(at)),
       item(99, "somebody"),
@@ -256,7 +257,7 @@ describe("a run that is repeated", () => {
     expect(count).toBe(101);
   });
 
-  test("brings one item that cannot be read: what is missing stands", async () => {
+  test("returns an unreadable item: missing posts stay", async () => {
     const run = apify([item(901)]);
     scraper.answer = async (asked) => {
       const answer = await run(asked);
@@ -268,7 +269,7 @@ describe("a run that is repeated", () => {
     expect(await coverageOf("social_c")).toBe("fresh");
   });
 
-  test("brings nothing at all, and says so: the posts are gone", async () => {
+  test("returns an explicitly empty result: the posts are gone", async () => {
     scraper.answer = apify([]);
     await reread("social_c");
     expect(await shown()).toBe(0);
@@ -281,7 +282,7 @@ describe("posts that are read again", () => {
     await reread();
   });
 
-  test("a deleted post is gone, an edited one has another revision under its sourceId", async () => {
+  test("a deleted post is gone, and an edited post has another revision under its sourceId", async () => {
     const before = (await readLatest(service, artistId)).body.items;
     posts = posts.filter(({ key }) => key !== "3k2");
     posts = posts.map((post) => (post.key === "3k4" ? { ...post, text: "Edited" } : post));
@@ -292,7 +293,7 @@ describe("posts that are read again", () => {
     expect(after[1].revision).not.toBe(before[1].revision);
   });
 
-  test("what an import removed stays removed however often it is read, and what is gone comes back", async () => {
+  test("a post removed by an import stays removed however often it is read, and a post that was gone comes back", async () => {
     const all = posts;
     await rows(sql`
       update originals set removed = true where artist_id = ${artistId} and text = 'Post of day 5'`);
@@ -305,7 +306,7 @@ describe("posts that are read again", () => {
     expect(await texts()).toHaveLength(4);
   });
 
-  test("a post that still has no text waits for it and is not gone", async () => {
+  test("a post that still has no text is waited for and is not gone", async () => {
     posts = posts.map((post) => (post.key === "3k4" ? { ...post, text: "" } : post));
     await rows(sql`
       update originals set text = '', text_length = 0, revision = 'r'
@@ -333,7 +334,7 @@ describe("posts that are read again", () => {
     expect(await texts()).toEqual([]);
   });
 
-  test("an account that refuses access is failed coverage, and is not called again until it is due", async () => {
+  test("an account that refuses access has failed coverage, and is not called again until it is due", async () => {
     social.answer = () => ({ status: 401 });
     await reread();
     expect(await texts()).toHaveLength(5);

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await load(service.deps.db, artist(artistId), account(artistId, "social_c", "skerrylight"));
 });
 
-/** How each kind of work is queued that reads an account by a run. */
+/** How each kind of work that reads an account by a run is queued. */
 const work: Record<string, () => Promise<unknown>> = {
   async "a question"() {
     const topic = "boat house recording";
@@ -50,7 +50,7 @@ const requests = {
   posts: "/v2/datasets/set1/items",
 };
 
-/** A provider that does something before it answers a request for the first `times` times. */
+/** A provider that does something before its response, for the first `times` requests. */
 function interrupted(path: string, times: number, before: () => Promise<Answering | undefined>) {
   const run = apify([post], 2);
   let left = times;
@@ -60,7 +60,7 @@ function interrupted(path: string, times: number, before: () => Promise<Answerin
   };
 }
 
-/** What a slice leaves that dies now: its lease has ended, and whatever it would still write is not written. */
+/** Simulates a slice that dies now: its lease has ended, and none of its later writes happen. */
 async function die(): Promise<undefined> {
   await service.deps.db.execute(sql`
     update jobs
@@ -70,7 +70,7 @@ async function die(): Promise<undefined> {
 
 const started = () => scraper.asked.filter(({ method }) => method === "POST").length;
 
-/** Runs slices until nothing is left, whichever of them die; returns what became of the job. */
+/** Runs slices until nothing is left, whichever of them die; returns the job's final state. */
 async function ended() {
   for (let slice = 0; slice < 40; slice += 1) {
     await service.deps.db.execute(sql`
@@ -86,21 +86,21 @@ describe.each(Object.entries(work))("%s that is read by a run", (_, queue) => {
   test.each([
     "state",
     "posts",
-  ] as const)("asks for its %s again when the slice dies that asked, and starts no other run", async (what) => {
+  ] as const)("requests its %s again when the requesting slice dies, and starts no other run", async (what) => {
     interrupted(requests[what], 1, die);
     await queue();
     expect(await ended()).toEqual([{ stage: "complete", outcome: null }]);
     expect(started()).toBe(1);
   });
 
-  test("never starts the run again when the slice dies that started it", async () => {
+  test("never starts the run again when the slice that started it dies", async () => {
     interrupted(requests.start, 1, die);
     await queue();
     expect(await ended()).toMatchObject([{ stage: "failed", outcome: "outcome_unknown" }]);
     expect(started()).toBe(1);
   });
 
-  test("starts the run when the provider that limited its start may be asked again", async () => {
+  test("starts the run when the provider that rate limited its start may be called again", async () => {
     const limited = { status: 429, headers: { "retry-after": "40" } };
     interrupted(requests.start, 1, async () => limited);
     await queue();
@@ -110,14 +110,14 @@ describe.each(Object.entries(work))("%s that is read by a run", (_, queue) => {
 
   test.each([
     401, 403, 404, 400,
-  ])("has failed when its start is refused with %i, and is not started again", async (status) => {
+  ])("fails when its start is refused with %i, and is not started again", async (status) => {
     interrupted(requests.start, 1000, async () => ({ status }));
     await queue();
     expect(await ended()).toMatchObject([{ stage: "failed", outcome: "outside_failed" }]);
     expect(started()).toBe(1);
   });
 
-  test("has failed after the third slice that died with the same run", async () => {
+  test("fails after the third slice that died with the same run", async () => {
     interrupted(requests.state, 10, die);
     await queue();
     expect(await ended()).toMatchObject([{ stage: "failed", outcome: "slice_limit" }]);
@@ -127,7 +127,7 @@ describe.each(Object.entries(work))("%s that is read by a run", (_, queue) => {
   test.each([
     "state",
     "posts",
-  ] as const)("goes on when its %s is not told at once", async (what) => {
+  ] as const)("continues when its %s is not available at once", async (what) => {
     const refusals: Answering[] = [
       (response) => response.destroy(),
       { status: 502 },
@@ -143,7 +143,7 @@ describe.each(Object.entries(work))("%s that is read by a run", (_, queue) => {
   test.each([
     ["does not know the run any more", { status: 404 }, 1],
     ["never answers with anything usable", { status: 502 }, 7],
-  ])("has failed when the provider %s", async (_reason, refusal, times) => {
+  ])("fails when the provider %s", async (_reason, refusal, times) => {
     interrupted(requests.state, 1000, async () => refusal);
     await queue();
     expect(await ended()).toMatchObject([{ stage: "failed", outcome: "outside_failed" }]);

@@ -35,7 +35,7 @@ const article = (head: string, body = paragraph.repeat(4)) =>
 const published = (time: string) => `<meta property="article:published_time" content="${time}">`;
 
 describe("main text", () => {
-  test("paragraphs stand on lines of their own, without navigation and captions of pictures", async () => {
+  test("paragraphs are on separate lines, without navigation and captions of pictures", async () => {
     const body = `<nav><a href="/">Home</a> <a href="/b">Bands</a></nav>${paragraph.repeat(3)}<figure><img src="x"><figcaption>A photograph</figcaption></figure><p>Second&nbsp;part<br>after a break.</p><p><a href="/more">Read more stories</a></p>`;
     const { text, title } = await pageOf(html(article("", body)));
     expect(title).toBe("Winter");
@@ -43,7 +43,7 @@ describe("main text", () => {
     expect(text).not.toMatch(/Home|photograph|Read more/);
   });
 
-  test("plain text is kept exactly as it came", async () => {
+  test("plain text is kept exactly as received", async () => {
     const text = "One line,\r\n  an indented one,\n\nand the last. ";
     expect((await pageOf(html(text, "text/plain"))).text).toBe(text);
   });
@@ -98,14 +98,14 @@ describe("charset", () => {
     expect(text).toBe(russian);
   });
 
-  test("a byte order mark is above the header, and UTF-8 needs no word", async () => {
+  test("a byte order mark overrides the header, and UTF-8 is the default", async () => {
     const marked = Buffer.from(`\ufeff${article("", "<p>Café Åse</p>")}`);
     const type = { "content-type": "text/html; charset=windows-1252" };
     expect((await pageOf({ headers: type, body: marked })).text).toBe("Café Åse");
     expect((await pageOf(html(article("", "<p>Café Åse</p>"), "text/html"))).text).toBe("Café Åse");
   });
 
-  test("bytes that are no text of their charset become marks, never NUL or half a letter", async () => {
+  test("invalid bytes of a charset become replacement characters, never NUL or half a character", async () => {
     const body = Buffer.concat([Buffer.from("Broken "), Buffer.from([0, 0xff, 0xed, 0xa0, 0x80])]);
     const { text } = await pageOf({
       headers: { "content-type": "text/plain; charset=utf-8" },
@@ -138,7 +138,7 @@ describe("publication date", () => {
     expect(publicationDate(article(head), url)).toBe(expected);
   });
 
-  test("one instant in two offsets is no contradiction, and the publisher's own day stays", {
+  test("one instant in two offsets is not a contradiction, and the publisher's own day stays", {
     tags: ["2.3.publication"],
   }, () => {
     const head =
@@ -207,7 +207,7 @@ describe("publication date", () => {
     },
   );
 
-  test("times of other pages, and one that is not marked, do not contradict metadata", {
+  test("times of other pages, and an unmarked time, do not contradict metadata", {
     tags: ["2.3.publication"],
   }, () => {
     const others = ["2023-01-09", "2023-02-09"].map(
@@ -218,7 +218,7 @@ describe("publication date", () => {
     }
   });
 
-  test("a day in the address that says otherwise is a contradiction", {
+  test("a different day in the address is a contradiction", {
     tags: ["2.3.publication-unknown"],
   }, () => {
     const page = article(published("2024-05-03T02:00:00Z"));

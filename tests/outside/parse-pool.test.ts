@@ -16,7 +16,7 @@ const endless = {
   robot: "x",
 };
 
-test("a text is parsed in a thread, one after the other in the order they came", async () => {
+test("texts are parsed in a thread, one after the other in order of arrival", async () => {
   const parse = parsePool(limits);
   const done: string[] = [];
   const asked = ["first", "second", "third"].map(async (name) => {
@@ -31,7 +31,7 @@ test("a text is parsed in a thread, one after the other in the order they came",
   });
 });
 
-test("a text that takes more time than the limit is ended, and the next one is parsed", async () => {
+test("a text that exceeds the time limit is ended, and the next one is parsed", async () => {
   const parse = parsePool({ ...limits, cpuMs: 200 });
   const ended = parse("mayVisit", endless, waiting());
   const next = parse("htmlTexts", ["<p>after</p>"], waiting());
@@ -39,12 +39,12 @@ test("a text that takes more time than the limit is ended, and the next one is p
   expect(await next).toEqual({ kind: "parsed", value: ["after"] });
 });
 
-test("a text that takes more of the clock than the limit is ended, however little CPU it had", async () => {
+test("a text that exceeds the limit in wall time is ended, however little CPU it got", async () => {
   const parse = parsePool({ ...limits, cpuMs: 20, clockMs: 20 });
   expect(await parse("mayVisit", endless, waiting())).toEqual({ kind: "ended", reason: "time" });
 });
 
-test("a text that takes more memory than the limit is ended, and the next one is parsed", async () => {
+test("a text that exceeds the memory limit is ended, and the next one is parsed", async () => {
   const parse = parsePool({ ...limits, cpuMs: 60_000, memoryMb: 24 });
   const bytes = Buffer.from(`[${"[],".repeat(1_500_000)}0]`);
   const ended = parse("feed", { bytes, contentType: "application/json", url }, waiting());
@@ -53,7 +53,7 @@ test("a text that takes more memory than the limit is ended, and the next one is
   expect(await next).toEqual({ kind: "parsed", value: ["after"] });
 });
 
-test("a text that makes a library throw is ended, and the thread goes on", async () => {
+test("a text that makes a library throw is ended, and the thread continues", async () => {
   const parse = parsePool(limits);
   const broken = { rules: "", url: "no address", robot: "x" };
   expect(await parse("mayVisit", broken, waiting())).toEqual({ kind: "ended", reason: "error" });
@@ -83,7 +83,7 @@ test("a second thread works while the first one has a slow text", async () => {
   expect(order).toEqual(["quick", "slow"]);
 });
 
-test("a thread that has nothing to do keeps no process alive", async () => {
+test("an idle thread does not keep the process alive", async () => {
   const script = `
     import { parse } from "#lib/outside/parsing/parse-pool.js";
     const parsed = await parse("htmlTexts", ["<p>x</p>"], new AbortController().signal);

@@ -3,7 +3,7 @@ import { fediverseReader } from "#lib/outside/adapters/fediverse.js";
 import { jsonFeedReader } from "#lib/outside/adapters/json-feed.js";
 import { transcriptReader } from "#lib/outside/adapters/transcript.js";
 import { robots } from "#lib/outside/fetch/robots.js";
-import { lookReader } from "#lib/outside/look/look-reader.js";
+import { recheckReader } from "#lib/outside/recheck/recheck-reader.js";
 import { account, askOf, bringing, feedOf, readPage, signal } from "../support/brought.js";
 import {
   attributeBombs,
@@ -19,7 +19,7 @@ import {
 } from "../support/parser-bombs.js";
 import { isWithin, leastSpending, maxServingMs, maxTaskMs } from "../support/spending.js";
 
-/** Does work within the limits, and answers what it brings. */
+/** Does work within the limits, and returns its result. */
 async function within<Value>(work: () => Promise<Value>, tasks = 1): Promise<Value> {
   const limits = { serving: maxServingMs, others: tasks * maxTaskMs };
   const [value, spent] = await leastSpending(work, limits);
@@ -31,10 +31,10 @@ beforeAll(async () => {
   await readPage(pageWith(""));
 });
 
-describe("a hostile text leaves the thread that serves free", () => {
+describe("a hostile text does not block the serving thread", () => {
   const attributes = attributeBombs(4_000);
 
-  test("whose attributes are long: its text is read all the same", async () => {
+  test("with long attributes: its text is still read", async () => {
     const slow: string[] = [];
     const unread: string[] = [];
     for (const { name, body } of attributes) {
@@ -53,7 +53,7 @@ describe("a hostile text leaves the thread that serves free", () => {
     expect(read.kind === "page" && read.page.text).toContain(words);
   });
 
-  test("and that takes more than its time: it is ended, and said to be", async () => {
+  test("that exceeds its time: it is ended, and reported as ended", async () => {
     const ended = await within(() => readPage(endlessPage));
     expect(ended).toEqual({ kind: "failed", because: "parsing_ended" });
   });
@@ -62,7 +62,7 @@ describe("a hostile text leaves the thread that serves free", () => {
     await within(() => readPage(body));
   });
 
-  test.each([...structureBombs(), ...measuredBombs()])("a page that is looked at: $name", async ({
+  test.each([...structureBombs(), ...measuredBombs()])("a page that is rechecked: $name", async ({
     body,
   }) => {
     const windows = [{ id: "window", start: 0, end: words.length }];
@@ -70,7 +70,7 @@ describe("a hostile text leaves the thread that serves free", () => {
       { title: null, text: `${words}\n${"Other words of it. ".repeat(500)}`, windows },
     ];
     const url = "https://site.example/x";
-    const look = lookReader(bringing("text/html; charset=utf-8", body), async () => true);
+    const look = recheckReader(bringing("text/html; charset=utf-8", body), async () => true);
     const { found } = await within(() => look({ url, saved }, async () => true, signal()));
     expect(found.map(({ id }) => id)).toEqual(["window"]);
   });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { soundPlaces } from "#lib/evidence/given-places.js";
+import { soundPlaces } from "#lib/contract/given-places.js";
 import { atprotoReader } from "#lib/outside/adapters/atproto.js";
 import { braveSearch } from "#lib/outside/adapters/brave.js";
 import { discogsReader } from "#lib/outside/adapters/discogs.js";
@@ -49,7 +49,7 @@ describe.each([
   ["brave", () => braveSearch(ask, server.url, "search-key"), brave(results)],
   ["tavily", () => tavilySearch(ask, server.url, "search-key"), tavily(results)],
 ] as const)("web search by %s", (_name, search, protocol) => {
-  test("gives each readable page once, and nothing else", async () => {
+  test("returns each readable page once, and nothing else", async () => {
     server.answer = protocol;
     expect(await search().search("harbour glass", signal())).toEqual({
       kind: "answered",
@@ -71,7 +71,7 @@ describe.each([
     expect(server.asked).toHaveLength(1);
   });
 
-  test("a rate limit is reported in seconds, from a number or a date; a connection without an answer is unknown", async () => {
+  test("a rate limit is reported in seconds, from a number or a date; a connection without a response is unknown", async () => {
     server.answer = () => ({ status: 429, headers: { "retry-after": "17" } });
     expect(await search().search("x", signal())).toEqual({
       kind: "limited",
@@ -91,13 +91,13 @@ describe.each([
     expect(await search().search("x", signal())).toEqual({ kind: "unknown" });
   });
 
-  test("an answer of another shape is a failure", async () => {
+  test("a response of another shape is a failure", async () => {
     server.answer = () => json({ results: "many", web: 3 });
     expect(await search().search("x", signal())).toEqual({ kind: "failed" });
   });
 });
 
-test("after a proxy's error a question may be asked again, what a POST did is not known", async () => {
+test("after a proxy's error a GET may be repeated, and the outcome of a POST is unknown", async () => {
   const asked = (method: "GET" | "POST") =>
     ask({ url: new URL(server.url), method, schema: v.unknown(), signal: signal() });
   server.answer = () => ({ status: 503, headers: { "retry-after": "7" } });
@@ -195,7 +195,7 @@ describe("AT Protocol", () => {
     expect(entry?.publishedAt).toBe(expected);
   });
 
-  test("an account that asks to be shown to signed-in readers only is not read", async () => {
+  test("an account that is visible to signed-in readers only is not read", async () => {
     const labels = [{ val: "!no-unauthenticated" }];
     server.answer = () => json({ did, handle: "sky.example", labels });
     expect(await atprotoReader(ask, server.url).find("sky.example", signal())).toEqual({
@@ -246,7 +246,7 @@ test("a Mastodon-compatible server: public own statuses as plain text, paged by 
   });
 });
 
-test("a Mastodon-compatible server that sends replies to others: own threads are kept alone", async () => {
+test("a Mastodon-compatible server that sends replies to others: only own threads are kept", async () => {
   const reply = (id: string, to: string) =>
     status("9", id, `<p>to ${to}</p>`, { in_reply_to_id: "1", in_reply_to_account_id: to });
   server.answer = mastodon("9", () => [reply("5", "9"), reply("4", "77")]);
@@ -261,11 +261,11 @@ test("a Mastodon-compatible server that sends replies to others: own threads are
   });
 });
 
-test("a lookup of posts whose answer cannot be read is a failure, not an empty account", async () => {
+test("a lookup of posts with an unreadable response is a failure, not an empty account", async () => {
   server.answer = () => json([{ id: "8" }]);
   const providers: Providers = {
     readPage: async () => ({ kind: "empty" }),
-    lookAtPage: async () => ({ found: [], retryAfterSeconds: null }),
+    recheckPage: async () => ({ found: [], retryAfterSeconds: null }),
     readTranscript: async () => null,
     search: null,
     readers: { social_b: fediverseReader(ask, server.url) },
@@ -291,11 +291,11 @@ test("a lookup of posts whose answer cannot be read is a failure, not an empty a
   expect(await looked()).toEqual({ kind: "collected", originals: [] });
 });
 
-test("a post that is longer than what is read of it ends with a whole character", () => {
+test("a post longer than the limit is cut after a whole character", () => {
   expect(htmlText(`${"x".repeat(199_999)}🎈`).isWellFormed()).toBe(true);
 });
 
-test("Discogs: an artist is found by number, and nothing is asked about any other text", async () => {
+test("Discogs: an artist is found by number, and any other text causes no call", async () => {
   server.answer = ({ path }) =>
     path === "/artists/4711" ? json({ id: 4711, name: "Skerrylight" }) : absent;
   const reader = discogsReader(ask, server.url);
@@ -310,7 +310,7 @@ test("Discogs: an artist is found by number, and nothing is asked about any othe
   expect(server.asked).toHaveLength(asked);
 });
 
-test("MusicBrainz: an artist is found by MBID, and nothing is asked about any other text", async () => {
+test("MusicBrainz: an artist is found by MBID, and any other text causes no call", async () => {
   const mbid = "0f50beab-d77d-4f0f-ac26-0b87d3e9b11b";
   server.answer = ({ path }) =>
     path.endsWith(`/artist/${mbid}`) ? json({ id: mbid, name: "Skerrylight" }) : absent;
@@ -330,7 +330,7 @@ test("MusicBrainz: an artist is found by MBID, and nothing is asked about any ot
   expect(server.asked).toHaveLength(asked);
 });
 
-test("Discogs: own releases with the year that it knows, appearances left out", async () => {
+test("Discogs: own releases with the year it knows, without appearances", async () => {
   const releases = [
     { id: 1, type: "master", title: "Harbour Glass", role: "Main", year: 2024 },
     { id: 2, type: "release", title: "Guest", role: "Appearance", year: 2020 },
@@ -412,7 +412,7 @@ test("JSON Feed 1.1: moments with their own instant, collections by their stable
   expect(await closed.read(account, null, signal())).toEqual({ kind: "failed" });
 });
 
-test("a feed with half a character in a text is read with what can be kept of it", async () => {
+test("a feed with half a character in a text is read without the half", async () => {
   const item = { id: "1", url: "https://moments.example/1", content_text: "half HALF, none NUL" };
   const feed = { version: "https://jsonfeed.org/version/1.1", title: "Skerrylight", items: [item] };
   const body = JSON.stringify(feed).replace("HALF", "\\ud800").replace("NUL", "\\u0000");
@@ -429,7 +429,7 @@ test("a feed with half a character in a text is read with what can be kept of it
   });
 });
 
-test("a feed whose host limits its readers names the wait in whatever header it has", async () => {
+test("a rate-limited feed reports the wait from whichever header it has", async () => {
   const headers = { date: "Sun, 22 Nov 2026 10:00:00 GMT", "x-ratelimit-reset": "1795341840" };
   server.answer = () => ({ status: 429, headers });
   const reader = jsonFeedReader(guardedFetch({ contact: undefined, allowHosts: [server.host] }));
@@ -439,7 +439,7 @@ test("a feed whose host limits its readers names the wait in whatever header it 
   });
 });
 
-test("a site names its feed in its head; one that names none has no moments", async () => {
+test("a site names its feed in its head; a site without a feed has no moments", async () => {
   const feed = { version: "https://jsonfeed.org/version/1.1", title: "Skerrylight", items: [] };
   const link = '<link rel="alternate" type="application/feed+json" href="/feed.json">';
   let head = link;
@@ -468,7 +468,7 @@ test("a site names its feed in its head; one that names none has no moments", as
   expect(server.asked.some(({ path }) => path === "/second.json")).toBe(false);
 });
 
-test("a transcript is the words of its cues, WebVTT or SubRip, rolling lines once", () => {
+test("a transcript is the words of its cues, WebVTT or SubRip, with rolling lines once", () => {
   const vtt =
     "WEBVTT\n\nNOTE by hand\n\n1\n00:00:00.000 --> 00:00:02.000 align:start\n<v Ana>We lit <i>the stove</i>\n\n00:00:02.000 --> 00:00:03.000\n<v Ana>We lit the stove\n\n00:00:03.000 --> 00:00:05.000\nand recorded\nall night\n";
   expect(spokenText(vtt).text).toBe("We lit the stove\nand recorded all night");
@@ -481,7 +481,7 @@ test("a transcript is the words of its cues, WebVTT or SubRip, rolling lines onc
 });
 
 describe("the times of a transcript", () => {
-  test("are those of its cues, each at its line, a rolling line until it goes", () => {
+  test("are the times of its cues, each at its line, and a rolling line lasts until it disappears", () => {
     const vtt =
       "WEBVTT\n\n1\n00:01.000 --> 00:02.500 align:start\n<v Ana>Fjærå <i>🎸</i>\n\n00:02.500 --> 00:03.000\n<v Ana>Fjærå 🎸\n\n01:00:03.040 --> 01:00:05.000\nAll\nnight";
     expect(spokenText(vtt)).toEqual({
@@ -503,7 +503,7 @@ describe("the times of a transcript", () => {
       "they go back",
       "00:01:00.000 --> 00:01:01.000\nHello\n\n00:00:01.000 --> 00:00:02.000\nthere",
     ],
-  ])("are not known at all when %s, and its words are", (_why, captions) => {
+  ])("are unknown when %s, but its words are kept", (_why, captions) => {
     const { text, places } = spokenText(captions);
     expect(text).toMatch(/^Hello/);
     expect(soundPlaces(text, places)).toBeNull();

@@ -42,7 +42,7 @@ beforeEach(async () => {
   await load(service.deps.db, artist(artistId));
 });
 
-/** The stages of a job as its slices pass, the last one its end. */
+/** The stages of a job after each slice; the last one is its end. */
 async function stagesOf(jobId: string): Promise<string[]> {
   const stages = ["checking_saved"];
   for (let slice = 0; slice < 20; slice += 1) {
@@ -58,7 +58,7 @@ async function stagesOf(jobId: string): Promise<string[]> {
   throw new Error(`the job does not end: ${stages.join(", ")}`);
 }
 
-/** How long a job waits from now on. */
+/** How long a job still waits. */
 async function secondsUntil(jobId: string): Promise<number> {
   const [job] = (await rows(
     sql`select extract(epoch from run_at - now())::int as seconds from jobs where id = ${jobId}`,
@@ -70,7 +70,7 @@ const question = { topic: "mastering engineer of Harbour Glass", evidenceNeed: "
 const rows = async (query: ReturnType<typeof sql>) => (await service.deps.db.execute(query)).rows;
 
 describe("a question about something that is not saved", () => {
-  test("goes from checking_saved over searching and reading to quotations of the page that was found", async () => {
+  test("goes from checking_saved through searching and reading to quotations of the page that was found", async () => {
     const { body } = await ask(service, artistId, question);
     const stages = await stagesOf(body.jobId);
     expect(stages).toEqual(["checking_saved", "searching", "reading", "complete"]);
@@ -106,7 +106,7 @@ describe("a question about something that is not saved", () => {
     ]);
   });
 
-  test("quotes a page that claims a day ahead without a date", async () => {
+  test("quotes a page dated more than a day ahead without a date", async () => {
     const ahead = article.replace("2024-05-02T23:30:00-05:00", "2031-05-02T23:30:00-05:00");
     site.answer = ({ path }) => (path === "/making" ? html(ahead) : absent);
     const { body } = await ask(service, artistId, question);
@@ -129,7 +129,7 @@ describe("a question about something that is not saved", () => {
     expect(count).toBe(0);
   });
 
-  test("waits for a search that is rate limited, and goes on with the same lookup", async () => {
+  test("waits for a rate-limited search, and continues with the same lookup", async () => {
     let refusals = 0;
     const answered = search.answer;
     search.answer = (asked) =>
@@ -146,7 +146,7 @@ describe("a question about something that is not saved", () => {
     expect(search.asked).toHaveLength(2);
   });
 
-  test("does not call a search that rate limited another artist's question", async () => {
+  test("does not call a search provider that rate limited another artist's question", async () => {
     const answered = search.answer;
     search.answer = () => ({ status: 429, headers: { "retry-after": "40" } });
     await ask(service, artistId, question);
@@ -164,7 +164,7 @@ describe("a question about something that is not saved", () => {
     expect(search.asked).toHaveLength(2);
   });
 
-  test("ends as outcome_unknown when the search never answers, and is not asked again", async () => {
+  test("ends as outcome_unknown when the search never responds, and does not call it again", async () => {
     search.answer = () => (response) => response.destroy();
     const { body } = await ask(service, artistId, question);
     expect((await stagesOf(body.jobId)).at(-1)).toBe("failed");
@@ -257,7 +257,7 @@ describe("a question for a platform that is read by runs", () => {
     expect((await stagesOf(body.jobId)).at(-1)).toBe("complete");
   });
 
-  test("a run whose start was not answered is never started again", async () => {
+  test("a run whose start got no response is never started again", async () => {
     scraper.answer = () => (response) => response.destroy();
     await load(service.deps.db, account(artistId, "social_c", "skerrylight"));
     const { body } = await ask(service, artistId, posts);

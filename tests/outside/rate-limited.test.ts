@@ -21,7 +21,7 @@ let artistId: string;
 /** How many of the next requests are refused with 429. */
 let refusals: number;
 
-/** A provider that answers once it has refused as often as it is to. */
+/** A provider that responds after the set number of refusals. */
 const limiting =
   (answer: LocalServer["answer"]): LocalServer["answer"] =>
   (asked) =>
@@ -47,15 +47,14 @@ beforeEach(async () => {
 
 const connected = () => load(service.deps.db, account(artistId, "social_a", did));
 
-/** How each kind of work is queued that asks a provider. */
+/** How each kind of work that calls a provider is queued. */
 const work: Record<string, () => Promise<unknown>> = {
   async "a profile's lookup"() {
     const identifier = "skerrylight.example";
     const link = { platform: "social_a", identifier, url: profile };
-    await load(service.deps.db, { type: "link", artistId, ...link });
     await service.deps.db.execute(sql`
-      select queue_connection(
-        ${artistId}, ${JSON.stringify({ ...link, folded: identifier })}::jsonb, array['social_a'],
+      select write_link(
+        ${artistId}, ${JSON.stringify({ ...link, host: new URL(profile).host, folded: identifier })}::jsonb, array['social_a'],
         ${randomUUIDv7()}, now())`);
   },
   async "the reading of an account"() {
@@ -94,8 +93,8 @@ async function toTheEnd() {
   return { asked: social.asked.length + search.asked.length, jobs: rows };
 }
 
-describe.each(Object.entries(work))("%s that a provider limits", (_, queue) => {
-  test("goes on when the provider answers after the third wait", async () => {
+describe.each(Object.entries(work))("%s that a provider rate limits", (_, queue) => {
+  test("continues when the provider responds after the third wait", async () => {
     refusals = 3;
     await queue();
     const { asked, jobs } = await toTheEnd();
@@ -103,7 +102,7 @@ describe.each(Object.entries(work))("%s that a provider limits", (_, queue) => {
     expect(jobs.filter(({ stage }) => stage !== "complete")).toEqual([]);
   });
 
-  test("waits three times, and has failed with the fourth refusal", async () => {
+  test("waits three times, and fails with the fourth refusal", async () => {
     refusals = 1000;
     await queue();
     const { asked, jobs } = await toTheEnd();

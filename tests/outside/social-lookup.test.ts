@@ -76,7 +76,7 @@ describe("a question for the posts of an account", () => {
     ]);
   });
 
-  test("of which none has text ends without evidence, and is no failure", async () => {
+  test("without any text ends without evidence, which is not a failure", async () => {
     provider.answer = () => feed("", "");
     const { body } = await ask(service, artistId, question);
     const done = await advanceUntilIdle(body.jobId);
@@ -85,7 +85,7 @@ describe("a question for the posts of an account", () => {
     expect(provider.asked).toHaveLength(1);
   });
 
-  test("waits as long as a provider asks that limits it, and then reads", async () => {
+  test("waits as long as a rate-limiting provider asks, and then reads", async () => {
     provider.answer = () => ({ status: 429, headers: { "retry-after": "40" } });
     const { body } = await ask(service, artistId, question);
     const waiting = await advanceUntilIdle(body.jobId);
@@ -126,7 +126,7 @@ describe("a question for the posts of an account", () => {
     ["does not accept the key", { status: 401 }],
     ["does not know the account", { status: 404 }],
     ["rejects the request", { status: 400 }],
-  ])("has failed when the provider %s, and is not asked again", async (_, refusal) => {
+  ])("fails when the provider %s, and is not asked again", async (_, refusal) => {
     provider.answer = () => refusal;
     const { body } = await ask(service, artistId, question);
     const done = await advanceUntilIdle(body.jobId);
@@ -137,7 +137,7 @@ describe("a question for the posts of an account", () => {
     expect(provider.asked).toHaveLength(1);
   });
 
-  test("has an unknown outcome when the provider never answered", async () => {
+  test("has an unknown outcome when the provider never responded", async () => {
     provider.answer = () => (response) => response.destroy();
     const { body } = await ask(service, artistId, question);
     const done = await advanceUntilIdle(body.jobId);

@@ -70,7 +70,7 @@ describe("seven days between two searches for an artist", () => {
     expect(askedFor()).toEqual([other]);
   });
 
-  test("a search that was not finished in seven days is not queued a second time", async () => {
+  test("a search that did not finish within seven days is not queued a second time", async () => {
     await searched(artistId, "8 days");
     await service.deps.db.execute(sql`
       update jobs set stage = 'searching', finished_at = null, run_at = now() + interval '1 day'`);
@@ -84,7 +84,7 @@ describe("twenty searches of all artists in 24 hours", () => {
     for (let nth = 0; nth < count; nth += 1) await searched(await linkedArtist(), age);
   };
 
-  test("the twentieth is queued, and no other after it", async () => {
+  test("the twentieth is queued, and none after it", async () => {
     await searchedBefore(19, "23 hours 59 minutes");
     await tick();
     expect(askedFor()).toEqual([artistId]);
@@ -93,21 +93,21 @@ describe("twenty searches of all artists in 24 hours", () => {
     expect(search.asked).toHaveLength(1);
   });
 
-  test("what is older than 24 hours no longer counts", async () => {
+  test("a search older than 24 hours no longer counts", async () => {
     await searchedBefore(20, "24 hours 1 minute");
     await tick();
     expect(askedFor()).toEqual([artistId]);
   });
 });
 
-describe("the allowance for lookups", () => {
+describe("the lookup quota", () => {
   const used = (count: number, artist = artistId) =>
     service.deps.db.execute(sql`
       insert into reservations (ledger, artist_id, subject_id, reserved_at)
       select 'outside_lookup', ${artist}, gen_random_uuid(), now() from generate_series(1, ${count}::int)`);
   const ends = () => rows(sql`select stage, outcome from jobs where artist_id = ${artistId}`);
 
-  test("a search and the reading of its pages use one place of the artist's", async () => {
+  test("a search and the reading of its pages use one lookup of the artist's quota", async () => {
     await used(service.deps.env.QUOTA_OUTSIDE_ARTIST - 1);
     await tick();
     expect(await ends()).toMatchObject([{ stage: "complete" }]);
@@ -120,7 +120,7 @@ describe("the allowance for lookups", () => {
     );
   });
 
-  test("when the allowance of all artists is used up, an artist without lookups has none left", async () => {
+  test("when the quota of all artists is used up, an artist without lookups has none left", async () => {
     await used(service.deps.env.QUOTA_OUTSIDE_GLOBAL, await linkedArtist());
     await service.deps.db.execute(sql`
       delete from links where artist_id <> ${artistId}`);

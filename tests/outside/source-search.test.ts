@@ -87,7 +87,7 @@ describe("source_search", () => {
     ]);
   });
 
-  test("what was decided is not fetched, stored or shown again", async () => {
+  test("decided candidates are not fetched, stored or shown again", async () => {
     await tick();
     await service.deps.db.execute(
       sql`update candidates set curation = 'declined', decided_at = now()`,
@@ -99,7 +99,7 @@ describe("source_search", () => {
     expect((await candidates()).filter(({ curation }) => curation === "pending")).toHaveLength(1);
   });
 
-  test("a profile or page that is linked is no discovery, whatever form its address has", async () => {
+  test("a linked profile or page is not a discovery, whatever form its address has", async () => {
     const url = "https://www.discogs.com/artist/4711-Skerrylight";
     const discogs = { platform: "catalog_b", identifier: "4711", url };
     const page = { platform: "press", identifier: "one", url: `${site.url}/one/` };
@@ -115,7 +115,7 @@ describe("source_search", () => {
     expect(await candidates()).toMatchObject([{ url: `${site.url}/two` }]);
   });
 
-  test("without an allowance it ends, and no provider is called", async () => {
+  test("without quota it ends, and no provider is called", async () => {
     await service.deps.db.execute(sql`
       insert into reservations (ledger, artist_id, subject_id, reserved_at)
       select 'outside_lookup', ${artistId}, gen_random_uuid(), now() from generate_series(1, 5)`);
@@ -135,7 +135,7 @@ describe("the scheduler", () => {
     expect(search.asked).toHaveLength(2);
   });
 
-  test("refreshes a catalog every 24 hours, never sooner, good or bad", async () => {
+  test("refreshes a catalog every 24 hours, never sooner, whether the last refresh succeeded or failed", async () => {
     await load(service.deps.db, account(artistId, "catalog_a", mbid));
     await tick("?kinds=latest_refresh");
     await tick("?kinds=latest_refresh");

@@ -6,12 +6,13 @@ import { join } from "node:path";
 import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ResearchStatus } from "#lib/contract/research-status.js";
-import { exampleOfOperation } from "#lib/http/demo-examples.js";
+import { demoCall } from "#lib/http/demo-call.js";
 import { demoIds } from "#lib/http/demo-ids.js";
-import { writeOutput } from "#lib/local/build/write-output.js";
+import type { Endpoint } from "#lib/http/endpoint.js";
 import { developmentAudience, developmentIssuer, issuerKeysPath } from "#lib/local/issuer.js";
+import tools from "#lib/mcp/generated/tools.json" with { type: "json" };
 import { toolName } from "#lib/mcp/tool-catalogue.js";
-import tools from "#lib/mcp/tools.json" with { type: "json" };
+import { writeOutput } from "#lib/site/write-output.js";
 import { connectAgent, jsonOf, revisions } from "../support/agent.js";
 import { allOperations } from "../support/routes.js";
 import { type RunningService, runService } from "../support/running-service.js";
@@ -52,14 +53,16 @@ afterAll(async () => {
 const operations = (await allOperations()).filter(({ endpoint }) => endpoint.tool !== null);
 
 /** The example that the document shows for an operation, as arguments of its tool. */
-function exampleArguments(operationId: string): Record<string, unknown> {
-  const { path, query, body } = exampleOfOperation(operationId);
+function exampleArguments(endpoint: Endpoint): Record<string, unknown> {
+  const { path, query, body } = demoCall(endpoint);
   return { ...path, ...query, ...(body as object) };
 }
 
-test("what the README says to write into a client's settings connects it to the demo artist", async () => {
-  const readme = await readFile("README.md", "utf8");
-  const [, block = ""] = /^```json\n(\{ "mcpServers".*?)^```$/ms.exec(readme) ?? [];
+const { version } = JSON.parse(await readFile("package.json", "utf8"));
+
+test("the client settings from lib/docs/agents.md connect a client to the demo artist", async () => {
+  const page = await readFile("lib/docs/agents.md", "utf8");
+  const [, block = ""] = /^```json\n(\{ "mcpServers".*?)^```$/ms.exec(page) ?? [];
   expect(block.trim().split("\n")).toHaveLength(3);
   const given = block.replace("http://127.0.0.1:3000", service.url).replace("TOKEN", token);
   const { url, headers } = JSON.parse(given).mcpServers["artist-research"];
@@ -87,9 +90,9 @@ describe.each(targets)("the official client against %s by revision %s", (target,
   });
   afterAll(() => agent.close());
 
-  test("connects in that revision, and is told what the service is for", () => {
+  test("connects in that revision, and gets the service's instructions", () => {
     expect(agent.getNegotiatedProtocolVersion()).toBe(revision);
-    expect(agent.getServerVersion()).toMatchObject({ name: "artist-research-service" });
+    expect(agent.getServerVersion()).toMatchObject({ name: "artist-research-service", version });
     expect(agent.getInstructions()).toContain("register_answer");
   });
 
@@ -103,7 +106,7 @@ describe.each(targets)("the official client against %s by revision %s", (target,
       const name = toolName(endpoint.operationId);
       const result = await agent.callTool({
         name,
-        arguments: exampleArguments(endpoint.operationId),
+        arguments: exampleArguments(endpoint),
       });
       expect(result.isError, `${name}: ${JSON.stringify(result.content)}`).not.toBe(true);
       expect(result.structuredContent, name).toMatchObject({});
@@ -141,7 +144,7 @@ describe.each(targets)("the official client against %s by revision %s", (target,
     expect(got.messages).toHaveLength(1);
   });
 
-  test("cancels, and the job ends as without it", async () => {
+  test("cancels, and the job ends as it would have without the cancel", async () => {
     const cancel = new AbortController();
     const topic = `cancelled ${target} ${revision}`;
     const question = { id: demoIds.artist, topic, evidenceNeed: "reporting" };
@@ -155,7 +158,7 @@ describe.each(targets)("the official client against %s by revision %s", (target,
     expect(["complete", "unresolved"]).toContain(stage);
   });
 
-  test("without a credential looks around, and is told where to get one", async () => {
+  test("without a credential lists the tools, and learns where to get a token", async () => {
     const nobody = await connect({});
     expect((await nobody.listTools()).tools).toHaveLength(tools.length);
     const open = await nobody.callTool({ name: "read_latest", arguments: { id: demoIds.artist } });

@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { functionSeconds } from "#lib/function-time.js";
-import { type WrittenFunction, writeOutput } from "#lib/local/build/write-output.js";
 import { madeSigningKey } from "#lib/local/local-secret.js";
+import { functionSeconds } from "#lib/operations/function-time.js";
+import { type WrittenFunction, writeOutput } from "#lib/site/write-output.js";
 import { type BuiltFunction, builtFunctions, routed } from "../support/built-functions.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 import { html, localServer } from "../support/outside/server.js";
@@ -95,7 +95,7 @@ async function inOneProcess(work: readonly { file: string; requests: object[] }[
   }));
 }
 
-test("every endpoint is a function of its own, and nothing else is one", async () => {
+test("every endpoint is a separate function, and nothing else is a function", async () => {
   const declared = (await allOperations()).map(({ endpoint }) =>
     endpoint.path.replaceAll(/\{(\w+)\}/g, "[$1]"),
   );
@@ -107,7 +107,7 @@ test("every endpoint is a function of its own, and nothing else is one", async (
   }
 });
 
-test("the configuration is that of the platform's Build Output API, without its additions", () => {
+test("the configuration follows the platform's Build Output API, without extensions", () => {
   expect(config).toMatchObject({ version: 3, overrides: { "docs.html": { path: "docs" } } });
   for (const { settings } of functions.values()) {
     expect(settings).toMatchObject({
@@ -118,7 +118,7 @@ test("the configuration is that of the platform's Build Output API, without its 
   }
 });
 
-test("the functions that watch jobs, and no others, are told when their caller goes away", () => {
+test("only the functions that watch jobs are notified when their caller disconnects", () => {
   const told = [...functions.values()].filter(({ settings }) => "supportsCancellation" in settings);
   expect(told.map(({ path }) => path).sort()).toEqual([
     "/api/artist/[id]/research/questions/[jobId]",
@@ -126,7 +126,7 @@ test("the functions that watch jobs, and no others, are told when their caller g
   ]);
 });
 
-test("a function is at most 5 MB, and only what needs a model loads its code at the start", () => {
+test("a function is at most 5 MB, and only functions that need a model load its code at the start", () => {
   for (const { bytes, path } of functions.values()) expect(bytes, path).toBeLessThan(5_000_000);
   const starting = (name: string) =>
     written.filter(({ packages }) => packages.includes(name)).map(({ path }) => path);
@@ -140,7 +140,7 @@ test("a function is at most 5 MB, and only what needs a model loads its code at 
   expect(everLoaded).toContain("undici");
 });
 
-test("no function loads more than 330 kB before its first request, but the chat with its model", () => {
+test("no function except the chat with its model loads more than 330 kB before its first request", () => {
   const starts = written.map(({ path, startBytes }) => [path, startBytes] as const);
   const large = starts.filter(([, bytes]) => bytes > 330_000);
   expect(large).toEqual([["/api/onboarding/[id]/chat", expect.any(Number)]]);
@@ -148,7 +148,7 @@ test("no function loads more than 330 kB before its first request, but the chat 
   for (const [path, bytes] of starts) expect(bytes, path).toBeGreaterThan(150_000);
 });
 
-test("every function starts in a process of its own, and refuses a caller without a credential", async () => {
+test("every function starts in a separate process, and refuses a caller without a credential", async () => {
   const operations = await allOperations();
   const byFile = Map.groupBy(
     operations.map(({ method, endpoint }) => ({
@@ -177,7 +177,7 @@ test("every function starts in a process of its own, and refuses a caller withou
   console.log(`import times in ms: ${times.sort((a, b) => a - b).join(" ")}`);
 });
 
-test("only the endpoint for agents has the protocol's code, and no function has it at its start", () => {
+test("only the endpoint for agents has the protocol's code, and no function loads it at its start", () => {
   const name = "@modelcontextprotocol/server";
   const loading = written.filter(({ everLoaded }) => everLoaded.includes(name));
   expect(loading.map(({ path }) => path)).toEqual(["/api/mcp"]);
@@ -193,12 +193,12 @@ test.each([
   expect(routed(config.routes, `${place}/more`)).toEqual({ status: 404, path: "/not-found.json" });
 });
 
-test("a method that is not there is 405 in the service's own shape, also when built", async () => {
+test("an unsupported method is 405 in the service's own shape, even when built", async () => {
   const [answer] = await call([{ method: "DELETE", path: "/api/openapi" }]);
   expect(answer).toMatchObject({ status: 405, body: { code: "method_not_allowed" } });
 });
 
-test("path parameters come from the path; the platform's copies in the query change nothing", async () => {
+test("path parameters come from the path; the platform's copies in the query are ignored", async () => {
   const { id, ...record } = artist();
   await load(database.db, { id, ...record });
   const headers = { "x-service-research-key": key };
@@ -240,7 +240,7 @@ test.each([
   });
 });
 
-test("a built function reads a page in its worker, also behind one that exceeds the limits", async () => {
+test("a built function reads a page in its worker, even after a page that exceeds the limits", async () => {
   const site = await localServer(({ path }) => {
     if (path === "/robots.txt") return html("User-agent: *\nDisallow: /closed", "text/plain");
     return html(path === "/endless" ? endlessPage : pageWith(""));
@@ -300,7 +300,7 @@ test("an unknown path under /api is 404 in the service's shape, from a static an
   expect(answer).toMatchObject({ status: "error", code: "not_found" });
 });
 
-test("a room of the page is its one file, and an unknown address is the page for people and an error for programs", () => {
+test("every route of the page is served from its one file, and an unknown address is the page for people and an error for programs", () => {
   const asPerson = (path: string) => routed(config.routes, path, "text/html,*/*");
   expect(asPerson("/artist/1/ask/2")).toMatchObject({ path: "/index.html" });
   expect(asPerson("/artists")).toEqual({ status: 404, path: "/index.html" });

@@ -1,6 +1,6 @@
-// Runs in a process of its own, as a function does on the platform: loads the built functions that the
-// standard input names, sends each its requests, waits for what they go on with (`waitUntil`), and writes what was
-// answered and how long loading took.
+// Runs in a separate process, like a function on the platform: loads the built functions that the standard input names,
+// sends each its requests, waits for their remaining work (`waitUntil`), and writes the responses and how long
+// loading took.
 import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 

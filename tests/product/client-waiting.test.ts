@@ -62,7 +62,7 @@ async function waited(client: ReturnType<typeof clientOf>["client"], options: ob
 
 const isAdvance = ({ path }: Sent) => path === "/api/research/advance";
 
-test("every stage of a stream is told, and nothing is advanced while the job moves", async () => {
+test("every stage of a stream is reported, and nothing is advanced while the job progresses", async () => {
   const { client, sent } = asking([
     () =>
       stream([
@@ -82,7 +82,7 @@ test("every stage of a stream is told, and nothing is advanced while the job mov
   expect(sent[1]?.headers.get("last-event-id")).toBeNull();
 });
 
-test("a stream that is cut in an event goes on behind the last whole one", async () => {
+test("a stream that is cut inside an event resumes after the last whole one", async () => {
   const whole = eventOf(1, status("searching", 1));
   const { client, sent } = asking([
     () => stream([eventOf(0, status("checking_saved")), whole.slice(0, 30)], true),
@@ -98,7 +98,7 @@ test("a stream that is cut in an event goes on behind the last whole one", async
   ]);
 });
 
-test("a stream that ends before the job is opened again, until 204 says that all was heard", async () => {
+test("a stream that ends before the job is reopened, until 204 says that everything was sent", async () => {
   const { client, sent } = clientOf(({ headers }) =>
     headers.has("last-event-id")
       ? new Response(null, { status: 204 })
@@ -110,7 +110,7 @@ test("a stream that ends before the job is opened again, until 204 says that all
   expect(sent).toHaveLength(2);
 });
 
-test("a service that knows no streams is read until the job has ended", async () => {
+test("a service without streams is polled until the job has ended", async () => {
   const stages = [status("checking_saved"), status("checking_saved"), status("reading", 1)];
   const { client, sent } = asking([...stages.map((one) => () => one), () => status("complete", 2)]);
   const { seen } = await waited(client);
@@ -118,7 +118,7 @@ test("a service that knows no streams is read until the job has ended", async ()
   expect(sent).toHaveLength(5);
 });
 
-test("where streams do not pass, the service is asked to wait", async () => {
+test("where streams do not get through, the client uses reads that wait", async () => {
   const applied = { headers: { "preference-applied": "wait=25" } };
   const reads = [
     () => Response.json(status("searching", 1), applied),
@@ -131,14 +131,14 @@ test("where streams do not pass, the service is asked to wait", async () => {
   expect(sent[1]?.headers.get("accept")).toBeNull();
 });
 
-test("a service that knows no preference is read with pauses", async () => {
+test("a service that does not support waiting is polled with pauses", async () => {
   const { client, sent } = asking([() => status("reading", 1), () => status("failed", 2)]);
   const { seen } = await waited(client, { by: "wait" });
   expect(seen).toEqual(["checking_saved", "reading", "failed"]);
   expect(sent).toHaveLength(3);
 });
 
-test("a job that does not move is advanced until it ends, also when a slice fails or others lease it", async () => {
+test("a job that does not progress is advanced until it ends, even when a slice fails or others lease it", async () => {
   const slices = [
     { status: "error", error: "advance failed", ran: false },
     { status: "ok", ran: false },
@@ -156,7 +156,7 @@ test("a job that does not move is advanced until it ends, also when a slice fail
   for (const { body } of sent.filter(isAdvance)) expect(body).toEqual({ artistId });
 });
 
-test("an advance that cannot be reached is no failure of the waiting", async () => {
+test("an unreachable advance does not fail the wait", async () => {
   let reads = 0;
   const { client } = asking(
     [() => (++reads < 40 ? status("checking_saved") : status("complete", 1))],
@@ -174,7 +174,7 @@ test("with advance off nothing is advanced, however long the job stays", async (
   expect(sent.filter(isAdvance)).toHaveLength(0);
 });
 
-test("a continued job tells what came after the continuation", async () => {
+test("a continued job reports the stages after the continuation", async () => {
   const { client } = clientOf(({ method }) =>
     method === "POST"
       ? status("checking_saved", 5)
@@ -193,13 +193,13 @@ test("a continued job tells what came after the continuation", async () => {
   expect(last.stage).toBe("complete");
 });
 
-test("a job that was reused at its end is not watched", async () => {
+test("a finished job that was reused is not watched", async () => {
   const { client, sent } = clientOf(() => status("complete", 3));
   expect((await waited(client)).seen).toEqual(["complete"]);
   expect(sent).toHaveLength(1);
 });
 
-test("waiting ends when its signal is aborted, in a stream and in a pause", async () => {
+test("waiting ends when its signal is aborted, in a stream or in a pause", async () => {
   for (const read of [
     () => stream([eventOf(0, status("checking_saved"))]),
     () => status("reading"),
@@ -213,7 +213,7 @@ test("waiting ends when its signal is aborted, in a stream and in a pause", asyn
   }
 });
 
-test("a refusal is thrown at once, and a service that is gone after three tries", async () => {
+test("a refusal is thrown at once, and an unreachable service after three tries", async () => {
   const refused = asking([() => refusal("not_found", 404)]);
   await expect(waited(refused.client)).rejects.toMatchObject({ code: "not_found" });
   expect(refused.sent).toHaveLength(2);
@@ -222,7 +222,7 @@ test("a refusal is thrown at once, and a service that is gone after three tries"
   expect(gone.sent).toHaveLength(4);
 });
 
-test("a service that comes back at the third try is watched on", async () => {
+test("a service that is back at the third try is watched again", async () => {
   const { client } = asking([
     () => stream([eventOf(0, status("checking_saved"))], true),
     () => Promise.reject(new TypeError("fetch failed")),

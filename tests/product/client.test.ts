@@ -25,7 +25,7 @@ const status = (stage: Status["stage"]): Status => ({
   limitations: [],
 });
 
-test("the generated types are the contract's own", () => {
+test("the generated types equal the contract's types", () => {
   expectTypeOf<Status>().toEqualTypeOf<ResearchStatus>();
   expectTypeOf<MandatoryInterviewMemorySnapshot>().toEqualTypeOf<MemorySnapshot>();
   expectTypeOf<Operations["registerAnswer"]["answer"]>().toEqualTypeOf<AnswerVerdict>();
@@ -90,7 +90,7 @@ function memoryPage(start: number, end: number, fields: object = {}) {
   };
 }
 
-test("a memory in pieces is joined exactly, and read again when it changes on the way", async () => {
+test("a memory in pieces is joined exactly, and read again when it changes during reading", async () => {
   let changes = 1;
   const { client, sent } = clientOf(({ path }) => {
     if (!path.includes("cursor")) return memoryPage(0, 11);
@@ -102,7 +102,7 @@ test("a memory in pieces is joined exactly, and read again when it changes on th
   expect(sent[1]?.path).toContain("maxChars=1000&cursor=11");
 });
 
-test("a memory that changes at every reading is read five times", async () => {
+test("a memory that changes during every reading is read five times", async () => {
   const reading = (changes: number) => {
     let left = changes;
     const { client, sent } = clientOf(({ path }) => {
@@ -119,7 +119,7 @@ test("a memory that changes at every reading is read five times", async () => {
   expect(never.sent).toHaveLength(10);
 });
 
-test("nothing may be drafted from a memory that was not delivered whole", async () => {
+test("nothing may be drafted from an incomplete memory", async () => {
   const refused = [
     memoryPage(0, 30, { constraintsComplete: false, continuation: null }),
     memoryPage(0, 30, { totalEntries: 2 }),

@@ -60,7 +60,7 @@ test.each([
   ["ATPROTO_URL", "social_a"],
   ["FEDIVERSE_URL", "social_b"],
   ["SCRAPER_TOKEN", "social_c"],
-])("%s is said to turn on %s, or that it is off without it", (name, what) => {
+])("%s is reported to turn on %s, which is off without it", (name, what) => {
   const about = (source: Record<string, string>) =>
     environmentFindings(source).filter(({ sentence }) => sentence.includes(name));
   const [on] = about(complete);
@@ -69,22 +69,22 @@ test.each([
   expect(off).toMatchObject({ level: "advice", sentence: expect.stringContaining("not") });
 });
 
-test("looks at cited pages are said to be on, and to be off when they are switched off", () => {
+test("doctor says whether cited pages are rechecked", () => {
   const about = (source: Record<string, string>) =>
-    environmentFindings(source).filter(({ sentence }) => sentence.includes("looked at again"));
+    environmentFindings(source).filter(({ sentence }) => sentence.includes("rechecked"));
   expect(about(complete)).toMatchObject([{ level: "fine" }]);
   expect(about({ ...complete, DRIFT_LOOKS: "off" })).toMatchObject([
     { level: "advice", sentence: expect.stringContaining("DRIFT_LOOKS") },
   ]);
 });
 
-test("a deployment without a model lacks one, and the offline model is a choice", () => {
+test("a missing model is reported for a deployment, unless the offline model is chosen", () => {
   const { OPENAI_API_KEY: _key, ...rest } = complete;
   expect(lacking(rest)).toHaveLength(1);
   expect(lacking({ ...rest, RESEARCH_MODEL: "offline" })).toEqual([]);
 });
 
-test("what a deployment refuses at its start is said before it, and no value is repeated", () => {
+test("what a deployment would refuse at its start is reported in advance, without values", () => {
   const unsafe = { ...complete, AUTH_JWKS_URL: "http://issuer.example/jwks" };
   expect(lacking(unsafe)[0]?.sentence).toContain("AUTH_JWKS_URL must be https");
   const said = JSON.stringify(environmentFindings({ ...unsafe, SLICE_SECONDS: "soon" }));
@@ -92,7 +92,7 @@ test("what a deployment refuses at its start is said before it, and no value is 
     expect(said).not.toContain(`"${value}`);
 });
 
-test("a PROOF_KEY that is no private key is named and never printed", () => {
+test("a PROOF_KEY that is not a private key is named and never printed", () => {
   const { d, ...open } = JSON.parse(complete.PROOF_KEY);
   for (const wrong of [JSON.stringify(open), "[]", JSON.stringify({ ...open, d, kty: "EC" })]) {
     const found = lacking({ ...complete, PROOF_KEY: wrong });
@@ -101,18 +101,18 @@ test("a PROOF_KEY that is no private key is named and never printed", () => {
   }
 });
 
-test("the command ends with 1 and a sentence for each thing that is missing", async () => {
+test("the command exits with 1 and a sentence for each missing thing", async () => {
   const { code, stdout } = await ended(command("doctor", [], {}));
   expect(code).toBe(1);
   expect(stdout).toContain("✗ DATABASE_URL is missing");
 });
 
-test("the command asks the database and the identity provider themselves", async () => {
+test("the command checks the actual database and identity provider", async () => {
   const settings = { ...complete, DATABASE_URL: database.url, AUTH_JWKS_URL: keys.url };
   const { stdout } = await ended(command("doctor", [], settings));
   expect(stdout).toContain("✓ The database answers.");
   expect(stdout).toContain("✓ Its schema is up to date.");
-  expect(stdout).toContain("✓ The identity provider's keys are read.");
+  expect(stdout).toContain("✓ The identity provider's keys can be read.");
   expect(stdout).not.toContain("indexed again");
   const bare = new URL(database.url);
   bare.pathname = "/postgres";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { operations as declared } from "#lib/client/generated/operations.js";
 import openApi from "#lib/contract/openapi.json" with { type: "json" };
 import { type RunningService, runService } from "../support/running-service.js";
 
@@ -102,7 +103,7 @@ test("every parameter and every body has an example", () => {
       .map(() => `${operationId}: body`),
   ]);
   expect(without).toEqual([]);
-  expect(operations).toHaveLength(48);
+  expect(operations).toHaveLength(Object.keys(declared).length);
 });
 
 describe("against the demo artist, with the credentials that the document names", () => {
@@ -124,25 +125,22 @@ describe("against the demo artist, with the credentials that the document names"
     expect(refused).toEqual([]);
   });
 
-  test("the examples of lists and reads show something", async () => {
+  test("the examples of lists and reads return content", async () => {
     const shown = async (operationId: string) => {
       const operation = operations.find((one) => one.operationId === operationId) as Documented;
       const scheme = operation.security[0];
       return (await call(operation, scheme && Object.keys(scheme)[0], all)).body;
     };
-    expect((await shown("listInterviewBoundaries")).boundaries).not.toEqual([]);
+    for (const { operationId, parameters } of operations) {
+      if (!parameters.some(({ name }) => name === "cursor")) continue;
+      const lists = Object.values(await shown(operationId)).filter(Array.isArray);
+      expect(lists, operationId).not.toEqual([]);
+      for (const list of lists) expect(list, operationId).not.toEqual([]);
+    }
     expect((await shown("readInterviewMemory")).entries).toHaveLength(3);
     expect((await shown("listInterviewResponses")).responses).toHaveLength(2);
     expect((await shown("listResponseVersions")).versions).toHaveLength(2);
-    expect((await shown("readInterviewHistory")).entries).not.toEqual([]);
-    expect((await shown("searchOriginalEvidence")).passages).not.toEqual([]);
-    expect((await shown("listArtistSources")).sources).not.toEqual([]);
-    expect((await shown("listDrift")).changes).not.toEqual([]);
     expect((await shown("listDisagreements")).disagreements).toHaveLength(1);
-    expect((await shown("readLatest")).items).not.toEqual([]);
-    expect((await shown("readReviewQueue")).candidates).not.toEqual([]);
-    expect((await shown("readResearchStatus")).jobs).not.toEqual([]);
-    expect((await shown("listQuestions")).questions).not.toEqual([]);
     expect((await shown("listArtists")).artists).toHaveLength(1);
     expect(await shown("readInterviewResponse")).toMatchObject({ isCurrent: false });
     expect(await shown("readQuestionResearch")).toMatchObject({ stage: "complete" });

@@ -31,12 +31,12 @@ const settings = {
   noEmit: true,
 };
 
-describe.skipIf(!areInstalled)("code that generators make from the document", () => {
+describe.skipIf(!areInstalled)("code generated from the document", () => {
   let service: RunningService;
   let token: string;
   let folder: string;
   beforeAll(async () => {
-    // The status that the programs tell is that of a question which nobody works on.
+    // The programs print the status of a question that nobody works on.
     service = await runService({ ADVANCE_AFTER_ENQUEUE: "off" });
     token = (await service.run("token", "--admin")).trim();
     folder = await mkdtemp(join(tmpdir(), "generated-"));
@@ -49,7 +49,7 @@ describe.skipIf(!areInstalled)("code that generators make from the document", ()
   const generators = Object.keys(generatedPrograms) as Generator[];
   test.each(
     generators,
-  )("%s: its code compiles under strict, and its program calls five operations", async (name) => {
+  )("%s: the code compiles under strict, and a program calls five operations", async (name) => {
     const here = join(folder, name.replaceAll(/\W/g, "-"));
     await mkdir(here);
     await symlink(packages, join(here, "node_modules"));

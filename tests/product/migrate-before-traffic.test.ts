@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { migrateBeforeTraffic } from "#lib/cli/migrate-before-traffic.js";
 import { openDatabase } from "#lib/db/client.js";
 import { databaseState } from "#lib/db/database-state.js";
-import { migrateBeforeTraffic } from "#lib/local/build/migrate-before-traffic.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 
 let database: FreshDatabase;
@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("a deployment brings an empty database up to date, the next finds it so, and a local build does not touch it", async () => {
+test("a deployment migrates an empty database, the next finds it current, and a local build does not touch it", async () => {
   await database.db.execute(sql.raw("create database deployed"));
   const url = Object.assign(new URL(database.url), { pathname: "/deployed" }).href;
-  expect(await migrateBeforeTraffic({ DATABASE_URL: url })).toContain("no deployment");
+  expect(await migrateBeforeTraffic({ DATABASE_URL: url })).toContain("Not a deployment");
   const env = { VERCEL: "1", DATABASE_URL: url };
   for (const _deployment of [1, 2]) {
     expect(await migrateBeforeTraffic(env)).toBe("The database is up to date.");
@@ -25,6 +25,6 @@ test("a deployment brings an empty database up to date, the next finds it so, an
   await database.db.execute(sql.raw("drop database deployed with (force)"));
 });
 
-test("a deployment without a database is built, and says what it lacks", async () => {
+test("a deployment without a database is built, and reports what is missing", async () => {
   expect(await migrateBeforeTraffic({ VERCEL: "1" })).toContain("DATABASE_URL is not set");
 });

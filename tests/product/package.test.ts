@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { writeClient } from "#lib/local/build/client-package.js";
+import { writeClient } from "#lib/site/client-package.js";
 import { type RunningService, runService } from "../support/running-service.js";
 
 const run = promisify(execFile);
@@ -46,7 +46,7 @@ const resolutions = [
   { module: "esnext", moduleResolution: "bundler" },
 ];
 
-/** Compiles programs that use the installed package, by their names without ending. */
+/** Compiles programs that use the installed package, keyed by name without extension. */
 async function compile(programs: Record<string, string>, resolution: object): Promise<void> {
   for (const [name, text] of Object.entries(programs)) {
     await writeFile(join(folder, `${name}.ts`), text);
@@ -85,7 +85,7 @@ async function nodes(): Promise<string[]> {
   return [...versions.values()];
 }
 
-test("the packed client is one module with its command, types, README and licence, and brings no other package", async () => {
+test("the packed client is one module with its command, types, README and licence, and has no dependencies", async () => {
   const files = (await readdir(installed)).sort();
   expect(files.filter((name) => !name.endsWith(".d.ts"))).toEqual([
     "LICENSE",
@@ -101,11 +101,17 @@ test("the packed client is one module with its command, types, README and licenc
   const packages = (await readdir(join(folder, "node_modules"))).filter((name) => name[0] !== ".");
   expect(packages).toEqual([packageName]);
   const described = JSON.parse(await readFile(join(installed, "package.json"), "utf8"));
-  expect(described).toMatchObject({ name: packageName, license: "MIT", engines: { node: ">=20" } });
+  const { version } = JSON.parse(await readFile("package.json", "utf8"));
+  expect(described).toMatchObject({
+    name: packageName,
+    version,
+    license: "MIT",
+    engines: { node: ">=20" },
+  });
   expect(Object.keys(described).filter((key) => /dependencies/i.test(key))).toEqual([]);
 });
 
-test("the service itself is not packed, and says what is", async () => {
+test("the service itself cannot be packed, and says what can", async () => {
   const refused = await run("npm", ["pack", "--dry-run"]).catch((problem) => problem);
   expect(refused).toMatchObject({ code: 1 });
   expect(refused.stderr).toContain("npm run client");
@@ -117,13 +123,13 @@ describe.each(resolutions)("with moduleResolution $moduleResolution", (resolutio
   });
 });
 
-// The expected errors are part of the program: it does not compile either when one of them is none.
+// The expected errors are part of the program: it also fails to compile when one of them is not an error.
 const wrong = `
 import { askAndWait, createClient, type Status } from "${packageName}";
 const client = createClient({ baseUrl: "https://service.example", serviceKey: undefined });
 // @ts-expect-error a need that the interface does not know
 void askAndWait(client, "an-artist", { topic: "abc", evidenceNeed: "gossip" });
-// @ts-expect-error an operation that there is not
+// @ts-expect-error an unknown operation
 void client.call("eraseArtist", {});
 // @ts-expect-error a path without its parameter
 void client.call("readArtistBrief", { path: {} });
@@ -142,11 +148,11 @@ test("the programs of its README run against a service, on every Node of this ma
     );
     expect(asked).toMatch(/^complete\n(.*\n)*.*Released: 13 November 2026/);
     expect(searched).toMatch(/harmonium/i);
-    expect(proved).toMatch(/^true valid\n.*quotations stand unchanged/);
+    expect(proved).toMatch(/^true valid\n.*quotations are unchanged/);
   }
 });
 
-test("a refusal reaches the program with its code and its sentence, and a service that is not there as NoAnswer", async () => {
+test("a refusal reaches the program with its code and sentence, and an unreachable service as NoAnswer", async () => {
   const { readme0 = "" } = await readmePrograms();
   const programs = {
     refused: readme0.replace(token, "no.such.token"),

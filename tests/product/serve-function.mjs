@@ -1,5 +1,5 @@
-// Serves one built function over HTTP, in a process of its own, as the platform does: a request with a signal that
-// aborts when the client goes away, and an answer that is sent as it is made. Prints the port.
+// Serves one built function over HTTP in a separate process, like the platform: the request has a signal that aborts
+// when the client disconnects, and the response is streamed. Prints the port.
 import { createServer } from "node:http";
 import { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";

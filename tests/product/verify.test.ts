@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Proof } from "#lib/contract/proof.js";
-import { writeClient } from "#lib/local/build/client-package.js";
-import { signedDocument } from "#lib/signing/signed-document.js";
+import { signedDocument } from "#lib/proof/signed-document.js";
+import { writeClient } from "#lib/site/client-package.js";
 import { askForProof, keySetOf, newSigningKeys, signWith } from "../support/proofs.js";
 import { artist, load } from "../support/records.js";
 import { savedQuestion } from "../support/saved-question.js";
@@ -70,7 +70,7 @@ function verify(
   return new Promise((resolve) => child.on("close", (code) => resolve({ code, out, err })));
 }
 
-test("a signed proof holds by its keys, and what it proves and cannot prove is said in words", async () => {
+test("a signed proof verifies with its keys, and the command says what it proves and cannot prove", async () => {
   const npx = ["npx", "--no-install", "artist-research"];
   const { code, out } = await verify(["proof.json", "--jwks", "keys.json"], "", npx);
   expect([code, out]).toEqual([
@@ -87,7 +87,7 @@ test("it is read from standard input, and reported as JSON for programs", async 
   expect(JSON.parse(out)).toMatchObject({ holds: true, signature: "valid", problems: [] });
 });
 
-test("without keys the contents are checked, and that nobody vouches for them is said", async () => {
+test("without keys the contents are checked, and the command says that nobody vouches for them", async () => {
   const signed = await verify(["proof.json"]);
   expect([signed.code, signed.out]).toEqual([
     0,
@@ -101,20 +101,20 @@ test.each([
   [
     "the keys of another environment",
     ["proof.json", "--jwks", "others.json"],
-    "no key of the signature's name",
+    "does not have the signature's key",
   ],
   [
     "a signature that was taken away",
     ["unsigned.json", "--jwks", "keys.json"],
     "the document is unsigned",
   ],
-])("%s end with 1 and the reason", async (_, args, reason) => {
+])("%s exit with 1 and the reason", async (_, args, reason) => {
   const { code, out } = await verify(args);
   expect([code, out]).toEqual([1, expect.stringContaining(`✗ `)]);
   expect(out).toContain(reason);
 });
 
-test("a receipt of an erasure is recognised, and what it says and cannot prove is said in words", async () => {
+test("a receipt of an erasure is recognised, and the command says what it states and cannot prove", async () => {
   const receipt = signedDocument(keys, "artist-research-erasure", {
     type: "erasure_receipt",
     artistId: randomUUIDv7(),
@@ -139,7 +139,7 @@ test("a receipt of an erasure is recognised, and what it says and cannot prove i
   });
 });
 
-test("a word changed in a quotation ends with 1, with keys and without", async () => {
+test("a word changed in a quotation exits with 1, with or without keys", async () => {
   const changed = JSON.stringify(proof).replaceAll("Ana Lund", "Eva Lund");
   for (const args of [["-"], ["-", "--jwks", "keys.json"]]) {
     const { code, out } = await verify(args, changed);
@@ -147,18 +147,22 @@ test("a word changed in a quotation ends with 1, with keys and without", async (
   }
 });
 
-describe("what cannot be read ends with 2 and a sentence", () => {
+describe("unreadable input exits with 2 and a sentence", () => {
   const text = () => JSON.stringify(proof);
   const hostile: [string, () => string, string][] = [
     ["no JSON", () => text().slice(1), "not valid JSON"],
-    ["another document", () => '{"format":"receipt"}', "no proof of an answer"],
+    ["another document", () => '{"format":"receipt"}', "not a proof of an answer"],
     [
       "a later version",
       () => text().replace('"version":1', '"version":2'),
-      "a version that is not known",
+      "its version is unknown",
     ],
     ["nesting that would end a parser", () => "[".repeat(1e6), "nested deeper than 32"],
-    ["a member given twice", () => text().replace("{", '{"status":"ok",'), "gives a member twice"],
+    [
+      "a member given twice",
+      () => text().replace("{", '{"status":"ok",'),
+      "has the same member twice",
+    ],
     ["__proto__", () => text().replace("{", '{"__proto__":{"holds":true},'), "__proto__"],
     [
       "an escaped __proto__",
@@ -183,14 +187,14 @@ describe("what cannot be read ends with 2 and a sentence", () => {
     expect(err).toContain(reason);
   });
 
-  test("a file that is not there, keys that are none, and a wrong call", async () => {
+  test("a missing file, invalid keys, and a wrong call", async () => {
     expect(await verify(["none.json"])).toMatchObject({
       code: 2,
       err: "This cannot be read (ENOENT).\n",
     });
     expect(await verify(["proof.json", "--jwks", "proof.json"])).toMatchObject({
       code: 2,
-      err: expect.stringContaining("no JWK set"),
+      err: expect.stringContaining("not a JWK set"),
     });
     for (const args of [[], ["proof.json", "more.json"], ["proof.json", "--key", "x"]]) {
       expect(await verify(args)).toMatchObject({

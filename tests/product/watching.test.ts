@@ -15,7 +15,7 @@ let service: RunningService;
 let client: Client;
 beforeAll(async () => {
   database = await freshDatabase();
-  // The tests themselves say when a question goes on.
+  // The tests themselves decide when a question continues.
   service = await runService({ DATABASE_URL: database.url, ADVANCE_AFTER_ENQUEUE: "off" });
   client = createClient({ baseUrl: service.url, serviceKey: service.researchKey });
 });
@@ -48,7 +48,7 @@ test("events arrive over the local server as the stages are entered, not at the 
     },
   });
   const statuses = watchQuestion(watching, artistId, jobId);
-  // The first event is here while nothing has been worked on yet.
+  // The first event arrives before any work has been done.
   expect((await statuses.next()).value).toMatchObject({ stage: "checking_saved" });
   await finishWork();
   let last: string | undefined;
@@ -57,7 +57,7 @@ test("events arrive over the local server as the stages are entered, not at the 
   expect(new Set(types)).toEqual(new Set(["text/event-stream; charset=utf-8"]));
 });
 
-test("a read that may wait is answered over the local server when the work has ended", async () => {
+test("over the local server a read with a wait returns when the work has ended", async () => {
   const jobId = await newJob();
   const headers = { prefer: "wait=20" };
   const job = { path: { ...path, jobId } };
@@ -71,7 +71,7 @@ test("a read that may wait is answered over the local server when the work has e
   expect(updatedAt <= before.updatedAt).toBe(true);
 });
 
-test("a connection that is closed ends the reads of its stream", async () => {
+test("closing the connection ends the reads of its stream", async () => {
   const jobId = await newJob();
   const url = `${service.url}/api/artist/${artistId}/research/questions/${jobId}`;
   const headers = {
@@ -100,7 +100,7 @@ test("a connection that is closed ends the reads of its stream", async () => {
   await finishWork();
 });
 
-test("the client works against a service that does not go on by itself", async () => {
+test("the client works with a service that does not advance jobs by itself", async () => {
   for (const by of ["events", "wait"] as const) {
     const topic = `When was Weather for Two Voices released, by ${by}?`;
     const question = { topic, evidenceNeed: "release_date" } as const;

@@ -36,12 +36,12 @@ const documented = Object.entries(
   )
   .filter(({ operationId }) => operations.has(operationId));
 
-/** An artist of somebody else, with a public and a private text. */
+/** Another user's artist, with a public and a private text. */
 const foreignId = randomUUIDv7();
 const secret = "Nobody but its artist may read that the well is dry.";
 
 let service: TestService;
-/** What goes on behind an answer, such as the slices of a question that nobody waits for. */
+/** Work that continues after a response, such as the slices of a question that nobody waits for. */
 let behind: Promise<void>[] = [];
 beforeAll(async () => {
   service = await testService({ afterAnswer: (work) => behind.push(work()) });
@@ -73,16 +73,16 @@ const credentials: readonly Record<string, string>[] = [
   { "x-service-research-key": serviceKey, origin: "https://page.example" },
 ];
 
-/** A call twice: as an HTTP request, and as a message of an agent that says the same. */
+/** One call in two forms: as an HTTP request and as the equivalent message of an agent. */
 interface Twin {
   operation: Operation;
-  /** The tool is the operation, so that it refuses with the same code. */
+  /** The tool is exactly the operation, so that it refuses with the same code. */
   isSame: boolean;
   http: { url: string; body: string | null };
   message: string;
 }
 
-/** A fuzzed call of an operation as a tool, whose arguments are the very text that the body has. */
+/** A fuzzed call of an operation as a tool, with exactly the text of the body as its arguments. */
 function toolTwin(chance: Chance): Twin {
   const { operation, url, body } = fuzzedRequest(documented, schemas, chance);
   const found = operations.get(operation.operationId) as Operation;
@@ -107,7 +107,7 @@ function toolTwin(chance: Chance): Twin {
   };
 }
 
-/** Members of an object before the text of a body; a body that is no object stands alone. */
+/** Adds members in front of the text of an object body; any other body is unchanged. */
 function argumentsText(members: string, body: string | null): string {
   if (body === null) return `{${members}}`;
   if (!body.startsWith("{")) return body || "[]";
@@ -131,7 +131,7 @@ const toolMessage = (name: string, args: string) =>
 const resourceMessage = (uri: string) =>
   JSON.stringify({ jsonrpc: "2.0", id: 1, method: "resources/read", params: { uri } });
 
-/** A call of what is no operation of its own, beside the operation that it rests on. */
+/** A call of a tool that is not itself an operation, with the operation that it uses. */
 function otherTwin(chance: Chance): Twin {
   const text = chance.one(hostileTexts)[1];
   const id = chance.one([demoIds.artist, foreignId, randomUUIDv7(), "nobody", text]);
@@ -168,7 +168,7 @@ function otherTwin(chance: Chance): Twin {
 
 interface Outcome {
   refused: boolean;
-  /** Refused by the tool, and not before it. */
+  /** Refused by the tool itself, not before it. */
   isError: boolean;
   code: string | null;
   status: number;
@@ -210,7 +210,7 @@ async function byAgent({ message }: Twin, credential: Record<string, string>): P
   return { refused, isError, code: body?.code ?? null, status: response.status, text };
 }
 
-/** What must be in no refusal: SQL, stacks, files, hosts, secrets. */
+/** What a refusal must never contain: SQL, stacks, files, hosts, secrets. */
 const internal =
   /\b(insert into|relation "|syntax error|pg_|plpgsql|node_modules)|\bat \S+ \(|\.[tj]s:\d|\/(work|tmp|home|root)\/|of-the-tests|ECONN|valibot/i;
 
@@ -227,7 +227,7 @@ async function verdictOf(twin: Twin, credential: Record<string, string>): Promis
   const agent = await byAgent(twin, credential);
   const problems: string[] = [];
   if (http.refused && !agent.refused) problems.push("an agent may do what is refused over HTTP");
-  // What the protocol's own code refuses has no code of ours; a refusal by the operation has the operation's.
+  // A refusal by the protocol's own code has no code of ours; a refusal by the operation has the operation's code.
   if (http.refused && twin.isSame && agent.isError && agent.code !== http.code)
     problems.push(`${agent.code} instead of ${http.code}`);
   if (agent.status >= 500 || agent.code === "internal") problems.push(`answered ${agent.status}`);
@@ -240,7 +240,7 @@ async function verdictOf(twin: Twin, credential: Record<string, string>): Promis
   return { refused: agent.refused, problems: problems.map((problem) => `${problem}: ${said}`) };
 }
 
-test("whatever an agent sends, nothing happens that HTTP would refuse, and a refusal writes and tells nothing", {
+test("whatever an agent sends, nothing happens that HTTP would refuse, and a refusal writes and discloses nothing", {
   timeout: 3_600_000,
 }, async () => {
   const failures: string[] = [];
@@ -258,7 +258,7 @@ test("whatever an agent sends, nothing happens that HTTP would refuse, and a ref
     outcomes[refused ? "refused" : "accepted"] += 1;
   }
   expect(failures.join("\n\n")).toBe("");
-  // A control: chance reaches both sides.
+  // The control: random calls reach both outcomes.
   expect(outcomes.accepted).toBeGreaterThan(calls / 20);
   expect(outcomes.refused).toBeGreaterThan(calls / 4);
 });

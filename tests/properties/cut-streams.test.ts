@@ -21,7 +21,7 @@ afterAll(() => service.close());
 
 const middle = ["searching", "reading", "waiting_provider", "transcribing"] as const;
 
-/** The events of a stream that is cut after so many bytes, and whether it was. */
+/** The events of a stream that is cut after this many bytes, and whether it was cut. */
 async function cutAfter(answer: Response, bytes: number) {
   const events: ServerSentEvent[] = [];
   const cut = new TransformStream<Uint8Array, Uint8Array>({
@@ -46,7 +46,7 @@ async function cutAfter(answer: Response, bytes: number) {
   return { events, isCut: false };
 }
 
-test("streams that are cut anywhere and resumed bring every stage once, in order", async () => {
+test("streams that are cut anywhere and resumed deliver every stage once, in order", async () => {
   let cuts = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -57,7 +57,7 @@ test("streams that are cut anywhere and resumed bring every stage once, in order
         const artistId = randomUUIDv7();
         await load(service.deps.db, artist(artistId));
         const { jobId } = (await ask(service, artistId)).body;
-        // A stage is entered only when it is another than the one before.
+        // A stage is entered only when it differs from the previous one.
         const entered = (["checking_saved", ...stages, "complete"] as Stage[]).filter(
           (stage, place, all) => stage !== all[place - 1],
         );
@@ -65,7 +65,7 @@ test("streams that are cut anywhere and resumed bring every stage once, in order
         let before = Promise.resolve();
         /** Up to three stages pass at once, while a stream is open, and at least one while none is. */
         const goOn = (least = 0) => {
-          // A stream that was cut may be in a pause still: one after the other.
+          // A cut stream may still be in a pause, so stages are entered one after the other.
           before = before.then(async () => {
             const count = Math.max(least, chance.next().value ?? 0);
             for (const stage of ahead.splice(0, count))

@@ -73,7 +73,7 @@ const request = fc.record(
   { requiredKeys: [...optional.requiredKeys] },
 );
 
-test("selection keeps its bounds, quotes exactly, and does what the rules say for random corpora", async () => {
+test("selection keeps its bounds, quotes exactly, and follows the rules for random corpora", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(original, { maxLength: 14 }),
@@ -141,7 +141,7 @@ async function expectRules(
   }
 }
 
-/** Words or constraints admit what is selected; of a post only one version; in an overview one window each. */
+/** Words or constraints admit every window; one version of a post; in an overview one window per original. */
 function expectRelevance(
   selected: readonly ModelOriginal[],
   admitted: readonly ModelOriginal[],
@@ -193,7 +193,7 @@ function modelOf(artistId: string, shape: Shape, number: number): ModelOriginal 
   };
 }
 
-/** What is published has a day or an instant; only snapshot entries know less. */
+/** Published originals have a day or an instant; only snapshot entries may be less precise. */
 function dayOrInstant(date: string | null): string | null {
   return date !== null && date.length >= 10 ? date : null;
 }

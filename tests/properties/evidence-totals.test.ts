@@ -11,7 +11,7 @@ let database: FreshDatabase;
 beforeAll(async () => {
   database = await freshDatabase();
   await seedRows(database.db, [artistId], rows);
-  // Each question quotes the answer to the one before it, so that an embargo concerns both.
+  // Each question quotes the previous answer, so that an embargo affects both.
   for (let n = 2; n <= rows; n++) {
     const quoted = JSON.stringify([{ entryId: `answer:${seededId("question", artistId, n - 1)}` }]);
     await database.db.execute(
@@ -51,7 +51,7 @@ const change = fc
     return all[kind] ?? sql`select 1`;
   });
 
-test("totals and what is withheld are those of all rows, whatever was written", async () => {
+test("totals and withheld rows match a count over all rows, whatever was written", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (changes) => {
       await database.db
@@ -90,7 +90,7 @@ test("totals and what is withheld are those of all rows, whatever was written", 
   );
 });
 
-test("an original that no trigger saw is noticed", async () => {
+test("an original that bypassed the triggers is noticed", async () => {
   const { rows: sums } = await database.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(

@@ -44,7 +44,7 @@ const step = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ text: fc.string() }) },
 );
-/** Steps of any kind, or tool calls alone. */
+/** Steps of any kind, or only tool calls. */
 const anyScript = fc.oneof(
   { weight: 3, arbitrary: fc.array(step, { maxLength: 6 }) },
   {

@@ -46,7 +46,7 @@ type Memory = typeof memories extends fc.Arbitrary<infer M> ? M : never;
 
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 
-/** Replaces everything that the artist said, in this order of insertion. */
+/** Replaces everything that the artist said, inserting in this order. */
 async function say(memory: Memory, reversed = false): Promise<void> {
   const { db, artistId } = interview;
   await db.execute(sql`delete from interview_corrections where artist_id = ${artistId}`);
@@ -71,7 +71,7 @@ async function say(memory: Memory, reversed = false): Promise<void> {
     select save_version(q, ${texts[1]}, null, ${at(second)}) from interview_questions q where id = ${id}`);
 }
 
-/** What a whole reading has to hold, in the order of the contract. */
+/** What a complete reading must contain, in the order of the contract. */
 function told(memory: Memory) {
   const inOrder = (list: readonly Spoken[]) =>
     [...list].sort((a, b) => a.second - b.second || (a.id < b.id ? -1 : 1));
@@ -112,7 +112,7 @@ const pages = (maxChars: number) =>
     return page;
   });
 
-test("all pages joined give every field exactly, for any texts and any size of page", {
+test("all pages join to every exact field, for any texts and any page size", {
   tags: ["4.5.continuation"],
 }, async () => {
   await fc.assert(
@@ -136,7 +136,7 @@ test("all pages joined give every field exactly, for any texts and any size of p
   );
 });
 
-test("the snapshot id does not depend on the order of insertion, and does on every entry", async () => {
+test("the snapshot id depends on every entry, but not on the order of insertion", async () => {
   await fc.assert(
     fc.asyncProperty(memories.filter(distinct), async (memory) => {
       await say(memory);
@@ -152,11 +152,11 @@ test("the snapshot id does not depend on the order of insertion, and does on eve
   );
 });
 
-test("the snapshot id is another one for another artist and another sitting", async () => {
+test("the snapshot id differs for another artist and another sitting", async () => {
   const { db } = interview;
   const other = await addArtist(db, "Another");
   const { rows } = await db.execute(sql`
-    select memory_snapshot_id(${other}, 1) as one, memory_snapshot_id(${other}, 2) as two,
-      memory_snapshot_id(${await addArtist(db, "A third")}, 1) as three`);
+    select (memory_of(${other}, 1)).snapshot_id as one, (memory_of(${other}, 2)).snapshot_id as two,
+      (memory_of(${await addArtist(db, "A third")}, 1)).snapshot_id as three`);
   expect(new Set(Object.values(rows[0] ?? {})).size).toBe(3);
 });

@@ -13,18 +13,18 @@ afterAll(() => database.close());
 
 const [artistId, id, questionRevision] = [randomUUID(), randomUUID(), "a1".repeat(32)];
 
-/** The revisions that the database gives these texts, of responses and of boundaries. */
+/** The revisions that the database gives these texts, as responses and as boundaries. */
 async function revisions(texts: readonly string[]) {
   const { rows } = await database.db.execute(sql`
     select response_revision(text, ${id}, ${questionRevision}, position::integer) as response,
-      boundary_revision(${artistId}, ${id}, text, 'sitting', position::integer, text) as boundary,
-      boundary_revision(${artistId}, ${id}, null, 'until_retracted', null, text) as standing
+      boundary_revision(${artistId}, ${id}, text, 'sitting', position::integer, text, null) as boundary,
+      boundary_revision(${artistId}, ${id}, null, 'until_retracted', null, text, null) as standing
     from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) with ordinality as t (text, position)
     order by position`);
   return rows;
 }
 
-/** What canonical JSON makes of the same. */
+/** The hashes of canonical JSON for the same texts. */
 const expected = (texts: readonly string[]) =>
   texts.map((text, index) => {
     const boundary = { artistId, id, wording: text };
@@ -35,7 +35,7 @@ const expected = (texts: readonly string[]) =>
     };
   });
 
-test("the database's revisions are those of canonical JSON for every code point that can be stored", async () => {
+test("the database's revisions equal the hashes of canonical JSON for every code point that can be stored", async () => {
   const texts: string[] = [];
   const step = 4096;
   for (let from = 1; from <= 0x10ffff; from += step) {
@@ -48,7 +48,7 @@ test("the database's revisions are those of canonical JSON for every code point 
   expect(await revisions(texts)).toEqual(expected(texts));
 });
 
-test("the database's revisions are those of canonical JSON for any text", async () => {
+test("the database's revisions equal the hashes of canonical JSON for any text", async () => {
   const text = fc
     .string({ unit: "binary", minLength: 1, maxLength: 60 })
     .filter((one) => !one.includes("\0"));

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { questionTerms } from "#lib/evidence/search-terms.js";
 import { bestWindows, leadingWindow } from "#lib/evidence/windows.js";
-import { sentencesOf } from "#lib/kernel/sentences.js";
-import { analyzers, tokensOf } from "#lib/kernel/tokens.js";
-import { tsvectorOf } from "#lib/kernel/tsvector.js";
 import { isWindowOf, type Window } from "#lib/kernel/window.js";
+import { sentencesOf } from "#lib/language/sentences.js";
+import { analyzerOf, analyzers, tokensOf } from "#lib/language/tokens.js";
+import { tsvectorOf } from "#lib/language/tsvector.js";
 import { overlaps } from "../support/window-overlap.js";
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
@@ -43,7 +43,7 @@ function expectTrimmedWindows(text: string, windows: readonly Window[]) {
   }
 }
 
-test("the sentences of a text stand in order and hold everything but white space", () => {
+test("the sentences of a text are in order and contain everything but white space", () => {
   fc.assert(
     fc.property(texts, (text) => {
       const sentences = sentencesOf(text);
@@ -78,7 +78,7 @@ test("sentences and windows begin and end between graphemes", () => {
   );
 });
 
-test("windows fit their bounds, never overlap, come best first and hold what they say they match", () => {
+test("windows fit their bounds, never overlap, come best first and contain the matches that they report", () => {
   fc.assert(
     fc.property(
       texts,
@@ -90,7 +90,8 @@ test("windows fit their bounds, never overlap, come best first and hold what the
         const windows = bestWindows(text, question, { maxChars, count, spoken });
         expect(windows).toEqual(bestWindows(text, question, { maxChars, count, spoken }));
         const held = new Set(tokensOf(text).map(({ term }) => term));
-        expect(windows.length > 0).toBe(questionTerms(question).some((term) => held.has(term)));
+        const asked = questionTerms(question, analyzerOf(text));
+        expect(windows.length > 0).toBe(asked.some((term) => held.has(term)));
         expect(windows.length).toBeLessThanOrEqual(count);
         expectTrimmedWindows(text, windows);
         windows.forEach((window, index) => {
@@ -105,7 +106,7 @@ test("windows fit their bounds, never overlap, come best first and hold what the
   );
 });
 
-test("a leading window fits and stands at the first thing that is not white space", () => {
+test("a leading window fits and starts at the first character that is not white space", () => {
   fc.assert(
     fc.property(texts, fc.integer({ min: 8, max: 120 }), (text, maxChars) => {
       const window = leadingWindow(text, maxChars);
@@ -119,13 +120,13 @@ test("a leading window fits and stands at the first thing that is not white spac
   );
 });
 
-test("tokens stand in order in the text, and the same text in another case has the same terms", () => {
+test("tokens are in text order, and the same text in another case has the same terms", () => {
   fc.assert(
     fc.property(texts, (text) => {
       let at = 0;
       let word: Window = { start: 0, end: 0 };
       for (const { term, start, end } of tokensOf(text)) {
-        // Several terms of one word, as of a Korean one, have the window of the word.
+        // Several terms of one word, such as a Korean word, have the word's window.
         if (start !== word.start || end !== word.end) expect(start).toBeGreaterThanOrEqual(at);
         word = { start, end };
         expect(text.slice(start, end).isWellFormed()).toBe(text.isWellFormed());
@@ -139,8 +140,8 @@ test("tokens stand in order in the text, and the same text in another case has t
   );
 });
 
-test("no term of any analyzer holds half of a character", () => {
-  // Letters outside the basic plane in scripts whose words are cut short.
+test("no analyzer makes a term with half a character", () => {
+  // Letters outside the Basic Multilingual Plane, in scripts whose words are shortened.
   const letters = fc.constantFrom("β", "ᵝ", "𐅵", "ş", "𝐒", "𞤁", "ö", "a", "𐀀", "Ж", "ß");
   const word = fc.array(letters, { minLength: 1, maxLength: 14 }).map((all) => all.join(""));
   fc.assert(
@@ -151,7 +152,7 @@ test("no term of any analyzer holds half of a character", () => {
   );
 });
 
-test("a tsvector is always written in Postgres' syntax, every lexeme once, its positions rising", () => {
+test("a tsvector always has Postgres' syntax, every lexeme once, with increasing positions", () => {
   fc.assert(
     fc.property(fc.option(texts), texts, (title, text) => {
       const vector = tsvectorOf(title, text);

@@ -19,7 +19,7 @@ const urls = fc.oneof(
     .map(([origin, rest]) => `${origin}/${rest}`),
 );
 
-test("a canonical URL is its own canonical URL", () => {
+test("the canonical form of a canonical URL is the same URL", () => {
   fc.assert(
     fc.property(urls, (url) => {
       const canonical = canonicalUrl(url);
@@ -56,7 +56,7 @@ test("no text makes the canonical URL throw", () => {
   );
 });
 
-test("every day of the calendar is read as its UTC day, every other number is not", () => {
+test("every day of the calendar is read as its UTC day, and impossible days are refused", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 9999 }),
@@ -93,7 +93,7 @@ test("every instant is read as JavaScript reads it, at any offset", () => {
   );
 });
 
-test("a snapped index never splits a surrogate pair, and a grapheme start never moves again", () => {
+test("a snapped index never splits a surrogate pair, and snapping a grapheme start changes nothing", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.nat(50), (text, at) => {
       const index = Math.min(at, text.length);
@@ -145,7 +145,7 @@ test("strict JSON reads what JSON.stringify writes of storable values, and never
   );
 });
 
-test("canonical JSON says the same value, and equal values have equal hashes", () => {
+test("canonical JSON parses to the same value, and equal values have equal hashes", () => {
   fc.assert(
     fc.property(fc.jsonValue({ stringUnit: "grapheme" }), (value) => {
       const again: unknown = JSON.parse(canonicalJson(value));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { Places } from "#lib/evidence/given-places.js";
+import { Places } from "#lib/contract/given-places.js";
 import {
   normalizedPlaces,
   placeMapOf,
@@ -14,7 +14,7 @@ import { type Spoken, spoken, spokenAt } from "../support/spoken.js";
 const word = fc.stringMatching(/^[a-zæøåß時計🎸]{1,12}$/u);
 const pause = fc.double({ min: 0, max: 90, noNaN: true });
 
-/** Transcripts of cues with up to so many words. */
+/** Transcripts with up to this many words per cue. */
 const transcripts = (maxWords: number) =>
   fc.array(
     fc.record({
@@ -24,7 +24,7 @@ const transcripts = (maxWords: number) =>
     { minLength: 1, maxLength: 40 },
   );
 
-/** A window from one of its words to another, with the white space around them in it. */
+/** A window from one of its words to another, including the white space around them. */
 function windowOf({ words, text }: Spoken, one: number, other: number) {
   const [first, last] = [one % words.length, other % words.length].sort((a, b) => a - b);
   const start = Math.max(0, (words[first as number]?.start ?? 0) - 1);
@@ -67,7 +67,7 @@ test("the time of a window is within one second where words are spoken up to a q
   );
 });
 
-test("the page of a window is that of its first and of its last word, wherever white space is cut", () => {
+test("a window has the pages of its first and last word, wherever white space is cut", () => {
   const pages = fc.array(
     fc.record({ text: fc.array(word, { maxLength: 30 }), skipped: fc.nat(3) }),
     { minLength: 1, maxLength: 20 },
@@ -101,7 +101,7 @@ test("the page of a window is that of its first and of its last word, wherever w
   );
 });
 
-test("a map that is kept and read again is the map in milliseconds, and the same when it is kept again", () => {
+test("a stored map is read back in milliseconds, and storing it again changes nothing", () => {
   fc.assert(
     fc.property(transcripts(20), (cues) => {
       const places = v.parse(Places, spoken(cues).places);
@@ -124,7 +124,7 @@ test("a map that is kept and read again is the map in milliseconds, and the same
   expect(placesIn(placeMapOf(pages))).toEqual(pages);
 });
 
-test("a window in front of the first cue has no time, and one that reaches into it begins with it", () => {
+test("a window before the first cue has no time, and a window that reaches into the cue starts with it", () => {
   const cues = [
     { start: 10, startSeconds: 5, endSeconds: 9 },
     { start: 20, startSeconds: 9, endSeconds: 12 },

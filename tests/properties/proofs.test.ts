@@ -64,7 +64,7 @@ async function isAccepted(text: string, keySet: Parameters<typeof mutated>[1]): 
 
 describe("single changes of a signed proof", () => {
   const runs = Number(process.env.PROOF_MUTATIONS ?? 1000);
-  test(`none of ${runs} is accepted, and the unchanged proof is`, async () => {
+  test(`none of ${runs} is accepted, while the unchanged proof is`, async () => {
     const random = seeded(Number(process.env.PROOF_SEED ?? 47));
     const accepted: string[] = [];
     const tried = new Map<string, number>();
@@ -95,7 +95,7 @@ describe("single changes of a signed proof", () => {
   });
 });
 
-test("references to texts in every script are proved in both forms, and found again where they stand", async () => {
+test("references to texts in every script are proved in both forms, and found again at their positions", async () => {
   const { db } = service.deps;
   const cases = fc.sample(fc.tuple(graphemeTexts, fc.nat(), fc.integer({ min: 1, max: 400 })), {
     numRuns: 120,
@@ -124,7 +124,7 @@ function snapped(text: string, index: number): number {
   return (text.codePointAt(index - 1) ?? 0) > 0xffff ? index - 1 : index;
 }
 
-test("the check of annotations notices what the model forbids", () => {
+test("the check of annotations reports what the annotation model forbids", () => {
   const { annotation } = whole.references[0] as CitedReference;
   const { target } = annotation;
   const wrong = [

@@ -23,7 +23,7 @@ const windowsOfOne = fc
   });
 const selections = fc.array(windowsOfOne, { maxLength: 12 });
 
-test("a re-ranking loses, repeats and changes no window, and keeps the order within an original", () => {
+test("re-ranking does not lose, repeat or change a window, and keeps the order within an original", () => {
   fc.assert(
     fc.property(selections, (originals) => {
       const given = originals.flat();
@@ -37,7 +37,7 @@ test("a re-ranking loses, repeats and changes no window, and keeps the order wit
   );
 });
 
-test("a shorter re-ranking is the beginning of a longer one, and the same at every call", () => {
+test("a shorter re-ranking is the beginning of a longer one, and every call gives the same order", () => {
   fc.assert(
     fc.property(selections, fc.nat(12), (originals, count) => {
       const all = rerankOriginals(originals, 100);
@@ -46,7 +46,7 @@ test("a shorter re-ranking is the beginning of a longer one, and the same at eve
   );
 });
 
-test("the first window has the highest score, and of equal originals the one given first wins", () => {
+test("the first window has the highest score, and of equal originals the first given wins", () => {
   fc.assert(
     fc.property(selections, (originals) => {
       const [first] = rerankOriginals(originals, 1);

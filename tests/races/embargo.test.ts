@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { queueDue } from "#lib/artist/refresh-schedule.js";
 import type { ProcessDeps } from "#lib/deps.js";
-import { queueDue } from "#lib/latest/refresh-schedule.js";
 import {
   letDateCome,
   markedAnswer,
@@ -45,14 +45,14 @@ const passages = async () =>
 const refresh = () =>
   advanceOnce(service, { artistId: interview.artistId, kinds: ["lore_refresh"] });
 
-/** A model that arranges the first sentence, after what happens while it is asked. */
+/** A model that arranges the first sentence, after running `meanwhile` during the call. */
 const arranging = (meanwhile: () => Promise<unknown>) =>
   scriptedModel(async () => {
     await meanwhile();
     return { paragraphs: [["s1"]] };
   }).model;
 
-test("an answer that is published while it is put under embargo is withheld, whoever commits first", async () => {
+test("an answer that is published while it is put under embargo is withheld, whichever commits first", async () => {
   for (let run = 0; run < 8; run++) {
     interview = await anotherArtist(service);
     const response = await markedResponse(interview, { publishes: false });
@@ -78,7 +78,7 @@ test("an answer that is published while it is put under embargo is withheld, who
 });
 
 describe("an embargo that is set while", () => {
-  test("Lore is generated leaves nothing of the answer in it, and the refresh behind it neither", async () => {
+  test("Lore is generated leaves nothing of the answer in the text, nor does the following refresh", async () => {
     const response = await markedResponse(interview, { publishes: false });
     service.deps.model = arranging(() => setUntil(interview, response, someday));
     expect((await refresh()).body).toMatchObject({ ran: true, progress: "complete" });
@@ -87,14 +87,14 @@ describe("an embargo that is set while", () => {
     expect(await generatedLore(service, interview.artistId)).toBeNull();
   });
 
-  test("nothing is set while it is generated, the text is stored", async () => {
+  test("… and without an embargo the generated text is stored", async () => {
     await markedResponse(interview, { publishes: false });
     service.deps.model = arranging(async () => {});
     await refresh();
     expect(await generatedLore(service, interview.artistId)).toBe(markedAnswer);
   });
 
-  test("Lore is stored leaves none of it, whoever commits first", async () => {
+  test("Lore is stored leaves nothing of the answer, whoever commits first", async () => {
     for (let run = 0; run < 6; run++) {
       interview = await anotherArtist(service);
       const response = await markedResponse(interview, { publishes: false });
@@ -192,7 +192,7 @@ describe("the scheduler", () => {
     expect(await passages()).toHaveLength(1);
   });
 
-  test("leaves an artist whose lock is taken to the next call, without waiting", async () => {
+  test("skips an artist whose lock is taken until the next call, without waiting", async () => {
     const response = await markedResponse(interview);
     await setUntil(interview, response, someday);
     await letDateCome(interview);
@@ -203,7 +203,7 @@ describe("the scheduler", () => {
     expect(await endOwn()).toBe(1);
   });
 
-  test("ends those of a bounded number of artists in one call, the earliest first, and all in the end", async () => {
+  test("ends embargoes of a bounded number of artists per call, the earliest first, and eventually all", async () => {
     await endAll(100);
     const artists = [];
     for (let nth = 0; nth < 3; nth++) {
@@ -217,7 +217,7 @@ describe("the scheduler", () => {
       expect((await one.ok("GET", "/interview/boundaries")).boundaries).toEqual([]);
   });
 
-  test("and an edit that moves the date at the same time leave one of the two ends, never a half", async () => {
+  test("and a concurrent edit that moves the date leave one of the two dates, never a mixture", async () => {
     for (let run = 0; run < 6; run++) {
       interview = await anotherArtist(service);
       const response = await markedResponse(interview);
@@ -234,7 +234,7 @@ describe("the scheduler", () => {
     }
   });
 
-  test("records no person for an end", async () => {
+  test("records no person as the one who ended it", async () => {
     const response = await markedResponse(interview, { publishes: false });
     await setUntil(interview, response, someday);
     const before = await activityOf(interview);

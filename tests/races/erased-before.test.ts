@@ -8,8 +8,8 @@ import { type Answer, type TestService, testService } from "../support/service.j
 import { uncalledProviders } from "../support/uncalled-providers.js";
 import { callables } from "../torture/operations.js";
 
-// An artist is erased before each statement of each operation: the caller hears what was true before or that there is no such
-// artist, never something between the two, and nothing of the artist comes back.
+// An artist is erased before each statement of each operation: the caller gets what was true before, or that the artist
+// does not exist, never a mixture, and nothing of the artist comes back.
 
 let service: TestService;
 let database: Database;
@@ -26,7 +26,7 @@ const operations = (await callables()).filter(({ id }) => ofAnArtist.includes(id
 
 type Statements = Pick<Database, "execute" | "transaction">;
 
-/** The database, with something that happens before every statement, and before a transaction begins. */
+/** The database, with a hook before every statement and before a transaction begins. */
 function before<Db extends Statements>(db: Db, happens: () => Promise<void>): Db {
   const followed: Statements = {
     execute: (async (query: SQL) => {
@@ -78,7 +78,7 @@ test.each(operations.map((operation) => [operation.id, operation] as const))("%s
   }
 });
 
-/** A call while something happens before every statement that it sends. */
+/** Makes a call with a hook before every statement that it sends. */
 async function watched(call: () => Promise<Answer>, happens: () => Promise<void>): Promise<Answer> {
   service.deps.db = before(database, happens);
   return call().finally(() => {

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { fault } from "#lib/fault.js";
+import { fault } from "#lib/platform/fault.js";
 import { exportOf } from "../support/export/exported.js";
 import { emptyTables, fillArtist, tablesOfArtists } from "../support/full-artist.js";
 import { administrator, anotherArtist, type InterviewService } from "../support/interview.js";
 import { goodOffer, startedSession } from "../support/interview-steps.js";
+import { typicalCall } from "../support/operations/operations.js";
 import { artist as artistRecord, load, page } from "../support/records.js";
 import { advanceAll, ask, producedBy } from "../support/research.js";
 import { type TestService, testService } from "../support/service.js";
-import { typicalCalls } from "../support/typical-calls.js";
 import { uncalledProviders } from "../support/uncalled-providers.js";
 
-// Whatever runs while an artist is erased, and whoever commits first: nothing of the artist is left, and nobody is
-// answered with a failure of the service.
+// Whatever runs while an artist is erased, and whichever commits first: nothing of the artist is left, and nobody gets a
+// failure of the service.
 
 let service: TestService;
 let artist: InterviewService;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => service.close());
 
-/** Erases while the others run, in both orders, and says what was answered. */
+/** Erases while the others run, in both orders, and returns the responses. */
 async function whileErased(work: () => Promise<unknown>[], isFirst: boolean): Promise<unknown[]> {
   const erase = () => artist.send("POST", "/erase", {}, { as: administrator });
   const [erasing, running] = isFirst
@@ -47,7 +47,7 @@ async function expectNothingLeft() {
 }
 
 describe.each([true, false])("an erasure that is sent first: %s", (isFirst) => {
-  test("leaves nothing of what people write meanwhile, who are answered or refused", async () => {
+  test("leaves nothing of what people write at the same time, whether accepted or refused", async () => {
     const { id } = await startedSession(artist);
     const offer = await goodOffer(artist);
     const boundary = { requestId: randomUUID(), wording: "Nothing.", scope: "until_retracted" };
@@ -67,7 +67,7 @@ describe.each([true, false])("an erasure that is sent first: %s", (isFirst) => {
     await expectNothingLeft();
   });
 
-  test("leaves nothing of questions that are asked and worked on meanwhile", async () => {
+  test("leaves nothing of questions that are asked and worked on at the same time", async () => {
     await fillArtist(artist);
     await load(artist.db, page(artist.artistId, producedBy));
     await ask(service, artist.artistId).catch(() => {});
@@ -81,8 +81,8 @@ describe.each([true, false])("an erasure that is sent first: %s", (isFirst) => {
     await expectNothingLeft();
   });
 
-  test("leaves nothing of answers that are registered meanwhile", async () => {
-    const { params, body } = (await typicalCalls.registerAnswer?.(artist)) ?? {};
+  test("leaves nothing of answers that are registered at the same time", async () => {
+    const { params, body } = await typicalCall("registerAnswer", artist);
     const path = `/research/questions/${params?.jobId}/answers`;
     const answers = await whileErased(
       () => [1, 2, 3, 4, 5, 6].map(() => artist.send("POST", path, body, { as: "service" })),
@@ -103,7 +103,7 @@ describe.each([true, false])("an erasure that is sent first: %s", (isFirst) => {
     await expectNothingLeft();
   });
 
-  test("breaks no export: it is the whole artist, or there is none", async () => {
+  test("breaks no export: an export is the whole artist or is refused", async () => {
     await fillArtist(artist);
     const whole = await exportOf(artist.db, artist.artistId);
     const [exported] = await whileErased(() => [exportOf(artist.db, artist.artistId)], isFirst);
@@ -115,7 +115,7 @@ describe.each([true, false])("an erasure that is sent first: %s", (isFirst) => {
 
 const call = () => JSON.stringify({ id: randomUUID(), purpose: "plan", model: "offline" });
 
-/** What reserves in a ledger for an artist without a job, and how it says that there is no artist. */
+/** Calls that reserve in a ledger without a job, and how each reports that the artist does not exist. */
 const reserving = [
   {
     name: "plan_question",
@@ -141,14 +141,14 @@ const reserving = [
 
 describe.each(reserving)("$name", ({ ledger, statement, without }) => {
   const outcome = async () => {
-    // A pooler of the tests has fewer connections than wait here.
+    // The tests' pooler has fewer connections than there are waiting calls here.
     const { rows } = await service.database.direct.execute(
       sql`select ${statement(artist.artistId)}->>'outcome' as outcome`,
     );
     return rows[0]?.outcome;
   };
 
-  test("that waits for its ledger is over before the artist is erased, and leaves nothing", async () => {
+  test("that waits for its ledger ends before the artist is erased, and leaves nothing", async () => {
     const { direct } = service.database;
     // Drafts come after the other steps of onboarding.
     await direct.execute(sql`
@@ -178,7 +178,7 @@ describe.each(reserving)("$name", ({ ledger, statement, without }) => {
     await expectNothingLeft();
   });
 
-  test("that comes after the erasure finds no artist, and leaves nothing", async () => {
+  test("that comes after the erasure finds no artist, and writes nothing", async () => {
     await artist.send("POST", "/erase", {}, { as: administrator });
     expect(await outcome()).toBe(without);
     await expectNothingLeft();

@@ -31,7 +31,7 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 const actions = async (action: string) =>
   (await activityOf(interview)).filter((row) => row.action === action);
 
-test("10 offers of one ordinal at once make one question, and all are answered with it", async () => {
+test("10 offers of one ordinal at once make one question, and all of them return it", async () => {
   const { id } = await startedSession(interview);
   const body = await goodOffer(interview);
   const answers = await atOnce(10, (index) =>
@@ -61,7 +61,7 @@ test("offers of all three ordinals at once never leave a gap", async () => {
   expect(ordinals.length).toBeGreaterThan(0);
 });
 
-test("20 edits on one revision make one version, and 19 are told that it changed", async () => {
+test("20 edits of one revision make one version, and 19 get revision_changed", async () => {
   const { question, path } = await oneAnswer(interview);
   const answers = await atOnce(20, (index) =>
     interview.send("PATCH", path, {
@@ -78,7 +78,7 @@ test("20 edits on one revision make one version, and 19 are told that it changed
   expect(await loreJobs(interview)).toHaveLength(1);
 });
 
-test("20 sittings started at once are one, and with one requestId all are that one", async () => {
+test("20 sittings started at once are one, and calls with one requestId all return it", async () => {
   const answers = await atOnce(20, () =>
     interview.send("POST", "/interview/session", { requestId: randomUUID() }),
   );
@@ -91,7 +91,7 @@ test("20 sittings started at once are one, and with one requestId all are that o
   expect(new Set(same.map(({ body }) => body.session.id)).size).toBe(1);
 });
 
-test("different answers to one question at once save one, and the same answer is saved once", async () => {
+test("of different answers to one question at once one is saved, and the same answer is saved once", async () => {
   const { id } = await startedSession(interview);
   const question = await offered(interview, id);
   const save = (of: { id: string; revision: string }, answer: string | null) =>
@@ -120,7 +120,7 @@ test("a boundary or correction sent many times at once is saved once", async () 
   expect(await activityOf(interview)).toHaveLength(2);
 });
 
-test("an offer beside changes of the memory stands on the memory it was drafted with, or is refused", async () => {
+test("an offer during changes of the memory is saved with the memory it was drafted from, or is refused", async () => {
   const { id } = await startedSession(interview);
   for (const ordinal of [1, 2, 3]) {
     const body = await goodOffer(interview, { ordinal });
@@ -141,7 +141,7 @@ test("an offer beside changes of the memory stands on the memory it was drafted 
   }
 });
 
-test("finishing beside answers leaves each of them saved or its question skipped", async () => {
+test("finishing a sitting during answers leaves every question answered or skipped", async () => {
   const { id } = await startedSession(interview);
   const questions = [];
   for (const ordinal of [1, 2, 3]) questions.push(await offered(interview, id, { ordinal }));
@@ -164,7 +164,7 @@ test("finishing beside answers leaves each of them saved or its question skipped
 });
 
 describe.each(operations.filter(({ writes }) => writes))("$name", ({ prepare }) => {
-  test("waits for the artist lock, and writes nothing when the caller lost the right meanwhile", async () => {
+  test("waits for the artist lock, and writes nothing when the caller has lost the right by then", async () => {
     const { db, artistId } = interview;
     const call = await prepare(interview);
     const state = await stateOf(interview);
@@ -194,7 +194,7 @@ async function advisoryLockWaits(): Promise<"waits"> {
   }
 }
 
-test("an answer given beside a skip ends as one of the two", async () => {
+test("an answer and a skip at once end as one of the two", async () => {
   const { id } = await startedSession(interview);
   const question = await offered(interview, id);
   const send = (answer: string | null) =>

@@ -24,7 +24,7 @@ async function artistWith(name: string) {
   return { id, name };
 }
 
-test("artists who take over each other's profiles at once are answered, and no profile has two artists", async () => {
+test("artists who take over each other's profiles at once get a response, and no profile has two artists", async () => {
   for (let round = 0; round < rounds; round++) {
     const [ann, bo] = await Promise.all([artistWith(`ann-${round}`), artistWith(`bo-${round}`)]);
     const takeOver = (own: typeof ann, other: typeof ann, order: string[]) =>
@@ -48,7 +48,7 @@ test("artists who take over each other's profiles at once are answered, and no p
   }
 });
 
-test("two imports and a turn that swap the same profiles do not block each other for ever", async () => {
+test("two imports and a turn that swap the same profiles do not deadlock", async () => {
   for (let round = 0; round < rounds; round++) {
     const [ann, bo] = await Promise.all([artistWith(`una-${round}`), artistWith(`bea-${round}`)]);
     const links = [

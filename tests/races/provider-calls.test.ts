@@ -38,7 +38,7 @@ async function artistWithCatalog(): Promise<string> {
   return id;
 }
 
-test("a slice that lost its lease while its provider answered stores nothing", async () => {
+test("a slice that lost its lease during the provider call stores nothing", async () => {
   const artistId = await artistWithCatalog();
   const good = musicbrainz(mbid, () => releases);
   catalog.answer = async (asked) => {

@@ -35,7 +35,7 @@ test("20 identical questions at once make one job and one reservation", async ()
   expect(await count("reservations")).toBe(1);
 });
 
-test("20 different questions at once on one artist admit one, and the rest are told that it is busy", async () => {
+test("of 20 different questions at once on one artist one is admitted, and the others get research_busy", async () => {
   const [id = ""] = await artists(1);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => ask(service, id, { ...credits, topic: `question ${n}` })),
@@ -45,7 +45,7 @@ test("20 different questions at once on one artist admit one, and the rest are t
   expect(await count("reservations")).toBe(1);
 });
 
-test("120 questions on 120 artists admit exactly 100, and the refused name the real reset", {
+test("of 120 questions on 120 artists exactly 100 are admitted, and the refusals name the real reset", {
   tags: ["8.saved-admission"],
 }, async () => {
   const ids = await artists(120);
@@ -61,7 +61,7 @@ test("120 questions on 120 artists admit exactly 100, and the refused name the r
   }
 });
 
-test("30 calls at once run each slice once, and one slice of an artist at a time", {
+test("30 calls at once run each slice once, and one slice per artist at a time", {
   tags: ["4.3.claim"],
 }, async () => {
   const ids = await artists(12);

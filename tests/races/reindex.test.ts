@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ProcessDeps } from "#lib/deps.js";
 import { searchOriginals } from "#lib/evidence/evidence-search.js";
-import { tokenVersion } from "#lib/kernel/token-version.js";
+import { tokenVersion } from "#lib/language/token-version.js";
 import {
   agedArtist,
   agedOriginals,
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test("slices of re-indexing, imports and searches at once leave every entry once, and every search finds", async () => {
+test("re-indexing slices, imports and searches at once leave every entry once, and every search finds its match", async () => {
   const { db } = service.deps;
   const { artistId } = await agedArtist(db);
   await queueReindex(db);

@@ -42,7 +42,7 @@ const review = (
 const count = async (statement: ReturnType<typeof sql>) =>
   Number((await service.deps.db.execute(statement)).rows[0]?.count);
 
-test("of four decisions by four reviewers at once one stands, and the others are 409", async () => {
+test("of four decisions by four reviewers at once one is saved, and the others are 409", async () => {
   for (let round = 0; round < 5; round++) {
     const found = await candidate({});
     const answers = await Promise.all(
@@ -62,7 +62,7 @@ test("of four decisions by four reviewers at once one stands, and the others are
   }
 });
 
-test("twelve approvals at once are one entry, one activity and one Lore refresh", async () => {
+test("twelve approvals at once make one entry, one activity record and one Lore refresh", async () => {
   const found = await candidate({});
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, n) => review(found, "approve", reviewers[n % 4] ?? "")),
@@ -77,7 +77,7 @@ test("twelve approvals at once are one entry, one activity and one Lore refresh"
   }
 });
 
-test("one profile that eight artists approve at once belongs to one of them", async () => {
+test("a profile that eight artists approve at once belongs to one of them", async () => {
   const linkIdentifier = "skerry";
   const fields = { destination: "link", linkPlatform: "social_a", linkIdentifier };
   const found = await Promise.all(Array.from({ length: 8 }, () => candidate(fields)));

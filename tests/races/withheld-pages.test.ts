@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("a page that is stored while its candidate is turned down is withheld, whoever commits first", async () => {
+test("a page that is stored while its candidate is declined is withheld, whichever commits first", async () => {
   const { db } = database;
   for (let run = 0; run < 12; run++) {
     const artistId = randomUUIDv7();
@@ -23,7 +23,7 @@ test("a page that is stored while its candidate is turned down is withheld, whoe
       update candidates
       set url_key = (select post_key from originals where id = ${page})
       where id = ${candidate}`);
-    // As no function of ours does it: neither writer takes the artist lock itself.
+    // Unlike our own functions, neither writer takes the artist lock itself.
     const store = db.execute(sql`
       insert into originals (
         id, artist_id, source_id, revision, kind, url, url_key, post_key, text, text_length, curation, visibility,
@@ -46,7 +46,7 @@ test("a page that is stored while its candidate is turned down is withheld, whoe
   }
 });
 
-test("a page whose candidate is approved meanwhile is not withheld", async () => {
+test("a page whose candidate is approved at the same time is not withheld", async () => {
   const { db } = database;
   const artistId = randomUUIDv7();
   await seedRows(db, [artistId], 3);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { account, administrator, artist, claimant, page, release } from "../support/records.js";
+import type { Documents } from "./fixture.js";
 import { did, mbid, socialHandle } from "./local-outside.js";
 import {
   advanceToTheEnd,
@@ -15,22 +16,33 @@ import {
 
 const params = { id: skerrylight };
 
+/** The topic of a question whose candidates are resting at the upgrade. */
+export const restingTopic = "who helped with the boathouse";
+
 /**
- * What a release did before the next one came: rows in every table, and work that is under way. Ends
+ * What a release did before the next one: rows in every table, the documents that it issued, and work under way. Ends
  * while a slice of a question waits for its model.
  */
-export async function beforeUpgrade(play: Play): Promise<{ goOn(): Promise<void> }> {
+export async function beforeUpgrade(
+  play: Play,
+): Promise<{ documents: Documents; goOn(): Promise<void> }> {
   await play.load(records(play));
-  await research(play);
+  const proof = await research(play);
   await review(play);
   await interview(play);
   await play.call("advanceResearchOnSchedule", { as: "cron" });
   await advanceToTheEnd(play, skerrylight);
-  // What is queued for an artist is cancelled when a source is erased: it comes before the rest.
-  await eraseSource(play, "/out");
+  // Erasing a source cancels the artist's queued work, so it comes first.
+  const receipt = await eraseSource(play, "/out");
   await onboarding(play);
   await looks(play);
-  return workUnderWay(play);
+  const documents = {
+    export: await play.call("exportArtist", { params, stream: true }),
+    proof: JSON.stringify(proof),
+    receipt: JSON.stringify(receipt),
+    keys: JSON.stringify(await play.call("readProofKeys", { as: "nobody" })),
+  };
+  return { documents, ...(await workUnderWay(play)) };
 }
 
 function records({ siteUrl }: Play) {
@@ -86,7 +98,8 @@ function records({ siteUrl }: Play) {
   ];
 }
 
-async function research(play: Play): Promise<void> {
+/** Returns the proof of an answer. */
+async function research(play: Play): Promise<unknown> {
   const answered = await answerTo(play, skerrylight, { topic: "who produced the record" });
   const answer = "Ana Lund produced the record.";
   await play.call("registerAnswer", {
@@ -94,11 +107,14 @@ async function research(play: Play): Promise<void> {
     body: { answer, citations: [citation(answered)] },
     as: "service",
   });
+  const proof = await play.call("readProof", { params: { ...params, jobId: answered.jobId } });
   await answerTo(play, skerrylight, { topic: "mastering engineer of Harbour Glass" });
   await play.call("planQuestion", { params, body: { question: "Who produced the record?" } });
   await play.call("requestLatestRefresh", { params, body: {} });
   await recoverText(play, "/story");
   await advanceToTheEnd(play, skerrylight);
+  await answerTo(play, skerrylight, { topic: restingTopic, preferDirectEvidence: true });
+  return proof;
 }
 
 async function review(play: Play): Promise<void> {
@@ -131,6 +147,11 @@ async function interview(play: Play): Promise<void> {
     params: { ...params, answerId: question.id },
     body: { expectedRevision: question.revision, answer: "We recorded it in one take. 🎸" },
   });
+  const next = await offer(first.id, 2, "What is the next record about?");
+  await play.call("saveInterviewAnswer", {
+    params: { ...params, answerId: next.id },
+    body: { expectedRevision: next.revision, answer: "A lighthouse.", until: "2099-03-01" },
+  });
   await play.call("saveInterviewBoundary", {
     params,
     body: {
@@ -142,7 +163,7 @@ async function interview(play: Play): Promise<void> {
   await play.call("finishInterviewSitting", { params: { ...params, sessionId: first.id } });
   const second = (await start()).session;
   await offer(second.id, 1, "Who sang it the second time?");
-  // What is saved last stores the memory that the offer before it changed.
+  // The last offer stores the memory that the previous offer changed.
   await play.call("saveInterviewCorrection", {
     params,
     body: {
@@ -161,8 +182,8 @@ async function onboarding(play: Play): Promise<void> {
 }
 
 /**
- * What looks at the cited pages found, with the ledger of them, straight into the tables: these pages have no server. The
- * statements of releases come with the originals above, two of which disagree.
+ * Writes the results and ledger of page rechecks directly into the tables, because these pages have no server. The
+ * release statements come with the originals above, two of which disagree.
  */
 async function looks({ db }: Play): Promise<void> {
   await db.execute(sql`

@@ -46,22 +46,22 @@ const definitions = `with definitions as (
   where c.relkind = 'v'
 )`;
 
-/** Everything that the database holds beside its rows, one sorted line of text each. */
+/** Everything in the database except its rows, one sorted line of text each. */
 export async function catalogueOf(query: Query): Promise<string[]> {
   const rows = await query(`${definitions} ${parts.join("\nunion all\n")}`);
   return rows.map(([line]) => line ?? "").sort();
 }
 
-/** Whether a line of a catalogue is about something else than a function or a view. */
+/** Whether a line of a catalogue is about something other than a function or a view. */
 export const isNoDefinition = (line: string) => !/^(function|view) /.test(line);
 
-/** Functions and views, those of extensions left out, in the order in which they were made, each a statement that makes it again. */
+/** Functions and views, without those of extensions, in order of creation, each as the statement that creates it. */
 export async function definitionsOf(query: Query): Promise<string[]> {
   const rows = await query(`${definitions} select text from definitions order by oid`);
   return rows.map(([text]) => text ?? "");
 }
 
-/** What changes when functions, views, tables or indexes are made again, even with the same text. */
+/** What changes when functions, views, tables or indexes are created again, even with the same text. */
 export async function identitiesOf(query: Query): Promise<string[]> {
   const rows = await query(`
     select format('function %s %s', p.oid, proname) from pg_proc p

@@ -1,8 +1,8 @@
 import type { Query } from "./query.js";
 
 /**
- * Ids that database functions make are counted, too, so that a replay compares them: another `gen_random_uuid` is found
- * before that of Postgres by the sessions that begin from now on, and by this one.
+ * Replaces random ids in database functions by counted ones, so that a replay can compare them: this session and all
+ * later ones find another `gen_random_uuid` before the one of Postgres.
  */
 export async function countIds(query: Query): Promise<void> {
   await query("create schema counted");

@@ -1,6 +1,6 @@
 import { type Shift, splitInstants } from "./instants.js";
 
-/** How much a count of seconds until an instant may differ: as much as the instant itself. */
+/** How much a count of seconds until an instant may differ: as much as the instant. */
 const driftSeconds = 600;
 
 /**
@@ -44,7 +44,7 @@ export function differences(
   return [...found, ...added.map((key) => `${inside(key)} is new`)];
 }
 
-/** Whether all entries of `then` are in `now`, in their order. */
+/** Whether all entries of `then` are in `now`, in the same order. */
 function isInOrder(
   then: readonly unknown[],
   now: readonly unknown[],

@@ -4,25 +4,36 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import type { Rows } from "./rows.js";
 import type { Conversation } from "./wire-recorder.js";
 
-/** A release: its database with rows, and the statements that it sends while the next one serves too. */
+/** A release: its database with rows, and the statements that it sends while the next release also serves. */
 export interface Fixture {
   version: string;
   /** RFC 3339, UTC: when the rows were read. */
   recordedAt: string;
-  /** Texts of the numbered migrations in their order. */
+  /** Texts of the numbered migrations, in order. */
   migrations: string[];
-  /** Tables that migrations are recorded in and that no migration makes. */
+  /** Tables in which migrations are recorded and that no migration creates. */
   bookkeeping: string[];
-  /** Functions and views in the order in which they were made. */
+  /** Functions and views in the order of their creation. */
   definitions: string[];
   /** What else the database held: columns, constraints, indexes, triggers, one sorted line each. */
   catalogue: string[];
   rows: Rows;
   /** Name and last value. */
   sequences: [string, string][];
+  documents: Documents;
   conversation: Conversation;
   /** Rows after the conversation. */
   rowsAfter: Rows;
+}
+
+/** Documents that a release issued, as text: later releases import and verify them. */
+export interface Documents {
+  /** The export of the first artist, JSON Lines. */
+  export: string;
+  proof: string;
+  receipt: string;
+  /** The public keys that both are signed with, a JWK set. */
+  keys: string;
 }
 
 /** Every recorded release, oldest first. */

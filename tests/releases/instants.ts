@@ -35,19 +35,19 @@ function writtenLike(like: string, micros: bigint): string {
 }
 
 /**
- * Moves the instants that a clock wrote from the time of a recording to another. What lies more than
- * a week from the recording was written by people (a date of publication) and stays as it is.
+ * Moves the instants that a clock wrote from the time of a recording to another time. A date more than a week from
+ * the recording was written by people (such as a publication date) and is unchanged.
  */
 export class Shift {
   readonly #recordedAt: bigint;
   readonly #by: bigint;
-  /** Where instants of the recording came again, when that is not exactly one shift later. */
+  /** Today's instant for each recorded one that is not exactly one shift later. */
   readonly #seen = new Map<bigint, bigint>();
 
   constructor(recordedAt: string, nowMs: number) {
     this.#recordedAt = microsOf(recordedAt) ?? 0n;
-    // Whole milliseconds, so that what is rounded to them is rounded alike.
-    this.#by = BigInt(nowMs) * 1000n - (this.#recordedAt / 1000n) * 1000n;
+    // Whole seconds, so that an instant keeps its fraction, of which Postgres writes no trailing zeros.
+    this.#by = ((BigInt(nowMs) * 1000n - this.#recordedAt) / 1_000_000n) * 1_000_000n;
   }
 
   isOfClock(instant: string): boolean {

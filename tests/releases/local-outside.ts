@@ -5,7 +5,7 @@ export const did = "did:plc:sky";
 export const socialHandle = "skerrylight.example";
 export const mbid = "0f50beab-d77d-4f0f-ac26-0b87d3e9b11b";
 
-/** Providers on this machine that the service asks in place of the real ones. */
+/** Providers on this machine that the service calls instead of the real ones. */
 export interface LocalOutside {
   /** Where they are, as settings of the service. */
   settings: Record<string, string>;
@@ -56,7 +56,7 @@ export async function localOutside(): Promise<LocalOutside> {
       WEB_SEARCH_URL: search.url,
       ATPROTO_URL: social.url,
       MUSICBRAINZ_URL: catalog.url,
-      // Nobody answers there: the scenario reads one catalog alone.
+      // Nothing listens there: the scenario reads only one catalog.
       CATALOG_B_URL: "http://127.0.0.1:9",
       SCRAPER_URL: `${scraper.url}/v2/acts/short-posts`,
       SCRAPER_TOKEN: "scraper-token",

@@ -3,9 +3,9 @@ import type { Shift } from "./instants.js";
 import type { Query } from "./query.js";
 import { insertRows } from "./rows.js";
 
-/** Makes the database of a release in an empty one, its rows moved from the recording to now. */
+/** Rebuilds a release's database in an empty one, with its instants moved from the recording to now. */
 export async function rebuild(query: Query, fixture: Fixture, shift: Shift): Promise<void> {
-  // As the migrator runs them: what they set lasts for one transaction.
+  // As the migrator runs them: settings last for one transaction.
   await query("begin");
   for (const text of fixture.migrations) {
     for (const statement of text.split("--> statement-breakpoint")) {
@@ -17,7 +17,7 @@ export async function rebuild(query: Query, fixture: Fixture, shift: Shift): Pro
   for (const [, name] of linesOf(fixture, /^extension (\S+)$/)) {
     await query(`create extension if not exists ${name}`);
   }
-  // Functions may name what is made after them.
+  // Functions may name objects that are created later.
   await query("set check_function_bodies = off");
   for (const statement of fixture.definitions) await query(statement);
   await query("set check_function_bodies = default");
@@ -31,7 +31,7 @@ export async function rebuild(query: Query, fixture: Fixture, shift: Shift): Pro
   }
 }
 
-/** Those that stand beside a function in its file, which numbered migrations need not hold. */
+/** Objects in the file of a function, which numbered migrations need not contain. */
 async function makeTriggersAndIndexes(query: Query, fixture: Fixture): Promise<void> {
   for (const [, name, table, definition] of linesOf(fixture, /^trigger (\S+) on (\S+): (.*)$/s)) {
     await query(`drop trigger if exists ${name} on ${table}`);
@@ -47,8 +47,8 @@ function linesOf({ catalogue }: Fixture, form: RegExp): RegExpExecArray[] {
 }
 
 /**
- * Statements that make the tables in which migrations are recorded, from the catalogue: the migrator
- * makes them itself, outside of any migration.
+ * Statements, from the catalogue, that create the tables in which migrations are recorded: the migrator
+ * creates them itself, outside any migration.
  */
 export async function bookkeepingOf(query: Query): Promise<string[]> {
   const columns = await query(`

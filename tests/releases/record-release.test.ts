@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => databases.close());
 
-test("a release that is recorded today is answered by today's database as it was", async () => {
+test("a release that is recorded today gets the recorded responses from today's database", async () => {
   const played = await databases.make("template0");
   const fixture = await recordRelease("today", played.url, testPostgres().host);
   await played.close();

@@ -32,7 +32,7 @@ export async function recordRelease(name: string, url: string, address: string):
   const aside = await openSession(url, bridge.wsProxy);
   await countIds(aside.query);
   await applyMigrations(url, bridge);
-  // One connection, so that all statements have one order.
+  // A single connection, so that all statements have one order.
   const { db, close } = openDatabase(url, { ...bridge, maxConnections: 1 });
   const service = await recordingService(db, url, outside);
   const play: Play = {
@@ -47,7 +47,7 @@ export async function recordRelease(name: string, url: string, address: string):
     },
   };
   try {
-    const underWay = await beforeUpgrade(play);
+    const { documents, goOn } = await beforeUpgrade(play);
     const rows = await rowsOf(aside.query);
     refuseEmptyTables(rows);
     const stand = {
@@ -59,10 +59,11 @@ export async function recordRelease(name: string, url: string, address: string):
       catalogue: (await catalogueOf(aside.query)).filter(isNoDefinition),
       rows,
       sequences: await sequencesOf(aside.query),
+      documents,
     };
     play.called.clear();
     recorder.isRecording = true;
-    await underWay.goOn();
+    await goOn();
     await whileBothServe(play);
     recorder.isRecording = false;
     await refuseUncalledOperations(play.called);

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { asksForHelp } from "#lib/cli/run-command.js";
 import { startPostgres } from "#lib/local/postgres.js";
-import { asksForHelp } from "#lib/local/run-command.js";
 import { fixtures, writeFixture } from "./fixture.js";
 import { recordRelease } from "./record-release.js";
 

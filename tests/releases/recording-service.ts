@@ -1,13 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Database } from "#lib/db/client.js";
 import type { ProcessDeps } from "#lib/deps.js";
-import { readEnv } from "#lib/env.js";
-import { fault } from "#lib/fault.js";
-import { importLines } from "#lib/local/import/import-file.js";
+import { importLines } from "#lib/import/records/import-file.js";
+import { madeSigningKey } from "#lib/local/local-secret.js";
 import { offlineModel } from "#lib/model/offline/offline-model.js";
 import { configuredOutside } from "#lib/outside/configured-outside.js";
 import { configuredProviders } from "#lib/outside/providers.js";
 import { rateLimiter } from "#lib/outside/rate-limit.js";
+import { readEnv } from "#lib/platform/env.js";
+import { fault } from "#lib/platform/fault.js";
+
 import { allOperations, pathOf } from "../support/routes.js";
 import type { LocalOutside } from "./local-outside.js";
 
@@ -25,17 +27,17 @@ export interface Call {
   stream?: boolean;
 }
 
-/** A service that plays a scenario: every operation is called by its id. */
+/** A service that plays a scenario, calling every operation by its id. */
 export interface RecordingService {
   db: Database;
   /** Operations that answered 2xx. */
   called: Set<string>;
   newId(): string;
   load(records: readonly object[]): Promise<void>;
-  /** The answer's body; throws when the status is another than the expected one. */
+  /** The answer's body; throws when the status differs from the expected one. */
   // biome-ignore lint/suspicious/noExplicitAny: a scenario reads whatever came back
   call(operationId: string, call?: Call): Promise<any>;
-  /** Holds the next call of the model: `reached` resolves when it came, `release` lets it go on. */
+  /** Holds the next call of the model: `reached` resolves when the call arrives, `release` lets it continue. */
   holdModel(): { reached: Promise<void>; release: () => void };
 }
 
@@ -43,10 +45,11 @@ export async function recordingService(
   db: Database,
   url: string,
   outside: LocalOutside,
+  newId = countedIds(),
 ): Promise<RecordingService> {
   const operations = await allOperations();
   const gate: { hold: (() => Promise<void>) | undefined } = { hold: undefined };
-  const { deps, newId } = recordingDeps(db, url, outside, gate);
+  const deps = recordingDeps(db, url, outside, gate, newId);
   const called = new Set<string>();
   return {
     db,
@@ -68,7 +71,7 @@ export async function recordingService(
     async call(operationId, call = {}) {
       const operation = operations.find(({ endpoint }) => endpoint.operationId === operationId);
       if (operation === undefined) throw new Error(`there is no operation ${operationId}`);
-      // Rows of two calls never share a millisecond: their order is that of the calls.
+      // Rows of two calls never share a millisecond: they sort in the order of the calls.
       await new Promise((resolve) => setTimeout(resolve, 3));
       const path = pathOf(operation.endpoint, encoded(call.params ?? {}));
       const response = await operation.route.serve(requestOf(operation.method, path, call), deps);
@@ -86,7 +89,8 @@ function recordingDeps(
   url: string,
   outside: LocalOutside,
   gate: { hold: (() => Promise<void>) | undefined },
-): { deps: ProcessDeps; newId: () => string } {
+  newId: () => string,
+): ProcessDeps {
   const env = readEnv({
     DATABASE_URL: url,
     AUTH_ISSUER: "https://issuer.example",
@@ -94,18 +98,16 @@ function recordingDeps(
     AUTH_JWKS_URL: "https://issuer.example/jwks.json",
     RESEARCH_API_KEY: serviceKey,
     CRON_SECRET: cronSecret,
+    PROOF_KEY: madeSigningKey(),
     CONTACT: "mailto:ops@service.example",
-    // The longest lease there is: a replay has that long to come to the slice that was under way.
+    // The longest possible lease: a replay has that long to reach the slice that was running.
     SLICE_SECONDS: "100",
     ...outside.settings,
   });
   const monotonicMs = () => performance.now();
   const providers = configuredProviders(env, monotonicMs);
-  // Ids in a row instead of random ones: two recordings differ as little as possible.
-  let ids = 0;
-  const newId = () => `01930000-0000-7000-8000-${String(++ids).padStart(12, "0")}`;
   const model = offlineModel();
-  const deps: ProcessDeps = {
+  return {
     env,
     db,
     tokens: async (token) => {
@@ -132,9 +134,15 @@ function recordingDeps(
     afterAnswer: () => {},
     newId,
     monotonicMs,
+    deadline: AbortSignal.timeout,
     pause: (milliseconds, signal) => delay(milliseconds, undefined, { signal }).catch(() => {}),
   };
-  return { deps, newId };
+}
+
+/** Consecutive ids instead of random ones, so that two recordings differ as little as possible. */
+function countedIds(): () => string {
+  let ids = 0;
+  return () => `01930000-0000-7000-8000-${String(++ids).padStart(12, "0")}`;
 }
 
 async function* jsonLines(records: readonly object[]) {

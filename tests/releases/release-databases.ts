@@ -12,7 +12,7 @@ export interface ReleaseDatabase {
 /** Databases on the server of the tests. */
 export interface ReleaseDatabases {
   bridge: Bridge;
-  /** A database of its own, empty or a clone of the migrated one. */
+  /** A new database, empty or a clone of the migrated one. */
   make(template: "template" | "template0"): Promise<ReleaseDatabase>;
   close(): Promise<void>;
 }

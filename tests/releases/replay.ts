@@ -4,14 +4,14 @@ import type { Query } from "./query.js";
 import { timePasses } from "./time-passes.js";
 import type { Conversation, Exchange } from "./wire-recorder.js";
 
-/** How release 0.1.0 read the newest migration: a database that is ahead is right for it, too. */
+/** How release 0.1.0 read the newest migration: a database that is ahead is also fine for it. */
 const newestMigration =
   /select max\(created_at\)\S* as newest\s+from drizzle\.__drizzle_migrations/;
 
-/** Enough to see what is wrong: most that follows the first difference is a consequence of it. */
+/** Enough to see the fault: most differences after the first are its consequences. */
 const maxDifferences = 10;
 
-/** Sends the statements of a release again, in order, and returns the first differences of the answers. */
+/** Sends the statements of a release again, in order, and returns the first differences of the results. */
 export async function replay(
   query: Query,
   conversation: Conversation,

@@ -3,7 +3,7 @@ import { differences } from "./differences.js";
 import type { Shift } from "./instants.js";
 import type { Rows } from "./rows.js";
 
-/** What differs between recorded rows and later ones, but for the changes since. */
+/** The differences between recorded and later rows, except the listed changes. */
 export function rowDifferences(
   then: Rows,
   now: Rows,
@@ -29,7 +29,9 @@ export function rowDifferences(
     const names = columns.map(
       (column) => [column, renamedColumns[`${table}.${column}`] ?? column] as const,
     );
-    const kept = today.filter((row) => addedRows[table]?.test(row) !== true);
+    const kept = (table === "public.applied_code" ? sameHashes(rows, today) : today).filter(
+      (row) => addedRows[table]?.test(row) !== true,
+    );
     const found = differences(rows, kept.map((row) => asRecorded(row, names)).sort(), shift);
     return found.map((difference) => `${table}, row ${difference}`);
   });
@@ -41,7 +43,13 @@ function lostMigrations(table: string, rows: readonly string[], today: readonly 
   return rows.filter((row) => !today.includes(row)).map((row) => `${table} lost ${row}`);
 }
 
-/** A row as JSON of the columns that its table had, under their old names and in their order. */
+/** An upgrade also adds to the record of applied views and functions. */
+function sameHashes(then: readonly string[], today: readonly string[]): string[] {
+  const hashes = new Set(then.map((row) => JSON.parse(row).hash));
+  return today.filter((row) => hashes.has(JSON.parse(row).hash));
+}
+
+/** A row as JSON of the columns that its table had, under their old names and in the old order. */
 function asRecorded(text: string, names: readonly (readonly [string, string])[]): string {
   const row = JSON.parse(text);
   const columns = names.flatMap(([old, name]) => (name in row ? [[old, row[name]]] : []));

@@ -3,7 +3,7 @@ import type { Query } from "./query.js";
 /** Rows of every table by `schema.table`, each the JSON of its columns without the generated ones. */
 export type Rows = Record<string, string[]>;
 
-/** Every row of the service's tables and of the record of its migrations, sorted. */
+/** Every row of the service's tables and of its migration records, sorted. */
 export async function rowsOf(query: Query): Promise<Rows> {
   const rows: Rows = {};
   for (const { table, columns } of await storedColumns(query)) {
@@ -15,7 +15,7 @@ export async function rowsOf(query: Query): Promise<Rows> {
   return rows;
 }
 
-/** Writes rows into empty tables as they are: no trigger fires and nothing is numbered anew. */
+/** Writes rows unchanged into empty tables: no trigger fires and no number is assigned again. */
 export async function insertRows(query: Query, rows: Rows): Promise<void> {
   await query("set session_replication_role = replica");
   for (const { table, columns } of await storedColumns(query)) {
@@ -41,7 +41,7 @@ async function storedColumns(query: Query): Promise<{ table: string; columns: st
   return found.map(([table, columns]) => ({ table: table ?? "", columns: columns ?? "" }));
 }
 
-/** Last values of the sequences, for the numbers that come next. */
+/** Last values of the sequences, for the next numbers. */
 export async function sequencesOf(query: Query): Promise<[string, string][]> {
   const found = await query(`
     select format('%I.%I', schemaname, sequencename), last_value::text from pg_sequences

@@ -1,5 +1,5 @@
 import type { Reference } from "#lib/contract/reference.js";
-import type { RecordingService } from "./recording-service.js";
+import type { Call, RecordingService } from "./recording-service.js";
 
 export const skerrylight = "01930000-0001-7000-8000-00000000000a";
 export const harbourLights = "01930000-0001-7000-8000-00000000000b";
@@ -7,7 +7,7 @@ export const harbourLights = "01930000-0001-7000-8000-00000000000b";
 /** What a scenario is played with. */
 export interface Play extends RecordingService {
   siteUrl: string;
-  /** Makes waiting jobs due; remembered in the recording. */
+  /** Makes waiting jobs due; noted in the recording. */
   timePasses(): Promise<void>;
 }
 
@@ -39,26 +39,23 @@ export function citation({ references: [reference] }: { references: Reference[] 
 }
 
 /** Reads a list to its end, a few entries at a time. */
-export async function readPages(
-  play: Play,
-  operationId: string,
-  params: Record<string, string>,
-  query: Record<string, string | number> = {},
-): Promise<void> {
+export async function readPages(play: Play, operationId: string, call: Call): Promise<void> {
   let cursor: string | null = null;
   do {
     const more: Record<string, string> = cursor === null ? {} : { cursor };
-    const page = await play.call(operationId, { params, query: { limit: 2, ...query, ...more } });
+    const query = { limit: 2, ...call.query, ...more };
+    const page = await play.call(operationId, { ...call, query });
     cursor = page.nextCursor;
   } while (cursor !== null);
 }
 
-/** Erases the source of Harbour Lights whose address ends so, which leaves its receipt. */
-export async function eraseSource(play: Play, end: string): Promise<void> {
+/** Erases the source of Harbour Lights whose address ends so, and returns the receipt. */
+export async function eraseSource(play: Play, end: string): Promise<unknown> {
   const inArtist = { params: { id: harbourLights }, as: "claire" };
   const { sources } = await play.call("listArtistSources", { ...inArtist, query: { limit: 100 } });
   const { sourceId } = sources.find(({ url }: { url: string }) => url.endsWith(end));
-  await play.call("eraseArtist", { ...inArtist, body: { sourceId, name: "Harbour Lights" } });
+  const body = { sourceId, name: "Harbour Lights" };
+  return (await play.call("eraseArtist", { ...inArtist, body })).receipt;
 }
 
 /** The body of an offer of that question, with a quotation of the artist's page as its reference. */

@@ -1,8 +1,8 @@
 import type { Query } from "./query.js";
 
 /**
- * Makes all that waits due: jobs without a lease, and providers that were called lately. Names columns
- * as today's schema does: a recording holds only that time passed.
+ * Makes everything that waits due: jobs without a lease, and recently called providers. Uses the column names of
+ * today's schema: a recording holds only that time passed.
  */
 export async function timePasses(query: Query): Promise<void> {
   await query("update jobs set run_at = now() where run_at is not null and not leased");

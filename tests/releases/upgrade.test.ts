@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#lib/db/client.js";
 import { applyMigrations } from "#lib/db/migrate.js";
-import { tokenVersion } from "#lib/kernel/token-version.js";
+import { tokenVersion } from "#lib/language/token-version.js";
 import { exportOf, importText } from "../support/export/exported.js";
 import { reindexAll, wrongEntries } from "../support/postings.js";
 import { catalogueOf, definitionsOf, identitiesOf, isNoDefinition } from "./catalogue.js";
@@ -50,10 +50,10 @@ describe.for(recorded)("a database of release $version, upgraded", (fixture) => 
   });
   afterAll(() => old?.close());
 
-  test("was the recorded one before", async () => {
+  test("matched the recorded one before", async () => {
     expect(asRecorded.definitions.sort()).toEqual([...fixture.definitions].sort());
     const version = Number((await old.query("show server_version_num"))[0]?.[0]);
-    // From Postgres 18 on `not null` is a constraint with a name, too; the line of its column says it everywhere.
+    // From Postgres 18 on `not null` is also a named constraint; the column's line states it in every version.
     const known = fixture.catalogue.filter((line) => version >= 180_000 || !isNotNull(line));
     expect(asRecorded.catalogue.filter(isNoDefinition)).toEqual(known);
     expect(rowDifferences(fixture.rows, rowsBefore, shift)).toEqual([]);
@@ -74,7 +74,7 @@ describe.for(recorded)("a database of release $version, upgraded", (fixture) => 
     await fresh.close();
   });
 
-  test("has the schema and the functions of a database that is made today", async () => {
+  test("has the schema and functions of a database created today", async () => {
     const fresh = await databases.make("template");
     const [upgraded, today] = [await catalogueOf(old.query), await catalogueOf(fresh.query)];
     await fresh.close();
@@ -89,20 +89,20 @@ describe.for(recorded)("a database of release $version, upgraded", (fixture) => 
     expect(rowDifferences(rowsBefore, rows, shift, changes)).toEqual([]);
   });
 
-  test("is not changed by being upgraded again", async () => {
+  test("is not changed by a second upgrade", async () => {
     const before = [await identitiesOf(old.query), await rowsOf(old.query)];
     await applyMigrations(old.url, databases.bridge);
     expect([await identitiesOf(old.query), await rowsOf(old.query)]).toEqual(before);
   });
 
-  // Two releases that follow one another serve at once; callers of an older one have gone.
+  // Only two consecutive releases serve at once; no callers of older releases are left.
   if (fixture !== recorded.at(-1)) return;
-  test("answers the callers of the old release as it did", async () => {
+  test("gives callers of the old release the same responses", async () => {
     expect(await replay(old.query, fixture.conversation, shift, changes.addedKeys)).toEqual([]);
     expect(rowDifferences(fixture.rowsAfter, await rowsOf(old.query), shift, changes)).toEqual([]);
   });
 
-  test("finds the originals of the old release under their analysis, until all are indexed again", async () => {
+  test("finds the originals of the old release by their analysis until all are indexed again", async () => {
     const { db, close } = openDatabase(old.url, { ...databases.bridge, maxConnections: 1 });
     const versions = "select distinct token_version from originals";
     const indexed = (fixture.rows["public.originals"] ?? []).map((row) => JSON.parse(row));

@@ -1,7 +1,8 @@
 import { leaseJob, releaseJob } from "#lib/jobs/job-lease.js";
 import { onboardingQuestions } from "#lib/onboarding/onboarding-questions.js";
 import { rateLimiter } from "#lib/outside/rate-limit.js";
-import { mbid, socialHandle } from "./local-outside.js";
+import { recordOf } from "../support/operations/operations.js";
+import { allOperations } from "../support/routes.js";
 import {
   advanceToTheEnd,
   answerTo,
@@ -17,7 +18,7 @@ import {
 
 const params = { id: skerrylight };
 
-/** What callers do with the old release while the next one serves too: every operation there is. */
+/** What callers do with the old release while the next one also serves: every operation. */
 export async function whileBothServe(play: Play): Promise<void> {
   await advanceToTheEnd(play, skerrylight);
   await advanceToTheEnd(play, harbourLights);
@@ -37,35 +38,16 @@ export async function whileBothServe(play: Play): Promise<void> {
 }
 
 async function reads(play: Play): Promise<void> {
-  const nobody = { as: "nobody" };
-  for (const id of ["checkHealth", "readOpenApiDocument", "readProofKeys"])
-    await play.call(id, nobody);
-  await play.call("findArtistByCatalogIdentifier", {
-    ...nobody,
-    query: { platform: "catalog_a", identifier: mbid },
-  });
-  await play.call("findArtistByHandle", {
-    ...nobody,
-    query: { platform: "social_a", handle: `@${socialHandle}` },
-  });
-  await play.call("findShortPostHandle", { ...nobody, query: { name: "skerrylight" } });
-  await play.call("findShortPostHandle", { ...nobody, query: { artistId: skerrylight } });
-  await play.call("readArtistBrief", { params });
-  await play.call("exportArtist", { params, stream: true });
-  await readPages(play, "readInterviewHistory", params);
-  await readPages(play, "searchOriginalEvidence", params, { query: "record" });
-  await readPages(play, "listArtistSources", params);
-  await readPages(play, "listDrift", params);
-  await readPages(play, "listDisagreements", params);
-  await readPages(play, "readLatest", params);
-  await readPages(play, "readReviewQueue", params);
-  await readPages(play, "readReviewQueue", params, { curation: "approved" });
-  await readPages(play, "readResearchStatus", params);
-  await readPages(play, "listQuestions", params);
-  await readPages(play, "listArtists", {}, { name: "sker" });
-  await readPages(play, "listInterviewResponses", params);
-  await play.call("restoreInterview", { params });
-  await play.call("readInterviewMemory", { params, query: { maxChars: 1000 } });
+  for (const { method, endpoint } of await allOperations()) {
+    const { operationId, path, access, query } = endpoint;
+    const needsMore = path.replace("{id}", "").includes("{");
+    const { recorded = method === "GET" && !needsMore ? [{}] : [] } = recordOf(operationId);
+    const isPaged = "limit" in ((query as { entries?: object }).entries ?? {});
+    for (const read of recorded) {
+      const call = { params, as: access === "public" ? "nobody" : "ana", ...read };
+      await (isPaged ? readPages(play, operationId, call) : play.call(operationId, call));
+    }
+  }
   await play.call("readArtistBrief", { params, as: "bob", status: 403 });
   const nobodys = { name: "Nobody", sourceId: "vault:0" };
   await play.call("eraseArtist", { params, body: nobodys, status: 400 });
@@ -95,7 +77,7 @@ async function questions(play: Play): Promise<void> {
   });
   await play.call("readProof", { params: question, as: "service" });
   await play.call("readProof", { params: question, query: { texts: "windows" } });
-  // The same question again is the one that is known; another needs the outside.
+  // The same question again is reused; another one needs a lookup.
   await answerTo(play, skerrylight, { topic: "who produced the record" });
   await answerTo(play, skerrylight, { topic: "tour manager of Skerrylight in Norway" });
   await answerTo(play, skerrylight, {
@@ -114,7 +96,7 @@ async function questions(play: Play): Promise<void> {
     excludeSourceUrls: ["https://ana.example/about"],
   });
   await play.call("planQuestion", { params, body: { question: "What came out most recently?" } });
-  // Before a malformed body is refused, the artist is looked for.
+  // The artist is looked up before a malformed body is refused.
   await play.call("enqueueQuestionResearch", { params, body: {}, as: "service", status: 400 });
 }
 
@@ -136,7 +118,7 @@ async function discoveries(play: Play, id: string, as: string): Promise<void> {
   await advanceToTheEnd(play, id);
 }
 
-/** Gives a lease back, as a slice that threw does, and postpones the next call of a provider. */
+/** Releases a lease, like a slice that threw, and postpones the next call of a provider. */
 async function interruptions(play: Play): Promise<void> {
   const body = { topic: "songs about the sea", evidenceNeed: "reporting" };
   await play.call("enqueueQuestionResearch", {
@@ -194,14 +176,14 @@ async function memory(play: Play): Promise<void> {
     params: ofAnswer,
     query: { revision: response.revision },
   });
-  await readPages(play, "listResponseVersions", ofAnswer, { limit: 1 });
+  await readPages(play, "listResponseVersions", { params: ofAnswer, query: { limit: 1 } });
   for (const scope of ["sitting", "until_retracted"]) {
     const wording = `Nothing about money: ${scope}.`;
     const { boundary } = await play.call("saveInterviewBoundary", {
       params,
       body: { requestId: play.newId(), wording, scope },
     });
-    await readPages(play, "listInterviewBoundaries", params);
+    await readPages(play, "listInterviewBoundaries", { params });
     if (scope === "sitting") continue;
     await play.call("retractInterviewBoundary", {
       params: { ...params, boundaryId: boundary.id },
@@ -213,7 +195,7 @@ async function memory(play: Play): Promise<void> {
     params,
     body: { requestId: play.newId(), ...correction },
   });
-  await readPages(play, "listInterviewBoundaries", params);
+  await readPages(play, "listInterviewBoundaries", { params });
   await advanceToTheEnd(play, skerrylight);
 }
 

@@ -2,7 +2,7 @@ import type { Interceptor, Wire } from "#lib/local/bridge.js";
 import { type Frame, frameReader, statementText } from "../support/frames.js";
 import { boundValues, columnNames, errorCode, rowValues } from "./wire-messages.js";
 
-/** One statement of a release, as it was sent, and what the database answered. */
+/** One statement of a release as sent, and the database's response. */
 export interface Exchange {
   text: string;
   /** Values in text form, as sent. */
@@ -14,7 +14,7 @@ export interface Exchange {
   error: string | null;
 }
 
-/** Statements in their order; "time passes" stands where the scenario made waiting jobs due. */
+/** Statements in their order; "time passes" marks where the scenario made waiting jobs due. */
 export type Conversation = (Exchange | "time passes")[];
 
 export interface WireRecorder {
@@ -24,7 +24,7 @@ export interface WireRecorder {
   middle(wire: Wire): Interceptor;
 }
 
-/** Passes every message on and keeps each statement with its answer. */
+/** Forwards every message and records each statement with its response. */
 export function wireRecorder(): WireRecorder {
   const recorder: WireRecorder = {
     conversation: [],

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { profileOfUrl } from "#lib/discovery/found-profile.js";
+import { profileOfUrl } from "#lib/artist/found-profile.js";
 import { withContact } from "#lib/http/openapi-contact.js";
 import { preferredWait } from "#lib/http/preferred-wait.js";
-import { nameKey } from "#lib/kernel/names.js";
+import { nameKey } from "#lib/language/names.js";
 import { planOffline } from "#lib/model/offline/offline-plan.js";
 import { apifyScraper } from "#lib/outside/adapters/scraper.js";
 import { endpointUrl } from "#lib/outside/provider/provider-request.js";
@@ -43,8 +43,8 @@ function named(topic: string) {
 }
 
 /**
- * Least microseconds of CPU of one call, of three times as many calls as take 25 ms: the system counts CPU in steps of up
- * to 5 ms.
+ * Minimum microseconds of CPU of one call, over three times as many calls as take 25 ms: the system counts CPU in steps
+ * of up to 5 ms.
  */
 function cpuOf(work: () => unknown): number {
   let calls = 1;

@@ -1,12 +1,12 @@
-import { gatherItems } from "#lib/local/readers/gathered-items.js";
-import { openReading } from "#lib/local/readers/open-reading.js";
-import type { ReaderContext } from "#lib/local/readers/reader-context.js";
+import { gatherItems } from "#lib/import/readers/gathered-items.js";
+import { openReading } from "#lib/import/readers/open-reading.js";
+import type { ReaderContext } from "#lib/import/readers/reader-context.js";
 import type { GuardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
 import { pageReader } from "#lib/outside/page/page-reader.js";
 import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
 import type { AskProvider } from "#lib/outside/provider/provider-request.js";
 
-/** Long enough for any text: what takes longer hangs. */
+/** Long enough for any text: a longer run is a hang. */
 export const signal = () => AbortSignal.timeout(120_000);
 
 /** A fetch that brings one body, whatever is asked for. */
@@ -66,7 +66,7 @@ export async function gatherFile(path: string) {
   return gathered.bad;
 }
 
-/** What readers of files are given where nothing of the outside is there. */
+/** Dependencies for readers of files, without the outside. */
 const nothingOutside: ReaderContext = {
   artistId: "01930000-0000-7000-8000-000000000001",
   accounts: [],

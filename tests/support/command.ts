@@ -13,15 +13,15 @@ export interface Ended {
   stderr: string;
 }
 
-/** What a command keeps of this run's environment: where programs are, Postgres' among them. */
+/** What a command keeps of this run's environment: where programs are, and where temporary files are put. */
 export function ownEnvironment(): Record<string, string | undefined> {
-  const { PATH, HOME, POSTGRES_PROGRAMS } = process.env;
-  return { PATH, HOME, ...(POSTGRES_PROGRAMS === undefined ? {} : { POSTGRES_PROGRAMS }) };
+  const kept = ["PATH", "HOME", "POSTGRES_PROGRAMS", "TMPDIR"];
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => kept.includes(name)));
 }
 
 /** Starts a command of the project as `npm run` does, with its own settings and none of this run's. */
 export function command(name: string, args: string[], settings: Record<string, string>) {
-  return script(`lib/local/commands/${name}.ts`, args, settings);
+  return script(`lib/cli/commands/${name}.ts`, args, settings);
 }
 
 /** The same for any program of the project, by its file. */

@@ -51,7 +51,7 @@ export function testPostgres(): URL {
   );
 }
 
-/** A migrated, empty database of its own (about 50 ms), reached as in production. */
+/** A new migrated, empty database (about 50 ms), reached as in production. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   // One bridge for all files of this worker.
   opened ??= openBridge(testPostgres().host, watching);
@@ -79,7 +79,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 
 let besidePooler: Promise<Bridge> | undefined;
 
-/** A pool that no pooler stands before; null where none does anyway. */
+/** A pool that bypasses the pooler; null when the tests run without one. */
 async function directDatabase(name: string): Promise<OpenDatabase | null> {
   const url = new URL(server ?? inject("directUrl") ?? testPostgres());
   if (url.host === testPostgres().host) return null;

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
-import { advance } from "#lib/advance.js";
 import { ResearchRequest } from "#lib/contract/research-request.js";
 import type { ResearchStatus } from "#lib/contract/research-status.js";
 import type { ProcessDeps } from "#lib/deps.js";
-import { importLines } from "#lib/local/import/import-file.js";
+import { importLines } from "#lib/import/records/import-file.js";
+import { advance } from "#lib/operations/advance.js";
 import { enqueueQuestion, readQuestion } from "#lib/research/research-question.js";
 
 const demoFolder = new URL("../../lib/local/demo/", import.meta.url);

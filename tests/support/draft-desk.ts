@@ -12,11 +12,16 @@ export interface DraftDesk {
   token: string;
   /** Opens a room by its link in the navigation, or by loading its address. */
   open(room: string, how?: "link" | "load"): Promise<void>;
-  /** The next call of this method to such an address is answered so; the others go on. */
+  /**
+   * The next call of this method to a matching address gets this answer; other calls pass through.
+   */
   once(method: string, answer: (route: Route) => Promise<unknown>): Promise<void>;
   /** What somebody else does meanwhile, in another tab or at another machine. */
   other: Client;
-  /** Starts a sitting with so many offered questions, after the open one is finished; its session and questions. */
+  /**
+   * Finishes the open sitting and starts one with this many offered questions; returns session and
+   * questions.
+   */
   sitting(questions: number): Promise<{ sessionId: string; questionIds: string[] }>;
   /** Offers the question of this ordinal. */
   offer(sessionId: string, ordinal: number, question: string): Promise<string>;

@@ -5,7 +5,7 @@ import { answered, offered, savedBoundary, startedSession } from "./interview-st
 import { reach, takeTurn } from "./onboarding.js";
 import { cronSecret } from "./service.js";
 
-/** Words that stand nowhere else: of an answer, of its question, and of a boundary. */
+/** Words that occur nowhere else: in an answer, in its question, and in a boundary. */
 export const marks = {
   answer: "Zanzibarwort",
   question: "Quillfeather",
@@ -80,7 +80,7 @@ export const markedBoundary = (interview: InterviewService, fields: object = {})
     ...fields,
   });
 
-/** The date of every embargo of the artist comes: its rows are moved, as time moves in tests. */
+/** Makes the date of each of the artist's embargoes pass by moving its rows. */
 export async function letDateCome({ db, artistId }: Pick<InterviewService, "db" | "artistId">) {
   await db.execute(sql`update interview_questions set embargo_until = date_trunc('milliseconds', now()) - interval '1 second'
     where artist_id = ${artistId} and embargo_until is not null and embargo_ended_at is null`);

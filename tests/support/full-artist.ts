@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#lib/db/client.js";
-import { holdings } from "#lib/db/holdings/holdings.js";
-import type { InterviewService } from "./interview.js";
+import { holdings } from "#lib/db/inventory/inventory.js";
+import { claimant, type InterviewService } from "./interview.js";
+import { sendCall, typicalCall } from "./operations/operations.js";
 import { account, load, page, release } from "./records.js";
-import { allOperations, pathOf } from "./routes.js";
-import { typicalCalls } from "./typical-calls.js";
+import { allOperations } from "./routes.js";
 
 /** Operations in an order in which one call leaves room for the next; between them they write rows in every table. */
 const writing = [
@@ -22,7 +22,7 @@ const writing = [
 
 /** Gives an artist rows in every table that has rows of artists. */
 export async function fillArtist(artist: InterviewService): Promise<void> {
-  const { db, artistId, service } = artist;
+  const { db, artistId } = artist;
   const operations = await allOperations();
   await load(
     db,
@@ -48,12 +48,8 @@ export async function fillArtist(artist: InterviewService): Promise<void> {
   for (const operationId of writing) {
     const found = operations.find(({ endpoint }) => endpoint.operationId === operationId);
     if (found === undefined) throw new Error(`there is no ${operationId}`);
-    const { params, query = "", body } = (await typicalCalls[operationId]?.(artist)) ?? {};
-    const path = pathOf(found.endpoint, { id: artistId, ...params }) + query;
-    const answer = await service.call(found.route, found.method, path, {
-      as: { token: "subject:ana" },
-      ...(body === undefined ? {} : { body }),
-    });
+    const call = await typicalCall(operationId, artist);
+    const answer = await sendCall(artist, found, call, { as: claimant });
     if (answer.status > 299) throw new Error(`${operationId}: ${JSON.stringify(answer.body)}`);
   }
   await db.execute(sql`

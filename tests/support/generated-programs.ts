@@ -1,6 +1,7 @@
 /**
  * One program for each generator. It asks a question, reads its status, searches, reads the passage found in its
- * original and reviews a discovery, through the generated code and types alone, and prints what it was told.
+ * original and reviews a discovery, only through the generated code and types, and prints the
+ * results.
  */
 export const generatedPrograms = {
   "openapi-typescript": `

@@ -5,7 +5,7 @@ import type { ProcessDeps } from "#lib/deps.js";
 import type { Route } from "#lib/http/route.js";
 import { sendWebResponse, toWebRequest } from "#lib/local/adapter.js";
 import { connectionsOf } from "#lib/local/connections.js";
-import { matchRoute, platformUrl } from "#lib/local/routes.js";
+import { matchRoute, platformUrl } from "#lib/site/routes.js";
 import { routes } from "./interview.js";
 
 export interface HttpService {

@@ -6,7 +6,7 @@ import type { Database } from "#lib/db/client.js";
 import type { ProcessDeps } from "#lib/deps.js";
 import { derivedColumns, revisionOf, sourceIdOf } from "#lib/evidence/source-identity.js";
 import type { Route } from "#lib/http/route.js";
-import { findRoutes, matchRoute } from "#lib/local/routes.js";
+import { findRoutes, matchRoute } from "#lib/site/routes.js";
 import { type Answer, type CallOptions, type TestService, testService } from "./service.js";
 
 export const routes = findRoutes(join(import.meta.dirname, "../../api"));

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ProcessDeps } from "#lib/deps.js";
-import type { Env } from "#lib/env.js";
 import { configuredModel } from "#lib/model/research-model.js";
+import type { Env } from "#lib/platform/env.js";
 import type { Protocol } from "./model-protocol.js";
 import { type ModelServer, modelServer } from "./model-server.js";
 import { type TestService, testService } from "./service.js";

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
+import { administratorSubject } from "#lib/cli/token-subject.js";
 import { openIssuer } from "#lib/local/issuer.js";
-import { administratorSubject } from "#lib/local/token-subject.js";
 import { openBrowser } from "./browser.js";
 import { freshDatabase } from "./database.js";
 import { type RunningService, runService } from "./running-service.js";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { freePort } from "#lib/local/free-port.js";
 import { giveTo, postgresAccount } from "#lib/local/postgres-account.js";
 
-/** A pooler of transactions in front of a Postgres. */
+/** A transaction pooler in front of a Postgres. */
 export interface Pooler {
   /** Connection string like that of the Postgres behind it. */
   url: string;

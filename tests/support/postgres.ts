@@ -8,6 +8,7 @@ import { applyMigrations } from "#lib/db/migrate.js";
 import { openBridge } from "#lib/local/bridge.js";
 import { startPostgres } from "#lib/local/postgres.js";
 import { createDatabase, locales } from "./locales.js";
+import { useMemoryFolder } from "./memory-folder.js";
 import { type Pooler, startPooler } from "./pooler.js";
 import { programsOf } from "./postgres-versions.js";
 
@@ -24,6 +25,7 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Workers, and the commands that tests start, take it from here.
   if (process.env.POSTGRES) process.env.POSTGRES_PROGRAMS = programsOf(process.env.POSTGRES);
+  const removeMemoryFolder = useMemoryFolder();
   const folder = await mkdtemp(join(tmpdir(), "tests-"));
   const postgres = await startPostgres(folder, { durable: false });
   let pooler: Pooler | undefined;
@@ -31,6 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await pooler?.stop();
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
+    removeMemoryFolder();
   };
   try {
     await makeTemplate(postgres.url, postgres.address);

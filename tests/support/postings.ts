@@ -5,12 +5,12 @@ import type { ProcessDeps } from "#lib/deps.js";
 import { reindexEvidence } from "#lib/ingest/reindex-evidence.js";
 import { leaseJob, settleJob } from "#lib/jobs/job-lease.js";
 import { settlementOf } from "#lib/jobs/slice-outcome.js";
-import { tokenVersion } from "#lib/kernel/token-version.js";
+import { tokenVersion } from "#lib/language/token-version.js";
 import { artist, load, page } from "./records.js";
 
 /**
  * Gives an artist's originals the tokens of an older analysis: the words as they are written, the title first, without
- * the tag of an analyzer. Their postings are made anew, as the trigger makes them.
+ * the tag of an analyzer. Their postings are rebuilt as the trigger does it.
  */
 export async function ageAnalysis(db: Database, artistId: string): Promise<void> {
   await db.execute(sql`
@@ -91,7 +91,7 @@ export async function wrongEntries(db: Database): Promise<unknown[]> {
   return rows;
 }
 
-/** The entries of an artist's postings, in whichever rows they stand. */
+/** The entries of an artist's postings, from all rows. */
 export async function postingsOf(db: Database, artistId: string): Promise<unknown[]> {
   const { rows } = await db.execute(sql`
     select p.term, l.number, l.share
@@ -126,7 +126,7 @@ export async function reindexJobs(db: Database): Promise<Record<string, unknown>
 export async function queueReindex(db: Database, artistId: string | null = null): Promise<void> {
   await db.execute(sql`
     select queue_due('{}', false, 0, ${artistId}, '{}', ${tokenVersion},
-      array(select gen_random_uuid() from generate_series(1, 20)))`);
+      array(select gen_random_uuid() from generate_series(1, 20)), '{}', '{}')`);
 }
 
 /** Queues the re-indexing that is due and runs its slices to the end, and nothing else. */

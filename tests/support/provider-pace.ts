@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#lib/db/client.js";
 
 /**
- * The instant, in milliseconds, from which the only provider that was asked may be asked again. A turn
- * moves it, so that two turns are as far apart as these, however late a busy machine sends the request.
+ * The instant, in milliseconds, from which the only provider called so far may be called again. A
+ * turn moves it, so that two turns are as far apart as these, however late a busy machine sends the
+ * request.
  */
 export async function providerFreeAt(db: Database): Promise<number> {
   const { rows } = await db.execute(

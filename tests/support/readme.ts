@@ -1,17 +1,21 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 
-/** A block of commands as the README shows it. */
+/** A block of commands as a page shows it. */
 export interface Block {
   language: "sh" | "console";
   text: string;
 }
 
-/** Every block of commands in the README, in its order. */
+/** Every block of commands in the README and in the pages of lib/docs, in their order. */
 export async function readmeBlocks(): Promise<Block[]> {
-  // README names another file, to test a draft.
-  const text = await readFile(process.env.README ?? "README.md", "utf8");
-  return [...text.matchAll(/^```(sh|console)\n(.*?)^```$/gms)].map(
-    ([, language, content = ""]) => ({ language: language as Block["language"], text: content }),
+  const pages = (await readdir("lib/docs")).sort().map((name) => join("lib/docs", name));
+  const texts = await Promise.all(["README.md", ...pages].map((path) => readFile(path, "utf8")));
+  return texts.flatMap((text) =>
+    [...text.matchAll(/^```(sh|console)\n(.*?)^```$/gms)].map(([, language, content = ""]) => ({
+      language: language as Block["language"],
+      text: content,
+    })),
   );
 }
 

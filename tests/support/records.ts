@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Database } from "#lib/db/client.js";
-import { type ImportOptions, importLines } from "#lib/local/import/import-file.js";
+import { type ImportOptions, importLines } from "#lib/import/records/import-file.js";
 
 type ImportLine = { type: string } & Record<string, unknown>;
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
-import { exampleAddress } from "#lib/local/build/reference/examples.js";
+import { exampleAddress } from "#lib/site/reference/examples.js";
 
 const run = promisify(execFile);
 

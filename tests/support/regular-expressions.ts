@@ -7,7 +7,7 @@ export interface WrittenExpression {
   flags: string;
 }
 
-/** What a file has of regular expressions. */
+/** The regular expressions of a file. */
 export interface WrittenExpressions {
   expressions: WrittenExpression[];
   /** The text of each call of `RegExp` whose expression is made at run time, as `path: call`. */

@@ -31,15 +31,28 @@ export function advanceOnce(service: TestService, body: unknown = {}): Promise<A
   return service.call(advanceRoute, "POST", "/api/research/advance", { as: "nobody", body });
 }
 
-/** Runs a slice that is half over when it explored, so that the next one assesses (decision 3.30). */
+/** Runs a slice whose exploration takes a minute for its selection, so that the next one assesses (decision 3.30). */
 export async function advanceOneStep(service: TestService): Promise<Answer> {
-  const { monotonicMs } = service.deps;
-  let readings = 0;
-  service.deps.monotonicMs = () => 30_000 * readings++;
+  const { monotonicMs, model } = service.deps;
+  if (!model.available) throw new Error("there is no model");
+  const { languageModel } = model;
+  let nowMs = 0;
+  service.deps.monotonicMs = () => nowMs;
+  service.deps.model = {
+    ...model,
+    languageModel: {
+      ...languageModel,
+      async doGenerate(options) {
+        const answer = await languageModel.doGenerate(options);
+        if (!answer.content.some(({ type }) => type === "tool-call")) nowMs += 60_000;
+        return answer;
+      },
+    },
+  };
   try {
     return await advanceOnce(service);
   } finally {
-    service.deps.monotonicMs = monotonicMs;
+    Object.assign(service.deps, { monotonicMs, model });
   }
 }
 

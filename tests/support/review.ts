@@ -17,7 +17,7 @@ export async function reviewService(): Promise<TestService> {
   return service;
 }
 
-/** A new artist of the claimant claire, and one candidate about which there is something to decide. */
+/** A new artist of the claimant claire, and one pending candidate. */
 export async function reviewDesk(service: TestService) {
   const [artistId, candidateId] = [randomUUIDv7(), randomUUIDv7()];
   const { db } = service.deps;

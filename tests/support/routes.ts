@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Endpoint, Method } from "#lib/http/endpoint.js";
 import type { Route } from "#lib/http/route.js";
-import { findRoutes } from "#lib/local/routes.js";
+import { findRoutes } from "#lib/site/routes.js";
 
 export interface Operation {
   file: string;
@@ -11,7 +11,7 @@ export interface Operation {
   endpoint: Endpoint;
 }
 
-/** Every operation there is, from the files under `api/`. */
+/** Every operation, from the files under `api/`. */
 export async function allOperations(): Promise<Operation[]> {
   const files = await findRoutes(join(process.cwd(), "api"));
   const routes = await Promise.all(
@@ -30,10 +30,10 @@ export async function allOperations(): Promise<Operation[]> {
   );
 }
 
-/** The path of an operation with these parameters, and zeros for the rest. */
+/** The parameter of a path that a test does not give. */
+export const unknownId = "00000000-0000-7000-8000-000000000000";
+
+/** The path of an operation with these parameters, and `unknownId` for the rest. */
 export function pathOf(endpoint: Endpoint, params: Record<string, string> = {}): string {
-  return endpoint.path.replaceAll(
-    /\{(\w+)\}/g,
-    (_, name: string) => params[name] ?? "00000000-0000-7000-8000-000000000000",
-  );
+  return endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? unknownId);
 }

@@ -2,14 +2,14 @@ import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import openApi from "#lib/contract/openapi.json" with { type: "json" };
 import type { ProcessDeps } from "#lib/deps.js";
-import { readEnv } from "#lib/env.js";
-import { fault } from "#lib/fault.js";
 import type { Method } from "#lib/http/endpoint.js";
 import type { Route } from "#lib/http/route.js";
-import type { LogEvent } from "#lib/log.js";
 import { configuredModel } from "#lib/model/research-model.js";
 import { noOutside } from "#lib/outside/port.js";
 import { configuredProviders } from "#lib/outside/providers.js";
+import { readEnv } from "#lib/platform/env.js";
+import { fault } from "#lib/platform/fault.js";
+import type { LogEvent } from "#lib/platform/log.js";
 import { type FreshDatabase, freshDatabase } from "./database.js";
 
 export const serviceKey = "service-key-of-the-tests";
@@ -66,6 +66,7 @@ export async function testService(overrides: Partial<ProcessDeps> = {}): Promise
     newId: randomUUIDv7,
     afterAnswer: () => {},
     monotonicMs: () => performance.now(),
+    deadline: AbortSignal.timeout,
     pause: (milliseconds, signal) => delay(milliseconds, undefined, { signal }).catch(() => {}),
     ...overrides,
   };

@@ -1,6 +1,6 @@
 /**
- * Does something while the clock of this process is so many milliseconds off. What runs beside it sees the same clock, so
- * nothing else may run.
+ * Runs the work while this process's clock is this many milliseconds off. Concurrent code sees the
+ * same clock, so nothing else may run.
  */
 export async function underClock<Value>(
   offsetMs: number,

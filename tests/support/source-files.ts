@@ -47,3 +47,12 @@ function codeOf(text: string): string {
     .replaceAll(/\/\*\*?[\s\S]*?\*\//g, "")
     .replaceAll(/(^|\s)\/\/.*$/gm, "");
 }
+
+/** Paths from `root` of the files under a folder whose names end so, sorted. */
+export async function filesIn(root: string, folder: string, ending: string): Promise<string[]> {
+  const names = await readdir(join(root, folder), { recursive: true });
+  return names
+    .filter((name) => name.endsWith(ending))
+    .map((name) => join(folder, name))
+    .sort();
+}

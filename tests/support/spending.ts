@@ -33,8 +33,9 @@ export const maxServingMs = 50;
 export const maxTaskMs = 4_000;
 
 /**
- * What work returns and spends where it stays within the limits, or the least of three times: a turn may hold the collection of
- * a heap that other work left, but what a text costs by itself it costs each time.
+ * What work returns and spends if within the limits, else the minimum of three runs: a turn may
+ * include a garbage collection of other work's heap, but the cost of the text itself recurs each
+ * time.
  */
 export async function leastSpending<Value>(
   work: () => Promise<Value>,

@@ -12,19 +12,19 @@ export const hasTerminal = (() => {
 
 /** A command that runs in a terminal. */
 export interface InTerminal {
-  /** Resolves to what stands on the terminal, both streams, as soon as that matches. */
+  /** Resolves to the terminal's content (both streams) as soon as it matches. */
   showing(words: RegExp): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Starts a command of the project in a terminal of its own. */
+/** Starts a command of the project in a new terminal. */
 export function inTerminal(
   name: string,
   args: readonly string[],
   settings: Record<string, string>,
 ): InTerminal {
   const preload = ["--import", "./lib/local/preload.ts"];
-  const words = [process.execPath, ...preload, `lib/local/commands/${name}.ts`, ...args];
+  const words = [process.execPath, ...preload, `lib/cli/commands/${name}.ts`, ...args];
   const child = spawn("script", ["-qefc", `exec ${words.join(" ")}`, "/dev/null"], {
     cwd: project,
     env: { ...ownEnvironment(), ...settings },

@@ -41,7 +41,10 @@ export interface TokenOptions {
 export const testIssuer = "https://issuer.test";
 export const testAudience = "artist-research";
 
-/** A signed token for `subject` (null leaves `sub` out); by default one that everything admits for an hour. */
+/**
+ * A signed token for `subject` (null leaves `sub` out); by default one accepted everywhere for an
+ * hour.
+ */
 export function makeToken(
   signer: Signer,
   subject: string | null,

@@ -8,7 +8,7 @@ const search = { provider: "search", search: never } as unknown as Providers["se
 /** A deployment that can read accounts on social_a and search the web, where no provider may be called yet. */
 export const uncalledProviders: Providers = {
   readPage: never,
-  lookAtPage: never,
+  recheckPage: never,
   readTranscript: never,
   search,
   readers: { social_a: { provider: "atproto", find: never, read: never } },

@@ -8,7 +8,7 @@ export type Cut = "before" | "after";
 export interface Watch {
   /** Statements in the order in which they were sent, one per round trip. */
   statements: string[];
-  /** Says of each statement whether to cut its connection there. */
+  /** Decides for each statement whether to cut its connection there. */
   onStatement: ((text: string) => Cut | undefined) | undefined;
 }
 

@@ -6,7 +6,7 @@ import { artist, claimant, load, page } from "./records.js";
 import { producedBy } from "./research.js";
 import { serviceKey, type TestService, testService } from "./service.js";
 
-/** A service whose clock stands still but for its pauses; what happens during one is `meanwhile`. */
+/** A service whose clock only moves during its pauses; `meanwhile` runs during a pause. */
 export interface WatchedService extends TestService {
   clock: { nowMs: number; meanwhile: () => Promise<void> };
 }

@@ -1,15 +1,15 @@
 import { Chance } from "../support/fuzz/chance.js";
 
-/** One way of treating the service badly, and what it promises all the same. */
+/** One way to mistreat the service, and what it must still guarantee. */
 export interface Area {
-  /** What `npm run torture -- NAME` calls it. */
+  /** Its name for `npm run torture -- NAME`. */
   name: string;
-  /** What holds, as a plain sentence. */
+  /** The guarantee, as a plain sentence. */
   promise: string;
-  /** How many tries `npm test` makes: together the areas take at most a minute of CPU there. */
+  /** The number of tries in `npm test`, where all areas together take at most a minute of CPU. */
   shortTries: number;
   /**
-   * Tries until the run has `enough`, and cleans up after itself, also when it is stopped in the middle.
+   * Tries until the run has `enough`, and cleans up after itself, even when interrupted.
    *
    * @throws Error when the area itself does not work; a broken promise is counted
    */
@@ -19,20 +19,20 @@ export interface Area {
 /** When a run of an area ends by itself. */
 export type Until = { tries: number } | { minutes: number };
 
-/** So many broken promises end a run: the first ones say enough. */
+/** A run ends after this many broken promises: the first ones say enough. */
 const mostBroken = 20;
 
-/** One run of an area: its chance, when it ends, and what it has found so far. */
+/** One run of an area: its source of randomness, when it ends, and what it has found so far. */
 export class AreaRun {
   readonly area: Area;
   readonly seed: number;
-  /** All chance of a run comes from here: the same seed and the same number of tries do the same. */
+  /** The only source of randomness of a run: the same seed and number of tries repeat it. */
   readonly random: Chance;
-  /** Tells a person who waits how far it is. */
+  /** Reports progress to the person waiting. */
   readonly say: (line: string) => void;
-  /** Aborted when the run is to stop: what takes long ends early. */
+  /** Aborted when the run must stop, so that long work ends early. */
   readonly signal: AbortSignal;
-  /** What did not hold, each with what to type to see it again. */
+  /** The broken promises, each with the command that repeats it. */
   readonly broken: string[] = [];
   readonly #tries: number;
   readonly #endMs: number;
@@ -56,7 +56,7 @@ export class AreaRun {
       "minutes" in until ? performance.now() + until.minutes * 60_000 : Number.POSITIVE_INFINITY;
   }
 
-  /** What was tried and has ended: jobs, calls, cuts, addresses. */
+  /** The number of finished tries: jobs, calls, cuts, addresses. */
   get tried(): number {
     return this.#tried;
   }
@@ -66,7 +66,7 @@ export class AreaRun {
     return this.#survived;
   }
 
-  /** Whether the run ends once so many more tries are counted. */
+  /** Whether the run ends after this many more tries. */
   enough(more = 0): boolean {
     return (
       this.signal.aborted ||
@@ -79,8 +79,8 @@ export class AreaRun {
   /**
    * Counts tries that have ended.
    *
-   * @param problems what did not hold after them, empty when all did
-   * @param tries none for what holds of a whole run
+   * @param problems the promises broken by them; empty when none were
+   * @param tries 0 for a check of the whole run
    */
   count(problems: readonly string[], tries = 1): void {
     this.#tried += tries;

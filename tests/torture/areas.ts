@@ -14,7 +14,7 @@ import { races } from "./races.js";
 import { tokens } from "./tokens.js";
 import { zombies } from "./zombies.js";
 
-/** Every area, in the order in which `npm run torture` takes them. */
+/** Every area, in the order in which `npm run torture` runs them. */
 export const areas: readonly Area[] = [
   crashes,
   zombies,

@@ -14,7 +14,8 @@ const shifts = [-10 * year, -48 * hour, 48 * hour, 10 * year];
 
 export const clocks: Area = {
   name: "clocks",
-  promise: "Whatever the clock of a process says, the database's clock decides and is written.",
+  promise:
+    "Whatever the clock of a process says, the database's clock decides and is the one stored.",
   shortTries: 36,
   async run(run) {
     const operations = (await callables()).map(({ id, prepare, send }) => ({
@@ -26,7 +27,7 @@ export const clocks: Area = {
       try {
         for (let at = 0; at < 40 && !run.enough(); at += 1) {
           const shift = run.random.one(shifts);
-          // Every second try is of a moment that decides something, in turn.
+          // Every second try tests the next moment at which a clock decides something.
           const one =
             run.tried % 2 === 0
               ? run.random.one(operations)
@@ -44,7 +45,7 @@ export const clocks: Area = {
 
 type Operation = Awaited<ReturnType<typeof callables>>[number];
 
-/** An operation under another clock answers and writes as under the usual one, and the same times. */
+/** With another clock an operation gives the same answer and writes the same rows and times. */
 async function sameAsUsual(
   service: TestService,
   shift: number,
@@ -72,5 +73,5 @@ async function sameAsUsual(
   const times = differences(usual.more, other.more).filter(
     (line) => !line.endsWith(": none and 0"),
   );
-  return times.length === 0 ? null : `wrote other times: ${times.join("; ")}`;
+  return times.length === 0 ? null : `wrote different times: ${times.join("; ")}`;
 }

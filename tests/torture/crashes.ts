@@ -15,17 +15,19 @@ import { Workers } from "./crashes/workers.js";
 const kinds = 8;
 const artistsOfAWave = 60;
 const workersAtOnce = 3;
-/** Leases that a worker takes at most before it may be killed. */
+/** Maximum number of leases that a worker takes before it may be killed. */
 const mostSpared = 8;
 /**
- * Leases last 60 s; here they are cut, so that what was killed is seen to go on: to twice what a worker takes to start on this
- * machine now, so that slices end in time, within these milliseconds.
+ * Leases last 60 s. Here they are shortened so that killed work is seen to continue: to twice the
+ * time that a worker currently takes to start, so that slices end in time, within these bounds in
+ * milliseconds.
  */
 const [shortestLeaseMs, longestLeaseMs] = [800, 15_000];
 
 export const crashes: Area = {
   name: "crashes",
-  promise: "Killed workers and databases lose no job, end none twice, and send nothing twice.",
+  promise:
+    "When workers and databases are killed, no job is lost or ended twice, and nothing is sent twice.",
   shortTries: 2 * kinds,
   async run(run) {
     const folder = await mkdtemp(join(tmpdir(), "crashes-"));
@@ -33,7 +35,7 @@ export const crashes: Area = {
     const server = await mortalServer();
     const workers = new Workers({ url: server.url, wsProxy: server.wsProxy, journal, folder });
     const service = await testService({ db: server.db, ...outsideOf(journal) });
-    // A long run asks more than a deployment admits in a day.
+    // A long run asks more questions than a deployment admits in a day.
     service.deps.env = { ...service.deps.env, QUOTA_SAVED_QUESTION: 1_000_000 };
     try {
       await watchSettlements(server.db);
@@ -67,7 +69,7 @@ class Waves {
   readonly #journal: string;
   #databasesKilled = 0;
   #leaseMs = longestLeaseMs;
-  /** Workers that are killed or stopped for each time that Postgres is. */
+  /** Number of workers killed or stopped for each time Postgres is. */
   #killsBetweenDatabases = 15;
 
   constructor(
@@ -130,7 +132,7 @@ class Waves {
     return work;
   }
 
-  /** Until nearly all have ended, or none does any more. */
+  /** Waits until nearly all jobs have ended, or no more jobs end. */
   async #killUntilLittleIsLeft(wave: Wave): Promise<void> {
     const few = Math.ceil(wave.jobs.size / 20);
     let [least, until] = [Number.POSITIVE_INFINITY, 0];
@@ -143,7 +145,9 @@ class Waves {
     }
   }
 
-  /** Mostly a worker, now and then one that is stopped past its lease, or the database. */
+  /**
+   * Kills a worker most of the time; now and then stops one past its lease, or kills the database.
+   */
   async #killSomething(): Promise<void> {
     const { random } = this.#run;
     const workers = this.#workers;
@@ -159,7 +163,7 @@ class Waves {
     }
   }
 
-  /** Nothing is killed any more: every job has to end before long; whether they did. */
+  /** After the last kill: returns whether every job ended soon, as it must. */
   async #inPeace(wave: Wave): Promise<boolean> {
     await this.#fill();
     const end = performance.now() + 30_000 + 3 * this.#leaseMs;
@@ -170,7 +174,10 @@ class Waves {
     return false;
   }
 
-  /** Time passes faster: leases end sooner, and what waits for a provider or a moment can go on. */
+  /**
+   * Makes time pass faster: leases end sooner, and jobs that wait for a provider or a time can go
+   * on.
+   */
   async #shortenLeases(ended: AbortSignal): Promise<void> {
     const { db } = this.#server;
     while (!ended.aborted) {

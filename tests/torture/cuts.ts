@@ -10,13 +10,13 @@ import { type Act, acts } from "./cuts/acts.js";
 import { type MessageWire, messageWire } from "./cuts/message-wire.js";
 import { countsOf, differences, growth, versionsOf } from "./rows.js";
 
-/** Cuts of one act after its messages were counted. */
+/** Number of cuts per act after its messages were counted. */
 const cutsOfAnAct = 6;
 
 export const cuts: Area = {
   name: "cuts",
   promise:
-    "A connection cut at any message leaves all or nothing, and repeating gives what was asked for.",
+    "A connection cut at any message leaves all or nothing written, and a repetition gives the expected result.",
   shortTries: 30,
   async run(run) {
     const { random } = run;
@@ -28,7 +28,7 @@ export const cuts: Area = {
         try {
           const cutter = new Cutter(service, wire);
           for (let at = 0; at < 20 && !run.enough(); at += 1) {
-            // What takes many statements can leave more behind, and comes more often.
+            // Acts with many statements can leave more behind, so they are tried more often.
             const act = at % 3 === 0 ? (all.at(-1 - ((at / 3) % 2)) as Act) : random.one(all);
             const whole = await cutter.whole(act);
             for (let cut = 0; cut < cutsOfAnAct && !run.enough(); cut += 1) {
@@ -49,14 +49,17 @@ export const cuts: Area = {
   },
 };
 
-/** The first cut loses the answer to what is written; each of the others is in a part of its own of the messages. */
+/**
+ * The first cut loses the response to a write; each other cut falls in a different part of the
+ * messages.
+ */
 function messageToCut(cut: number, { messages, lastAnswer }: Whole, random: Chance): number {
   if (cut === 0) return lastAnswer;
   const part = messages / (cutsOfAnAct - 1);
   return random.whole(1 + Math.floor((cut - 1) * part), Math.ceil(cut * part));
 }
 
-/** An act that nothing interrupted: its messages, its answer, and how many rows each table has more after it. */
+/** An uninterrupted act: its messages, its answer, and the rows it added to each table. */
 interface Whole {
   messages: number;
   lastAnswer: number;
@@ -83,7 +86,7 @@ class Cutter {
     return { messages, lastAnswer, answer, rows: growth(before, await countsOf(artist.db)) };
   }
 
-  /** Null, or what does not hold. */
+  /** Null, or the broken promise. */
   async cut(act: Act, whole: Whole, message: number, when: "before" | "after") {
     const artist = await anotherArtist(this.#service);
     const perform = await act.prepare(artist);
@@ -107,7 +110,10 @@ class Cutter {
       : `and repeated wrote ${rest.join("; ")}`;
   }
 
-  /** Performs on connections of its own through the wire, and waits until Postgres is done with them. */
+  /**
+   * Performs the act on separate connections through the wire, and waits until Postgres is done
+   * with them.
+   */
   async #through(perform: (db: Database) => Promise<string>): Promise<string> {
     const { deps, database } = this.#service;
     const usual = deps.db;

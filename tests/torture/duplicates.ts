@@ -1,20 +1,21 @@
 import { anotherArtist, type InterviewService } from "../support/interview.js";
+import type { TypicalCall } from "../support/operations/operation-record.js";
 import { type TestService, testService } from "../support/service.js";
-import type { TypicalCall } from "../support/typical-calls.js";
 import { uncalledProviders } from "../support/uncalled-providers.js";
 import type { Area } from "./area.js";
 import { type Callable, callables } from "./operations.js";
 import { countsOf, differences, growth } from "./rows.js";
 
-/** These run work or ask a model each time, which is what they are for. */
+/** These run work or call a model each time, as they should. */
 const repeatable = ["advanceResearch", "planQuestion"];
 
-/** The one that was carried out changes the revision that the others name (decision 5.44). */
+/** The call that was carried out changes the revision that the others name (decision 5.44). */
 const tellsOfChange = ["reviseInterviewResponse"];
 
 export const duplicates: Area = {
   name: "duplicates",
-  promise: "Every write sent two to five times at once and late is answered alike and done once.",
+  promise:
+    "A write sent two to five times, at once and later, always gets the same answer and is done once.",
   shortTries: 20,
   async run(run) {
     const all = await callables();
@@ -56,7 +57,7 @@ async function repeated(write: Callable, service: TestService, times: number) {
   }
   const more = differences(one.rows, all.rows);
   if (more.length > 0)
-    return `${write.id} ${times} times wrote other than once: ${more.join("; ")}`;
+    return `${write.id} ${times} times wrote different rows than once: ${more.join("; ")}`;
   const after = Object.entries(late.rows).filter(([, rows]) => rows !== "0");
   if (after.length > 0) return `${write.id} wrote when it came late: ${JSON.stringify(after)}`;
   return null;
@@ -68,7 +69,7 @@ async function prepared(write: Callable, service: TestService) {
   return { artist, call };
 }
 
-/** What a call answers, and how many rows each table has more after it. */
+/** A call's answer, and the number of rows it added to each table. */
 async function effectOf<Answered>(service: TestService, call: () => Promise<Answered>) {
   const { db } = service.deps;
   const before = await countsOf(db);

@@ -8,7 +8,7 @@ import { type Wall, wall } from "./wall.js";
 
 export const fetchArea: Area = {
   name: "fetch",
-  promise: "No address, redirect or name server leads a fetch to a place that is not public.",
+  promise: "No address, redirect or name server leads a fetch to a non-public address.",
   shortTries: 400,
   async run(run) {
     using outer = wall();
@@ -25,15 +25,18 @@ export const fetchArea: Area = {
 
 interface Place {
   outer: Wall;
-  /** May be fetched, by its host and port. */
+  /** May be fetched, given its host and port. */
   open: LocalServer;
-  /** May not, at another port of the same address. */
+  /** May not be fetched: another port of the same address. */
   inner: LocalServer;
 }
 
 type Answers = readonly { address: string; family: number }[];
 
-/** A name server that answers each question anew, as the try has it; its answers, and how often each name was asked. */
+/**
+ * A name server that computes each answer from the try; records its answers and how often each name
+ * was asked.
+ */
 function resolver(chance: Chance) {
   const asked = new Map<string, number>();
   const answered: Answers[] = [];
@@ -51,7 +54,7 @@ function resolver(chance: Chance) {
       () => [],
     ])();
     answered.push(answers);
-    // As a real one: never before the connection waits for it.
+    // Like a real one, it never answers before the connection waits for it.
     setImmediate(() =>
       done(
         null,
@@ -111,9 +114,12 @@ function hostileTarget(chance: Chance, inner: LocalServer): string {
   ])();
 }
 
-/** As a page of the same scheme may write it. */
+/** The form that a page of the same scheme may use. */
 const relativeForm = (target: string) => target.replace(/^\s*[a-z]+:/i, "");
-/** A header holds no line break and nothing beyond Latin-1; a browser's address bar would encode it so. */
+/**
+ * A header cannot contain line breaks or characters beyond Latin-1; a browser would encode them
+ * like this.
+ */
 const asHeader = (location: string) =>
   location.replace(/[^\x20-\x7e]/g, (letter) => encodeURIComponent(letter)).trim();
 

@@ -20,7 +20,7 @@ import { trials } from "./trials.js";
 export const fuzz: Area = {
   name: "fuzz",
   promise:
-    "Whatever is sent, the answer is the document's: listed, formed, telling the field, and silent about the inside.",
+    "Whatever is sent, the answer is as documented: a listed status, the right shape, the wrong field named, and nothing internal.",
   shortTries: 400,
   async run(run) {
     const service = await testService();
@@ -50,7 +50,7 @@ export const fuzz: Area = {
         return problems.map((problem) => `${sent} ${problem}`);
       });
       const missed = documented.filter(({ operationId }) => !reached.has(operationId));
-      // Chance reaches every operation.
+      // Random choice reaches every operation.
       if (run.tried >= fuzz.shortTries && missed.length > 0)
         run.count([`never called: ${missed.map(({ operationId }) => operationId)}`], 0);
     } finally {
@@ -62,7 +62,7 @@ export const fuzz: Area = {
 interface Place {
   service: TestService;
   routes: ReadonlyMap<string, Route>;
-  /** Whether nothing but a refusal is right. */
+  /** Whether only a refusal is correct. */
   isRefused: boolean;
 }
 
@@ -80,7 +80,9 @@ const exampleOf = ({ requestBody }: DocumentedOperation) =>
   (requestBody?.content["application/json"]?.example ?? {}) as Record<string, unknown>;
 const isPhrase = (value: unknown) => typeof value === "string" && /\p{L} \p{L}/u.test(value);
 
-/** A documented request, valid but for what stands in its phrases, which no text of a database holds. */
+/**
+ * A documented request, valid except for characters in its phrases that the database cannot store.
+ */
 function unstorable(chance: Chance): FuzzedRequest {
   const request = fuzzedExample(
     documented.filter((one) => Object.values(exampleOf(one)).some(isPhrase)),
@@ -94,7 +96,7 @@ function unstorable(chance: Chance): FuzzedRequest {
   return { ...request, body: JSON.stringify(Object.fromEntries(changed)) };
 }
 
-/** A documented request, valid but for the blanks behind it, by which it is a byte longer than may be read. */
+/** A documented request, valid except for trailing blanks that make it one byte too long. */
 function tooLong(limits: ReadonlyMap<string, number>, chance: Chance): FuzzedRequest {
   const request = fuzzedExample(
     documented.filter((one) => Object.keys(exampleOf(one)).length > 0),
@@ -105,7 +107,7 @@ function tooLong(limits: ReadonlyMap<string, number>, chance: Chance): FuzzedReq
   return { ...request, body: `${request.body}${" ".repeat(most + 1 - bytes)}` };
 }
 
-/** Credentials of the operation mostly, and sometimes others or none. */
+/** Mostly the operation's credentials, sometimes others or none. */
 function credentials({ security }: DocumentedOperation, chance: Chance): Record<string, string> {
   const right: Record<string, Record<string, string>> = {
     accessToken: { authorization: "Bearer subject:demo-claimant" },
@@ -126,7 +128,7 @@ function credentials({ security }: DocumentedOperation, chance: Chance): Record<
   ]);
 }
 
-/** What must be in no answer that refuses: SQL, stacks, files, hosts, secrets. */
+/** What no refusal may contain: SQL, stacks, files, hosts, secrets. */
 const internal =
   /\b(select|insert into|update \w+ set|relation "|syntax error|pg_|postgres|plpgsql|node_modules)|\bat \S+ \(|\.[tj]s:\d|\/(work|tmp|home|root)\/|of-the-tests|ECONN|valibot/i;
 
@@ -146,14 +148,14 @@ async function problemsOf(
   const response = await route.serve(sent, service.deps);
   const text = await response.text();
   const { status } = response;
-  // Of an answer in lines, the first one.
+  // The first line, if the answer has several.
   const answer = JSON.parse(text.split("\n", 1)[0] ?? "");
   const described = operation.responses[String(status)];
   const problems: string[] = [];
   if (isRefused && status < 400) problems.push(`was answered ${status}`);
   if (status >= 500 && !(status === 503 && described !== undefined))
     problems.push(`answered ${status}`);
-  if (described === undefined) problems.push(`the document does not list ${status}`);
+  if (described === undefined) problems.push(`the document does not list status ${status}`);
   const schema = described?.content?.["application/json"]?.schema;
   if (schema !== undefined && operation.operationId !== "readOpenApiDocument") {
     problems.push(...schemaProblems(answer, schema, schemas));

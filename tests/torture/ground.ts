@@ -7,11 +7,11 @@ import { openBridge } from "#lib/local/bridge.js";
 import { type Postgres, startPostgres } from "#lib/local/postgres.js";
 import { makeTemplate } from "../support/postgres.js";
 
-/** A Postgres with the migrated database `template`, in a folder of its own. */
+/** A Postgres with the migrated database `template`, in a separate folder. */
 export interface Ground {
   postgres: Postgres;
   folder: string;
-  /** Does something while the template, and with it every new database, is changed by a statement. */
+  /** Runs the work while a statement changes the template, and so every new database. */
   withChange(statement: string, work: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }

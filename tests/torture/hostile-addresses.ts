@@ -1,8 +1,8 @@
 import type { Chance } from "../support/fuzz/chance.js";
 
 /**
- * Ranges that are not the public internet (IANA's registries of special-purpose addresses), as four numbers or eight
- * groups: null is any.
+ * Ranges outside the public internet (IANA's registries of special-purpose addresses), as four
+ * numbers or eight groups; null matches any.
  */
 const closedV4: readonly (readonly (number | null | readonly [number, number])[])[] = [
   [0, null, null, null],
@@ -22,7 +22,7 @@ const closedV4: readonly (readonly (number | null | readonly [number, number])[]
   [[240, 255], null, null, null],
 ];
 
-/** Addresses of the public internet. No packet reaches them: the wall stands before them. */
+/** Addresses of the public internet. No packet reaches them: the wall blocks it. */
 export const publicV4 = ["93.184.216.34", "8.8.8.8", "151.101.1.69", "172.32.0.1", "100.128.0.1"];
 export const publicV6 = ["2606:4700::1111", "2a00:1450:4001::8a", "2001:4860:4860::8888"];
 
@@ -33,7 +33,10 @@ export function closedAddressV4(chance: Chance): number[] {
   });
 }
 
-/** A closed IPv6 address, without brackets: also those that hold or translate a closed IPv4 one. */
+/**
+ * A closed IPv6 address, without brackets, including those that contain or translate a closed IPv4
+ * one.
+ */
 export function closedAddressV6(chance: Chance): string {
   const inner = closedAddressV4(chance);
   const hex = (at: number) => (((inner[at] ?? 0) << 8) | (inner[at + 1] ?? 0)).toString(16);
@@ -63,7 +66,10 @@ export function closedAddressV6(chance: Chance): string {
   ]);
 }
 
-/** The same IPv4 address as a URL may write it: parts joined, in other bases, in wide digits, with a dot at the end. */
+/**
+ * The same IPv4 address in other URL notations: joined parts, other bases, wide digits, a trailing
+ * dot.
+ */
 export function writtenV4(parts: readonly number[], chance: Chance): string {
   const [a = 0, b = 0, c = 0, d = 0] = parts;
   const base = (value: number) =>
@@ -96,7 +102,7 @@ export function writtenV4(parts: readonly number[], chance: Chance): string {
   ]);
 }
 
-/** A host that leads to a closed address, as a URL writes it. */
+/** A host in a URL that leads to a closed address. */
 export function closedHost(chance: Chance): string {
   if (chance.happens(0.35)) return `[${closedAddressV6(chance)}]`;
   return writtenV4(closedAddressV4(chance), chance);

@@ -22,7 +22,7 @@ const jsonFeed = JSON.stringify({
   ],
 });
 
-/** Whole files of every kind that is read, which are then broken. */
+/** Valid files of every supported kind, which are then broken. */
 const whole: Record<string, () => Buffer> = {
   zip: () =>
     zipOf(mastodonFiles([create(note("1", "<p>A winter</p>")), create(note("2", "<p>Two</p>"))])),
@@ -67,7 +67,7 @@ export interface HostileFile {
   bytes: Buffer;
 }
 
-/** A file of some kind in which one to four things are wrong. */
+/** A file of some kind with one to four faults. */
 export function hostileFile(chance: Chance): HostileFile {
   const kind = chance.one(Object.keys(whole));
   let bytes = whole[kind]?.() ?? Buffer.alloc(0);
@@ -104,7 +104,7 @@ function broken(bytes: Buffer, chance: Chance): [string, Buffer] {
       return ["bytes changed", copy];
     },
     () => {
-      // Sizes, offsets and counts are numbers of four bytes in most of these.
+      // Sizes, offsets and counts are four-byte numbers in most of these.
       const copy = Buffer.from(bytes);
       if (copy.length >= 4)
         copy.writeUInt32LE(

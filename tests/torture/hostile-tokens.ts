@@ -3,14 +3,14 @@ import { exportSPKI, type JWTPayload } from "jose";
 import type { Chance } from "../support/fuzz/chance.js";
 import { type Signer, testAudience, testIssuer } from "../support/tokens.js";
 
-/** A token as it is sent, what was done to it, and the subject that it speaks for: null when it must be refused. */
+/** A token as sent, what was done to it, and its subject: null when it must be refused. */
 export interface TriedToken {
   token: string;
   what: string;
   subject: string | null;
 }
 
-/** The keys of this environment, those of another one, and those of nobody, all with the same key ids. */
+/** The keys of this environment, another environment and an attacker, all with the same key ids. */
 export interface Signers {
   own: readonly Signer[];
   foreign: readonly Signer[];
@@ -21,7 +21,7 @@ type Json = Record<string, unknown>;
 const encoded = (value: unknown) =>
   Buffer.from(typeof value === "string" ? value : JSON.stringify(value)).toString("base64url");
 
-/** Signs whatever header and payload say, with a key that may fit neither. */
+/** Signs any header and payload with any key, even one that fits neither. */
 async function signed(header: Json, payload: unknown, signer: Signer): Promise<string> {
   const input = `${encoded(header)}.${encoded(payload)}`;
   const algorithm = { RS256: "sha256", ES256: "sha256" }[signer.alg] ?? null;
@@ -38,9 +38,10 @@ function hmac(header: Json, payload: unknown, secret: string | Buffer): string {
 }
 
 /**
- * A token that is good, or one with a single thing wrong about it.
+ * A valid token, or one with a single fault.
  *
- * @param place of the token among those that are sent: the first ones have each wrong claim and header in turn
+ * @param place position of the token in the run: the first ones have each wrong claim and header in
+ * turn
  */
 export async function triedToken(
   { own, foreign }: Signers,
@@ -84,7 +85,7 @@ export async function triedToken(
     () => withHeader(chance.one(headers)),
     () => withHeader({ alg: chance.one(own.filter((one) => one !== signer)).alg }),
     () => withHeader({ kid: chance.one(own.filter((one) => one !== signer)).kid }),
-    // The attacker's own key, by every way a header can name one.
+    // The attacker's key, in every way a header can name one.
     () => withHeader({ jwk: other.publicJwk }, other),
     () =>
       withHeader({ jku: "https://keys.example/jwks.json", x5u: "https://keys.example/" }, other),
@@ -110,7 +111,9 @@ function goodPayload(chance: Chance): JWTPayload {
   return { iss: testIssuer, aud: testAudience, iat, exp: iat + 3600, sub };
 }
 
-/** At the edges of what is admitted: 30 seconds of difference between clocks, less what a slow test takes. */
+/**
+ * At the limits of what is accepted: 30 seconds of clock difference, minus the time of a slow test.
+ */
 function admittedClaims(chance: Chance): Json[] {
   return [
     { exp: now() - 20 },
@@ -189,7 +192,7 @@ function unsigned(chance: Chance, header: Json, payload: JWTPayload): TriedToken
   };
 }
 
-/** Signed with what everybody can read of the key, as if it were a shared secret. */
+/** Signed with the public key as if it were a shared secret. */
 async function keyConfusion(
   chance: Chance,
   header: Json,
@@ -216,7 +219,10 @@ async function keyConfusion(
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** One character of a good token is another one. The last one may hold bits that no reader decodes: then it is the same token. */
+/**
+ * A good token with one character changed. The last character may have bits that no reader decodes:
+ * then it is the same token.
+ */
 function changedByte(good: string, subject: string, chance: Chance): TriedToken {
   const at = chance.whole(0, good.length - 1);
   const letter = chance.one([...letters, "=", "+", "/", "%", "é", " "]);

@@ -27,7 +27,7 @@ export const untouchedTables = [
 const charsIn = (texts: readonly { text: string }[]) =>
   texts.reduce((sum, { text }) => sum + text.length, 0);
 
-/** What is wrong with the requests that the gateway got. */
+/** Problems in the requests that the gateway received. */
 export function exchangeProblems(heard: readonly Exchange[], secrets: readonly string[]): string[] {
   const problems: string[] = [];
   for (const { asked } of heard) {
@@ -36,7 +36,7 @@ export function exchangeProblems(heard: readonly Exchange[], secrets: readonly s
       problems.push(`an order is among the instructions of ${task}`);
     const sent = JSON.stringify(asked.body);
     for (const secret of [...secrets, serviceKey, "test-key"]) {
-      // An order that names a secret word is quoted as the data that it is.
+      // An order that names a secret word is quoted as data.
       if (dataOf(asked.prompt).includes(secret)) problems.push(`${secret} was sent for ${task}`);
     }
     if (sent.includes("DATABASE_URL")) problems.push(`settings were sent for ${task}`);
@@ -66,7 +66,10 @@ interface Message {
   tool_calls?: { id: string; function: { name: string; arguments: string } }[];
 }
 
-/** Calls of tools that were answered although they may not be: another tool, a source that was not named, too many. */
+/**
+ * Tool calls that were answered but should not have been: another tool, an unnamed source, too many
+ * calls.
+ */
 function toolProblems(body: Record<string, unknown>): string[] {
   const messages = body.messages as Message[];
   const calls = messages.flatMap(({ tool_calls: made = [] }) => made);
@@ -102,7 +105,10 @@ interface Ended {
   looked: readonly Lookup[];
 }
 
-/** What is wrong with where a question ended: it ends, cites what was shown and stands in its source, and looked where it may. */
+/**
+ * Problems with a finished question: it must end, cite only shown words that its source contains,
+ * and look up only what is allowed.
+ */
 export async function statusProblems(
   db: Database,
   artistId: string,
@@ -118,8 +124,8 @@ export async function statusProblems(
       where artist_id = ${artistId} and source_id = ${sourceId} and revision = ${revision} and current
         and visibility = 'public' and not removed and not gone`);
     if (rows.length === 0 || String(rows[0]?.text).slice(start, end) !== text)
-      problems.push(`a reference is not what stands in ${sourceId}`);
-    // Whole sentences around a window that was shown may be cited with it.
+      problems.push(`a reference differs from the text of ${sourceId}`);
+    // Whole sentences around a shown window may be cited with it.
     if (!shown.some((block) => block.text.includes(text) || text.includes(block.text)))
       problems.push(`a reference was never shown: ${text.slice(0, 80)}`);
   }
@@ -144,7 +150,7 @@ function lookupProblems(
         ? request.targetUrl === undefined
         : option.kind === "page" && option.url === request.targetUrl;
     if (!isValid) problems.push(`a lookup that was not offered: ${JSON.stringify(option)}`);
-    if (topic !== request.topic) problems.push(`a lookup told ${topic}`);
+    if (topic !== request.topic) problems.push(`a lookup sent ${topic}`);
     const isChosen = heard.some(({ asked, said }) => {
       const chosen = "say" in said ? (said.say as { lookup?: unknown } | null)?.lookup : undefined;
       return asked.blocks.some(
@@ -156,7 +162,7 @@ function lookupProblems(
   return problems;
 }
 
-/** What is wrong with a plan: its addresses are those of the question. */
+/** Problems with a plan: its addresses must be in the question. */
 export function planProblems(
   status: number,
   said: { request?: Record<string, unknown> },

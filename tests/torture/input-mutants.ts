@@ -1,12 +1,12 @@
 import type { Mutant } from "./mutants.js";
 
-const agent = "lib/outside/fetch/guarded-agent.ts";
+const agent = "lib/outside/fetch/guarded-fetch.ts";
 const target = "lib/outside/fetch/fetch-target.ts";
 const tokens = "lib/auth/tokens.ts";
 
 const serve = "lib/http/serve.ts";
 
-/** Guards against what is sent and fetched, and of what is told. */
+/** Guards on requests and fetches, and on what the service reveals. */
 export const inputMutants: readonly Mutant[] = [
   {
     name: "the check of every resolved address",

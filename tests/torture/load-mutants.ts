@@ -2,7 +2,7 @@ import type { Mutant } from "./mutants.js";
 
 const connections = "lib/local/connections.ts";
 
-/** Guards whose absence shows only while many clients are there. */
+/** Guards whose absence shows only with many clients at once. */
 export const loadMutants: readonly Mutant[] = [
   {
     name: "the number of connections to Postgres",

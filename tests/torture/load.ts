@@ -24,13 +24,13 @@ import { sitting } from "./load/sitting.js";
 import { percentile, World } from "./load/world.js";
 
 const artistsOfARun = 4;
-/** About what the clients send in one visit each: the smallest wave. */
+/** Roughly the requests of one visit per client: the smallest wave. */
 const smallestWave = 350;
 const visitsOfAWave = 4;
-/** Waves between two ends of the service. */
+/** Waves between two restarts of the service. */
 const wavesOfAService = 8;
 
-/** Each client of a wave by what it does; the artists of the run, one each, are in a sitting beside them. */
+/** The clients of a wave by activity; in addition, each artist of the run is in a sitting. */
 const crowd: readonly (readonly [Visit, number])[] = [
   [stranger, 22],
   [researcher, 28],
@@ -41,16 +41,19 @@ const crowd: readonly (readonly [Visit, number])[] = [
   [scheduler, 2],
 ];
 const nuisancesOfAWave = 14;
-/** Clients that begin a wave with the same wish at once. */
+/** Clients that begin a wave with the same request at once. */
 const rushing = 16;
 
-/** Code and plans that later waves are the first to use; a kilobyte kept of each request would be more. */
+/**
+ * Allowance for code and plans first used in later waves; a leak of one kilobyte per request would
+ * exceed it.
+ */
 const mostMoreBytes = 16_000_000;
 
 export const load: Area = {
   name: "load",
   promise:
-    "100 clients at once get one answer each, and the slow and silent among them hold nobody up.",
+    "100 clients at once get one answer each, and slow or silent ones do not delay the others.",
   shortTries: smallestWave,
   async run(run) {
     const database = await freshDatabase();
@@ -86,7 +89,7 @@ class Services {
     this.#database = database;
   }
 
-  /** The life of one process of the service: some waves of clients, and its end under load. */
+  /** The life of one service process: some waves of clients, then a shutdown under load. */
   async serveOne(): Promise<void> {
     const { db } = this.#database;
     const { random, say, signal } = this.#run;
@@ -123,7 +126,7 @@ class Services {
     }
   }
 
-  /** All clients at once, each at its own pace, until each has made its visits. */
+  /** Runs all clients at once, each at its own pace, until each has made its visits. */
   async #wave(world: World, hasNuisances: boolean, isJammed: boolean): Promise<void> {
     const { random, signal, say } = this.#run;
     const visits = this.#run.enough(smallestWave) ? 1 : visitsOfAWave;
@@ -163,8 +166,9 @@ class Services {
   }
 
   /**
-   * Holds the lock of the most popular artist, as a slow statement would, for longer than a call waits for a connection: the
-   * calls that get none are refused, and everything goes on afterwards.
+   * Holds the lock of the most popular artist, like a slow statement, for longer than a call waits
+   * for a connection: calls without a connection are refused, and everything works again
+   * afterwards.
    */
   async #jam({ artists }: World): Promise<void> {
     await this.#database.db.transaction(async (tx) => {
@@ -173,7 +177,7 @@ class Services {
     });
   }
 
-  /** What the slow and silent cost the others, as ratios of the same run. */
+  /** The cost of slow and silent clients for the others, as ratios within the same run. */
   compare(): void {
     const { with: slow, without } = this.#figures;
     if (without.requests === 0) return;
@@ -202,13 +206,16 @@ function tooMuch(held: Held, warm: Held | null): string[] {
   const { bytes, sockets, timers } = held;
   const more = warm === null ? 0 : bytes - warm.bytes;
   return [
-    ...(sockets > mostSockets ? [`${sockets} sockets are open when nobody is there`] : []),
-    ...(timers > mostTimers ? [`${timers} timers run when nobody is there`] : []),
-    ...(more > mostMoreBytes ? [`${more} bytes more are held than after the first wave`] : []),
+    ...(sockets > mostSockets ? [`${sockets} sockets are open without clients`] : []),
+    ...(timers > mostTimers ? [`${timers} timers run without clients`] : []),
+    ...(more > mostMoreBytes ? [`${more} more bytes are in use than after the first wave`] : []),
   ];
 }
 
-/** The first token makes the service fetch the keys of the issuer, which is itself here: nobody waits for that. */
+/**
+ * The first token makes the service fetch the issuer's keys, here from itself, so that no client
+ * has to wait for that.
+ */
 async function greet(world: World, random: Chance): Promise<void> {
   const client = new Client(world, "first-of-all", random);
   await client.send("listArtists", { as: "administrator" });

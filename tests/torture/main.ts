@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
-import { asksForHelp } from "#lib/local/run-command.js";
+import { asksForHelp } from "#lib/cli/run-command.js";
 import { closeServer, useServer } from "../support/database.js";
 import { type Area, AreaRun, type Until } from "./area.js";
 import { areas } from "./areas.js";
@@ -77,13 +77,13 @@ function print({ area, tried, survived, broken }: AreaRun, took: string): void {
 
 interface Wanted {
   areas: readonly Area[];
-  /** Names of mutants, none for all; null when areas are wanted. */
+  /** Names of mutants, empty for all; null when areas are to run. */
   mutants: string[] | null;
   seed: number;
   until(area: Area): Until;
 }
 
-/** Null when the command line has something that is not known. */
+/** Null when the command line has an unknown argument. */
 function readArguments(): Wanted | null {
   const { values, positionals } = parse() ?? {};
   if (values === undefined || positionals === undefined) return null;

@@ -1,10 +1,11 @@
+import { functionFile } from "./function-file.js";
 import type { Mutant } from "./mutants.js";
 
-/** A rule that the model holds, taken out of a function of the database. */
-const rule = (name: string, file: string, from: string, to = ""): Mutant => ({
+/** A rule that the model has, removed from a database function. */
+const rule = (name: string, inFunction: string, from: string, to = ""): Mutant => ({
   name,
   area: "model",
-  change: { file: `drizzle/functions/${file}.sql`, from, to },
+  change: { file: functionFile(inFunction), from, to },
 });
 
 const eligible = (name: string, from: string, to: string): Mutant => ({
@@ -13,7 +14,7 @@ const eligible = (name: string, from: string, to: string): Mutant => ({
   change: { file: "drizzle/views/eligible_originals.sql", from, to },
 });
 
-/** Rules of single calls, one after the other, which the model of the rules notices. */
+/** Rules for single, sequential calls; the model notices when one is missing. */
 export const modelMutants: readonly Mutant[] = [
   rule(
     "that a slice that throws keeps its place in the ledgers",
@@ -48,23 +49,23 @@ export const modelMutants: readonly Mutant[] = [
   ),
   rule(
     "that an unresolved question is asked anew after ten minutes",
-    "reusable_question",
-    "        and j.finished_at > p_now - interval '10 minutes'\n",
+    "enqueue_question",
+    "            and j.finished_at > v_now - interval '10 minutes'\n",
   ),
   rule(
     "that an unresolved question is asked anew once there is other evidence",
-    "reusable_question",
-    "        and j.finished_at >= (select a.evidence_changed_at from artists a where a.id = p_artist_id)\n",
+    "enqueue_question",
+    "            and j.finished_at >= (select a.evidence_changed_at from artists a where a.id = p_artist_id)\n",
   ),
   rule(
     "that no answer of a changed source is given again",
-    "reusable_question",
-    "          and e.revision = p->>'revision'\n",
+    "enqueue_question",
+    "              and e.revision = p->>'revision'\n",
   ),
   rule(
     "that candidates are given to who asked for them",
-    "reusable_question",
-    "    and (j.selection = 'research' or p_wants_candidates)\n",
+    "enqueue_question",
+    "        and (j.selection = 'research' or p_wants_candidates)\n",
   ),
   rule(
     "that candidates are continued once",
@@ -114,14 +115,14 @@ export const modelMutants: readonly Mutant[] = [
   rule(
     "that a question is drafted with the current memory",
     "offer_question",
-    "if memory_snapshot_id(p_artist_id, v_session.sitting) <> p_memory_snapshot_id then",
+    "if (memory_of(p_artist_id, v_session.sitting)).snapshot_id <> p_memory_snapshot_id then",
     "if false then",
   ),
   rule(
     "that a question quotes eligible evidence",
     "offer_question",
-    "if not p_quotes_stand or not references_are_current(p_artist_id, p_references) then",
-    "if false then",
+    "if not p_quotes_stand or exists (",
+    "if false and exists (",
   ),
   rule(
     "that the memory has the boundaries of its sitting alone",

@@ -5,16 +5,19 @@ import { modelledService } from "../model/play/stage.js";
 import type { TestService } from "../support/service.js";
 import type { Area } from "./area.js";
 
-/** Commands of one sequence, unless a story has still to end; each begins with two new artists. */
+/**
+ * Commands per sequence, more if a story has not ended; each sequence begins with two new artists.
+ */
 const length = 150;
 
 /**
- * Random commands to the service and to a model of the rules beside it (`tests/model`). The first difference ends the run: it
- * is made smaller, and told with the commands that show it.
+ * Sends random commands to the service and to a model of the rules (`tests/model`). The first
+ * difference ends the run; it is reduced and printed with the commands that show it.
  */
 export const model: Area = {
   name: "model",
-  promise: "Any sequence of commands is answered as the rules say, and shows what they say.",
+  promise:
+    "The service answers any sequence of commands as the rules say, and then shows what they say.",
   shortTries: 1_000,
   async run(run) {
     const outcomes: Outcomes = new Map();
@@ -46,7 +49,9 @@ export const model: Area = {
   },
 };
 
-/** The fewest commands that lead to a difference, and the difference; null when it does not come again. */
+/**
+ * The fewest commands that lead to a difference, and the difference; null when it does not recur.
+ */
 async function smallestRun(service: TestService, commands: readonly Command[]) {
   const again = (some: readonly Command[]) => play(service, (_, played) => some[played]);
   const small = await smallest(commands, async (some) => (await again(some)).difference !== null);

@@ -1,8 +1,9 @@
+import { functionFile } from "./function-file.js";
 import { inputMutants } from "./input-mutants.js";
 import { loadMutants } from "./load-mutants.js";
 import { modelMutants } from "./model-mutants.js";
 
-/** A guard taken out of the service, which the short form of an area has to notice. */
+/** A guard removed from the service; the short form of an area has to notice. */
 export interface Mutant {
   /** The guard. */
   name: string;
@@ -11,20 +12,20 @@ export interface Mutant {
   change: SourceChange | DatabaseChange;
 }
 
-/** A text of a file, found exactly once, replaced by another: TypeScript, or a function of the database. */
+/** Replaces a text that occurs exactly once in a file: TypeScript or a database function. */
 export interface SourceChange {
   file: string;
   from: string;
   to: string;
 }
 
-/** A statement carried out on the migrated database, as `drop index …`. */
+/** A statement run on the migrated database, such as `drop index …`. */
 export interface DatabaseChange {
   statement: string;
 }
 
 const inFunction = (name: string, from: string, to = ""): SourceChange => ({
-  file: `drizzle/functions/${name}.sql`,
+  file: functionFile(name),
   from,
   to,
 });
@@ -154,7 +155,7 @@ export const mutants: readonly Mutant[] = [
     name: "that an import is one transaction",
     area: "cuts",
     change: {
-      file: "lib/local/import/import-file.ts",
+      file: "lib/import/records/import-file.ts",
       from: "    return await db.transaction(async (tx) => {",
       to: "    return await ((work) => work(db))(async (tx) => {",
     },
@@ -176,8 +177,8 @@ export const mutants: readonly Mutant[] = [
     name: "that an answer is reused for so long",
     area: "clocks",
     change: inFunction(
-      "reusable_question",
-      "j.stage = 'complete' and j.finished_at > p_now - p_lifetime",
+      "enqueue_question",
+      "j.stage = 'complete' and j.finished_at > v_now - p_lifetime",
       "j.stage = 'complete'",
     ),
   },

@@ -2,7 +2,7 @@ import type { CallerName } from "./privacy-calls.js";
 
 interface Opening {
   to: "anyone" | "key";
-  /** Only by this operation. */
+  /** Readable only by this operation. */
   by?: string;
 }
 
@@ -26,9 +26,9 @@ const open: Readonly<Record<string, Opening>> = {
   "originals.text": anyone,
   "originals.collection_url": anyone,
   "originals.account_id": anyone,
-  // Terms stand for the words of originals, which are looked for themselves.
+  // Terms represent the words of originals, which are searched for separately.
   "postings.term": anyone,
-  // Questions are asked with the key, of public evidence.
+  // Questions are asked with the key, about public evidence.
   "jobs.id": key,
   "jobs.identity": key,
   "jobs.request": key,
@@ -44,7 +44,9 @@ const open: Readonly<Record<string, Opening>> = {
   "originals.answer_id of closed originals": proof,
 };
 
-/** Whether a caller may read what a column of the artist ana holds; a column that nobody decided about is private. */
+/**
+ * Whether a caller may read this column of the artist ana; a column without a decision is private.
+ */
 export function isOpen(column: string, caller: CallerName, operationId: string): boolean {
   if (caller === "ana") return true;
   const opening = open[column];
@@ -52,7 +54,7 @@ export function isOpen(column: string, caller: CallerName, operationId: string):
   return opening.by === undefined || opening.by === operationId;
 }
 
-/** Columns whose values are too short, or too few, to be known again in a text. */
+/** Columns whose values are too short or too few to be recognised in a text. */
 export const shortColumns = [
   "candidates.link_platform",
   "disputed_titles.role",

@@ -1,15 +1,16 @@
 import type { Access } from "#lib/auth/access.js";
 import { claimant, type InterviewService, administrator as root } from "../support/interview.js";
-import { allOperations, type Operation, pathOf } from "../support/routes.js";
+import type { TypicalCall } from "../support/operations/operation-record.js";
+import { sendCall, typicalCall } from "../support/operations/operations.js";
+import { allOperations } from "../support/routes.js";
 import { type Answer, type CallOptions, cronSecret } from "../support/service.js";
-import { type TypicalCall, typicalCalls } from "../support/typical-calls.js";
 
 /** An operation that may be called as its usual caller. */
 export interface Callable {
   id: string;
-  /** True of every method but GET. */
+  /** True for every method except GET. */
   writes: boolean;
-  /** Brings about what has to be there, and returns the call. */
+  /** Prepares the data and returns the call. */
   prepare(artist: InterviewService): Promise<TypicalCall>;
   send(artist: InterviewService, call: TypicalCall): Promise<Answer>;
 }
@@ -23,28 +24,12 @@ const callers: Record<Access, CallOptions> = {
   claimantOrServiceKey: { as: "service" },
 };
 
-/** Every operation there is, in the order of the files under `api/`. */
+/** Every operation, in the order of the files under `api/`. */
 export async function callables(): Promise<Callable[]> {
   return (await allOperations()).map((operation) => ({
     id: operation.endpoint.operationId,
     writes: operation.method !== "GET",
-    prepare: async (artist) => {
-      const prepare = typicalCalls[operation.endpoint.operationId];
-      if (prepare === undefined) throw new Error("every operation has a typical call");
-      return prepare(artist);
-    },
-    send: (artist, call) => sendTo(operation, artist, call),
+    prepare: (artist) => typicalCall(operation.endpoint.operationId, artist),
+    send: (artist, call) => sendCall(artist, operation, call, callers[operation.endpoint.access]),
   }));
-}
-
-function sendTo(
-  { route, method, endpoint }: Operation,
-  { service, artistId }: InterviewService,
-  { params, query = "", body }: TypicalCall,
-): Promise<Answer> {
-  const path = pathOf(endpoint, { id: artistId, ...params }) + query;
-  return service.call(route, method, path, {
-    ...callers[endpoint.access],
-    ...(body === undefined ? {} : { body }),
-  });
 }

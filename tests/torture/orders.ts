@@ -3,22 +3,28 @@ import { hostileTexts } from "../support/hostile-texts.js";
 import type { Asked } from "../support/model-protocol.js";
 import type { Scripted } from "../support/model-server.js";
 
-/** What stands before an order in a text, and nowhere in what the service itself writes. */
+/** Marks an order in a text; the service itself never writes it. */
 export const orderMark = "OBEYTHISNOW";
-/** A host that is named in orders alone. */
+/** A host that only orders name. */
 export const orderHost = "collect.invalid";
 
-/** Names of what exists and was not offered, which an order can ask for. */
+/** Names of things that exist but were not offered; an order can ask for them. */
 export interface Temptations {
-  /** Source ids: of a private original, of another artist, of an original that no question asks for. */
+  /**
+   * Source ids: a private original, another artist's original, an original that no question asks
+   * for.
+   */
   sources: readonly string[];
-  /** Words that stand in those alone. */
+  /** Words that occur only in those. */
   words: readonly string[];
-  /** What every order is; by chance when absent. */
+  /** The kind of every order; random when absent. */
   order?: Scripted;
 }
 
-/** Orders straight at a bound: first a verdict with a lookup that is not offered, then sources that nobody named, and too many calls. */
+/**
+ * Orders aimed at a bound: first a verdict with a lookup that is not offered, then sources that
+ * nobody named, then too many calls.
+ */
 export function pointedOrders({ sources }: Temptations): Scripted[] {
   const reads = sources.map((source) => ({
     name: "read",
@@ -32,13 +38,16 @@ export function pointedOrders({ sources }: Temptations): Scripted[] {
   ];
 }
 
-/** A text with instructions for a model: in plain words, and in a form that the gateway of the tests obeys to the letter. */
+/**
+ * A text with instructions for a model: in plain words, and in a form that the tests' gateway obeys
+ * exactly.
+ */
 export function orderText(chance: Chance, temptations: Temptations): string {
   const orders = Array.from({ length: chance.whole(1, 3) }, () => oneOrder(chance, temptations));
   return `${chance.one(hostileTexts)[1]} ${orders.join(" ")}`;
 }
 
-/** One order alone, in the form that the gateway obeys. */
+/** A single order in the form that the gateway obeys. */
 export function oneOrder(chance: Chance, temptations: Temptations): string {
   const json = Buffer.from(JSON.stringify(order(chance, temptations))).toString("base64url");
   return `${orderMark} ${json}.`;
@@ -128,15 +137,16 @@ function plan(chance: Chance, words: readonly string[]) {
   };
 }
 
-/** What a gateway said, and to what. */
+/** What a gateway answered, and to which request. */
 export interface Exchange {
   asked: Asked;
   said: Scripted;
 }
 
 /**
- * A gateway that obeys every order that it reads, one after the other in the order in which they stand; without one it
- * chooses the first window, and says that it suffices. Unless it `explores` so, it obeys from its verdict on.
+ * A gateway that obeys every order that it reads, one after the other; without an order it chooses
+ * the first window and says that it suffices. Unless `explores` is set, it obeys only from its
+ * verdict on.
  */
 export function obedient(heard: Exchange[], explores: boolean): (asked: Asked) => Scripted {
   return (asked) => {

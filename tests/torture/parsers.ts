@@ -33,12 +33,12 @@ import { type Trial, trials } from "./trials.js";
 export const parsers: Area = {
   name: "parsers",
   promise:
-    "No page, feed, post, transcript or file holds the service up, takes its memory or ends it.",
+    "No page, feed, post, transcript or file blocks the service, exhausts its memory or ends it.",
   shortTries: 40,
   async run(run) {
     const folder = await mkdtemp(join(tmpdir(), "parsers-"));
     try {
-      // Threads and their code are there before anything is measured.
+      // Threads and their code are loaded before anything is measured.
       await readPage("<p>warm</p>");
       await trials(run, parsed(folder));
     } finally {
@@ -47,30 +47,30 @@ export const parsers: Area = {
   },
 };
 
-/** What is read, and what is wrong with the result. */
+/** What is read, and the problems with the result. */
 interface Reading {
   what: string;
   read(): Promise<string[]>;
 }
 
-/** Half of a whole gigabyte more than before would be a leak, or a text that was unpacked. */
+/** Half a gigabyte more than before would mean a leak or an unpacked text. */
 const maxGrowthMb = 500;
 
 function parsed(folder: string): Trial {
   const startedMb = megabytes();
   return async (chance, number) => {
-    // Every second one is a file; one of forty has no end of its own.
+    // Every second try is a file; one in forty is endless.
     const isFile = number % 2 === 0;
     const { what, read } = isFile
       ? await fileReading(folder, chance)
       : number % 40 === 39
         ? endless
         : textReading(chance, Math.floor(number / 2));
-    // A file is read by a command that serves nobody else.
+    // Files are read by a command that does not serve others.
     const limits = { serving: isFile ? maxTaskMs : maxServingMs, others: 2 * maxTaskMs };
     const [problems, { serving, others }] = await leastSpending(read, limits);
     const found = [...problems];
-    if (serving >= limits.serving) found.push(`held the service up for ${Math.round(serving)} ms`);
+    if (serving >= limits.serving) found.push(`blocked the service for ${Math.round(serving)} ms`);
     if (others >= limits.others) found.push(`took ${Math.round(others)} ms of CPU`);
     if (megabytes() - startedMb > maxGrowthMb) found.push(`memory grew to ${megabytes()} MB`);
     return found.map((problem) => `${what}: ${problem}`);
@@ -79,21 +79,21 @@ function parsed(folder: string): Trial {
 
 const megabytes = () => Math.round(process.memoryUsage().rss / 1_000_000);
 
-/** A part of a text, or all of it, so that bombs end anywhere. */
+/** All or part of a text, so that bombs end anywhere. */
 const part = (text: string, chance: Chance) =>
   chance.happens(0.6) ? text : text.slice(0, chance.whole(1, text.length));
 
-/** What takes longer than a parse may is ended. */
+/** Parsing that takes too long is stopped. */
 const endless: Reading = {
   what: "a page that takes too long",
   async read() {
     const read = await readPage(endlessPage);
     const isEnded = read.kind === "failed" && read.because === "parsing_ended";
-    return isEnded ? [] : [`it was not ended: ${read.kind}`];
+    return isEnded ? [] : [`it was not stopped: ${read.kind}`];
   },
 };
 
-/** Kinds of texts come in turn, and so do the bombs of posts. */
+/** Takes the kinds of texts in turn, and the bombs of posts, too. */
 function textReading(chance: Chance, number: number): Reading {
   const structure = chance.one(structureBombs());
   const fragment = inTurn(fragmentBombs(), Math.floor(number / textKinds));
@@ -160,7 +160,7 @@ const textKinds = 7;
 const inTurn = <Value>(values: readonly Value[], number: number) =>
   values[number % values.length] as Value;
 
-/** What a reader makes of it is not asked: that it ends is. */
+/** The reader's result does not matter, only that it ends. */
 const nothing = async (work: Promise<unknown>): Promise<string[]> => {
   await work;
   return [];

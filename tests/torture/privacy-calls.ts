@@ -1,11 +1,12 @@
 import { toolName } from "#lib/mcp/tool-catalogue.js";
 import mcpRoute from "../../api/mcp.js";
+import type { TypicalCall } from "../support/operations/operation-record.js";
+import { typicalCall } from "../support/operations/operations.js";
 import { allOperations, type Operation, pathOf } from "../support/routes.js";
 import { cronSecret, serviceKey, type TestService } from "../support/service.js";
-import { type TypicalCall, typicalCalls } from "../support/typical-calls.js";
 import { endSitting, type PrivateArtist } from "./private-artist.js";
 
-/** Who calls, with the headers that they send. `ana` is the artist of the marks, `cleo` another one. */
+/** Callers and the headers they send. `ana` is the artist with the marks, `cleo` another one. */
 export const callers = {
   ana: { authorization: "Bearer subject:ana" },
   cleo: { authorization: "Bearer subject:cleo" },
@@ -18,17 +19,19 @@ export type CallerName = keyof typeof callers;
 
 export type Wire = "http" | "events" | "tool";
 
-/** A call of an operation on an artist, with what it needs. */
+/** A call of an operation on an artist, with its input. */
 export interface PrivacyCall {
   operation: Operation;
   call: TypicalCall;
-  /** What the operation is called with, for a person. */
+  /** Readable description of the call. */
   what: string;
-  /** At a closed original. */
+  /** Whether it is aimed at a closed original. */
   isAimed: boolean;
 }
 
-/** Every operation in its typical form, and those that could tell of a closed original aimed at each of them. */
+/**
+ * Every operation in its typical form; those that could reveal a closed original are aimed at each.
+ */
 export async function privacyCalls({ artist, closed }: PrivateArtist): Promise<PrivacyCall[]> {
   const operations = await allOperations();
   const calls: PrivacyCall[] = [];
@@ -36,8 +39,7 @@ export async function privacyCalls({ artist, closed }: PrivateArtist): Promise<P
   for (const operation of operations) {
     const { operationId } = operation.endpoint;
     await endSitting(artist);
-    const call = await typicalCalls[operationId]?.(artist);
-    if (call === undefined) throw new Error(`${operationId} has no typical call`);
+    const call = await typicalCall(operationId, artist);
     calls.push({ operation, call, what: operationId, isAimed: false });
   }
   for (const { reason, word, sourceId, revision, jobId } of closed) {
@@ -62,7 +64,7 @@ export async function privacyCalls({ artist, closed }: PrivateArtist): Promise<P
     };
     for (const [operationId, many] of Object.entries(aimed)) {
       const operation = named.get(operationId);
-      if (operation === undefined) throw new Error(`there is no ${operationId}`);
+      if (operation === undefined) throw new Error(`unknown operation ${operationId}`);
       for (const call of many)
         calls.push({
           operation,
@@ -75,14 +77,17 @@ export async function privacyCalls({ artist, closed }: PrivateArtist): Promise<P
   return calls;
 }
 
-/** Status, headers and body of an answer, in whatever form it comes. */
+/** Status, headers and body of an answer in any form. */
 export interface Told {
   status: number;
   headers: Headers;
   text: string;
 }
 
-/** Sends a call about an artist as a caller, over one of the ways there are; null where the operation is no tool. */
+/**
+ * Sends a call about an artist as this caller over the given wire; null if the operation is not a
+ * tool.
+ */
 export async function toldBy(
   service: TestService,
   { operation, call }: PrivacyCall,

@@ -21,7 +21,7 @@ import { type Trial, trials } from "./trials.js";
 export const privacy: Area = {
   name: "privacy",
   promise:
-    "What a private column holds is told to nobody but who may read it, in no answer, tool, error or log.",
+    "No answer, tool, error or log shows the content of a private column to anybody who may not read it.",
   shortTries: 440,
   async run(run) {
     const service = await testService({ providers: uncalledProviders });
@@ -32,9 +32,9 @@ export const privacy: Area = {
         (column) => !place.columns.has(column) && !shortColumns.includes(column),
       );
       await trials(run, told(place, run.random));
-      // A control: the artist is told what the others are not.
+      // Control: the artist sees what the others do not.
       if (run.tried >= privacy.shortTries && place.seen.size < 60)
-        run.count([`the artist was told of ${place.seen.size} columns alone`], 0);
+        run.count([`the artist saw only ${place.seen.size} columns`], 0);
       if (unmarked.length > 0) run.count([`nothing was planted in ${unmarked.join(", ")}`], 0);
     } finally {
       await service.close();
@@ -44,15 +44,15 @@ export const privacy: Area = {
 
 interface Place extends PrivateArtist {
   service: TestService;
-  /** What to look for, with the columns that it stands in. */
+  /** What to search for, with the columns that contain it. */
   marks: ReadonlyMap<string, { columns: Set<string>; isWords: boolean }>;
   columns: ReadonlySet<string>;
   calls: readonly PrivacyCall[];
-  /** The columns that the artist itself was told of. */
+  /** The columns that the artist itself saw. */
   seen: Set<string>;
 }
 
-/** Two artists with rows in every table; what one of them has alone is marked. */
+/** Two artists with rows in every table; values that only one of them has are marked. */
 async function marked(service: TestService): Promise<Place> {
   const all = await privateArtist(service);
   const { db } = service.deps;
@@ -64,7 +64,7 @@ async function marked(service: TestService): Promise<Place> {
   for (const { word } of closed)
     found.push({ column: "originals.text of closed originals", value: word, isWords: true });
   const others = await marksOf(db, other.artistId, new Map(), () => false);
-  // What another artist has as well, and words of the contract, say nothing of this one.
+  // Values that another artist also has, and words of the contract, reveal nothing about this one.
   const shared = [JSON.stringify(openApi), ...others.map(({ value }) => value)].join("\n");
   const marks: Map<string, { columns: Set<string>; isWords: boolean }> = new Map();
   for (const { column, value, isWords } of found) {
@@ -85,7 +85,10 @@ interface Step {
   ofOther: boolean;
 }
 
-/** First what tells most, each operation by each kind of caller, in an order of chance; after that anything. */
+/**
+ * First the most informative calls: each operation by each kind of caller, in random order; then
+ * anything.
+ */
 function steps(place: Place, order: Chance): (chance: Chance, number: number) => Step {
   const http = { wire: "http", ofOther: false } as const;
   const first = place.calls.flatMap((one): Step[] =>
@@ -114,7 +117,10 @@ function steps(place: Place, order: Chance): (chance: Chance, number: number) =>
     };
 }
 
-/** One call by one caller: what it is told, in answer, headers and log; every twentieth also where the database fails. */
+/**
+ * One call by one caller: checks answer, headers and log; every twentieth call also with a failing
+ * database.
+ */
 function told(place: Place, order: Chance): Trial {
   const stepOf = steps(place, order);
   const failing = failingDatabase(place);
@@ -133,7 +139,7 @@ function told(place: Place, order: Chance): Trial {
   };
 }
 
-/** A database whose errors repeat words that are marked, as those of a value that it cannot store do. */
+/** A database whose errors repeat marked words, like errors about a value that cannot be stored. */
 function failingDatabase({ service, marks }: Place): ProcessDeps["db"] {
   const { db } = service.deps;
   const words = [...marks].flatMap(([value, { isWords }]) => (isWords ? [value] : [])).join(" ");
@@ -149,7 +155,7 @@ async function problemsOf(place: Place, step: Step): Promise<string[]> {
   const { service, artist, other, marks } = place;
   const { one, caller, wire, ofOther } = step;
   const { method, endpoint } = one.operation;
-  // The artist's own calls are the control; they leave everything as it is.
+  // The artist's own calls are the control; they change nothing.
   const mayCall = method === "GET" || (caller !== "ana" && endpoint.operationId !== "eraseArtist");
   const target = ofOther ? other : artist;
   service.log.length = 0;
@@ -160,7 +166,7 @@ async function problemsOf(place: Place, step: Step): Promise<string[]> {
   const logged = JSON.stringify(service.log);
   const problems: string[] = [];
   for (const [value, { columns, isWords }] of marks) {
-    if (isWords && logged.includes(value)) problems.push(`a log holds ${[...columns]}`);
+    if (isWords && logged.includes(value)) problems.push(`a log contains ${[...columns]}`);
     if (!text.includes(value)) continue;
     if (caller === "ana") for (const column of columns) place.seen.add(column);
     const may = [...columns].some((column) => isOpen(column, caller, endpoint.operationId));

@@ -14,26 +14,29 @@ import { account, load, page } from "../support/records.js";
 import { advanceOnce, ask, readJob } from "../support/research.js";
 import type { TestService } from "../support/service.js";
 
-/** An original of the artist that is no evidence any more, for one reason. */
+/** An original of the artist that is no longer evidence, for one reason. */
 export interface ClosedOriginal {
   reason: string;
   id: string;
   sourceId: string;
   revision: string;
-  /** A word that stands in its text and nowhere else. */
+  /** A word that occurs only in its text. */
   word: string;
-  /** A question that was answered from it while it was evidence. */
+  /** A question answered from it while it was evidence. */
   jobId: string;
 }
 
-/** The artist ana, with rows in every table and closed originals, and cleo, who has everything but those. */
+/**
+ * The artist ana, with rows in every table and closed originals, and cleo, who has everything
+ * except those.
+ */
 export interface PrivateArtist {
   artist: InterviewService;
   other: InterviewService;
   closed: readonly ClosedOriginal[];
 }
 
-/** How an original stops being evidence: what is written, of the row `o`. */
+/** How an original stops being evidence: the statement for the row `o`. */
 const closing: Record<string, (original: { id: SQL; artistId: SQL }) => SQL> = {
   private: ({ id }) => sql`update originals set visibility = 'private' where id = ${id}`,
   removed: ({ id }) => sql`update originals set removed = true where id = ${id}`,
@@ -72,7 +75,7 @@ export async function privateArtist(service: TestService): Promise<PrivateArtist
   return { artist, other: await otherArtist(service), closed };
 }
 
-/** Writes what an artist seldom has, so that every column that may hold something does. */
+/** Writes rare values, so that every nullable column has one. */
 async function completed({ db, artistId }: InterviewService): Promise<void> {
   await load(
     db,
@@ -105,7 +108,7 @@ async function completed({ db, artistId }: InterviewService): Promise<void> {
   await db.execute(sql`update interview_versions set note = 'a note about the edit' ${own}`);
 }
 
-/** The same of another claimant; the two have no person in common. */
+/** The same for another claimant; the two share no person. */
 async function otherArtist(service: TestService): Promise<InterviewService> {
   const other = await anotherArtist(service);
   await fillArtist(other);
@@ -115,7 +118,7 @@ async function otherArtist(service: TestService): Promise<InterviewService> {
   return other;
 }
 
-/** An original that answered a question and was cited, and is closed after that. */
+/** An original that answered a question and was cited, and is then closed. */
 async function closedOriginal(artist: InterviewService, reason: string): Promise<ClosedOriginal> {
   const { db, artistId, service } = artist;
   const word = `Zq${[...reason]
@@ -149,7 +152,7 @@ async function closedOriginal(artist: InterviewService, reason: string): Promise
   return { reason, id, sourceId, revision, word, jobId };
 }
 
-/** Ends the sitting that a call before left open, so that the next one can start. */
+/** Ends a sitting left open by an earlier call, so that the next one can start. */
 export async function endSitting({ db, artistId }: InterviewService): Promise<void> {
   await db.execute(sql`update interview_sessions set closed_at = now()
     where artist_id = ${artistId} and closed_at is null`);

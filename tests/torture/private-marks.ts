@@ -1,19 +1,22 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#lib/db/client.js";
-import { type Holding, mayHoldWords } from "#lib/db/holdings/holding-kinds.js";
-import { holdings } from "#lib/db/holdings/holdings.js";
+import { holdings } from "#lib/db/inventory/inventory.js";
+import { type Holding, mayHoldWords } from "#lib/db/inventory/inventory-kinds.js";
 
-/** A value that stands in a column of an artist, and by which the column is known in any text. */
+/** A value in a column of an artist, by which the column can be recognised in any text. */
 export interface Mark {
   column: string;
   value: string;
-  /** Words, which no log may hold; else a name of a row, as an id or a hash. */
+  /**
+   * True for words, which no log may contain; false for a row's identifier, such as an id or a
+   * hash.
+   */
   isWords: boolean;
 }
 
 type Row = Record<string, unknown>;
 
-/** Shorter values stand in other texts by chance. */
+/** Shorter values occur in other texts by chance. */
 const leastChars = 8;
 
 /** The rows of an artist in a table, with `ctid` and every column as JSON. */
@@ -31,13 +34,13 @@ async function rowsOf(db: Database, table: string, artistId: string) {
   return rows as unknown as { place: string; row: Row }[];
 }
 
-/** Others quote these, and compare. */
+/** Other columns quote these and compare them. */
 const quoted = ["originals.title", "originals.text", "jobs.passages"];
 
 const isPrivate = (holding: Holding) => mayHoldWords(holding) || holding === "user";
 const isPhrase = (text: string) => text.length >= 12 && /\p{L}+ \p{L}/u.test(text);
 
-/** JSON with a word of its own added to every phrase in it. */
+/** JSON with a unique word added to every phrase in it. */
 function withWords(value: unknown, add: (text: string) => string): unknown {
   if (typeof value === "string") return isPhrase(value) ? add(value) : value;
   if (Array.isArray(value)) return value.map((one) => withWords(one, add));
@@ -48,10 +51,10 @@ function withWords(value: unknown, add: (text: string) => string): unknown {
 }
 
 /**
- * Adds a word of its own to every phrase that an artist's rows hold, in every column that may hold words, behind what
- * triggers and foreign keys would say of it.
+ * Adds a unique word to every phrase in an artist's rows, in every column of words, with triggers
+ * and foreign keys switched off.
  *
- * @returns for each word its column
+ * @returns the column of each word
  */
 export async function plantWords(db: Database, artistId: string): Promise<Map<string, string>> {
   const planted = new Map<string, string>();
@@ -84,7 +87,7 @@ interface Change {
   words: readonly string[];
 }
 
-/** Writes changes of a row together, or else each alone; those that the constraints of their columns let in. */
+/** Writes a row's changes together, or else one by one; skips those that violate constraints. */
 async function written(
   db: Database,
   table: string,
@@ -128,14 +131,17 @@ async function update(db: Database, table: string, place: string, changes: reado
   }
 }
 
-/** Every string in a value that is long enough to be known again. */
+/** Every string in a value that is long enough to be recognised. */
 function strings(value: unknown): string[] {
   if (typeof value === "string") return value.length >= leastChars ? [value] : [];
   if (typeof value !== "object" || value === null) return [];
   return Object.values(value).flatMap(strings);
 }
 
-/** What stands in each private column of an artist's rows; of originals those that are evidence are told apart. */
+/**
+ * The content of each private column of an artist's rows; originals that are evidence are kept
+ * separate.
+ */
 export async function marksOf(
   db: Database,
   artistId: string,
@@ -162,7 +168,7 @@ function originalOf(table: string, row: Row): string | null {
   return table === "statements" ? String(row.original_id) : null;
 }
 
-/** The columns of an artist that hold something private, by the catalogue of holdings. */
+/** An artist's private columns, according to the data inventory. */
 export function privateColumns(): string[] {
   return Object.entries(holdings).flatMap(([table, { rowsOf: rule, columns }]) =>
     rule === null

@@ -4,20 +4,23 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#lib/db/client.js";
 import type { Chance } from "../support/fuzz/chance.js";
 import { anotherArtist, type InterviewService } from "../support/interview.js";
+import type { TypicalCall } from "../support/operations/operation-record.js";
 import { load, page } from "../support/records.js";
 import { type Answer, type TestService, testService } from "../support/service.js";
-import type { TypicalCall } from "../support/typical-calls.js";
 import { uncalledProviders } from "../support/uncalled-providers.js";
 import type { Area } from "./area.js";
 import { type Callable, callables } from "./operations.js";
 import { brokenInvariants } from "./races/invariants.js";
 
-/** Plans that an artist may ask for in a day here, so that calls at once meet the end of a ledger. */
+/** Daily plans per artist here, so low that concurrent calls use up the ledger. */
 const plans = 2;
-/** Plans that are left for all artists when these ask at once, each once more than it may. */
+/** Plans left for all artists when these ask at once, each once more than allowed. */
 const [plansOfAll, planners] = [6, 4];
 
-/** Of different requests of one of these one is carried out, or all are one after the other. */
+/**
+ * Different concurrent requests to one of these: either one is carried out, or all are, in
+ * sequence.
+ */
 const rivals = [
   "startInterviewSitting",
   "enqueueQuestionResearch",
@@ -29,7 +32,7 @@ const rivals = [
 
 export const races: Area = {
   name: "races",
-  promise: "Writes sent at once leave what some order of them would have left.",
+  promise: "Concurrent writes have the same result as some sequential order of them.",
   shortTries: 24,
   async run(run) {
     const { random } = run;
@@ -44,7 +47,7 @@ export const races: Area = {
               ? await planned(service, writes)
               : await raced(service, callsOf(run.tried, writes, random), random);
           run.count(problems);
-          // What is broken once stays so in this database.
+          // A broken invariant stays broken in this database.
           if (problems.length > 0) break;
         }
       } finally {
@@ -54,15 +57,18 @@ export const races: Area = {
   },
 };
 
-/** An operation that is sent several times at once. */
+/** An operation sent several times at once. */
 interface Repeated {
   write: Callable;
   times: number;
-  /** How likely each is another request than the first. */
+  /** The probability that each further request differs from the first. */
   variety: number;
 }
 
-/** Every eighth try plans while the artist is erased, every fourth is of rivals; the others are two or three operations. */
+/**
+ * Every eighth try plans while the artist is erased, every fourth is among rivals; the others send
+ * two or three operations.
+ */
 function callsOf(tried: number, writes: readonly Callable[], random: Chance): Repeated[] {
   const repeated = (id: string | undefined, times: number) =>
     writes.filter((write) => write.id === id).map((write) => ({ write, times, variety: 1 }));
@@ -75,9 +81,9 @@ function callsOf(tried: number, writes: readonly Callable[], random: Chance): Re
   }));
 }
 
-/** Sends calls at once, and says what does not hold afterwards. */
+/** Sends calls at once, and returns the promises broken afterwards. */
 async function raced(service: TestService, repeated: readonly Repeated[], random: Chance) {
-  // An erasure takes longest: what comes while it is under way is another race than what comes with it.
+  // An erasure takes longest: calls during it are a different race from calls that start with it.
   const spreadMs = repeated.some(({ write }) => write.id === "eraseArtist") ? 20 : 0;
   const artist = await anotherArtist(service);
   await load(service.deps.db, ...unusable(artist.artistId));
@@ -103,7 +109,7 @@ async function raced(service: TestService, repeated: readonly Repeated[], random
   ].map((problem) => `${names.join(" beside ")}: ${problem}`);
 }
 
-/** Several artists meet the end of a ledger at once, each at its own limit and together at that of all. */
+/** Several artists use up a ledger at once: each its own limit, and together the global one. */
 async function planned(service: TestService, writes: readonly Callable[]): Promise<string[]> {
   const { deps } = service;
   const usual = deps.env;
@@ -131,12 +137,12 @@ async function planned(service: TestService, writes: readonly Callable[]): Promi
   }
 }
 
-/** Null when what was prepared before leaves no room for this operation. */
+/** Null when earlier preparation excludes this operation. */
 async function prepared(write: Callable, artist: InterviewService): Promise<TypicalCall | null> {
   return write.prepare(artist).catch(() => null);
 }
 
-/** The same wish in other words, as another request more often than not. */
+/** The same request in other words, mostly as a different request. */
 function varied(call: TypicalCall, number: number, random: Chance): TypicalCall {
   if (typeof call.body !== "object" || call.body === null) return call;
   const body: Record<string, unknown> = { ...call.body };
@@ -148,7 +154,7 @@ function varied(call: TypicalCall, number: number, random: Chance): TypicalCall 
   return { ...call, body };
 }
 
-/** Plans that were admitted to an artist, or to all. */
+/** Plans admitted for an artist, or for all. */
 async function plansOf(db: Database, artistId: string | null = null): Promise<number> {
   const { rows } = await db.execute(sql`
     select count(*)::integer as count from reservations
@@ -156,7 +162,7 @@ async function plansOf(db: Database, artistId: string | null = null): Promise<nu
   return Number(rows[0]?.count);
 }
 
-/** Pages that are no evidence, so that there is something to show by mistake. */
+/** Pages that are not evidence, so that there is something to show by mistake. */
 function unusable(artistId: string) {
   const url = (name: string) => ({ url: `https://ana.example/${name}` });
   return [

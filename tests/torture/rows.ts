@@ -13,10 +13,12 @@ async function tablesOf(db: Database): Promise<string[]> {
   return rows.map(({ name }) => String(name));
 }
 
-/** How many rows each table has. */
+/** The number of rows in each table. */
 export const countsOf = (db: Database) => perTable(db, sql`count(*)`);
 
-/** Which versions of rows each table has: equal only when nothing was written, not even the same again. */
+/**
+ * The row versions of each table: equal only when nothing was written, not even the same values.
+ */
 export const versionsOf = (db: Database) =>
   perTable(
     db,
@@ -33,7 +35,7 @@ async function perTable(db: Database, value: ReturnType<typeof sql>): Promise<Pe
   return Object.fromEntries(rows.map(({ name, value }) => [String(name), String(value)]));
 }
 
-/** How many rows each table has more. */
+/** The number of rows added to each table. */
 export const growth = (before: PerTable, after: PerTable): PerTable =>
   Object.fromEntries(
     Object.entries(after).map(([table, count]) => [

@@ -5,7 +5,7 @@ import { areas } from "./areas.js";
 import { mutants } from "./mutants.js";
 import { changed } from "./try-mutants.js";
 
-// A time limit only ends what hangs: an area is many tests.
+// The time limit only stops a hang: an area is many tests.
 const limit = { timeout: 900_000 };
 
 test.for(areas)("$name: $promise", limit, async (area, { signal }) => {
@@ -18,7 +18,7 @@ test.for(areas)("$name: $promise", limit, async (area, { signal }) => {
   expect(run.survived).toBe(run.tried);
 });
 
-test("every mutant still finds what it takes out", async () => {
+test("the text that each mutant removes still exists", async () => {
   for (const { name, change } of mutants) {
     if ("statement" in change) continue;
     expect(changed(await readFile(change.file, "utf8"), change, name)).toContain(change.to);

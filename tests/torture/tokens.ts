@@ -1,7 +1,7 @@
 import { remoteTokens, type TokenVerifier } from "#lib/auth/tokens.js";
 import type { ProcessDeps } from "#lib/deps.js";
-import { readEnv } from "#lib/env.js";
-import { Fault } from "#lib/fault.js";
+import { readEnv } from "#lib/platform/env.js";
+import { Fault } from "#lib/platform/fault.js";
 import memoryRoute from "../../api/artist/[id]/interview/memory.js";
 import type { Chance } from "../support/fuzz/chance.js";
 import {
@@ -17,7 +17,7 @@ import { trials } from "./trials.js";
 
 export const tokens: Area = {
   name: "tokens",
-  promise: "No token is admitted but one of this environment, for this service, in its time.",
+  promise: "Only a token of this environment, for this service, within its lifetime is accepted.",
   shortTries: 400,
   async run(run) {
     const make = () =>
@@ -46,7 +46,7 @@ const env = readEnv({
   RESEARCH_API_KEY: "service-key-of-the-tests",
 });
 
-/** A private operation called with a token: whether it came to the database, and as whom. */
+/** A private operation called with a token: whether the call reached the database, and as whom. */
 async function calledWith(authorization: string, verify: TokenVerifier) {
   const reached: string[] = [];
   let admitted: string | null = null;
@@ -86,7 +86,7 @@ async function sent(
   const direct = await subjectOf(verify, token);
   const problems: string[] = [];
   if (direct !== (subject ?? "unauthenticated")) problems.push(`said ${direct.slice(0, 100)}`);
-  // A header holds no line break and nothing beyond Latin-1.
+  // A header cannot contain line breaks or characters beyond Latin-1.
   if (!/^[\x20-\x7e]*$/.test(token)) return named(problems, what);
   const scheme = subject === null ? chance.one(["Bearer", "bearer", "BEARER  "]) : "Bearer";
   const { status, code, admitted, isReached } = await calledWith(`${scheme} ${token}`, verify);
@@ -106,7 +106,7 @@ async function subjectOf(verify: TokenVerifier, token: string): Promise<string> 
   );
 }
 
-/** A key set that is broken, or holds something that is no key of this provider: nobody is admitted by it. */
+/** A broken key set, or one with a foreign key: it must not let anybody in. */
 async function keySet(chance: Chance, signers: Signers, keys: KeyServer): Promise<string[]> {
   const { token, what, subject } = await triedToken(signers, chance);
   const kind = chance.one(["other keys", "a secret", "without keys", "gone"]);
@@ -120,7 +120,7 @@ async function keySet(chance: Chance, signers: Signers, keys: KeyServer): Promis
       token,
     );
     const isRefused = said === "unauthenticated" || said === "auth_unavailable";
-    // Known by its form alone, a good token is never refused as such while nobody can say so.
+    // While the keys are unknown, a well-formed good token must not be refused as invalid.
     const isWrong =
       !isRefused || (kind === "gone" && subject !== null && said !== "auth_unavailable");
     return isWrong ? [`${what}: said ${said} with a key set of ${kind}`] : [];

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * Seconds of CPU that this process and all below it have used: workers, servers and Postgres with its backends, those that
- * ended included, unless whoever started them ended before. Null where there is no /proc: Linux alone tells it.
+ * CPU seconds used by this process and its descendants: workers, servers and Postgres with its
+ * backends. Ended processes count, too, unless their parent ended first. Null without /proc, which
+ * only Linux has.
  */
 export function treeCpu(): number | null {
   const parents = new Map<number, number>();
@@ -13,7 +14,7 @@ export function treeCpu(): number | null {
       const fields = statOf(name);
       if (fields === null) continue;
       parents.set(Number(name), Number(fields[1]));
-      // Own time and that of children that were waited for, each of the user and of the system.
+      // User and system time of the process and of children that were waited for.
       ticks.set(
         Number(name),
         fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0),
@@ -27,7 +28,7 @@ export function treeCpu(): number | null {
   return [...ticks].reduce((sum, [pid, own]) => sum + (isBelow(pid) ? own : 0), 0) / 100;
 }
 
-/** The fields of a process behind its name, from its state on; null when it has ended meanwhile. */
+/** The fields after a process's name, from its state on; null when it has ended meanwhile. */
 function statOf(pid: string): string[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -1,12 +1,13 @@
 import { Chance } from "../support/fuzz/chance.js";
 import type { AreaRun } from "./area.js";
 
-/** One try, with its own chance; what did not hold, empty when all did. */
+/** One try with its own random source; returns the broken promises, empty when none. */
 export type Trial = (chance: Chance, number: number) => Promise<readonly string[]>;
 
 /**
- * Tries one after the other. Every try has its own chance, made from the seed and its number, so that a longer run begins
- * with the tries of a shorter one. A try that throws is a broken promise, too.
+ * Runs tries in sequence. Each has its own random source, derived from the seed and its number, so
+ * that a longer run begins with the tries of a shorter one. A try that throws is a broken promise,
+ * too.
  */
 export async function trials(run: AreaRun, trial: Trial): Promise<void> {
   while (!run.enough()) {

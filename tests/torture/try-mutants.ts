@@ -2,22 +2,23 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { readDatabaseCode } from "#lib/db/database-code.js";
 import { makeCopy } from "../mutate/copy.js";
 import { type Area, AreaRun } from "./area.js";
 import { areas } from "./areas.js";
 import type { Ground } from "./ground.js";
 import { type Mutant, mutants, type SourceChange } from "./mutants.js";
 
-/** Most mutants are noticed by a part of the short form, which is tried first. */
+/** Part of the short form notices most mutants, so it is run first. */
 const parts = [0.2, 1];
 
 /**
- * Tries mutants, each with the short form of its area, and prints a line of each. An area has to pass without a mutant first. A
- * change of the database is made in the template of this run; one of TypeScript, and what is tried on a Postgres of its own, in
- * a copy of the last commit by a process of its own.
+ * Tries each mutant with the short form of its area and prints a line for it. Each area must first
+ * pass without a mutant. Database changes are made in the template of this run. TypeScript changes,
+ * and areas with a separate Postgres, run in a separate process in a copy of the last commit.
  *
- * @returns how many were not noticed, areas that fail without a mutant included
- * @throws Error for a name that no mutant has, and when a mutant no longer finds what it takes out
+ * @returns the number of unnoticed mutants, including areas that fail without a mutant
+ * @throws Error for an unknown name, and when the text that a mutant removes is no longer found
  */
 export async function tryMutants(
   names: readonly string[],
@@ -42,7 +43,7 @@ export async function tryMutants(
   }
   const copy = await makeCopy(process.cwd());
   try {
-    if (copy.hasMore) console.log("changes that are not committed are not in the copy");
+    if (copy.hasMore) console.log("uncommitted changes are not in the copy");
     for (const mutant of wanted) {
       if (signal.aborted) break;
       const from = performance.now();
@@ -70,21 +71,22 @@ const secondsSince = (from: number) => Math.round((performance.now() - from) / 1
 /**
  * The text of a file with the change made in it.
  *
- * @throws Error naming the mutant, when what it replaces does not stand there exactly once
+ * @throws Error naming the mutant when the text that it replaces does not occur exactly once
  */
 export function changed(text: string, { file, from, to }: SourceChange, name: string): string {
   const found = text.split(from).length - 1;
   if (found === 1) return text.replace(from, () => to);
-  throw new Error(`the mutant "${name}" finds what it replaces ${found} times in ${file}`);
+  throw new Error(`the mutant "${name}": the text to replace occurs ${found} times in ${file}`);
 }
 
 /** Whether a mutant can be made in the Postgres of this run; `crashes` kills one of its own. */
 const isOfDatabase = ({ area, change }: Mutant) =>
   area !== "crashes" && ("statement" in change || change.file.endsWith(".sql"));
 
-async function statementOf({ name, change }: Mutant): Promise<string> {
+function statementOf({ name, change }: Mutant): string {
   if ("statement" in change) return change.statement;
-  return changed(await readFile(change.file, "utf8"), change, name);
+  const code = readDatabaseCode().objects.find(({ file }) => file === change.file);
+  return changed(code?.text ?? "", change, name);
 }
 
 function areaOf(name: string): Area {
@@ -93,7 +95,10 @@ function areaOf(name: string): Area {
   return area;
 }
 
-/** What an area finds broken first; an error of the area itself counts, for a mutant may cause it. */
+/**
+ * The first broken promise that an area finds; an error of the area counts, because a mutant may
+ * cause it.
+ */
 async function firstBroken(area: Area, seed: number, signal: AbortSignal, shares = parts) {
   for (const share of shares) {
     const tries = Math.ceil(area.shortTries * share);
@@ -110,7 +115,7 @@ async function firstBroken(area: Area, seed: number, signal: AbortSignal, shares
 
 async function brokenInPlace(mutant: Mutant, ground: Ground, seed: number, signal: AbortSignal) {
   let broken: string | undefined;
-  await ground.withChange(await statementOf(mutant), async () => {
+  await ground.withChange(statementOf(mutant), async () => {
     broken = await firstBroken(areaOf(mutant.area), seed, signal);
   });
   return broken;

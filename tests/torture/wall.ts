@@ -1,6 +1,8 @@
 import { isIP, Socket } from "node:net";
 
-/** The addresses that sockets of this process were given to connect to while the wall stood, in order. */
+/**
+ * The addresses that this process's sockets tried to connect to while the wall was up, in order.
+ */
 export interface Wall {
   given: string[];
   /** Takes the wall down. */
@@ -8,14 +10,15 @@ export interface Wall {
 }
 
 /**
- * Lets no connection of this process leave the machine, whatever a guard decides: every socket is bound to 127.0.0.1, from
- * where the kernel reaches 127.0.0.0/8 alone, and refuses every other address before a packet.
+ * Keeps all connections of this process on the machine, whatever a guard decides: every socket is
+ * bound to 127.0.0.1, from where the kernel only reaches 127.0.0.0/8 and refuses other addresses
+ * before sending a packet.
  */
 export function wall(): Wall {
   const given: string[] = [];
   const { connect } = Socket.prototype;
   const bound = function (this: Socket, ...args: unknown[]) {
-    // `net.connect` hands over its arguments already in order, as one array.
+    // `net.connect` passes its normalised arguments as one array.
     const first = Array.isArray(args[0]) ? args[0][0] : args[0];
     if (typeof first === "object" && first !== null && "port" in first) {
       Object.assign(first, { localAddress: "127.0.0.1" });

@@ -16,7 +16,7 @@ export const zombies: Area = {
       const service = await testService();
       try {
         const tries = await triesOf(service);
-        // Every pair comes once before any comes again.
+        // Every pair is tried once before any is repeated.
         const order = tries
           .map((one) => ({ one, at: run.random.next() }))
           .sort((a, b) => a.at - b.at);
@@ -32,7 +32,7 @@ export const zombies: Area = {
   },
 };
 
-/** Every fenced statement in every lost state, and once with the lease that it needs. */
+/** Every fenced statement in every lost state, and once with a valid lease. */
 async function triesOf(service: TestService): Promise<(() => Promise<string | null>)[]> {
   const statements = await fencedStatements(service.deps.db);
   const ended = deaths.map((death) => () => endedInstead(service, death));
@@ -60,7 +60,7 @@ async function refused(service: TestService, statement: FencedStatement, state: 
 async function admitted(service: TestService, statement: FencedStatement) {
   const lease = await takeLease(service);
   const answer = await sent(service, statement, lease);
-  // A void function answers nothing either way.
+  // A void function returns nothing either way.
   if (!saysLost(answer) || statement.name === "release_job") return null;
   return `${statement.name} of a lease that is held answered ${JSON.stringify(answer)}`;
 }
@@ -77,7 +77,7 @@ async function sent({ deps }: TestService, statement: FencedStatement, lease: Le
   return rows[0]?.answer;
 }
 
-/** A job that may not be run again ends with the next lease, and nothing of it is run. */
+/** A job that may not run again ends at the next lease, without running. */
 async function endedInstead(service: TestService, { name, die, outcome }: Death) {
   const { db } = service.deps;
   const lease = await takeLease(service);

@@ -4,13 +4,11 @@ import { violationsOf } from "../support/axe.js";
 import { hasChromium } from "../support/browser.js";
 import { demoArtist, type OpenedPage, openedPage } from "../support/opened-page.js";
 
-/** Every room, by the end of its address; the rooms of one question, answer and original are opened by their links. */
-const ends = [
-  ...["", "/ask", "/search", "/start", "/about", "/sources", "/interview", "/memory", "/history"],
-  ...["/keep", "/review", "/review/decided", "/jobs", "/disagreements", "/drift", "/budgets"],
-];
 const schemes = ["light", "dark"] as const;
-/** `AXE=all` looks at every width in both schemes; otherwise each room is seen narrow and light, wide and dark. */
+/**
+ * `AXE=all` checks every width in both schemes; otherwise each page is checked narrow and light,
+ * wide and dark.
+ */
 const isWhole = process.env.AXE === "all";
 const looks = isWhole
   ? [360, 390, 768, 1024, 1440].flatMap((width) => schemes.map((scheme) => ({ width, scheme })))
@@ -19,13 +17,14 @@ const looks = isWhole
       { width: 1440, scheme: "dark" as const },
     ];
 
-describe.skipIf(!hasChromium)("every room is accessible", () => {
+describe.skipIf(!hasChromium)("every page is accessible", () => {
   let opened: OpenedPage;
   const places: string[] = [];
   beforeAll(async () => {
     opened = await openedPage();
-    places.push("/", "/nowhere", ...ends.map((end) => `/artist/${demoArtist}${end}`));
     const page = await opened.open("/jobs");
+    const own = `/artist/${demoArtist}`;
+    places.push("/", "/nowhere", own, `${own}/review/decided`, ...(await roomsOf(page)));
     places.push(await linkOf(page, "Question"));
     await page.goto(`${opened.service.url}/artist/${demoArtist}/sources`);
     places.push(await linkOf(page, "Fog Signal Company"));
@@ -35,12 +34,23 @@ describe.skipIf(!hasChromium)("every room is accessible", () => {
   afterEach(() => opened.closeTabs());
   afterAll(() => opened.close());
 
+  /**
+   * The pages of the navigation; the pages of one question or original are opened by their links.
+   */
+  async function roomsOf(page: Page): Promise<string[]> {
+    const links = page.getByRole("navigation", { name: "Pages" }).getByRole("link");
+    await links.first().waitFor();
+    const rooms = await Promise.all((await links.all()).map((link) => link.getAttribute("href")));
+    expect(rooms.length).toBeGreaterThan(10);
+    return rooms.map(String);
+  }
+
   async function linkOf(page: Page, name: string): Promise<string> {
     const link = page.getByRole("link", { name }).first();
     return (await link.getAttribute("href")) ?? "";
   }
 
-  test("axe finds nothing in any room, narrow and light, wide and dark; none scrolls sideways", {
+  test("axe finds nothing on any page, narrow and light, wide and dark, and no page scrolls sideways", {
     timeout: isWhole ? 900_000 : 180_000,
   }, async () => {
     const page = await opened.open("/ask", { reducedMotion: "reduce" });
@@ -61,7 +71,7 @@ describe.skipIf(!hasChromium)("every room is accessible", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("the sign-in, its renewal and a question before something final are accessible, and keep the focus inside", async () => {
+  test("the sign-in, its renewal and a confirmation dialog are accessible and keep the focus inside", async () => {
     const page = await opened.visit("/", { viewport: { width: 390, height: 844 } });
     await page.getByLabel("Access token").fill("not-a-token");
     await page.getByRole("button", { name: "Sign in" }).click();
@@ -81,12 +91,12 @@ describe.skipIf(!hasChromium)("every room is accessible", () => {
       .toBe("Erase");
   });
 
-  test("in forced colours what is marked and where one is can still be told, and nothing moves for who wants no motion", async () => {
+  test("forced colours still show marks and the current page, and nothing moves with reduced motion", async () => {
     const page = await opened.open("/disagreements", {
       forcedColors: "active",
       reducedMotion: "reduce",
     });
-    const here = page.getByRole("navigation", { name: "Rooms" }).locator("[aria-current=page]");
+    const here = page.getByRole("navigation", { name: "Pages" }).locator("[aria-current=page]");
     await here.waitFor();
     const outline = `getComputedStyle(document.querySelector("nav [aria-current]")).outlineStyle`;
     expect(await page.evaluate(outline)).toBe("solid");

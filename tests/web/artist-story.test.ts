@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { complaintsOf, hasChromium } from "../support/browser.js";
 import { type OpenedPage, openedPage } from "../support/opened-page.js";
 
-describe.skipIf(!hasChromium)("the artist", () => {
+describe.skipIf(!hasChromium)("an artist's visit", () => {
   let opened: OpenedPage;
   beforeAll(async () => {
     opened = await openedPage();
@@ -10,32 +10,33 @@ describe.skipIf(!hasChromium)("the artist", () => {
   afterEach(() => opened.closeTabs());
   afterAll(() => opened.close());
 
-  test("takes the first steps: profiles, sources, an interview with a reload in the middle, a published life story", async () => {
+  test("an artist completes the first steps: profiles, sources, an interview with a reload in the middle, a published life story", async () => {
     const page = await opened.open("/start");
     const complaints = complaintsOf(page);
     await page.getByLabel("Add profiles").fill("skerry.example/press");
     await page.getByRole("button", { name: "Confirm the profiles" }).click();
-    await page.getByRole("button", { name: "Go on to the interview" }).waitFor();
+    await page.getByRole("button", { name: "Continue to the interview" }).waitFor();
     await page.reload();
-    await page.getByRole("button", { name: "Go on to the interview" }).click();
-    await page.getByRole("button", { name: "Save and go on" }).waitFor();
+    await page.getByRole("button", { name: "Continue to the interview" }).click();
+    await page.getByRole("button", { name: "Save and continue" }).waitFor();
 
     const answer = page.getByRole("textbox").first();
     await answer.fill("On a ferry.\nNobody slept.");
     await page.reload();
-    await page.getByRole("button", { name: "Save and go on" }).waitFor();
+    await page.getByRole("button", { name: "Save and continue" }).waitFor();
     expect(await answer.inputValue()).toBe("On a ferry.\nNobody slept.");
     const question = page.locator("form label").first();
     const first = await question.innerText();
-    await page.getByRole("button", { name: "Save and go on" }).click();
+    await page.getByRole("button", { name: "Save and continue" }).click();
     await expect.poll(() => question.innerText(), { timeout: 15_000 }).not.toBe(first);
     for (let left = 0; left < 3; left++) {
       const asked = await question.innerText();
-      await page.getByRole("button", { name: "Leave it out" }).click();
+      await page.getByRole("button", { name: "Skip it" }).click();
       await expect.poll(() => question.innerText(), { timeout: 15_000 }).not.toBe(asked);
     }
 
-    // The service drafts a text from what she approved; her own takes its place, and no other draft takes hers unasked.
+    // The service drafts a text from what she approved. She replaces it with her own text, and
+    // another draft replaces hers only after a confirmation.
     const text = page.getByRole("textbox", { name: "Life story" });
     await expect.poll(() => text.inputValue(), { timeout: 15_000 }).not.toBe("");
     await text.fill("Skerrylight met on a ferry.");
@@ -50,7 +51,7 @@ describe.skipIf(!hasChromium)("the artist", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("sees every source and why one may not be quoted, and asks for a missing text", async () => {
+  test("the artist sees every source and why one may not be quoted, and requests a missing text", async () => {
     const page = await opened.open("/sources");
     await page.getByRole("checkbox", { name: "Only without text" }).check();
     await page.getByText("Its text is missing.").first().waitFor();
@@ -58,7 +59,7 @@ describe.skipIf(!hasChromium)("the artist", () => {
     await page.getByText("will be recovered").first().waitFor();
   });
 
-  test("erases the interview memory only after saying so twice, and gets a receipt", async () => {
+  test("the interview memory is erased only after a confirmation, with a receipt", async () => {
     const page = await opened.open("/keep");
     await page.getByLabel("The artist's name").fill("Skerrylight");
     await page.getByRole("button", { name: "Erase", exact: true }).click();

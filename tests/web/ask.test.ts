@@ -14,7 +14,7 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
   afterEach(() => opened.closeTabs());
   afterAll(() => opened.close());
 
-  /** A tab at a question that was asked in it and has ended. */
+  /** A tab with a question that was asked in it and has ended. */
   async function asked(question: string, options?: BrowserContextOptions): Promise<Page> {
     const page = await opened.open("/ask", options);
     await page.getByRole("textbox", { name: "Your question" }).fill(question);
@@ -23,7 +23,10 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     return page;
   }
 
-  /** Another question is refused while one is under way, and without an open tab nobody goes on with it. */
+  /**
+   * While a question is running, another one is refused; and without an open tab nothing continues
+   * it.
+   */
   async function hasEnded(page: Page, question: string): Promise<void> {
     await page.getByRole("heading", { level: 1, name: question }).waitFor();
     await page.getByRole("heading", { name: "Go on" }).waitFor();
@@ -31,7 +34,7 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
 
   const patient = { timeout: 15_000 };
 
-  test("from the terminal's link one click asks a question and brings its quotations, and a reload shows the same", async () => {
+  test("after the terminal's link, one click asks a question and shows its quotations; a reload shows the same", async () => {
     const link = new URLSearchParams({ token: opened.token, artist: demoArtist });
     const page = await opened.visit(`/#${link}`);
     const complaints = complaintsOf(page);
@@ -63,7 +66,7 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     ["Who played the bass pedals on Fog Signal Company?", "played the bass pedals"],
     ["When was Weather for Two Voices released?", "November 2026"],
     ["How much did the harmonium cost and where was it found?", "400 kroner"],
-  ])("on a phone the words that answer %s are on the first screen", async (question, words) => {
+  ])("on a phone, the words that answer %s are on the first screen", async (question, words) => {
     const page = await asked(question, phone);
     const mark = page.locator("mark").filter({ hasText: words }).first();
     const box = await mark.boundingBox();
@@ -76,9 +79,9 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
   });
 
-  test("a quotation is read in its original from the top of its mark, and the way leads back to the question", async () => {
+  test("a quotation opens its original at the mark, with a link back to the question", async () => {
     const page = await asked("Who played the bass pedals on Fog Signal Company?");
-    await page.getByRole("link", { name: /^Read in its place.*2$/ }).click();
+    await page.getByRole("link", { name: /^Read in context.*2$/ }).click();
     await page
       .getByRole("heading", { level: 1, name: "Fog Signal Company: notes and credits" })
       .waitFor();
@@ -93,7 +96,7 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     expect(box?.y).toBeGreaterThan(0);
     expect(box?.y).toBeLessThan(500);
     const facts = page.getByRole("complementary", { name: "About this original" });
-    await facts.getByText("It may be evidence.").waitFor();
+    await facts.getByText("It can be used as evidence.").waitFor();
     expect(await facts.innerText()).toContain("Web page");
 
     await page.reload();
@@ -102,11 +105,11 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     await page.locator(".nearest mark").first().waitFor();
   });
 
-  test("what a question looks for is seen and changed before it is asked, and after", async () => {
+  test("what a question looks for can be seen and changed before and after asking", async () => {
     const page = await opened.open("/ask");
     const question = "When did the single Slack Water come out?";
     await page.getByRole("textbox", { name: "Your question" }).fill(question);
-    await page.getByRole("button", { name: "See first what it will look for" }).click();
+    await page.getByRole("button", { name: "Preview what it will look for" }).click();
     const sought = page.getByRole("region", { name: "What it will look for" });
     await sought.getByText("A release date, everywhere, at any time").waitFor();
     await sought.getByLabel("Where").selectOption({ label: "MusicBrainz" });
@@ -124,9 +127,9 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     await hasEnded(page, question);
   });
 
-  test("a written answer is checked sentence by sentence, and survives leaving the page", async () => {
+  test("a written answer is checked sentence by sentence and survives leaving the page", async () => {
     const page = await asked("Who played the bass pedals on Fog Signal Company?");
-    await page.getByText("Write an answer from them").click();
+    await page.getByText("Write an answer from these").click();
     const box = page.getByRole("textbox", { name: "Answer" });
     await box.fill("Nils Orheim played the bass pedals on it. [2] He also flew to the moon.");
     const address = page.url();
@@ -135,14 +138,14 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     await box.waitFor();
     expect(await box.inputValue()).toContain("flew to the moon");
     await page.getByRole("button", { name: "Check it", exact: true }).click();
-    const checked = page.getByRole("region", { name: "What the check found" });
+    const checked = page.getByRole("region", { name: "Result of the check" });
     await checked.getByText("Not verified").waitFor();
     const sentences = await checked.getByRole("listitem").allInnerTexts();
     expect(sentences[0]).not.toContain("Not cited");
     expect(sentences[1]).toContain("Not cited");
   });
 
-  test("words are found in the originals, marked, and lead to their place", async () => {
+  test("a search finds words in the originals, marks them and links to the original", async () => {
     const page = await opened.open("/ask");
     await page.getByRole("link", { name: "Search", exact: true }).click();
     await page.getByRole("searchbox", { name: "Words" }).fill("harmonium chapel");
@@ -164,7 +167,7 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     await page.getByText("No saved original has these words").waitFor();
   });
 
-  test("a refused second question keeps its words, and is sent when the running one has ended", async () => {
+  test("a refused second question keeps its words and is sent when the running one has ended", async () => {
     const page = await opened.open("/ask");
     let refusals = 2;
     await page.route(/\/research\/questions$/, (route) => {
@@ -178,13 +181,13 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     await page.keyboard.press("Enter");
     await page.getByText("Another question about this artist is being researched.").waitFor();
     expect(await box.inputValue()).toBe(question);
-    await page.getByRole("button", { name: "Send it when that one ends" }).click();
-    await page.getByText("Waits for its turn").waitFor();
+    await page.getByRole("button", { name: "Send it when that one is finished" }).click();
+    await page.getByText("Waiting for its turn").waitFor();
     await hasEnded(page, question);
     expect(refusals).toBe(-1);
   });
 
-  test("answered, not answered, running, failed and candidates are told apart by words and by shape, and a failed one is asked again", async () => {
+  test("answered, not answered, running, failed and candidates differ in words and shape, and a failed question can be asked again", async () => {
     const page = await asked("Who played the bass pedals on Fog Signal Company?");
     let change: object = {};
     await page.route(/\/research\/questions\/[0-9a-f-]+$/, async (route) => {
@@ -192,7 +195,7 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
       const answer = await route.fetch({ headers });
       await route.fulfill({ json: { ...((await answer.json()) as object), ...change } });
     });
-    const verdict = page.getByRole("region", { name: "How the question stands" });
+    const verdict = page.getByRole("region", { name: "Status of the question" });
     const shapes = new Set<string>();
     const failed = { stage: "failed", references: [], message: "The lookup failed" };
     for (const [tag, changed] of [
@@ -218,7 +221,7 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     expect((await sent).postDataJSON()).toMatchObject({ evidenceNeed: "credits" });
   });
 
-  test("a question is copied with its citations, and its proof is kept as a file", async () => {
+  test("a question is copied with its citations, and its proof is downloaded", async () => {
     const page = await asked("Who played the bass pedals on Fog Signal Company?", {
       permissions: ["clipboard-read", "clipboard-write"],
     });
@@ -236,13 +239,13 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     expect((await saving).suggestedFilename()).toMatch(/^proof-[0-9a-f-]{36}-windows\.json$/);
   });
 
-  // The rooms as they open are looked at by accessibility.test.ts.
-  test("an answer with everything opened, and found passages, break no rule of accessibility", async () => {
+  // accessibility.test.ts checks the pages as they open.
+  test("a fully unfolded answer and found passages are accessible", async () => {
     const page = await asked("Who played the bass pedals on Fog Signal Company?", {
       ...phone,
       reducedMotion: "reduce",
     });
-    await page.getByText("Write an answer from them").click();
+    await page.getByText("Write an answer from these").click();
     await page
       .getByRole("button", { name: /^Show the whole quotation/ })
       .first()
@@ -257,7 +260,7 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  test("a question that cannot be planned is asked by what the person says to look for", async () => {
+  test("if a question cannot be planned, the person chooses what to look for", async () => {
     const page = await opened.open("/ask");
     await page.route(/\/research\/plans$/, (route) => {
       const body = { status: "error", code: "planning_quota", error: "no new plan is admitted" };
@@ -266,7 +269,7 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     const question = "When did the album Slack Water come out?";
     await page.getByRole("textbox", { name: "Your question" }).fill(question);
     await page.keyboard.press("Enter");
-    await page.getByText("Say yourself what to look for, and ask.").waitFor();
+    await page.getByText("Choose yourself what to look for, then ask.").waitFor();
     expect(await page.getByLabel("Looking for").inputValue()).toBe("release_date");
     await page.getByRole("button", { name: "Ask", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: question }).waitFor();

@@ -14,14 +14,14 @@ import { demoArtist } from "../support/opened-page.js";
 const path = { id: demoArtist };
 const answerRoom = `interview/answers/${savedAnswerId}`;
 
-/** A text, how it was nearly lost, and what was found of it afterwards. */
+/** A text, how it was nearly lost, and what was found afterwards. */
 interface Way {
   way: string;
   written: string;
   found: string;
 }
 
-describe.skipIf(!hasChromium)("no draft is lost", () => {
+describe.skipIf(!hasChromium)("drafts", () => {
   let desk: DraftDesk;
   const ways: Way[] = [];
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe.skipIf(!hasChromium)("no draft is lost", () => {
   const press = (name: string | RegExp) => desk.page.getByRole("button", { name }).click();
   const told = (words: string) => desk.page.getByText(words).first().waitFor();
 
-  /** Opens what folds a form away, unless a draft has opened it. */
+  /** Unfolds a form, unless a draft has already opened it. */
   async function unfold(summary: string, name: string): Promise<void> {
     if (!(await field(name).isVisible())) await desk.page.getByText(summary).first().click();
   }
@@ -44,7 +44,7 @@ describe.skipIf(!hasChromium)("no draft is lost", () => {
     for (const [name, text] of Object.entries(texts)) await field(name).fill(text);
   }
 
-  /** Notes what is found of the texts now, as one way each. */
+  /** Records the texts found now, each as one way. */
   async function keeps(texts: Readonly<Record<string, string>>, how: string): Promise<void> {
     for (const [name, written] of Object.entries(texts)) {
       await field(name).waitFor({ state: "attached" });
@@ -53,7 +53,7 @@ describe.skipIf(!hasChromium)("no draft is lost", () => {
     expect(ways.filter(({ written, found }) => written !== found)).toEqual([]);
   }
 
-  /** What the service has instead, after the save has come through at last. */
+  /** Records what the service has, after the save has succeeded in the end. */
   function saved(how: string, written: string, found: string | undefined): void {
     ways.push({ way: how, written, found: found ?? "" });
     expect(found).toBe(written);
@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium)("no draft is lost", () => {
     "Note on the edit": "It was small.",
   };
 
-  test("by a reload, another room, back, forward, signing out or a text that is too long", async () => {
+  test("a draft survives a reload, another page, back, forward, signing out and a text that is too long", async () => {
     await desk.sitting(2);
     const rooms = [
       { room: "interview", texts: inSitting, ready: () => Promise.resolve() },
@@ -111,7 +111,7 @@ describe.skipIf(!hasChromium)("no draft is lost", () => {
       await keeps(texts, "reload");
       await desk.open("history", "link");
       await desk.page.goBack();
-      await keeps(texts, "another room, then back");
+      await keeps(texts, "another page, then back");
       await desk.page.goForward();
       await desk.page.getByRole("heading", { name: "History" }).waitFor();
       await desk.page.goBack();
@@ -128,7 +128,7 @@ describe.skipIf(!hasChromium)("no draft is lost", () => {
     await desk.open("interview");
     await desk.page.locator(".quotations li").waitFor();
     saved(
-      "chosen sentences: reload, another room, signing out",
+      "chosen sentences: reload, another page, signing out",
       "1",
       `${await desk.page.locator(".quotations li").count()}`,
     );
@@ -139,7 +139,7 @@ describe.skipIf(!hasChromium)("no draft is lost", () => {
     await write({ "Answer to question 1": inSitting["Answer to question 1"] });
   });
 
-  test("nor taken for another: a question that is prepared for a sitting is not the one to be asked", async () => {
+  test("a question prepared for a sitting is not mixed up with the question to ask", async () => {
     await desk.open("ask", "link");
     await field("Your question").waitFor();
     expect(await field("Your question").inputValue()).toBe("");
@@ -147,7 +147,7 @@ describe.skipIf(!hasChromium)("no draft is lost", () => {
     await keeps({ Question: inSitting.Question }, "asking something");
   });
 
-  test("by another save: of an answer, a question, a boundary", async () => {
+  test("a draft survives the save of another answer, question or boundary", async () => {
     await press("Offer the question");
     await field("Answer to question 3").waitFor();
     const { Question: question, "Search the evidence": _, ...answers } = inSitting;
@@ -173,7 +173,7 @@ describe.skipIf(!hasChromium)("no draft is lost", () => {
     saved("boundary: kept through all, then saved", boundary, (await wordings()).at(-1));
   });
 
-  test("by a save that is refused, unanswered, or pressed twice, of each text", async () => {
+  test("a draft survives a save that is refused, unanswered or pressed twice, for each kind of text", async () => {
     const forms = [
       { room: "interview", label: "Answer to question 1", button: "Save the answer" },
       { room: "memory", label: "What is not asked about", button: "Save the boundary" },
@@ -196,9 +196,10 @@ describe.skipIf(!hasChromium)("no draft is lost", () => {
       await fail("503", refused(503, "storage_unavailable", { "retry-after": "7" }), "in 7 s");
       await fail("429", refused(429, "research_busy", { "retry-after": "9" }), "in 9 s");
       await fail("500", refused(500, "internal"), "Refused here");
-      await fail("network gone before it arrives", goneBefore, "does not answer");
+      await fail("network gone before it arrives", goneBefore, "is not responding");
 
-      // The sign-in has ended: given up first, then with a token that is refused, then with one that is accepted.
+      // The sign-in has expired: first cancelled, then with a refused token, then with an accepted
+      // one.
       await desk.once(method, refused(401, "unauthenticated"));
       await desk.page.getByRole("button", { name: button, exact: true }).first().click();
       await desk.page.getByRole("dialog").waitFor();
@@ -219,7 +220,7 @@ describe.skipIf(!hasChromium)("no draft is lost", () => {
       await desk.once(method, goneAfter);
       await field("Access token").fill(desk.token);
       await press("Sign in");
-      await desk.page.getByRole("alert").filter({ hasText: "does not answer" }).first().waitFor();
+      await desk.page.getByRole("alert").filter({ hasText: "is not responding" }).first().waitFor();
       await keeps(text, "new token, then network gone after it arrived");
       await desk.page.getByRole("button", { name: button, exact: true }).first().dblclick();
       const unsaved = () =>
@@ -261,7 +262,7 @@ describe.skipIf(!hasChromium)("no draft is lost", () => {
   const versionsOf = async (answerId: string) =>
     (await desk.other.call("listResponseVersions", { path: { ...path, answerId } })).versions;
 
-  test("by what is written while a save is under way", async () => {
+  test("text written during a save is kept", async () => {
     await desk.open(answerRoom);
     await press("Edit the answer");
     await write({ "New wording": "Sent" });
@@ -288,7 +289,7 @@ describe.skipIf(!hasChromium)("no draft is lost", () => {
     );
   });
 
-  test("by what another tab saves: an answer, an edit, a question, a boundary, the end of the sitting", async () => {
+  test("a draft survives what another tab saves: an answer, an edit, a question, a boundary, the end of the sitting", async () => {
     // An edit
     const mine = { "New wording": "My own wording" };
     await press("Edit the answer");
@@ -313,7 +314,7 @@ describe.skipIf(!hasChromium)("no draft is lost", () => {
       (await versionsOf(savedAnswerId))[1]?.response.answer,
     );
 
-    // Answers: seen by saving, and by a reload
+    // Answers: noticed when saving, and after a reload
     const { sessionId, questionIds } = await desk.sitting(2);
     await desk.open("interview");
     await write({ "Answer to question 1": "Mine one", "Answer to question 2": "Mine two" });
@@ -335,7 +336,7 @@ describe.skipIf(!hasChromium)("no draft is lost", () => {
       saved(`answer ${index + 1}: another tab's answer`, words, found);
     }
 
-    // The next question: its place is taken, then the memory has changed
+    // The next question: first its ordinal is taken, then the memory has changed
     const question = { Question: "What did the winter in Bergen change?" };
     await write(question);
     await press("Search");
@@ -355,7 +356,7 @@ describe.skipIf(!hasChromium)("no draft is lost", () => {
     );
     await desk.offer(sessionId, 3, "Whose question is this one?");
     await press("Offer the question");
-    await told("waits for the next sitting");
+    await told("kept for the next sitting");
     await desk.sitting(0);
     await desk.page.reload();
     await keeps(question, "another tab's question in its place, and the next sitting");
@@ -381,7 +382,7 @@ describe.skipIf(!hasChromium)("no draft is lost", () => {
     }
   });
 
-  test("in any of at least thirty ways", () => {
+  test("no draft is lost in at least thirty ways", () => {
     expect(ways.length).toBeGreaterThanOrEqual(30);
     expect(ways.filter(({ written, found }) => written !== found)).toEqual([]);
     console.info(`0 of ${ways.length} drafts lost`);

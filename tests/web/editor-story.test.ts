@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { complaintsOf, hasChromium } from "../support/browser.js";
 import { type OpenedPage, openedPage } from "../support/opened-page.js";
 
-describe.skipIf(!hasChromium)("the editor", () => {
+describe.skipIf(!hasChromium)("an editor's visit", () => {
   let opened: OpenedPage;
   beforeAll(async () => {
     opened = await openedPage();
@@ -11,7 +11,7 @@ describe.skipIf(!hasChromium)("the editor", () => {
   afterEach(() => opened.closeTabs());
   afterAll(() => opened.close());
 
-  test("decides discoveries by keyboard, takes one back in time, and finds the others decided", async () => {
+  test("an editor decides discoveries by keyboard, undoes one in time and finds the others decided", async () => {
     const page = await opened.open("/review");
     const complaints = complaintsOf(page);
     const cards = page.getByRole("article");
@@ -29,7 +29,7 @@ describe.skipIf(!hasChromium)("the editor", () => {
       if (isDecision(request)) saved += 1;
     });
 
-    // The first is declined and taken back; the second is declined; the third is approved.
+    // The first is declined and undone; the second is declined; the third is approved.
     await page.keyboard.press("d");
     await cards.nth(0).getByText("Declined", { exact: true }).waitFor();
     await page.keyboard.press("u");
@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium)("the editor", () => {
     await cards.nth(2).getByText("Approved", { exact: true }).waitFor();
     expect(decided).toEqual([]);
 
-    // Leaving the room sends what was not taken back.
+    // Leaving the page sends the decisions that were not undone.
     await page.getByRole("link", { name: "Decided" }).click();
     await page.getByRole("link", { name: "Waiting" }).click();
     await page.getByRole("link", { name: "Jobs" }).click();
@@ -58,7 +58,7 @@ describe.skipIf(!hasChromium)("the editor", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("a decision that is refused says so, and can be taken again", async () => {
+  test("a refused decision says so and can be repeated", async () => {
     const page = await opened.open("/review");
     const card = page.getByRole("article").first();
     await page.route("**/discoveries/*/review", (route) =>
@@ -74,19 +74,19 @@ describe.skipIf(!hasChromium)("the editor", () => {
     await card.getByRole("button", { name: "Approve" }).waitFor();
   });
 
-  test("sees where sources disagree, with each side's words, and what the budgets have left", async () => {
+  test("the editor sees where sources disagree, with each side's words, and what is left of the budgets", async () => {
     const page = await opened.open("/disagreements");
     const one = page.getByRole("article", { name: "Weather for Two Voices" }).first();
     await one.waitFor();
     const words = await one.innerText();
-    expect(words).toContain("announced beforehand");
+    expect(words).toContain("announced in advance");
     expect(words).toContain("The record comes out on 30 October 2026");
     expect(await one.getByRole("link", { name: "Source" }).count()).toBeGreaterThan(1);
     await page.getByRole("link", { name: "Budgets and service" }).click();
-    await page.getByRole("meter", { name: "Lookups outside" }).first().waitFor();
+    await page.getByRole("meter", { name: "Outside lookups" }).first().waitFor();
     await page.getByRole("link", { name: "Changed pages" }).click();
     await page.getByText("Other words are in their place.").first().waitFor();
     await page.getByLabel("Show").selectOption("unreachable");
-    await page.getByText("Nothing of this kind").waitFor();
+    await page.getByText("No pages of this kind").waitFor();
   });
 });

@@ -19,7 +19,7 @@ describe.skipIf(!hasChromium)("the interview", () => {
   const button = (name: string | RegExp) => page.getByRole("button", { name });
   const agree = (name: string) => page.getByRole("dialog").getByRole("button", { name }).click();
 
-  /** Nothing is wrong for people who cannot see the page, in light and dark, and nothing is wider than the screen. */
+  /** Checks accessibility in light and dark, and that nothing is wider than the screen. */
   async function isAccessible(): Promise<void> {
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
@@ -28,7 +28,7 @@ describe.skipIf(!hasChromium)("the interview", () => {
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390);
   }
 
-  test("a question is prepared on chosen sentences by keyboard alone, and offered", async () => {
+  test("a question based on chosen sentences is prepared and offered with the keyboard alone", async () => {
     await button("Begin sitting 2").press("Enter");
     const search = page.getByLabel("Search the evidence");
     await search.fill("harmonium");
@@ -53,7 +53,7 @@ describe.skipIf(!hasChromium)("the interview", () => {
     ).toMatch(/\/reader\/[^@]+@[0-9a-f]{64}#\d+-\d+$/);
   });
 
-  test("an answer is kept in the exact words, held back, edited, and shows how it came to be", async () => {
+  test("an answer is kept word for word, held back and edited, and shows its history", async () => {
     await page
       .getByLabel("Answer to question 1")
       .fill("  It made us sing closer.\nNo echo at all. ");
@@ -85,7 +85,7 @@ describe.skipIf(!hasChromium)("the interview", () => {
     await isAccessible();
   });
 
-  test("a boundary is retracted only after saying so, and a correction and an answer are in memory and history", async () => {
+  test("a boundary is retracted only after a confirmation; a correction and an answer are in memory and history", async () => {
     await button("Menu").click();
     await page.getByRole("link", { name: "Memory", exact: true }).click();
     await page.getByText("Draw a boundary").click();
@@ -116,7 +116,7 @@ describe.skipIf(!hasChromium)("the interview", () => {
     await isAccessible();
   });
 
-  test("a sitting is finished only after saying so, and earlier ones can be read", async () => {
+  test("a sitting is finished only after a confirmation, and earlier ones can be read", async () => {
     await button("Menu").click();
     await page.getByRole("link", { name: "Sittings", exact: true }).click();
     await button("Finish the sitting").click();

@@ -12,12 +12,12 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
   afterEach(() => opened.closeTabs());
   afterAll(() => opened.close());
 
-  /** A room's code is loaded when it is opened first, which may take a moment. */
+  /** A page's code is loaded when it is first opened, which may take a moment. */
   const patient = { timeout: 15_000 };
   const heading = (page: Page, name: string | RegExp) =>
     page.getByRole("heading", { name, level: 1 });
 
-  test("an address with a token signs in at once, and keeps the token out of the address and the log", async () => {
+  test("an address with a token signs in immediately and keeps the token out of the address and the log", async () => {
     const { service, token } = opened;
     const page = await opened.visit(`/#${new URLSearchParams({ token, artist: demoArtist })}`);
     await heading(page, /./).waitFor();
@@ -26,7 +26,7 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
     expect(service.log()).not.toContain(token);
   });
 
-  test("a token signs in, the artist is found by name, and an invalid one is answered and not kept", async () => {
+  test("a token signs in and the artist is found by name; an invalid token is refused and not kept", async () => {
     const page = await opened.visit();
     await page.getByLabel("Access token").fill("not-a-token");
     await page.getByRole("button", { name: "Sign in" }).click();
@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
     await expect.poll(() => page.title(), { timeout: 15_000 }).toContain("Skerrylight");
   });
 
-  test("anybody finds an artist by a handle, and reads what was published last", async () => {
+  test("anyone can find an artist by a handle and read the latest publications", async () => {
     const page = await opened.visit();
     await page.getByRole("textbox", { name: "Artist" }).fill("@skerrylight.example");
     await page.getByRole("button", { name: "Open the public page" }).click();
@@ -50,10 +50,10 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
     expect(await page.getByRole("navigation").count()).toBe(0);
   });
 
-  test("every room has its address and title, is reached by links, and comes back with back and reload", async () => {
+  test("every page has an address and a title, is reached by links, and survives back and reload", async () => {
     const page = await opened.open("/review");
     await heading(page, "Found, and waiting for you").waitFor();
-    const links = await page.getByRole("navigation", { name: "Rooms" }).getByRole("link").all();
+    const links = await page.getByRole("navigation", { name: "Pages" }).getByRole("link").all();
     const places = await Promise.all(links.map((link) => link.getAttribute("href")));
     expect(places.length).toBeGreaterThan(9);
     const titles = new Set<string>();
@@ -77,9 +77,9 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
     await expect.poll(() => page.title(), { timeout: 15_000 }).toBe(title);
   });
 
-  test("an unknown address says so to people, with 404, and answers programs in the service's shape", async () => {
+  test("an unknown address is a 404: a page for people, an error body for programs", async () => {
     const page = await opened.visit("/nowhere");
-    await heading(page, "Nothing is at this address").waitFor();
+    await heading(page, "Page not found").waitFor();
     const asked = await fetch(`${opened.service.url}/nowhere`, {
       headers: { accept: "text/html" },
     });
@@ -89,7 +89,7 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
     expect([answer.status, code]).toEqual([404, "not_found"]);
   });
 
-  test("an expired token is asked for over the room, and what was refused is sent again", async () => {
+  test("with an expired token a dialog asks for a new one, and the refused call is resent", async () => {
     const page = await opened.open("/keep");
     await heading(page, "Export and erase").waitFor();
     let refused = 0;
@@ -100,14 +100,14 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
     });
     const downloading = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download everything" }).click();
-    const dialog = page.getByRole("dialog", { name: "Your sign-in has ended" });
+    const dialog = page.getByRole("dialog", { name: "Your sign-in has expired" });
     await dialog.getByLabel("Access token").fill(opened.token);
     await dialog.getByRole("button", { name: "Sign in" }).click();
     expect((await downloading).suggestedFilename()).toBe("Skerrylight.jsonl");
     expect(refused).toBe(2);
   });
 
-  test("scripts from elsewhere and in the page are refused, and the page cannot be framed", async () => {
+  test("external and inline scripts are refused, and the page cannot be framed", async () => {
     const { headers } = await fetch(opened.service.url);
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy).toContain("default-src 'none'");
@@ -122,7 +122,7 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
     expect(complaints.join()).toContain("Content Security Policy");
   });
 
-  test("a first visit weighs at most 60 KB compressed without typefaces, which weigh at most 60; hashed files are kept for good", async () => {
+  test("a first visit loads at most 60 KB compressed plus 60 KB of typefaces, and hashed files are cached as immutable", async () => {
     const page = await opened.tab();
     const urls = new Set<string>();
     page.on("response", (response) => urls.add(response.url()));
@@ -145,13 +145,23 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
     expect(typefaces).toBeLessThanOrEqual(60_000);
   });
 
-  test("a question whose code cannot be loaded says so, and is loaded by another try", async () => {
+  test("the form of the search is below its title on a desktop and on a phone", async () => {
+    for (const width of [1440, 390]) {
+      const page = await opened.open("/search", { viewport: { width, height: 844 } });
+      const title = await heading(page, "Search the originals").boundingBox();
+      const form = await page.getByRole("search").boundingBox();
+      expect(form?.y).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0));
+      expect(form?.x).toBe(title?.x);
+    }
+  });
+
+  test("a page whose code cannot be loaded says so and can be loaded again", async () => {
     const page = await opened.open("/jobs");
     await heading(page, "Jobs").waitFor();
-    await page.route("**/assets/budgets-room-*", (route) => route.abort());
+    await page.route("**/assets/budgets-page-*", (route) => route.abort());
     await page.getByRole("link", { name: "Budgets and service" }).click();
     await page.getByRole("alert").getByRole("button", { name: "Try again" }).waitFor();
-    await page.unroute("**/assets/budgets-room-*");
+    await page.unroute("**/assets/budgets-page-*");
     await page.getByRole("button", { name: "Try again" }).click();
     await heading(page, "Budgets and service").waitFor();
   });

@@ -15,7 +15,7 @@ describe.skipIf(!hasChromium)("the API reference in a browser", () => {
   const widths = [360, 390, 768, 1024, 1440];
   const few = ["/docs", "/docs/onboard", "/docs/guides", "/docs/find", "/docs/errors"];
 
-  /** Where axe looks: at each width one page, and at every page with AXE=all. */
+  /** The pages that axe checks: one page at each width, or every page with AXE=all. */
   async function places(): Promise<[path: string, width: number][]> {
     if (!isWhole) return widths.map((width, at) => [few[at] ?? "", width]);
     const page = await opened.visit("/docs");
@@ -64,13 +64,43 @@ describe.skipIf(!hasChromium)("the API reference in a browser", () => {
       .getByRole("status")
       .filter({ hasText: /^200 in/ })
       .waitFor();
-    await page.getByText("As everywhere").first().click();
+    await page.getByText("Common errors").first().click();
     await look("tried, with errors unfolded");
     expect(found).toEqual([]);
     expect(looks).toBe(isWhole ? 146 : 16);
   });
 
-  test("all is found and opened with the keyboard alone: slash, words, arrows, Enter", async () => {
+  test("nothing moves while a page is shown: the layout shifts by at most .01", async () => {
+    const page = await opened.tab();
+    await page.addInitScript(`window.shifted = 0;
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries()) window.shifted += value;
+      }).observe({ type: "layout-shift", buffered: true });`);
+    const painted =
+      "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))";
+    const shifts: [place: string, score: number][] = [];
+    for (const [at, path] of few.entries()) {
+      const width = at % 2 === 0 ? 1440 : 390;
+      await page.setViewportSize({ width, height: 800 });
+      // The typefaces arrive after the first paint, as on a slow connection.
+      const line = Promise.withResolvers<void>();
+      await page.route("**/*.woff2", async (route) => {
+        await line.promise;
+        await route.continue();
+      });
+      await page.goto(opened.service.url + path, { waitUntil: "domcontentloaded" });
+      await page.evaluate(painted);
+      line.resolve();
+      await page.waitForLoadState("networkidle");
+      const score: number = await page.evaluate(`${painted}.then(() => window.shifted)`);
+      await page.unroute("**/*.woff2");
+      shifts.push([`${path} at ${width}`, score]);
+    }
+    expect(shifts.filter(([, score]) => score > 0.01)).toEqual([]);
+    expect(shifts).toHaveLength(few.length);
+  });
+
+  test("search works with the keyboard alone: slash, words, arrows, Enter", async () => {
     const page = await opened.visit("/docs");
     const complaints = complaintsOf(page);
     await page.keyboard.press("/");
@@ -88,7 +118,7 @@ describe.skipIf(!hasChromium)("the API reference in a browser", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("the focus goes from the skip link over the contents to the page, and the skip link leads past them", async () => {
+  test("the focus goes from the skip link through the contents to the page, and the skip link skips the contents", async () => {
     const page = await opened.visit("/docs/find", { viewport: { width: 1440, height: 900 } });
     const focused = () => page.evaluate("document.activeElement.textContent.trim()");
     const order: unknown[] = [];
@@ -110,7 +140,7 @@ describe.skipIf(!hasChromium)("the API reference in a browser", () => {
     expect(await focused()).toBe("Markdown");
   });
 
-  test("a chosen language holds for every example and on the next page, and arrows choose it", async () => {
+  test("a chosen language applies to every example and to the next page, and arrow keys choose it", async () => {
     const page = await opened.visit("/docs/ask");
     await page.getByRole("radio", { name: "curl" }).first().focus();
     await page.keyboard.press("ArrowRight");
@@ -122,7 +152,7 @@ describe.skipIf(!hasChromium)("the API reference in a browser", () => {
     expect(await page.locator(".in-sh:visible").count()).toBe(0);
   });
 
-  test("an example is copied as it stands, and a field's address by following it", async () => {
+  test("an example is copied unchanged, and following a field's link copies its address", async () => {
     const permissions = ["clipboard-read", "clipboard-write"];
     const page = await opened.visit("/docs/ask", { permissions });
     const copied = () => page.evaluate("navigator.clipboard.readText()");
@@ -134,7 +164,7 @@ describe.skipIf(!hasChromium)("the API reference in a browser", () => {
     expect(await copied()).toBe(`${opened.service.url}/docs/ask#enqueueQuestionResearch.topic`);
   });
 
-  test("an operation is tried with a pasted token, which is in no address, no storage and no log", async () => {
+  test("an operation is tried with a pasted token, which never gets into an address, storage or a log", async () => {
     const page = await opened.visit("/docs/ask");
     const complaints = complaintsOf(page);
     const hosts = new Set<string>();
@@ -148,13 +178,13 @@ describe.skipIf(!hasChromium)("the API reference in a browser", () => {
       .filter({ hasText: /^200 in/ })
       .waitFor();
     expect(await form.getByRole("group").innerText()).toContain('"stage": "complete"');
-    // The next form has the token already; an address that leads elsewhere never gets it.
+    // The next form already has the token; an address on another origin never gets it.
     await page.getByRole("button", { name: "Try it: planQuestion" }).click();
     const other = page.getByRole("form", { name: "Try planQuestion" });
     expect(await other.getByLabel("Access token").inputValue()).toBe(opened.token);
     await other.getByLabel("Address").fill("https://elsewhere.example/api/x");
     await other.getByRole("button", { name: "Send POST" }).click();
-    await other.getByRole("status").filter({ hasText: "has to begin with /api/" }).waitFor();
+    await other.getByRole("status").filter({ hasText: "must start with /api/" }).waitFor();
     const kept = await page.evaluate(
       "JSON.stringify([{ ...localStorage }, { ...sessionStorage }])",
     );
@@ -165,7 +195,7 @@ describe.skipIf(!hasChromium)("the API reference in a browser", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("without script everything is there but search and trying: contents, languages, errors, links", async () => {
+  test("without scripts everything works except search and trying: contents, languages, errors, links", async () => {
     const page = await opened.visit("/docs/ask#registerAnswer", {
       javaScriptEnabled: false,
       viewport: { width: 390, height: 800 },
@@ -179,7 +209,7 @@ describe.skipIf(!hasChromium)("the API reference in a browser", () => {
     await page.waitForURL("**/docs/quote#readProofKeys");
   });
 
-  test("forced colours tell the chosen language and the place, and print has every example and error", async () => {
+  test("forced colours show the chosen language and the current section, and print has every example and error", async () => {
     const page = await opened.visit("/docs/find", { forcedColors: "active" });
     const outline = "getComputedStyle(document.querySelector('label:has(:checked)')).outlineStyle";
     expect(await page.evaluate(outline)).toBe("solid");
@@ -189,7 +219,7 @@ describe.skipIf(!hasChromium)("the API reference in a browser", () => {
     expect(await page.locator(".in-sh").first().isVisible()).toBe(true);
   });
 
-  test("every page is sent as what it is, under the content policy", async () => {
+  test("every page is sent with its content type and the content security policy", async () => {
     const typeOf = async (path: string) => {
       const answer = await fetch(opened.service.url + path);
       expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");

@@ -7,9 +7,9 @@ import { route } from "#lib/http/route.js";
 export default route({
   GET: endpoint({
     operationId: "exportArtist",
-    summary: "Take everything about an artist away",
+    summary: "Export everything about an artist",
     description:
-      "All that is stored about the artist, the private interview memory with it, as JSON Lines that `npm run import` loads again. The last line has the type `export_end`: a download without it broke off.",
+      "All data about the artist, including the private interview memory, as JSON Lines that `npm run import` can load again. The last line has the type `export_end`: a download without it is incomplete.",
     tag: "Knowledge",
     path: "/api/artist/{id}/export",
     access: "claimant",
@@ -19,10 +19,10 @@ export default route({
       status: 200,
       schema: ExportRecord,
       mediaType: "application/x-ndjson",
-      description: "One record a line",
+      description: "One record per line",
     },
     handle: async ({ params, signal }, deps) => {
-      const { exportArtist } = await import("#lib/export/export-artist.js");
+      const { exportArtist } = await import("#lib/data-rights/export-artist.js");
       return exportArtist(deps, params.id, signal);
     },
   }),

@@ -1,8 +1,8 @@
+import { readLatest } from "#lib/artist/read-latest.js";
 import { Latest, LatestQuery } from "#lib/contract/latest.js";
 import { ArtistParams } from "#lib/contract/params.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
-import { readLatest } from "#lib/latest/read-latest.js";
 
 export default route({
   GET: endpoint({
@@ -16,6 +16,10 @@ export default route({
     query: LatestQuery,
     answer: { status: 200, schema: Latest },
     faults: ["not_found", "invalid_cursor"],
+    example: {
+      query: { platform: "catalog_a", limit: 5 },
+      cursor: { from: "infinity", until: "infinity", sourceId: "latest" },
+    },
     handle: ({ params, query }, deps) => readLatest(deps, params.id, query),
   }),
 });

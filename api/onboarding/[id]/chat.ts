@@ -13,7 +13,7 @@ export default route({
     operationId: "takeOnboardingTurn",
     summary: "Take one turn of the onboarding chat",
     description:
-      "With `accept: text/event-stream` the same events come as server-sent events, each as soon as it is known; the last is `done` or `error`. A turn that is refused before it starts is an error answer in either form.",
+      "With `accept: text/event-stream` the same events come as server-sent events, each as soon as it is known; the last one is `done` or `error`. A turn that is refused before it starts gets an error answer in both forms.",
     tag: "Onboarding",
     path: "/api/onboarding/{id}/chat",
     access: "claimant",
@@ -25,7 +25,8 @@ export default route({
       schema: OnboardingAnswer,
       events: {
         schema: OnboardingEvent,
-        description: "As a stream, each event has its `type` as name and is the data as JSON",
+        description:
+          "As a stream, each event is named by its `type` and has the event as JSON in its data",
       },
     },
     faults: [
@@ -35,6 +36,7 @@ export default route({
       "onboarding_quota",
       "model_unavailable",
     ],
+    example: { body: { type: "open" } },
     handle: async ({ caller, params, body, headers }, deps) => {
       const events = await takeOnboardingTurn(deps, caller, params.id, body, originOf(headers));
       return acceptsEvents(headers) ? eventStream(deps, events) : eventsAtOnce(deps, events);

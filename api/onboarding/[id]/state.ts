@@ -8,7 +8,7 @@ import { readOnboardingState } from "#lib/onboarding/onboarding-state.js";
 export default route({
   GET: endpoint({
     operationId: "readOnboardingState",
-    summary: "Read how far the onboarding of an artist is",
+    summary: "Read the onboarding progress of an artist",
     tag: "Onboarding",
     path: "/api/onboarding/{id}/state",
     access: "claimant",

@@ -8,14 +8,14 @@ import { isReceipt, verifyReceipt } from "../proof/verify-receipt.js";
 
 const usage = `artist-research verify FILE [--jwks KEYS] [--json]
 
-Checks the proof of an answer, or the receipt of an erasure, without network. FILE may be - for standard input.
+Checks the proof of an answer, or the receipt of an erasure, offline. FILE may be - for standard input.
 
   --jwks KEYS   the service's public keys, a copy of its /.well-known/jwks.json:
-                the proof has to be signed by one of them
+                the proof must be signed by one of them
   --json        prints the report as JSON
 
-Ends with 0 when everything that was checked holds, with 1 when something does
-not, and with 2 when the proof or the keys cannot be read. Without --jwks the
+Exit code: 0 when everything that was checked holds, 1 when something does
+not, 2 when the proof or the keys cannot be read. Without --jwks the
 signature is not checked: anybody could have made the document.`;
 
 process.exitCode = await main(process.argv.slice(2));
@@ -66,7 +66,7 @@ function argumentsOf([command, ...rest]: string[]): Asked | null {
   return { file, keys, isJson };
 }
 
-/** @throws UnreadableDocument when it is too long or no UTF-8 */
+/** @throws UnreadableDocument when it is too long or not UTF-8 */
 async function read(path: string): Promise<string> {
   let file: FileHandle | null = null;
   try {
@@ -93,7 +93,7 @@ function keySetIn(text: string): GivenKeySet {
   if (typeof value === "object" && value !== null && Array.isArray(value.keys)) {
     return { keys: value.keys };
   }
-  throw new UnreadableDocument("the keys are no JWK set");
+  throw new UnreadableDocument("the keys are not a JWK set");
 }
 
 function inWords(name: string, { holds, problems, proves, cannotProve }: ProofReport): string {

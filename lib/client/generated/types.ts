@@ -10,7 +10,7 @@ export type Advance = {
 export type Advanced = {
   /** How it went: ok, or error with a code */
   status: "ok";
-  /** false: nothing was claimable */
+  /** false: there was no job to run */
   ran: boolean;
   /** The job's id */
   jobId?: string;
@@ -18,20 +18,20 @@ export type Advanced = {
   kind?: "social_ingest" | "caption_extract" | "lore_refresh" | "source_search" | "latest_refresh";
   /** The artist's id */
   artistId?: string;
-  /** What the work is at */
+  /** Current progress of the work */
   progress?: string;
   /** The job finished with this slice */
   done?: boolean;
-  /** The job waits on an outside run; call again later */
+  /** The job waits for an outside run; call again later */
   waiting?: boolean;
 };
 
 export type AnswerRegistration = {
   /** Checked and hashed, not kept */
   answer: string;
-  /** The quotations that the answer rests on */
+  /** The quotations that support the answer */
   citations: (Citation)[];
-  /** Also judge each sentence by its citations: by rules, then by the reading model in at most one call. Absent is false */
+  /** Also judge each sentence against its citations: first by rules, then by the reading model in at most one call. False if omitted */
   checkClaims?: boolean;
 };
 
@@ -51,7 +51,7 @@ export type ArtistBrief = {
     /** Its public address */
     url: string;
   })[];
-  /** The published life story; null while there is none */
+  /** The published life story; null when there is none */
   lore: {
     /** The exact text */
     text: string;
@@ -66,13 +66,13 @@ export type ArtistBrief = {
   } | null;
   /** What there is to read, and what is missing */
   coverage: {
-    /** May be evidence now */
+    /** Whether it can be evidence now */
     eligible: number;
     /** Eligible originals inside the corpus guard */
     readable: number;
-    /** Originals without text; as a filter, true for those alone */
+    /** Originals without text; as a filter, true for only these */
     missingText: number;
-    /** What the answer cannot claim, each with a code as its first word */
+    /** What the answer cannot claim; each entry starts with a code */
     limitations: (string)[];
   };
   /** The newest dated items */
@@ -98,71 +98,71 @@ export type Citation = {
   revision: string;
   /** First UTF-16 code unit of the window */
   start: number;
-  /** Behind the last UTF-16 code unit of the window */
+  /** Position after the last UTF-16 code unit of the window */
   end: number;
   /** The whole window, unchanged */
   quote: string;
   /** First UTF-16 code unit of the answer that the quotation supports */
   answerStart?: number;
-  /** Behind the last UTF-16 code unit of the answer that the quotation supports */
+  /** Position after the last UTF-16 code unit of the answer that the quotation supports */
   answerEnd?: number;
 };
 
 export type CitedReference = {
-  /** In the answer, from 1 */
+  /** Position in the answer, from 1 */
   position: number;
-  /** It may be evidence when the proof was made */
+  /** It was eligible as evidence when the proof was made */
   eligible: true;
-  /** As a status read shows it */
+  /** As in the status of the question */
   reference: Reference;
   /** The same window in Unicode code points */
   codePoints: {
     /** First UTF-16 code unit of the window */
     start: number;
-    /** Behind the last UTF-16 code unit of the window */
+    /** Position after the last UTF-16 code unit of the window */
     end: number;
   };
   /** The reference as a W3C Web Annotation */
   annotation: WebAnnotation;
-  /** With texts=windows; null beside the text */
+  /** With texts=windows; null when the text is included */
   part: TextPart | null;
-  /** When the cited page was last looked at again; null: never */
+  /** When the cited page was last rechecked; null: never */
   lastChecked: string | null;
-  /** What that look found of the quotation; null without one */
+  /** What that recheck found for the quotation; null without one */
   drift: "stands" | "unreachable" | "moved" | "reworded" | "gone" | null;
 };
 
 export type ClaimVerdict = {
-  /** Of the answer's sentence, from 0 */
+  /** Index of the sentence in the answer, from 0 */
   index: number;
-  /** Of the sentence in the answer */
+  /** Start of the sentence in the answer */
   start: number;
-  /** Behind the last UTF-16 code unit of the window */
+  /** Position after the last UTF-16 code unit of the window */
   end: number;
   /** not_judged says nothing about the sentence; limitations says why */
   verdict: "supported" | "unsupported" | "not_judged";
-  /** null while not_judged. Rules only ever call a sentence unsupported */
+  /** null when not_judged. Rules can only find a sentence unsupported */
   judgedBy: "rules" | "model" | null;
-  /** By rules: the sentence's words that no window of its citations holds, or holds only where something else is said */
+  /** Found by rules: words of the sentence that are in none of its cited windows, or only where these say something else */
   missing: (string)[];
-  /** What decided, or came closest; null when nothing of the citations did */
+  /** The cited text that decided, or came closest; null when none did */
   window: {
     /** Index of the citation, from 0 */
     citation: number;
-    /** In the cited original, inside the citation */
+    /** Start in the cited original, inside the citation */
     start: number;
-    /** Behind the last UTF-16 code unit of the window */
+    /** Position after the last UTF-16 code unit of the window */
     end: number;
   } | null;
 };
 
 export type Continuation = {
-  /** Why the answer drafted from the candidates does not stand */
+  /** Why the answer drafted from the candidates cannot be used */
   outcome: "insufficient" | "verification_failed";
 };
 
 export type Cue = {
-  /** Its first UTF-16 code unit in the original; it ends where the next one starts */
+  /** First UTF-16 code unit in the original; the entry ends where the next one starts */
   start: number;
   /** When it begins, in seconds from the beginning of the recording */
   startSeconds: number;
@@ -175,26 +175,26 @@ export type Disagreement = {
   kind: "release_date" | "credit";
   /** The release or song, as one of the sources writes it */
   title: string;
-  /** Of a credit what was done, as producer or bass; null for a release date */
+  /** The role of a credit, such as producer or bass; null for a release date */
   role: string | null;
-  /** Of a release date where or how it was released, as japan or vinyl; null when no side names one */
+  /** The market or format of a release date, such as japan or vinyl; null when no side names one */
   market: string | null;
-  /** Two or more, in the order of their values; nothing says which is right */
+  /** Two or more, sorted by value; the service does not say which is right */
   sides: (DisagreementSide)[];
 };
 
 export type DisagreementSide = {
-  /** YYYY, YYYY-MM or YYYY-MM-DD; of a credit the names, as they are written */
+  /** YYYY, YYYY-MM or YYYY-MM-DD; for a credit, the names as written */
   value: string;
-  /** How much of the date is stated; null for a credit */
+  /** Precision of the date; null for a credit */
   precision: "year" | "month" | "day" | null;
-  /** Whether it was said of what was to come */
+  /** Whether the source announced it for the future */
   planned: boolean;
-  /** As it is written there */
+  /** The title as the source writes it */
   title: string;
-  /** What the title is said to be, as album or single; null when that is not said */
+  /** The form that the source names, such as album or single; null when it names none */
   form: string | null;
-  /** What states it: one to three originals, the first that were saved */
+  /** The evidence: one to three originals, those that were saved first */
   references: (Reference)[];
 };
 
@@ -213,12 +213,12 @@ export type DiscoveryCandidate = {
   reason?: string;
   /** SHA-256 of the exact content, in lower-case hex */
   revision?: string;
-  /** The Lore entry that the approval made */
+  /** The Lore entry that the approval created */
   evidenceId?: string;
 };
 
 export type DiscoveryReview = {
-  /** The revision that was looked at */
+  /** The revision that was reviewed */
   revision: string;
   /** What was decided */
   decision: "approve" | "decline" | "wrong_artist" | "incorrect";
@@ -227,7 +227,7 @@ export type DiscoveryReview = {
 export type DocumentSignature = {
   /** SHA-256 of the RFC 8785 canonical JSON of the document without `signature` */
   digest: string;
-  /** Detached compact JWS (EdDSA, Ed25519) over that canonical JSON, by a key of `/.well-known/jwks.json`; null where the environment has no key: then the document is unsigned */
+  /** Detached compact JWS (EdDSA, Ed25519) over that canonical JSON, by a key of `/.well-known/jwks.json`; null when the environment has no key, and the document is therefore unsigned */
   jws: string | null;
 };
 
@@ -236,7 +236,7 @@ export type ErasureReceipt = {
   type: "erasure_receipt";
   /** The artist's id */
   artistId: string;
-  /** The part that was erased; empty: all of the artist */
+  /** The part that was erased; empty when the whole artist was */
   scope: {
     /** The interview memory was erased */
     only?: "interview";
@@ -246,7 +246,7 @@ export type ErasureReceipt = {
     account?: {
       /** Where it was published */
       platform: "social_a" | "social_b" | "social_c" | "moments" | "catalog_a" | "catalog_b";
-      /** The provider's own id of the account */
+      /** The account's id at the provider */
       accountId: string;
     };
   };
@@ -254,26 +254,26 @@ export type ErasureReceipt = {
   erasedAt: string;
   /** Rows that were deleted, by table */
   erased: Record<string, number>;
-  /** Rows that a second pass found, by table. All 0 for an artist; prepared questions that quote a source stay until the interview memory is erased */
+  /** Rows that a second pass still found, by table. All 0 for a whole artist; prepared questions that quote a source stay until the interview memory is erased */
   remaining: Record<string, number>;
-  /** Rows of budgets that stay as counts, of no artist and no job, by table */
+  /** Budget rows that are kept as counts, without artist and job, by table */
   keptAsCounts: Record<string, number>;
-  /** Over all the rest of the receipt */
+  /** Signs the rest of the receipt */
   signature: DocumentSignature;
 };
 
 export type ErasureRequest = {
-  /** The artist's name, exactly: the claimant's confirmation. Administrators may leave it out */
+  /** The artist's exact name, with which the claimant confirms. Administrators may omit it */
   name?: string;
-  /** Erase the interview memory alone, as before a handover to another claimant */
+  /** Erase only the interview memory, for example before a handover to another claimant */
   only?: "interview";
-  /** Erase this source alone, with all its revisions */
+  /** Erase only this source, with all its revisions */
   sourceId?: string;
-  /** Erase this account alone, with all that hangs on it */
+  /** Erase only this account, with everything that belongs to it */
   account?: {
     /** Where it was published */
     platform: "social_a" | "social_b" | "social_c" | "moments" | "catalog_a" | "catalog_b";
-    /** The provider's own id of the account */
+    /** The account's id at the provider */
     accountId: string;
   };
 };
@@ -283,23 +283,23 @@ export type Error = {
   status: "error";
   /** One plain sentence for people */
   error: string;
-  /** For programs; the sentence may change, this does not */
+  /** For programs; unlike the sentence, it does not change */
   code: "invalid_input" | "invalid_cursor" | "unauthenticated" | "forbidden" | "service_key_from_browser" | "not_found" | "method_not_allowed" | "conflict" | "revision_changed" | "stale_sitting" | "memory_changed" | "evidence_changed" | "link_conflict" | "cursor_expired" | "job_not_continuable" | "offer_out_of_order" | "session_active" | "session_finished" | "handle_ambiguous" | "request_id_reused" | "body_too_large" | "evidence_too_large" | "saved_evidence_quota" | "planning_quota" | "onboarding_quota" | "research_busy" | "storage_unavailable" | "schema_not_applied" | "auth_unavailable" | "model_unavailable" | "internal";
   /** The shared budget that is used up; never a personal limit */
   quotaScope?: "saved_global" | "outside_artist" | "outside_global";
-  /** Seconds until another try makes sense, rounded up */
+  /** Seconds to wait before the next try, rounded up */
   retryAfterSeconds?: number;
-  /** When the rolling window frees a place, if nobody comes before */
+  /** When the rolling window allows another call, unless somebody else uses it first */
   resetAt?: string;
 };
 
 export type ExportRecord = {
-  /** Says which fields the record has; the first one is `export`, the last `export_end` */
+  /** Determines the record's fields; the first record has the type `export`, the last one `export_end` */
   type: string;
 };
 
 export type Health = {
-  /** degraded: a check is failing; off is a choice and degrades nothing */
+  /** degraded: a check is failing; a check that is off does not count */
   status: "ok" | "degraded";
   /** The environment that answers */
   environment: string;
@@ -329,13 +329,13 @@ export type HealthFailure = {
   status: "error";
   /** One plain sentence for people */
   error: string;
-  /** For programs; the sentence may change, this does not */
+  /** For programs; unlike the sentence, it does not change */
   code: "invalid_input" | "invalid_cursor" | "unauthenticated" | "forbidden" | "service_key_from_browser" | "not_found" | "method_not_allowed" | "conflict" | "revision_changed" | "stale_sitting" | "memory_changed" | "evidence_changed" | "link_conflict" | "cursor_expired" | "job_not_continuable" | "offer_out_of_order" | "session_active" | "session_finished" | "handle_ambiguous" | "request_id_reused" | "body_too_large" | "evidence_too_large" | "saved_evidence_quota" | "planning_quota" | "onboarding_quota" | "research_busy" | "storage_unavailable" | "schema_not_applied" | "auth_unavailable" | "model_unavailable" | "internal";
   /** The shared budget that is used up; never a personal limit */
   quotaScope?: "saved_global" | "outside_artist" | "outside_global";
-  /** Seconds until another try makes sense, rounded up */
+  /** Seconds to wait before the next try, rounded up */
   retryAfterSeconds?: number;
-  /** When the rolling window frees a place, if nobody comes before */
+  /** When the rolling window allows another call, unless somebody else uses it first */
   resetAt?: string;
   /** The environment that answers */
   environment: string;
@@ -365,7 +365,7 @@ export type InterviewAnswer = {
   expectedRevision: string;
   /** Kept exactly, never trimmed; null skips the question */
   answer: string | null;
-  /** A later day, from 00:00 UTC on, or a later instant, before which nothing of it leaves */
+  /** Embargo: no part of the answer is given out before this future day (00:00 UTC) or instant */
   until?: string;
 };
 
@@ -384,12 +384,12 @@ export type InterviewBoundary = {
   questionKey: string | null;
   /** When it was made */
   createdAt: string;
-  /** When it ends by itself; absent when it does not */
+  /** When it ends automatically; absent when it does not */
   until?: string;
 };
 
 export type InterviewBoundaryToSave = {
-  /** Made by the caller; the same again saves nothing new */
+  /** Chosen by the caller; repeating it saves nothing new */
   requestId: string;
   /** Kept exactly */
   wording: string;
@@ -397,7 +397,7 @@ export type InterviewBoundaryToSave = {
   scope: "sitting" | "until_retracted";
   /** Names the question within the artist's interviews */
   questionKey?: string;
-  /** When it ends by itself: a later day, from 00:00 UTC on, or a later instant */
+  /** When it ends automatically: a future day (from 00:00 UTC) or a future instant */
   until?: string;
 };
 
@@ -408,18 +408,18 @@ export type InterviewCorrection = {
   revision: string;
   /** The statement that the artist corrects, word for word */
   claim: string;
-  /** What is right, in the artist's words */
+  /** The correct statement, in the artist's words */
   correction: string;
   /** When it was made */
   createdAt: string;
 };
 
 export type InterviewCorrectionToSave = {
-  /** Made by the caller; the same again saves nothing new */
+  /** Chosen by the caller; repeating it saves nothing new */
   requestId: string;
   /** What was said, kept exactly */
   claim: string;
-  /** What is right, kept exactly */
+  /** The correct fact, kept exactly */
   correction: string;
 };
 
@@ -432,7 +432,7 @@ export type InterviewReference = {
   revision: string;
   /** First UTF-16 code unit */
   start: number;
-  /** Behind the last UTF-16 code unit */
+  /** Position after the last UTF-16 code unit */
   end: number;
   /** The exact text from start to end */
   quote: string;
@@ -445,7 +445,7 @@ export type InterviewReference = {
   revision: string;
   /** First UTF-16 code unit */
   start: number;
-  /** Behind the last UTF-16 code unit */
+  /** Position after the last UTF-16 code unit */
   end: number;
   /** The exact text from start to end */
   quote: string;
@@ -464,15 +464,15 @@ export type InterviewResponse = {
   source: "interview" | "onboarding";
   /** Number of an interview meeting, from 1; null for none in particular */
   sitting: number | null;
-  /** When the question was offered; null for one that never was */
+  /** When the question was offered; null when it never was */
   offeredAt: string | null;
   /** When the current wording was saved */
   answerUpdatedAt: string | null;
   /** SHA-256 of the exact content, in lower-case hex */
   revision: string;
-  /** Nothing of it leaves before; absent without an embargo */
+  /** No part of it is given out before this instant; absent without an embargo */
   until?: string;
-  /** When the embargo had ended; absent while it stands */
+  /** When the embargo ended; absent while it is in force */
   untilEndedAt?: string;
 };
 
@@ -481,7 +481,7 @@ export type InterviewSession = {
   id: string;
   /** Number of an interview meeting, from 1 */
   sitting: number;
-  /** Where it stands */
+  /** Current state */
   state: "active" | "finished";
   /** When it was made */
   createdAt: string;
@@ -495,7 +495,7 @@ export type InterviewSession = {
     questionKey: string;
     /** The question */
     question: string;
-    /** Where it stands */
+    /** Current state */
     state: "offered" | "answered" | "skipped";
     /** SHA-256 of the exact content, in lower-case hex */
     revision: string;
@@ -505,11 +505,11 @@ export type InterviewSession = {
     offeredAt: string;
     /** When the current wording was saved */
     answerUpdatedAt?: string;
-    /** The evidence it rests on */
+    /** The supporting evidence */
     references: (InterviewReference)[];
-    /** Nothing of it leaves before; absent without an embargo */
+    /** No part of it is given out before this instant; absent without an embargo */
     until?: string;
-    /** When the embargo had ended; absent while it stands */
+    /** When the embargo ended; absent while it is in force */
     untilEndedAt?: string;
     /** Place in the sitting, from 1 */
     ordinal: number;
@@ -519,7 +519,7 @@ export type InterviewSession = {
 };
 
 export type InterviewSessionStart = {
-  /** Made by the caller; the same again is one session */
+  /** Chosen by the caller; repeating it returns the same session */
   requestId: string;
 };
 
@@ -532,11 +532,11 @@ export type KeySet = {
     crv: "Ed25519";
     /** The public key, base64url */
     x: string;
-    /** Its name, which signatures carry */
+    /** The key's name, which signatures carry */
     kid: string;
     /** The algorithm that it is used with */
     alg: "EdDSA";
-    /** It checks signatures */
+    /** For checking signatures */
     use: "sig";
   })[];
 };
@@ -558,7 +558,7 @@ export type LatestItem = {
   url: string;
   /** Keeps YYYY, YYYY-MM or full precision; never a publication time */
   activityDate: string | null;
-  /** What activityDate is the date of */
+  /** What activityDate refers to */
   activityDateKind: "release" | "moment" | null;
   /** A day or an instant with its own offset, exactly as published */
   publishedAt: string | null;
@@ -567,18 +567,18 @@ export type LatestItem = {
 };
 
 export type LatestRefreshRequest = {
-  /** Omitted: all that are connected */
+  /** If omitted, all connected platforms */
   platforms?: ("social_a" | "social_b" | "social_c" | "moments" | "catalog_a" | "catalog_b")[];
 };
 
 export type Lookup = {
-  /** What was looked at */
+  /** What was looked up */
   kind: "page" | "web" | "social";
-  /** null unless it was social */
+  /** null unless kind is social */
   platform: string | null;
   /** When the allowance admitted it */
   admittedAt: string;
-  /** Originals that it brought */
+  /** Number of originals that it collected */
   collected: number;
 };
 
@@ -598,7 +598,7 @@ export type MandatoryInterviewMemorySnapshot = {
     /** Number of an interview meeting, from 1; null for none in particular */
     sitting: number | null;
   } | null;
-  /** Entries of the whole snapshot, not of this page */
+  /** Number of entries in the whole snapshot, not on this page */
   totalEntries: number;
   /** In order; the budget may cut the list */
   entries: ({
@@ -616,28 +616,28 @@ export type MandatoryInterviewMemorySnapshot = {
       text: string | null;
       /** First UTF-16 code unit of the window */
       start: number;
-      /** Behind the last UTF-16 code unit of the window */
+      /** Position after the last UTF-16 code unit of the window */
       end: number;
       /** UTF-16 code units of the whole text */
       totalChars: number;
-      /** Whether nothing more is to come */
+      /** Whether it is complete: nothing more follows */
       complete: boolean;
     })[];
-    /** What belongs to an entry of its kind */
+    /** Fields specific to this kind of entry */
     metadata: {
       /** Names the question within the artist's interviews */
       questionKey: string;
       /** Number of an interview meeting, from 1; null for none in particular */
       sitting: number | null;
-      /** When the question was offered; null for one that never was */
+      /** When the question was offered; null when it never was */
       offeredAt: string | null;
       /** When the current wording was saved */
       answerUpdatedAt: string | null;
       /** Where it comes from */
       source: "interview" | "onboarding";
-      /** Nothing of it leaves before; absent without an embargo */
+      /** No part of it is given out before this instant; absent without an embargo */
       until?: string;
-      /** When the embargo had ended; absent while it stands */
+      /** When the embargo ended; absent while it is in force */
       untilEndedAt?: string;
     };
   } | {
@@ -655,14 +655,14 @@ export type MandatoryInterviewMemorySnapshot = {
       text: string | null;
       /** First UTF-16 code unit of the window */
       start: number;
-      /** Behind the last UTF-16 code unit of the window */
+      /** Position after the last UTF-16 code unit of the window */
       end: number;
       /** UTF-16 code units of the whole text */
       totalChars: number;
-      /** Whether nothing more is to come */
+      /** Whether it is complete: nothing more follows */
       complete: boolean;
     })[];
-    /** What belongs to an entry of its kind */
+    /** Fields specific to this kind of entry */
     metadata: {
       /** When it was made */
       createdAt: string;
@@ -682,14 +682,14 @@ export type MandatoryInterviewMemorySnapshot = {
       text: string | null;
       /** First UTF-16 code unit of the window */
       start: number;
-      /** Behind the last UTF-16 code unit of the window */
+      /** Position after the last UTF-16 code unit of the window */
       end: number;
       /** UTF-16 code units of the whole text */
       totalChars: number;
-      /** Whether nothing more is to come */
+      /** Whether it is complete: nothing more follows */
       complete: boolean;
     })[];
-    /** What belongs to an entry of its kind */
+    /** Fields specific to this kind of entry */
     metadata: {
       /** How far it reaches */
       scope: "sitting" | "until_retracted";
@@ -699,39 +699,39 @@ export type MandatoryInterviewMemorySnapshot = {
       questionKey: string | null;
       /** When it was made */
       createdAt: string;
-      /** When it ends by itself; absent when it does not */
+      /** When it ends automatically; absent when it does not */
       until?: string;
     };
   })[];
   /** Every correction and boundary was delivered in full up to this page */
   constraintsComplete: boolean;
-  /** What the answer may hold, and what it holds */
+  /** The limit for this answer, and how much of it is used */
   budget: {
-    /** Most UTF-16 code units of text in one answer */
+    /** Maximum UTF-16 code units of text in one answer */
     maxChars: number;
     /** UTF-16 code units of text in this answer */
     returnedChars: number;
   };
-  /** Opaque; sent back as cursor; null when nothing is left */
+  /** Opaque; send it back as cursor; null when nothing is left */
   continuation: string | null;
 };
 
 export type ModelCall = {
   /** What the model was asked for */
   purpose: string;
-  /** Of this purpose in the job, from 1 */
+  /** Number of the attempt for this purpose in the job, from 1 */
   attempt: number;
   /** The model's name */
   model: string;
-  /** sent while no more is known; invalid: the answer was not used */
-  outcome: "sent" | "answered" | "invalid" | "failed" | "unknown" | "unsent";
-  /** null when not told */
+  /** sent while no more is known; invalid: the answer was not used; cut: no answer by the deadline */
+  outcome: "sent" | "answered" | "invalid" | "failed" | "unknown" | "cut" | "unsent";
+  /** null when not reported */
   inputTokens: number | null;
-  /** null when not told */
+  /** null when not reported */
   outputTokens: number | null;
   /** Just before it was sent */
   reservedAt: string;
-  /** null while no more is known */
+  /** null while no result is known */
   completedAt: string | null;
 };
 
@@ -742,7 +742,7 @@ export type OfferedInterviewQuestion = {
   questionKey: string;
   /** The question */
   question: string;
-  /** Where it stands */
+  /** Current state */
   state: "offered" | "answered" | "skipped";
   /** SHA-256 of the exact content, in lower-case hex */
   revision: string;
@@ -752,58 +752,58 @@ export type OfferedInterviewQuestion = {
   offeredAt: string;
   /** When the current wording was saved */
   answerUpdatedAt?: string;
-  /** The evidence it rests on */
+  /** The supporting evidence */
   references: (InterviewReference)[];
-  /** Nothing of it leaves before; absent without an embargo */
+  /** No part of it is given out before this instant; absent without an embargo */
   until?: string;
-  /** When the embargo had ended; absent while it stands */
+  /** When the embargo ended; absent while it is in force */
   untilEndedAt?: string;
 };
 
 export type OnboardingEvent = {
-  /** Tells the forms apart */
+  /** Which of the forms this is */
   type: "message";
   /** The exact text */
   text: string;
 } | {
-  /** Tells the forms apart */
+  /** Which of the forms this is */
   type: "progress";
   /** The exact text */
   text: string;
 } | {
-  /** Tells the forms apart */
+  /** Which of the forms this is */
   type: "question";
   /** Names the question within the artist's interviews */
   questionKey: string;
   /** The question */
   question: string;
 } | {
-  /** Tells the forms apart */
+  /** Which of the forms this is */
   type: "draft";
   /** The exact text */
   text: string;
   /** To send as expectedRevision when publishing */
   publishedRevision: string | null;
 } | {
-  /** Tells the forms apart */
+  /** Which of the forms this is */
   type: "step";
   /** The step to take next; null when all are done */
   currentStep: "profiles" | "sources" | "interview" | "publish" | null;
 } | {
-  /** Tells the forms apart */
+  /** Which of the forms this is */
   type: "error";
   /** One sentence for people; programs read the code */
   error: string;
-  /** What a program decides by */
+  /** The error code, on which programs decide */
   code: "invalid_input" | "invalid_cursor" | "unauthenticated" | "forbidden" | "service_key_from_browser" | "not_found" | "method_not_allowed" | "conflict" | "revision_changed" | "stale_sitting" | "memory_changed" | "evidence_changed" | "link_conflict" | "cursor_expired" | "job_not_continuable" | "offer_out_of_order" | "session_active" | "session_finished" | "handle_ambiguous" | "request_id_reused" | "body_too_large" | "evidence_too_large" | "saved_evidence_quota" | "planning_quota" | "onboarding_quota" | "research_busy" | "storage_unavailable" | "schema_not_applied" | "auth_unavailable" | "model_unavailable" | "internal";
-  /** Seconds before another try makes sense */
+  /** Seconds to wait before the next try */
   retryAfterSeconds?: number;
-  /** When a place in the budget becomes free */
+  /** When the budget allows another call */
   resetAt?: string;
 } | {
-  /** Tells the forms apart */
+  /** Which of the forms this is */
   type: "done";
-  /** Whether nothing more is to come */
+  /** Whether it is complete: nothing more follows */
   complete: boolean;
   /** null when complete */
   currentStep: "profiles" | "sources" | "interview" | "publish" | null;
@@ -821,10 +821,10 @@ export type OnboardingEvent = {
 };
 
 export type OnboardingTurn = {
-  /** Tells the forms apart */
+  /** Which of the forms this is */
   type: "open";
 } | {
-  /** Tells the forms apart */
+  /** Which of the forms this is */
   type: "confirm_profiles";
   /** Profiles to add, by their addresses. Default: [] */
   add?: ({
@@ -834,7 +834,7 @@ export type OnboardingTurn = {
   /** Platforms whose profiles are removed, as the brief names them. Default: [] */
   remove?: (string)[];
 } | {
-  /** Tells the forms apart */
+  /** Which of the forms this is */
   type: "review_sources";
   /** A decision for each source. Default: [] */
   decisions?: ({
@@ -846,7 +846,7 @@ export type OnboardingTurn = {
   /** Pages to read as further sources, by their addresses. Default: [] */
   addUrls?: (string)[];
 } | {
-  /** Tells the forms apart */
+  /** Which of the forms this is */
   type: "interview_answer";
   /** Names the question within the artist's interviews */
   questionKey: string;
@@ -854,25 +854,25 @@ export type OnboardingTurn = {
   question: string;
   /** Kept exactly; null skips the question */
   answer: string | null;
-  /** A later day, from 00:00 UTC on, or a later instant, before which nothing of it leaves */
+  /** Embargo: no part of the answer is given out before this future day (00:00 UTC) or instant */
   until?: string;
 } | {
-  /** Tells the forms apart */
+  /** Which of the forms this is */
   type: "about";
-  /** generate drafts a text; self takes the artist's own */
+  /** generate drafts a text; self uses the artist's own */
   mode: "generate" | "self";
   /** The exact text */
   text?: string;
 } | {
-  /** Tells the forms apart */
+  /** Which of the forms this is */
   type: "publish";
   /** The text to show, as the artist approved it */
   text: string;
-  /** Of the published text that it replaces; null when there is none */
+  /** Revision of the published text that it replaces; null when there is none */
   expectedRevision: string | null;
   /** Saved answers to publish as evidence, each at its current revision */
   answers?: ({
-    /** Id of an interview question, which is also that of its answer */
+    /** Id of an interview question, which is also the id of its answer */
     answerId: string;
     /** SHA-256 of the exact content, in lower-case hex */
     revision: string;
@@ -880,7 +880,7 @@ export type OnboardingTurn = {
 };
 
 export type PageStart = {
-  /** Its first UTF-16 code unit in the original; it ends where the next one starts */
+  /** First UTF-16 code unit in the original; the entry ends where the next one starts */
   start: number;
   /** Number of the page, counted from 1 */
   page: number;
@@ -889,11 +889,11 @@ export type PageStart = {
 export type Passage = {
   /** Stable identity of the source */
   sourceId: string;
-  /** Of the original's content; changed originals have another */
+  /** Hash of the original's content; a changed original has another one */
   revision: string;
   /** First UTF-16 code unit of the window */
   start: number;
-  /** Behind its last UTF-16 code unit */
+  /** Position after its last UTF-16 code unit */
   end: number;
   /** The original from start to end, unchanged */
   text: string;
@@ -901,7 +901,7 @@ export type Passage = {
   url: string;
   /** The decision about it, or pending */
   curation: "approved" | "pending";
-  /** How the text came to be */
+  /** Where the text comes from */
   evidenceKind?: "original_text" | "caption" | "provider_transcript";
   /** Whether it is known who speaks; unverified for a transcript */
   speaker?: "not_applicable" | "unverified";
@@ -913,7 +913,7 @@ export type Passage = {
   truncated?: boolean | null;
   /** Keeps YYYY, YYYY-MM or full precision; never a publication time */
   activityDate?: string;
-  /** What activityDate is the date of */
+  /** What activityDate refers to */
   activityDateKind?: "release" | "moment";
   /** When the window begins, in seconds from the beginning of the recording */
   startSeconds?: number;
@@ -921,9 +921,9 @@ export type Passage = {
   endSeconds?: number;
   /** Page that the window begins on, counted from 1 */
   page?: number;
-  /** Page that the window ends on, when it is another one */
+  /** Page that the window ends on, when it is not the first one */
   endPage?: number;
-  /** Higher is better; comparable in one search only */
+  /** Higher is better; comparable within one search only */
   score: number;
 };
 
@@ -932,7 +932,7 @@ export type Proof = {
   status: "ok";
   /** What kind of document this is */
   format: "artist-research-proof";
-  /** Of this kind of document */
+  /** Version of this format */
   version: 1;
   /** start and end count UTF-16 code units, also in the annotations */
   offsets: "utf-16";
@@ -947,38 +947,38 @@ export type Proof = {
   };
   /** The question */
   question: ProofQuestion;
-  /** Every original of an eligible reference once, in the order of the references */
+  /** Each original with an eligible reference, once, in the order of the references */
   originals: (ProofOriginal)[];
   /** In the order of the answer */
   references: (CitedReference | WithdrawnReference)[];
   /** What was done for the answer, without prompts */
   record: ProofRecord;
-  /** Over all the rest of the document */
+  /** Signs the rest of the document */
   signature: DocumentSignature;
 };
 
 export type ProofOriginal = {
   /** Stable identity of an original's source */
   sourceId: string;
-  /** SHA-256 of the canonical JSON of this object's sourceId, kind, url, canonicalUrl, collectionUrl, title, text, publishedAt, activityDate, activityDateKind and truncated, and of places where there are any */
+  /** SHA-256 of the canonical JSON of this object's sourceId, kind, url, canonicalUrl, collectionUrl, title, text, publishedAt, activityDate, activityDateKind and truncated, and of places if present */
   revision: string;
   /** What kind it is */
   kind: "web_page" | "caption" | "transcript" | "release" | "moment" | "published_answer";
   /** Its public address */
   url: string;
-  /** The address that it calls its own */
+  /** The canonical address that the page itself declares */
   canonicalUrl: string | null;
-  /** Of the collection it is part of */
+  /** Address of the collection it belongs to */
   collectionUrl: string | null;
   /** Title of the original; null without one */
   title: string | null;
-  /** Whole; absent with texts=windows */
+  /** The whole text; absent with texts=windows */
   text?: string;
   /** When it was published, as the source states it; null when unknown */
   publishedAt: string | null;
   /** The provider's date, as precise as it was given; never a publication time */
   activityDate: string | null;
-  /** What activityDate is the date of */
+  /** What activityDate refers to */
   activityDateKind: "release" | "moment" | null;
   /** Whether the source had more text */
   truncated: boolean | null;
@@ -995,9 +995,9 @@ export type ProofQuestion = {
   jobId: string;
   /** As it was asked, defaults filled in */
   request: StoredResearchRequest;
-  /** Of the question: SHA-256 of identityOf */
+  /** Identity of the question: SHA-256 of identityOf */
   identity: string;
-  /** What identity hashes, as canonical JSON; null when an earlier release hashed something else */
+  /** The input of identity, hashed as canonical JSON; null when an earlier release hashed something else */
   identityOf: {
     /** The artist's id */
     artistId: string;
@@ -1022,28 +1022,28 @@ export type ProofQuestion = {
     /** focused answers one thing; overview names up to three activities */
     answerScope: string;
   } | null;
-  /** Where the job stands; complete, unresolved, failed and cancelled are ends */
+  /** Current stage of the job; complete, unresolved, failed and cancelled are final */
   stage: "checking_saved" | "searching" | "reading" | "transcribing" | "waiting_provider" | "complete" | "unresolved" | "failed" | "cancelled";
-  /** candidates was never judged, and is no answer */
+  /** candidates: never judged, so not an answer */
   selection: "candidates" | "research";
-  /** Why an ended job has no answer; null when it has one or goes on */
+  /** Why an ended job has no answer; null when it has one or has not ended */
   outcome: string | null;
-  /** Who was asked outside; null: nobody */
+  /** The outside provider that was asked; null when none was */
   provider: string | null;
   /** When it was made */
   createdAt: string;
   /** When it last changed */
   updatedAt: string;
-  /** null while the job goes on */
+  /** null until the job ends */
   finishedAt: string | null;
   /** Every stage that the job entered, in order */
   stages: ({
-    /** Where the job stands; complete, unresolved, failed and cancelled are ends */
+    /** Current stage of the job; complete, unresolved, failed and cancelled are final */
     stage: "checking_saved" | "searching" | "reading" | "transcribing" | "waiting_provider" | "complete" | "unresolved" | "failed" | "cancelled";
     /** When it was entered */
     at: string;
   })[];
-  /** What the answer cannot claim, each with a code as its first word */
+  /** What the answer cannot claim; each entry starts with a code */
   limitations: (string)[];
 };
 
@@ -1052,7 +1052,7 @@ export type ProofRecord = {
   calls: (ModelCall)[];
   /** null when only saved evidence was read */
   lookup: Lookup | null;
-  /** The newest twenty answers that were registered, oldest first; never their text */
+  /** The twenty newest registered answers, oldest first; never their text */
   answers: (RegisteredAnswer)[];
 };
 
@@ -1063,7 +1063,7 @@ export type QuestionOffer = {
   memorySnapshotId: string;
   /** The question */
   question: string;
-  /** The evidence it rests on */
+  /** The supporting evidence */
   references: (InterviewReference)[];
 };
 
@@ -1077,11 +1077,11 @@ export type QuestionToPlan = {
 export type Reference = {
   /** Stable identity of the source */
   sourceId: string;
-  /** Of the original's content; changed originals have another */
+  /** Hash of the original's content; a changed original has another one */
   revision: string;
   /** First UTF-16 code unit of the window */
   start: number;
-  /** Behind its last UTF-16 code unit */
+  /** Position after its last UTF-16 code unit */
   end: number;
   /** The original from start to end, unchanged */
   text: string;
@@ -1089,7 +1089,7 @@ export type Reference = {
   url: string;
   /** The decision about it, or pending */
   curation: "approved" | "pending";
-  /** How the text came to be */
+  /** Where the text comes from */
   evidenceKind?: "original_text" | "caption" | "provider_transcript";
   /** Whether it is known who speaks; unverified for a transcript */
   speaker?: "not_applicable" | "unverified";
@@ -1101,7 +1101,7 @@ export type Reference = {
   truncated?: boolean | null;
   /** Keeps YYYY, YYYY-MM or full precision; never a publication time */
   activityDate?: string;
-  /** What activityDate is the date of */
+  /** What activityDate refers to */
   activityDateKind?: "release" | "moment";
   /** When the window begins, in seconds from the beginning of the recording */
   startSeconds?: number;
@@ -1109,7 +1109,7 @@ export type Reference = {
   endSeconds?: number;
   /** Page that the window begins on, counted from 1 */
   page?: number;
-  /** Page that the window ends on, when it is another one */
+  /** Page that the window ends on, when it is not the first one */
   endPage?: number;
 };
 
@@ -1118,30 +1118,30 @@ export type RegisteredAnswer = {
   answerHash: string;
   /** SHA-256 of the canonical JSON of its citations as they were sent */
   citationsHash: string;
-  /** Of the citations alone, when it was checked */
+  /** Whether the citations alone held when the answer was checked */
   verified: boolean;
-  /** What does not stand; empty when verified */
+  /** What failed the check; empty when verified */
   failures: ({
-    /** Of the citation; for uncited_sentence of the answer's sentence; from 0 */
+    /** Index of the citation, or of the answer's sentence for uncited_sentence; from 0 */
     index: number;
     /** Why */
     reason: "source_unavailable" | "revision_changed" | "quote_mismatch" | "outside_selection" | "uncited_sentence";
   })[];
   /** null when they were not checked */
   claims: ({
-    /** Of the answer's sentence, from 0 */
+    /** Index of the sentence in the answer, from 0 */
     index: number;
     /** not_judged says nothing about the sentence; limitations says why */
     verdict: "supported" | "unsupported" | "not_judged";
-    /** null while not_judged. Rules only ever call a sentence unsupported */
+    /** null when not_judged. Rules can only find a sentence unsupported */
     judgedBy: "rules" | "model" | null;
-    /** What decided, or came closest; null when nothing of the citations did */
+    /** The cited text that decided, or came closest; null when none did */
     window: {
       /** Index of the citation, from 0 */
       citation: number;
-      /** In the cited original, inside the citation */
+      /** Start in the cited original, inside the citation */
       start: number;
-      /** Behind the last UTF-16 code unit of the window */
+      /** Position after the last UTF-16 code unit of the window */
       end: number;
     } | null;
   })[] | null;
@@ -1158,7 +1158,7 @@ export type ResearchRequest = {
   freshness?: "stored" | "recent";
   /** Restricts evidence to this address */
   targetUrl?: string;
-  /** Restricts evidence to this platform, also beside a targetUrl */
+  /** Restricts evidence to this platform, also together with a targetUrl */
   platform?: "social_a" | "social_b" | "social_c" | "moments" | "catalog_a" | "catalog_b";
   /** First UTC day, included */
   fromDate?: string;
@@ -1183,7 +1183,7 @@ export type ResearchRequestFilled = {
   freshness?: "stored" | "recent";
   /** Restricts evidence to this address */
   targetUrl?: string;
-  /** Restricts evidence to this platform, also beside a targetUrl */
+  /** Restricts evidence to this platform, also together with a targetUrl */
   platform?: "social_a" | "social_b" | "social_c" | "moments" | "catalog_a" | "catalog_b";
   /** First UTC day, included */
   fromDate?: string;
@@ -1206,7 +1206,7 @@ export type ResponseEdit = {
   answer: string;
   /** Describes the edit; never evidence */
   note?: string;
-  /** A later day, from 00:00 UTC on, or a later instant, before which nothing of it leaves; null lifts it; absent leaves it */
+  /** Embargo: no part of the answer is given out before this future day (00:00 UTC) or instant; null lifts the embargo, absent keeps it */
   until?: string | null;
 };
 
@@ -1229,21 +1229,21 @@ export type Source = {
   retrievedAt: string | null;
   /** Keeps YYYY, YYYY-MM or full precision; never a publication time */
   activityDate: string | null;
-  /** What activityDate is the date of */
+  /** What activityDate refers to */
   activityDateKind: "release" | "moment" | null;
   /** UTF-16 code units; 0 when the text is missing */
   totalChars: number;
   /** The decision about it, or pending */
   curation: "approved" | "pending";
-  /** May be evidence now */
+  /** Whether it can be evidence now */
   eligible: boolean;
   /** null when eligible */
   reason: "missing_text" | "private" | "removed" | "account_disconnected" | "candidate_rejected" | "answer_changed" | "answer_under_boundary" | "answer_under_embargo" | null;
   /** Whether the text was cut when it was stored; null when unknown */
   truncated: boolean | null;
-  /** How the recovery of a missing text went; null when none was asked for */
+  /** Result of recovering a missing text; null when none was requested */
   textRecovery: {
-    /** Where it stands */
+    /** Current state */
     state: "queued" | "recovered" | "unavailable" | "failed";
     /** When it happened */
     at: string;
@@ -1255,19 +1255,19 @@ export type Status = {
   status: "ok";
   /** The job's id */
   jobId: string;
-  /** Where the job stands; complete, unresolved, failed and cancelled are ends */
+  /** Current stage of the job; complete, unresolved, failed and cancelled are final */
   stage: "checking_saved" | "searching" | "reading" | "transcribing" | "waiting_provider" | "complete" | "unresolved" | "failed" | "cancelled";
-  /** One sentence for display, another for every way to run or to end; decide by stage and limitations */
+  /** One sentence for display, specific to how the job runs or ended; programs decide by stage and limitations */
   message: string;
-  /** Who is asked, while somebody outside is; else null */
+  /** The outside provider being asked; null when there is none */
   provider?: string | null;
   /** When it last changed */
   updatedAt: string;
-  /** Whether a job that was there already answers */
+  /** Whether an existing job is used */
   reused?: boolean;
   /** Windows that were judged, or that are offered as candidates; empty while the job runs, when it failed before a verdict and when it was cancelled. No two overlap */
   references: (Reference)[];
-  /** Each starts with a stable word and a colon; what the answer cannot claim */
+  /** What the answer cannot claim; each entry starts with a stable word and a colon */
   limitations: (string)[];
   /** Why nothing was looked up outside */
   outsideResearchReason?: "quota";
@@ -1277,7 +1277,7 @@ export type Status = {
   quotaScope?: "saved_global" | "outside_artist" | "outside_global";
   /** Seconds until resetAt, rounded up, computed at this read */
   retryAfterSeconds?: number;
-  /** When a place in the budget becomes free */
+  /** When the budget allows another call */
   resetAt?: string;
 };
 
@@ -1286,19 +1286,19 @@ export type StatusEvent = {
   status: "ok";
   /** The job's id */
   jobId: string;
-  /** Where the job stands; complete, unresolved, failed and cancelled are ends */
+  /** Current stage of the job; complete, unresolved, failed and cancelled are final */
   stage: "checking_saved" | "searching" | "reading" | "transcribing" | "waiting_provider" | "complete" | "unresolved" | "failed" | "cancelled";
-  /** One sentence for display, another for every way to run or to end; decide by stage and limitations */
+  /** One sentence for display, specific to how the job runs or ended; programs decide by stage and limitations */
   message: string;
-  /** Who is asked, while somebody outside is; else null */
+  /** The outside provider being asked; null when there is none */
   provider?: string | null;
   /** When it last changed */
   updatedAt: string;
-  /** Whether a job that was there already answers */
+  /** Whether an existing job is used */
   reused?: boolean;
   /** Windows that were judged, or that are offered as candidates; empty while the job runs, when it failed before a verdict and when it was cancelled. No two overlap */
   references: (Reference)[];
-  /** Each starts with a stable word and a colon; what the answer cannot claim */
+  /** What the answer cannot claim; each entry starts with a stable word and a colon */
   limitations: (string)[];
   /** Why nothing was looked up outside */
   outsideResearchReason?: "quota";
@@ -1308,9 +1308,9 @@ export type StatusEvent = {
   quotaScope?: "saved_global" | "outside_artist" | "outside_global";
   /** Seconds until resetAt, rounded up, computed at this read */
   retryAfterSeconds?: number;
-  /** When a place in the budget becomes free */
+  /** When the budget allows another call */
   resetAt?: string;
-  /** Present when the job has left this stage since: updatedAt is when it entered, and references and limitations are empty */
+  /** Present when the job has already left this stage; updatedAt is when it entered the stage, and references and limitations are empty */
   passed?: true;
 };
 
@@ -1323,7 +1323,7 @@ export type StoredResearchRequest = {
   freshness?: "stored" | "recent";
   /** Restricts evidence to this address */
   targetUrl?: string;
-  /** Restricts evidence to this platform, also beside a targetUrl */
+  /** Restricts evidence to this platform, also together with a targetUrl */
   platform?: "social_a" | "social_b" | "social_c" | "moments" | "catalog_a" | "catalog_b";
   /** First UTC day, included */
   fromDate?: string;
@@ -1340,14 +1340,14 @@ export type StoredResearchRequest = {
 export type TextPart = {
   /** Index of the first of these pieces, from 0 */
   firstChunk: number;
-  /** Whole pieces of the text, one after the other */
+  /** Consecutive whole pieces of the text */
   chunks: ({
     /** First UTF-16 code unit of the window */
     start: number;
     /** The exact text */
     text: string;
   })[];
-  /** Roots of the parts of the tree without these pieces, from left to right */
+  /** Roots of the subtrees that do not contain these pieces, from left to right */
   path: (string)[];
 };
 
@@ -1373,15 +1373,15 @@ export type WebAnnotation = {
     type: "SpecificResource";
     /** The address of the source */
     source: string;
-    /** Absent when nobody knows when the text was read */
+    /** Absent when it is not known when the text was read */
     state?: {
       /** Its class in the W3C Web Annotation model */
       type: "TimeState";
       /** When the text was read */
       sourceDate?: string;
-      /** Begin of the day on which the text was read, when only the day is known */
+      /** Start of the day on which the text was read, when only the day is known */
       sourceDateStart?: string;
-      /** Its last second */
+      /** Last second of that day */
       sourceDateEnd?: string;
     };
     /** Two ways to find the quotation in the saved text */
@@ -1392,23 +1392,23 @@ export type WebAnnotation = {
       exact: string;
       /** The text just before it */
       prefix: string;
-      /** The text just behind it */
+      /** The text just after it */
       suffix: string;
     } | {
       /** Its class in the W3C Web Annotation model */
       type: "TextPositionSelector";
       /** First UTF-16 code unit; codePoints has Unicode code points */
       start: number;
-      /** Behind the last UTF-16 code unit of the window */
+      /** Position after the last UTF-16 code unit of the window */
       end: number;
     })[];
   };
 };
 
 export type WithdrawnReference = {
-  /** In the answer, from 1 */
+  /** Position in the answer, from 1 */
   position: number;
-  /** Removed, changed or withdrawn since: only its place is told */
+  /** Removed, changed or withdrawn since: only its position is given */
   eligible: false;
   /** Stable identity of an original's source */
   sourceId: string;
@@ -1416,11 +1416,11 @@ export type WithdrawnReference = {
   revision: string;
   /** First UTF-16 code unit of the window */
   start: number;
-  /** Behind the last UTF-16 code unit of the window */
+  /** Position after the last UTF-16 code unit of the window */
   end: number;
-  /** When the cited page was last looked at again; null: never */
+  /** When the cited page was last rechecked; null: never */
   lastChecked: string | null;
-  /** What that look found of the quotation; null without one */
+  /** What that recheck found for the quotation; null without one */
   drift: "stands" | "unreachable" | "moved" | "reworded" | "gone" | null;
 };
 
@@ -1445,7 +1445,7 @@ export interface Operations {
     query: {
       /** Run only this artist's jobs */
       artistId?: string;
-      /** Comma-separated, of social_ingest, caption_extract, lore_refresh, source_search, latest_refresh */
+      /** Comma-separated list of social_ingest, caption_extract, lore_refresh, source_search, latest_refresh */
       kinds?: string;
     };
     body: undefined;
@@ -1472,7 +1472,7 @@ export interface Operations {
     body: undefined;
     answer: Health;
   };
-  /** Send a job that rests with candidates on into ordinary research */
+  /** Continue a job that rests with candidates as ordinary research */
   continueQuestionResearch: {
     path: {
       /** The artist's id */
@@ -1494,7 +1494,7 @@ export interface Operations {
     body: ResearchRequest;
     answer: Status;
   };
-  /** Erase an artist, or a part of one, for good */
+  /** Erase an artist, or part of the artist's data, permanently */
   eraseArtist: {
     path: {
       /** The artist's id */
@@ -1505,11 +1505,11 @@ export interface Operations {
     answer: {
       /** How it went: ok, or error with a code */
       status: "ok";
-      /** What was erased; keep it */
+      /** The receipt of the erasure; keep it */
       receipt: ErasureReceipt;
     };
   };
-  /** Take everything about an artist away */
+  /** Export everything about an artist */
   exportArtist: {
     path: {
       /** The artist's id */
@@ -1587,7 +1587,7 @@ export interface Operations {
     query: {
       /** The artist's id */
       artistId?: string;
-      /** The whole name; case and accents do not count */
+      /** The whole name; case and accents are ignored */
       name?: string;
     };
     body: undefined;
@@ -1598,7 +1598,7 @@ export interface Operations {
       artistId: string;
       /** The name */
       name: string;
-      /** On social_c; null when there is none */
+      /** The handle on social_c; null when there is none */
       handle: string | null;
     };
   };
@@ -1619,7 +1619,7 @@ export interface Operations {
       session: InterviewSession;
     };
   };
-  /** List every stored original, evidence or not, and why not */
+  /** List all stored originals, with the reason if one cannot be evidence */
   listArtistSources: {
     path: {
       /** The artist's id */
@@ -1630,11 +1630,11 @@ export interface Operations {
       kind?: "web_page" | "caption" | "transcript" | "release" | "moment" | "published_answer";
       /** Where it was published */
       platform?: "social_a" | "social_b" | "social_c" | "moments" | "catalog_a" | "catalog_b";
-      /** true: only those without text; false: only with text */
+      /** true: only sources without text; false: only sources with text */
       missingText?: true | false;
       /** Entries on one page, 1 to 100 */
       limit?: number;
-      /** nextCursor of the answer before, from the same operation with the same filters */
+      /** nextCursor of the previous page, from the same operation with the same filters */
       cursor?: string;
     };
     body: undefined;
@@ -1651,18 +1651,18 @@ export interface Operations {
   listArtists: {
     path: Record<never, never>;
     query: {
-      /** Beginnings of words of the name, in any order, or the whole handle on any platform; case, accents and the @ of a handle do not count */
+      /** Prefixes of words in the name, in any order, or a whole handle on any platform; case, accents and the @ of a handle are ignored */
       name?: string;
       /** Entries on one page, 1 to 50 */
       limit?: number;
-      /** nextCursor of the answer before, from the same operation with the same filters */
+      /** nextCursor of the previous page, from the same operation with the same filters */
       cursor?: string;
     };
     body: undefined;
     answer: {
       /** How it went: ok, or error with a code */
       status: "ok";
-      /** By name, as names are compared */
+      /** Sorted by normalized name */
       artists: ({
         /** Its id */
         id: string;
@@ -1677,68 +1677,68 @@ export interface Operations {
           /** Its public address */
           url: string;
         })[];
-        /** The right by which the user acts for the artist */
+        /** The user's right to act for the artist */
         role: "claimant" | "administrator";
       })[];
       /** Opaque; null on the last page */
       nextCursor: string | null;
     };
   };
-  /** List what saved sources state differently of one release */
+  /** List what saved sources state differently about the same release */
   listDisagreements: {
     path: {
       /** The artist's id */
       id: string;
     };
     query: {
-      /** Only dates of releases, or only credits */
+      /** Only release dates, or only credits */
       kind?: "release_date" | "credit";
       /** Entries on one page, 1 to 100 */
       limit?: number;
-      /** nextCursor of the answer before, from the same operation with the same filters */
+      /** nextCursor of the previous page, from the same operation with the same filters */
       cursor?: string;
     };
     body: undefined;
     answer: {
       /** How it went: ok, or error with a code */
       status: "ok";
-      /** In the order of the titles */
+      /** Sorted by title */
       disagreements: (Disagreement)[];
       /** Opaque; null on the last page */
       nextCursor: string | null;
     };
   };
-  /** List cited windows of web pages that have changed since */
+  /** List cited windows of web pages that have changed since they were saved */
   listDrift: {
     path: {
       /** The artist's id */
       id: string;
     };
     query: {
-      /** Only windows of which the last look says this; without it all that changed */
+      /** Only windows with this verdict at the latest recheck; if omitted, all windows that changed */
       verdict?: "stands" | "unreachable" | "moved" | "reworded" | "gone";
       /** Entries on one page, 1 to 100 */
       limit?: number;
-      /** nextCursor of the answer before, from the same operation with the same filters */
+      /** nextCursor of the previous page, from the same operation with the same filters */
       cursor?: string;
     };
     body: undefined;
     answer: {
       /** How it went: ok, or error with a code */
       status: "ok";
-      /** The newest change first */
+      /** Newest change first */
       changes: ({
         /** The cited window, with the saved words */
         reference: Reference;
-        /** stands: the exact words, where they stood; moved: the exact words elsewhere on the page; reworded: other words in their place; gone: neither, or no such page; unreachable: the page could not be read, which says nothing of the words */
+        /** stands: the exact words are still in place; moved: the exact words are elsewhere on the page; reworded: other words are in their place; gone: neither was found, or the page no longer exists; unreachable: the page could not be read, which says nothing about the words */
         verdict: "stands" | "unreachable" | "moved" | "reworded" | "gone";
-        /** The first look in a row that found this verdict */
+        /** The first of the consecutive rechecks with this verdict */
         since: string;
-        /** The last look */
+        /** The latest recheck */
         checkedAt: string;
-        /** What the last look that could read the page found; null: none could */
+        /** The latest recheck that could read the page; null when none could */
         lastRead: {
-          /** What that look found */
+          /** The verdict of that recheck */
           verdict: "stands" | "moved" | "reworded" | "gone";
           /** When it happened */
           at: string;
@@ -1748,7 +1748,7 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** List the boundaries that are active in a sitting, by default the open or the next one */
+  /** List the boundaries that are active in a sitting, by default in the open or the next one */
   listInterviewBoundaries: {
     path: {
       /** The artist's id */
@@ -1759,7 +1759,7 @@ export interface Operations {
       sitting?: number;
       /** Entries on one page, 1 to 100 */
       limit?: number;
-      /** nextCursor of the answer before, from the same operation with the same filters */
+      /** nextCursor of the previous page, from the same operation with the same filters */
       cursor?: string;
     };
     body: undefined;
@@ -1783,7 +1783,7 @@ export interface Operations {
       sitting?: number;
       /** Entries on one page, 1 to 100 */
       limit?: number;
-      /** nextCursor of the answer before, from the same operation with the same filters */
+      /** nextCursor of the previous page, from the same operation with the same filters */
       cursor?: string;
     };
     body: undefined;
@@ -1804,17 +1804,17 @@ export interface Operations {
         source: "interview" | "onboarding";
         /** Number of an interview meeting, from 1; null for none in particular */
         sitting: number | null;
-        /** When the question was offered; null for one that never was */
+        /** When the question was offered; null when it never was */
         offeredAt: string | null;
         /** When the current wording was saved */
         answerUpdatedAt: string | null;
         /** SHA-256 of the exact content, in lower-case hex */
         revision: string;
-        /** Nothing of it leaves before; absent without an embargo */
+        /** No part of it is given out before this instant; absent without an embargo */
         until?: string;
-        /** When the embargo had ended; absent while it stands */
+        /** When the embargo ended; absent while it is in force */
         untilEndedAt?: string;
-        /** Who; null where nobody is recorded */
+        /** Who saved it; null when nobody is recorded */
         answerUpdatedBy: Attribution | null;
       })[];
       /** Opaque; null on the last page */
@@ -1830,30 +1830,30 @@ export interface Operations {
     query: {
       /** Entries on one page, 1 to 50 */
       limit?: number;
-      /** nextCursor of the answer before, from the same operation with the same filters */
+      /** nextCursor of the previous page, from the same operation with the same filters */
       cursor?: string;
     };
     body: undefined;
     answer: {
       /** How it went: ok, or error with a code */
       status: "ok";
-      /** The newest first */
+      /** Newest first */
       questions: ({
-        /** Read its quotations by this id */
+        /** Use this id to read the quotations */
         jobId: string;
-        /** That of the request */
+        /** The topic of the request */
         topic: string;
-        /** What was asked; sent as a body it asks the same again */
+        /** The original request; send it as a body to ask the same again */
         request: StoredResearchRequest;
-        /** Where the job stands; complete, unresolved, failed and cancelled are ends */
+        /** Current stage of the job; complete, unresolved, failed and cancelled are final */
         stage: "checking_saved" | "searching" | "reading" | "transcribing" | "waiting_provider" | "complete" | "unresolved" | "failed" | "cancelled";
-        /** One sentence for display, another for every way to run or to end; decide by stage and limitations */
+        /** One sentence for display, specific to how the job runs or ended; programs decide by stage and limitations */
         message: string;
-        /** How many quotations a read of the question shows now */
+        /** Number of quotations that reading the question returns now */
         references: number;
         /** candidates is an unassessed selection, never a finding of sufficiency */
         selection?: "candidates" | "research";
-        /** When the job was made; asking again may join it */
+        /** When the job was created; asking the same again may join it */
         askedAt: string;
         /** When it last changed */
         updatedAt: string;
@@ -1867,13 +1867,13 @@ export interface Operations {
     path: {
       /** The artist's id */
       id: string;
-      /** Id of an interview question, which is also that of its answer */
+      /** Id of an interview question, which is also the id of its answer */
       answerId: string;
     };
     query: {
       /** Entries on one page, 1 to 100 */
       limit?: number;
-      /** nextCursor of the answer before, from the same operation with the same filters */
+      /** nextCursor of the previous page, from the same operation with the same filters */
       cursor?: string;
     };
     body: undefined;
@@ -1890,7 +1890,7 @@ export interface Operations {
         savedAt: string | null;
         /** Describes the edit; never evidence. null without one */
         note: string | null;
-        /** Who; null where nobody is recorded */
+        /** Who saved it; null when nobody is recorded */
         savedBy: Attribution | null;
       })[];
       /** Opaque; null on the last page */
@@ -1925,7 +1925,7 @@ export interface Operations {
     answer: {
       /** How it went: ok, or error with a code */
       status: "ok";
-      /** Valid as sent to the question-research POST */
+      /** Can be sent unchanged to the question-research POST */
       request: ResearchRequestFilled;
     };
   };
@@ -1950,11 +1950,11 @@ export interface Operations {
       kind?: "all" | "answers" | "corrections";
       /** Number of an interview meeting, from 1 */
       sitting?: number;
-      /** Most UTF-16 code units on a page; one entry comes whole in any case */
+      /** Maximum UTF-16 code units on a page; a page has at least one whole entry */
       maxChars?: number;
       /** Entries on one page, 1 to 100 */
       limit?: number;
-      /** nextCursor of the answer before, from the same operation with the same filters */
+      /** nextCursor of the previous page, from the same operation with the same filters */
       cursor?: string;
     };
     body: undefined;
@@ -1967,7 +1967,7 @@ export interface Operations {
         kind: "offer";
         /** When it happened */
         at: string;
-        /** Id of an interview question, which is also that of its answer */
+        /** Id of an interview question, which is also the id of its answer */
         answerId: string;
         /** Names the question within the artist's interviews */
         questionKey: string;
@@ -1975,9 +1975,9 @@ export interface Operations {
         question: string;
         /** Number of an interview meeting, from 1 */
         sitting: number;
-        /** Where it stands */
+        /** Current state */
         state: "offered" | "answered" | "skipped";
-        /** Who; null where nobody is recorded */
+        /** Who did it; null when nobody is recorded */
         by: Attribution | null;
       } | {
         /** What kind it is */
@@ -1988,7 +1988,7 @@ export interface Operations {
         entryId: string;
         /** The current wording */
         response: InterviewResponse;
-        /** Who; null where nobody is recorded */
+        /** Who did it; null when nobody is recorded */
         by: Attribution | null;
       } | {
         /** What kind it is */
@@ -2001,16 +2001,16 @@ export interface Operations {
         revision: string;
         /** The statement that the artist corrects, word for word */
         claim: string;
-        /** What is right, in the artist's words */
+        /** The correct statement, in the artist's words */
         correction: string;
-        /** Who; null where nobody is recorded */
+        /** Who did it; null when nobody is recorded */
         by: Attribution | null;
       } | {
         /** What kind it is */
         kind: "edit";
         /** When it happened */
         at: string;
-        /** Id of an interview question, which is also that of its answer */
+        /** Id of an interview question, which is also the id of its answer */
         answerId: string;
         /** Names the question within the artist's interviews */
         questionKey: string;
@@ -2022,12 +2022,12 @@ export interface Operations {
         revision: string;
         /** Describes the edit; never evidence. null without one */
         note: string | null;
-        /** Who; null where nobody is recorded */
+        /** Who did it; null when nobody is recorded */
         by: Attribution | null;
       })[];
-      /** What the answer may hold, and what it holds */
+      /** The limit for this answer, and how much of it is used */
       budget: {
-        /** Most UTF-16 code units of text in one answer */
+        /** Maximum UTF-16 code units of text in one answer */
         maxChars: number;
         /** UTF-16 code units of text in this answer */
         returnedChars: number;
@@ -2043,11 +2043,11 @@ export interface Operations {
       id: string;
     };
     query: {
-      /** Most UTF-16 code units of text in one answer; longer fields are cut at it */
+      /** Maximum UTF-16 code units of text in one answer; longer fields are split */
       maxChars?: number;
-      /** Omitted: the open sitting, or the next one */
+      /** If omitted, the open sitting or the next one */
       sitting?: number;
-      /** continuation of the answer before, bound to its snapshotId */
+      /** continuation of the previous answer; valid only for its snapshotId */
       cursor?: string;
     };
     body: undefined;
@@ -2058,11 +2058,11 @@ export interface Operations {
     path: {
       /** The artist's id */
       id: string;
-      /** Id of an interview question, which is also that of its answer */
+      /** Id of an interview question, which is also the id of its answer */
       answerId: string;
     };
     query: {
-      /** A retained revision; without it the current wording */
+      /** A retained revision; if omitted, the current wording */
       revision?: string;
     };
     body: undefined;
@@ -2086,7 +2086,7 @@ export interface Operations {
       platform?: "social_a" | "social_b" | "social_c" | "moments" | "catalog_a" | "catalog_b";
       /** Entries on one page, 1 to 100 */
       limit?: number;
-      /** nextCursor of the answer before, from the same operation with the same filters */
+      /** nextCursor of the previous page, from the same operation with the same filters */
       cursor?: string;
     };
     body: undefined;
@@ -2110,7 +2110,7 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** Read how far the onboarding of an artist is */
+  /** Read the onboarding progress of an artist */
   readOnboardingState: {
     path: {
       /** The artist's id */
@@ -2121,7 +2121,7 @@ export interface Operations {
     answer: {
       /** How it went: ok, or error with a code */
       status: "ok";
-      /** Whether nothing more is to come */
+      /** Whether it is complete: nothing more follows */
       complete: boolean;
       /** null when complete */
       currentStep: "profiles" | "sources" | "interview" | "publish" | null;
@@ -2148,7 +2148,7 @@ export interface Operations {
       openapi: string;
     };
   };
-  /** Read a window of a stored original, private ones included */
+  /** Read a window of a stored original, including private ones */
   readOriginalSource: {
     path: {
       /** The artist's id */
@@ -2161,7 +2161,7 @@ export interface Operations {
       revision?: string;
       /** First UTF-16 code unit */
       start?: number;
-      /** Most UTF-16 code units in the passage */
+      /** Maximum UTF-16 code units in the passage */
       maxChars?: number;
     };
     body: undefined;
@@ -2172,11 +2172,11 @@ export interface Operations {
       source: Source;
       /** A window of the original */
       passage: Reference;
-      /** UTF-16 code units of the whole original */
+      /** Length of the whole original in UTF-16 code units */
       totalChars: number;
-      /** Where to read on; null at the end */
+      /** Where to continue reading; null at the end */
       nextStart: number | null;
-      /** Times or pages of the text in the passage, each from its start to that of the next; only for an original with such a map */
+      /** Times or pages of the text in the passage; each entry applies until the next one starts. Only for originals with such a map */
       places?: (Cue | PageStart)[];
     };
   };
@@ -2189,7 +2189,7 @@ export interface Operations {
       jobId: string;
     };
     query: {
-      /** full has every cited original whole, so that its revision can be computed again; windows has only the parts around the references, with the hashes that lead from them to the original's signed `textRoot` */
+      /** full: every cited original with its whole text, so that its revision can be recomputed; windows: only the parts around the references, with the hashes that lead from them to the original's signed `textRoot` */
       texts?: "full" | "windows";
     };
     body: undefined;
@@ -2223,11 +2223,11 @@ export interface Operations {
       sourceId: string;
     };
     query: {
-      /** The revision of the reference; a changed one is 409 */
+      /** The revision of the reference; 409 when the original has changed */
       revision: string;
       /** First UTF-16 code unit */
       start?: number;
-      /** Most UTF-16 code units in the passage */
+      /** Maximum UTF-16 code units in the passage */
       maxChars?: number;
     };
     body: undefined;
@@ -2236,31 +2236,31 @@ export interface Operations {
       status: "ok";
       /** A window of the original */
       passage: Reference;
-      /** UTF-16 code units of the whole original */
+      /** Length of the whole original in UTF-16 code units */
       totalChars: number;
-      /** Where to read on; null at the end */
+      /** Where to continue reading; null at the end */
       nextStart: number | null;
-      /** Times or pages of the text in the passage, each from its start to that of the next; only for an original with such a map */
+      /** Times or pages of the text in the passage; each entry applies until the next one starts. Only for originals with such a map */
       places?: (Cue | PageStart)[];
-      /** When the cited page was last looked at; null: never */
+      /** When the cited page was last rechecked; null: never */
       lastChecked?: string | null;
-      /** The worst verdict of the cited windows at the last looks; null: never looked */
+      /** The worst verdict of the cited windows at their latest rechecks; null: never rechecked */
       verdict?: "stands" | "unreachable" | "moved" | "reworded" | "gone" | null;
-      /** What looks at the page found of each cited window of this revision */
+      /** Recheck results of each cited window of this revision */
       drift?: ({
         /** First UTF-16 code unit of the cited window */
         start: number;
-        /** Behind its last UTF-16 code unit */
+        /** Position after its last UTF-16 code unit */
         end: number;
-        /** stands: the exact words, where they stood; moved: the exact words elsewhere on the page; reworded: other words in their place; gone: neither, or no such page; unreachable: the page could not be read, which says nothing of the words */
+        /** stands: the exact words are still in place; moved: the exact words are elsewhere on the page; reworded: other words are in their place; gone: neither was found, or the page no longer exists; unreachable: the page could not be read, which says nothing about the words */
         verdict: "stands" | "unreachable" | "moved" | "reworded" | "gone";
-        /** The first look in a row that found this verdict */
+        /** The first of the consecutive rechecks with this verdict */
         since: string;
-        /** The last look */
+        /** The latest recheck */
         checkedAt: string;
-        /** What the last look that could read the page found; null: none could */
+        /** The latest recheck that could read the page; null when none could */
         lastRead: {
-          /** What that look found */
+          /** The verdict of that recheck */
           verdict: "stands" | "moved" | "reworded" | "gone";
           /** When it happened */
           at: string;
@@ -2277,7 +2277,7 @@ export interface Operations {
     query: {
       /** Entries on one page, 1 to 100 */
       limit?: number;
-      /** nextCursor of the answer before, from the same operation with the same filters */
+      /** nextCursor of the previous page, from the same operation with the same filters */
       cursor?: string;
     };
     body: undefined;
@@ -2290,9 +2290,9 @@ export interface Operations {
         jobId: string;
         /** What kind it is */
         kind: "question_research" | "social_ingest" | "caption_extract" | "lore_refresh" | "source_search" | "latest_refresh";
-        /** Where it stands */
+        /** Current state */
         state: "queued" | "running" | "waiting" | "done" | "failed";
-        /** What the work is at */
+        /** Current progress of the work */
         progress: string | null;
         /** When it last changed */
         updatedAt: string;
@@ -2305,18 +2305,18 @@ export interface Operations {
         ledger: "saved_question" | "outside_lookup" | "question_plan" | "onboarding_turn" | "claim_check";
         /** How far it reaches */
         scope: "artist" | "global";
-        /** Most entries on one page */
+        /** Maximum entries on one page */
         limit: number;
         /** Reservations of the last 24 hours */
         used: number;
-        /** null while a place is free */
+        /** null while the budget is not used up */
         resetAt: string | null;
       })[];
       /** Opaque; null on the last page */
       nextCursor: string | null;
     };
   };
-  /** Read the discoveries that wait for a decision, or were decided */
+  /** Read the discoveries, pending or decided */
   readReviewQueue: {
     path: {
       /** The artist's id */
@@ -2329,7 +2329,7 @@ export interface Operations {
       destination?: "lore" | "link";
       /** Entries on one page, 1 to 100 */
       limit?: number;
-      /** nextCursor of the answer before, from the same operation with the same filters */
+      /** nextCursor of the previous page, from the same operation with the same filters */
       cursor?: string;
     };
     body: undefined;
@@ -2352,7 +2352,7 @@ export interface Operations {
         reason?: string;
         /** SHA-256 of the exact content, in lower-case hex */
         revision: string;
-        /** The Lore entry that the approval made */
+        /** The Lore entry that the approval created */
         evidenceId?: string;
         /** Title of the original; null without one */
         title: string | null;
@@ -2408,11 +2408,11 @@ export interface Operations {
     answer: {
       /** How it went: ok, or error with a code */
       status: "ok";
-      /** Of the citations alone, whatever claims say */
+      /** Whether the citations hold, regardless of claims */
       verified: boolean;
-      /** What does not stand; empty when verified */
+      /** What failed the check; empty when verified */
       failures: ({
-        /** Of the citation; for uncited_sentence of the answer's sentence; from 0 */
+        /** Index of the citation, or of the answer's sentence for uncited_sentence; from 0 */
         index: number;
         /** Why */
         reason: "source_unavailable" | "revision_changed" | "quote_mismatch" | "outside_selection" | "uncited_sentence";
@@ -2443,7 +2443,7 @@ export interface Operations {
       jobId: string;
       /** What kind it is */
       kind: "latest_refresh";
-      /** Whether a job that was there already answers */
+      /** Whether an existing job is used */
       reused: boolean;
     };
   };
@@ -2491,7 +2491,7 @@ export interface Operations {
         questionKey: string | null;
         /** When it was made */
         createdAt: string;
-        /** When it ends by itself; absent when it does not */
+        /** When it ends automatically; absent when it does not */
         until?: string;
         /** When it was retracted */
         retractedAt: string;
@@ -2520,7 +2520,7 @@ export interface Operations {
     path: {
       /** The artist's id */
       id: string;
-      /** Id of an interview question, which is also that of its answer */
+      /** Id of an interview question, which is also the id of its answer */
       answerId: string;
     };
     query: Record<never, never>;
@@ -2539,7 +2539,7 @@ export interface Operations {
     path: {
       /** The artist's id */
       id: string;
-      /** Id of an interview question, which is also that of its answer */
+      /** Id of an interview question, which is also the id of its answer */
       answerId: string;
     };
     query: Record<never, never>;
@@ -2577,7 +2577,7 @@ export interface Operations {
     answer: {
       /** How it went: ok, or error with a code */
       status: "ok";
-      /** What is right, in the artist's words */
+      /** The correct statement, in the artist's words */
       correction: InterviewCorrection;
     };
   };
@@ -2598,7 +2598,7 @@ export interface Operations {
       toDate?: string;
       /** Passages on one page, 1 to 20 */
       limit?: number;
-      /** nextCursor of the answer before, from the same operation with the same filters */
+      /** nextCursor of the previous page, from the same operation with the same filters */
       cursor?: string;
     };
     body: undefined;
@@ -2609,13 +2609,13 @@ export interface Operations {
       passages: (Passage)[];
       /** What there is to read, and what is missing */
       coverage: {
-        /** May be evidence now */
+        /** Whether it can be evidence now */
         eligible: number;
         /** Eligible originals inside the corpus guard */
         readable: number;
-        /** Originals without text; as a filter, true for those alone */
+        /** Originals without text; as a filter, true for only these */
         missingText: number;
-        /** What the answer cannot claim, each with a code as its first word */
+        /** What the answer cannot claim; each entry starts with a code */
         limitations: (string)[];
       };
       /** Opaque; null on the last page */

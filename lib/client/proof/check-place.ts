@@ -5,8 +5,9 @@ type Entry = Places[number];
 type Told = Partial<Record<"startSeconds" | "endSeconds" | "page" | "endPage", number>>;
 
 /**
- * Whether a quotation has the time or the pages that its original's map gives for its window, to the millisecond: words of
- * a cue are taken to be spoken at an even pace, and white space at the ends of a window is in no cue and on no page.
+ * Whether a quotation has the time (to the millisecond) or the pages that its original's map gives
+ * for its window. Words of a cue are assumed to be spoken at an even pace; white space at the ends
+ * of a window is ignored.
  */
 export function hasItsPlace(
   reference: Told & { start: number; text: string },
@@ -42,7 +43,10 @@ function placeIn(
   return { startSeconds, endSeconds: Math.max(startSeconds, timeAt(other, endOf(last), end)) };
 }
 
-/** The last entry that starts at or before the offset, -1 for none; a map is in the order of its text. */
+/**
+ * The last entry that starts at or before the offset, -1 for none. A map is in the order of its
+ * text.
+ */
 function entryAt(places: Places, offset: number): number {
   return places.filter(({ start }) => start <= offset).length - 1;
 }

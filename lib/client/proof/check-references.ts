@@ -6,13 +6,17 @@ type Original = Proof["originals"][number];
 type Entry = Proof["references"][number];
 type Cited = Extract<Entry, { eligible: true }>;
 
-/** Sentences about what does not hold of the references: order, originals, windows, quotations, annotations. */
+/**
+ * Sentences about what is wrong with the references: order, originals, windows, quotations,
+ * annotations.
+ */
 export async function referenceProblems(proof: Proof): Promise<string[]> {
   const problems: string[] = [];
   const say = (position: number, sentence: string) =>
     problems.push(`reference ${position}: ${sentence}`);
   for (const [index, entry] of proof.references.entries()) {
-    if (entry.position !== index + 1) say(index + 1, "it stands at another place than it says");
+    if (entry.position !== index + 1)
+      say(index + 1, "its position does not match its place in the list");
     if (!entry.eligible) continue;
     const original = proof.originals.find((one) => isOf(one, entry.reference));
     if (original === undefined) say(index + 1, "its original is not in the document");
@@ -20,7 +24,7 @@ export async function referenceProblems(proof: Proof): Promise<string[]> {
   }
   const cited = proof.references.flatMap((entry) => (entry.eligible ? [entry.reference] : []));
   if (proof.originals.some((original) => !cited.some((one) => isOf(original, one)))) {
-    problems.push("an original is in the document that no reference cites");
+    problems.push("the document has an original that no reference cites");
   }
   const overlap = cited.some((one, at) =>
     cited.slice(at + 1).some((other) => overlaps(one, other)),
@@ -48,7 +52,7 @@ async function problemsOf(proof: Proof, entry: Cited, original: Original): Promi
   ];
 }
 
-/** What a reference says of its original. */
+/** Sentences about the reference's fields that do not match its original. */
 function fieldProblems(reference: Cited["reference"], original: Original): string[] {
   const { kind, url, activityDate, activityDateKind, truncated, publishedAt } = original;
   const isTranscript = kind === "transcript";
@@ -63,19 +67,19 @@ function fieldProblems(reference: Cited["reference"], original: Original): strin
   };
   const given: Record<string, unknown> = { ...reference };
   const wrong = Object.keys(expected).filter((name) => given[name] !== expected[name]);
-  // A publication that lies ahead of its reading counts as unknown, and is hashed as it was stored.
+  // A publication date after the time of reading counts as unknown, but is hashed as it was stored.
   if (reference.publishedAt !== publishedAt && reference.publishedAt !== null) {
     wrong.push("publishedAt");
   }
   if (!hasItsPlace(reference, original.places, original.textLength)) wrong.push("time or page");
-  return wrong.map((name) => `${name} is not that of its original`);
+  return wrong.map((name) => `${name} does not match its original`);
 }
 
-/** A text, or the piece of one that was proved to stand in it from `offset` on. */
+/** A whole text, or a piece of it that was proved to start at `offset`. */
 interface Around {
   text: string;
   offset: number;
-  /** UTF-16 units of the whole text. */
+  /** Length of the whole text in UTF-16 units. */
   length: number;
 }
 
@@ -86,20 +90,20 @@ async function textAround(
   if (text !== undefined) {
     return part === null
       ? { text, offset: 0, length: text.length }
-      : "it has a part of the text beside the whole text";
+      : "it has both the whole text and a part of it";
   }
   if (part === null) return "neither its text nor a part of it is in the document";
   const { firstChunk, chunks, path } = part;
   let behind = chunks[0]?.start ?? 0;
   for (const [index, { start, text: piece }] of chunks.entries()) {
     const isInPlace = start === behind && isChunkStart(start, firstChunk + index);
-    if (!isInPlace) return "the pieces of its text do not follow each other";
+    if (!isInPlace) return "the pieces of its text are not consecutive";
     behind = start + piece.length;
   }
   const total = chunkCount(textLength);
   const isEnd = firstChunk + chunks.length === total;
   if (isEnd ? behind !== textLength : !isChunkStart(behind, firstChunk + chunks.length)) {
-    return "the pieces of its text have another length than they must have";
+    return "the pieces of its text have the wrong length";
   }
   const root = await rootFrom(total, firstChunk, chunks, path);
   if (root !== textRoot) return "the hashes do not lead from its text to the root of the original";
@@ -114,11 +118,11 @@ function windowProblems(
   const { start, end } = reference;
   const [from, to] = [start - offset, end - offset];
   const isInside = start < end && end <= length && from >= 0 && to <= text.length;
-  if (!isInside) return ["its window lies outside of the text"];
+  if (!isInside) return ["its window is outside the text"];
   if (splitsPair(text, from) || splitsPair(text, to)) return ["its window ends inside a character"];
   const problems: string[] = [];
   if (text.slice(from, to) !== reference.text) {
-    problems.push("the quotation does not stand in the text at its offsets");
+    problems.push("the quotation is not in the text at its offsets");
   }
   const units = [...reference.text].length;
   if (codePoints.end - codePoints.start !== units) problems.push("its code points are wrong");
@@ -135,7 +139,7 @@ function annotationProblems(
   const { revision, start, end, url, retrievedAt = null } = reference;
   const [quote, position] = annotation.target.selector;
   if (quote?.type !== "TextQuoteSelector" || position?.type !== "TextPositionSelector") {
-    return ["its annotation has not the two selectors"];
+    return ["its annotation does not have the two selectors"];
   }
   const [from, to] = [start - offset, end - offset];
   const expected = {
@@ -159,7 +163,7 @@ function annotationProblems(
       ],
     },
   };
-  return isSame(annotation, expected) ? [] : ["its annotation says something else than it does"];
+  return isSame(annotation, expected) ? [] : ["its annotation does not match it"];
 }
 
 function iriOf(url: string): string {

@@ -1,6 +1,6 @@
 /**
- * RFC 8785 canonical JSON of a value that `parseDocument` returned: members by their UTF-16 names, numbers and strings as
- * JavaScript writes them.
+ * RFC 8785 canonical JSON of a value that `parseDocument` returned: members sorted by their names
+ * in UTF-16, numbers and strings as JavaScript writes them.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
@@ -28,7 +28,10 @@ export function hashOf(value: unknown): Promise<string> {
   return sha256(canonicalJson(value));
 }
 
-/** The bytes of a base64url text; null unless it is written as its bytes are written, to the last bit. */
+/**
+ * The bytes of a base64url text; null when it is not exactly the encoding of its bytes, to the last
+ * bit.
+ */
 export function fromBase64url(text: string): Bytes | null {
   if (!/^[\w-]*$/.test(text)) return null;
   try {
@@ -42,23 +45,26 @@ export function fromBase64url(text: string): Bytes | null {
 
 export function base64url(bytes: Uint8Array): string {
   let binary = "";
-  // As many at once as a call can have arguments.
+  // In groups, because the number of arguments of a call is limited.
   for (let at = 0; at < bytes.length; at += 8192) {
     binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
   }
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** A piece of a text with its place, as the tree over a text hashes it. */
+/** A piece of a text with its start, as the hash tree of the text hashes it. */
 export interface Chunk {
   start: number;
   text: string;
 }
 
-/** UTF-16 units of a chunk, one fewer where it would end inside a surrogate pair, then one more in the next. */
+/**
+ * UTF-16 units of a chunk. A chunk that would end inside a surrogate pair has one fewer, and the
+ * next one has one more.
+ */
 const chunkUnits = 1024;
 
-/** The text in chunks, as they are hashed. */
+/** The chunks of the text, as they are hashed. */
 export function chunksOf(text: string): Chunk[] {
   const starts: number[] = [];
   for (let at = 0; at < text.length; at += chunkUnits) {
@@ -77,14 +83,14 @@ export function chunkCount(textLength: number): number {
   return Math.ceil(textLength / chunkUnits);
 }
 
-/** Whether a chunk can begin here: at its place, or one unit before it. */
+/** Whether a chunk can begin here: at its regular start, or one unit before it. */
 export function isChunkStart(start: number, index: number): boolean {
   return start === index * chunkUnits || (index > 0 && start === index * chunkUnits - 1);
 }
 
 /**
- * The root of the tree of `count` chunks, from some that follow each other and the path that completes them; null when
- * there are too few or too many hashes in it.
+ * The root of the tree of `count` chunks, from consecutive chunks and the path of hashes that
+ * completes them; null when the path has too few or too many hashes.
  */
 export async function rootFrom(
   count: number,

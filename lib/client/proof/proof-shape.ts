@@ -57,7 +57,7 @@ const question = members({
   limitations: list(text),
 });
 
-/** Where in a recording or a document: of an entry of a map, and of a quotation. */
+/** A place in a recording or a document, for an entry of a map and for a quotation. */
 const place = { startSeconds: amount, endSeconds: amount, page: count };
 
 const original = members(
@@ -199,7 +199,10 @@ const record = members({
   ),
 });
 
-/** The shape of a proof of version 1: every member is known, so that nothing can be said beside what is checked. */
+/**
+ * The shape of a proof of version 1: every member is known, so that a proof cannot say anything
+ * that is not checked.
+ */
 export const proofShape = members({
   status: only("ok"),
   format: only("artist-research-proof"),

@@ -1,11 +1,13 @@
 import { canonicalJson, sha256 } from "./hashing.js";
 import { checkSignature, type GivenKeySet } from "./signature.js";
 
-/** What was found of a signed document: the proof of an answer, or the receipt of an erasure. */
+/**
+ * The result of checking a signed document: the proof of an answer, or the receipt of an erasure.
+ */
 export interface ProofReport {
-  /** Everything that was checked holds; without a key set the signature was not. */
+  /** Whether everything that was checked holds; without a key set the signature is not checked. */
   holds: boolean;
-  /** `not_checked`: there is one, and no key set was given. */
+  /** `not_checked`: there is a signature, but no key set was given. */
   signature: "valid" | "invalid" | "unsigned" | "not_checked";
   /** Name of the key whose signature is valid, else null. */
   keyId: string | null;
@@ -18,7 +20,10 @@ export interface ProofReport {
 }
 
 export interface VerifyOptions {
-  /** Keys that the reader trusts: the answer of `/.well-known/jwks.json`, kept. With them the document must be signed. */
+  /**
+   * Keys that the reader trusts: a saved copy of `/.well-known/jwks.json`. If they are given, the
+   * document must be signed.
+   */
   keySet?: GivenKeySet | undefined;
 }
 
@@ -30,14 +35,20 @@ export function refused(
   return { holds: false, signature, keyId: null, problems, proves: [], cannotProve: [] };
 }
 
-/** What the signature of a document is, and sentences about what is wrong with it or with the digest. */
+/**
+ * The state of a document's signature, with sentences about what is wrong with it or with the
+ * digest.
+ */
 export interface SignatureFound {
   state: ProofReport["signature"];
   kid: string | null;
   problems: string[];
 }
 
-/** @param type the `typ` that the signature must have: it says what kind of document it was made for */
+/**
+ * @param type the `typ` that the signature must have: it says for what kind of document the
+ *   signature was made
+ */
 export async function signatureFound<
   Signed extends { signature: { digest: string; jws: string | null } },
 >(
@@ -47,9 +58,7 @@ export async function signatureFound<
 ): Promise<SignatureFound> {
   const canonical = canonicalJson(document);
   const problems =
-    (await sha256(canonical)) === digest
-      ? []
-      : ["the document is not the one that its digest is of"];
+    (await sha256(canonical)) === digest ? [] : ["the document does not match its digest"];
   if (jws === null) {
     if (keySet !== undefined) problems.push("the document is unsigned");
     return { state: "unsigned", kid: null, problems };
@@ -61,7 +70,7 @@ export async function signatureFound<
     : { state: "invalid", kid: null, problems: [...problems, checked.sentence] };
 }
 
-/** What remains open about who made a document with such a signature. */
+/** What a signature in this state leaves open about who made the document. */
 export function openAboutMaker(state: ProofReport["signature"]): string[] {
   if (state === "unsigned")
     return ["Who made the document: it is unsigned, and anybody could have made it."];
@@ -70,5 +79,5 @@ export function openAboutMaker(state: ProofReport["signature"]): string[] {
       "Who made the document: no key set was given (--jwks), so its signature was not checked.",
     ];
   }
-  return ["That the key is the service's: that rests on where the key set is from."];
+  return ["That the key is the service's: that depends on where the key set comes from."];
 }

@@ -1,4 +1,7 @@
-/** Names the first place where a value has not the shape, by its path; null when it has. */
+/**
+ * Returns the path of the first place where a value does not have the shape; null when it has the
+ * shape.
+ */
 export type Shape = (value: unknown, path: string) => string | null;
 
 const when =
@@ -38,7 +41,7 @@ export function list(shape: Shape, most = Number.POSITIVE_INFINITY): Shape {
   };
 }
 
-/** Whole numbers by the name of what they count, as a table is named. */
+/** Whole numbers by the name of what they count, for example a table. */
 export const countsByName: Shape = (value, path) => {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return path;
   const wrong = Object.entries(value).find(
@@ -47,7 +50,7 @@ export const countsByName: Shape = (value, path) => {
   return wrong === undefined ? null : `${path}.${shortened(wrong[0])}`;
 };
 
-/** An object with these members, those of `more` if they are there, and no other. */
+/** An object with these members, optionally those of `more`, and no others. */
 export function members(
   shapes: Readonly<Record<string, Shape>>,
   more: Readonly<Record<string, Shape>> = {},
@@ -58,7 +61,7 @@ export function members(
     const unknown = Object.keys(given).find(
       (name) => !Object.hasOwn(shapes, name) && !Object.hasOwn(more, name),
     );
-    if (unknown !== undefined) return `${path}.${shortened(unknown)}, which is not known`;
+    if (unknown !== undefined) return `${path}.${shortened(unknown)}, which is unknown`;
     const problems = Object.entries({ ...more, ...shapes }).map(([name, shape]) => {
       const isThere = Object.hasOwn(given, name);
       if (!isThere) return Object.hasOwn(shapes, name) ? `${path}.${name}` : null;
@@ -71,7 +74,7 @@ export function members(
 /** The signature of every signed document. */
 export const signature = members({ digest: hash, jws: nullable(text) });
 
-/** The shape that a member chooses. */
+/** The shape that the value of a member determines. */
 export function chosenBy(name: string, shapes: ReadonlyMap<unknown, Shape>): Shape {
   return (value, path) => {
     const chosen = shapes.get((value as Record<string, unknown> | null)?.[name]);
@@ -83,7 +86,7 @@ function firstOf(problems: readonly (string | null)[]): string | null {
   return problems.find((problem) => problem !== null) ?? null;
 }
 
-/** A foreign name for a sentence on a terminal. */
+/** A foreign name, made safe for a sentence on a terminal. */
 function shortened(name: string): string {
   return JSON.stringify(name.slice(0, 40)).replaceAll(/[^ -~]/g, "?");
 }

@@ -1,6 +1,6 @@
 import { base64url, canonicalJson, fromBase64url, utf8 } from "./hashing.js";
 
-/** A JWK set, as `/.well-known/jwks.json` answers it. */
+/** A JWK set, as `/.well-known/jwks.json` returns it. */
 export interface GivenKeySet {
   keys: readonly unknown[];
 }
@@ -10,8 +10,9 @@ export type SignatureCheck = { isValid: true; kid: string } | { isValid: false; 
 const invalid = (sentence: string): SignatureCheck => ({ isValid: false, sentence });
 
 /**
- * Checks a detached compact JWS over a canonical text. Its header must have `alg` EdDSA, `kid` and `typ` alone, written
- * canonically: no other algorithm, no key inside, nothing critical. The key comes from the set, by its name.
+ * Checks a detached compact JWS over a canonical text. Its header must have only `alg` EdDSA, `kid`
+ * and `typ`, written canonically: no other algorithm, no embedded key, no critical extensions. The
+ * key is found in the set by its name.
  */
 export async function checkSignature(
   jws: string,
@@ -23,21 +24,25 @@ export async function checkSignature(
   const header = headerOf(head);
   const signature = fromBase64url(tail);
   if (payload !== "" || others.length > 0 || header === null || signature?.length !== 64) {
-    return invalid("the signature has not the form of a detached JWS");
+    return invalid("the signature is not a detached JWS");
   }
   const { alg, kid, typ } = header;
-  if (alg !== "EdDSA") return invalid("the signature has another algorithm than EdDSA");
+  if (alg !== "EdDSA") return invalid("the signature's algorithm is not EdDSA");
   if (typ !== type || typeof kid !== "string" || canonicalJson({ alg, kid, typ }) !== header.text) {
-    return invalid("the header of the signature says something else than algorithm, key and type");
+    return invalid(
+      "the signature's header does not have exactly the algorithm, the key and the expected type",
+    );
   }
   const named = keys.filter((key) => (key as { kid?: unknown } | null)?.kid === kid);
-  if (named.length === 0) return invalid("the key set has no key of the signature's name");
-  if (named.length > 1) return invalid("the key set has two keys of one name");
+  if (named.length === 0) return invalid("the key set does not have the signature's key");
+  if (named.length > 1) return invalid("the key set has two keys with the same name");
   const key = await publicKey(named[0]);
-  if (key === null) return invalid("the key of that name is no Ed25519 key for signatures");
+  if (key === null) return invalid("the key with that name is not an Ed25519 key for signatures");
   const signed = utf8(`${head}.${base64url(utf8(canonical))}`);
   const isValid = await crypto.subtle.verify({ name: "Ed25519" }, key, signature, signed);
-  return isValid ? { isValid, kid } : invalid("the signature is not of this document and this key");
+  return isValid
+    ? { isValid, kid }
+    : invalid("the signature does not match this document and this key");
 }
 
 interface Header {

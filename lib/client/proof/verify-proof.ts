@@ -16,12 +16,12 @@ export { UnreadableDocument } from "./strict-json.js";
 const format = "artist-research-proof";
 
 /**
- * Checks a proof without network: its form, the digest and the signature over all of it, the identity of the question, the
- * revision of every original whose text it has, and of every reference its place in the order, its window, its quotation
- * and its annotation.
+ * Checks a proof offline: its form, the digest and the signature over all of it, the
+ * identity of the question, and the revision of every original whose text is included. Of every
+ * reference it checks the position, the window, the quotation and the annotation.
  *
- * @param document the text of a proof, or what `readProof` answered
- * @throws UnreadableDocument when it is no proof that can be read
+ * @param document the text of a proof, or the answer of `readProof`
+ * @throws UnreadableDocument when it is not a readable proof
  */
 export async function verifyProof(
   document: string | object,
@@ -31,9 +31,9 @@ export async function verifyProof(
   const value = parseDocument(given);
   const named = value as { format?: unknown; version?: unknown } | null;
   if (typeof value !== "object" || named?.format !== format) {
-    throw new UnreadableDocument("it is no proof of an answer");
+    throw new UnreadableDocument("it is not a proof of an answer");
   }
-  if (named.version !== 1) throw new UnreadableDocument("it has a version that is not known here");
+  if (named.version !== 1) throw new UnreadableDocument("its version is unknown");
   const misshapen = proofShape(value, "proof");
   if (misshapen !== null) return refused([`the form is wrong at ${misshapen}`]);
   const proof = value as Proof;
@@ -53,7 +53,7 @@ async function identityProblems({ artist, question }: Proof): Promise<string[]> 
   if (identityOf === null) return [];
   const problems: string[] = [];
   if ((await hashOf(identityOf)) !== identity) {
-    problems.push("the identity of the question is not the hash of what it is said to hash");
+    problems.push("the identity of the question is not the hash of its stated input");
   }
   const { targetUrl, excludeSourceUrls, ...parts } = identityOf;
   const { topic, evidenceNeed, freshness, retrieval, answerScope } = request;
@@ -65,7 +65,7 @@ async function identityProblems({ artist, question }: Proof): Promise<string[]> 
     (targetUrl === null) === (request.targetUrl === undefined) &&
     excludeSourceUrls.length <= excluded.length &&
     (excludeSourceUrls.length > 0 || excluded.length === 0);
-  if (!isAsked || !areAddresses) problems.push("the identity is of another question");
+  if (!isAsked || !areAddresses) problems.push("the identity belongs to another question");
   return problems;
 }
 
@@ -86,7 +86,7 @@ async function originalProblems({ originals }: Proof): Promise<string[]> {
     }
     const isItsTree = (await rootFrom(chunks.length, 0, chunks, [])) === textRoot;
     if (content.text.length !== textLength || !isItsTree) {
-      problems.push(`original ${index + 1}: length or root are not those of its text`);
+      problems.push(`original ${index + 1}: length or root does not match its text`);
     }
   }
   return problems;
@@ -98,13 +98,13 @@ function meaningOf(proof: Proof, state: ProofReport["signature"], kid: string | 
   const isWhole = proof.originals.every(({ text }) => text !== undefined);
   const { stage, selection, identityOf } = proof.question;
   const proves = [
-    `${cited} of ${proof.references.length} quotations stand unchanged at their offsets in ${isWhole ? "the originals" : "texts with the roots that the document has"}.`,
+    `${cited} of ${proof.references.length} quotations are unchanged at their offsets in ${isWhole ? "the originals" : "texts whose hash roots are in the document"}.`,
     ...(isWhole && cited > 0 ? ["Every original has the content that its revision hashes."] : []),
     ...(identityOf === null ? [] : ["The identity of the question is the hash of the request."]),
     ...(kid === null
       ? []
       : [
-          `The document, dates, order and record included, is as the holder of the key ${kid} signed it.`,
+          `The document, including dates, order and record, is as the holder of the key ${kid} signed it.`,
         ]),
   ];
   const cannotProve = [
@@ -112,18 +112,18 @@ function meaningOf(proof: Proof, state: ProofReport["signature"], kid: string | 
     ...(isWhole
       ? []
       : [
-          "That these texts are those of the revisions: a revision hashes the whole text, which is not here.",
+          "That these texts belong to the revisions: a revision hashes the whole text, which is not included.",
         ]),
     ...(withdrawn > 0
       ? [`What ${withdrawn} of the references said: their originals were changed or withdrawn.`]
       : []),
     ...(identityOf === null
-      ? ["That the identity is of this request: an earlier release made it."]
+      ? ["That the identity belongs to this request: an earlier release made it."]
       : []),
     ...(stage === "complete" && selection === "research"
       ? []
       : ["That the evidence answers the question: it was not found to suffice."]),
-    "That the sources said this at their addresses: the service read them at the times that it states.",
+    "That the sources said this at their addresses: the service says that it read them there, and when.",
     "That what the sources say is true, or that nothing else was said elsewhere.",
   ];
   return { proves, cannotProve };

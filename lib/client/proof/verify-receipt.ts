@@ -29,23 +29,24 @@ const receiptShape = members({
   signature,
 });
 
-/** Whether a parsed document says that it is a receipt of an erasure. */
+/** Whether a parsed document declares itself a receipt of an erasure. */
 export function isReceipt(value: unknown): boolean {
   return (value as { type?: unknown } | null)?.type === type;
 }
 
 /**
- * Checks the receipt of an erasure without network: its form, the digest and the signature over all of it.
+ * Checks the receipt of an erasure offline: its form, the digest and the signature over all
+ * of it.
  *
- * @param document the text of a receipt, or the `receipt` of what `eraseArtist` answered
- * @throws UnreadableDocument when it is no receipt that can be read
+ * @param document the text of a receipt, or the `receipt` in the answer of `eraseArtist`
+ * @throws UnreadableDocument when it is not a readable receipt
  */
 export async function verifyReceipt(
   document: string | object,
   options: VerifyOptions = {},
 ): Promise<ProofReport> {
   const value = parseDocument(typeof document === "string" ? document : JSON.stringify(document));
-  if (!isReceipt(value)) throw new UnreadableDocument("it is no receipt of an erasure");
+  if (!isReceipt(value)) throw new UnreadableDocument("it is not a receipt of an erasure");
   const misshapen = receiptShape(value, "receipt");
   if (misshapen !== null) return refused([`the form is wrong at ${misshapen}`]);
   const receipt = value as ErasureReceipt;
@@ -61,7 +62,7 @@ export async function verifyReceipt(
 function meaningOf(receipt: ErasureReceipt, state: ProofReport["signature"], kid: string | null) {
   const { artistId, scope, erasedAt, erased, remaining, keptAsCounts } = receipt;
   const [gone, left, kept] = [erased, remaining, keptAsCounts].map(sumOf);
-  const says = `On ${erasedAt} ${partOf(scope)} the artist ${artistId} was erased: ${gone} rows deleted, ${left} found by a second pass, ${kept} kept as counts of nobody.`;
+  const says = `On ${erasedAt} ${partOf(scope)} the artist ${artistId} was erased: ${gone} rows deleted, ${left} found by a second pass, ${kept} kept as counts without an artist.`;
   return {
     // Without a valid signature a receipt says the same, and proves nothing.
     proves: kid === null ? [] : [`The holder of the key ${kid} signed this: ${says}`],
@@ -70,7 +71,7 @@ function meaningOf(receipt: ErasureReceipt, state: ProofReport["signature"], kid
       ...(kid === null ? [`What it says: ${says}`] : []),
       "That it was done: the service counted its own rows.",
       "That no copy is kept elsewhere: in backups, logs of the provider, or files that were exported.",
-      "That nothing of the artist was loaded again later.",
+      "That no data of the artist was loaded again later.",
     ],
   };
 }

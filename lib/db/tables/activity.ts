@@ -4,8 +4,8 @@ import { artists } from "./artists.js";
 import { instant } from "./columns.js";
 
 /**
- * Who changed what of an artist, written in the transaction of the change; rows are only ever added. Ids and
- * revisions alone, never content.
+ * Who changed what about an artist, written in the transaction of the change; rows are only ever
+ * added. Only ids and revisions, never content.
  */
 export const activity = pgTable(
   "activity",
@@ -15,9 +15,12 @@ export const activity = pgTable(
       .notNull()
       .references(() => artists.id, { onDelete: "cascade" }),
     userId: uuid("user_id").notNull(),
-    /** The right that the user acted by; a claimant who is also an administrator acts as claimant. */
+    /**
+     * The right under which the user acted; a claimant who is also an administrator acts as
+     * claimant.
+     */
     actedAs: text("acted_as").notNull(),
-    /** What was done, as thing and past participle: `response_revised`. */
+    /** What was done, as noun and past participle: `response_revised`. */
     action: text("action").notNull(),
     subjectId: uuid("subject_id").notNull(),
     revisionBefore: text("revision_before"),

@@ -5,7 +5,7 @@ import { instant } from "./columns.js";
 
 const isRejectedPage = sql`destination = 'lore' and curation in ('declined', 'wrong_artist', 'incorrect')`;
 
-/** A discovery: found by research or an import, decided by a person. */
+/** A discovery: found by research or an import, decided on by a person. */
 export const candidates = pgTable(
   "candidates",
   {
@@ -25,22 +25,22 @@ export const candidates = pgTable(
     reason: text("reason"),
     linkPlatform: text("link_platform"),
     linkIdentifier: text("link_identifier"),
-    /** The original (its row id) that was stored with it. */
+    /** The row id of the original that was stored with it. */
     evidenceId: uuid("evidence_id"),
     revision: text("revision").notNull(),
     discoveredAt: instant("discovered_at").notNull(),
     decidedAt: instant("decided_at"),
     decidedBy: uuid("decided_by"),
-    /** The right that the reviewer acted by; null while pending. */
+    /** The right under which the reviewer acted; null while pending. */
     decidedAs: text("decided_as"),
   },
   (t) => [
     uniqueIndex("a_thing_is_discovered_once").on(t.artistId, t.suppressionKey),
-    // What withholds a page (`is_withheld`).
+    // These rejections withhold a page (`is_withheld`).
     index("rejected_pages_by_address").on(t.artistId, t.urlKey).where(isRejectedPage),
     index("rejected_pages_by_evidence").on(t.evidenceId).where(isRejectedPage),
-    // Ascending, scanned backwards: drizzle declares a descending column with nulls last, which does not match
-    // the order of the queries.
+    // Ascending and scanned backwards, because drizzle declares a descending column with nulls
+    // last, which does not match the queries' order.
     index("candidates_by_discovery").on(t.artistId, t.curation, t.discoveredAt, t.id),
     check("reviewers_act_in_a_known_right", sql`decided_as in ('claimant', 'administrator')`),
     check("candidates_have_a_known_destination", sql`destination in ('lore', 'link')`),

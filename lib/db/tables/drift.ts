@@ -4,8 +4,9 @@ import { artists } from "./artists.js";
 import { instant } from "./columns.js";
 
 /**
- * One row per window of a saved web page that an answer or a Lore entry cites, at the revision that is cited, with what the
- * looks at its page found (decision 4.6). Nothing of what a look read is kept.
+ * One row per window of a saved web page that an answer or a Lore entry cites, at the cited
+ * revision, with the results of rechecking the page (decision 4.6). What a recheck read is not
+ * stored.
  */
 export const citedWindows = pgTable(
   "cited_windows",
@@ -21,18 +22,24 @@ export const citedWindows = pgTable(
     end: integer("window_end").notNull(),
     /** The saved text of the window. */
     quote: text("quote").notNull(),
-    /** Hash of the page's canonical address (`page_key`): one page, whoever cites it. */
+    /**
+     * Hash of the page's canonical address (`page_key`): the same for every artist who cites the
+     * page.
+     */
     pageKey: text("page_key").notNull(),
     citedAt: instant("cited_at").notNull(),
-    /** When the page may be looked at again: 24 hours after the last look, before the first one after it was retrieved. */
+    /**
+     * When the page may be rechecked: 24 hours after the last recheck, or after retrieval when it
+     * was never rechecked.
+     */
     dueAt: instant("due_at").notNull(),
-    /** What the last look found; null before the first one. */
+    /** The result of the last recheck; null before the first one. */
     verdict: text("verdict"),
-    /** Since when looks find this verdict. */
+    /** Since when rechecks have had this verdict. */
     since: instant("since"),
-    /** The last look. */
+    /** When the page was last rechecked. */
     checkedAt: instant("checked_at"),
-    /** What the last look that could read the page found; null when none could. */
+    /** The result of the last recheck that could read the page; null when none could. */
     readVerdict: text("read_verdict"),
     readAt: instant("read_at"),
   },
@@ -57,12 +64,12 @@ export const citedWindows = pgTable(
 );
 
 /**
- * The ledger of looks (decision 4.6): when each page was last asked for, over all artists. It names no artist and no
- * address, and keeps one row per page.
+ * The ledger of rechecks (decision 4.6): when each page was last requested, across all artists. It
+ * contains no artist and no address, and has one row per page.
  */
 export const pageLooks = pgTable("page_looks", {
-  /** As `cited_windows.page_key`. */
+  /** Same as `cited_windows.page_key`. */
   pageKey: text("page_key").primaryKey(),
-  /** Written before the page is asked for. */
+  /** Written before the page is requested. */
   lookedAt: instant("looked_at").notNull(),
 });

@@ -18,13 +18,16 @@ const artistId = () =>
     .notNull()
     .references(() => artists.id, { onDelete: "cascade" });
 
-/** The line of an entry in the hashed text of a memory snapshot's id (decision 5.36), read in order from an index. */
+/**
+ * An entry's line in the text that is hashed into a memory snapshot's id (decision 5.36), read in
+ * order from an index.
+ */
 const snapshotLine = (kind: "correction" | "boundary") =>
   text("snapshot_line")
     .notNull()
     .generatedAlwaysAs(sql.raw(`'${kind} ${kind}:' || id || ' ' || revision`));
 
-/** One interview meeting; `sitting` counts them from 1 without a gap. */
+/** One interview meeting; `sitting` numbers them from 1 without gaps. */
 export const interviewSessions = pgTable(
   "interview_sessions",
   {
@@ -44,8 +47,8 @@ export const interviewSessions = pgTable(
 );
 
 /**
- * A question with its state; its id is also that of its answer and its response. The question itself never
- * changes. Questions of onboarding have no session, sitting, ordinal or offer time.
+ * A question with its state; its answer and its response have the same id. The question itself
+ * never changes. Onboarding questions have no session, sitting, ordinal or offer time.
  */
 export const interviewQuestions = pgTable(
   "interview_questions",
@@ -58,18 +61,21 @@ export const interviewQuestions = pgTable(
     source: text("source").notNull(),
     questionKey: text("question_key").notNull(),
     question: text("question").notNull(),
-    /** Interview references (rule 2.7.kind) as they were checked. */
+    /** Interview references (rule 2.7.kind) as checked. */
     references: jsonb("references").notNull().default([]),
     questionRevision: text("question_revision").notNull(),
     state: text("state").notNull(),
-    /** The current version of its answer, null without one. */
+    /** The current version of its answer; null without an answer. */
     answerVersion: integer("answer_version"),
     answerRevision: text("answer_revision"),
     /** When the current version was saved. */
     answerSavedAt: instant("answer_saved_at"),
-    /** The date before which nothing of question and answer leaves, null without one (decision 5.54). */
+    /**
+     * Nothing of the question and its answer is released before this date; null without an embargo
+     * (decision 5.54).
+     */
     embargoUntil: instant("embargo_until"),
-    /** When the scheduler ended the embargo, null before (decision 9.32). */
+    /** When the scheduler ended the embargo; null until then (decision 9.32). */
     embargoEndedAt: instant("embargo_ended_at"),
     offeredAt: instant("offered_at"),
     createdAt: instant("created_at").notNull(),
@@ -78,17 +84,17 @@ export const interviewQuestions = pgTable(
     uniqueIndex("an_ordinal_is_offered_once").on(t.sessionId, t.ordinal),
     uniqueIndex("a_question_key_names_one_question").on(t.artistId, t.questionKey),
     index("questions_of_an_artist").on(t.artistId, t.sitting, t.ordinal),
-    // By offer, those of onboarding first (decision 5.23); read backwards.
+    // By offer, onboarding first (decision 5.23); read backwards.
     index("responses_in_order")
       .on(t.artistId, sql`coalesce(sitting, 0)`, sql`coalesce(ordinal, 0)`, t.createdAt, t.id)
       .where(sql`state = 'answered'`),
     index("questions_of_onboarding").on(t.artistId).where(sql`source = 'onboarding'`),
-    // Two of the sources of the history (decision 5.15).
+    // Offers and answers in the history (decision 5.15).
     index("offers_in_order").on(t.artistId, t.offeredAt, t.id).where(sql`offered_at is not null`),
     index("answers_in_order")
       .on(t.artistId, t.answerSavedAt, t.id)
       .where(sql`answer_saved_at is not null`),
-    // Embargoes that stand: of an artist, and those that end next.
+    // Embargoes in force: by artist, and those that end next.
     index("embargoed_responses")
       .on(t.artistId, t.id)
       .where(sql`embargo_until is not null and embargo_ended_at is null`),
@@ -157,7 +163,10 @@ export const interviewCorrections = pgTable(
   ],
 );
 
-/** The artist's boundaries. `sitting` is null unless the scope is one sitting; retracted ones stay. */
+/**
+ * The artist's boundaries. `sitting` is null unless the scope is one sitting; retracted boundaries
+ * are kept.
+ */
 export const interviewBoundaries = pgTable(
   "interview_boundaries",
   {
@@ -172,12 +181,16 @@ export const interviewBoundaries = pgTable(
     snapshotLine: snapshotLine("boundary"),
     createdAt: instant("created_at").notNull(),
     retractedAt: instant("retracted_at"),
-    /** The date on which it ends by itself, null when it does not (decision 5.55); part of its revision. */
+    /**
+     * The date on which it ends by itself; null when it has no end (decision 5.55). Part of its
+     * revision.
+     */
     embargoUntil: instant("embargo_until"),
   },
   (t) => [
     uniqueIndex("a_request_saves_one_boundary").on(t.artistId, t.requestId),
-    // Those of a sitting and those of none are two ranges, so that the boundaries of other sittings are not read.
+    // Boundaries of one sitting and boundaries without a sitting are two ranges, so that other
+    // sittings' boundaries are not read.
     index("active_boundaries_in_order")
       .on(t.artistId, t.sitting, t.createdAt, t.id)
       .where(sql`retracted_at is null`),
@@ -194,8 +207,8 @@ export const interviewBoundaries = pgTable(
 );
 
 /**
- * The memory of the sittings that may be asked for (decision 5.39), computed again by triggers at the end of a
- * transaction that changed it (decision 9.25). A row that is missing is computed by the reader.
+ * The memory of the sittings that can be requested (decision 5.39). Triggers recompute it at the
+ * end of a transaction that changed it (decision 9.25); the reader computes a missing row.
  */
 export const memorySnapshots = pgTable(
   "memory_snapshots",
@@ -203,9 +216,12 @@ export const memorySnapshots = pgTable(
     artistId: artistId(),
     sitting: integer("sitting").notNull(),
     snapshotId: text("snapshot_id").notNull(),
-    /** Numbers of corrections, boundaries and retractions, and the revision of the latest answer or `none`. */
+    /**
+     * The number of corrections, boundaries and retractions, and the latest answer's revision or
+     * `none`.
+     */
     state: text("state").notNull(),
-    /** Corrections and active boundaries. */
+    /** Number of corrections and active boundaries. */
     constraints: integer("constraints").notNull(),
   },
   (t) => [primaryKey({ name: "a_sitting_has_one_memory", columns: [t.artistId, t.sitting] })],

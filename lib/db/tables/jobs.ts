@@ -15,8 +15,9 @@ import { artists } from "./artists.js";
 import { instant } from "./columns.js";
 
 /**
- * One row per job of any kind. `runAt` is null when the job is not to be run (terminal or resting),
- * past when it can be leased, future while it is leased or waits. `fence` rises with every lease.
+ * One row per job of any kind. `runAt` is null when the job must not run (terminal or resting), in
+ * the past when it can be leased, and in the future while it is leased or waiting. `fence` rises
+ * with every lease.
  */
 export const jobs = pgTable(
   "jobs",
@@ -26,10 +27,16 @@ export const jobs = pgTable(
       .notNull()
       .references(() => artists.id, { onDelete: "cascade" }),
     kind: text("kind").notNull(),
-    /** Hash of the request of a question (decision 3.1); for other kinds the key by which two jobs are the same. */
+    /**
+     * For a question, the hash of its request (decision 3.1); for other kinds, the key that
+     * identifies equal jobs.
+     */
     identity: text("identity").notNull(),
     stage: text("stage").notNull(),
-    /** The stages that a question entered after its first, in order: [{stage, at}] (decision 3.31). */
+    /**
+     * The stages that a question has entered after its first one, in order: [{stage, at}] (decision
+     * 3.31).
+     */
     stages: jsonb("stages").notNull().default([]),
     /** `candidates` or `research` for question research, else null. */
     selection: text("selection"),
@@ -47,7 +54,7 @@ export const jobs = pgTable(
     runAt: instant("run_at"),
     leased: boolean("leased").notNull().default(false),
     fence: integer("fence").notNull().default(0),
-    /** Slices that died or threw; the one under way counts until it settles. */
+    /** Slices that died or threw; a running slice counts until it settles. */
     attempts: integer("attempts").notNull().default(0),
     /** True from before a lookup is sent until its slice settles: a slice that dies in between is not repeated. */
     outsideUnderWay: boolean("outside_under_way").notNull().default(false),
@@ -58,7 +65,7 @@ export const jobs = pgTable(
     finishedAt: instant("finished_at"),
   },
   (t) => [
-    // In the order of lease_job, whose scan has this expression to the letter.
+    // In the order of lease_job, which must use exactly this expression.
     index("jobs_to_lease")
       .on(
         sql`(case kind when 'question_research' then 0 when 'evidence_reindex' then 2 else 1 end)`,
@@ -94,12 +101,15 @@ export const jobs = pgTable(
 );
 
 /**
- * No `runAt` lies before this millisecond since 1970: lease_job reads its index from there, past the entries of jobs that were
- * leased and finished. A sequence, because one is changed in place: rows leave old versions behind, as jobs do.
+ * No `runAt` is earlier than this time, in milliseconds since 1970. lease_job starts reading its
+ * index there and so skips the entries of leased and finished jobs. A sequence, because it is
+ * updated in place, while updating a row would leave old versions behind.
  */
 export const leaseFloor = pgSequence("lease_floor");
 
-/** One row per model call, written before it is sent and completed when its outcome is known. */
+/**
+ * One row per model call, written before the call is sent and completed when its outcome is known.
+ */
 export const modelCalls = pgTable(
   "model_calls",
   {
@@ -122,7 +132,7 @@ export const modelCalls = pgTable(
     index("model_calls_of_an_artist").on(t.artistId),
     check(
       "model_calls_have_a_known_outcome",
-      sql`outcome in ('sent', 'answered', 'invalid', 'failed', 'unknown', 'unsent')`,
+      sql`outcome in ('sent', 'answered', 'invalid', 'failed', 'unknown', 'cut', 'unsent')`,
     ),
   ],
 );

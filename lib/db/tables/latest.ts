@@ -12,10 +12,10 @@ export const latestSnapshots = pgTable(
       .references(() => artists.id, { onDelete: "cascade" }),
     platform: text("platform").notNull(),
     accountId: text("account_id").notNull(),
-    /** Last refresh that succeeded; a failed one changes neither this nor the originals. */
+    /** When a refresh last succeeded; a failed refresh changes neither this nor the originals. */
     checkedAt: instant("checked_at"),
     lastAttemptAt: instant("last_attempt_at").notNull(),
-    /** Why the last attempt failed, null when it succeeded. */
+    /** Why the last attempt failed; null when it succeeded. */
     failure: text("failure"),
   },
   (t) => [

@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns.js";
 
-/** Every row is one unit of a rolling budget; rows are only ever added. */
+/** Each row is one unit of a rolling budget; rows are only ever added. */
 export const reservations = pgTable(
   "reservations",
   {
@@ -13,12 +13,15 @@ export const reservations = pgTable(
   (t) => [
     primaryKey({ name: "a_subject_reserves_once", columns: [t.ledger, t.subjectId] }),
     index("reservations_by_time").on(t.ledger, t.reservedAt),
-    // The artist first: an export and an erasure read all ledgers.
+    // Starts with the artist because export and erasure read all ledgers.
     index("reservations_of_an_artist").on(t.artistId, t.ledger, t.reservedAt),
   ],
 );
 
-/** When each provider may be asked again: its rate limit holds across slices, artists and functions. */
+/**
+ * When each provider may be called again: its rate limit applies across slices, artists and
+ * functions.
+ */
 export const providerPace = pgTable("provider_pace", {
   provider: text("provider").primaryKey(),
   freeAt: instant("free_at").notNull(),

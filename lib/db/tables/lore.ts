@@ -3,7 +3,7 @@ import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-c
 import { artists } from "./artists.js";
 import { instant } from "./columns.js";
 
-/** The artist's life story: the published text, and the generated one, which is private. */
+/** The artist's life story: the published text, and the generated text, which is private. */
 export const lore = pgTable(
   "lore",
   {
@@ -16,7 +16,9 @@ export const lore = pgTable(
     publishedAt: instant("published_at"),
     generatedText: text("generated_text"),
     generatedAt: instant("generated_at"),
-    /** Hash of everything that it was generated from; while it is the same, nothing is generated again. */
+    /**
+     * Hash of everything it was generated from; while it is unchanged, nothing is generated again.
+     */
     generatedBasis: text("generated_basis"),
   },
   () => [
@@ -41,9 +43,11 @@ export const loreEntries = pgTable(
     title: text("title"),
     /** The approved passage, exactly; null when the candidate was the whole page. */
     excerpt: text("excerpt"),
-    /** The saved source behind it, if there was one. */
+    /** The saved source of the entry, if any. */
     sourceId: text("source_id"),
-    /** Revision that the reviewer saw: of the candidate, without one of the source. */
+    /**
+     * Revision that the reviewer saw: the candidate's, or the source's when there is no candidate.
+     */
     revision: text("revision").notNull(),
     approvedBy: uuid("approved_by").notNull(),
     approvedAt: instant("approved_at").notNull(),

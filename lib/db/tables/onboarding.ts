@@ -3,8 +3,9 @@ import { artists } from "./artists.js";
 import { instant } from "./columns.js";
 
 /**
- * The progress of an artist's onboarding: when each step was finished, and the hash of the turn that finished it,
- * by which a repeated turn is recognized. The artist's own draft is private until it is published.
+ * The progress of an artist's onboarding: when each step was finished, and the hash of the turn
+ * that finished it, which identifies a repeated turn. The artist's own draft is private until it is
+ * published.
  */
 export const onboarding = pgTable("onboarding", {
   artistId: uuid("artist_id")
@@ -17,6 +18,6 @@ export const onboarding = pgTable("onboarding", {
   interviewAt: instant("interview_at"),
   publishAt: instant("publish_at"),
   publishTurn: text("publish_turn"),
-  /** What the artist wrote, not yet published; null: the generated Lore is the draft. */
+  /** The artist's unpublished text; null: the generated Lore is the draft. */
   ownDraft: text("own_draft"),
 });

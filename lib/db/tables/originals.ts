@@ -11,13 +11,15 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { OriginalColumn } from "#lib/contract/original.js";
 import { artists } from "./artists.js";
 import { instant, tsvector } from "./columns.js";
 
 /**
- * One row per revision of a source. Content columns never change; `current`, `curation`, `visibility`, `removed`,
- * `gone` and `retrievedAt` describe the source and may change. `tokens`, `tokenCount` and `tokenVersion` are derived
- * from the content and change when it is analysed anew.
+ * One row per revision of a source. Content columns never change; `current`, `curation`,
+ * `visibility`, `removed`, `gone` and `retrievedAt` describe the source and may change. `tokens`,
+ * `tokenCount` and `tokenVersion` are derived from the content and change when it is analysed
+ * again.
  */
 export const originals = pgTable(
   "originals",
@@ -38,13 +40,14 @@ export const originals = pgTable(
     url: text("url").notNull(),
     canonicalUrl: text("canonical_url"),
     collectionUrl: text("collection_url"),
-    /** Comparison form of `collectionUrl`: scheme and host in lower case, no fragment, no slash at the end. */
-    collectionKey: text("collection_key").generatedAlwaysAs(
-      sql`lower(substring(collection_url from '^[^/]+//[^/?#]+')) || regexp_replace(substring(collection_url from '^[^/]+//[^/?#]+([^#]*)'), '/+$', '')`,
-    ),
+    /** Comparison form of `collectionUrl`, as `insert_originals` writes it. */
+    collectionKey: text("collection_key"),
     /** Comparison form of `url`. */
     urlKey: text("url_key").notNull(),
-    /** Comparison form of `canonicalUrl`, else of `url`: with platform and account it names the post. */
+    /**
+     * Comparison form of `canonicalUrl`, else of `url`: together with platform and account it
+     * identifies the post.
+     */
     postKey: text("post_key").notNull(),
     title: text("title"),
     text: text("text").notNull(),
@@ -62,38 +65,49 @@ export const originals = pgTable(
     visibility: text("visibility").notNull(),
     /** Removed by a person or an import; a later reading does not undo it. */
     removed: boolean("removed").notNull().default(false),
-    /** Missing in the last reading of its account. */
+    /** Missing from the last reading of its account. */
     gone: boolean("gone").notNull().default(false),
     answerId: uuid("answer_id"),
     answerRevision: text("answer_revision"),
-    /** Words, exact title (=), site (/), analyzer (~) and names that are mentioned (@): what the postings are made of. */
+    /**
+     * Words, exact title (=), site (/), analyzer (~) and mentioned names (@); the postings are made
+     * from these.
+     */
     tokens: tsvector("tokens").notNull(),
-    /** Words of the text, the title not counted. */
+    /** Number of words in the text, without the title. */
     tokenCount: integer("token_count").notNull(),
-    /** `tokenVersion` of the release that made or last examined `tokens` (decision 9.21). Release 0.1.0 writes none: 1. */
+    /**
+     * `tokenVersion` of the release that made or last checked `tokens` (decision 9.21). 1 for rows
+     * of release 0.1.0, which writes none.
+     */
     tokenVersion: integer("token_version").notNull().default(1),
     createdAt: instant("created_at").notNull().defaultNow(),
     /**
-     * What other tables say against it (`is_withheld`): a page that a person turned down, or an answer that is not the
-     * current wording or under a boundary. Kept by triggers, for the current revision alone (decision 9.24).
+     * Whether other tables rule it out (`is_withheld`): a page that a person turned down, or an
+     * answer that is not the current wording or is under a boundary. Maintained by triggers, only
+     * for the current revision (decision 9.24).
      */
     withheld: boolean("withheld").notNull().default(false),
-    /** Where its text is in time or on pages (decision 9.33), of this revision; null without such a map. */
+    /**
+     * Maps positions in this revision's text to times or pages (decision 9.33); null without such a
+     * map.
+     */
     placeMap: text("place_map"),
-  },
+  } satisfies Record<OriginalColumn, unknown>,
   (t) => [
     uniqueIndex("a_revision_of_a_source_is_kept_once").on(t.artistId, t.sourceId, t.revision),
     uniqueIndex("a_source_has_one_current_revision").on(t.artistId, t.sourceId).where(sql`current`),
     index("current_originals_by_date")
       .on(t.artistId, t.datedFrom.desc(), t.sourceId)
       .where(sql`current`),
-    // What Latest may show, in its order; also the kinds that a question may prefer.
+    // What Latest may show, in its order; also used for the kinds that a question may prefer.
     index("entries_by_date")
       .on(t.artistId, t.datedFrom.desc(), t.datedUntil, t.sourceId)
       .where(
         sql`current and kind <> 'web_page' and visibility = 'public' and text_length > 0 and not removed and not gone`,
       ),
-    // Announced entries, and rows of 0.1.0 with a date that is not believed: they stand elsewhere than their date says.
+    // Announced entries, and rows of 0.1.0 with an implausible date: they are not listed at their
+    // date.
     index("originals_dated_ahead")
       .on(t.artistId, t.sourceId)
       .where(sql`current and dated_from - created_at > interval '24 hours'`),
@@ -124,8 +138,9 @@ export const originals = pgTable(
 );
 
 /**
- * How much of an artist's evidence is readable by itself (`is_readable`), by account, kept by the triggers on
- * originals (decision 9.24); whether the account is connected is for the reader to join.
+ * How much of an artist's evidence is readable (`is_readable`), by account, maintained by the
+ * triggers on originals (decision 9.24). It ignores whether the account is connected, so readers
+ * join that.
  */
 export const accountTotals = pgTable(
   "account_totals",
@@ -135,7 +150,7 @@ export const accountTotals = pgTable(
       .references(() => artists.id, { onDelete: "cascade" }),
     platform: text("platform"),
     accountId: text("account_id"),
-    /** Originals that are eligible when the account is connected. */
+    /** Originals that are eligible if the account is connected. */
     readable: integer("readable").notNull(),
     /** UTF-16 code units of their texts. */
     readableChars: bigint("readable_chars", { mode: "number" }).notNull(),

@@ -4,10 +4,11 @@ import { artists } from "./artists.js";
 import { byteText } from "./columns.js";
 
 /**
- * Which originals hold a term, and its share of the BM25 score of each (decision 9.7). Written by the
- * trigger on originals and by `reindex_originals` alone. The rows of a term divide its originals by number: a row holds
- * those from its `fromNumber` up to that of the next row, at most `rowEntries` (lib/evidence/ranking-constants.ts), so
- * that the entry of an original is found by one look at the index.
+ * Which originals contain a term, and the term's share of each one's BM25 score (decision 9.7).
+ * Written only by the trigger on originals and by `reindex_originals`. The rows of a term divide
+ * its originals by number: a row holds the originals from its `fromNumber` up to the `fromNumber`
+ * of the next row, at most `rowEntries` (lib/evidence/ranking-constants.ts), so an original's entry
+ * is found with one index lookup.
  */
 export const postings = pgTable(
   "postings",
@@ -17,7 +18,7 @@ export const postings = pgTable(
       .references(() => artists.id, { onDelete: "cascade" }),
     term: byteText("term").notNull(),
     fromNumber: integer("from_number").notNull(),
-    /** Numbers of originals, and in the same order the BM25 share of the term in each, before its idf. */
+    /** Numbers of originals and, in the same order, the term's BM25 share in each, before idf. */
     originals: integer("originals").array().notNull(),
     shares: real("shares").array().notNull(),
   },

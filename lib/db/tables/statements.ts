@@ -17,34 +17,40 @@ import { byteText } from "./columns.js";
 import { originals } from "./originals.js";
 
 /**
- * What originals state of releases (decision 3.36): one row per title, role and value of an original at one revision.
- * Derived from its content, and written with it.
+ * What originals state about releases (decision 3.36): one row per title, role and value of an
+ * original at one revision. Derived from its content and written together with it.
  */
 export const statements = pgTable(
   "statements",
   {
     originalId: uuid("original_id").notNull(),
-    /** Of the original's statements, counted from 0. */
+    /** Position among the original's statements, counted from 0. */
     place: smallint("place").notNull(),
-    /** That of the original. */
+    /** The original's artist. */
     artistId: uuid("artist_id").notNull(),
     kind: byteText("kind").notNull(),
     /** Comparison form of the title. */
     titleKey: byteText("title_key").notNull(),
-    /** Of a credit what was done; of a release date where or how it was released, empty when nothing is said of that. */
+    /**
+     * For a credit, what was done; for a release date, where or how it was released, empty when not
+     * stated.
+     */
     role: byteText("role").notNull(),
-    /** `2018`, `2018-10` or `2018-10-11`; of a credit the comparison forms of the names, sorted, between bars. */
+    /**
+     * For a date `2018`, `2018-10` or `2018-10-11`; for a credit the sorted comparison forms of the
+     * names, separated by bars.
+     */
     value: byteText("value").notNull(),
-    /** `album`, `single`, …: what the title is said to be; empty when it is not. */
+    /** `album`, `single`, …: what the title is said to be; empty when not stated. */
     form: byteText("form").notNull(),
-    /** Whether it says what is to come. */
+    /** Whether it announces something in the future. */
     planned: boolean("planned").notNull(),
     /** As written. */
     title: text("title").notNull(),
     stated: text("stated").notNull(),
-    /** Whether a field of the original states it, so that every window of it does. */
+    /** Whether it is stated by a field of the original, so that it applies to every window. */
     isField: boolean("is_field").notNull(),
-    /** Its window, in UTF-16 code units; and in code points, by which Postgres cuts it out. */
+    /** Its window in UTF-16 code units, and in code points, which Postgres uses to cut it out. */
     windowStart: integer("window_start").notNull(),
     windowEnd: integer("window_end").notNull(),
     charStart: integer("char_start").notNull(),
@@ -75,8 +81,8 @@ export const statements = pgTable(
 );
 
 /**
- * Titles of which statements were stored that cannot all be true. A superset: what is eligible, and whether it still
- * disagrees, is looked at by every read.
+ * Titles with stored statements that cannot all be true. A superset: every read checks which
+ * statements are eligible and whether they still disagree.
  */
 export const disputedTitles = pgTable(
   "disputed_titles",

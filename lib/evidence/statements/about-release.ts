@@ -1,10 +1,10 @@
-import { withoutLastBrackets } from "#lib/kernel/names.js";
+import { withoutLastBrackets } from "#lib/language/names.js";
 import { titleFrom } from "./named-title.js";
 import type { AboutRelease } from "./statement.js";
 import { forms } from "./statement-words.js";
 import { foldedWords, type WrittenSentence, writtenSentence } from "./written-sentence.js";
 
-/** What of an original says what it states. */
+/** The parts of an original that show which release it is about. */
 export interface StatingContent {
   kind: string;
   title: string | null;
@@ -31,7 +31,10 @@ export function aboutOf({ kind, title, text }: StatingContent): AboutRelease {
   return first !== null && first.to === head.parts.length ? first : null;
 }
 
-/** What a catalog entry says that it is: "Album: X by Y", "X, Y, LP", "X (single)"; live albums are forms of their own. */
+/**
+ * The form that a catalog entry states: "Album: X by Y", "X, Y, LP", "X (single)"; live albums are
+ * separate forms.
+ */
 function entryForm(title: string, text: string): string {
   const words = foldedWords(`${text.slice(0, 160).split(/[.\n]/)[0] ?? ""} ${title}`).split(" ");
   const named = foldedWords(withoutLastBrackets(title)).split(" ");
@@ -40,7 +43,7 @@ function entryForm(title: string, text: string): string {
   return form === undefined ? "" : isSplit ? "live" : (forms.get(form) ?? "");
 }
 
-/** The title behind "Album:" or "Single:" at the start of a sentence. */
+/** The title after "Album:" or "Single:" at the start of a sentence. */
 export function headedTitle(sentence: WrittenSentence): AboutRelease {
   const key = foldedWords(headed.exec(sentence.text)?.[1] ?? "");
   const form = key === "title" ? "" : key.split(" ").find((word) => forms.has(word));

@@ -9,7 +9,7 @@ const table = (text: string): ReadonlyMap<string, string> =>
       }),
   );
 
-/** Participles that "by" follows, by their role. */
+/** Participles that are followed by "by", with their roles. */
 export const participles = table(`
   producer = produced, produziert, produit, produite, producido, producida, prodotto, prodotta, produzido, produzida,
     geproduceerd, producerad, produsert, produceret;
@@ -22,7 +22,7 @@ export const participles = table(`
   arranger = arranged, arrangiert, arreglado, arrangiato, gearrangeerd;
   cover artist = designed, illustrated, painted, artwork`);
 
-/** Verbs between those who did it and the title. */
+/** Verbs between the people and the title. */
 export const activeVerbs = table(`
   producer = produced, produces, produzierte, produjo;
   mixer = mixed, mischte, mezclo;
@@ -32,7 +32,7 @@ export const activeVerbs = table(`
   composer = composed, komponierte, compuso;
   arranger = arranged, arrangierte`);
 
-/** What stands in front of a colon. */
+/** Words before a colon. */
 export const labels = table(`
   producer = producer, producers, produced by, production, produktion, produzent, produced, productor, producteur, produttore,
     produtor, produsent, producent;
@@ -46,7 +46,10 @@ export const labels = table(`
   cover artist = cover, cover art, artwork, artwork by, sleeve, cover design, sleeve design;
   photographer = photography, photos, photo, photographs`);
 
-/** Instruments whose seat one person has on a recording, and those of which there often are several. */
+/**
+ * Instruments that one person usually plays on a recording, and instruments that several people
+ * often play.
+ */
 const seats = table(`
   bass = bass, bass guitar, double bass, electric bass, bassist, upright bass;
   bass pedals = bass pedals;
@@ -70,17 +73,23 @@ const shared = table(`
   percussion = percussion;
   strings = strings`);
 
-/** The role that a label names: everything that is credited, instruments included; null for any other. */
+/** The role that a label names, including instruments; null for any other word. */
 export function labelledRole(label: string): string | null {
   return labels.get(label) ?? seats.get(label) ?? shared.get(label) ?? null;
 }
 
-/** The instrument that one person plays; null for another word, and for those that several play. */
+/**
+ * The instrument that one person plays; null for other words and for instruments that several
+ * people play.
+ */
 export function seatOf(instrument: string): string | null {
   return seats.get(instrument) ?? null;
 }
 
-/** The role behind a name, "A – producer": what one person does, instruments that several play left out. */
+/**
+ * The role after a name ("A – producer"), if one person has it; instruments that several people
+ * play are left out.
+ */
 export const oneRoleOf = (role: string): string | null => labels.get(role) ?? seatOf(role);
 
 export const agents: ReadonlySet<string> = new Set([
@@ -94,7 +103,7 @@ export const agents: ReadonlySet<string> = new Set([
   "av",
   "af",
 ]);
-/** In front of a credit, or behind its names: there are others. */
+/** Words before a credit or after its names that say that there are other people. */
 export const sharing: ReadonlySet<string> = new Set(
   `co additional additionally partly partially mostly mainly executive assistant associate vocal some half others more among
    including except apart other helped assisted`.split(/\s+/),
@@ -104,7 +113,7 @@ export const agentNouns: ReadonlySet<string> = new Set(
   "producer mixer songwriter composer arranger drummer bassist pianist".split(" "),
 );
 
-/** The words of which labels are made, but for small ones, which are everywhere. */
+/** Words that labels consist of, without the small words that occur everywhere. */
 export const labelWords: ReadonlySet<string> = new Set(
   [labels, seats, shared]
     .flatMap((roles) => [...roles.keys()].flatMap((label) => label.split(" ")))

@@ -51,7 +51,7 @@ export function creditStatements(sentence: WrittenSentence, about: AboutRelease)
   return found;
 }
 
-/** "Bass: A, B" and "A: bass, harp", of the release that the text is about. */
+/** "Bass: A, B" and "A: bass, harp", for the release that the text is about. */
 function labelled(piece: string, about: AboutRelease, add: AddCredit): void {
   const match = about === null || !dividers.test(piece) ? null : label.exec(piece);
   if (match === null || about === null) return;
@@ -74,7 +74,10 @@ function labelled(piece: string, about: AboutRelease, add: AddCredit): void {
   }
 }
 
-/** The roles of a label: "Produced and mixed by" names two, and none when one of its words is no role. */
+/**
+ * The roles of a label. "Produced and mixed by" names two; empty when one of its words is not a
+ * role.
+ */
 function rolesIn(named: string): string[] {
   const whole = labelledRole(foldedWords(named));
   if (whole !== null) return [whole];
@@ -105,7 +108,7 @@ function passive(sentence: WrittenSentence, about: AboutRelease, add: AddCredit)
 
 const goesOnBy = (key = "") => activeVerbs.has(key) || others.has(key);
 
-/** The participles behind the names that a word introduces: "von A produziert und gemischt". */
+/** The participles after the names that a word introduces: "von A produziert und gemischt". */
 function chainBehind(sentence: WrittenSentence, agent: number): { roles: string[]; from: number } {
   const roles: string[] = [];
   for (let at = peopleFrom(sentence, agent + 1)?.to ?? Infinity; at < sentence.parts.length; at++) {
@@ -117,7 +120,7 @@ function chainBehind(sentence: WrittenSentence, agent: number): { roles: string[
   return { roles, from: agent };
 }
 
-/** Whether only a comma and small words stand between the names of one credit and the next. */
+/** Whether only a comma and small words are between the names of one credit and the next. */
 function goesOn(sentence: WrittenSentence, from: number, to: number): boolean {
   const parts = sentence.parts.slice(from, to);
   return (
@@ -156,7 +159,7 @@ function active(sentence: WrittenSentence, add: AddCredit): void {
     if (roles.length === 0 || agents.has(parts[end]?.key ?? "")) continue;
     const people = /^ $/.test(sentence.between(at)) ? peopleBefore(sentence, at) : null;
     const title = people === null ? null : titleFrom(sentence, end);
-    // "mixed X at Y": where it was done.
+    // "mixed X at Y": the place where it was done.
     const plain =
       title?.isMarked === false ? { ...title, title: title.title.split(" at ")[0] ?? "" } : title;
     for (const role of roles) add(role, plain, people);

@@ -4,7 +4,7 @@ import { foldedWords, type Part, type WrittenSentence } from "./written-sentence
 /** The people of a credit. */
 export interface People {
   names: Part[];
-  /** Behind the last one. */
+  /** Index after the last person. */
   to: number;
 }
 
@@ -14,7 +14,10 @@ const particles = new Set("de la van von der den del di da du el al ter ten".spl
 const auxiliary = /^(?:also|has|have|had|both|then|himself|herself|themselves|is|was|the|who)$/;
 const maxPeople = 6;
 
-/** The people whose names start at a part; null when others are said to share the credit, or only a part of it is theirs. */
+/**
+ * The people whose names start at a part; null when the text says that others share the credit, or
+ * that only part of the work is theirs.
+ */
 export function peopleFrom(sentence: WrittenSentence, first: number): People | null {
   const { parts, text } = sentence;
   const names: Part[] = [];
@@ -48,7 +51,10 @@ export function peopleFrom(sentence: WrittenSentence, first: number): People | n
   return { names, to: at };
 }
 
-/** How many small words join two names at a part, de la in "Rosa de la Cruz"; 0 when another word stands there. */
+/**
+ * How many small words join two names at a part ("de la" in "Rosa de la Cruz"); 0 when any other
+ * word is there.
+ */
 function smallWords(sentence: WrittenSentence, first: number): number {
   const { parts } = sentence;
   for (let at = first; at < first + 3; at++) {
@@ -64,7 +70,7 @@ const isPiece = (part: Part | undefined) =>
   (part.kind !== "word" ||
     /^(?:two|three|four|five|some|most|several|tracks|songs|half|side|one)$/.test(part.key));
 
-/** The people whose names end in front of a part. */
+/** The people whose names end before a part. */
 export function peopleBefore(sentence: WrittenSentence, end: number): People | null {
   const { parts } = sentence;
   let last = end - 1;

@@ -2,10 +2,10 @@ import { titleFrom } from "./named-title.js";
 import type { AboutRelease } from "./statement.js";
 import { writtenSentence } from "./written-sentence.js";
 
-/** How many lines of a list are walked up to its heading, and how long a heading is at most, in UTF-16 units. */
+/** Maximum lines of a list up to its heading, and maximum UTF-16 units of a heading. */
 const maxLines = 40;
 const maxHeadingChars = 100;
-/** As far above is looked for them, so that a long text takes linear time. */
+/** Maximum distance of the search upwards, so that a long text takes linear time. */
 const maxChars = 3000;
 
 const listHeading =
@@ -13,7 +13,10 @@ const listHeading =
 const dated = /^release(?:d| date)\s?:/i;
 const blank = /^\s*$/;
 
-/** The nearest line above an offset that is not blank, with where it starts; null at the start of the text. */
+/**
+ * The nearest line above an offset that is not blank, with its start; null at the start of the
+ * text.
+ */
 function lineAbove(text: string, from: number): { line: string; start: number } | null {
   let end = text.lastIndexOf("\n", from - 1);
   while (end > 0) {
@@ -25,7 +28,7 @@ function lineAbove(text: string, from: number): { line: string; start: number } 
   return null;
 }
 
-/** Whether a line stands in a list under a heading as "Discography" or "Studio albums". */
+/** Whether a line is in a list under a heading such as "Discography" or "Studio albums". */
 export function isInReleaseList(whole: string, at: number): boolean {
   const text = whole.slice(Math.max(0, at - maxChars), at);
   let from = text.length;
@@ -37,14 +40,14 @@ export function isInReleaseList(whole: string, at: number): boolean {
       listHeading.test(above.line.split(". ").at(-1) ?? "")
     )
       return true;
-    // A line without a year is no entry: the list has another heading, or none.
+    // A line without a year is not an entry: the list has another heading, or none.
     if (!/[12]\d{3}/.test(above.line)) return false;
     from = above.start;
   }
   return false;
 }
 
-/** The title that stands alone in the line above "Released: D". */
+/** The title that is alone in the line above "Released: D". */
 export function titleAbove(whole: string, at: number): AboutRelease {
   if (!dated.test(whole.slice(at, at + 20))) return null;
   const text = whole.slice(Math.max(0, at - maxChars), at);

@@ -11,7 +11,7 @@ export type AddCredit = (
   people: People | null,
 ) => void;
 
-/** Verbs that stand beside credits and are none: whoever recorded may be who played. */
+/** Verbs next to credits that are not credits themselves: whoever recorded may be the performer. */
 export const others = new Set(["recorded", "performed", "released", "made"]);
 const makers = new Set(["made", "recorded", "cut", "created"]);
 export const gerunds = new Map([
@@ -23,7 +23,7 @@ export const works = new Set("production mixing mastering artwork".split(" "));
 export const drawing = new Set("designed painted drew illustrated".split(" "));
 const coverWords = new Set("the album cover art artwork sleeve design painting".split(" "));
 
-/** The participles that end in front of a word, as one chain. */
+/** The participles that end before a word, as one chain. */
 export function chainBefore(
   { parts }: WrittenSentence,
   end: number,
@@ -42,7 +42,7 @@ export function chainBefore(
   return { roles, from };
 }
 
-/** The title behind the credit that a sentence begins with: "Produced by A, X is …". */
+/** The title after the credit that a sentence starts with: "Produced by A, X is …". */
 export function opening(sentence: WrittenSentence, add: AddCredit): void {
   const { parts } = sentence;
   const agent = parts.slice(0, 8).findIndex(({ key }) => key === "by");
@@ -50,7 +50,7 @@ export function opening(sentence: WrittenSentence, add: AddCredit): void {
   const people = chain?.from === 0 ? peopleFrom(sentence, agent + 1) : null;
   if (chain === null || people === null) return;
   const [one, last] = [people.names[0], people.names.at(-1)];
-  // A title without marks is read as a second name, which a verb follows.
+  // A title without quotation marks is read as a second name, followed by a verb.
   const isName = people.names.length === 2 && /^(?:is|was)$/.test(parts[people.to]?.key ?? "");
   const isComma = last !== undefined && /, $/.test(sentence.text.slice(0, last.start));
   const at = isName && isComma ? parts.findIndex(({ start }) => start === last.start) : people.to;
@@ -81,7 +81,7 @@ export function linked(sentence: WrittenSentence, add: AddCredit): void {
   }
 }
 
-/** With A as producer: the title is what was made. */
+/** "With A as producer": the title is the work that was made. */
 function accompanied(
   sentence: WrittenSentence,
   at: number,

@@ -4,7 +4,7 @@ import type { Part, WrittenSentence } from "./written-sentence.js";
 
 type Add = (title: NamedTitle, date: { part: Part; role: string }, planned: boolean) => unknown;
 
-/** X (2018), of what is quoted or called a release. */
+/** "X (2018)", if X is quoted or called a release. */
 export function bracketed(sentence: WrittenSentence, add: Add): void {
   const { parts } = sentence;
   for (const [at, part] of parts.entries()) {

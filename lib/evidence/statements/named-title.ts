@@ -1,4 +1,4 @@
-import { nameKey, withoutLastBrackets } from "#lib/kernel/names.js";
+import { nameKey, withoutLastBrackets } from "#lib/language/names.js";
 import {
   appositions,
   companies,
@@ -9,12 +9,12 @@ import {
 } from "./statement-words.js";
 import { foldedWords, type Part, type WrittenSentence } from "./written-sentence.js";
 
-/** A title that a text names, with what it says of it. */
+/** A title that a text names, with what the text says about it. */
 export interface NamedTitle {
   title: string;
   /** `album`, `single`, …; empty when the text does not say. */
   form: string;
-  /** Folded name of whose work it is; null when the text does not say. */
+  /** Folded name of the artist; null when the text does not say. */
   by: string | null;
   /** Whether it is written as a title: quoted, or called a release. */
   isMarked: boolean;
@@ -40,8 +40,8 @@ export const stop = /[:;.?!–—|]/u;
 export const owners = new Set(["by", "from", "von", "de", "par", "por", "di", "av", "van"]);
 
 /**
- * The comparison form of a title. A bracket at its end counts when it tells another recording ("(Live)"); null when it tells
- * another edition ("(Deluxe Edition)").
+ * The comparison form of a title. A bracket at its end counts when it names another recording
+ * ("(Live)"). Null when it names another edition ("(Deluxe Edition)").
  */
 export function titleKeyOf(title: string): string | null {
   const plain = withoutLastBrackets(title);
@@ -52,7 +52,10 @@ export function titleKeyOf(title: string): string | null {
   return key === "" || key.length > maxTitleChars || nameKey(title) === "" ? null : key;
 }
 
-/** The title that begins at a part, articles and what it is called in front of it included; null when none does. */
+/**
+ * The title that starts at a part, including articles and its form before it; null when none starts
+ * there.
+ */
 export function titleFrom(sentence: WrittenSentence, first: number): PlacedTitle | null {
   const { parts } = sentence;
   let by: string | null = null;
@@ -89,7 +92,10 @@ export function titled({ text, parts }: WrittenSentence, from: number, to: numbe
   return { title: text.slice(parts[from]?.start, parts[to - 1]?.end) };
 }
 
-/** Behind the last part of a title of capitalised runs with the small words that join them. */
+/**
+ * Index after the last part of a title that consists of capitalized runs and the small words
+ * between them.
+ */
 function titleEnd(sentence: WrittenSentence, first: number): number {
   const { parts } = sentence;
   let end = first + 1;
@@ -114,7 +120,7 @@ export function isJoining(sentence: WrittenSentence, at: number): boolean {
   return part?.kind === "word" && joining.has(part.key) && blank.test(sentence.between(at));
 }
 
-/** Whose work a title is said to be behind it: by Y; , the third album by Y. */
+/** The artist named after a title: "by Y"; ", the third album by Y". */
 function ownerBehind(sentence: WrittenSentence, to: number) {
   const { parts } = sentence;
   let form = "";
@@ -132,7 +138,7 @@ function ownerBehind(sentence: WrittenSentence, to: number) {
   return { by: null, form, to };
 }
 
-/** The form that a bracket in a quoted title or the text around says. */
+/** The form given by a bracket in a quoted title or by the text around it. */
 export function formIn(part: Part, form: string): string {
   return form !== "" || part.kind !== "quote"
     ? form

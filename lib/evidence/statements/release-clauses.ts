@@ -6,7 +6,10 @@ const clauseWords = new Set(
   `and but or nor while when where who whose after before until till since because as if although though than ahead following
   despite alongside ago later earlier years months weeks days`.split(/\s+/),
 );
-/** Other things that happen on a date; those that end in "ed" and "ing" are known by that. */
+/**
+ * Other things that happen on a date; words ending in "ed" and "ing" are recognized without a
+ * table.
+ */
 const irregular = new Set(
   `held sent met made wrote written sang sung shot began begun sold won went died born ended left gave given built drew drawn
   says said tells told toured tour tickets party`.split(/\s+/),
@@ -21,14 +24,14 @@ const yearWords = new Set(
   ),
 );
 
-/** Whether a word ends what one verb says: it begins another clause, or is another verb. */
+/** Whether a word ends what one verb says: it starts another clause, or is another verb. */
 export function endsClause({ kind, key }: Part): boolean {
   if (kind !== "word" || described.has(key)) return false;
   if (clauseWords.has(key) || irregular.has(key)) return true;
   return inflected.test(key) && !fillers.has(key) && !appositions.has(key);
 }
 
-/** Whether a date says when, and is no part of a name as in "their 2018 tour". */
+/** Whether a date says when, and is not part of a name as in "their 2018 tour". */
 export function saysWhen({ parts }: WrittenSentence, at: number, from: number): boolean {
   return parts[at]?.date?.length !== 4 || at === from || yearWords.has(parts[at - 1]?.key ?? "");
 }
@@ -38,7 +41,7 @@ export function isShelved({ parts }: WrittenSentence, at: number): boolean {
   return /^hits?$/.test(parts[at]?.key ?? "") && shops.has(parts[at + 1]?.key ?? "");
 }
 
-/** Where the subject of "saw its release" ends; the noun itself when no such verb stands in front of it. */
+/** Where the subject of "saw its release" ends; the noun itself when no such verb precedes it. */
 export function receiver({ parts }: WrittenSentence, noun: number): number {
   for (let at = noun - 1; at >= noun - 4; at--) {
     const part = parts[at];
@@ -48,7 +51,10 @@ export function receiver({ parts }: WrittenSentence, noun: number): number {
   return noun;
 }
 
-/** What a relative clause is about: X, which the band released; X, which came out. Null when the verb stands in none. */
+/**
+ * The antecedent of a relative clause: "X, which the band released"; "X, which came out". Null when
+ * the verb is in no relative clause.
+ */
 export function antecedent(sentence: WrittenSentence, verb: number): Subject {
   const { parts } = sentence;
   for (let at = verb - 1; at > Math.max(0, verb - 7); at--) {
@@ -65,10 +71,10 @@ export function antecedent(sentence: WrittenSentence, verb: number): Subject {
   return null;
 }
 
-/** Worldwide is everywhere, which is said by nothing. */
+/** "Worldwide" means everywhere, which an empty region stands for. */
 export const regionOf = (key: string) => (key === "worldwide" ? "" : key);
 
-/** Where it came out, behind the date: "on 12 October 2018 in Japan". */
+/** Where it came out, given after the date: "on 12 October 2018 in Japan". */
 export function placeBehind({ parts }: WrittenSentence, at: number): string {
   const [one, two, three] = [
     parts[at]?.key ?? "",

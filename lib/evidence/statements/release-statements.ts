@@ -27,7 +27,7 @@ import {
 import { firstSubject, subjectBefore } from "./subject-before.js";
 import type { Part, WrittenSentence } from "./written-sentence.js";
 
-/** A date with what was said on the way to it: where or how something came out. */
+/** A date with the words before it that say where or how something came out. */
 interface FoundDate {
   part: Part;
   role: string;
@@ -78,7 +78,7 @@ export function releaseStatements(
 
 type Add = (title: NamedTitle | AboutRelease, date: FoundDate | null, planned: boolean) => boolean;
 
-/** The subject behind the date that a sentence begins with: "Released on D, X is …". */
+/** The subject after the date that a sentence starts with: "Released on D, X is …". */
 function titleBehind(sentence: WrittenSentence, date: Part): NamedTitle | null {
   const next = sentence.parts.indexOf(date) + 1;
   return /^, /.test(sentence.between(next)) ? titleFrom(sentence, next) : null;
@@ -94,7 +94,7 @@ function isVerb(sentence: WrittenSentence, at: number): boolean {
   return (key === "out" || key === "uit" || key === "ut") && outVerbs.has(lastWord(parts, at));
 }
 
-/** The word in front, but for adverbs: "is now out". */
+/** The preceding word, skipping adverbs: "is now out". */
 function lastWord(parts: readonly Part[], at: number): string {
   const before = parts[at - 1]?.key ?? "";
   return before === "now" || before === "due" || before === "finally" ? "is" : before;
@@ -152,7 +152,10 @@ function verbal(sentence: WrittenSentence, at: number, about: AboutRelease, add:
   }
 }
 
-/** X is the third album by Y, released on D: what the sentence introduces, when its verb follows a comma or "and". */
+/**
+ * "X is the third album by Y, released on D": the title that the sentence introduces, if its verb
+ * follows a comma or "and".
+ */
 function introduced(sentence: WrittenSentence, verb: number): AboutRelease {
   let at = verb;
   while (
@@ -164,12 +167,15 @@ function introduced(sentence: WrittenSentence, verb: number): AboutRelease {
   return isFurther ? introducedTitle(sentence) : null;
 }
 
-/** Whether the words in front of an active verb make it a plan: "will release". */
+/** Whether the words before an active verb make it a plan: "will release". */
 function isPlanned({ parts }: WrittenSentence, at: number): boolean {
   return ["will", "to"].includes(parts[at - 1]?.key ?? "");
 }
 
-/** Who released it, unless that is a company or a word; two names are one owner each, and the first is taken. */
+/**
+ * Who released it, unless that is a company or an ordinary word; of two names, each an owner, the
+ * first is used.
+ */
 function subjectName({ parts }: WrittenSentence, verb: number): string | null {
   let at = verb - 1;
   while (/^(?:also|then|finally|first|has|have|had|will|self)$/.test(parts[at]?.key ?? "")) at--;
@@ -178,7 +184,7 @@ function subjectName({ parts }: WrittenSentence, verb: number): string | null {
   return part.key.split(" ").some((word) => companies.has(word)) ? null : part.key;
 }
 
-/** The first date behind a part, when only words stand between that leave it the date of this release. */
+/** The first date after a part, if all words between still leave it the date of this release. */
 function dateBehind(sentence: WrittenSentence, from: number): FoundDate | null {
   const { parts } = sentence;
   let role = "";
@@ -200,7 +206,7 @@ function dateBehind(sentence: WrittenSentence, from: number): FoundDate | null {
   return null;
 }
 
-/** The date that a sentence begins with: "On 12 October 2018, …". */
+/** The date that a sentence starts with: "On 12 October 2018, …". */
 function leadingDate({ parts }: WrittenSentence): FoundDate | null {
   const at = parts.slice(0, 6).findIndex(({ kind }) => kind === "date");
   const ahead = parts.slice(0, Math.max(at, 0));

@@ -1,8 +1,8 @@
 import { parsePartialDate } from "#lib/kernel/partial-date.js";
-import { sentencesOf } from "#lib/kernel/sentences.js";
 import { codePointsOf, snapDown } from "#lib/kernel/text.js";
 import type { Window } from "#lib/kernel/window.js";
-import { type Word, wordsOf } from "#lib/kernel/words.js";
+import { sentencesOf } from "#lib/language/sentences.js";
+import { type Word, wordsOf } from "#lib/language/words.js";
 import { aboutOf, headedTitle, introducedTitle, type StatingContent } from "./about-release.js";
 import { creditStatements } from "./credit-statements.js";
 import { isInReleaseList, titleAbove } from "./lines-above.js";
@@ -17,7 +17,7 @@ import { type WrittenSentence, writtenSentence } from "./written-sentence.js";
 export interface StatedRow extends Said {
   place: number;
   titleKey: string;
-  /** Whether a field of the original states it, and not its text alone. */
+  /** Whether a field of the original states it, and not only its text. */
   isField: boolean;
   windowStart: number;
   windowEnd: number;
@@ -32,9 +32,10 @@ const maxSentenceChars = 1000;
 const refersBack = /\b(?:it|the (?:album|record|single|ep|song|track))\b/i;
 
 /**
- * What an original states of releases: its own date when it is a catalog entry, and what its sentences say.
+ * What an original states about releases: its own date if it is a catalog entry, and what its
+ * sentences say.
  *
- * @param words of the text, when it was split already
+ * @param words of the text, if it is already split
  */
 export function statedIn(
   content: StatingContent,
@@ -65,7 +66,9 @@ export function statedIn(
   return rowsOf(text, found);
 }
 
-/** The sentences that have a telling word, each with the one directly before it in its line. */
+/**
+ * The sentences with an informative word, each with the sentence directly before it in its line.
+ */
 function* tellingSentences(
   text: string,
   words: readonly Word[],
@@ -93,7 +96,7 @@ function* tellingSentences(
 
 const lineEnd = /[\n\r\u0085\u2028\u2029]/;
 
-/** The line that a place stands in; of a very long one the part around it. */
+/** The line around a position; of a very long line, the part around it. */
 function lineAround(text: string, place: number): Window {
   const [least, most] = [place - 4 * maxSentenceChars, place + 4 * maxSentenceChars];
   let [start, end] = [place, place];
@@ -102,7 +105,7 @@ function lineAround(text: string, place: number): Window {
   return { start: snapDown(text, start), end: snapDown(text, end) };
 }
 
-/** The title that a sentence introduces, or states something of. */
+/** The title that a sentence introduces or makes a statement about. */
 function namedIn(text: string, { start, end }: Window): AboutRelease {
   if (end - start > maxSentenceChars) return null;
   const sentence = writtenSentence(text.slice(start, end));
@@ -113,7 +116,7 @@ function namedIn(text: string, { start, end }: Window): AboutRelease {
   return introducedTitle(sentence) ?? statementsOf(sentence, null)[0] ?? null;
 }
 
-/** What is said of who made the cover, which is no cover version. */
+/** Statements about who made the cover art, as opposed to a cover version. */
 const coverArt =
   /\bcover (?:art|artwork|design|painting)\b|\bcover (?:of|for) [^.]{1,120} was (?:designed|painted|drawn|illustrated) by\b/i;
 
@@ -128,7 +131,10 @@ function statementsOf(sentence: WrittenSentence, about: AboutRelease, isListed =
     : [...releaseStatements(sentence, about, isListed), ...creditStatements(sentence, about)];
 }
 
-/** Whether a sentence of a catalog entry says when that entry came out, which its field says already. */
+/**
+ * Whether a sentence of a catalog entry repeats the entry's release date, which its field already
+ * states.
+ */
 function isSame(said: Said, subject: AboutRelease): boolean {
   return subject !== null && titleKeyOf(said.title) === titleKeyOf(subject.title);
 }
@@ -141,7 +147,10 @@ function fieldStatement(field: string, subject: NonNullable<AboutRelease>): Said
 
 const hourMs = 60 * 60 * 1000;
 
-/** The calendar date of an instant as far as it is the same everywhere; midnight is meant as the day itself. */
+/**
+ * The calendar date of an instant as far as it is the same everywhere; midnight means the day
+ * itself.
+ */
 function calendarValue(field: string): string | null {
   const date = parsePartialDate(field);
   if (date === null) return null;
@@ -157,7 +166,7 @@ function calendarValue(field: string): string | null {
   );
 }
 
-/** The first sentence that writes the year of a date, else the first one. */
+/** The first sentence that contains the year of a date; otherwise the first sentence. */
 function windowOf(text: string, value: string): Window {
   const at = text.indexOf(value.slice(0, 4));
   const from = Math.max(0, text.lastIndexOf("\n", at) + 1);
@@ -172,7 +181,7 @@ function windowOf(text: string, value: string): Window {
   };
 }
 
-/** One row of each title, role and value, in the order of the text. */
+/** One row per title, role and value, in the order of the text. */
 function rowsOf(
   text: string,
   found: readonly { said: Said; window: Window; isField: boolean }[],

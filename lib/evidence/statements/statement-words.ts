@@ -1,23 +1,29 @@
-/** Closed tables of the words that statements are read by; all folded (`folded`), in the languages whose writings are plain. */
+/**
+ * Closed tables of the words used to read statements, all folded (`folded`), in the languages with
+ * plain writing systems.
+ */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** What says that something was released; behind or in front of a date. */
+/** Words that say that something was released; after or before a date. */
 export const releaseVerbs =
   words(`released issued launched erschien erschienen veroffentlicht sorti sortie paru parue
   publicado publicada lanzado lanzada salio uscito uscita pubblicato pubblicata lancado lancada saiu verscheen uitgebracht
   utgitt utgiven slappt slapptes utkom udkom udgivet вышел вышла вышли выпущен`);
-/** Those that also take the title behind them: "they released Slack Water". */
+/** Those that are also followed by the title: "they released Slack Water". */
 export const activeReleaseVerbs =
   words(`released issued launched veroffentlichte veroffentlichten publico lanzo
   pubblico lanco slappte slapp`);
-/** Those that say other things of people, so that they count for what is called a release or stands in quotation marks. */
+/**
+ * Verbs that also have other meanings, so they only count for something called a release or in
+ * quotation marks.
+ */
 export const weakReleaseVerbs = words(
   "dropped drops appeared appears arrived arrives emerged followed unveiled hit hits",
 );
-/** What stands in front of "out": came out, is out. */
+/** Words before "out": came out, is out. */
 export const outVerbs = words("came come comes coming is was are put kom kwam kam");
-/** Nouns, with the title behind "of" or in front. */
+/** Nouns with the title after "of" or before the noun. */
 export const releaseNouns = words(
   "release veroffentlichung lanzamiento publicacion lancamento utgivelse",
 );
@@ -25,10 +31,13 @@ export const releaseNouns = words(
 export const planWords =
   words(`will to due set scheduled slated planned expected announced comes is are coming upcoming
   forthcoming wird erscheint sera saldra uscira kommer`);
-/** Verbs that can only be about what is to come. */
+/** Verbs that only refer to the future. */
 export const planVerbs = words("erscheint saldra uscira sortira verschijnt");
 
-/** Words that a sentence with a verb may have between a title and it, or between it and a date, and that change nothing. */
+/**
+ * Words without influence on the meaning that may be between a title and its verb, or between the
+ * verb and a date.
+ */
 export const fillers =
   words(`was were is are be been being has have had will to first originally finally officially then also
   later eventually subsequently just recently initially itself which that and due set scheduled slated planned expected for out
@@ -36,7 +45,7 @@ export const fillers =
   summer autumn fall winter monday tuesday wednesday thursday friday saturday sunday jointly both solely entirely wholly all
   wurde war ist am im den dem das der die le la les en el il lo em op i est fue foi ha sido e het werd is ble blev ar er var
   fra der ut uit du de del january s`);
-/** What stands in front of a title or behind it, as an apposition. */
+/** Words of an apposition before or after a title. */
 export const appositions =
   words(`the a an their his her its our this that debut first second third fourth fifth sixth seventh
   eighth ninth tenth new latest next current final last studio full length solo self titled long awaited double triple acclaimed
@@ -45,7 +54,7 @@ export const appositions =
   le la les nouvel nouveau premier premiere deuxieme troisieme el los primer primero segundo tercer nuevo disco sencillo il
   secondo terzo nuovo o novo primeiro det den nye nya`);
 
-/** What a title is said to be. */
+/** Names for the form of a release. */
 export const forms: ReadonlyMap<string, string> = new Map([
   ["album", "album"],
   ["albums", "album"],
@@ -64,30 +73,33 @@ export const forms: ReadonlyMap<string, string> = new Map([
   ["compilation", "compilation"],
   ["soundtrack", "soundtrack"],
 ]);
-/** A sentence with one of these is about another edition than the release, and its dates and credits are left out. */
+/**
+ * A sentence with one of these is about another edition of the release; its dates and credits are
+ * left out.
+ */
 export const editions =
   words(`reissue reissued reissues reissuing re rereleased rereleases remaster remastered remasters deluxe
   anniversary expanded boxset box bootleg remix remixed remixes cover covers covered neuauflage wiederveroffentlicht reedite
   reeditado reedicion ristampa ristampato relancado demo demos acoustic unplugged reprint reprinted repress repressed edition
   editions version versions live trailer video videos film
   films movie documentary novel musical`);
-/** A sentence with one of these does not state what it says. */
+/** A sentence with one of these does not assert what it says. */
 export const denials =
   words(`myth untrue false falsely hoax fake believe believes not never wrongly incorrectly mistakenly erroneously contrary if unless supposedly allegedly
   rumoured rumored rumour wasn wasnt weren isn unreleased nicht jamais nunca mai niet ikke inte`);
-/** Words by which a bracket at the end of a title tells another recording of it. */
+/** Words in a bracket at the end of a title that name another recording of it. */
 export const otherRecordings = words(
   "live acoustic demo remix mix instrumental version edit unplugged session sessions karaoke",
 );
-/** Names that are companies and no artists. */
+/** Words that make a name a company, not an artist. */
 export const companies = words(
   "records recordings record music label entertainment discs disques recs musikk tapes",
 );
-/** How something was released, when not in every way. */
+/** Formats of a release that did not appear in all formats. */
 export const media = words(
   "vinyl cd cassette cassettes digitally digital streaming physically tape",
 );
-/** Where something was released, when not everywhere. */
+/** Regions of a release that did not appear everywhere. */
 export const regions =
   words(`uk us usa japan europe germany france spain italy norway sweden denmark finland ireland canada
   australia mexico brazil argentina chile colombia netherlands belgium austria switzerland poland portugal iceland korea china

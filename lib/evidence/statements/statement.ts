@@ -1,16 +1,24 @@
-/** What an original says of a release, before its identity and place in the text are known (decision 3.36). */
+/**
+ * What an original states about a release, before its identity and position in the text are known
+ * (decision 3.36).
+ */
 export interface Said {
   kind: "release_date" | "credit";
   title: string;
   /** `album`, `single`, …; empty when the text does not say. */
   form: string;
-  /** Folded name of whose work it is; null when the text does not say. */
+  /** Folded name of the artist; null when the text does not say. */
   by: string | null;
-  /** Of a credit what was done; of a release date where or how it was released, empty when nothing is said of that. */
+  /**
+   * For a credit, what was done. For a release date, where or how it was released; empty when the
+   * text does not say.
+   */
   role: string;
-  /** `2018`, `2018-10`, `2018-10-11`; of a credit the folded names, sorted, between bars. */
+  /**
+   * `2018`, `2018-10`, `2018-10-11`; for a credit the folded names, sorted and separated by bars.
+   */
   value: string;
-  /** The value as it is written. */
+  /** The value as the text writes it. */
   stated: string;
   planned: boolean;
 }

@@ -19,28 +19,31 @@ const prepositions = new Set(
     " ",
   ),
 );
-/** At the start of a clause they say when, and what follows is its subject. */
+/** At the start of a clause these say when, and the clause's subject follows. */
 const conjunctions = new Set("after before since".split(" "));
 const articles = new Set("a an the their his her its our".split(" "));
 const dash = /^ [–—-] $/;
 const copulas = new Set(["was", "were", "is", "are", "wurde", "ist", "est", "fue", "foi"]);
 
-/** What stands in front of a verb: the title that it is about, or a word for it, or nothing of either. */
+/** The words before a verb: the title that it is about, a word that stands for it, or neither. */
 export type Subject =
   | { kind: "title"; title: PlacedTitle; date: string | null; words: string[] }
-  /** The release that the text is about: "the album", "it", or nothing at all in front of the verb. */
+  /** The release that the text is about: "the album", "it", or no word at all before the verb. */
   | { kind: "text"; form: string; date: string | null; words: string[] }
   | null;
 
 /**
- * The subject of a verb, walking back from it over words that change nothing. Nothing when another
- * word stands between.
+ * The subject of a verb, found by walking back from it over words without influence. Nothing when
+ * any other word is between.
  */
 export function subjectBefore(sentence: WrittenSentence, verb: number): Subject {
   return walkBack(sentence, verb, false);
 }
 
-/** The title in front of ", which", also behind a preposition, but not that of which a single or a song is taken. */
+/**
+ * The title before ", which", also after a preposition, but not a title that a single or song is
+ * taken from.
+ */
 export function relativeSubject(sentence: WrittenSentence, pronoun: number): Subject {
   const subject = walkBack(sentence, pronoun, true);
   return subject?.kind === "title" && subject.title.to === pronoun ? subject : null;
@@ -110,7 +113,10 @@ function walkBack(sentence: WrittenSentence, verb: number, isRelative: boolean):
     : null;
 }
 
-/** The first part of an apposition that a part stands in: ", their best known record,"; null when it stands in none. */
+/**
+ * The first part of the apposition around a part (", their best known record,"); null when it is
+ * not in one.
+ */
 function appositionStart(sentence: WrittenSentence, at: number, verb: number): number | null {
   const { parts } = sentence;
   for (let start = at; start > Math.max(0, at - 10); start--) {
@@ -161,7 +167,7 @@ function titleStart(sentence: WrittenSentence, last: number): number {
   }
 }
 
-/** Whose work a title is said to be in front of it: Y's second album X; the Y album X. */
+/** The artist named before a title: "Y's second album X"; "the Y album X". */
 function ownerBefore(sentence: WrittenSentence, from: number) {
   const { parts } = sentence;
   let form = "";
@@ -180,7 +186,7 @@ function ownerBefore(sentence: WrittenSentence, from: number) {
   return { by: null, form };
 }
 
-/** Whether a part is a preposition that makes what follows it no subject. */
+/** Whether a preposition makes what follows it something other than a subject. */
 function isGoverned(sentence: WrittenSentence, at: number): boolean {
   const part = sentence.parts[at];
   if (part?.kind !== "word" || !prepositions.has(part.key)) return false;
@@ -189,8 +195,8 @@ function isGoverned(sentence: WrittenSentence, at: number): boolean {
 }
 
 /**
- * The subject of a further predicate: X was recorded in Oslo and released by Y. Null when the sentence does not begin with a
- * title and its verb, or another verb of that kind stands between.
+ * The subject of a further predicate: "X was recorded in Oslo and released by Y". Null when the
+ * sentence does not start with a title and its verb, or another verb of that kind is between.
  */
 export function firstSubject(sentence: WrittenSentence, verb: number): PlacedTitle | null {
   const before = sentence.parts[verb - 1];

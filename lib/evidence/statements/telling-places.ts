@@ -1,5 +1,5 @@
-import { folded } from "#lib/kernel/folding.js";
-import type { Word } from "#lib/kernel/words.js";
+import { folded } from "#lib/language/folding.js";
+import type { Word } from "#lib/language/words.js";
 import { activeVerbs, agentNouns, agents, labelWords, participles } from "./credit-roles.js";
 import { drawing, gerunds, works } from "./linked-credits.js";
 import {
@@ -74,7 +74,7 @@ put(gerunds.keys(), hasDoer);
 put([...forms.keys(), "title"], isHeading);
 put(labelWords, isLabel);
 
-/** The cues by the word as it may be written: most words of a text are found to have none by one look. */
+/** The cues by spelling, so that one lookup per word finds that most words have none. */
 const written = new Map<string, Cue[]>();
 for (const [key, found] of cues) {
   for (const form of [key, key.charAt(0).toUpperCase() + key.slice(1), key.toUpperCase()]) {
@@ -82,7 +82,7 @@ for (const [key, found] of cues) {
   }
 }
 
-/** The words of a text, by their index, that may state something of a release. */
+/** The indexes of the words in a text that may state something about a release. */
 export function tellingPlaces(text: string, words: readonly Word[]): number[] {
   const places: number[] = [];
   for (let at = 0; at < words.length; at++) {
@@ -97,7 +97,7 @@ export function tellingPlaces(text: string, words: readonly Word[]): number[] {
   return places;
 }
 
-/** Whether a bracket opens at most a day and a month in front of a year. */
+/** Whether a bracket opens before a year, with at most a day and a month between. */
 const isBracketed = (text: string, at: number) =>
   /\((?:[\p{L}\p{N}.,]{1,10} ){0,2}$/u.test(text.slice(Math.max(0, at - 24), at));
 const plain = /^[\0-\x7f]*$/;

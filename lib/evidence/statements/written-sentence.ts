@@ -1,24 +1,33 @@
-import { folded } from "#lib/kernel/folding.js";
-import { monthNamed } from "#lib/kernel/month-names.js";
 import type { Window } from "#lib/kernel/window.js";
-import { type Word, wordsOf } from "#lib/kernel/words.js";
-import { dateAt, type WrittenDate } from "#lib/kernel/written-dates.js";
+import { folded } from "#lib/language/folding.js";
+import { monthNamed } from "#lib/language/month-names.js";
+import { type Word, wordsOf } from "#lib/language/words.js";
+import { dateAt, type WrittenDate } from "#lib/language/written-dates.js";
 import { appositions, fillers, forms, regions } from "./statement-words.js";
 
-/** A part of a sentence: a word, a run of capitalised words, a quoted text or a date. Offsets in UTF-16 units. */
+/**
+ * A part of a sentence: a word, a run of capitalized words, a quoted text or a date. Offsets in
+ * UTF-16 units.
+ */
 export interface Part {
   kind: "word" | "name" | "quote" | "date";
   start: number;
   end: number;
-  /** As it is written, without quotation marks. */
+  /** The text as written, without quotation marks. */
   text: string;
-  /** Folded, a blank between words. */
+  /** Folded, with a blank between words. */
   key: string;
-  /** Of a date, `2018`, `2018-10` or `2018-10-11`: as much of it as every reading says; null without one year. */
+  /**
+   * For a date `2018`, `2018-10` or `2018-10-11`: as much as all readings agree on; null without a
+   * single year.
+   */
   date: string | null;
 }
 
-/** A sentence in its parts. `between(i)` is what stands between part i - 1 and part i, also before the first and behind the last. */
+/**
+ * A sentence in its parts. `between(i)` is the text between parts i - 1 and i, also before the
+ * first and after the last part.
+ */
 export interface WrittenSentence {
   text: string;
   parts: Part[];
@@ -28,7 +37,10 @@ export interface WrittenSentence {
 const capital = /^[\p{Lu}\p{Lt}]/u;
 const digit = /\p{N}/u;
 const quoted = /["“„«「『‘]([^"“”„«»「」『』‘’\n]{1,80})["”“»」』’]/gu;
-/** Marks of emphasis around a title, as plain texts keep them; a sign that stands for a list or a rating encloses nothing. */
+/**
+ * Marks of emphasis around a title, as plain texts keep them; a mark that belongs to a list or a
+ * rating does not count.
+ */
 const emphasised =
   /(?<![\p{L}\p{N}*_])([*_])([\p{L}\p{N}][^*_"“”„«»\n]{0,79})\1(?![\p{L}\p{N}*_])/gu;
 const quotation = /["“”„«»「」『』‘’]/u;
@@ -36,7 +48,7 @@ const within = /^[ \u00a0'’-]{1,2}$/u;
 const afterInitial = /^\. ?$/;
 const weekday =
   /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)$/;
-/** Words that are no part of a name at the start of a sentence, where they have a capital for that reason. */
+/** Words at the start of a sentence that do not belong to a name, although they are capitalized. */
 const openings = new Set(
   `in on at with by from after before since their his her its it they he she we our this that when while and but produced mixed
    mastered written engineered composed arranged released issued am im le en el la les il das die der credits album single ep lp song
@@ -67,7 +79,7 @@ export function writtenSentence(written: string): WrittenSentence {
     if (quote !== undefined) {
       while (next < words.length && (words[next] as Word).start < quote.end) next++;
       add("quote", at, next, null);
-      // All that the marks enclose, signs at its end included.
+      // Everything inside the marks, including signs at its end.
       Object.assign(parts.at(-1) as Part, {
         end: quote.end,
         text: text.slice(word.start, quote.end),
@@ -108,7 +120,7 @@ function quotesOf(text: string): Window[] {
   });
 }
 
-/** Behind the last word of the name that starts at a word; the word itself when none does. */
+/** Index after the last word of the name that starts at a word; the word itself when none does. */
 function nameEnd(text: string, words: readonly Word[], first: number, quotes: readonly Window[]) {
   if (!isNameWord(words[first])) return first;
   const folding = folded((words[first] as Word).word);
@@ -117,7 +129,8 @@ function nameEnd(text: string, words: readonly Word[], first: number, quotes: re
   let end = first + 1;
   while (isNameWord(words[end]) && joins(text, words, end, quotes)) end++;
   if (end > first + 1) return end;
-  // A single word of a label, "Released:", "Album:", is no name; nor is a function word at the start of a sentence.
+  // A single word of a label ("Released:", "Album:") is not a name; nor is a function word at the
+  // start of a sentence.
   const opens =
     first === 0 || /[:.?!]/.test(text.slice(words[first - 1]?.end, words[first]?.start));
   const isSmall = fillers.has(folding) || appositions.has(folding) || openings.has(folding);
@@ -145,7 +158,7 @@ function joins(
   return dateFrom(text, words, at) === null;
 }
 
-/** The date of a year at least, or without one of a day, that starts at a word. */
+/** The date that starts at a word and has at least a year, or a day if there is no year. */
 function dateFrom(text: string, words: readonly Word[], at: number) {
   const word = (words[at] as Word).word;
   if (!digit.test(word) && monthNamed(word) === null) return null;
@@ -159,7 +172,7 @@ function dateFrom(text: string, words: readonly Word[], at: number) {
   );
 }
 
-/** What all readings of a date say of it. */
+/** The part of a date that all its readings agree on. */
 function calendarOf(readings: readonly WrittenDate[]): string | null {
   const values = readings.map(({ years, month, day }) => {
     if (years === null || years[0] !== years[1]) return null;

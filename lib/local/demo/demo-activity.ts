@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import { eq } from "drizzle-orm";
+import type { operations as declared } from "#lib/client/generated/operations.js";
 import type { Database } from "#lib/db/client.js";
 import { artists } from "#lib/db/tables/artists.js";
 import { citedWindows } from "#lib/db/tables/drift.js";
@@ -8,25 +9,26 @@ import { interviewCorrections, interviewSessions } from "#lib/db/tables/intervie
 import { jobs } from "#lib/db/tables/jobs.js";
 import { reservations } from "#lib/db/tables/limits.js";
 import type { ProcessDeps } from "#lib/deps.js";
-import { readEnv } from "#lib/env.js";
-import { exampleOfOperation, examples } from "#lib/http/demo-examples.js";
+import { demoCall } from "#lib/http/demo-call.js";
 import { demoIds } from "#lib/http/demo-ids.js";
-import type { Method } from "#lib/http/endpoint.js";
+import type { Endpoint, Method } from "#lib/http/endpoint.js";
 import type { Route } from "#lib/http/route.js";
 import { configuredModel } from "#lib/model/research-model.js";
 import { noOutside } from "#lib/outside/port.js";
 import { configuredProviders } from "#lib/outside/providers.js";
-import { findRoutes } from "../routes.js";
-import { inProject } from "../settings.js";
+import { readEnv } from "#lib/platform/env.js";
+import { inProject } from "#lib/platform/local-settings.js";
+import { findRoutes } from "#lib/site/routes.js";
 
-/** What a call answered; its shape is that of the operation. */
+/** The response of a call; its shape depends on the operation. */
 // biome-ignore lint/suspicious/noExplicitAny: the shape differs by operation
 type Answer = any;
 
 interface Call {
   path?: Record<string, string>;
-  body?: unknown;
-  /** The id that the operation gives to what it makes. */
+  /** Fields that differ from the example's body. */
+  body?: object;
+  /** The id that the operation gives to the row it creates. */
   makes?: string;
 }
 
@@ -34,11 +36,11 @@ const claimant = "demo-claimant";
 const serviceKey = "demo-service-key";
 
 /**
- * Leaves behind what the examples of the published document name: one finished question, and one finished sitting with
- * answers, a correction and boundaries. It calls the operations themselves, with the bodies of the examples, so that
- * every example is a repetition, which changes nothing and answers the same again. A demo artist that somebody has used
- * before is left as it is. The offline model reads, whatever
- * model is configured: loading the demo costs nothing.
+ * Creates the rows that the examples of the published document name: one finished question, and one
+ * finished sitting with answers, a correction and boundaries. It calls the operations themselves
+ * with the examples' bodies, so that running an example is a repetition: it changes nothing and
+ * gets the same response. A demo artist that somebody has already used is left as it is. The
+ * offline model reads, whatever model is configured, so loading the demo costs nothing.
  *
  * @throws Error when an operation refuses
  */
@@ -50,7 +52,7 @@ export async function recordDemoActivity(db: Database): Promise<void> {
   // The lore refresh that the sitting queued.
   await advanceToEnd(call);
   await recordLook(db);
-  // Nobody asked: the budget stays whole.
+  // No person asked, so this must not use up the budget.
   await db.delete(reservations).where(eq(reservations.artistId, demoIds.artist));
   // The example cursors of memory and search name these instants.
   await db
@@ -63,7 +65,7 @@ export async function recordDemoActivity(db: Database): Promise<void> {
     .where(eq(artists.id, demoIds.artist));
 }
 
-/** Whether the demo artist is here, and nobody has asked about it or held a sitting with it. */
+/** Whether the demo artist exists, and nobody has asked about it or held a sitting with it. */
 async function isDemoUntouched(db: Database): Promise<boolean> {
   const { artist } = demoIds;
   const known = await db.$count(artists, eq(artists.id, artist));
@@ -72,29 +74,27 @@ async function isDemoUntouched(db: Database): Promise<boolean> {
   return known === 1 && asked === 0 && held === 0;
 }
 
-type Caller = (operationId: keyof typeof examples, call: Call) => Promise<Answer>;
+type Caller = (operationId: keyof typeof declared, call: Call) => Promise<Answer>;
 
 async function recordSitting(call: Caller): Promise<void> {
   const { session, firstQuestion, secondQuestion } = demoIds;
   await call("startInterviewSitting", { makes: session });
   const memory = await call("readInterviewMemory", {});
-  const offer = examples.offerInterviewQuestion.body;
   const memorySnapshotId = memory.snapshotId;
   const first = await call("offerInterviewQuestion", {
     makes: firstQuestion,
-    body: { ...offer, memorySnapshotId },
+    body: { memorySnapshotId },
   });
   const second = await call("offerInterviewQuestion", {
     makes: secondQuestion,
     body: {
-      ...offer,
       memorySnapshotId,
       ordinal: 2,
       question: "What would you have said in the place of the jury?",
     },
   });
   await call("saveInterviewAnswer", {
-    body: { ...examples.saveInterviewAnswer.body, expectedRevision: first.question.revision },
+    body: { expectedRevision: first.question.revision },
   });
   const answered = await call("saveInterviewAnswer", {
     path: { answerId: secondQuestion },
@@ -103,7 +103,6 @@ async function recordSitting(call: Caller): Promise<void> {
   const saved = await call("readInterviewResponse", { path: { answerId: answered.question.id } });
   await call("reviseInterviewResponse", {
     body: {
-      ...examples.reviseInterviewResponse.body,
       expectedRevision: saved.response.revision,
       note: "The sea had its part.",
     },
@@ -123,19 +122,22 @@ async function recordSitting(call: Caller): Promise<void> {
   const queue = await call("readReviewQueue", {});
   const found = queue.candidates.find(({ id }: { id: string }) => id === demoIds.candidate);
   await call("reviewDiscovery", {
-    body: { ...examples.reviewDiscovery.body, revision: found.revision },
+    body: { revision: found.revision },
   });
 }
 
 async function recordQuestion(call: Caller): Promise<void> {
-  const body = { ...examples.enqueueQuestionResearch.body, preferDirectEvidence: true };
+  const body = { preferDirectEvidence: true };
   await call("enqueueQuestionResearch", { makes: demoIds.job, body });
   await advanceToEnd(call);
   await call("continueQuestionResearch", {});
   await advanceToEnd(call);
 }
 
-/** What a look would find, had somebody changed the pages that are cited: they stand nowhere, and are never asked for. */
+/**
+ * Records what a recheck would find if somebody had changed the cited pages. These pages do not
+ * exist and are never fetched.
+ */
 async function recordLook(db: Database): Promise<void> {
   const lookedAt = new Date(demoIds.correctedAt);
   await db
@@ -161,16 +163,16 @@ async function caller(db: Database): Promise<Caller> {
   const deps = demoDeps(db, () => made.shift() ?? randomUUIDv7());
   const operations = await routesByOperation();
   return async (operationId, { path = {}, body, makes }) => {
-    const known = exampleOfOperation(operationId);
-    const { route, method, template } = operations.get(operationId) as Operation;
+    const { route, method, endpoint } = operations.get(operationId) as Operation;
+    const known = demoCall(endpoint);
     const params: Record<string, string> = { ...known.path, ...path };
-    const address = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
-    const sent = body ?? known.body;
+    const address = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
+    const sent = body === undefined ? known.body : { ...(known.body as object), ...body };
     made.splice(0, made.length, ...(makes === undefined ? [] : [makes]));
     const request = new Request(`http://demo.example${address}`, {
       method,
       headers: {
-        // Given, so that the first id that is made is that of the row.
+        // Given, so that the first id generated is the row's id.
         "x-request-id": `demo-${operationId}`,
         authorization: `Bearer ${claimant}`,
         ...(isForService(sent) ? { "x-service-research-key": serviceKey } : {}),
@@ -191,15 +193,15 @@ const isForService = (body: unknown) =>
 interface Operation {
   route: Route;
   method: Method;
-  template: string;
+  endpoint: Endpoint;
 }
 
 async function routesByOperation(): Promise<Map<string, Operation>> {
   const operations = new Map<string, Operation>();
   for (const { file } of await findRoutes(inProject("api"))) {
     const { default: route } = (await import(pathToFileURL(file).href)) as { default: Route };
-    for (const [method, { operationId, path }] of Object.entries(route.endpoints)) {
-      operations.set(operationId, { route, method: method as Method, template: path });
+    for (const [method, endpoint] of Object.entries(route.endpoints)) {
+      operations.set(endpoint.operationId, { route, method: method as Method, endpoint });
     }
   }
   return operations;
@@ -227,6 +229,7 @@ function demoDeps(db: Database, newId: () => string): ProcessDeps {
     newId,
     afterAnswer: () => {},
     monotonicMs,
+    deadline: AbortSignal.timeout,
     pause: async () => {},
   };
 }

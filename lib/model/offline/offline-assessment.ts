@@ -1,10 +1,16 @@
 import type { DataBlock } from "#lib/model/data-block.js";
 import { offlineWindows } from "#lib/model/offline/offline-windows.js";
 
-/** The support of a selection from which on it suffices: the score is made so (`supportScore` of the ranking constants). */
+/**
+ * A selection suffices from this support on; the score is calibrated for it (`supportScore` of the
+ * ranking constants).
+ */
 export const sufficientSupport = 0.5;
 
-/** The answer to an assessment: the windows in the order shown, and when they do not suffice the first offered lookup. */
+/**
+ * The answer to an assessment: the windows in the order shown, and the first offered lookup when
+ * they do not suffice.
+ */
 export function assessOffline(blocks: readonly DataBlock[]) {
   const { windows, suffices } = judgeOffline(blocks);
   const lookup = blocks.find(({ name }) => name === "lookup")?.attributes.id ?? null;
@@ -12,9 +18,10 @@ export function assessOffline(blocks: readonly DataBlock[]) {
 }
 
 /**
- * Judges by the attribute `support` alone (decision 7.2). The windows are those of `offlineWindows`. They suffice when
- * the question's support reaches the calibrated threshold; when the request selects by constraints (newest, a URL), any
- * window does; when it selects by dates and no window shares a telling word, none does.
+ * Judges by the attribute `support` alone (decision 7.2). The windows are those of
+ * `offlineWindows`. They suffice when the question's support reaches the calibrated threshold. When
+ * the request selects by constraints (newest, a URL), any window suffices; when it selects by dates
+ * and no window shares an informative word, none does.
  */
 function judgeOffline(blocks: readonly DataBlock[]): { windows: string[]; suffices: boolean } {
   const asked = blocks.find(({ name }) => name === "question");

@@ -1,9 +1,12 @@
 import type { DataBlock } from "#lib/model/data-block.js";
 
-/** Most UTF-16 units of the composed text; the first sentence may exceed it. */
+/** Maximum UTF-16 units of the composed text; the first sentence may exceed it. */
 const maxChars = 2000;
 
-/** Arranges approved sentences in their order, adjacent ones about the same subject in one paragraph. */
+/**
+ * Keeps approved sentences in their order; adjacent sentences about the same subject form one
+ * paragraph.
+ */
 export function composeOffline(blocks: readonly DataBlock[]) {
   const paragraphs: string[][] = [];
   let about: string | undefined;

@@ -6,8 +6,9 @@ import { composeOffline } from "#lib/model/offline/offline-lore.js";
 import { planOffline } from "#lib/model/offline/offline-plan.js";
 
 /**
- * The built-in model for runs without a key (decision 7.2): implements the SDK's language-model interface by the
- * support that the server computed. Deterministic; without a telling word in common it finds nothing.
+ * The built-in model for runs without a key (decision 7.2). It implements the SDK's language-model
+ * interface with the support that the server computed. Deterministic; it finds nothing without a
+ * shared informative word.
  */
 export function offlineModel(): LanguageModelV4 {
   return {

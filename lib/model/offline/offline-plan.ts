@@ -2,7 +2,9 @@ import type { DataBlock } from "#lib/model/data-block.js";
 
 const recentActivity =
   /\b(what else|anything else|anything new|what(['’]s| is| are they) (new|up to)|lately|these days|(latest|recent|newest) (news|posts?|activity|updates?|things?)|more recent)\b/i;
-/** A need, and the words that show it: one of `words`, or one of `first` and behind it one of `after`. */
+/**
+ * A need and the words that show it: one of `words`, or one of `first` followed by one of `after`.
+ */
 interface NeedWords {
   need: string;
   words: RegExp;
@@ -35,7 +37,10 @@ const asking =
 const courtesy =
   /\b(please|could you|can you|would you|tell me|do you know|i wonder|i would like to know)\b[,:]?/gi;
 
-/** Plans a question by its words: the clause with the question word becomes the topic, patterns choose the need. */
+/**
+ * Plans a question by its words: the clause with the question word becomes the topic, and patterns
+ * choose the need.
+ */
 export function planOffline(blocks: readonly DataBlock[]) {
   const textOf = (wanted: string) => blocks.find(({ name }) => name === wanted)?.text ?? "";
   const question = textOf("question");
@@ -62,7 +67,10 @@ export function planOffline(blocks: readonly DataBlock[]) {
   };
 }
 
-/** The words that come behind the first are looked for once: behind each of them it would take quadratic time. */
+/**
+ * Searches for the following words only once; searching after every first word would take quadratic
+ * time.
+ */
 function isShown({ words, first, after }: NeedWords, topic: string): boolean {
   const begin = first?.exec(topic);
   const behind =
@@ -70,12 +78,12 @@ function isShown({ words, first, after }: NeedWords, topic: string): boolean {
   return words.test(topic) || after?.test(behind) === true;
 }
 
-/** Least characters of a topic (rule 2.1.topic). */
+/** Minimum characters of a topic (rule 2.1.topic). */
 const minTopicChars = 3;
 
 /**
- * The last sentence with a question mark, from its clause with a question word on, without phrases of courtesy; the
- * whole question when too little of it is left.
+ * The last sentence with a question mark, from its clause with a question word on, without polite
+ * phrases. The whole question when too little of it is left.
  */
 function askingPart(question: string): string {
   const sentences = question.split(/(?<=[.!?])\s+/);

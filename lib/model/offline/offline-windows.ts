@@ -2,15 +2,16 @@ import { preferredKinds } from "#lib/contract/preferred-kind.js";
 import type { EvidenceNeed } from "#lib/contract/research-request.js";
 import type { DataBlock } from "#lib/model/data-block.js";
 
-/** Least support of a window of the preferred kind, as a share of the best one's. By hand. */
+/** Minimum support of a window of the preferred kind, as a share of the best window's. By hand. */
 const shareOfBest = 0.5;
 
 /**
- * The ids of the windows that may answer, in the order shown: those with support, and those whose title such a window
- * names, because a question may ask about what a passage leads to. Where a kind is preferred, nothing is followed, and
- * windows of that kind need a share of the best one's support, because they are shown whatever they say: every release
- * says "released". All of them when the request selects by constraints, or by dates and no window has support
- * (rules 2.1.retrieval-overlap, 4.1.1-constraints).
+ * The ids of the windows that may answer, in the order shown: windows with support, and windows
+ * whose title such a window names, because a question may ask about what a passage leads to. When a
+ * kind is preferred, names are not followed, and a window of that kind needs a share of the best
+ * one's support: it is shown whatever it says, and every release says "released". When the request
+ * selects by constraints, or by dates and no window has support, all windows (rules
+ * 2.1.retrieval-overlap, 4.1.1-constraints).
  */
 export function offlineWindows(blocks: readonly DataBlock[]): string[] {
   const { selects, evidenceNeed } =

@@ -20,7 +20,7 @@ const Post = v.object({
   author: Author,
   record: v.object({
     text: v.string(),
-    /** What the client says; it can be any date. */
+    /** Set by the client; it can be any date. */
     createdAt: PublicationText,
     reply: v.nullish(v.object({ root: PostRef, parent: PostRef })),
   }),
@@ -35,12 +35,16 @@ const Feed = v.object({
 });
 const Posts = v.object({ posts: readableItems(Post) });
 
-/** Label of accounts that show their posts to signed-in users only; they are not read at all. */
+/**
+ * Label of accounts that show their posts to signed-in users only; such accounts are not read at
+ * all.
+ */
 const signedInOnly = "!no-unauthenticated";
 
 /**
- * Public posts through an AT Protocol app view: app.bsky.actor.getProfile, app.bsky.feed.getAuthorFeed
- * and app.bsky.feed.getPosts. An accountId is the DID, which stays the same when the handle changes.
+ * Public posts through an AT Protocol app view: app.bsky.actor.getProfile,
+ * app.bsky.feed.getAuthorFeed and app.bsky.feed.getPosts. The accountId is the DID, which stays the
+ * same when the handle changes.
  */
 export function atprotoReader(ask: AskProvider, base: string): EntryReader {
   return {
@@ -113,15 +117,19 @@ function entryOf(account: ProviderAccount, post: Post): ProviderEntry[] {
 }
 
 /**
- * Whether a post begins a thread, or goes on in one of its author (decision 6.12): app views that do not know the filter, or only
- * ask for the root of a reply, send replies to others too.
+ * Whether a post starts a thread or continues a thread of its author (decision 6.12). The check is
+ * needed because some app views do not know the filter, or apply it only to the root of a reply,
+ * and then return replies to others too.
  */
 function isInOwnThread({ author, record: { reply } }: Post): boolean {
   if (reply == null) return true;
   return [reply.root, reply.parent].every(({ uri }) => uri.startsWith(`at://${author.did}/`));
 }
 
-/** The earlier of the client's time and the provider's own (decision 1.7); null when the client's cannot be read. */
+/**
+ * The earlier of the client's and the provider's time (decision 1.7); null when the client's time
+ * cannot be read.
+ */
 function publicationOf({ record: { createdAt }, indexedAt }: Post): string | null {
   const [created, indexed] = [createdAt, indexedAt].map((text) =>
     text === null ? null : parsePartialDate(text),

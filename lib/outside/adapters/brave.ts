@@ -3,16 +3,12 @@ import { maxResults, usableResults, type WebSearch } from "#lib/outside/adapters
 import { readableItems } from "#lib/outside/provider/provider-json.js";
 import { type AskProvider, endpointUrl } from "#lib/outside/provider/provider-request.js";
 
-const Results = v.object({
+const Result = v.object({ url: v.string(), title: v.string(), description: v.nullish(v.string()) });
+const Results = v.pipe(
   // Absent when there are no results.
-  web: v.nullish(
-    v.object({
-      results: readableItems(
-        v.object({ url: v.string(), title: v.string(), description: v.nullish(v.string()) }),
-      ),
-    }),
-  ),
-});
+  v.object({ web: v.nullish(v.object({ results: readableItems(Result) })) }),
+  v.transform(({ web }) => usableResults(web?.results ?? [], ({ description }) => description)),
+);
 
 const braveUrl = "https://api.search.brave.com";
 
@@ -20,21 +16,12 @@ const braveUrl = "https://api.search.brave.com";
 export function braveSearch(ask: AskProvider, base: string | undefined, key: string): WebSearch {
   return {
     provider: "brave",
-    async search(query, signal) {
-      const answer = await ask({
+    search: (query, signal) =>
+      ask({
         url: endpointUrl(base ?? braveUrl, "/res/v1/web/search", { q: query, count: maxResults }),
         headers: { "x-subscription-token": key },
         schema: Results,
         signal,
-      });
-      if (answer.kind !== "answered") return answer;
-      const results = answer.value.web?.results ?? [];
-      const value = results.map(({ url, title, description }) => ({
-        url,
-        title,
-        excerpt: description ?? "",
-      }));
-      return { kind: "answered", value: usableResults(value) };
-    },
+      }),
   };
 }

@@ -21,14 +21,14 @@ const Releases = v.object({
   ),
 });
 
-/** Where the public API answers. */
+/** Base URL of the public API. */
 const discogsUrl = "https://api.discogs.com";
 
 const pageSize = 100;
 
 /**
- * Releases of the Discogs database (public domain), dated by year. Its API needs no key and allows 25 requests a
- * minute without one.
+ * Releases in the Discogs database (public domain), dated by year. The API allows 25 requests a
+ * minute without a key.
  */
 export function discogsReader(ask: AskProvider, base = discogsUrl): AccountReader {
   return {
@@ -56,7 +56,7 @@ export function discogsReader(ask: AskProvider, base = discogsUrl): AccountReade
       });
       if (answer.kind !== "answered") return answer;
       const { pagination, releases } = answer.value;
-      // Appearances and productions are releases of other artists.
+      // Appearances and productions are releases of other artists and are left out.
       const { read, items, unreadable } = releases;
       const own = read.filter(({ role }) => role == null || role === "Main");
       const entries = own.map(({ id, type, title, year, artist, format, label }) =>

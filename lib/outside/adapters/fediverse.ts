@@ -28,7 +28,8 @@ const pageSize = 40;
 
 /**
  * Public posts through a Mastodon-compatible API: accounts/lookup, accounts/:id/statuses paged by
- * max_id, statuses/:id. Only public posts of the account itself, without boosts and replies to others.
+ * max_id, statuses/:id. Only public posts of the account itself, without boosts and replies to
+ * others.
  */
 export function fediverseReader(ask: AskProvider, base: string): EntryReader {
   return {
@@ -60,7 +61,7 @@ export function fediverseReader(ask: AskProvider, base: string): EntryReader {
       const texts = await textsOf(read, signal);
       if (texts.kind !== "parsed") return parseFailure(texts);
       const entries = read.flatMap((status, at) => entryOf(account, status, texts.value[at] ?? ""));
-      // Filtered pages can be short; only an empty page is the last.
+      // Filtered pages can be short; only an empty page means the end.
       const oldest = v.safeParse(Numbered, answer.value.at(-1));
       const before = oldest.success ? oldest.output.id : (read.at(-1)?.id ?? null);
       return { kind: "answered", value: { entries, next: before, items, unreadable } };
@@ -79,14 +80,15 @@ export function fediverseReader(ask: AskProvider, base: string): EntryReader {
   };
 }
 
-/** The words of statuses in their order. */
+/** The texts of statuses, in the same order. */
 function textsOf(statuses: readonly Status[], signal: AbortSignal): Promise<Parsed<string[]>> {
   const fragments = statuses.map(({ content }) => content);
   return parse("htmlTexts", fragments, signal);
 }
 
 function entryOf(account: ProviderAccount, status: Status, words: string): ProviderEntry[] {
-  // A server that does not know `exclude_replies`, which keeps own threads, sends replies to others as well.
+  // A server that does not know `exclude_replies` (which keeps threads of the author) returns
+  // replies to others too.
   const isToOther = (status.in_reply_to_account_id ?? account.accountId) !== account.accountId;
   const isOwn = status.account.id === account.accountId && status.reblog == null && !isToOther;
   const url = status.url ?? v.safeParse(WebUrl, status.uri).output;

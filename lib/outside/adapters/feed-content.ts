@@ -19,7 +19,7 @@ const Item = v.object({
   content_html: v.nullish(v.string()),
   summary: v.nullish(v.string()),
   date_published: PublicationText,
-  /** An extension, as the format allows them: the collection that the item belongs to. */
+  /** An extension, which the format allows: the collection that the item belongs to. */
   _collection: v.nullish(v.object({ url: WebUrl })),
 });
 const Feed = v.object({
@@ -31,13 +31,13 @@ const Feed = v.object({
   items: countedItems(Item),
 });
 
-/** A feed whose items have their words as plain text. */
+/** A feed whose items contain plain text. */
 export type MomentsFeed = ReturnType<typeof feedOf>;
 export type MomentsItem = MomentsFeed["items"][number];
 
 /**
- * What stands behind the address of a feed: the feed, a page whose head names one (`link`, as every feed
- * reader finds it), a page that names none, or neither.
+ * What the address of a feed returns: the feed, a page whose head names a feed (`link`, as every
+ * feed reader finds it), a page that names none, or neither.
  */
 export type FeedContent =
   | { kind: "feed"; feed: MomentsFeed }
@@ -52,7 +52,10 @@ export interface FeedInput {
   url: string;
 }
 
-/** Reads a feed, or finds the feed of a page. Runs in the thread that can be ended (decision 6.9). */
+/**
+ * Reads a feed, or finds the feed of a page. Runs in the thread that can be terminated (decision
+ * 6.9).
+ */
 export function feedContent({ bytes, contentType, url }: FeedInput): FeedContent {
   if (!isHtmlType(mediaType(contentType))) return parsedFeed(bytes);
   const link = feedLink(decodedText(bytes, contentType) ?? "", url);
@@ -72,6 +75,7 @@ function feedOf({ items, ...feed }: v.InferOutput<typeof Feed>) {
   const { title, home_page_url, feed_url, next_url } = feed;
   return {
     title,
+    self: feed_url ?? null,
     collection: home_page_url ?? feed_url ?? null,
     next: next_url ?? null,
     count: items.items,
@@ -93,7 +97,7 @@ function feedOf({ items, ...feed }: v.InferOutput<typeof Feed>) {
   };
 }
 
-/** The JSON Feed that the head of a site names (`rel=alternate`), or null. */
+/** The JSON Feed that a site's head names (`rel=alternate`), or null. */
 function feedLink(html: string, url: string): string | null {
   let found: string | undefined;
   const parser = new Parser({

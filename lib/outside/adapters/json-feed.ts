@@ -6,8 +6,9 @@ import type { AccountReader, ProviderEntry } from "#lib/outside/provider/account
 import type { ProviderAnswer } from "#lib/outside/provider/provider-request.js";
 
 /**
- * Moments of a connected account as JSON Feed 1.1. The accountId is the address of the feed, which can be on any host
- * and is therefore read through the guarded fetch. A feed is one collection unless its items name theirs.
+ * Moments of a connected account as JSON Feed 1.1. The accountId is the address of the feed. It can
+ * be on any host, so it is read through the guarded fetch. A feed is one collection unless its
+ * items name theirs.
  */
 export function jsonFeedReader(fetchText: GuardedFetch): AccountReader {
   async function contentAt(url: string, signal: AbortSignal): Promise<ProviderAnswer<FeedContent>> {
@@ -24,7 +25,7 @@ export function jsonFeedReader(fetchText: GuardedFetch): AccountReader {
     const first = await contentAt(url, signal);
     if (first.kind !== "answered" || first.value.kind !== "link") return feedIn(first);
     const linked = await contentAt(first.value.url, signal);
-    // A page that was named as the feed is none, whatever it names itself.
+    // A page that was linked as the feed is not a feed, even if it names another one.
     const isPage = linked.kind === "answered" && linked.value.kind !== "feed";
     return isPage ? { kind: "failed" } : feedIn(linked);
   }

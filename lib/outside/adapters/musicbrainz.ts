@@ -21,14 +21,14 @@ const Groups = v.object({
   ),
 });
 
-/** Where the public web service answers. */
+/** Base URL of the public web service. */
 const musicbrainzUrl = "https://musicbrainz.org";
 
 const pageSize = 100;
 
 /**
- * Release groups of the MusicBrainz web service, with first-release dates at their own precision. The service allows
- * one request a second and requires a contact in the user agent.
+ * Release groups from the MusicBrainz web service, with the first release date in its original
+ * precision. The service allows one request a second and requires a contact in the user agent.
  */
 export function musicbrainzReader(ask: AskProvider, base = musicbrainzUrl): AccountReader {
   const service = /\/ws\/2\/?$/.test(base) ? base : endpointUrl(base, "/ws/2").href;
@@ -78,7 +78,7 @@ export function musicbrainzReader(ask: AskProvider, base = musicbrainzUrl): Acco
   };
 }
 
-/** The date at its own precision; null for a text that is no date. */
+/** The date in its original precision; null when the text is not a date. */
 function knownDate(text: string | null | undefined): string | null {
   return text != null && parsePartialDate(text) !== null ? text : null;
 }

@@ -4,14 +4,15 @@ export interface Release {
   entryId: string;
   url: string;
   title: string;
-  /** At the catalog's own precision, null when it gives none. */
+  /** In the catalog's own precision; null when it gives no date. */
   date: string | null;
   details: readonly (readonly [name: string, values: readonly (string | null | undefined)[]])[];
 }
 
 /**
- * A catalog entry as an original. Its text states the release date as the catalog gives it, because a release-date
- * claim needs original catalog text (rule 2.3.activityDateKind). It has no publication time.
+ * A catalog entry as an original. Its text states the release date as the catalog gives it, because
+ * a release-date claim needs original catalog text (rule 2.3.activityDateKind). It has no
+ * publication time.
  */
 export function releaseEntry({ entryId, url, title, date, details }: Release): ProviderEntry {
   const lines = details.flatMap(([name, values]) => {

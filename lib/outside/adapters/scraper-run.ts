@@ -4,7 +4,10 @@ import type { ReadTranscript } from "#lib/outside/adapters/transcript.js";
 import type { ProviderAccount, ProviderEntry } from "#lib/outside/provider/account-reader.js";
 import type { ProviderAnswer } from "#lib/outside/provider/provider-request.js";
 
-/** How often a started run was asked (`polls`), and how often its answer could not be used (`misses`). */
+/**
+ * How often a started run was polled (`polls`), and how many of its answers were unusable
+ * (`misses`).
+ */
 const asked = { polls: v.optional(v.number(), 0), misses: v.optional(v.number(), 0) };
 const Progress = v.variant("at", [
   v.object({ at: v.literal("running"), runId: v.string(), ...asked }),
@@ -24,24 +27,25 @@ export type RunStep =
   | Exclude<ProviderAnswer<never>, { kind: "answered" }>;
 
 const pollSeconds = 10;
-/** A run that has not given its posts after this many polls, some twenty minutes, has failed. */
+/** A run without posts after this many polls (about twenty minutes) has failed. */
 const maxPolls = 120;
-/** Most answers of a run that cannot be used: an outage passes, a protocol that changed does not. */
+/** Maximum unusable answers of a run: an outage passes, a changed protocol does not. */
 const maxMisses = 6;
-/** Most transcripts that are read, of the newest posts: each is a request. */
+/** Maximum transcripts that are read, one request each, for the newest posts. */
 const maxTranscripts = 10;
 
-/** The stage of a job that waits for the next step of a started run. */
+/** The stage of a job while it waits for the next step of a started run. */
 export function stageOfRun(progress: unknown): "waiting_provider" | "transcribing" {
   return v.parse(Progress, progress).at === "running" ? "waiting_provider" : "transcribing";
 }
 
 /**
- * Takes one step of a run: starts it, polls it in later slices, and finally reads its posts with their transcripts.
- * The start is charged, so it is not repeated when its answer is lost. Everything after it only reads what was paid
- * for, so a run is asked again until it answers (decision 3.18).
+ * Takes one step of a run: starts it, polls it in later slices, and finally reads its posts with
+ * their transcripts. The start is charged, so it is not repeated when its answer is lost.
+ * Everything after it only reads what was paid for, so a run is polled until it answers (decision
+ * 3.18).
  *
- * @param saved the progress that the step before returned; null for the first
+ * @param saved the progress that the previous step returned; null for the first step
  */
 export async function readRun(
   { scraper, readTranscript }: { scraper: Scraper | null; readTranscript: ReadTranscript },
@@ -68,7 +72,7 @@ export async function readRun(
   const brought = await scraper.items(account, counted.datasetId, signal);
   if (brought.kind !== "answered") return askedAgain(brought, counted);
   const { posts, items, unreadable } = brought.value;
-  // A run can report a failure as an item, which is not an account without posts.
+  // A run can report a failure as an item; that is not an account without posts.
   if (items > 0 && posts.length === 0) return { kind: "failed" };
   const entries: ProviderEntry[] = [];
   let transcripts = 0;
@@ -98,7 +102,10 @@ function afterState(
   }
 }
 
-/** The step after a started run gave no usable answer: the same one again, unless the provider has refused it. */
+/**
+ * The next step after a started run gave no usable answer: the same step again, unless the provider
+ * refused it.
+ */
 function askedAgain(
   answer: Exclude<ProviderAnswer<never>, { kind: "answered" }>,
   progress: Progress,

@@ -32,19 +32,22 @@ const Item = v.object({
   ),
 });
 
-/** The state of a scraper run: running, done with a data set, or ended without one. */
+/** The state of a scraper run: running, finished with a data set, or ended without a data set. */
 export type ScraperRun =
   | { state: "running"; runId: string }
   | { state: "done"; runId: string; datasetId: string }
   | { state: "ended" };
 
-/** A post of a run, with the address of its transcript or null. */
+/** A post of a run, with the address of its transcript, or null. */
 export interface ScrapedPost {
   caption: ProviderEntry;
   transcriptUrl: string | null;
 }
 
-/** The account's own posts in a data set, the number of all `items`, and of those that could not be parsed. */
+/**
+ * The account's own posts in a data set, the total number of `items`, and the number that could not
+ * be parsed.
+ */
 export interface ScrapedPosts {
   posts: ScrapedPost[];
   items: number;

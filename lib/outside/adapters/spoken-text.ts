@@ -1,13 +1,16 @@
 import type { TextPlace } from "#lib/contract/places.js";
 import { decodedText } from "#lib/outside/parsing/decoded-text.js";
 
-/** The words of a transcript, and when they are spoken as the captions say it: NaN for a time that cannot be read. */
+/**
+ * The words of a transcript, and when they are spoken according to the captions; unreadable times
+ * are NaN.
+ */
 export interface SpokenText {
   text: string;
   places: TextPlace[];
 }
 
-/** The words of a transcript as it came. Runs in the thread that can be ended (decision 6.9). */
+/** The words of a fetched transcript. Runs in the thread that can be terminated (decision 6.9). */
 export function transcriptText(fetched: { bytes: Uint8Array; contentType: string }): SpokenText {
   return spokenText(decodedText(fetched.bytes, fetched.contentType) ?? "");
 }
@@ -19,12 +22,15 @@ export interface Cue {
   words: string;
 }
 
-/** The words of WebVTT or SubRip cues in their order, one line a cue, without times, numbers and tags. */
+/**
+ * The words of WebVTT or SubRip cues in their order, one line per cue, without times, numbers and
+ * tags.
+ */
 export function spokenText(captions: string): SpokenText {
   return spokenIn(spokenCues(captions));
 }
 
-/** The words of cues in their order, one line a cue, and when each is spoken. */
+/** The words of cues in their order, one line per cue, and when each cue is spoken. */
 export function spokenIn(cues: readonly Cue[]): SpokenText {
   const places: TextPlace[] = [];
   let text = "";
@@ -37,12 +43,12 @@ export function spokenIn(cues: readonly Cue[]): SpokenText {
 }
 
 /**
- * The cues of WebVTT or SubRip in their order; one that repeats the words before, as rolling captions do, makes that
- * one longer. Times that cannot be read are NaN.
+ * The cues of WebVTT or SubRip in their order. A cue that repeats the previous words, as rolling
+ * captions do, extends the previous cue. Unreadable times are NaN.
  */
 export function spokenCues(captions: string): Cue[] {
   const cues: Cue[] = [];
-  // WebVTT escapes what would be a tag; SubRip has no escapes.
+  // WebVTT escapes characters that would start a tag; SubRip has no escapes.
   const shown = /^\ufeff?WEBVTT/.test(captions) ? unescaped : (line: string) => line;
   for (const block of captions.replace(/\r\n?/g, "\n").split(/\n{2,}/)) {
     const parts = block.split("\n");
@@ -74,7 +80,7 @@ const escapes: Record<string, string> = {
   rlm: "",
 };
 
-/** The text with the characters that its escapes name; any other escape stays as it is written. */
+/** The text with its character escapes decoded; any other escape stays as written. */
 function unescaped(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-z]{2,4}));/g,
@@ -88,7 +94,7 @@ function unescaped(text: string): string {
   );
 }
 
-/** `00:01:02.500`, `01:02.500` or `00:01:02,500`, with settings behind it, in seconds. */
+/** `00:01:02.500`, `01:02.500` or `00:01:02,500`, optionally followed by settings, in seconds. */
 function secondsOf(time: string): number {
   const match = /^(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})/.exec(time.trim());
   if (match === null) return Number.NaN;

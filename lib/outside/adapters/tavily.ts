@@ -3,11 +3,11 @@ import { maxResults, usableResults, type WebSearch } from "#lib/outside/adapters
 import { readableItems } from "#lib/outside/provider/provider-json.js";
 import { type AskProvider, endpointUrl } from "#lib/outside/provider/provider-request.js";
 
-const Results = v.object({
-  results: readableItems(
-    v.object({ url: v.string(), title: v.string(), content: v.nullish(v.string()) }),
-  ),
-});
+const Result = v.object({ url: v.string(), title: v.string(), content: v.nullish(v.string()) });
+const Results = v.pipe(
+  v.object({ results: readableItems(Result) }),
+  v.transform(({ results }) => usableResults(results, ({ content }) => content)),
+);
 
 const tavilyUrl = "https://api.tavily.com";
 
@@ -15,22 +15,14 @@ const tavilyUrl = "https://api.tavily.com";
 export function tavilySearch(ask: AskProvider, base: string | undefined, key: string): WebSearch {
   return {
     provider: "tavily",
-    async search(query, signal) {
-      const answer = await ask({
+    search: (query, signal) =>
+      ask({
         url: endpointUrl(base ?? tavilyUrl, "/search"),
         method: "POST",
         headers: { authorization: `Bearer ${key}` },
         body: { query, max_results: maxResults, search_depth: "basic", include_answer: false },
         schema: Results,
         signal,
-      });
-      if (answer.kind !== "answered") return answer;
-      const value = answer.value.results.map(({ url, title, content }) => ({
-        url,
-        title,
-        excerpt: content ?? "",
-      }));
-      return { kind: "answered", value: usableResults(value) };
-    },
+      }),
   };
 }

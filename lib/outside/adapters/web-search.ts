@@ -2,7 +2,9 @@ import { canonicalUrl, isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-ur
 import type { ProviderAnswer } from "#lib/outside/provider/provider-request.js";
 import type { ProviderName } from "#lib/outside/rate-limit.js";
 
-/** A search result. Title and excerpt are never evidence; the page itself is, once it is read. */
+/**
+ * A search result. Its title and excerpt are never evidence; the page itself is, once it is read.
+ */
 export interface WebResult {
   url: string;
   title: string;
@@ -15,13 +17,19 @@ export interface WebSearch {
   search(query: string, signal: AbortSignal): Promise<ProviderAnswer<WebResult[]>>;
 }
 
-/** Most results of one search that are used. */
+/** Maximum results of one search that are used. */
 export const maxResults = 10;
 
-/** The first results with a valid URL without user info of at most 2,000 characters, each page once. */
-export function usableResults(results: readonly WebResult[]): WebResult[] {
+/**
+ * The first results with a valid URL of at most 2,000 characters without user info, each page once.
+ */
+export function usableResults<Found extends { url: string; title: string }>(
+  results: readonly Found[],
+  excerptOf: (found: Found) => string | null | undefined,
+): WebResult[] {
   const seen = new Set<string>();
   return results
+    .map((found) => ({ url: found.url, title: found.title, excerpt: excerptOf(found) ?? "" }))
     .filter(({ url }) => {
       const key = url.length <= 2000 && isHttpUrlWithoutUserInfo(url) ? canonicalUrl(url) : null;
       if (key === null || seen.has(key)) return false;

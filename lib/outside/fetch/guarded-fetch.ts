@@ -1,21 +1,18 @@
+import { lookup as systemLookup } from "node:dns";
 import { Agent, fetch } from "undici";
 import {
   type FetchRefusal,
   isAllowedHost,
+  isPublicAddress,
   targetRefusal,
 } from "#lib/outside/fetch/fetch-target.js";
-import {
-  type DnsLookup,
-  ForbiddenAddress,
-  guardedAgent,
-} from "#lib/outside/fetch/guarded-agent.js";
 import { retryAfterSeconds } from "#lib/outside/fetch/rate-limit-headers.js";
 import { boundedBody, isTextType, mediaType } from "#lib/outside/fetch/response-body.js";
 
-/** The name under which robots.txt addresses this service. */
+/** The name by which robots.txt addresses this service. */
 export const robotName = "artist-research-service";
 
-/** The user agent of every request, with the operator's contact when one is set (decision 6.8). */
+/** The user agent of every request, with the operator's contact if set (decision 6.8). */
 export function userAgent(contact: string | undefined): string {
   const printable = (contact ?? "").replace(/[^\x20-\x7e]/g, "").replace(/[()]/g, "");
   return printable === "" ? `${robotName}/0.1` : `${robotName}/0.1 (+${printable})`;
@@ -26,7 +23,7 @@ export const fetchLimits = { redirects: 3, bytes: 5 * 1024 * 1024, milliseconds:
 
 export interface GuardSettings {
   contact: string | undefined;
-  /** host:port of single hosts that may be fetched in local runs and tests although they are not public. */
+  /** host:port of single hosts that local runs and tests may fetch although they are not public. */
   allowHosts: readonly string[];
   lookup?: DnsLookup;
 }
@@ -34,15 +31,15 @@ export interface GuardSettings {
 export interface FetchOptions {
   signal: AbortSignal;
   accept: string;
-  /** Checked before every hop; false is a refusal for `robots`. */
+  /** Checked before every hop; false refuses the fetch with `robots`. */
   mayVisit?: (url: URL) => Promise<boolean>;
   maxBytes?: number;
 }
 
-/** A text body with what the headers said of it. */
+/** A text body with the information from its headers. */
 export interface FetchedBody {
   kind: "fetched";
-  /** Where the last redirect led. */
+  /** The final address after redirects. */
   url: string;
   /** Lower-case media type without parameters. */
   type: string;
@@ -51,17 +48,20 @@ export interface FetchedBody {
   bytes: Uint8Array;
 }
 
-/** What became of a guarded fetch: a body, a refusal by one of our rules, or a failure outside. */
+/** The result of a guarded fetch: a body, a refusal by one of our rules, or an external failure. */
 export type Fetched =
   | FetchedBody
   | { kind: "refused"; reason: FetchRefusal }
   | { kind: "failed"; reason: "timeout" | "network" }
   | { kind: "failed"; reason: "status"; status: number; retryAfterSeconds: number | null };
 
-/** Fetches one text from the open web, never from a place that only this machine can reach. */
+/** Fetches one text from the open web, never from an address that only this machine can reach. */
 export type GuardedFetch = (url: string, options: FetchOptions) => Promise<Fetched>;
 
-/** Makes the guarded fetch: every hop is checked, and bounded in size and time (decisions 6.8, 6.9). */
+/**
+ * Creates the guarded fetch: every hop is checked, and bounded in size and time (decisions 6.8,
+ * 6.9).
+ */
 export function guardedFetch({ contact, allowHosts, lookup }: GuardSettings): GuardedFetch {
   const guarded = guardedAgent(lookup);
   const unguarded = new Agent({ connections: 4 });
@@ -147,4 +147,39 @@ function isForbidden(error: unknown): boolean {
     if (cause instanceof AggregateError && cause.errors.some(isForbidden)) return true;
   }
   return false;
+}
+
+/** A name server's answer, in the form of `dns.lookup` with `all`. */
+type DnsLookup = (
+  hostname: string,
+  options: { all: true },
+  done: (error: Error | null, addresses: { address: string; family: number }[]) => void,
+) => void;
+
+/** Thrown inside the connection when a name resolves to an address that is not public. */
+class ForbiddenAddress extends Error {}
+
+/**
+ * A connection pool that only connects to addresses it has just checked. The connection itself
+ * resolves the name, once, so that nothing can change between check and connect. If one of several
+ * addresses is forbidden, the connection is refused.
+ */
+function guardedAgent(lookup: DnsLookup = systemLookup): Agent {
+  return new Agent({
+    connections: 4,
+    connect: {
+      timeout: 10_000,
+      lookup(hostname, options, done) {
+        lookup(hostname, { all: true }, (error, addresses) => {
+          const [first] = addresses ?? [];
+          if (error || first === undefined) return done(error ?? new Error("no address"), "", 4);
+          if (addresses.some(({ address }) => !isPublicAddress(address))) {
+            return done(new ForbiddenAddress("the name resolves to a private address"), "", 4);
+          }
+          if (options.all) return done(null, addresses);
+          return done(null, first.address, first.family);
+        });
+      },
+    },
+  });
 }

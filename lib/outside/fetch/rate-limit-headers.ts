@@ -1,22 +1,26 @@
-/** The headers of an answer. */
+/** The headers of a response. */
 interface AnswerHeaders {
   get(name: string): string | null;
 }
 
-/** The longest time that an answer postpones its provider, in seconds. */
+/** Maximum seconds for which a response can postpone its provider. */
 const maxWaitSeconds = 24 * 60 * 60;
-/** A number of seconds from here on is an instant since 1970 (this one is of 2001), a smaller one is a wait. */
+/**
+ * A number of seconds from here on is an instant since 1970 (this one is in 2001); a smaller number
+ * is a wait.
+ */
 const firstEpochSeconds = 1_000_000_000;
-/** An instant from here on is in milliseconds (this one would be the year 33658 in seconds). */
+/** An instant from here on is in milliseconds (in seconds, this one would be in the year 33658). */
 const firstEpochMilliseconds = 1_000_000_000_000;
 
 /**
- * The seconds after which a provider may be asked again, from 1 to a day, as its answer names them: in `Retry-After`,
- * else in `RateLimit-Reset` or `X-RateLimit-Reset` (AT Protocol: seconds since 1970; Mastodon: a date; Brave: a wait
- * for each of its windows), else in the structured `RateLimit`; null when none of them names a time (decision 6.6).
- * Instants are compared with the answer's own `Date`, so that the clock of this machine does not count.
+ * The seconds, from 1 to a day, after which a provider may be called again; null when the response
+ * names no time (decision 6.6). Read from `Retry-After`; otherwise from `RateLimit-Reset` or
+ * `X-RateLimit-Reset` (AT Protocol: seconds since 1970; Mastodon: a date; Brave: a wait for each of
+ * its windows); otherwise from the structured `RateLimit`. Instants are compared with the
+ * response's own `Date`, so that this machine's clock does not matter.
  *
- * @param nowMs now, for an answer without a date
+ * @param nowMs the current time, for a response without a date
  */
 export function retryAfterSeconds(headers: AnswerHeaders, nowMs: number): number | null {
   const sentMs = Date.parse(headers.get("date") ?? "");
@@ -29,7 +33,10 @@ export function retryAfterSeconds(headers: AnswerHeaders, nowMs: number): number
   return seconds === null ? null : Math.min(Math.max(Math.ceil(seconds), 1), maxWaitSeconds);
 }
 
-/** The wait that a number of seconds, an instant as a number or a date stands for; null for any other text. */
+/**
+ * The wait given as a number of seconds, an instant as a number, or a date; null for any other
+ * text.
+ */
 function secondsUntil(text: string | null | undefined, answeredMs: number): number | null {
   const value = (text ?? "").trim();
   if (/^\d{1,15}(?:\.\d{1,9})?$/.test(value)) {
@@ -41,18 +48,21 @@ function secondsUntil(text: string | null | undefined, answeredMs: number): numb
   return Number.isFinite(instantMs) ? (instantMs - answeredMs) / 1000 : null;
 }
 
-/** One window of a rate limit; of what is not told, null. */
+/** One window of a rate limit; unknown values are null. */
 interface LimitWindow {
   remaining: number | null;
   seconds: number | null;
 }
 
-/** The wait of a pair of headers, `<prefix>-remaining` and `<prefix>-reset`, each with one value for each window. */
+/**
+ * The wait from a pair of headers, `<prefix>-remaining` and `<prefix>-reset`, with one value per
+ * window each.
+ */
 function resetSeconds(headers: AnswerHeaders, prefix: string, answeredMs: number): number | null {
   const reset = headers.get(`${prefix}-reset`);
   if (reset === null) return null;
   const left = (headers.get(`${prefix}-remaining`) ?? "").split(",");
-  // A date can hold a comma itself.
+  // A date can contain a comma itself.
   const isOne = secondsUntil(reset, answeredMs) !== null;
   const resets = isOne ? [reset] : reset.split(",");
   const windows = resets.map((text, at) => ({
@@ -62,7 +72,10 @@ function resetSeconds(headers: AnswerHeaders, prefix: string, answeredMs: number
   return blockingSeconds(windows);
 }
 
-/** The wait of `RateLimit: "name";r=0;t=30`, or of its earlier form `limit=10, remaining=0, reset=30`. */
+/**
+ * The wait from `RateLimit: "name";r=0;t=30`, or from its earlier form `limit=10, remaining=0,
+ * reset=30`.
+ */
 function structuredSeconds(header: string | null, answeredMs: number): number | null {
   if (header === null) return null;
   const valueIn = (text: string, name: string) =>
@@ -77,8 +90,9 @@ function structuredSeconds(header: string | null, answeredMs: number): number | 
 }
 
 /**
- * The wait until the last of the windows that have nothing left. When that is not told, the shortest: a call too
- * early is limited again, and a window of a month blocks nothing that it need not.
+ * The wait until the last of the exhausted windows resets. When the remaining counts are unknown,
+ * the shortest wait: a call that is too early is only limited again, and a window of a month does
+ * not block for longer than needed.
  */
 function blockingSeconds(windows: readonly LimitWindow[]): number | null {
   const waits = (isBlocking: (remaining: number | null) => boolean) =>

@@ -1,7 +1,7 @@
 /**
- * Reads a decoded body up to `maxBytes`; null when it is longer, and then the rest is not read. What is
- * counted is what comes out of the decompression, so that a small body that decompresses into a large
- * one is refused too.
+ * Reads a decoded body up to `maxBytes`; null when it is longer, without reading the rest. The
+ * decompressed bytes are counted, so that a small body that decompresses into a large one is
+ * refused too.
  */
 export async function boundedBody(
   body: AsyncIterable<Uint8Array> | null,
@@ -9,7 +9,7 @@ export async function boundedBody(
 ): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  // Leaving the loop early cancels the stream and with it the connection.
+  // Leaving the loop early cancels the stream and closes the connection.
   for await (const chunk of body ?? []) {
     length += chunk.byteLength;
     if (length > maxBytes) return null;
@@ -18,12 +18,14 @@ export async function boundedBody(
   return Buffer.concat(chunks, length);
 }
 
-/** The media type of a Content-Type header, lower case, without its parameters. */
+/** The media type of a Content-Type header, in lower case, without parameters. */
 export function mediaType(contentType: string): string {
   return (contentType.split(";", 1)[0] ?? "").trim().toLowerCase();
 }
 
-/** Whether a media type is text that can be read as evidence (decision 6.9); an empty one is not. */
+/**
+ * Whether a media type is text that can be read as evidence (decision 6.9); an empty type is not.
+ */
 export function isTextType(type: string): boolean {
   return (
     /^text\/[\w.+-]+$/.test(type) ||

@@ -1,12 +1,13 @@
 import robotsModule from "robots-parser";
 
-// The package is one function, which its declaration calls a default export of a module.
+// The package exports one function, but its type declaration calls it the default export of a
+// module.
 const robotsParser = robotsModule as unknown as typeof robotsModule.default;
 
 /**
- * The rules of a robots.txt that speak to a robot by its name or to everybody, in the form of robots.txt:
- * the parser behind keeps every rule once for every agent of its group. Runs in the thread that can be
- * ended (decision 6.9).
+ * The rules of a robots.txt that apply to this robot by name or to everybody, in the form of
+ * robots.txt. Other groups are dropped because the parser stores every rule once per agent of its
+ * group. Runs in the thread that can be terminated (decision 6.9).
  *
  * @param robot lower case
  */
@@ -28,7 +29,7 @@ export function robotsRules({ bytes, robot }: { bytes: Uint8Array; robot: string
     } else if (isRule(key) && agents.size > 0) {
       if (!isNamed) kept.push(...[...agents].map((agent) => `user-agent: ${agent}`));
       isNamed = true;
-      // A delay says that the group exists, and that is all that is asked of it.
+      // The delay itself is not used, but the line shows that the group exists.
       kept.push(key === "crawl-delay" ? "disallow:" : `${key}: ${value}`);
     }
     wasAgent = key === "user-agent";
@@ -40,7 +41,10 @@ function isRule(key: string): boolean {
   return key === "allow" || key === "disallow" || key === "crawl-delay";
 }
 
-/** Whether rules let a robot visit an address. Runs in the thread that can be ended (decision 6.9). */
+/**
+ * Whether rules let a robot visit an address. Runs in the thread that can be terminated (decision
+ * 6.9).
+ */
 export function mayVisit({ rules, url, robot }: { rules: string; url: string; robot: string }) {
   return robotsParser(new URL("/robots.txt", url).href, rules).isAllowed(url, robot) !== false;
 }

@@ -1,19 +1,19 @@
 import { type GuardedFetch, robotName } from "#lib/outside/fetch/guarded-fetch.js";
 import { parse } from "#lib/outside/parsing/parse-pool.js";
 
-/** How long the rules of a site are remembered, and of how many sites. */
+/** How long the rules of a site are cached. */
 const rememberedMs = 30 * 60 * 1000;
 const maxRemembered = 200;
-/** RFC 9309 requires at least 500 KiB to be read. */
+/** RFC 9309 requires that at least 500 KiB are read. */
 const maxBytes = 512 * 1024;
 
 /** Whether a site lets this service visit a URL. */
 export type Robots = (url: URL, signal: AbortSignal) => Promise<boolean>;
 
 /**
- * Reads robots.txt through the guarded fetch, as RFC 9309 has it: one that is not there (4xx) allows
- * everything, one that cannot be read forbids everything. One that exceeds the limits of parsing
- * (decision 6.9) forbids everything for as long as it is remembered.
+ * Reads robots.txt through the guarded fetch, following RFC 9309: a missing file (4xx) allows
+ * everything, an unreadable one forbids everything. A file that exceeds the limits of parsing
+ * (decision 6.9) forbids everything for as long as it is cached.
  */
 export function robots(fetchText: GuardedFetch, monotonicMs: () => number): Robots {
   const remembered = new Map<string, { rules: Promise<Rules>; untilMs: number }>();
@@ -43,7 +43,9 @@ export function robots(fetchText: GuardedFetch, monotonicMs: () => number): Robo
   };
 }
 
-/** Rules to be asked, or what holds for every address: all may be visited, none, or none this time. */
+/**
+ * Rules to evaluate, or one result for every address: all may be visited, none, or none this time.
+ */
 type Rules = { text: string } | "all" | "none" | "outage";
 
 const robot = robotName.toLowerCase();
@@ -66,7 +68,7 @@ async function readRules(
     fetched.status >= 400 &&
     fetched.status < 500 &&
     fetched.status !== 429;
-  // A site that answers robots.txt with something that is no text has none.
+  // A site that answers robots.txt with something other than text has no rules.
   const isNoText = fetched.kind === "refused" && fetched.reason === "type";
   return isAbsent || isNoText ? "all" : "outage";
 }

@@ -2,19 +2,19 @@ import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
 import { boundedHtml } from "#lib/outside/page/pre-scan.js";
 
-/** The main text of a page and what it calls itself. */
+/** The main text of a page and its title. */
 export interface MainText {
   title: string | null;
   text: string;
 }
 
-/** The main text of HTML, block by block; null when there is none or the page is built to do harm. */
+/** The main text of HTML, block by block; null when there is none or the HTML is hostile. */
 export function mainText(html: string): MainText | null {
   const bounded = boundedHtml(html);
   return bounded === null ? null : articleText(bounded);
 }
 
-/** The main text of HTML that was bounded before (`boundedHtml`); null when there is none. */
+/** The main text of HTML that `boundedHtml` has already checked; null when there is none. */
 export function articleText(html: string): MainText | null {
   const article = parsedArticle(html);
   if (article === null || !article.content) return null;
@@ -23,7 +23,7 @@ export function articleText(html: string): MainText | null {
   return text === "" ? null : { title: title === "" ? null : title, text };
 }
 
-/** What the libraries find; a page that makes one of them throw has no text that could be had. */
+/** What the libraries find; a page that makes one of them throw counts as having no text. */
 function parsedArticle(html: string) {
   try {
     const { document } = parseHTML(asDocument(html));
@@ -34,8 +34,9 @@ function parsedArticle(html: string) {
 }
 
 /**
- * Everything that a reader of the HTML sees, block by block: navigation, captions and what stands beside the text too, but
- * nothing that is hidden or struck out. Empty when there is nothing, or a library throws.
+ * Everything that a reader of the HTML sees, block by block, including navigation, captions and
+ * sidebars, but without hidden or struck-out text. Empty when there is nothing, or a library
+ * throws.
  */
 export function visibleText(html: string): string {
   try {
@@ -46,7 +47,7 @@ export function visibleText(html: string): string {
   }
 }
 
-/** linkedom gives a fragment no root element, and Readability needs one. */
+/** linkedom gives a fragment no root element, but Readability needs one. */
 function asDocument(html: string): string {
   return /<html[\s>]/i.test(html) ? html : `<!doctype html><html><body>${html}</body></html>`;
 }
@@ -67,21 +68,23 @@ const blockNames = new Set(
   `ADDRESS ARTICLE ASIDE BLOCKQUOTE CAPTION DD DETAILS DIV DL DT FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6
    HEADER HR LI MAIN NAV OL P PRE SECTION SUMMARY TABLE TBODY TD TFOOT TH THEAD TR UL`.split(/\s+/),
 );
-/** What stands beside the text and is not it: code, controls, navigation and the captions of pictures. */
+/**
+ * Elements around the text that are not part of it: code, controls, navigation and image captions.
+ */
 const skippedNames = new Set(
   "SCRIPT STYLE NOSCRIPT TEMPLATE BUTTON SELECT TEXTAREA SVG NAV FIGCAPTION".split(" "),
 );
 
-/** What no reader sees. */
+/** Elements that no reader sees. */
 const hiddenNames = new Set("SCRIPT STYLE NOSCRIPT TEMPLATE SVG DEL HEAD".split(" "));
 const hiddenStyle = /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 
-/** A line that is nearly all link leads away from the text. */
+/** A line that consists almost only of links is navigation, not text. */
 const maxLinkShare = 0.85;
 
 /**
- * The text of a DOM as a reader sees it: blocks stand on lines of their own, white space inside one is
- * collapsed, and paragraphs that touch in the source never become one word (textContent glues them).
+ * The text of a DOM as a reader sees it: every block on its own line, and white space inside a
+ * block collapsed. Adjacent paragraphs never merge into one word, as they would with textContent.
  */
 function blockText(root: TextNode, skipped = skippedNames, linkShare = maxLinkShare): string {
   const lines: string[] = [];

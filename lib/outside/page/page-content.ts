@@ -1,12 +1,15 @@
+import { Parser } from "htmlparser2";
+import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { snapDown } from "#lib/kernel/text.js";
 import { isHtmlType, mediaType } from "#lib/outside/fetch/response-body.js";
-import { canonicalLink } from "#lib/outside/page/canonical-link.js";
 import { articleText } from "#lib/outside/page/main-text.js";
 import { boundedHtml } from "#lib/outside/page/pre-scan.js";
 import { publicationDate } from "#lib/outside/page/publication-date.js";
 import { decodedText } from "#lib/outside/parsing/decoded-text.js";
 
-/** What the body of a page says; `link` is the address that it calls its own when that is another one. */
+/**
+ * The content of a page; `link` is its canonical address if that differs from the requested one.
+ */
 export type PageContent =
   | {
       kind: "page";
@@ -23,18 +26,21 @@ export interface PageInput {
   bytes: Uint8Array;
   /** The whole Content-Type header. */
   contentType: string;
-  /** Where it was read from. */
+  /** The address it was read from. */
   url: string;
 }
 
-/** Most of one page that is kept, in UTF-16 units. */
+/** Maximum UTF-16 units of a page that are stored. */
 const maxChars = 200_000;
-/** Most of a title that is kept: nobody writes a longer one, and every reader of the page is shown it. */
+/**
+ * Maximum UTF-16 units of a title that are stored: real titles are shorter, and every reader of the
+ * page sees it.
+ */
 const maxTitleChars = 1_000;
 
 /**
- * Reads the body of a page, HTML or plain text: charset, main text, canonical link and explicit date. Runs
- * in the thread that can be ended (decision 6.9).
+ * Reads the body of a page, HTML or plain text: charset, main text, canonical link and explicit
+ * date. Runs in the thread that can be terminated (decision 6.9).
  */
 export function pageContent({ bytes, contentType, url }: PageInput): PageContent {
   const source = decodedText(bytes, contentType);
@@ -64,4 +70,26 @@ function pageOf(read: {
 
 function cut(text: string, length: number): string {
   return text.slice(0, snapDown(text, Math.min(length, text.length)));
+}
+
+/** Longer addresses are not stored. */
+const maxLinkChars = 2048;
+
+/**
+ * The canonical address of a page (`rel=canonical`) if it is on the host that the page was read
+ * from, because a page cannot speak for another site. Null when it is missing or equals `url`.
+ */
+export function canonicalLink(html: string, url: string): string | null {
+  let found: string | undefined;
+  const parser = new Parser({
+    onopentag(name, { rel, href }) {
+      if (name === "link" && /(?:^|\s)canonical(?:\s|$)/i.test(rel ?? "")) found ??= href;
+      if (name === "body") parser.pause();
+    },
+  });
+  parser.write(html);
+  if (found === undefined || found.length > maxLinkChars || !URL.canParse(found, url)) return null;
+  const link = new URL(found, url);
+  const isOwn = link.host === new URL(url).host && canonicalUrl(link.href) !== null;
+  return isOwn && canonicalUrl(link.href) !== canonicalUrl(url) ? link.href : null;
 }

@@ -5,11 +5,11 @@ import { isHtmlType } from "#lib/outside/fetch/response-body.js";
 import type { Robots } from "#lib/outside/fetch/robots.js";
 import { parse, parseFailure } from "#lib/outside/parsing/parse-pool.js";
 
-/** What was read from a page: main text, title and declared publication date. */
+/** The content of a page: main text, title and declared publication date. */
 export interface PageText {
   /** The address that was requested. */
   url: string;
-  /** The address that it declares canonical, or where redirects led, when that is another one. */
+  /** The address that it declares canonical or that redirects led to, if it differs. */
   canonicalUrl: string | null;
   title: string | null;
   text: string;
@@ -18,8 +18,8 @@ export interface PageText {
 }
 
 /**
- * What became of reading a page; one without any text was read, and is empty. `parsing_ended`: it came, and
- * exceeded the limits of parsing (decision 6.9), as it would again.
+ * The result of reading a page; a page without any text counts as read, with an empty text.
+ * `parsing_ended`: the page exceeded the limits of parsing (decision 6.9) and would do so again.
  */
 export type PageRead =
   | { kind: "page"; page: PageText }

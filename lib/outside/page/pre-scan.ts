@@ -2,9 +2,9 @@ import { Parser } from "htmlparser2";
 import { snapDown } from "#lib/kernel/text.js";
 
 /**
- * What a page may have before it is parsed as a whole. The parsers behind take time that grows with the
- * square of depth and of siblings; of 395 real pages the largest had 9,748 elements, 51 levels, 1,359
- * siblings and a sum of levels of 148,101.
+ * Limits of a page before it is fully parsed. The time of the parsers grows with the square of
+ * depth and of the number of siblings; among 395 real pages the maximums were 9,748 elements, 51
+ * levels, 1,359 siblings and a sum of levels of 148,101.
  */
 const limits = {
   chars: 2_000_000,
@@ -17,22 +17,23 @@ const limits = {
 } as const;
 
 /**
- * What is left of a page before it is parsed, in UTF-16 units: the library that finds the main text runs
- * expressions over values and titles whose time grows with the square of the length.
+ * Limits for parts of a page that are cut before parsing, in UTF-16 units. The library that finds
+ * the main text runs regular expressions over attribute values and titles, and their time grows
+ * with the square of the length.
  */
 const kept = { value: 400, attributes: 100, title: 1_000 } as const;
-/** Attributes of pictures and scripts, which say nothing of the text. */
+/** Attributes of images and scripts, which say nothing about the text. */
 const needless = /^(?:srcset|sizes|imagesrcset|data-.*|on[a-z]+)$/s;
 
-/** Elements that never hold others, and so never add to the depth. */
+/** Elements that never contain others, and so never add to the depth. */
 const voidNames = new Set(
   "area base br col embed hr img input link meta param source track wbr".split(" "),
 );
 
 /**
- * HTML that is small and flat enough for the parsers behind, without needless attributes and with long
- * values and titles cut; null when it is not. Reads it as a stream and stops at the first limit, so that
- * hostile HTML ends in milliseconds.
+ * HTML that is small and flat enough for the parsers, without unneeded attributes and with long
+ * values and titles cut; null when a limit is exceeded. It streams the HTML and stops at the first
+ * limit, so that hostile HTML ends within milliseconds.
  */
 export function boundedHtml(html: string): string | null {
   if (html.length > limits.chars) return null;
@@ -58,7 +59,8 @@ export function boundedHtml(html: string): string | null {
   };
   const parser = new Parser(
     {
-      // Each one is told as it is read, the repeated ones too, long before its element ends.
+      // Called for each attribute as it is read, repeated ones included, long before the element
+      // ends.
       onattribute(name, value) {
         attributes += 1;
         ofElement += 1;
@@ -78,7 +80,7 @@ export function boundedHtml(html: string): string | null {
         if (!voidNames.has(name)) children.push(0);
       },
       oncomment: count,
-      // Every entity ends a piece of text, and the parser behind makes a node of each.
+      // Every entity ends a piece of text, and the parser that follows makes a node of each piece.
       ontext(text) {
         texts += 1;
         isWithin &&= texts <= limits.texts;

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 
-/** A statement of a page about when it was published, in its own words. */
+/** A page's statement about when it was published, in its own words. */
 export interface PublicationClaim {
   from: "linked_data" | "meta" | "itemprop" | "time" | "lone_time";
   text: string;
@@ -19,16 +19,16 @@ const metaNames = new Set(
 );
 const publishedProperty = /(?:^|\s)(?:datePublished|uploadDate)(?:\s|$)/i;
 const publishedClass = /(?:^|\s)(?:dt-published|entry-date|published|post-date|pubdate)(?:\s|$)/i;
-/** Where a `time` is about something else: what others wrote, and what takes place. */
+/** Elements in which a `time` is about something else: comments and events. */
 const otherContext =
   /^(?:(?:li|div)-)?(?:comments?|comment-[\w-]+|commentlist|reply|events?|concerts?|gigs?|tour|tour-dates|calendar|agenda|related)(?:-\d+)?$/i;
 const maxClaims = 200;
 const maxScriptChars = 500_000;
 
 /**
- * Every explicit claim of a page about its publication: JSON-LD, meta tags of OpenGraph, Dublin Core and
- * the citation family, microdata, and `time` elements. Nothing is guessed from visible text or from the
- * URL. One streaming pass.
+ * Every explicit claim of a page about its publication: JSON-LD, meta tags (OpenGraph, Dublin Core
+ * and the citation family), microdata, and `time` elements. Nothing is guessed from visible text or
+ * the URL. One streaming pass.
  */
 export function publicationClaims(html: string): PublicationClaim[] {
   const claims: PublicationClaim[] = [];
@@ -88,14 +88,14 @@ function metaClaim(attributes: Attributes): [PublicationClaim["from"], string | 
   return ["meta", metaNames.has(key.trim().toLowerCase()) ? attributes.content : undefined];
 }
 
-/** Types of schema.org that are a text with a publication of its own. */
+/** Types of schema.org for texts with a publication date. */
 const articleType =
   /^(?:https?:\/\/schema\.org\/)?(?:\w*Article|\w*BlogPosting|Report|WebPage|\w*Page|Review|CreativeWork|VideoObject|PodcastEpisode|NewsArticle|Recipe|Event)$/;
 const maxLinkedDataDepth = 6;
 
 /**
- * The `datePublished` of the article that a JSON-LD block is about and of the page around it, in their own
- * words. Lists of other pages are not looked into.
+ * The `datePublished` of the article that a JSON-LD block describes and of the page around it, in
+ * their own words. Lists of other pages are ignored.
  */
 function linkedDataDates(json: string): string[] {
   const found: string[] = [];
@@ -134,9 +134,9 @@ function parsedJson(json: string): unknown {
 }
 
 /**
- * The text between an opening and a closing mark, either of which may be missing, in a script's comment
- * (`/* … *\/`), or, at the end, before a semicolon. No expression: one that looks for blanks before the end
- * takes the square of their number.
+ * The text between an opening and a closing mark, either of which may be missing, in a script's
+ * comment (`/* … *\/`) or, at the end, before a semicolon. Not a regular expression: searching for
+ * blanks before the end takes time quadratic in their number.
  */
 function withoutMarks(
   json: string,

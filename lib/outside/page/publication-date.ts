@@ -1,11 +1,11 @@
-import type { PartialDate } from "#lib/kernel/partial-date.js";
+import { type PartialDate, parseDayOrInstant, readMachineDate } from "#lib/kernel/partial-date.js";
+import { writtenDay } from "#lib/language/written-dates.js";
 import { type PublicationClaim, publicationClaims } from "#lib/outside/page/publication-claims.js";
-import { readDate } from "#lib/outside/page/read-date.js";
 
 /**
- * Kinds of claims in order of trust: the first group with a readable date decides. Metadata and elements marked as
- * the publication are claims of the page; bare times are asked only where a page has neither, since they are
- * mostly about something else.
+ * Kinds of claims in order of trust: the first group with a readable date decides. Metadata and
+ * elements marked as the publication date are claims of the page. Bare times count only if a page
+ * has neither, because they are mostly about something else.
  */
 const trustedFirst: readonly (readonly PublicationClaim["from"][])[] = [
   ["linked_data", "meta", "itemprop"],
@@ -14,16 +14,17 @@ const trustedFirst: readonly (readonly PublicationClaim["from"][])[] = [
 ];
 
 /**
- * When a page says that it was published, a day or an instant with the page's own offset; null when it
- * says nothing or contradicts itself (rules 2.3.publication, 2.3.publication-unknown, decision 6.11).
- * The time of the fetch is never used.
+ * When a page says that it was published: a day, or an instant with the page's own offset. Null
+ * when it says nothing or contradicts itself (rules 2.3.publication, 2.3.publication-unknown,
+ * decision 6.11). The time of the fetch is never used.
  */
 export function publicationDate(html: string, url: string): string | null {
   const claims = publicationClaims(html);
   const groups = trustedFirst.map((kinds) => datesOf(claims, kinds));
   const dates = groups.find((group) => group.length > 0);
   if (dates === undefined || !allAgree(dates)) return null;
-  // Marked times that differ among themselves belong to a list of other pages, and say nothing of this one.
+  // Marked times that differ from each other belong to a list of other pages and say nothing about
+  // this one.
   const [, marked = []] = groups;
   if (allAgree(marked) && !allAgree([...dates, ...marked])) return null;
   const chosen = best(dates);
@@ -37,15 +38,26 @@ function datesOf(
 ): PartialDate[] {
   return claims
     .filter(({ from }) => kinds.includes(from))
-    .flatMap(({ text }) => readDate(text) ?? []);
+    .flatMap(({ text }) => dateOf(text) ?? []);
 }
 
-/** The whole day that the address of a page names, `/2024/05/17/`; it is asked only whether it contradicts. */
+/**
+ * A date as a page states it, to the second. Numeric dates whose order differs between countries
+ * are not read.
+ */
+function dateOf(text: string): PartialDate | null {
+  const stated = readMachineDate(text)?.text ?? writtenDay(text);
+  return stated === null ? null : parseDayOrInstant(stated.replace(/\.\d+/, ""));
+}
+
+/**
+ * The whole day named in the address of a page (`/2024/05/17/`); only used to find contradictions.
+ */
 function dayInUrl(url: string): string | null {
   const match = /\/((?:19|20)\d{2})[/-](\d{1,2})[/-](\d{1,2})(?=[/-])/.exec(url);
   if (match === null) return null;
   const [, year = "", month = "", day = ""] = match;
-  return readDate(`${year}-${month}-${day}`)?.text ?? null;
+  return readMachineDate(`${year}-${month}-${day}`)?.text ?? null;
 }
 
 function allAgree(dates: readonly PartialDate[]): boolean {
@@ -53,8 +65,8 @@ function allAgree(dates: readonly PartialDate[]): boolean {
 }
 
 /**
- * Two claims agree when they name the same day as written, or the same instant in two offsets, or an instant
- * and the day that it falls on at the publisher's place.
+ * Two claims agree when they name the same day as written, the same instant in two offsets, or an
+ * instant and the publisher's local day of that instant.
  */
 function agree(one: PartialDate, other: PartialDate): boolean {
   if (dayOf(one) === dayOf(other)) return true;
@@ -69,8 +81,9 @@ function agree(one: PartialDate, other: PartialDate): boolean {
 const hourMs = 3_600_000;
 
 /**
- * The days that an instant falls on for its publisher: the day as written and that in UTC. Of an instant in UTC the
- * publisher's place is not known, so it is every day from UTC-12 to UTC+14.
+ * The days on which an instant can fall for its publisher: the day as written and the day in UTC.
+ * For an instant in UTC the publisher's location is unknown, so it is every day from UTC-12 to
+ * UTC+14.
  */
 function possibleDays(instant: PartialDate): string[] {
   const dayAt = (hours: number) =>
@@ -80,8 +93,8 @@ function possibleDays(instant: PartialDate): string[] {
 }
 
 /**
- * The most telling of claims that agree: an instant in the publisher's own offset, a day that is not the one in UTC
- * (it is the day at the publisher's place), an instant in UTC, a day.
+ * The most informative of claims that agree: an instant in the publisher's own offset, a day that
+ * differs from the day in UTC (it is the publisher's local day), an instant in UTC, a day.
  */
 function best(dates: readonly PartialDate[]): PartialDate {
   const utc = dates.find(isInUtc);

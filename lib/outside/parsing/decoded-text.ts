@@ -2,9 +2,9 @@ import htmlEncodingSniffer from "html-encoding-sniffer";
 import { isHtmlType, mediaType } from "#lib/outside/fetch/response-body.js";
 
 /**
- * The text of a body by the charset that a browser would read it in: byte order mark, header, `meta`,
- * else UTF-8 when the bytes are valid UTF-8 and windows-1252 when they are not. Null for an encoding
- * that browsers refuse to read.
+ * The text of a body, decoded with the charset that a browser would use: byte order mark, header,
+ * `meta`, otherwise UTF-8 when the bytes are valid UTF-8 and windows-1252 when they are not. Null
+ * for an encoding that browsers refuse to read.
  */
 export function decodedText(bytes: Uint8Array, contentType: string): string | null {
   const label = /charset\s*=\s*["']?([^"';\s]+)/i.exec(contentType)?.[1];

@@ -12,13 +12,13 @@ import type {
 } from "#lib/outside/parsing/parsers.js";
 
 /**
- * What became of a foreign text: what a parser made of it; nothing, because it exceeded a limit or made a
- * library throw (`ended`), as it would again, so that it is not tried again; or its caller's signal ended
- * the waiting (`aborted`).
+ * The result of parsing a foreign text: the parsed value; `ended` when the text exceeded a limit or
+ * made a library throw, which would happen again, so it is not retried; or `aborted` when the
+ * caller's signal aborted.
  */
 export type Parsed<Value> = ThreadOutcome<Value> | { kind: "aborted" };
 
-/** Parses foreign text in a thread that can be ended (decision 6.9). */
+/** Parses foreign text in a thread that can be terminated (decision 6.9). */
 export type Parse<Set extends ParserSet = typeof parsers> = <Name extends keyof Set & string>(
   name: Name,
   input: ParserInput<Set, Name>,
@@ -33,10 +33,11 @@ interface Task {
 }
 
 /**
- * At most `threads` threads, started when there is something to do and then kept. Tasks run in the order
- * they came: a lookup has three at a time at most, so that none holds the others up for long.
+ * At most `threads` threads, started when needed and then kept. Tasks run first in, first out: a
+ * lookup has at most three at a time, so none delays the others for long.
  *
- * @param workerFile the code of the threads, which has other parsers; the worker beside this file when absent
+ * @param workerFile the worker code, if it has other parsers; by default the worker next to this
+ *   file
  */
 export function parsePool<Set extends ParserSet = typeof parsers>(
   { threads, ...limits }: ParseLimits & { threads: number },
@@ -76,7 +77,7 @@ export function parsePool<Set extends ParserSet = typeof parsers>(
       const stop = () => {
         const at = waiting.indexOf(task);
         if (at !== -1) waiting.splice(at, 1);
-        // A task that runs has its thread until it is done or ended; nobody waits for it.
+        // A running task keeps its thread until it is done or ended; nobody waits for it.
         resolve({ kind: "aborted" });
       };
       const task: Task = {
@@ -97,7 +98,7 @@ export function parsePool<Set extends ParserSet = typeof parsers>(
     });
 }
 
-/** The threads of this process, and what one text may take (decision 6.9). */
+/** The parsing threads of this process, with the limits for one text (decision 6.9). */
 export const parse: Parse = parsePool({
   threads: 2,
   cpuMs: 2_000,
@@ -105,7 +106,10 @@ export const parse: Parse = parsePool({
   memoryMb: 256,
 });
 
-/** A text without a value as a failure; `because` says that it is the text that makes parsing fail. */
+/**
+ * The failure for a text without a parsed value; `because` says whether the text itself makes
+ * parsing fail.
+ */
 export function parseFailure(parsed: { kind: "ended" | "aborted" }): {
   kind: "failed";
   because?: "parsing_ended";

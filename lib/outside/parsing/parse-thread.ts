@@ -1,18 +1,22 @@
 import { Worker } from "node:worker_threads";
 import type { ThreadSays } from "#lib/outside/parsing/parse-worker.js";
 
-/** The file of the worker beside a bundled function; not defined when the source runs (decision 9.17). */
+/**
+ * The worker file next to a bundled function; undefined when the source runs unbundled (decision
+ * 9.17).
+ */
 declare const PARSE_WORKER_FILE: string | undefined;
 
-/** What one task may take: CPU of its thread, time on the clock, and memory of its thread. */
+/** The limits of one task: CPU time of its thread, elapsed time, and memory of its thread. */
 export interface ParseLimits {
   cpuMs: number;
   /** More than `cpuMs`, for a machine that is busy with other work. */
   clockMs: number;
   memoryMb: number;
   /**
-   * What this process may grow by while a task runs; unbounded when absent. Buffers of bytes do not count as memory of
-   * their thread, and a process that does nothing else can watch itself.
+   * How much this process may grow while a task runs; unbounded when absent. Byte buffers do not
+   * count as memory of their thread, and only a process that does nothing else can watch its own
+   * growth.
    */
   growthMb?: number;
 }
@@ -20,7 +24,7 @@ export interface ParseLimits {
 /** Why a task was ended: a limit was exceeded, or the text made a library throw. */
 export type EndReason = "time" | "memory" | "error";
 
-/** What became of a task: a value, or no value ever. */
+/** The result of a task: a value, or a permanent failure. */
 export type ThreadOutcome<Value> =
   | { kind: "parsed"; value: Value }
   | { kind: "ended"; reason: EndReason };
@@ -28,19 +32,22 @@ export type ThreadOutcome<Value> =
 /** A thread that parses one text at a time. */
 export interface ParseThread {
   /**
-   * Runs one task; `isOpen` is false after one whose limit was exceeded.
+   * Runs one task; `isOpen` is false after a task that exceeded a limit.
    *
-   * @throws when the thread cannot start or load its code, which is no fault of the text
+   * @throws when the thread cannot start or load its code, which is not the text's fault
    */
   run(name: string, input: unknown): Promise<ThreadOutcome<unknown>>;
   isOpen(): boolean;
 }
 
-/** Starts a thread, of the worker beside this file unless another is named. It keeps the process alive only while it has a task. */
+/**
+ * Starts a thread with the worker next to this file, unless another is given. It keeps the process
+ * alive only while it has a task.
+ */
 export function parseThread(limits: ParseLimits, workerFile?: URL): ParseThread {
   const worker = openWorker(limits.memoryMb, workerFile);
   let isOpen = true;
-  // Without a listener an error between two tasks would end the process.
+  // Without a listener, an error between two tasks would end the process.
   worker.on("error", () => {
     isOpen = false;
   });
@@ -59,7 +66,7 @@ export function parseThread(limits: ParseLimits, workerFile?: URL): ParseThread 
   };
 }
 
-/** Finds the TypeScript files that imports mean, where nothing is bundled. */
+/** Resolves imports to the TypeScript files when nothing is bundled. */
 const preload = "../../local/preload.ts";
 
 function openWorker(memoryMb: number, workerFile?: URL): Worker {
@@ -67,13 +74,13 @@ function openWorker(memoryMb: number, workerFile?: URL): Worker {
   const file = isBundled ? `./${PARSE_WORKER_FILE}` : "./parse-worker.ts";
   return new Worker(workerFile ?? new URL(file, import.meta.url), {
     execArgv: isBundled ? [] : ["--import", new URL(preload, import.meta.url).href],
-    // Code that reads foreign text needs no setting and no secret.
+    // Code that reads foreign text needs neither settings nor secrets.
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
   });
 }
 
-/** Waits for the end of the task that the worker was given; its time begins when its code is loaded. */
+/** Waits for the task that the worker was given to end; its time starts when its code is loaded. */
 function parsedBy(worker: Worker, limits: ParseLimits): Promise<ThreadOutcome<unknown>> {
   return new Promise((resolve, reject) => {
     let stopWatching: (() => void) | undefined;
@@ -104,8 +111,9 @@ function parsedBy(worker: Worker, limits: ParseLimits): Promise<ThreadOutcome<un
 }
 
 /**
- * Calls `exceeded` when the worker has used its CPU time or the clock has run out. CPU counts, because on
- * a busy machine or in a function that the platform pauses the clock says nothing of the text.
+ * Calls `exceeded` when the worker has used up its CPU time or the clock has run out. CPU time
+ * counts, because elapsed time says nothing about the text on a busy machine or in a function that
+ * the platform pauses.
  */
 function afterLimit(worker: Worker, limits: ParseLimits, exceeded: () => void): () => void {
   const began = performance.now();
@@ -119,7 +127,7 @@ function afterLimit(worker: Worker, limits: ParseLimits, exceeded: () => void): 
     if (left <= 0 || leftOnClock <= 0) exceeded();
     else watch(Math.max(20, Math.min(left, leftOnClock)));
   };
-  // A thread that is gone has said so by its events.
+  // A thread that has exited has already reported it by its events.
   const watch = (ms: number) => {
     timer = setTimeout(() => void look().catch(() => {}), ms);
   };
@@ -132,7 +140,7 @@ function afterLimit(worker: Worker, limits: ParseLimits, exceeded: () => void): 
   };
 }
 
-/** Calls `exceeded` when the process has grown by more than the limit, if there is one. */
+/** Calls `exceeded` when the process has grown by more than the limit, if one is set. */
 function afterGrowth({ growthMb }: ParseLimits, exceeded: () => void): () => void {
   if (growthMb === undefined) return () => {};
   const most = process.memoryUsage.rss() + growthMb * 1024 * 1024;

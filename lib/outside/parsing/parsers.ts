@@ -1,12 +1,12 @@
 /**
- * Everything that parses what others wrote, by name, each loaded with its first use. It runs in the
- * thread of `parse-worker.ts` alone, where it can be ended (decision 6.9): other code imports types of
- * these modules, and asks by `parse`. What may stay on the thread that serves takes time in proportion to
- * a bounded body: `JSON.parse` of a provider's answer and its comparison with a schema.
+ * Every parser of foreign text, by name, each loaded at its first use. They run only in the thread
+ * of `parse-worker.ts`, which can be terminated (decision 6.9); other code imports only the types
+ * of these modules and calls `parse`. The serving thread may only do work that is linear in a
+ * bounded body: `JSON.parse` of a provider's answer and its check against a schema.
  */
 export const parsers = {
   page: async () => (await import("#lib/outside/page/page-content.js")).pageContent,
-  look: async () => (await import("#lib/outside/look/look-content.js")).lookContent,
+  look: async () => (await import("#lib/outside/recheck/recheck-content.js")).recheckContent,
   feed: async () => (await import("#lib/outside/adapters/feed-content.js")).feedContent,
   htmlTexts: async () => (await import("#lib/outside/provider/html-text.js")).htmlTexts,
   transcript: async () => (await import("#lib/outside/adapters/spoken-text.js")).transcriptText,
@@ -14,7 +14,7 @@ export const parsers = {
   mayVisit: async () => (await import("#lib/outside/fetch/robots-rules.js")).mayVisit,
 };
 
-/** Parsers by name, as `parsers` has them. */
+/** Parsers by name, in the form of `parsers`. */
 export type ParserSet = Record<string, () => Promise<(input: never) => unknown>>;
 
 type Parser<Set extends ParserSet, Name extends keyof Set> = Awaited<ReturnType<Set[Name]>>;

@@ -3,7 +3,7 @@ import type { Platform } from "#lib/contract/platform.js";
 import type { ProviderAnswer } from "#lib/outside/provider/provider-request.js";
 import type { ProviderName } from "#lib/outside/rate-limit.js";
 
-/** One entry of an account as its provider gave it; its text may be missing, and is then empty. */
+/** One entry of an account as its provider returned it; its text is empty when it is missing. */
 export interface ProviderEntry {
   kind: "caption" | "transcript" | "release" | "moment";
   entryId: string;
@@ -15,7 +15,10 @@ export interface ProviderEntry {
   publishedAt: string | null;
   activityDate: string | null;
   activityDateKind: "release" | "moment" | null;
-  /** When the words of a transcript are spoken (decision 1.33), kept only when all of it is sound; absent or null where the provider does not say it. */
+  /**
+   * When the words of a transcript are spoken (decision 1.33), kept only when the whole map is
+   * valid; absent or null when the provider does not say.
+   */
   places?: readonly TextPlace[] | null;
 }
 
@@ -28,8 +31,9 @@ export interface ProviderAccount {
 }
 
 /**
- * One page of an account, newest first; `next` leads to the page behind it. Of the `items` that came,
- * those `unreadable` broke the documented shape: what they stand for is there, and not known.
+ * One page of an account, newest first; `next` leads to the following page. `items` counts the
+ * entries received, `unreadable` those that broke the documented format: they exist, but their
+ * content is unknown.
  */
 export interface EntriesPage {
   entries: ProviderEntry[];
@@ -38,7 +42,7 @@ export interface EntriesPage {
   unreadable: number;
 }
 
-/** Whether something came and none of it could be read, which is a failure and no empty account. */
+/** Whether items were received but none could be read; that is a failure, not an empty account. */
 export function nothingReadable(page: { items: number; unreadable: number }): boolean {
   return page.items > 0 && page.unreadable >= page.items;
 }
@@ -47,20 +51,22 @@ export function nothingReadable(page: { items: number; unreadable: number }): bo
 export interface AccountReader {
   /** Whose rate limit a call uses. */
   provider: ProviderName;
-  /** The provider of an address, where every host is one of its own. */
+  /** The provider for an address, on platforms where every host counts as a separate provider. */
   providerOf?(url: string): ProviderName;
   /** The account behind a public identifier: a handle, a profile id or a feed's address. */
   find(
     identifier: string,
     signal: AbortSignal,
   ): Promise<ProviderAnswer<Omit<ProviderAccount, "platform">>>;
-  /** One page of an account, the first one when `next` is null. */
+  /** One page of an account; the first page when `next` is null. */
   read(
     account: ProviderAccount,
     next: string | null,
     signal: AbortSignal,
   ): Promise<ProviderAnswer<EntriesPage>>;
-  /** One entry anew, for text that is missing; a platform without such an operation has none. */
+  /**
+   * Reads one entry again when its text is missing; absent on platforms without such an operation.
+   */
   readEntry?: ReadEntry;
 }
 
@@ -71,7 +77,7 @@ type ReadEntry = (
   signal: AbortSignal,
 ) => Promise<ProviderAnswer<ProviderEntry[]>>;
 
-/** A platform that can also be asked for a single entry. */
+/** A platform that also has an operation for a single entry. */
 export interface EntryReader extends AccountReader {
   readEntry: ReadEntry;
 }

@@ -15,17 +15,20 @@ const lineNames = new Set([
 ]);
 const skippedNames = new Set(["script", "style", "template"]);
 
-/** Posts have a few levels; the time of the parser grows with depth times closing tags. */
+/** Posts have a few levels; the parser's time grows with depth times closing tags. */
 const maxDepth = 200;
 
-/** The words of several fragments, in their order. Runs in the thread that can be ended (decision 6.9). */
+/**
+ * The texts of several fragments, in their order. Runs in the thread that can be terminated
+ * (decision 6.9).
+ */
 export function htmlTexts(fragments: readonly string[]): string[] {
   return fragments.map(htmlText);
 }
 
 /**
- * The words of a fragment of HTML as a post carries it: every link and mention kept, blocks on lines.
- * Empty when elements are nested as nobody writes them.
+ * The text of an HTML fragment in a post: every link and mention kept, every block on its own line.
+ * Empty when elements are nested deeper than in any real post.
  */
 export function htmlText(html: string): string {
   let text = "";

@@ -6,12 +6,13 @@ import { boundedBody } from "#lib/outside/fetch/response-body.js";
 import { storableJson } from "#lib/outside/provider/provider-json.js";
 import type { AskProvider, ProviderAnswer } from "#lib/outside/provider/provider-request.js";
 
-/** How long to wait when a provider answers 429 or 503 and names no time. */
+/** Seconds to wait when a provider answers 429 or 503 and names no time. */
 const defaultWaitSeconds = 60;
 
 /**
- * Asks providers whose addresses the operator configured: bounded in time and size, without redirects,
- * and with every answer checked against the documented shape before anything reads it.
+ * Calls providers at addresses that the operator configured. Calls are bounded in time and size,
+ * redirects are not followed, and every response is checked against the documented format before
+ * anything reads it.
  */
 export function providerClient(agentName: string): AskProvider {
   const dispatcher = new Agent({ connections: 2 });
@@ -38,7 +39,7 @@ export function providerClient(agentName: string): AskProvider {
       }
       await response.body?.cancel();
       const wait = retryAfterSeconds(response.headers, Date.now());
-      // A proxy's error says nothing of what became of a request that does something.
+      // A proxy's error does not say whether the request took effect.
       if (method === "POST" && status >= 500) return { kind: "unknown" };
       if (status === 429 || status === 503) {
         return { kind: "limited", retryAfterSeconds: wait ?? defaultWaitSeconds };

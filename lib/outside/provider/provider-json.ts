@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-url.js";
 import { parseDayOrInstant } from "#lib/kernel/partial-date.js";
 
-/** JSON as it came, its texts as Postgres can keep them; throws SyntaxError. */
+/** The parsed JSON, with strings that Postgres can store; throws SyntaxError. */
 export function storableJson(bytes: Uint8Array): unknown {
   return JSON.parse(new TextDecoder().decode(bytes), (_key, value) =>
     typeof value === "string" ? value.toWellFormed().replaceAll("\0", "\ufffd") : value,
@@ -12,7 +12,7 @@ export function storableJson(bytes: Uint8Array): unknown {
 /** An address that may be stored and shown. */
 export const WebUrl = v.pipe(v.string(), v.maxLength(2048), v.check(isHttpUrlWithoutUserInfo));
 
-/** A day or an instant as a provider wrote it, or null when it cannot be read as either. */
+/** A day or an instant as a provider wrote it; null when it is unreadable as either. */
 export const PublicationText = v.optional(
   v.pipe(
     v.nullable(v.string()),
@@ -21,7 +21,10 @@ export const PublicationText = v.optional(
   null,
 );
 
-/** The readable items of a provider's list; one that breaks the documented shape is left out alone. */
+/**
+ * The readable items of a provider's list; only items that break the documented format are left
+ * out.
+ */
 export function readableItems<Schema extends v.GenericSchema>(item: Schema) {
   return v.pipe(
     countedItems(item),
@@ -29,7 +32,10 @@ export function readableItems<Schema extends v.GenericSchema>(item: Schema) {
   );
 }
 
-/** The readable items of a provider's list, how many came in all, and how many could not be read. */
+/**
+ * The readable items of a provider's list, the number received, and the number that could not be
+ * read.
+ */
 export function countedItems<Schema extends v.GenericSchema>(item: Schema) {
   return v.pipe(
     v.array(v.unknown()),

@@ -1,11 +1,10 @@
 import type * as v from "valibot";
 
 /**
- * How a provider answered a request: with a value, rate limited (`limited`: ask again after so many
- * seconds), rejected (`denied`), not there (`absent`), or with nothing that can be used (`failed`).
- * Of what came and exceeded the limits of parsing (decision 6.9) `because` says so.
- * `unknown` is an answer that never came: whether anything was done is not known, and the request is
- * never repeated (decision 3.18).
+ * How a provider answered a request: with a value, rate limited (`limited`: try again after the
+ * given seconds), rejected (`denied`), not found (`absent`), or unusable (`failed`; `because` says
+ * when the response exceeded the limits of parsing, decision 6.9). `unknown` means that no response
+ * came: whether the request took effect is unknown, and it is never repeated (decision 3.18).
  */
 export type ProviderAnswer<Value> =
   | { kind: "answered"; value: Value }
@@ -15,7 +14,7 @@ export type ProviderAnswer<Value> =
   | { kind: "failed"; because?: "parsing_ended" }
   | { kind: "unknown" };
 
-/** A request to a provider and the shape of its documented answer. */
+/** A request to a provider and the format of its documented response. */
 export interface ProviderRequest<Schema extends v.GenericSchema> {
   url: URL;
   method?: "GET" | "POST";
@@ -25,12 +24,12 @@ export interface ProviderRequest<Schema extends v.GenericSchema> {
   signal: AbortSignal;
 }
 
-/** Asks a provider for JSON. */
+/** Sends a request for JSON to a provider. */
 export type AskProvider = <Schema extends v.GenericSchema>(
   request: ProviderRequest<Schema>,
 ) => Promise<ProviderAnswer<v.InferOutput<Schema>>>;
 
-/** The address of an operation below a configured base URL, whether that ends in a slash or not. */
+/** The address of an operation below a configured base URL, with or without a trailing slash. */
 export function endpointUrl(
   base: string,
   path: string,

@@ -28,9 +28,9 @@ interface AssessmentNeeds {
   /** Originals to read again, at these revisions. */
   sources: readonly { sourceId: string; revision: string }[];
   call: ReservedCall;
-  /** Whether the call is reserved even without evidence, because the model may choose a lookup. */
+  /** Whether to reserve the call even without evidence, because the model may choose a lookup. */
   mayChooseAnyway: boolean;
-  /** What the same slice explored; it is saved in the same transaction. */
+  /** What the exploration of the same slice found; saved in the same transaction. */
   explored?: ExplorationFindings | undefined;
 }
 
@@ -50,8 +50,8 @@ const database = databaseFunctions({
 });
 
 /**
- * Saves what the same slice explored, rereads originals at their revisions and reserves the call, fenced, in one round
- * trip; `held` false: the lease was lost.
+ * Saves what the same slice explored, rereads originals at their revisions and reserves the call.
+ * All of it is fenced and takes one round trip; `held` is false when the lease was lost.
  */
 export function beginAssessment(
   { deps, job, request, explored }: ResearchSlice,
@@ -63,7 +63,7 @@ export function beginAssessment(
   return database.begin_assessment(deps.db, { jobId: id, fence, artistId, needs });
 }
 
-/** A verdict with its completed call, or without a verdict the outcome of the slice. */
+/** A verdict with its completed call, or the outcome of the slice when there is no verdict. */
 export type AssessmentResult =
   | {
       kind: "verdict";
@@ -73,9 +73,9 @@ export type AssessmentResult =
   | { kind: "outcome"; outcome: SliceOutcome };
 
 /**
- * One assessment of the windows, with one model call. After the first invalid answer of a job it is repeated in
- * another slice, with the originals reread (rule 3.1.invalid-first); the second one fails the job, which says nothing
- * about the evidence (rule 3.1.invalid-second).
+ * Assesses the windows with one model call. After the first invalid answer of a job another slice
+ * repeats it with the originals reread (rule 3.1.invalid-first). A second invalid answer fails the
+ * job and says nothing about the evidence (rule 3.1.invalid-second).
  */
 export async function askForVerdict(
   slice: ResearchSlice,
@@ -86,16 +86,19 @@ export async function askForVerdict(
   const { request } = slice;
   const named = namedReleases(request, facts);
   const { instructions, prompt } = assessmentPrompt(slice.deps.newId(), request, facts, shown);
-  const answer = await structuredAnswer(slice.model, {
-    name: "assessment",
-    schema: Assessment,
-    instructions,
-    prompt,
-    signal: slice.signal,
-  });
+  const answer = await slice.time.spentOn(() =>
+    structuredAnswer(slice.model, {
+      name: "assessment",
+      schema: Assessment,
+      instructions,
+      prompt,
+      signal: slice.signal,
+    }),
+  );
   switch (answer.kind) {
     case "refused":
     case "unknown":
+    case "cut":
     case "unsent":
       return { kind: "outcome", outcome: endedByModel(call, answer) };
     case "invalid":
@@ -128,7 +131,7 @@ function afterInvalid({ job, state }: ResearchSlice, call: CompletedCall): Slice
     kind: "failed",
     outcome: "assessment_invalid",
     sentence:
-      "the reading model gave no valid verdict twice, which says nothing about the evidence",
+      "the reading model twice gave an invalid verdict, which says nothing about the evidence",
     calls: [call],
   };
 }

@@ -11,8 +11,9 @@ import { changedLimitation, readingLimitations } from "#lib/research/research-li
 import { newCall, type ResearchSlice } from "#lib/research/research-slice.js";
 
 /**
- * The final assessment after a lookup: the saved passages, reread, together with the collected originals that meet
- * the request's constraints (rule 4.1.7). The job ends here, since it has one lookup only.
+ * The final assessment after a lookup. It rereads the saved passages and adds the collected
+ * originals that meet the request's constraints (rule 4.1.7). The job ends here, because a job has
+ * only one lookup.
  */
 export async function assessCombined(slice: ResearchSlice): Promise<SliceOutcome> {
   const { job, request, state, model } = slice;
@@ -27,7 +28,7 @@ export async function assessCombined(slice: ResearchSlice): Promise<SliceOutcome
   const collected = new Set(state.collected.map(({ sourceId }) => sourceId));
   const passed = begun.originals.filter(({ reference }) => collected.has(reference.sourceId));
   const { windows: saved, gone } = rereadPassages(job.passages, begun.originals);
-  // Saved passages are kept when the lookup collected the same source again.
+  // When the lookup collected a source again, its saved passages are kept.
   const kept = new Set(saved.map(({ original }) => original.reference.sourceId));
   const fresh = passed.filter(({ reference }) => !kept.has(reference.sourceId));
   const windows = combinedWindows(saved, offerWindows(fresh, request));
@@ -39,10 +40,11 @@ export async function assessCombined(slice: ResearchSlice): Promise<SliceOutcome
   const unsupported = {
     kind: "unresolved",
     outcome: "no_supported_evidence",
-    sentence: "saved and newly collected evidence together do not answer",
+    sentence: "saved and newly collected evidence together do not answer the question",
   } as const;
   if (passed.length === 0) {
-    // Nothing new meets the constraints, so the verdict on the saved evidence remains, without a model call.
+    // Nothing new meets the constraints: the verdict on the saved evidence remains, without a model
+    // call.
     const calls = [completedCall(call, { kind: "unsent" })];
     const passages = referencePassages(windows, request, named);
     return { ...unsupported, passages, limitations, calls };

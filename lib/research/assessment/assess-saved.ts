@@ -1,6 +1,8 @@
 import { rereadPassages } from "#lib/evidence/passage.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { askForVerdict, beginAssessment } from "#lib/research/assessment/ask-for-verdict.js";
+import { selectionSize } from "#lib/research/exploration/exploration-selection.js";
+import { outOfTimeForSelection } from "#lib/research/exploration/explore-saved.js";
 import { endedWithoutLookup, inNeutralOrder, lookupOptions } from "#lib/research/lookup-options.js";
 import { completedCall } from "#lib/research/model-calls.js";
 import { namedReleases } from "#lib/research/named-releases.js";
@@ -9,8 +11,9 @@ import { changedLimitation, readingLimitations } from "#lib/research/research-li
 import { newCall, type ResearchSlice } from "#lib/research/research-slice.js";
 
 /**
- * Assesses the selection, with its originals reread (rules 4.1.4, 4.1.5). The job completes when it suffices; else the
- * lookup that the model chose among the offered ones becomes the plan; without lookups the job is unresolved.
+ * Rereads the selected originals and assesses the selection (rules 4.1.4, 4.1.5). The job completes
+ * when the selection suffices. Otherwise the lookup that the model chose from those offered becomes
+ * the plan; when none is offered, the job is unresolved.
  */
 export async function assessSaved(slice: ResearchSlice): Promise<SliceOutcome> {
   const { job, request, state, deps, model } = slice;
@@ -32,12 +35,14 @@ export async function assessSaved(slice: ResearchSlice): Promise<SliceOutcome> {
     return {
       kind: "unresolved",
       outcome: "evidence_changed",
-      sentence: "what was selected is no longer available; ask again",
+      sentence: "the selected evidence is no longer available; ask again",
       passages: [],
       limitations,
     };
   }
-  const lookups = inNeutralOrder(job.id, lookupOptions(request, capabilities, begun.accounts));
+  // What was never explored is no ground for a lookup (rule 4.1.14).
+  const options = state.outOfTime ? [] : lookupOptions(request, capabilities, begun.accounts);
+  const lookups = inNeutralOrder(job.id, options);
   if (windows.length === 0 && lookups.length === 0) {
     const calls = [completedCall(call, { kind: "unsent" })];
     return endedWithoutLookup(request, { passages: [], limitations, calls });
@@ -46,9 +51,11 @@ export async function assessSaved(slice: ResearchSlice): Promise<SliceOutcome> {
   if (asked.kind === "outcome") return asked.outcome;
   const { verdict, calls } = asked;
   const named = namedReleases(request, begun);
-  const chosen = answerFirst(verdict.windows, request, named);
+  const { windows: most } = selectionSize(request);
+  const chosen = answerFirst(verdict.windows, request, named).slice(0, most);
   const passages = referencePassages(chosen, request, named);
   if (verdict.kind === "sufficient") return { kind: "complete", passages, limitations, calls };
+  if (state.outOfTime) return { ...outOfTimeForSelection, passages: [], calls };
   if (verdict.lookup === null) {
     return endedWithoutLookup(request, { passages, limitations, calls });
   }

@@ -9,7 +9,10 @@ import { questionBlock, supportInWords } from "#lib/research/question-block.js";
 import { shownSupport, supportInstruction } from "#lib/research/shown-support.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
-/** The model's answer: ids of the windows that support an answer, whether they suffice, and the id of a lookup if not. */
+/**
+ * The model's answer: ids of the supporting windows, whether they suffice, and if not, the id of a
+ * lookup.
+ */
 export const Assessment = v.strictObject({
   windows: v.pipe(v.array(v.string()), v.maxLength(6)),
   sufficient: v.boolean(),
@@ -24,8 +27,9 @@ export interface AssessmentPrompt {
 }
 
 /**
- * The prompt of an assessment: question, windows (w1, w2, …) and offered lookups as data blocks (decision 7.6), with the
- * support of the selection and of each window by the question's words (decision 7.7).
+ * The prompt of an assessment. Question, windows (w1, w2, …) and offered lookups are data blocks
+ * (decision 7.6). The selection and each window carry their support by the question's words
+ * (decision 7.7).
  */
 export function assessmentPrompt(
   nonce: string,

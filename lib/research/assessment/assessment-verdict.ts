@@ -13,8 +13,9 @@ export type AssessmentVerdict =
   | { kind: "invalid" };
 
 /**
- * Checks an assessment. It is invalid when it names a window that was not shown, or when it does not suffice and names
- * none of the offered lookups. "Sufficient" is accepted only with windows for which `isEnough` holds (`canSuffice`).
+ * Checks an assessment. It is invalid when it names a window that was not shown, or when it does
+ * not suffice and names none of the offered lookups. "Sufficient" is accepted only when `isEnough`
+ * holds for its windows (`canSuffice`).
  */
 export function verdictOn(
   assessment: Assessment,
@@ -34,9 +35,9 @@ export function verdictOn(
 }
 
 /**
- * Whether chosen windows can suffice at all, whoever judges them and wherever they come from: for a need with a preferred
- * kind only with a window of that kind (decision 3.7), for a release date only with a window that states one that was
- * asked for (decision 3.8).
+ * Whether the chosen windows can suffice at all, no matter who judges them and where they come
+ * from. A need with a preferred kind requires a window of that kind (decision 3.7). A release date
+ * requires a window that states the date of a requested release (decision 3.8).
  */
 export function canSuffice(
   chosen: readonly RankedWindow[],
@@ -50,8 +51,8 @@ export function canSuffice(
 }
 
 /**
- * The windows of a combined assessment (rules 4.1.7, 8.assessment), within `combinedBounds`: saved ones and newly
- * collected ones, each half of the places when both have enough.
+ * The windows of a combined assessment (rules 4.1.7, 8.assessment), within `combinedBounds`. Saved
+ * and newly collected windows get half of the slots each when both have enough.
  */
 export function combinedWindows(
   saved: readonly RankedWindow[],

@@ -1,12 +1,12 @@
-import type { OriginalKind } from "#lib/contract/knowledge-sources.js";
+import type { OriginalKind } from "#lib/contract/original.js";
 import type { Citation, ClaimVerdict } from "#lib/contract/registered-answer.js";
-import { analyzerOf } from "#lib/kernel/tokens.js";
 import type { Window } from "#lib/kernel/window.js";
+import { analyzerOf } from "#lib/language/tokens.js";
 import { type CitedText, citedText } from "#lib/research/claims/cited-text.js";
 import { contradictionIn } from "#lib/research/claims/judge-by-rules.js";
 import { type ItemSentence, itemSentences } from "#lib/research/claims/text-items.js";
 
-/** What is known of a cited original beside its text. */
+/** What is known about a cited original, in addition to its text. */
 export interface CitedSource {
   kind: OriginalKind;
   title: string | null;
@@ -24,7 +24,10 @@ export interface CitedWindow {
   text: CitedText;
 }
 
-/** A sentence of an answer with its verified citations, and what the rules say of it; null: nothing. */
+/**
+ * A sentence of an answer with its verified citations and the verdict of the rules; null when they
+ * found nothing.
+ */
 export interface Claim {
   index: number;
   sentence: ItemSentence;
@@ -33,8 +36,8 @@ export interface Claim {
 }
 
 /**
- * Reads a verified citation. The artist's name, the title and the date that a catalog entry or a moment states belong to
- * what it says; the date of publication does not (decision 1.8).
+ * Reads a verified citation. The artist's name, the title, and the date that a catalog entry or a
+ * moment states count as part of what it says; the publication date does not (decision 1.8).
  */
 export function citedWindow(
   index: number,
@@ -48,8 +51,8 @@ export function citedWindow(
 }
 
 /**
- * The sentences of an answer, judged by rules. The citations of a sentence are those placed on it; when none of the answer
- * is placed, all of them (decision 3.25).
+ * The sentences of an answer, judged by rules. The citations of a sentence are those placed on it;
+ * if the answer has no placed citations, every sentence has all of them (decision 3.25).
  */
 export function claimsOf(
   answer: string,
@@ -96,12 +99,15 @@ function byRules(
   };
 }
 
-/** A window of a cited text as a caller reads it: in the cited original. */
+/** The window in the cited original that corresponds to a window of the cited text. */
 export function windowIn(cited: CitedWindow, { start, end }: Window): ClaimVerdict["window"] {
   return { citation: cited.index, start: cited.start + start, end: cited.start + end };
 }
 
-/** The sentence of the cited windows that shares most content words; null when none shares one. */
+/**
+ * The sentence of the cited windows that shares the most content words; null when none shares a
+ * word.
+ */
 function closest(sentence: ItemSentence, cited: readonly CitedWindow[]) {
   const wanted = [...sentence.content];
   let best: { cited: CitedText; sentence: ItemSentence } | null = null;

@@ -6,9 +6,9 @@ import {
 } from "#lib/contract/registered-answer.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
+import { limitsOf } from "#lib/jobs/limits.js";
 import type { CompletedCall } from "#lib/jobs/slice-outcome.js";
 import { structuredAnswer } from "#lib/model/structured-answer.js";
-import { limitsOf } from "#lib/quota/limits.js";
 import {
   type CitedWindow,
   type Claim,
@@ -24,13 +24,13 @@ import {
 } from "#lib/research/claims/claims-prompt.js";
 import { completedCall, type ReservedCall } from "#lib/research/model-calls.js";
 
-/** What is kept of a verdict on a claim: labels and offsets, no text. */
+/** The stored part of a verdict on a claim: labels and offsets, no text. */
 export const KeptClaim = v.object(
   v.omit(ClaimVerdict.pipe[0], ["start", "end", "missing"]).entries,
 );
 export type KeptClaim = v.InferOutput<typeof KeptClaim>;
 
-/** What names an answer in the store of verdicts, and how its citations fail now. */
+/** The hashes that identify an answer in the store of verdicts, and how its citations fail now. */
 export interface AnswerHashes {
   answerHash: string;
   citationsHash: string;
@@ -59,19 +59,22 @@ export interface CheckedAnswer {
   hashes: AnswerHashes;
 }
 
-/** The verdicts, the model call to be completed with them, and what was not judged and why. */
+/**
+ * The verdicts, the model call to complete with them, and which sentences were not judged and why.
+ */
 export interface CheckedClaims {
   claims: ClaimVerdict[];
   calls: CompletedCall[];
   limitations: string[];
 }
 
-/** Sentences that were not judged, by the reason. */
+/** Sentences that were not judged, with the reason. */
 type Unjudged = Map<Claim, string>;
 
 /**
- * Judges every sentence of an answer by its verified citations: by rules, then the rest by the reading model in one call,
- * which is never repeated (decision 3.35). One round trip when a model is asked, else none.
+ * Judges every sentence of an answer by its verified citations: first by rules, then the rest by
+ * the reading model in one call, which is never repeated (decision 3.35). One round trip when a
+ * model is asked, otherwise none.
  */
 export async function checkClaims(deps: Deps, checked: CheckedAnswer): Promise<CheckedClaims> {
   const claims = claimsOf(checked.answer, checked.citations, checked.verified);
@@ -81,7 +84,7 @@ export async function checkClaims(deps: Deps, checked: CheckedAnswer): Promise<C
   note(
     unjudged,
     open.filter((one) => !isReadable(one)),
-    "no verified citation is on them",
+    "they have no verified citation",
   );
   const asked = await askModel(deps, checked, open.filter(isReadable), unjudged);
   return {
@@ -115,7 +118,7 @@ async function askModel(
   const offered = offeredClaims(open);
   const shown = offered.map(({ claim }) => claim);
   const left = open.filter((claim) => !shown.includes(claim));
-  note(unjudged, left, "they and their citations are more than the reading model is shown at once");
+  note(unjudged, left, "they and their citations exceed what the reading model is shown at once");
   if (offered.length === 0) return nothingAsked;
   const call = { id: deps.newId(), purpose: "claims", model: model.name };
   const { artist: artistLimit, global: globalLimit } = limitsOf("claim_check", env);
@@ -132,7 +135,7 @@ async function askModel(
     return nothingAsked;
   }
   if (begun.outcome === "spent") {
-    note(unjudged, shown, `the reading model's budget for claims is spent until ${begun.resetAt}`);
+    note(unjudged, shown, `the reading model's quota for claims is used up until ${begun.resetAt}`);
     return nothingAsked;
   }
   if (begun.outcome === "judged")
@@ -141,7 +144,7 @@ async function askModel(
     name: "claims",
     schema: ClaimsAnswer,
     ...claimsPrompt(deps.newId(), answer, artistName, offered),
-    signal: AbortSignal.timeout(env.SLICE_SECONDS * 1000),
+    signal: deps.deadline(env.CALL_SECONDS * 1000),
   });
   const verdicts = reply.kind === "answered" ? modelVerdicts(reply.value, offered, unjudged) : null;
   if (verdicts === null) note(unjudged, shown, unanswered[reply.kind]);
@@ -154,10 +157,11 @@ const unanswered = {
   invalid: "the reading model gave no valid verdict",
   refused: "the reading model gave no answer",
   unsent: "the reading model gave no answer",
-  unknown: "no answer of the reading model was heard",
+  unknown: "the reading model did not respond",
+  cut: "the reading model did not respond",
 } as const;
 
-const unrelated = "the reading model named a window that has no word of them";
+const unrelated = "the reading model named a window that shares no word with them";
 
 function modelVerdicts(
   answer: ClaimsAnswer,
@@ -182,7 +186,7 @@ function modelVerdicts(
   return verdicts;
 }
 
-/** The verdicts that the model gave on the same answer before. */
+/** The verdicts that the model gave on the same answer earlier. */
 function keptVerdicts(
   open: readonly Claim[],
   kept: readonly KeptClaim[],

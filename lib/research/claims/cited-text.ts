@@ -1,9 +1,9 @@
-import type { Analyzer } from "#lib/kernel/analyzer.js";
-import type { WrittenDate } from "#lib/kernel/written-dates.js";
+import type { Analyzer } from "#lib/language/analyzer.js";
+import type { WrittenDate } from "#lib/language/written-dates.js";
 import { isDenying } from "#lib/research/claims/negations.js";
 import { type ItemSentence, initialsOf, itemSentences } from "#lib/research/claims/text-items.js";
 
-/** A place in a text: an item and its sentence. */
+/** A position in a text: a sentence and one of its items. */
 export interface Place {
   sentence: ItemSentence;
   index: number;
@@ -12,19 +12,27 @@ export interface Place {
 /** A cited window as the rules read it. */
 export interface CitedText {
   sentences: readonly ItemSentence[];
-  /** What the window says, or the source is known for: words by their first letters, numbers, dates, any denial. */
+  /**
+   * What the window says or the source is known for: words by their first letters, numbers, dates,
+   * and whether it negates.
+   */
   words: ReadonlyMap<string, ReadonlySet<string>>;
   numbers: ReadonlySet<number>;
   dates: readonly WrittenDate[];
   isNegated: boolean;
-  /** The places of the window by `placeKeys`. */
+  /** The positions in the window, by `placeKeys`. */
   places: ReadonlyMap<string, readonly Place[]>;
 }
 
-/** Letters by which the words of a window are found again, and two forms of a name at least share. */
+/**
+ * Number of letters by which words of a window are found, and that two forms of a name must share.
+ */
 export const sharedLetters = 4;
 
-/** Reads a cited window. `context`: the artist's name, the original's title and the date that a catalog entry states. */
+/**
+ * Reads a cited window. `context`: the artist's name, the original's title and the date that a
+ * catalog entry states.
+ */
 export function citedText(text: string, context: readonly string[], analyzer: Analyzer): CitedText {
   const sentences = itemSentences(text, analyzer);
   const known = context.flatMap((one) => itemSentences(one, analyzer));
@@ -54,8 +62,8 @@ export function citedText(text: string, context: readonly string[], analyzer: An
 }
 
 /**
- * The keys under which a place is found: a word by itself, a value by the item on either side of it. Places that agree
- * around a value share one of those.
+ * The keys under which a position is found: a word by itself, a value by the item on either side of
+ * it. Positions that agree around a value share one of these keys.
  */
 export function placeKeys({ items }: ItemSentence, index: number): string[] {
   const item = items[index];
@@ -67,7 +75,7 @@ export function placeKeys({ items }: ItemSentence, index: number): string[] {
   ];
 }
 
-/** Places with what stands in brackets and, where there are any, without it. */
+/** Positions including bracketed text and, if there is any, also without it. */
 function placesIn(sentences: readonly ItemSentence[]): Map<string, Place[]> {
   const places = new Map<string, Place[]>();
   for (const sentence of sentences) {

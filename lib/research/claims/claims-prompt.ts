@@ -5,7 +5,9 @@ import type { CitedWindow, Claim } from "#lib/research/claims/answer-claims.js";
 import type { ItemSentence } from "#lib/research/claims/text-items.js";
 import { dateAttributes } from "#lib/research/date-attributes.js";
 
-/** The model's answer: one verdict for each sentence shown, with the id of the window that decides. */
+/**
+ * The model's answer: one verdict per sentence shown, with the id of the window that decides it.
+ */
 export const ClaimsAnswer = v.strictObject({
   claims: v.array(
     v.strictObject({
@@ -17,21 +19,24 @@ export const ClaimsAnswer = v.strictObject({
 });
 export type ClaimsAnswer = v.InferOutput<typeof ClaimsAnswer>;
 
-/** A sentence of a cited window, as it is offered to the model. */
+/** A sentence of a cited window, as the model is shown it. */
 export interface OfferedWindow {
   id: string;
   cited: CitedWindow;
   sentence: ItemSentence;
 }
 
-/** A claim as it is shown, with the windows that may be named for it. */
+/** A claim as it is shown, with the windows that a verdict on it may name. */
 export interface OfferedClaim {
   id: string;
   claim: Claim;
   windows: readonly OfferedWindow[];
 }
 
-/** The claims that one call may judge: in order, as many as its bounds allow with all windows of their citations. */
+/**
+ * The claims that one call judges: in order, as many as fit the bounds with all windows of their
+ * citations.
+ */
 export function offeredClaims(claims: readonly Claim[]): OfferedClaim[] {
   const offered: OfferedClaim[] = [];
   const windowsOf = new Map<CitedWindow, OfferedWindow[]>();
@@ -60,9 +65,10 @@ export function offeredClaims(claims: readonly Claim[]): OfferedClaim[] {
 }
 
 /**
- * The verdicts by claim: null for one whose deciding window has no word in common with it, which says that the model read
- * something else. Null as a whole when the answer is not valid: a sentence twice, none or unknown, a window that was not
- * offered for it, support without a window.
+ * The verdicts by claim. Null for a claim that has no word in common with its deciding window,
+ * because then the model read something else. Null as a whole when the answer is not valid: a
+ * repeated, missing or unknown sentence, a window that was not offered for it, or support without a
+ * window.
  */
 export function readVerdicts(
   { claims }: ClaimsAnswer,
@@ -81,10 +87,10 @@ export function readVerdicts(
   return verdicts.size === offered.length ? verdicts : null;
 }
 
-/** Whether a claim has no content words, or one of them stands in the window. */
+/** Whether a claim has no content words, or shares one with the window. */
 function sharesWords({ sentence }: Claim, window: OfferedWindow): boolean {
   const { sentences } = window.cited.text;
-  // A claim may name what the sentence before names, and the one that decides calls "it".
+  // The claim may name what the preceding sentence names and the deciding sentence only calls "it".
   const near = [sentences[sentences.indexOf(window.sentence) - 1], window.sentence];
   const words = [...sentence.content];
   return words.length === 0 || words.some((word) => near.some((one) => one?.content.has(word)));
@@ -107,15 +113,7 @@ export function claimsPrompt(
           id,
           kind: cited.source.kind,
           title: cited.source.title ?? "",
-          ...dateAttributes(cited.source.kind, {
-            publishedAt: cited.source.publishedAt,
-            ...(cited.source.activityDate === null
-              ? {}
-              : { activityDate: cited.source.activityDate }),
-            ...(cited.source.activityDateKind === null
-              ? {}
-              : { activityDateKind: cited.source.activityDateKind }),
-          }),
+          ...dateAttributes(cited.source.kind, cited.source),
         },
         text: cited.quote.slice(sentence.start, sentence.end),
       }),

@@ -1,22 +1,28 @@
-import { monthNamed } from "#lib/kernel/month-names.js";
 import type { Window } from "#lib/kernel/window.js";
-import { covers, type WrittenDate } from "#lib/kernel/written-dates.js";
+import { monthNamed } from "#lib/language/month-names.js";
+import { covers, type WrittenDate } from "#lib/language/written-dates.js";
 import { type CitedText, sharedLetters } from "#lib/research/claims/cited-text.js";
 import { isNameForm, swappedIn } from "#lib/research/claims/swapped-items.js";
 import type { Item, ItemSentence } from "#lib/research/claims/text-items.js";
 
 /** Why the rules call a sentence unsupported. */
 export interface Contradiction {
-  /** Windows, in the sentence's text, of the words that are missing or stand only where something else is said. */
+  /**
+   * Windows, in the sentence's text, of the words that are missing or occur only where something
+   * else is said.
+   */
   missing: readonly Window[];
-  /** The sentence of a cited window that says something else in this place; null when the words stand nowhere. */
+  /**
+   * The sentence of a cited window that says something else instead; null when the words occur
+   * nowhere.
+   */
   says: { cited: CitedText; sentence: ItemSentence } | null;
 }
 
 /**
- * What in a sentence its cited windows do not say (decision 3.34): numbers, dates, names and negations that none of them
- * holds, or that they hold only elsewhere, while another value or the opposite stands in the same place. Null when the
- * rules find nothing, which proves nothing.
+ * What a sentence says but its cited windows do not (decision 3.34): numbers, dates, names and
+ * negations that none of them contains, or contains only elsewhere, while another value or the
+ * opposite is in the same place. Null when the rules find nothing, which proves nothing.
  */
 export function contradictionIn(
   sentence: ItemSentence,
@@ -44,7 +50,10 @@ function isSaidNumber({ numbers }: Item, cited: readonly CitedText[]): boolean {
   return numbers.some((value) => cited.some((one) => one.numbers.has(value)));
 }
 
-/** Also when its year and its day stand apart: On 11 October … of 2018. */
+/**
+ * Whether the cited windows contain a date; its year and day may be apart ("On 11 October … of
+ * 2018").
+ */
 function isSaidDate(date: WrittenDate, cited: readonly CitedText[]): boolean {
   const isSaidBy = (test: (said: WrittenDate) => boolean) =>
     cited.some(({ dates }) => dates.some(test));

@@ -1,8 +1,9 @@
-import { folded } from "#lib/kernel/folding.js";
+import { folded } from "#lib/language/folding.js";
 
 /**
- * Words that negate in one language and mean something else in another, by the code of a text's language. They are compared
- * without marks: "não" denies, the Vietnamese "nào" asks.
+ * Words that negate in one language and mean something else in another, by the language code of a
+ * text. Words are compared without accents, so Portuguese "não", which negates, looks like Vietnamese
+ * "nào", which asks.
  */
 const cues: Readonly<Record<string, ReadonlySet<string>>> = {
   en: setOf("no none neither nor"),
@@ -23,10 +24,10 @@ const otherCues = setOf(
    χωρίς لا لم لن ليس ليست بدون नहीं मत बिना ไม่ ไม่ได้ มิ 不 没 没有 沒 沒有 未 无 無 非 ない なかっ なく ません ず 안 못 없다 아니다`,
 );
 const contracted = /n['’＇]t$/iu;
-/** English words that deny without a negation: what they deny may be said with one. */
+/** English words that deny without a negation; another text may say the same with a negation. */
 const denying =
   /^(?:fail|refus|den[iy]|unable|lack|absen|instead|rather|unlike|except|prevent|stop|declin|reject|impossib|un\p{L}{4}|dis\p{L}{4}|non)/u;
-/** Behind a negation they take it back: not only, not least. */
+/** After a negation these words cancel it: not only, not least. */
 const undoing = new Set(["only", "just", "least", "merely", "solely"]);
 
 /** Whether a word negates what follows it. */
@@ -39,7 +40,7 @@ export function isNegation(word: string, next: string | undefined, language: str
   return cues[language]?.has(key) ?? false;
 }
 
-/** Whether a word denies something in another way than by a negation. */
+/** Whether a word denies something in another way than by negation. */
 export function isDenying(word: string): boolean {
   return denying.test(folded(word));
 }

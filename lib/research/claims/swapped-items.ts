@@ -1,4 +1,4 @@
-import { covers } from "#lib/kernel/written-dates.js";
+import { covers } from "#lib/language/written-dates.js";
 import {
   type CitedText,
   type Place,
@@ -7,28 +7,35 @@ import {
 } from "#lib/research/claims/cited-text.js";
 import { type Item, type ItemSentence, initialsOf } from "#lib/research/claims/text-items.js";
 
-/** Items on each side of a place that are compared. */
+/** Number of items compared on each side of a position. */
 const lookedAt = 4;
-/** By how many items the place of another value must agree better than any place of the same value. */
+/**
+ * By how many items the position of another value must agree better than any position of the same
+ * value.
+ */
 const margin = 3;
-/** Least items that agree around the place of another value, and around that of a value that may be none. */
+/** Minimum items that agree around the position of another value, and of a vague one. */
 const [leastAgreement, leastVague] = [3, 4];
-/** Least items that agree around a word that is negated on one side alone. */
+/** Minimum items that agree around a word that only one side negates. */
 const leastNegated = 2;
-/** Least share of the shorter one that two forms of a name share: Norway, Norwegian. */
+/** Minimum share of the shorter word that two forms of a name have in common: Norway, Norwegian. */
 const sharedPart = 0.55;
 const listing = new Set("and or und oder y et ou e och og eller en и или ve và و".split(" "));
-/** Places that are compared with one item; where more could be, as in a text of one word, nothing is found. */
+/**
+ * Maximum positions compared with one item; with more, as in a text that repeats one word, nothing
+ * is found.
+ */
 const maxPlaces = 400;
 
-/** A place that says something else, in its cited window. */
+/** A position that says something else, with its cited window. */
 interface OtherPlace extends Place {
   cited: CitedText;
 }
 
 /**
- * The first number, date or name of a sentence that stands in its windows only where something else is said: another
- * value of its kind stands between the same words. Or the first word that is negated on one side alone. Null: none.
+ * The first number, date or name of a sentence that its windows contain only where something else
+ * is said, while another value of its kind occurs between the same words. Or the first word that
+ * only one side negates. Null when there is neither.
  */
 export function swappedIn(
   sentence: ItemSentence,
@@ -83,7 +90,10 @@ function otherValue(
   return isListedWith(item, best) ? null : best;
 }
 
-/** Whether a name stands in one list with the name at a place: Ana, Tom and Liv. Their order says nothing. */
+/**
+ * Whether a name is in one list with the name at a position ("Ana, Tom and Liv"), where order means
+ * nothing.
+ */
 function isListedWith(item: Item, { sentence: { items }, index }: Place): boolean {
   const isListed = (one: Item | undefined) => one?.kind === "name" || listing.has(one?.key ?? "");
   let [from, to] = [index, index + 1];
@@ -114,8 +124,8 @@ function negatedElsewhere(
 }
 
 /**
- * How many items before and behind agree without a gap; the ends of both sentences agree as one. 0 when nothing but
- * function words agrees. `isStrict`: also the marks between them agree.
+ * How many items before and after agree without a gap; matching ends of both sentences count as
+ * one. 0 when only function words agree. `isStrict`: the marks between them must agree too.
  */
 function agreementOf(
   sentence: ItemSentence,
@@ -151,12 +161,15 @@ function side(
   return { agreeing, content };
 }
 
-/** The marks between an item and its neighbour on the way to the place that is compared. */
+/** The marks between an item and its neighbour in the direction that is compared. */
 function marksAt({ items }: ItemSentence, index: number, step: -1 | 1): string | undefined {
   return items[step === 1 ? index : index + 1]?.marks;
 }
 
-/** Whether another item may be what a sentence has replaced: a number by a year, a name by a name. */
+/**
+ * Whether a sentence may have replaced the other item with this one: a number with a year, a name
+ * with a name.
+ */
 function mayStandFor(there: Item, item: Item): boolean {
   if (there.kind === "word" || (there.isVague && !item.isVague)) return false;
   return (there.kind === "name") === (item.kind === "name");
@@ -173,7 +186,7 @@ function isPart(words: readonly string[], all: readonly string[]): boolean {
   return words.every((word) => all.some((one) => one === word || isNameForm(one, word)));
 }
 
-/** Whether two folded words are forms of one name, by their beginning. */
+/** Whether two folded words are forms of one name, judged by their beginning. */
 export function isNameForm(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length);
   let shared = 0;

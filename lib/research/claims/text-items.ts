@@ -1,30 +1,33 @@
-import type { Analyzer } from "#lib/kernel/analyzer.js";
-import { folded } from "#lib/kernel/folding.js";
-import { sentencesOf } from "#lib/kernel/sentences.js";
 import type { Window } from "#lib/kernel/window.js";
-import { type Word, wordsOf } from "#lib/kernel/words.js";
-import { dateAt, type WrittenDate } from "#lib/kernel/written-dates.js";
-import { numberAt } from "#lib/kernel/written-numbers.js";
+import type { Analyzer } from "#lib/language/analyzer.js";
+import { folded } from "#lib/language/folding.js";
+import { sentencesOf } from "#lib/language/sentences.js";
+import { type Word, wordsOf } from "#lib/language/words.js";
+import { dateAt, type WrittenDate } from "#lib/language/written-dates.js";
+import { numberAt } from "#lib/language/written-numbers.js";
 import { isNegation } from "#lib/research/claims/negations.js";
 
 export type ItemKind = "word" | "number" | "date" | "name";
 
-/** A word of a text, or the words that write one number, date or name. */
+/** A word of a text, or the words that form one number, date or name. */
 export interface Item extends Window {
   kind: ItemKind;
-  /** What it is compared by where only its place matters. */
+  /** What it is compared by when only its position matters. */
   key: string;
   /** The folded words of a name or a word. */
   words: readonly string[];
-  /** Readings of a number, and of a year alone. */
+  /** Readings of a number, or of a year without a date. */
   numbers: readonly number[];
   dates: readonly WrittenDate[];
-  /** Whether it may be none: one, first, a capital at the start of a sentence, a German noun. */
+  /**
+   * Whether it may not be a value at all: one, first, a capital at the start of a sentence, a
+   * German noun.
+   */
   isVague: boolean;
   isFunctionWord: boolean;
-  /** Whether a negation stands shortly before it. */
+  /** Whether a negation is shortly before it. */
   isNegated: boolean;
-  /** The marks between the item before and this one, without blanks, hyphens and apostrophes. */
+  /** The marks between the previous item and this one, without blanks, hyphens and apostrophes. */
   marks: string;
   isInBrackets: boolean;
 }
@@ -36,11 +39,11 @@ export interface ItemSentence extends Window {
   negations: readonly Window[];
   /** Every folded word, also those inside numbers, dates and names. */
   words: readonly string[];
-  /** The keys of what is no function word, and the words of names. */
+  /** The keys of everything that is not a function word, and the words of names. */
   content: ReadonlySet<string>;
 }
 
-/** Content words behind a negation that it negates. */
+/** Number of content words after a negation that it negates. */
 const negatedWords = 2;
 const capital = /^[\p{Lu}\p{Lt}]/u;
 const katakana = /^[\p{scx=Katakana}]{2,}$/u;
@@ -52,11 +55,13 @@ const joins = /^[ \u00a0'’&.-]{1,3}$/u;
 const opens = /[.:;!?"“”„«»‘([—–•*]\s*$/u;
 const auxiliaries = new Set(["do", "does", "did"]);
 const noMarks = /[\s\p{L}\p{N}\p{M}'’.*-]+/gu;
-/** A negation goes no further. */
+/** Marks that end the scope of a negation. */
 const clauseEnd = /[,;:.!?()—–]/u;
 const addresses = new Set("mr mrs ms miss dr prof sir dame lady lord st saint no nr".split(" "));
 
-/** The sentences of a text with their items; `language` is told by the analyzer of the whole text. */
+/**
+ * The sentences of a text with their items; the analyzer of the whole text determines `language`.
+ */
 export function itemSentences(text: string, analyzer: Analyzer): ItemSentence[] {
   const language = analyzer.tag.replace(/\d+/, "");
   const words = wordsOf(text);
@@ -151,14 +156,16 @@ function itemsOf(
   return { ...sentence, items, negations, words: written.map(folded), content: new Set(content) };
 }
 
-/** Whether most words are capitalised, as in a headline: then a capital says nothing. */
+/** Whether most words are capitalized, as in a headline; then a capital means nothing. */
 function mostlyCapital(written: readonly string[], analyzer: Analyzer): boolean {
   const content = written.filter((word) => /^\p{L}/u.test(word) && !analyzer.isFunctionWord(word));
   const capitals = content.filter((word) => capital.test(word)).length;
   return content.length >= 4 && capitals > 0.75 * content.length;
 }
 
-/** The initials of a name of several words, as another text may write it; empty for one word. */
+/**
+ * The initials of a name of several words, as another text may write it; empty for a single word.
+ */
 export function initialsOf({ words }: Item): string {
   return words.length > 1 ? words.map((word) => word.slice(0, 1)).join("") : "";
 }

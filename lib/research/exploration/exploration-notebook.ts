@@ -10,13 +10,16 @@ import { supportInWords } from "#lib/research/question-block.js";
 import { shownSupport } from "#lib/research/shown-support.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
-/** The question of an exploration; every window's support is told for it, also when a search had other words. */
+/**
+ * The question of an exploration. Support is always computed for it, even when a search used other
+ * words.
+ */
 export interface ExploredQuestion {
   request: StoredRequest;
   facts: QuestionFacts;
 }
 
-/** The state of one exploration: what the model was shown, and what was used of the bounds. */
+/** The state of one exploration: what the model was shown, and how much of the bounds is used. */
 export interface ExplorationNotebook {
   /** Delimits the data blocks of this exploration. */
   nonce: string;
@@ -31,7 +34,6 @@ export interface ExplorationNotebook {
   toolCalls: number;
 }
 
-/** An empty notebook. */
 export function newNotebook(nonce: string, question: ExploredQuestion): ExplorationNotebook {
   return {
     nonce,
@@ -50,19 +52,19 @@ export function nameOfSource(notebook: ExplorationNotebook, sourceId: string): s
   return `s${known === -1 ? notebook.sources.push(sourceId) : known + 1}`;
 }
 
-/** The source with a short name; null when none was shown by that name. */
+/** The source with a short name; null when no source was shown under that name. */
 export function sourceNamed(notebook: ExplorationNotebook, name: string): string | null {
   return notebook.sources[indexIn(name, "s")] ?? null;
 }
 
-/** The window with a short name; null when none was shown by that name. */
+/** The window with a short name; null when no window was shown under that name. */
 export function windowNamed(notebook: ExplorationNotebook, name: string): RankedWindow | null {
   return notebook.windows[indexIn(name, "w")] ?? null;
 }
 
 /**
- * Writes a window of an original as a data block and counts its UTF-16 units; cut to what may still be shown, between
- * graphemes, null when that is nothing.
+ * Writes a window of an original as a data block and counts its UTF-16 units. The window is cut
+ * between graphemes to the units that may still be shown; null when nothing is left.
  */
 export function showWindow(
   notebook: ExplorationNotebook,

@@ -11,7 +11,7 @@ import { questionBlock } from "#lib/research/question-block.js";
 import { supportInstruction } from "#lib/research/shown-support.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
-/** The end of an exploration: names of windows that were read. */
+/** The model's final answer: names of windows that it read. */
 export const ExplorationEnd = v.strictObject({
   windows: v.pipe(v.array(v.string()), v.maxLength(6)),
 });

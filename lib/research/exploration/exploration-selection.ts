@@ -6,22 +6,27 @@ import {
 } from "#lib/research/exploration/exploration-notebook.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
-/** Most windows of a selection, and whether each must be of another original. */
+/**
+ * Maximum number of windows in a selection, and whether each must come from a different original.
+ */
 export interface SelectionSize {
   windows: number;
   onePerOriginal: boolean;
 }
 
-/** An overview keeps up to three activities, one reference each (rule 8.overview, decision 3.14). */
+/**
+ * An overview keeps up to three activities with one reference each (rule 8.overview, decision
+ * 3.14).
+ */
 export function selectionSize(request: StoredRequest): SelectionSize {
   const isOverview = request.answerScope === "overview";
   return { windows: isOverview ? 3 : 6, onePerOriginal: isOverview };
 }
 
 /**
- * The windows with these names, in the order in which they were shown and without overlaps (rule 4.1.14, decision 3.11).
- * Null when a name is unknown, there are too many, two are of one original although they must not, or they are too long
- * together.
+ * The windows with these names, in the order in which they were shown and without overlaps (rule
+ * 4.1.14, decision 3.11). Null when a name is unknown, when there are too many windows or they are
+ * too long together, or when two share an original although each needs its own.
  */
 export function selectedWindows(
   notebook: ExplorationNotebook,

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { OriginalKind } from "#lib/contract/knowledge-sources.js";
+import { OriginalKind } from "#lib/contract/original.js";
 import { ActivityDateKind } from "#lib/contract/reference.js";
 import { SavedOriginal } from "#lib/evidence/original.js";
 import { type SearchTerms, searchTermsOf } from "#lib/evidence/search-terms.js";
@@ -9,7 +9,10 @@ import {
   sourceNamed,
 } from "#lib/research/exploration/exploration-notebook.js";
 
-/** Originals on one page, originals searched, windows shown by one search, and most UTF-16 units of one reading. */
+/**
+ * Originals on one page, originals searched, windows shown by one search, and UTF-16 units of one
+ * reading.
+ */
 export const toolSizes = {
   pageEntries: 20,
   searchedOriginals: 12,
@@ -25,7 +28,7 @@ const Read = v.strictObject({
   chars: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(toolSizes.readChars)),
 });
 
-/** The tools to read the saved public snapshot (rule 4.1.4). */
+/** The tools for reading the saved public snapshot (rule 4.1.4). */
 export const explorationTools: readonly ToolDescription[] = [
   {
     name: "browse",
@@ -52,7 +55,7 @@ export type ToolQuery =
   | { kind: "read"; sourceId: string; start: number; chars: number }
   | { kind: "invalid"; sentence: string };
 
-/** Validates a tool call: only tools of `allowed`, only sources that were named in this exploration. */
+/** Validates a tool call: only tools in `allowed`, only sources that this exploration has named. */
 export function toolQueryOf(
   request: ToolRequest,
   notebook: ExplorationNotebook,
@@ -102,12 +105,12 @@ const SnapshotPage = v.object({
     }),
   ),
 });
-/** One page of the saved public snapshot; `opening`, the first words, replaces a missing title. */
+/** One page of the saved public snapshot; `opening` (its first words) replaces a missing title. */
 export type SnapshotPage = v.InferOutput<typeof SnapshotPage>;
 
 /**
- * The database's answer to a query: a page (browse), matching originals (search), or one original, null when it is not
- * available any more (read).
+ * The database's answer to a query: a page (browse), matching originals (search), or one original
+ * (read), null when it is no longer available.
  */
 export const SnapshotAnswer = v.union([
   v.null(),

@@ -29,21 +29,24 @@ import { completedCall, type ReservedCall } from "#lib/research/model-calls.js";
 import type { QuestionFacts } from "#lib/research/named-releases.js";
 import { newCall, type ResearchSlice } from "#lib/research/research-slice.js";
 
-/** The saved public snapshot of one exploration, as the database narrows it. */
+/** The saved public snapshot that one exploration may read. */
 export interface ExploredSnapshot {
   constraints: Constraints;
   /** True: only dated originals, newest first. */
   latest: boolean;
-  /** Originals stored later are left out; RFC 3339. */
+  /** Only originals stored before this instant are included; RFC 3339. */
   snapshotAt: string;
 }
 
-/** The input of `explore_step`, which completes the last call, reserves the next one and answers the queries. */
+/**
+ * The input of `explore_step`, which completes the last call, reserves the next one and runs the
+ * queries.
+ */
 interface ExplorationStep extends ExploredSnapshot {
   calls: readonly CompletedCall[];
   next: ReservedCall;
   queries: readonly ToolQuery[];
-  /** Published answers that the model was shown, by source. */
+  /** Published answers that the model has seen, by source. */
   shown: readonly string[];
 }
 
@@ -61,18 +64,23 @@ const database = databaseFunctions({
   },
 });
 
-/** How an exploration ended; `calls` are those whose outcome is not written yet. */
+/**
+ * How an exploration ended; `calls` are those whose outcome is not written yet. `out_of_time`: the slice had no time left
+ * for a selection.
+ */
 export type Explored =
   | { kind: "selected"; windows: RankedWindow[]; calls: CompletedCall[] }
+  | { kind: "out_of_time"; calls: CompletedCall[] }
   | { kind: "failed"; outcome: FailedOutcome; calls: CompletedCall[] }
   | { kind: "lost" };
 
 /**
- * The bounded agent (rules 4.1.4, 4.1.13, 8.exploration): steps until the model selects windows that it was shown.
- * Each step is reserved before it is sent, in one round trip. A request beyond a bound ends it as
- * `exploration_limit`, an invalid selection as `exploration_invalid` (rule 4.1.14).
+ * The bounded agent (rules 4.1.4, 4.1.13, 8.exploration). It runs steps until the model selects
+ * windows that it was shown. Each step is reserved before it is sent, in one round trip. A request
+ * beyond a bound ends the exploration as `exploration_limit`, an invalid selection as
+ * `exploration_invalid` (rule 4.1.14).
  *
- * @throws Error when a published answer that the model was shown stops being eligible
+ * @throws Error when a published answer that the model has seen is no longer eligible
  */
 export async function explore(
   slice: ResearchSlice,
@@ -81,9 +89,9 @@ export async function explore(
   facts: QuestionFacts,
   firstCall: ReservedCall,
 ): Promise<Explored> {
-  const { request, deps, model, signal, job } = slice;
+  const { request, deps, model, signal, time, job } = slice;
   const notebook = newNotebook(deps.newId(), { request, facts });
-  // An overview reads the offered originals and no others (decision 3.14).
+  // An overview reads only the offered originals (decision 3.14).
   const tools =
     request.answerScope === "overview"
       ? explorationTools.filter(({ name }) => name === "read")
@@ -94,15 +102,18 @@ export async function explore(
   ];
   let call = firstCall;
   for (let stepsTaken = 0; mayTakeStep(stepsTaken); stepsTaken++) {
-    const reply = await modelStep(model, {
-      name: "exploration",
-      schema: ExplorationEnd,
-      instructions,
-      messages,
-      tools,
-      mayUseTools: !isLastStep(stepsTaken) && hasBudget(notebook),
-      signal,
-    });
+    const hasTime = time.hasTimeForTwoCalls();
+    const reply = await time.spentOn(() =>
+      modelStep(model, {
+        name: "exploration",
+        schema: ExplorationEnd,
+        instructions,
+        messages,
+        tools,
+        mayUseTools: !isLastStep(stepsTaken) && hasBudget(notebook) && hasTime,
+        signal,
+      }),
+    );
     if (reply.kind === "answered") {
       const windows = selectedWindows(notebook, reply.value.windows, selectionSize(request));
       const done = completedCall(call, reply, windows !== null);
@@ -111,9 +122,11 @@ export async function explore(
         : { kind: "selected", windows, calls: [done] };
     }
     const done = completedCall(call, reply);
+    const isOverstepped = reply.kind === "overstepped" && !hasTime;
+    if (reply.kind === "cut" || reply.kind === "unsent" || signal.aborted || isOverstepped)
+      return { kind: "out_of_time", calls: [done] };
     if (reply.kind !== "tools") return { kind: "failed", outcome: ends[reply.kind], calls: [done] };
-    const mayAnswer =
-      !isLastStep(stepsTaken) && !signal.aborted && countCalls(notebook, reply.requests);
+    const mayAnswer = !isLastStep(stepsTaken) && countCalls(notebook, reply.requests);
     if (!mayAnswer) return { kind: "failed", outcome: "exploration_limit", calls: [done] };
 
     const queries = reply.requests.map((asked) => toolQueryOf(asked, notebook, tools));
@@ -131,8 +144,9 @@ export async function explore(
       },
     });
     if (!step.held) return { kind: "lost" };
-    // The slice gives its lease back, and the next one begins again without that answer (decision 5.54).
-    if (step.withdrawn) throw new Error("a published answer was withdrawn while it was explored");
+    // The slice gives its lease back, and the next one starts again without that answer (decision
+    // 5.54).
+    if (step.withdrawn) throw new Error("a published answer was withdrawn during the exploration");
     const found = step.answers.values();
     const answers = queries.map((query) =>
       toolQueryAnswer(
@@ -157,12 +171,14 @@ export async function explore(
 const ends = {
   invalid: "exploration_invalid",
   overstepped: "exploration_limit",
-  unsent: "exploration_limit",
   refused: "model_failed",
   unknown: "outcome_unknown",
 } as const;
 
-/** Whether a query needs nothing from the database: it is invalid, or its original is held in full. */
+/**
+ * Whether a query needs nothing from the database: it is invalid, or its original is already loaded
+ * in full.
+ */
 function isHeld(notebook: ExplorationNotebook, query: ToolQuery): boolean {
   return (
     query.kind === "invalid" || (query.kind === "read" && notebook.originals.has(query.sourceId))
@@ -173,7 +189,7 @@ function hasBudget(notebook: ExplorationNotebook): boolean {
   return mayCallTool(notebook.toolCalls) && charsLeft(notebook.charsShown) > 0;
 }
 
-/** Counts tool calls one by one, parallel ones too; false as soon as one is beyond the bound. */
+/** Counts tool calls one by one, parallel ones included; false as soon as one exceeds the bound. */
 function countCalls(notebook: ExplorationNotebook, requests: readonly ToolRequest[]): boolean {
   return requests.every(() => {
     const may = mayCallTool(notebook.toolCalls);

@@ -1,6 +1,7 @@
 import type { SavedOriginal } from "#lib/evidence/original.js";
 import { offerWindows } from "#lib/evidence/saved-selection.js";
 import { graphemeEnd, snapToGrapheme } from "#lib/kernel/text.js";
+import type { Window } from "#lib/kernel/window.js";
 import { charsLeft } from "#lib/model/bounds.js";
 import { writeBlock } from "#lib/model/data-block.js";
 import { dateAttributes } from "#lib/research/date-attributes.js";
@@ -16,10 +17,9 @@ import {
   type ToolQuery,
   toolSizes,
 } from "#lib/research/exploration/exploration-tools.js";
-import { wholeSentences } from "#lib/research/exploration/whole-sentences.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
-/** The text that answers a tool query; null when it would show text and no characters are left. */
+/** The text that answers a tool query; null when it would show text but no characters are left. */
 export function toolQueryAnswer(
   notebook: ExplorationNotebook,
   request: StoredRequest,
@@ -100,7 +100,29 @@ function readText(
   if (query.start >= text.length) return `This original has only ${text.length} characters.`;
   const start = snapToGrapheme(text, query.start);
   const end = snapToGrapheme(text, Math.min(text.length, start + query.chars));
-  // A window never ends inside a grapheme: a part of one is extended to all of it.
+  // A window never ends inside a grapheme: the last grapheme is included as a whole.
   const window = { start, end: end > start ? end : graphemeEnd(text, start + 1) };
   return showWindow(notebook, original, wholeSentences(text, window));
+}
+
+/** Maximum UTF-16 units trimmed from either end, and minimum length of a window that is trimmed. */
+const trimChars = 200;
+const longChars = 1_000;
+const sentenceEnd = /[.!?…。！？]["'”’»)\]]*\s+|[。！？]|\n+/gu;
+
+/**
+ * Trims incomplete sentences from both ends of a long window. The model reads at arbitrary offsets,
+ * but a reference should start and end with whole sentences. A short window is returned unchanged.
+ */
+export function wholeSentences(text: string, { start, end }: Window): Window {
+  if (end - start < longChars) return { start, end };
+  const head = text.slice(Math.max(0, start - 2), start + trimChars);
+  const first = start === 0 ? undefined : [...head.matchAll(sentenceEnd)][0];
+  const tailFrom = end - trimChars;
+  const last =
+    end === text.length ? undefined : [...text.slice(tailFrom, end).matchAll(sentenceEnd)].at(-1);
+  const from = first === undefined ? start : Math.max(0, start - 2) + first.index + first[0].length;
+  const to = last === undefined ? end : tailFrom + last.index + last[0].trimEnd().length;
+  // A combining mark after the space that follows a sentence forms one grapheme with that space.
+  return { start: graphemeEnd(text, from), end: snapToGrapheme(text, to) };
 }

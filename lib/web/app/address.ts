@@ -1,6 +1,6 @@
 import { computed, signal } from "@preact/signals";
 
-/** What the browser's address says: path and fragment, both without their sign. */
+/** The browser's address: path and fragment, without the `#`. */
 export interface Address {
   path: string;
   fragment: string;
@@ -8,10 +8,13 @@ export interface Address {
 
 const current = signal(read());
 
-/** The present address; views read it and are drawn again when it changes. */
+/** The current address; views that read it are drawn again when it changes. */
 export const address = computed(() => current.value);
 
-/** How many addresses were opened since the page was loaded; the focus moves only after the first. */
+/**
+ * How many addresses were opened since the page was loaded; the focus moves only after the first
+ * one.
+ */
 export let opened = 0;
 
 function read(): Address {
@@ -23,7 +26,7 @@ function changed(): void {
   current.value = read();
 }
 
-/** Opens an address of the page; with `replace` the present one is no step back any more. */
+/** Opens an address of this page; with `replace` it replaces the current history entry. */
 export function go(to: string, how: "push" | "replace" = "push"): void {
   if (how === "replace") history.replaceState(null, "", to);
   else history.pushState(null, "", to);
@@ -31,7 +34,7 @@ export function go(to: string, how: "push" | "replace" = "push"): void {
   if (how === "push") scrollTo(0, 0);
 }
 
-/** Lets links within the page open without loading it again; everything else stays with the browser. */
+/** Opens links within the page without reloading it; the browser handles all others. */
 export function watchAddress(): void {
   current.value = read();
   addEventListener("popstate", changed);

@@ -16,17 +16,20 @@ const opened = signal<readonly OpenedArtist[]>(
   JSON.parse(sessionStorage.getItem(place) ?? "[]") as OpenedArtist[],
 );
 
-/** The artists that were opened in this tab, the last one first. */
+/** The artists that were opened in this tab, last one first. */
 export function openedArtists(): readonly OpenedArtist[] {
   return opened.value;
 }
 
-/** The name of an artist that was opened, while it is known. */
+/** The name of an opened artist, if it is known. */
 export function nameOf(artistId: string): string | undefined {
   return opened.value.find(({ id }) => id === artistId)?.name;
 }
 
-/** The name of the artist whose room is open; read once when an address has led here, undefined until then. */
+/**
+ * The name of the artist whose page is open. It is read once if the page was opened by its address;
+ * undefined until then.
+ */
 export function useArtistName(artistId: string | undefined): string | undefined {
   const name = artistId === undefined ? undefined : nameOf(artistId);
   useEffect(() => {
@@ -34,7 +37,7 @@ export function useArtistName(artistId: string | undefined): string | undefined 
     const query = { artistId };
     clientOf(null)
       .call("findShortPostHandle", { query })
-      // An artist without a public name leaves the place empty; the room says what is wrong.
+      // Without a public name the name stays empty; the page shows what is wrong.
       .then(
         (found) => rememberArtist({ id: artistId, name: found.name }),
         () => {},
@@ -43,16 +46,16 @@ export function useArtistName(artistId: string | undefined): string | undefined 
   return name;
 }
 
-/** What is known of an artist at a glance; reading it opens the artist. */
+/** A brief summary of an artist; reading it marks the artist as opened. */
 export function useBrief(artistId: string): Asked<Operations["readArtistBrief"]["answer"]> {
-  return useAsked(`brief ${artistId}`, async (signal) => {
+  return useAsked(`readArtistBrief ${artistId} `, async (signal) => {
     const brief = await client.call("readArtistBrief", { path: { id: artistId } }, { signal });
     rememberArtist({ id: artistId, name: brief.name });
     return brief;
   });
 }
 
-/** Remembers an artist with its name as the one opened last. */
+/** Remembers an artist and its name as the last one opened. */
 export function rememberArtist(artist: OpenedArtist): void {
   const [last] = opened.value;
   if (last?.id === artist.id && last.name === artist.name) return;
@@ -60,7 +63,7 @@ export function rememberArtist(artist: OpenedArtist): void {
   sessionStorage.setItem(place, JSON.stringify(opened.value));
 }
 
-/** Forgets the artists; for signing out. */
+/** Forgets the artists; called on sign-out. */
 export function forgetArtists(): void {
   opened.value = [];
   sessionStorage.removeItem(place);

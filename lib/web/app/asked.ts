@@ -1,32 +1,46 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { renewal } from "./session.js";
+import type { Input } from "#lib/client/client.js";
+import type { Operations } from "#lib/client/generated/types.js";
+import { client, renewal } from "./session.js";
 
-/** What was read from the service: the value once it came, and the last one beside a later failure. */
+type Name = keyof Operations;
+type Answer<N extends Name> = Operations[N]["answer"];
+/** An operation that returns one page of a list. */
+type Listing = {
+  [N in Name]: Answer<N> extends { nextCursor: string | null } ? N : never;
+}[Name];
+
+/**
+ * What was read from the service. After a failure, the last value is kept together with the
+ * problem.
+ */
 export interface Asked<T> {
   value: T | undefined;
   problem: unknown;
   isLoading: boolean;
-  /** Reads again; what is shown stays until the answer comes. */
+  /** Reads again; the current value stays until the response comes. */
   renew(): Promise<void>;
 }
 
 const kept = new Map<string, unknown>();
 
-/** Forgets everything that was read; for signing out. */
+/** Forgets everything that was read; called on sign-out. */
 export function forgetAnswers(): void {
   kept.clear();
 }
 
-/** Forgets what was read under keys that begin so; for views that are not open. */
-export function forget(beginning: string): void {
+/** Forgets an operation's cached answers for an artist, for views that are not open. */
+export function forget(name: Name, artistId: string): void {
+  const beginning = `${name} ${artistId} `;
   for (const key of kept.keys()) if (key.startsWith(beginning)) kept.delete(key);
 }
 
 /**
- * Reads from the service when the view opens, and again for another key. What was read before under the same key is
- * shown at once and read again, so that coming back shows no empty view.
+ * Reads from the service when the view opens, and again when the key changes. A value read before
+ * under the same key is shown immediately and then refreshed, so that coming back never shows an
+ * empty view.
  *
- * @param key names the value: operation, artist and parameters
+ * @param key identifies the value: operation, artist and parameters
  */
 export function useAsked<T>(key: string, read: (signal: AbortSignal) => Promise<T>): Asked<T> {
   const [state, setState] = useState<{ key: string; value?: T; problem?: unknown }>({ key });
@@ -40,7 +54,7 @@ export function useAsked<T>(key: string, read: (signal: AbortSignal) => Promise<
       if (!signal.aborted) setState({ key, problem });
     }
   };
-  // The key names what is read
+  // The key identifies what is read
   useEffect(() => {
     const leaving = new AbortController();
     void load(leaving.signal);
@@ -57,42 +71,50 @@ export function useAsked<T>(key: string, read: (signal: AbortSignal) => Promise<
   };
 }
 
-/** A page of a list. */
-export interface ListPage<T> {
-  items: T[];
-  nextCursor: string | null;
+/** An operation's answer, read by {@link useAsked}. */
+export function useRead<N extends Name>(name: N, input: Input<N>): Asked<Answer<N>> {
+  const { id = "" } = (input as { path?: { id?: string } }).path ?? {};
+  const key = `${name} ${id} ${JSON.stringify(input)}`;
+  return useAsked(key, (signal) => client.call(name, input, { signal }));
 }
 
 /** A list that is read page by page. */
-export interface AskedList<T, Beside = unknown> extends Asked<T[]> {
-  /** What was read first, with what that page says beside its items. */
-  firstPage: (ListPage<T> & Beside) | undefined;
+export interface AskedList<T, First = unknown> extends Asked<T[]> {
+  /** The first page as it was answered, including what it says besides its items. */
+  firstPage: First | undefined;
   hasMore: boolean;
   more(): Promise<void>;
 }
 
-/** {@link useAsked} for lists with cursors: `more` appends the next page. */
-export function useAskedList<T, Beside = unknown>(
-  key: string,
-  read: (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<T> & Beside>,
-): AskedList<T, Beside> {
-  const first = useAsked(key, (signal) => read(undefined, signal));
-  const [later, setLater] = useState<ListPage<T> & { of: unknown }>();
+/**
+ * An operation's list: `itemsOf` takes the items from an answer, and `more` appends the items of
+ * the next page.
+ */
+export function useList<N extends Listing, T>(
+  name: N,
+  input: Input<N>,
+  itemsOf: (answer: Answer<N>) => T[],
+): AskedList<T, Answer<N>> {
+  const first = useRead(name, input);
+  const [later, setLater] = useState<{ items: T[]; nextCursor: string | null; of: unknown }>();
   const [moreProblem, setMoreProblem] = useState<unknown>();
-  const page = later !== undefined && later.of === first.value ? later : first.value;
+  const hasLater = later !== undefined && later.of === first.value;
+  const items = hasLater ? later.items : first.value && itemsOf(first.value);
+  const cursor = (hasLater ? later : first.value)?.nextCursor ?? null;
   return {
     ...first,
     firstPage: first.value,
-    value: page?.items,
+    value: items,
     problem: first.problem ?? moreProblem,
-    hasMore: page !== undefined && page.nextCursor !== null,
+    hasMore: cursor !== null,
     async more() {
-      if (page === undefined || page.nextCursor === null) return;
+      if (items === undefined || cursor === null) return;
       setMoreProblem(undefined);
       try {
-        const next = await read(page.nextCursor, new AbortController().signal);
-        const items = [...page.items, ...next.items];
-        setLater({ items, nextCursor: next.nextCursor, of: first.value });
+        const query = { ...(input as { query?: object }).query, cursor };
+        const next = await client.call(name, { ...input, query });
+        const { nextCursor } = next;
+        setLater({ items: [...items, ...itemsOf(next)], nextCursor, of: first.value });
       } catch (problem) {
         setMoreProblem(problem);
       }
@@ -100,18 +122,18 @@ export function useAskedList<T, Beside = unknown>(
   };
 }
 
-/** Something that a person sets going: a save, a decision. */
+/** An action that a person starts: a save, a decision. */
 export interface Work {
   isBusy: boolean;
   problem: unknown;
-  /** Runs it once at a time; true when it succeeded. What a failure leaves is for the person to try again. */
+  /** Runs it, once at a time; true when it succeeded. After a failure, the person can try again. */
   run(work: () => Promise<unknown>): Promise<boolean>;
 }
 
 /** The state of one action of a view. */
 export function useWork(): Work {
   const [state, setState] = useState<{ isBusy: boolean; problem?: unknown }>({ isBusy: false });
-  // The view is drawn again only after a second press may have come.
+  // A second click can come before the view is drawn again.
   const isRunning = useRef(false);
   return {
     isBusy: state.isBusy && renewal.value === null,

@@ -2,23 +2,24 @@ import { computed, type ReadonlySignal, type Signal, signal } from "@preact/sign
 import { useMemo } from "preact/hooks";
 
 const prefix = "draft:";
-/** What was written under each key; null when nothing was. */
+/** The text written under each key; null when there is none. */
 const written = new Map<string, Signal<string | null>>();
 
 /** A text that a person writes, kept in the tab until it is saved. */
 export interface Draft {
   /** What was written, or the initial text. */
   readonly text: ReadonlySignal<string>;
-  /** Whether something was written that differs from the initial text. */
+  /** Whether the text differs from the initial one. */
   readonly isWritten: ReadonlySignal<boolean>;
   write(text: string): void;
-  /** To be called when a text was saved: with the text that was sent, so that what was written since then stays. */
+  /** Call it after a save, with the text that was sent: anything written since then stays. */
   clear(saved?: string): void;
 }
 
 /**
- * The draft under a key, the same one for every view that names it; `initial` is what stands there while nothing was
- * written. It outlives the view, a reload and an expired token; it ends when it is saved or the tab is closed.
+ * The draft under a key; every view that uses the key gets the same draft. `initial` is its text
+ * while nothing has been written. A draft outlives the view, a reload and an expired token; it ends
+ * when it is saved or the tab is closed.
  */
 export function draftOf(key: string, initial = ""): Draft {
   const own = writtenUnder(key);
@@ -27,7 +28,7 @@ export function draftOf(key: string, initial = ""): Draft {
     text,
     isWritten: computed(() => text.value !== initial),
     write(given) {
-      // The initial text itself is no draft; an emptied one is.
+      // The unchanged initial text is not a draft; an emptied text is one.
       own.value = given === initial ? null : given;
       store(key, own.value);
     },
@@ -44,7 +45,7 @@ export function useDraft(key: string, initial = ""): Draft {
   return useMemo(() => draftOf(key, initial), [key, initial]);
 }
 
-/** A text of a field that is kept nowhere, such as a token or what one searches for. */
+/** The text of a field that is not kept, such as a token or a search query. */
 export function useUnkept(initial = ""): Draft {
   return useMemo(() => {
     const text = signal(initial);
@@ -57,12 +58,12 @@ export function useUnkept(initial = ""): Draft {
   }, []);
 }
 
-/** Whether something is written that is not saved, under any key that begins so. */
+/** Whether there is unsaved text under a key that starts with `beginning`. */
 export function hasDraft(beginning: string): boolean {
   return draftKeys(beginning).length > 0;
 }
 
-/** The keys of everything that is written and not saved, of those that begin so. */
+/** The keys with unsaved text that start with `beginning`. */
 export function draftKeys(beginning: string): string[] {
   const inStorage = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
   const keys = new Set([...inStorage.map((key) => key.slice(prefix.length)), ...written.keys()]);
@@ -72,8 +73,8 @@ export function draftKeys(beginning: string): string[] {
 }
 
 /**
- * The id of the save of a draft: made once and kept beside it, so that a save which is repeated after a lost answer saves
- * nothing twice. To be cleared with the draft.
+ * The request id for saving a draft. It is made once and stored with the draft, so that a save
+ * repeated after a lost response does not save twice. Clear it together with the draft.
  */
 export function requestIdOf(key: string): { id: string; clear(): void } {
   const kept = draftOf(`request ${key}`);

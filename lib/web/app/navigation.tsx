@@ -3,15 +3,15 @@ import { Button } from "../parts/controls.js";
 import { address, go } from "./address.js";
 import { forgetArtists, useArtistName } from "./artists.js";
 import { forgetAnswers } from "./asked.js";
-import { roomGroups } from "./rooms.js";
+import { pageGroups } from "./pages.js";
 import { isSignedIn, signOut } from "./session.js";
 
-/** The frame's side: the rooms of the open artist; on narrow screens behind a button. */
+/** The navigation: the pages of the open artist; on narrow screens behind a menu button. */
 export function Navigation({ artistId }: { artistId: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const { path } = address.value;
   const name = useArtistName(artistId);
-  // Another address closes it
+  // The menu closes when the address changes.
   useEffect(() => setOpen(false), [path]);
   const leave = () => {
     signOut();
@@ -29,12 +29,12 @@ export function Navigation({ artistId }: { artistId: string | undefined }) {
         kind="quiet"
         class="menu"
         aria-expanded={isOpen}
-        aria-controls="rooms"
+        aria-controls="pages"
         onClick={() => setOpen(!isOpen)}
       >
         Menu
       </Button>
-      <div id="rooms" class="rooms">
+      <div id="pages" class="pages">
         {artistId !== undefined && isSignedIn.value && (
           <>
             <p class="whose">
@@ -42,14 +42,14 @@ export function Navigation({ artistId }: { artistId: string | undefined }) {
                 {name ?? "…"}
               </a>
             </p>
-            <nav aria-label="Rooms">
-              {roomGroups.map(({ name, links }) => (
+            <nav aria-label="Pages">
+              {pageGroups.map(({ name, links }) => (
                 <div key={name}>
                   <h2>{name}</h2>
                   <ul>
                     {links.map(({ words, to }) => (
                       <li key={words}>
-                        <RoomLink words={words} to={to(artistId)} path={path} />
+                        <PageLink words={words} to={to(artistId)} path={path} />
                       </li>
                     ))}
                   </ul>
@@ -71,7 +71,7 @@ export function Navigation({ artistId }: { artistId: string | undefined }) {
   );
 }
 
-function RoomLink({ words, to, path }: { words: string; to: string; path: string }) {
+function PageLink({ words, to, path }: { words: string; to: string; path: string }) {
   const isHere = path === to || path.startsWith(`${to}/`);
   return (
     <a href={to} aria-current={isHere ? "page" : undefined}>

@@ -2,17 +2,17 @@ import { useEffect } from "preact/hooks";
 import { opened } from "./address.js";
 import { nameOf } from "./artists.js";
 
-/** Says a text to screen readers without moving the focus. */
+/** Announces a text to screen readers without moving the focus. */
 export function announce(words: string): void {
   const announcer = document.getElementById("announcer");
   if (announcer !== null) announcer.textContent = words;
 }
 
 /**
- * Names the page in the tab and in the history, and moves the focus to its heading when a link has led here. The heading is the
- * view's only `h1`.
+ * Sets the title in the tab and in the history, and moves the focus to the heading when a link was
+ * followed. The heading is the view's only `h1`.
  *
- * @param artistId whose page it is; null for pages of nobody
+ * @param artistId the artist that the page belongs to; null for a page without an artist
  */
 export function usePageTitle(title: string, artistId: string | null): void {
   const artist = artistId === null ? undefined : nameOf(artistId);
@@ -26,4 +26,11 @@ export function usePageTitle(title: string, artistId: string | null): void {
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
   }, []);
+}
+
+/** Moves the focus to the element with this id after the view is drawn again. */
+export function focusOn(id: string): void {
+  requestAnimationFrame(() => {
+    requestAnimationFrame(() => document.getElementById(id)?.focus());
+  });
 }

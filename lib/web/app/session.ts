@@ -5,34 +5,42 @@ import { Refusal } from "#lib/client/refusal.js";
 const place = "token";
 const token = signal(sessionStorage.getItem(place));
 
-/** Whether somebody is signed in; the token may have expired since. */
+/** Whether someone is signed in; the token may have expired since. */
 export const isSignedIn = computed(() => token.value !== null);
 
-/** Somebody has to sign in again: shown over what is open. Settles the calls that wait for it. */
+/**
+ * A pending request to sign in again, shown above the open page. Settles the calls that wait for
+ * it.
+ */
 export interface Renewal {
-  /** Takes the new token; the calls that were refused are sent again. */
+  /** Takes the new token and resends the refused calls. */
   take(token: string): void;
-  /** Gives up: the calls fail with their refusal. */
+  /** Cancels: the waiting calls fail with their refusal. */
   giveUp(): void;
 }
 
-/** The renewal that waits for a person, or null. */
+/** The pending renewal, or null. */
 export const renewal = signal<Renewal | null>(null);
 let waiting: Promise<boolean> | null = null;
 
-/** Keeps a token in this tab; the service key never comes here. */
+/** Keeps a token in this tab; the service key never gets here. */
 export function keepToken(given: string): void {
   sessionStorage.setItem(place, given);
   token.value = given;
 }
 
-/** Takes the token and everything that was read with it out of the tab; drafts stay until they are saved. */
+/**
+ * Removes the token, and everything that was read with it, from the tab; drafts stay until they are
+ * saved.
+ */
 export function signOut(): void {
   sessionStorage.removeItem(place);
   token.value = null;
 }
 
-/** Asks the person for a new token once, however many calls were refused; false when nobody gave one. */
+/**
+ * Asks the person for a new token, once for any number of refused calls; false when they cancel.
+ */
 function renew(): Promise<boolean> {
   waiting ??= new Promise<boolean>((settle) => {
     const end = (renewed: boolean) => {
@@ -51,14 +59,14 @@ function renew(): Promise<boolean> {
   return waiting;
 }
 
-/** The client of one token, or of nobody. */
+/** The client for one token, or without a token. */
 export function clientOf(accessToken: string | null): Client {
   return createClient({ baseUrl: location.origin, accessToken: accessToken ?? undefined });
 }
 
 /**
- * Calls of the signed-in person. One that is refused because the token has expired waits until the person has signed in
- * again, and is sent again: nothing that was written is lost.
+ * Calls as the signed-in person. A call that is refused because the token has expired waits until
+ * the person has signed in again and is then resent, so that nothing they wrote is lost.
  */
 export const client: Client = {
   call: (...call) => renewing((own) => own.call(...call)),

@@ -1,4 +1,4 @@
-import { Button, Form, TextField } from "../parts/controls.js";
+import { Button, Form, Submit, TextField } from "../parts/controls.js";
 import { Dialog } from "../parts/dialog.js";
 import { Problem } from "../parts/states.js";
 import { useWork } from "./asked.js";
@@ -6,7 +6,7 @@ import { useUnkept } from "./drafts.js";
 import { provider } from "./provider.js";
 import { clientOf, keepToken, type Renewal, renewal, signOut } from "./session.js";
 
-/** The form that takes an access token, or the provider's own sign-in where the deployment has one. */
+/** The form for an access token, or the deployment's own sign-in. */
 export function TokenForm({ onToken }: { onToken: (token: string) => Promise<unknown> | unknown }) {
   const token = useUnkept();
   const { isBusy, problem, run } = useWork();
@@ -39,21 +39,22 @@ export function TokenForm({ onToken }: { onToken: (token: string) => Promise<unk
         required
         autocomplete="off"
       />
-      <Button type="submit" kind="primary" isBusy={isBusy}>
-        Sign in
-      </Button>
+      <Submit isBusy={isBusy}>Sign in</Submit>
       <Problem problem={problem} />
     </Form>
   );
 }
 
-/** Over whatever is open: the sign-in has ended, and a new one goes on where the person was. */
+/**
+ * Shown above the open page when the sign-in has expired; after a new sign-in the person continues
+ * where they were.
+ */
 export function RenewalDialog() {
   const wanted: Renewal | null = renewal.value;
   if (wanted === null) return null;
   return (
-    <Dialog title="Your sign-in has ended" onClose={wanted.giveUp}>
-      <p>Sign in again to go on. What you have written is kept, and is sent when you have.</p>
+    <Dialog title="Your sign-in has expired" onClose={wanted.giveUp}>
+      <p>Sign in again to continue. What you wrote is kept and will be sent afterwards.</p>
       <TokenForm
         onToken={async (token) => {
           await checkToken(token);
@@ -64,15 +65,16 @@ export function RenewalDialog() {
   );
 }
 
-/** What the address of the page brought along: a token, and the artist unless it has to be chosen. */
+/** The token and the artist from the page's address; without an artist, the person chooses one. */
 interface Brought {
   token: string;
   artist: string | null;
 }
 
 /**
- * Takes the sign-in out of the fragment of the address, where `npm start` puts it; null without one. Elsewhere than on
- * one's own machine it is ignored, so that no link signs a person in as somebody else (decision 8.29).
+ * Removes the sign-in that `npm start` puts into the fragment of the address, and returns it; null
+ * when there is none. It is ignored unless the page is on one's own machine, so that a link cannot
+ * sign a person in as someone else (decision 8.29).
  */
 function takeBrought(): Brought | null {
   const brought = new URLSearchParams(location.hash.slice(1));
@@ -83,7 +85,9 @@ function takeBrought(): Brought | null {
   return isOwnMachine ? { token, artist: brought.get("artist") } : null;
 }
 
-/** Signs in with what the address brought, and leads to its artist. To be called before the page is shown. */
+/**
+ * Signs in with the token from the address and opens its artist. Call it before the page is shown.
+ */
 export function signInFromAddress(): void {
   const brought = takeBrought();
   if (brought === null) return;

@@ -6,8 +6,8 @@ export function moment(instant: string): string {
 }
 
 /**
- * A date in words as exact as it is: `2026`, `2026-11`, `2026-11-13`, or the day of an instant, `20 May 2025`. What is
- * no date comes back as it is.
+ * A date in words, as precise as the value: `2026`, `2026-11`, `2026-11-13`, or the day of an
+ * instant, `20 May 2025`. Any other text is returned unchanged.
  */
 export function dayWords(date: string): string {
   const [year = "", month, day] = date.slice(0, 10).split("-");
@@ -28,29 +28,28 @@ export function dayWords(date: string): string {
 /** A problem in one sentence, with the time at which to try again. */
 export function problemWords(problem: unknown): string {
   if (problem instanceof NoAnswer) {
-    return "The service does not answer. What you wrote is kept; try again in a moment.";
+    return "The service is not responding. What you wrote is kept; try again in a moment.";
   }
   if (!(problem instanceof Refusal)) return "Something went wrong on this page.";
   if (problem.status === 401) return "Not signed in: the access token is missing or has expired.";
   const said = sentence(problem.message);
-  if (problem.resetAt !== undefined)
-    return `${said} A place is free at ${moment(problem.resetAt)}.`;
+  if (problem.resetAt !== undefined) return `${said} Try again at ${moment(problem.resetAt)}.`;
   if (problem.retryAfterSeconds === undefined) return said;
   return `${said} Try again in ${problem.retryAfterSeconds} s.`;
 }
 
-/** The text with a capital at its beginning and a full stop at its end. */
+/** The text with a capital first letter and a full stop at the end. */
 export function sentence(text: string): string {
   const begun = `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
   return /[.!?]$/.test(begun) ? begun : `${begun}.`;
 }
 
-/** The sentence of a limitation, without its first word (`offline_model: `). */
+/** The text of a limitation, without its first word (`offline_model: `). */
 export function limitWords(limitation: string): string {
   return sentence(limitation.replace(/^[a-z_]+: /, ""));
 }
 
-/** The host of a URL, as a short name of a site. */
+/** The host of a URL, as a site's short name. */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host.replace(/^www\./, "") : url;
 }
@@ -70,12 +69,12 @@ const platforms: Readonly<Record<string, string>> = {
   web: "Web",
 };
 
-/** The name that people know a platform by. */
+/** A platform's display name. */
 export function platformWords(platform: string): string {
   return platforms[platform] ?? platform;
 }
 
-/** Where something stands: its platform, or the host of its address. */
+/** Where something was published: its platform, or the host of its address. */
 export function siteWords(platform: string | null, url: string): string {
   return platform === null ? hostOf(url) : platformWords(platform);
 }

@@ -7,7 +7,10 @@ import { Problem } from "../parts/states.js";
 import { bibtexOf, type CopiedQuotation, markdownOf } from "./citation-formats.js";
 import type { ProvenSource } from "./cited-sources.js";
 
-/** Taking an answer along: with citations for a text, or as a proof that can be checked without the service. */
+/**
+ * Copies an answer with citations, or downloads it as a proof that can be checked without the
+ * service.
+ */
 export function AnswerActions({
   artistId,
   jobId,
@@ -43,7 +46,7 @@ export function AnswerActions({
   ];
   return (
     <section class="take" aria-labelledby="take">
-      <h2 id="take">Take it along</h2>
+      <h2 id="take">Copy or download</h2>
       <div class="choices">
         <span>Copy with citations as</span>
         {formats.map(([name, text]) => (
@@ -52,7 +55,7 @@ export function AnswerActions({
       </div>
       {hasProof && (
         <div class="choices">
-          <span>Keep the signed proof with</span>
+          <span>Download the signed proof with</span>
           <Button kind="quiet" isBusy={isBusy} onClick={() => keep("full")}>
             whole originals
           </Button>

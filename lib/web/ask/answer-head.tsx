@@ -3,7 +3,7 @@ import type { Status } from "#lib/client/generated/types.js";
 import { counted, moment } from "../app/words.js";
 import { type AnswerState, answerState } from "./answer-state.js";
 
-/** States whose sentence says more than their tag and, while it runs, the list of stages. */
+/** States whose message says more than their tag and, while running, than the list of stages. */
 const saysMore: ReadonlySet<AnswerState["kind"]> = new Set([
   "candidates",
   "unanswered",
@@ -11,13 +11,13 @@ const saysMore: ReadonlySet<AnswerState["kind"]> = new Set([
   "cancelled",
 ]);
 
-/** How a question stands: a shape, a tag, a sentence; while it runs also the stages that it has passed. */
+/** The status of a question: a shape, a tag, a message and, while it runs, the stages so far. */
 export function AnswerHead({ status, seen }: { status: Status; seen: readonly string[] }) {
   const { kind, tag } = answerState(status);
   const { references, reused, message, updatedAt } = status;
   const count = references.length;
   return (
-    <section class={`verdict ${kind}`} aria-label="How the question stands">
+    <section class={`verdict ${kind}`} aria-label="Status of the question">
       <p class="verdict-tag">
         {shapes[kind]}
         <strong>{tag}</strong>
@@ -35,7 +35,8 @@ export function AnswerHead({ status, seen }: { status: Status; seen: readonly st
             ))}
           </ol>
           <p class="aside">
-            You may leave: the question goes on, and stays among the earlier ones.
+            You can leave this page: research continues, and you find the question again under
+            “Earlier questions”.
           </p>
         </>
       )}
@@ -43,7 +44,7 @@ export function AnswerHead({ status, seen }: { status: Status; seen: readonly st
   );
 }
 
-/** One outline for each state, so that colour is never the only difference. */
+/** One shape for each state, so that colour is never the only difference. */
 const shapes: Readonly<Record<AnswerState["kind"], JSX.Element>> = {
   running: shape(<path d="M10 2a8 8 0 1 1-8 8" />),
   answered: shape(

@@ -3,13 +3,12 @@ import { limitWords, moment } from "../app/words.js";
 import { InlineDisagreements } from "./inline-disagreements.js";
 
 const budgets = {
-  saved_global: "The questions of all artists are used up for now; they are a shared budget.",
-  outside_artist: "The outside lookups of this artist are used up for now.",
-  outside_global:
-    "The outside lookups of all artists are used up for now; they are a shared budget.",
+  saved_global: "The question budget that all artists share is used up for now.",
+  outside_artist: "This artist's outside lookups are used up for now.",
+  outside_global: "The outside lookups that all artists share are used up for now.",
 } as const;
 
-/** What an answer cannot claim, in plain words; sources that disagree with their sides. */
+/** The limitations of an answer in plain words; disagreeing sources with their sides. */
 export function AnswerLimits({
   artistId,
   status,
@@ -24,7 +23,7 @@ export function AnswerLimits({
   const limits = [
     ...limitations.filter((limit) => !disagree.includes(limit)).map(limitWords),
     ...(quotaScope === undefined ? [] : [budgets[quotaScope]]),
-    ...(resetAt === undefined ? [] : [`A lookup is possible again at ${moment(resetAt)}.`]),
+    ...(resetAt === undefined ? [] : [`The next lookup is possible at ${moment(resetAt)}.`]),
   ];
   return (
     <>
@@ -38,9 +37,7 @@ export function AnswerLimits({
       )}
       {limits.length > 0 && (
         <section class="limits" aria-labelledby="limits">
-          <h2 id="limits">
-            {references.length > 0 ? "What this cannot claim" : "How it was researched"}
-          </h2>
+          <h2 id="limits">{references.length > 0 ? "Limitations" : "How it was researched"}</h2>
           <ul>
             {limits.map((limit) => (
               <li key={limit}>{limit}</li>

@@ -2,7 +2,7 @@ import type { Status } from "#lib/client/generated/types.js";
 import { questionMessages } from "#lib/contract/question-message.js";
 import type { Tone } from "../parts/links.js";
 
-/** What a question came to, as it is told at a glance: by words, a tag and a shape. */
+/** The result of a question at a glance: words, a tag and a shape. */
 export interface AnswerState {
   kind: "running" | "answered" | "passages" | "candidates" | "unanswered" | "failed" | "cancelled";
   tag: string;
@@ -20,8 +20,8 @@ const states = {
 } as const satisfies Record<AnswerState["kind"], AnswerState>;
 
 /**
- * The state of a question. Evidence that was judged by shared words alone, and evidence that was selected but not judged, are
- * not called an answer.
+ * The state of a question. Evidence that was judged only by shared words, or selected but not
+ * judged, is not called an answer.
  */
 export function answerState(
   status: Pick<Status, "stage" | "message" | "limitations" | "selection">,
@@ -31,7 +31,7 @@ export function answerState(
   if (stage === "failed" || stage === "cancelled") return states[stage];
   if (stage !== "complete") return states.running;
   if (selection === "candidates") return states.candidates;
-  // A list of questions has the message alone.
+  // In a list of questions only the message is known.
   const isOffline =
     limitations.some((limit) => limit.startsWith("offline_model: ")) ||
     message === questionMessages.complete.offline;

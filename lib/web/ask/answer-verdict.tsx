@@ -1,6 +1,6 @@
 import type { Verdict } from "#lib/client/register-answer.js";
-import { sentencesOf } from "#lib/kernel/sentences.js";
 import { sliceOf } from "#lib/kernel/window.js";
+import { sentencesOf } from "#lib/language/sentences.js";
 import { limitWords } from "../app/words.js";
 import { Tag } from "../parts/links.js";
 import type { DraftedAnswer } from "./drafted-citations.js";
@@ -8,12 +8,12 @@ import type { DraftedAnswer } from "./drafted-citations.js";
 const reasons = {
   source_unavailable: "its source is no longer available",
   revision_changed: "its source has changed since",
-  quote_mismatch: "the quoted words do not stand there",
-  outside_selection: "it is no quotation of this question",
+  quote_mismatch: "the quoted words are not at that place",
+  outside_selection: "it is not one of this question's quotations",
   uncited_sentence: "no citation covers it",
 } as const;
 
-/** What the check found, sentence by sentence. */
+/** The result of the check, sentence by sentence. */
 export function AnswerVerdict({
   of: { answer, citations },
   verdict,
@@ -25,10 +25,10 @@ export function AnswerVerdict({
   const sentences = sentencesOf(answer);
   const ofCitations = failures.filter(({ reason }) => reason !== "uncited_sentence");
   return (
-    <section class="checked" aria-label="What the check found">
+    <section class="checked" aria-label="Result of the check">
       <p>
         <Tag tone={verified ? "good" : "bad"}>
-          {verified ? "Every citation stands" : "Not verified"}
+          {verified ? "All citations are valid" : "Not verified"}
         </Tag>
       </p>
       <ol class="rows">
@@ -47,13 +47,13 @@ export function AnswerVerdict({
               <p class="facts">
                 {uncited && <Tag tone="bad">Not cited</Tag>}
                 {broken.map(({ reason, index: at }) => (
-                  <span key={at}>The citation does not stand: {reasons[reason]}</span>
+                  <span key={at}>Invalid citation: {reasons[reason]}</span>
                 ))}
                 {claim?.verdict === "supported" && <Tag tone="good">Supported</Tag>}
                 {claim?.verdict === "unsupported" && <Tag tone="bad">Not supported</Tag>}
                 {claim?.verdict === "not_judged" && <Tag>Not judged</Tag>}
                 {claim !== undefined && claim.missing.length > 0 && (
-                  <span>Not in the cited words: {claim.missing.join(", ")}</span>
+                  <span>Not found in the cited words: {claim.missing.join(", ")}</span>
                 )}
               </p>
             </li>

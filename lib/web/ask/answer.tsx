@@ -1,18 +1,23 @@
 import { useMemo } from "preact/hooks";
 import type { Proof, Status } from "#lib/client/generated/types.js";
+import { useWork } from "../app/asked.js";
 import { hostOf } from "../app/words.js";
+import { Button } from "../parts/controls.js";
 import { titleWords } from "../parts/source-words.js";
+import { Problem } from "../parts/states.js";
 import { quotedKey } from "../reader/read-for.js";
 import { AnswerActions } from "./answer-actions.js";
 import { AnswerLimits } from "./answer-limits.js";
 import { answeringSentences } from "./answering-sentences.js";
 import type { ProvenSource } from "./cited-sources.js";
-import { ContinueChoice } from "./continue-choice.js";
 import { DraftAnswer } from "./draft-answer.js";
 import { Quotation } from "./quotation.js";
 import { quotedParts } from "./quoted-parts.js";
 
-/** What came of a question: the nearest words, the numbered quotations with their sources, and what they leave open. */
+/**
+ * The result of a question: the nearest words, the numbered quotations with their sources, and the
+ * limitations.
+ */
 export function Answer({
   artistId,
   status,
@@ -99,5 +104,32 @@ export function Answer({
         </>
       )}
     </>
+  );
+}
+
+/** If the candidates are not sufficient, research continues once. */
+function ContinueChoice({
+  goOn,
+}: {
+  goOn: (outcome: "insufficient" | "verification_failed") => Promise<void>;
+}) {
+  const { isBusy, problem, run } = useWork();
+  return (
+    <section class="continue" aria-labelledby="continue">
+      <h2 id="continue">Do these quotations answer it?</h2>
+      <p>
+        They were selected by matching words and fixed rules; nobody has judged them. If they do not
+        answer it, research continues once more.
+      </p>
+      <div class="choices">
+        <Button isBusy={isBusy} onClick={() => run(() => goOn("insufficient"))}>
+          They are not sufficient
+        </Button>
+        <Button isBusy={isBusy} onClick={() => run(() => goOn("verification_failed"))}>
+          An answer from them could not be verified
+        </Button>
+      </div>
+      <Problem problem={problem} />
+    </section>
   );
 }

@@ -1,18 +1,27 @@
-import { folded } from "#lib/kernel/folding.js";
-import { sentencesOf } from "#lib/kernel/sentences.js";
 import { sliceOf, type Window } from "#lib/kernel/window.js";
-import { wordsOf } from "#lib/kernel/words.js";
+import { folded } from "#lib/language/folding.js";
+import { sentencesOf } from "#lib/language/sentences.js";
+import { wordsOf } from "#lib/language/words.js";
 import { type AskedWord, askedWords, isSameWord, kindWanted } from "./question-words.js";
 
-/** Most sentences that are marked in one quotation. */
+/** Maximum number of marked sentences in one quotation. */
 const maxMarked = 3;
-/** The share of the first sentence's worth from which a further one is marked that brings something new. */
+/**
+ * A further sentence is marked when it adds something new and reaches this share of the first
+ * sentence's score.
+ */
 const furtherShare = 0.5;
-/** What a sentence gains, as a share of the whole question, when it has the kind of thing that is asked for. */
+/**
+ * What a sentence gains, as a share of the whole question, when it contains the kind of thing that
+ * was asked for.
+ */
 const wantedShare = 0.3;
-/** What the words of the sentence before count: what is said of a thing stands often behind the sentence that names it. */
+/**
+ * Weight of the preceding sentence's words: a statement often follows the sentence that names its
+ * subject.
+ */
 const behindShare = 0.4;
-/** What a text loses, as a share, for each place that it stands further down the list when the nearest one is chosen. */
+/** What a text loses per position in the list, as a share, when the nearest text is chosen. */
 const rankLoss = 0.08;
 
 interface RatedSentence {
@@ -24,15 +33,22 @@ interface RatedSentence {
 
 /** The marks of several quotations of one question. */
 export interface AnsweringSentences {
-  /** For each text the windows of its one to three sentences nearest to the question, in order; none when no word is near. */
+  /**
+   * For each text, the windows of its one to three sentences nearest to the question, in order;
+   * empty when no word matches.
+   */
   marks: Window[][];
-  /** The index of the text with the nearest sentence of all, those that stand first are preferred; null when no word is near anywhere. */
+  /**
+   * The index of the text with the nearest sentence, earlier texts preferred; null when no word
+   * matches anywhere.
+   */
   nearest: number | null;
 }
 
 /**
- * Finds the sentences nearest to a question's words. Words that are rare in these texts count more, names more than others, and
- * endings do not count. It says which words are near, and nothing about whether they answer.
+ * Finds the sentences nearest to a question's words. Words that are rare in these texts count more,
+ * names count more than other words, and word endings are ignored. It says which words are near,
+ * not whether they answer the question.
  *
  * @param need the kind of evidence that was asked for
  */
@@ -90,7 +106,10 @@ function ratedSentences(texts: readonly string[], question: string, need?: strin
   });
 }
 
-/** Whether a sentence has a word of the question, or the kind of thing asked for, that the marked ones lack. */
+/**
+ * Whether a sentence has a word of the question, or the kind of thing asked for, that the marked
+ * sentences lack.
+ */
 function bringsNew(one: RatedSentence, marked: readonly RatedSentence[]): boolean {
   if (one.isWanted && !marked.some(({ isWanted }) => isWanted)) return true;
   return [...one.held].some((word) => !marked.some(({ held }) => held.has(word)));

@@ -4,10 +4,12 @@ import { go } from "../app/address.js";
 import { useWork } from "../app/asked.js";
 import { Button } from "../parts/controls.js";
 import { Problem } from "../parts/states.js";
-import { enqueue, questionAddress, sendWhenFree } from "./asking.js";
-import { WaitingNote } from "./waiting-note.js";
+import { enqueue, questionAddress, sendWhenFree, waitingQuestion } from "./asking.js";
 
-/** Asks the same words once more, as the request says now; one that is refused because another runs waits for its end. */
+/**
+ * Asks the same words again, with the request as it is now. If another question is running, it is
+ * sent when that one ends.
+ */
 export function AskAgain({
   artistId,
   words,
@@ -40,5 +42,23 @@ export function AskAgain({
       <Problem problem={problem} />
       <WaitingNote artistId={artistId} />
     </>
+  );
+}
+
+/** The question that is sent when the running one ends. */
+export function WaitingNote({ artistId }: { artistId: string }) {
+  const waiting = waitingQuestion.value;
+  if (waiting === null || waiting.artistId !== artistId) return null;
+  const { words, problem, giveUp } = waiting;
+  return (
+    <div class="note">
+      <p role="status">
+        {problem === undefined ? "Waiting for its turn" : "Not sent"}: “{words}”
+      </p>
+      <Problem problem={problem} again={() => sendWhenFree(waiting, () => {})} />
+      <Button kind="quiet" onClick={giveUp}>
+        Do not send it
+      </Button>
+    </div>
   );
 }

@@ -5,9 +5,8 @@ import { go } from "../app/address.js";
 import { forget } from "../app/asked.js";
 import { announce } from "../app/page-title.js";
 import { client } from "../app/session.js";
-import { keepQuestion } from "./question-memory.js";
 
-/** What a person asks: the words as they are written, and what is looked for. */
+/** A person's question: its words, and what to look for. */
 export interface ToAsk {
   artistId: string;
   words: string;
@@ -17,10 +16,10 @@ export interface ToAsk {
 const plans = new Map<string, ResearchRequest>();
 
 /**
- * The service's plan for a question, made once for the same words.
+ * The service's plan for a question; the same words are planned only once.
  *
- * @param context what was talked of before, for a follow-up
- * @throws Refusal: planning_quota and model_unavailable among them; NoAnswer
+ * @param context the conversation so far, for a follow-up
+ * @throws Refusal (among them planning_quota and model_unavailable); NoAnswer
  */
 export async function planOf(
   artistId: string,
@@ -30,15 +29,15 @@ export async function planOf(
   const key = JSON.stringify([artistId, question, context]);
   const known = plans.get(key);
   if (known !== undefined) return known;
-  const body = { question, ...(context === undefined ? {} : { context }) };
-  const answer = await client.call("planQuestion", { path: { id: artistId }, body });
-  // For the service's own credential only.
+  const input = { path: { id: artistId }, body: { question, context } };
+  const answer = await client.call("planQuestion", input);
+  // Only the service's own credential may send `preferDirectEvidence`.
   const { preferDirectEvidence: _, ...request } = answer.request;
   plans.set(key, request);
   return request;
 }
 
-/** Whether the service could not plan, so that the person says what to look for. */
+/** Whether the service could not plan, so that the person has to say what to look for. */
 export function isUnplanned(problem: unknown): problem is Refusal {
   return (
     problem instanceof Refusal &&
@@ -58,7 +57,7 @@ export async function enqueue({ artistId, words, request }: ToAsk): Promise<Stat
     body: request,
   });
   keepQuestion({ jobId: status.jobId, artistId, words, request });
-  forget(`questions ${artistId}`);
+  forget("listQuestions", artistId);
   return status;
 }
 
@@ -68,12 +67,12 @@ export interface WaitingQuestion extends ToAsk {
   giveUp(): void;
 }
 
-/** The question that waits, or null; it goes on waiting when the person opens another room. */
+/** The waiting question, or null; it keeps waiting when the person opens another page. */
 export const waitingQuestion = signal<WaitingQuestion | null>(null);
 
 const leastPauseMs = 2000;
 
-/** Sends a question that was refused because another one is running, again and again until it is admitted. */
+/** Resends a question that was refused because another one is running, until it is admitted. */
 export function sendWhenFree(question: ToAsk, onSent: () => void): void {
   waitingQuestion.value?.giveUp();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -88,8 +87,8 @@ export function sendWhenFree(question: ToAsk, onSent: () => void): void {
       giveUp();
       onSent();
       announce("Your question was sent");
-      const room = `/artist/${question.artistId}/ask`;
-      if (location.pathname.startsWith(room)) go(questionAddress(question.artistId, jobId));
+      const page = `/artist/${question.artistId}/ask`;
+      if (location.pathname.startsWith(page)) go(questionAddress(question.artistId, jobId));
     } catch (problem) {
       if (waitingQuestion.value?.giveUp !== giveUp) return;
       const isBusy = problem instanceof Refusal && problem.code === "research_busy";
@@ -103,4 +102,37 @@ export function sendWhenFree(question: ToAsk, onSent: () => void): void {
   };
   waitingQuestion.value = { ...question, problem: undefined, giveUp };
   timer = setTimeout(() => void attempt(), leastPauseMs);
+}
+
+const place = "questions";
+const maxKept = 30;
+
+/**
+ * A question as it was asked in this tab, in the person's own words, which the service does not
+ * keep.
+ */
+interface KeptQuestion {
+  jobId: string;
+  artistId: string;
+  words: string;
+  request: ResearchRequest;
+}
+
+function keptQuestions(): KeptQuestion[] {
+  return JSON.parse(sessionStorage.getItem(place) ?? "[]") as KeptQuestion[];
+}
+
+/** Keeps a question in the tab; only the newest thirty are kept. */
+function keepQuestion(question: KeptQuestion): void {
+  const others = keptQuestions().filter(({ jobId }) => jobId !== question.jobId);
+  try {
+    sessionStorage.setItem(place, JSON.stringify([question, ...others].slice(0, maxKept)));
+  } catch {
+    // The tab's storage is full or switched off; the service still has the topic.
+  }
+}
+
+/** The question of a job, if it was asked in this tab. */
+export function keptQuestion(jobId: string): KeptQuestion | undefined {
+  return keptQuestions().find((kept) => kept.jobId === jobId);
 }

@@ -3,15 +3,18 @@ import { placeUrl, placeWords } from "#lib/client/reference-place.js";
 import { hostOf } from "../app/words.js";
 import { dateWords, titleWords } from "../parts/source-words.js";
 
-/** A quotation as it is copied: the words that were marked, or the whole when none were, and where they stand. */
+/**
+ * A quotation for copying: the marked words, or the whole text when none are marked, and its
+ * source.
+ */
 export interface CopiedQuotation {
   reference: Reference;
   title: string | null;
-  /** What is quoted, from the exact text. */
+  /** The quoted words, taken from the exact text. */
   quote: string;
 }
 
-/** The question and its quotations as Markdown: quotes with numbers, then the numbered sources. */
+/** The question and its quotations as Markdown: numbered quotes, then the numbered sources. */
 export function markdownOf(question: string, quotations: readonly CopiedQuotation[]): string {
   const quotes = quotations.map(({ quote }, index) => {
     const lines = quote.trim().split("\n");
@@ -32,7 +35,10 @@ function escaped(text: string): string {
   return text.replaceAll(markdownSign, (sign) => `\\${sign}`);
 }
 
-/** The sources of an answer as BibTeX, one entry for each original. A release has its date; a page its day of publication. */
+/**
+ * The sources of an answer as BibTeX, one entry per original. A release has its release date, a
+ * page its publication date.
+ */
 export function bibtexOf(quotations: readonly CopiedQuotation[]): string {
   const seen = new Set<string>();
   const entries = quotations.flatMap(({ reference, title }) => {

@@ -7,6 +7,7 @@ import { useDraft } from "../app/drafts.js";
 import { problemWords } from "../app/words.js";
 import { Button, Form, TextArea } from "../parts/controls.js";
 import { Problem } from "../parts/states.js";
+import { WaitingNote } from "./ask-again.js";
 import {
   enqueue,
   isUnplanned,
@@ -17,22 +18,24 @@ import {
   waitingQuestion,
 } from "./asking.js";
 import { clearSought, readSought, soughtDrafts, writeSought } from "./sought-drafts.js";
-import { SoughtFields } from "./sought-form.js";
+import { SoughtFields } from "./sought-line.js";
 import { guessedNeed, soughtWords } from "./sought-words.js";
-import { WaitingNote } from "./waiting-note.js";
 
-/** What the composer is for: a first question, or one that follows another. */
+/** Whether the composer is for a first question or a follow-up. */
 export interface ComposerProps {
   artistId: string;
   label: string;
   placeholder: string;
-  /** What was talked of before, for the plan; absent for a first question. */
+  /** The conversation so far, for the plan; absent for a first question. */
   context?: string | undefined;
-  /** Questions that are planned and asked at one click. */
+  /** Examples: a click plans and asks one. */
   examples?: readonly string[];
 }
 
-/** The box to ask in. Asking plans first; what is planned can be seen and changed before. */
+/**
+ * The form for asking. A question is planned before it is asked; the plan can be previewed and
+ * changed.
+ */
 export function Composer({ artistId, label, placeholder, context, examples = [] }: ComposerProps) {
   const place = context === undefined ? artistId : `${artistId} follow-up`;
   const question = useDraft(`asked ${place}`);
@@ -105,7 +108,7 @@ export function Composer({ artistId, label, placeholder, context, examples = [] 
       />
       {refused !== undefined && isSeen && (
         <p class="note" role="status">
-          {problemWords(refused)} Say yourself what to look for, and ask.
+          {problemWords(refused)} Choose yourself what to look for, then ask.
         </p>
       )}
       {isSeen && (
@@ -120,11 +123,11 @@ export function Composer({ artistId, label, placeholder, context, examples = [] 
         </Button>
         {isSeen ? (
           <Button kind="quiet" onClick={() => clearSought(drafts)}>
-            Let it be planned
+            Plan it for me
           </Button>
         ) : (
           <Button kind="quiet" isBusy={isBusy} onClick={() => words.length >= 3 && see()}>
-            {isPlanning ? "Planning…" : "See first what it will look for"}
+            {isPlanning ? "Planning…" : "Preview what it will look for"}
           </Button>
         )}
       </div>
@@ -133,7 +136,7 @@ export function Composer({ artistId, label, placeholder, context, examples = [] 
         <p class="note" role="status">
           Another question about this artist is being researched. Your words are kept.{" "}
           <Button kind="quiet" onClick={() => sendWhenFree(busyWith, clear)}>
-            Send it when that one ends
+            Send it when that one is finished
           </Button>
         </p>
       )}

@@ -5,12 +5,12 @@ import { useWork } from "../app/asked.js";
 import { useDraft } from "../app/drafts.js";
 import { announce } from "../app/page-title.js";
 import { client } from "../app/session.js";
-import { Button, Form, TextArea } from "../parts/controls.js";
+import { Button, Form, Submit, TextArea } from "../parts/controls.js";
 import { Problem } from "../parts/states.js";
 import { AnswerVerdict } from "./answer-verdict.js";
 import { type DraftedAnswer, draftedAnswer } from "./drafted-citations.js";
 
-/** Writing an answer from the quotations, and having every citation and sentence checked. */
+/** Writes an answer from the quotations and has every citation and sentence checked. */
 export function DraftAnswer({
   artistId,
   jobId,
@@ -34,17 +34,17 @@ export function DraftAnswer({
         checkClaims: true,
       });
       setChecked({ of: drafted, verdict });
-      announce(verdict.verified ? "Every citation stands" : "Not every citation stands");
+      announce(verdict.verified ? "All citations are valid" : "Not all citations are valid");
     });
   const wrong =
     drafted.unknown.length > 0 ? `There is no quotation ${drafted.unknown.join(", ")}` : undefined;
   return (
     <details class="write" open={text !== ""}>
-      <summary>Write an answer from them, and have it checked</summary>
+      <summary>Write an answer from these and have it checked</summary>
       <Form onSubmit={check}>
         <TextArea
           label="Answer"
-          hint="Put the number of the quotation behind each sentence, as [1]. The text is checked and not kept."
+          hint="Put the number of the quotation after each sentence, like [1]. The text is checked but not saved."
           wrong={wrong}
           draft={draft}
           required
@@ -62,9 +62,7 @@ export function DraftAnswer({
               [{index + 1}]
             </Button>
           ))}
-          <Button type="submit" kind="primary" isBusy={isBusy}>
-            Check it
-          </Button>
+          <Submit isBusy={isBusy}>Check it</Submit>
         </div>
         <Problem problem={problem} />
       </Form>

@@ -1,19 +1,23 @@
 import type { Citation, Reference } from "#lib/client/generated/types.js";
 import { citationOf } from "#lib/client/register-answer.js";
-import { sentencesOf } from "#lib/kernel/sentences.js";
+import { sentencesOf } from "#lib/language/sentences.js";
 
-/** A drafted answer as it is registered: its text without the numbers, and each number as a citation of its sentence. */
+/**
+ * A drafted answer in the form that is registered: its text without the numbers, and each number as
+ * a citation of its sentence.
+ */
 export interface DraftedAnswer {
   answer: string;
   citations: Citation[];
-  /** Numbers that stand for no quotation. */
+  /** Numbers that do not match a quotation. */
   unknown: number[];
 }
 
 const numbers = /\s?\[(\d{1,2}(?:,\s?\d{1,2}){0,8})\]/g;
 
 /**
- * Reads `[1]` and `[1, 2]` behind a sentence or in it as citations of that sentence. Nothing else of the text is changed.
+ * Reads `[1]` and `[1, 2]` after or inside a sentence as citations of that sentence. The rest of
+ * the text is unchanged.
  */
 export function draftedAnswer(draft: string, references: readonly Reference[]): DraftedAnswer {
   const cited: { at: number; number: number }[] = [];
@@ -31,7 +35,7 @@ export function draftedAnswer(draft: string, references: readonly Reference[]): 
   const unknown: number[] = [];
   const citations = cited.flatMap(({ at, number }): Citation[] => {
     const reference = references[number - 1];
-    // A number stands behind the words that it supports.
+    // A number comes after the words that it supports.
     const sentence = sentences.findLast(({ start }) => start < at) ?? sentences[0];
     if (reference === undefined || sentence === undefined) {
       unknown.push(number);

@@ -1,26 +1,20 @@
 import type { Operations } from "#lib/client/generated/types.js";
-import { type AskedList, useAskedList } from "../app/asked.js";
-import { client } from "../app/session.js";
+import { type AskedList, useList } from "../app/asked.js";
 import { counted } from "../app/words.js";
 import { Facts, Tag, Time } from "../parts/links.js";
-import { ReadList } from "../parts/states.js";
+import { ReadRows } from "../parts/states.js";
 import { answerState } from "./answer-state.js";
-import { questionAddress } from "./asking.js";
-import { keptQuestion } from "./question-memory.js";
+import { keptQuestion, questionAddress } from "./asking.js";
 
 type AskedQuestion = Operations["listQuestions"]["answer"]["questions"][number];
 
-/** The questions that were asked about an artist, the newest first. */
+/** The questions asked about an artist, newest first. */
 export function useEarlierQuestions(artistId: string): AskedList<AskedQuestion> {
-  return useAskedList(`questions ${artistId}`, async (cursor, signal) => {
-    const query = { limit: 8, ...(cursor === undefined ? {} : { cursor }) };
-    const input = { path: { id: artistId }, query };
-    const { questions, nextCursor } = await client.call("listQuestions", input, { signal });
-    return { items: questions, nextCursor };
-  });
+  const input = { path: { id: artistId }, query: { limit: 8 } };
+  return useList("listQuestions", input, ({ questions }) => questions);
 }
 
-/** Earlier questions as links to what came of them. */
+/** Earlier questions, linked to their results. */
 export function EarlierQuestions({
   artistId,
   list,
@@ -32,17 +26,9 @@ export function EarlierQuestions({
   return (
     <section class="earlier" aria-labelledby="earlier">
       <h2 id="earlier">Earlier questions</h2>
-      <ReadList list={list} what="questions" empty={null}>
-        {(questions) => (
-          <ul class="rows">
-            {questions.map((question) => (
-              <li key={question.jobId}>
-                <EarlierQuestion artistId={artistId} question={question} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </ReadList>
+      <ReadRows list={list} what="questions" empty={null} keyOf={(question) => question.jobId}>
+        {(question) => <EarlierQuestion artistId={artistId} question={question} />}
+      </ReadRows>
     </section>
   );
 }

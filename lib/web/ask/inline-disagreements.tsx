@@ -1,13 +1,15 @@
 import type { Disagreement, Reference } from "#lib/client/generated/types.js";
-import { useAsked } from "../app/asked.js";
-import { client } from "../app/session.js";
+import { useRead } from "../app/asked.js";
 import { dayWords, hostOf } from "../app/words.js";
 import { readerAddress } from "../parts/reader-address.js";
 
-/** Most disagreements that stand beside an answer; all of them have a room of their own. */
+/** Maximum number of disagreements shown with an answer; a separate page lists all of them. */
 const maxShown = 3;
 
-/** That sources disagree, with the sides that concern this answer; without the right to read them the fact alone. */
+/**
+ * Shows that sources disagree, with the sides that concern this answer. Without the right to read
+ * the sides, only the fact is shown.
+ */
 export function InlineDisagreements({
   artistId,
   limits,
@@ -19,9 +21,8 @@ export function InlineDisagreements({
   references: readonly Reference[];
   words: string;
 }) {
-  const list = useAsked(`disagreements ${artistId}`, (signal) =>
-    client.call("listDisagreements", { path: { id: artistId }, query: { limit: 100 } }, { signal }),
-  );
+  const input = { path: { id: artistId }, query: { limit: 100 } };
+  const list = useRead("listDisagreements", input);
   const all = list.value?.disagreements ?? [];
   const own = concerning(all, references, words).slice(0, maxShown);
   return (
@@ -74,7 +75,9 @@ function DisagreementSides({
   );
 }
 
-/** Disagreements about what the question names first, then those that a quotation takes a side in. */
+/**
+ * Disagreements about something named in the question first, then those with a side in a quotation.
+ */
 function concerning(
   all: readonly Disagreement[],
   references: readonly Reference[],

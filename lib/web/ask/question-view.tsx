@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { ResearchRequest } from "#lib/client/generated/types.js";
+import type { Reference, ResearchRequest } from "#lib/client/generated/types.js";
 import { useAsked } from "../app/asked.js";
 import { usePageTitle } from "../app/page-title.js";
 import { client } from "../app/session.js";
@@ -9,21 +9,20 @@ import { Answer } from "./answer.js";
 import { AnswerHead } from "./answer-head.js";
 import { answerState } from "./answer-state.js";
 import { AskAgain } from "./ask-again.js";
-import { questionAddress } from "./asking.js";
+import { keptQuestion, questionAddress } from "./asking.js";
 import { citedSources } from "./cited-sources.js";
 import { Composer } from "./composer.js";
-import { followUpContext } from "./follow-up.js";
-import { keptQuestion } from "./question-memory.js";
 import { SoughtLine } from "./sought-line.js";
 import { useWatchedQuestion } from "./watched-question.js";
 
-/** One question: its words, what was looked for, how it stands, and what came of it. */
+/** One question: its words, what was looked for, its status and its result. */
 export function QuestionView({ artistId, jobId }: { artistId: string; jobId: string }) {
   const watched = useWatchedQuestion(artistId, jobId);
   const { status } = watched;
   const kind = status === undefined ? undefined : answerState(status).kind;
   const isOver = kind !== undefined && kind !== "running";
-  // The proof has what a status lacks: the question, titles, and what changed at the sources. It is read again at the end.
+  // The proof has what a status lacks: the question, titles, and changes at the sources. It is read
+  // again when the question ends.
   const hasEndedHere = isOver && watched.seen.length > 0;
   const details = useAsked(`proof ${artistId} ${jobId} ${hasEndedHere}`, (signal) => {
     const input = { path: { id: artistId, jobId }, query: { texts: "windows" as const } };
@@ -45,7 +44,7 @@ export function QuestionView({ artistId, jobId }: { artistId: string; jobId: str
   }, [references, words]);
   return (
     <article class="question">
-      <header class="room-head">
+      <header class="page-head">
         <h1 class={words !== undefined && words.length > 90 ? "long" : ""}>
           {words ?? (isKnown ? "A question" : "…")}
         </h1>
@@ -88,4 +87,21 @@ export function QuestionView({ artistId, jobId }: { artistId: string; jobId: str
       )}
     </article>
   );
+}
+
+const maxContextChars = 2000;
+
+/**
+ * The context for planning a follow-up: the question and the quoted addresses, at most 2,000
+ * characters.
+ */
+function followUpContext(question: string, references: readonly Reference[]): string {
+  const urls = [...new Set(references.map(({ url }) => url))];
+  let context = `Asked before: ${question.slice(0, 500)}`;
+  for (const url of urls) {
+    const longer = `${context}\nQuoted from ${url}`;
+    if (longer.length > maxContextChars) break;
+    context = longer;
+  }
+  return context;
 }

@@ -1,20 +1,20 @@
-import { folded } from "#lib/kernel/folding.js";
-import { englishFunctionWords, latinFunctionWords } from "#lib/kernel/function-words.js";
-import { monthNamed } from "#lib/kernel/month-names.js";
-import { wordsOf } from "#lib/kernel/words.js";
+import { folded } from "#lib/language/folding.js";
+import { latinFunctionWords } from "#lib/language/function-words.js";
+import { monthNamed } from "#lib/language/month-names.js";
+import { wordsOf } from "#lib/language/words.js";
 
-/** A word of a question that tells something, and how much. */
+/** An informative term of a question, and its weight. */
 export interface AskedWord {
   term: string;
   weight: number;
 }
 
 const capital = /^\p{Lu}/u;
-/** What a capitalised word behind the first one is worth more than another. */
+/** Weight factor of a capitalised word after the first one. */
 const nameFactor = 1.5;
 
 /**
- * The words of a question without function words, each once, weighed by how few sentences have it.
+ * The words of a question without function words, each once; a word in fewer sentences weighs more.
  *
  * @param sentences the folded words of each sentence of a text
  */
@@ -36,11 +36,14 @@ export function askedWords(
   return [...found].map(([term, weight]) => ({ term, weight }));
 }
 
-/** Letters that two words must share at their beginning to be forms of one word. */
+/** Letters that two words must share at the beginning to count as forms of one word. */
 const minStemChars = 4;
 const maxEndingChars = 3;
 
-/** Whether two folded words are the same, or forms of one word: a long common beginning and short endings. */
+/**
+ * Whether two folded words are the same, or forms of one word: a long common beginning and short
+ * endings.
+ */
 export function isSameWord(one: string, other: string): boolean {
   if (one === other) return true;
   const shorter = Math.min(one.length, other.length);
@@ -50,9 +53,12 @@ export function isSameWord(one: string, other: string): boolean {
   return common >= minStemChars && Math.max(one.length, other.length) - common <= maxEndingChars;
 }
 
-/** Function words of the language that most of the question's words belong to; English when none is ahead of it. */
+/**
+ * Function words of the language that most of the question's words belong to; English when no other
+ * language has more.
+ */
 function functionWordsOf(words: readonly string[]): (word: string) => boolean {
-  let best = englishFunctionWords;
+  let best = latinFunctionWords.en;
   const countIn = (set: ReadonlySet<string>) => words.filter((word) => set.has(word)).length;
   for (const set of Object.values(latinFunctionWords)) if (countIn(set) > countIn(best)) best = set;
   return (word) => best.has(word);
@@ -66,7 +72,10 @@ const year = /(?<!\p{N})(?:1[89]|20)\d\d(?!\p{N})/u;
 const number = /\p{N}/u;
 const cause = /\b(?:because|since|due|reason|therefore|so that|after)\b/i;
 
-/** Tells whether a sentence has the kind of thing that a question asks for; null when the question shows none. */
+/**
+ * A check for whether a sentence contains the kind of thing that a question asks for; null when the
+ * question does not show which.
+ */
 export function kindWanted(
   question: string,
   need?: string,
@@ -83,7 +92,7 @@ function hasDate(sentence: string): boolean {
   return wordsOf(sentence).some(({ word }) => capital.test(word) && monthNamed(word) !== null);
 }
 
-/** Whether two capitalised words follow each other, other than as the whole of a heading. */
+/** Whether two capitalised words follow each other, unless they are the whole of a heading. */
 function hasName(sentence: string): boolean {
   const words = wordsOf(sentence);
   return words.some(({ word, end }, index) => {

@@ -16,20 +16,20 @@ import {
 import type { ProvenSource } from "./cited-sources.js";
 import type { QuotedPart } from "./quoted-parts.js";
 
-/** A numbered quotation with its marks, and its source in the margin. */
-export function Quotation({
-  artistId,
-  reference,
-  number,
-  parts,
-  source,
-}: {
-  artistId: string;
+/** A numbered citation, and what its proof says about the source. */
+interface CitedSource {
   reference: Reference;
   number: number;
-  parts: readonly QuotedPart[];
   source: ProvenSource | undefined;
-}) {
+}
+
+/** A numbered quotation with its marks; its source is in the margin. */
+export function Quotation({
+  artistId,
+  parts,
+  ...cited
+}: CitedSource & { artistId: string; parts: readonly QuotedPart[] }) {
+  const { reference, number } = cited;
   const [isWhole, setWhole] = useState(false);
   const isCut = parts.some(({ kind }) => kind === "left-out");
   return (
@@ -40,7 +40,7 @@ export function Quotation({
         </blockquote>
         <figcaption class="choices">
           <a class="button quiet" href={readerAddress(artistId, reference)}>
-            Read in its place<span class="unseen">, quotation {number}</span>
+            Read in context<span class="unseen">, quotation {number}</span>
           </a>
           {isCut && (
             <Button kind="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
@@ -50,21 +50,13 @@ export function Quotation({
           )}
         </figcaption>
       </figure>
-      <SourceNote reference={reference} number={number} source={source} />
+      <SourceNote {...cited} />
     </li>
   );
 }
 
-/** The source of a quotation: title, site, date, kind, place, and what keeps it from being plain. */
-function SourceNote({
-  reference,
-  number,
-  source,
-}: {
-  reference: Reference;
-  number: number;
-  source: ProvenSource | undefined;
-}) {
+/** The source of a quotation: title, site, date, kind, place and any reservations. */
+function SourceNote({ reference, number, source }: CitedSource) {
   const place = placeWords(reference);
   const drift = source?.drift ?? null;
   return (
@@ -82,7 +74,7 @@ function SourceNote({
       <p>{dateWords(reference)}</p>
       <p>{whatWords(reference, source?.kind ?? null)}</p>
       {reference.curation === "pending" && <Tag tone="open">Pending review</Tag>}
-      {reference.truncated === true && <p>The source was cut short when it was saved.</p>}
+      {reference.truncated === true && <p>The source was truncated when it was saved.</p>}
       {drift === "unreachable" && <p>{driftWords(drift)}.</p>}
       {(drift === "moved" || drift === "reworded" || drift === "gone") && (
         <p>
@@ -93,7 +85,7 @@ function SourceNote({
   );
 }
 
-/** What a source is: the kind of the original where it is known and says more than that it is a text. */
+/** The kind of the original, where it is known and says more than that it is a text. */
 function whatWords(reference: Reference, kind: ProvenSource["kind"]): string {
   const { evidenceKind = "original_text" } = reference;
   return evidenceKind === "original_text" && kind !== null

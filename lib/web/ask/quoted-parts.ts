@@ -1,18 +1,21 @@
-import { sentencesOf } from "#lib/kernel/sentences.js";
 import { sliceOf, type Window } from "#lib/kernel/window.js";
+import { sentencesOf } from "#lib/language/sentences.js";
 
-/** A piece of a quotation: marked as near to the question, shown beside a mark, or left out of the short form. */
+/**
+ * A piece of a quotation: marked as near to the question, shown next to a mark, or left out of the
+ * short form.
+ */
 export interface QuotedPart {
   kind: "mark" | "context" | "left-out";
   text: string;
 }
 
-/** Sentences at the beginning of a quotation that are shown when none is near to the question. */
+/** Sentences shown from the beginning of a quotation when none is near to the question. */
 const leadSentences = 2;
 
 /**
- * A quotation in pieces that together are its exact text: the marked sentences, one sentence on each side of a mark, and what
- * the short form leaves out.
+ * A quotation in pieces that together are its exact text: the marked sentences, one sentence on
+ * each side of a mark, and the parts that the short form leaves out.
  *
  * @param marks sentences of the text, in order
  */
@@ -21,17 +24,17 @@ export function quotedParts(text: string, marks: readonly Window[]): QuotedPart[
   return shortParts(text, sentences, marks, shownAround(sentences, marks));
 }
 
-/** A text in pieces by the windows that are marked; everything else is context. */
+/** A text split at its marked windows; everything else is context. */
 export function markedParts(text: string, marks: readonly Window[]): QuotedPart[] {
   return partsOf(text, marks, [{ start: 0, end: text.length }]);
 }
 
 /**
- * A text in pieces of which the short form shows some sentences alone.
+ * A text in pieces; the short form shows only some of its sentences.
  *
  * @param sentences of the text, in order
  * @param marks windows inside them, in order
- * @param shown those of the sentences that the short form shows, in order
+ * @param shown the sentences that the short form shows, in order
  */
 export function shortParts(
   text: string,
@@ -82,7 +85,7 @@ function partsOf(text: string, marks: readonly Window[], shown: readonly Window[
   return withoutBlankGaps(parts);
 }
 
-/** White space alone is never left out: it would be replaced by dots. */
+/** White space alone is never left out: dots would replace it. */
 function withoutBlankGaps(parts: readonly QuotedPart[]): QuotedPart[] {
   return parts.map((part) =>
     part.kind === "left-out" && part.text.trim() === "" ? { ...part, kind: "context" } : part,

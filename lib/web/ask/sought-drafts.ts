@@ -2,7 +2,7 @@ import type { ResearchRequest } from "#lib/client/generated/types.js";
 import { type Draft, draftOf } from "../app/drafts.js";
 import type { Need } from "./sought-words.js";
 
-/** What to look for, as a person changes it; each field is a draft. */
+/** What to look for, as the person edits it; each field is a draft. */
 export interface SoughtDrafts {
   need: Draft;
   platform: Draft;
@@ -10,13 +10,13 @@ export interface SoughtDrafts {
   toDate: Draft;
   newestFirst: Draft;
   several: Draft;
-  /** The request that was planned, as JSON, with what no field shows; empty before a plan. */
+  /** The planned request as JSON, including parts that no field shows; empty before planning. */
   planned: Draft;
-  /** The question's words that it was planned for. */
+  /** The question that the plan was made for. */
   plannedFor: Draft;
 }
 
-/** The drafts of one place: an artist's next question, or the change of one that was asked. */
+/** The drafts in one place: an artist's next question, or a change of an earlier question. */
 export function soughtDrafts(place: string): SoughtDrafts {
   const draft = (name: string, initial = "") => draftOf(`sought ${place} ${name}`, initial);
   return {
@@ -31,7 +31,7 @@ export function soughtDrafts(place: string): SoughtDrafts {
   };
 }
 
-/** Fills the fields with a request. */
+/** Fills the fields from a request. */
 export function writeSought(drafts: SoughtDrafts, words: string, request: ResearchRequest): void {
   drafts.planned.write(JSON.stringify(request));
   drafts.plannedFor.write(words);
@@ -47,7 +47,10 @@ export function clearSought(drafts: SoughtDrafts): void {
   for (const draft of Object.values(drafts) as Draft[]) draft.clear();
 }
 
-/** The request that the fields say; what no field shows is taken from the plan, when it was made for these words. */
+/**
+ * The request from the fields. Parts that no field shows come from the plan, if it was made for
+ * these words.
+ */
 export function readSought(drafts: SoughtDrafts, words: string): ResearchRequest {
   const planned = drafts.planned.text.value;
   const isOfWords = planned !== "" && drafts.plannedFor.text.value === words;
@@ -60,7 +63,7 @@ export function readSought(drafts: SoughtDrafts, words: string): ResearchRequest
   };
   return {
     ...rest,
-    // The newest of everything is not the newest of one page.
+    // Newest first covers all pages, so the page is dropped.
     ...(targetUrl === undefined || isLatest ? {} : { targetUrl }),
     topic: base.topic ?? words.slice(0, 160),
     evidenceNeed: drafts.need.text.value as Need,

@@ -1,12 +1,17 @@
 import { useState } from "preact/hooks";
 import type { ResearchRequest } from "#lib/client/generated/types.js";
-import { Button } from "../parts/controls.js";
+import { Button, CheckField, SelectField, TextField } from "../parts/controls.js";
 import { AskAgain } from "./ask-again.js";
-import { clearSought, readSought, soughtDrafts, writeSought } from "./sought-drafts.js";
-import { SoughtFields } from "./sought-form.js";
-import { soughtWords } from "./sought-words.js";
+import {
+  clearSought,
+  readSought,
+  type SoughtDrafts,
+  soughtDrafts,
+  writeSought,
+} from "./sought-drafts.js";
+import { needs, places, soughtWords } from "./sought-words.js";
 
-/** What a question looked for, in one line, with a way to ask it again with something changed. */
+/** One line about what a question looked for, with a way to change it and ask again. */
 export function SoughtLine({
   artistId,
   jobId,
@@ -48,5 +53,22 @@ export function SoughtLine({
         </div>
       )}
     </>
+  );
+}
+
+/** The fields for what to look for. */
+export function SoughtFields({ drafts }: { drafts: SoughtDrafts }) {
+  const { need, platform, fromDate, toDate, newestFirst, several } = drafts;
+  return (
+    <div class="sought-fields">
+      <div class="fields">
+        <SelectField label="Looking for" draft={need} options={needs} />
+        <SelectField label="Where" draft={platform} options={places} />
+        <TextField label="From" type="date" draft={fromDate} />
+        <TextField label="Until" type="date" draft={toDate} />
+      </div>
+      <CheckField label="Newest first, whatever it is about" draft={newestFirst} />
+      <CheckField label="Up to three things instead of one answer" draft={several} />
+    </div>
   );
 }

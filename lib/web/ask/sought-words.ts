@@ -3,7 +3,7 @@ import { dayWords, hostOf, platformWords } from "../app/words.js";
 
 export type Need = ResearchRequest["evidenceNeed"];
 
-/** What one can look for, as a choice. */
+/** The choices of what to look for. */
 export const needs: readonly (readonly [Need, string])[] = [
   ["reporting", "What was reported"],
   ["release_date", "A release date"],
@@ -12,7 +12,7 @@ export const needs: readonly (readonly [Need, string])[] = [
   ["spoken_content", "What was said"],
 ];
 
-/** Where one can look, as a choice. */
+/** The choices of where to look. */
 export const places: readonly (readonly [string, string])[] = [
   ["", "Everywhere"],
   ...(["catalog_a", "catalog_b", "moments", "social_a", "social_b", "social_c"] as const).map(
@@ -60,7 +60,10 @@ const guesses: readonly (readonly [Need, RegExp])[] = [
   ["spoken_content", /\b(?:say|said|says|talk(?:s|ed)?|podcast|interview)\b/i],
 ];
 
-/** What a question may look for, by its words; the beginning of a choice that the person makes, never a plan. */
+/**
+ * What a question probably looks for, guessed from its words. It is only the initial value of the
+ * person's choice, never a plan.
+ */
 export function guessedNeed(question: string): Need {
   return guesses.find(([, pattern]) => pattern.test(question))?.[0] ?? "reporting";
 }

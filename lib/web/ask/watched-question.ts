@@ -6,19 +6,19 @@ import { forget } from "../app/asked.js";
 import { announce } from "../app/page-title.js";
 import { client } from "../app/session.js";
 
-/** A question as it is watched. */
+/** A watched question. */
 export interface WatchedQuestion {
   status: Status | undefined;
-  /** The messages of the stages that were seen since the view opened, in order; the last one is the present one. */
+  /** The messages of the stages seen since the view opened, in order; the last one is current. */
   seen: readonly string[];
   problem: unknown;
-  /** Reads and watches again. */
+  /** Reads again and continues watching. */
   renew(): void;
-  /** Goes on with resting candidates. @throws Refusal, NoAnswer */
+  /** Continues research after candidates. @throws Refusal, NoAnswer */
   goOn(outcome: "insufficient" | "verification_failed"): Promise<void>;
 }
 
-/** Reads a question, and watches it until it has ended or the view is left. */
+/** Reads a question and watches it until it ends or the view is closed. */
 export function useWatchedQuestion(artistId: string, jobId: string): WatchedQuestion {
   const [status, setStatus] = useState<Status>();
   const [seen, setSeen] = useState<readonly string[]>([]);
@@ -42,7 +42,7 @@ export function useWatchedQuestion(artistId: string, jobId: string): WatchedQues
         },
       });
       if (!wasEnded) {
-        forget(`questions ${artistId}`);
+        forget("listQuestions", artistId);
         announce(`${last.message}, ${last.references.length} quotations`);
       }
     };

@@ -1,32 +1,28 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Operations } from "#lib/client/generated/types.js";
 import { openedArtists, rememberArtist } from "../app/artists.js";
-import { useAskedList } from "../app/asked.js";
+import { useList } from "../app/asked.js";
 import { useUnkept } from "../app/drafts.js";
-import { client } from "../app/session.js";
 import { platformWords } from "../app/words.js";
 import { TextField } from "../parts/controls.js";
-import { Facts, RoomHead } from "../parts/links.js";
-import { Empty, ReadList } from "../parts/states.js";
+import { Facts, PageHead } from "../parts/links.js";
+import { Empty, ReadRows } from "../parts/states.js";
 
 type Artist = Operations["listArtists"]["answer"]["artists"][number];
 
-/** Milliseconds without another letter before the list is read. */
+/** Milliseconds without typing before the list is read. */
 const restMs = 250;
 
-/** The artists that the person may open, found by name or handle. */
+/** The artists that the person may open, searchable by name or handle. */
 export function ArtistChoice() {
   const name = useUnkept();
   const wanted = useRested(name.text.value.trim());
-  const list = useAskedList<Artist>(`artists ${wanted}`, async (cursor, signal) => {
-    const query = { cursor, ...(wanted === "" ? {} : { name: wanted }) };
-    const read = await client.call("listArtists", { query }, { signal });
-    return { items: read.artists, nextCursor: read.nextCursor };
-  });
+  const input = { query: { name: wanted || undefined } };
+  const list = useList("listArtists", input, ({ artists }) => artists);
   const opened = openedArtists();
   return (
     <>
-      <RoomHead title="Which artist?">Those that you may open, by name.</RoomHead>
+      <PageHead title="Which artist?">The artists that you may open, by name.</PageHead>
       <div class="with-margin">
         <div>
           <TextField
@@ -36,33 +32,27 @@ export function ArtistChoice() {
             maxLength={100}
             autocomplete="off"
           />
-          <ReadList
+          <ReadRows
             list={list}
             what="artists"
             empty={
               wanted === "" ? (
-                <Empty title="There is no artist here that you may open">
-                  <p>An administrator approves the claim of an artist; then it stands here.</p>
+                <Empty title="You cannot open any artists yet">
+                  <p>Artists appear here once an administrator has approved your claim.</p>
                 </Empty>
               ) : (
-                <Empty title="Nobody of this name that you may open" />
+                <Empty title="No artist with this name that you may open" />
               )
             }
+            rows="rows artists"
+            keyOf={(artist) => artist.id}
           >
-            {(artists) => (
-              <ul class="rows artists">
-                {artists.map((artist) => (
-                  <li key={artist.id}>
-                    <ArtistLink artist={artist} />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </ReadList>
+            {(artist) => <ArtistLink artist={artist} />}
+          </ReadRows>
         </div>
         {opened.length > 0 && (
           <aside aria-labelledby="opened-artists">
-            <h2 id="opened-artists">Opened lately</h2>
+            <h2 id="opened-artists">Recently opened</h2>
             <ul class="rows">
               {opened.map(({ id, name: openedName }) => (
                 <li key={id}>
@@ -87,14 +77,14 @@ function ArtistLink({ artist: { id, name, links, role } }: { artist: Artist }) {
         </a>
       </p>
       <Facts>
-        <span>{role === "claimant" ? "you speak for them" : "as administrator"}</span>
+        <span>{role === "claimant" ? "you represent them" : "as administrator"}</span>
         {places.length > 0 && <span>{places.join(", ")}</span>}
       </Facts>
     </>
   );
 }
 
-/** The value once it has not changed for a moment. */
+/** The value after it has been stable for a moment. */
 function useRested(value: string): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -3,18 +3,18 @@ import type { InterviewResponse } from "#lib/client/generated/types.js";
 import { Refusal } from "#lib/client/refusal.js";
 import { useWork } from "../app/asked.js";
 import { type Draft, useDraft } from "../app/drafts.js";
-import { announce } from "../app/page-title.js";
+import { announce, focusOn } from "../app/page-title.js";
 import { client } from "../app/session.js";
-import { Button, Form, TextField } from "../parts/controls.js";
+import { Button, Form, Submit, TextField } from "../parts/controls.js";
 import { confirmed } from "../parts/dialog.js";
 import { Problem } from "../parts/states.js";
 import { WordedArea } from "../parts/worded-area.js";
-import { focusOn } from "./focus-on.js";
+import type { SavedAnswer } from "./hold-back.js";
 import { WordingChanges } from "./wording-changes.js";
 
 /**
- * The draft of another wording. It remembers the revision that it was begun from, after a reload as well, so that a wording
- * that was saved elsewhere meanwhile is never overwritten unseen.
+ * The draft of a new wording. It remembers the revision it started from, even after a reload, so
+ * that a wording saved elsewhere in the meantime is never overwritten unseen.
  */
 function useEditDraft(artistId: string, { id, answer, revision }: InterviewResponse) {
   const text = useDraft(`edit ${artistId} ${id}`, answer);
@@ -29,16 +29,8 @@ function useEditDraft(artistId: string, { id, answer, revision }: InterviewRespo
   return { draft, base };
 }
 
-/** Edits a saved answer; the wording before is kept as a version. */
-export function AnswerEdit({
-  artistId,
-  response,
-  onChanged,
-}: {
-  artistId: string;
-  response: InterviewResponse;
-  onChanged: () => Promise<void>;
-}) {
+/** Edits a saved answer; the previous wording is kept as a version. */
+export function AnswerEdit({ artistId, response, onChanged }: SavedAnswer) {
   const { id, answer, revision } = response;
   const path = { id: artistId, answerId: id };
   const { draft, base } = useEditDraft(artistId, response);
@@ -49,7 +41,7 @@ export function AnswerEdit({
   const begunFrom = base.text.value === "" ? revision : base.text.value;
   const hasMoved = draft.isWritten.value && begunFrom !== revision;
 
-  // What was written is what is saved: nothing of the edit is left.
+  // The saved text equals the draft: nothing of the edit is left.
   useEffect(() => {
     if (!draft.isWritten.value) base.clear();
   }, [draft.isWritten.value]);
@@ -61,7 +53,7 @@ export function AnswerEdit({
       try {
         const saved = await client.call("reviseInterviewResponse", {
           path,
-          body: { expectedRevision, answer: words, ...(said === "" ? {} : { note: said }) },
+          body: { expectedRevision, answer: words, note: said || undefined },
         });
         finish(words, said, saved.response.revision);
       } catch (problem) {
@@ -72,14 +64,14 @@ export function AnswerEdit({
     });
   const finish = (words: string, said: string, saved: string) => {
     draft.clear(words);
-    // What was written while it was saved goes on from the new wording.
+    // Text written during the save continues from the new wording.
     base.write(saved);
     note.clear(said);
     setOpen(false);
     announce("The edit is saved");
     focusOn("edit-answer");
   };
-  /** Whether a save whose confirmation was lost has come through: the newest version is what was sent. */
+  /** Whether a save with a lost response did succeed: the newest version is what was sent. */
   const cameThrough = async (words: string, said: string): Promise<boolean> => {
     const { versions } = await client.call("listResponseVersions", { path, query: { limit: 1 } });
     const [newest] = versions;
@@ -92,9 +84,9 @@ export function AnswerEdit({
     const isSure =
       !isLeft ||
       (await confirmed({
-        title: "Give up your edit?",
-        words: "The saved answer stays as it is. What you have written is gone.",
-        action: "Give it up",
+        title: "Really discard your edit?",
+        words: "The saved answer stays as it is. Your edit will be lost.",
+        action: "Discard",
       }));
     if (!isSure) return;
     draft.clear();
@@ -117,21 +109,21 @@ export function AnswerEdit({
         <Form class="answer-form" onSubmit={() => save(begunFrom)}>
           <WordedArea
             label="New wording"
-            hint="The present wording is kept as a version."
+            hint="The current wording is kept as a version."
             draft={draft}
             max={2000}
             rows={4}
           />
           <TextField
             label="Note on the edit"
-            hint="For yourself and the history; never used as evidence. May stay empty."
+            hint="For yourself and the history; never used as evidence. Optional."
             draft={note}
           />
           {hasMoved && (
             <div class="left" role="alert">
               <p class="left-why">
-                Another wording was saved while you were writing. It stands above; this is what
-                yours would change of it.
+                Another wording was saved while you were writing. It is shown above; below is what
+                yours would change.
               </p>
               <WordingChanges earlier={answer} later={draft.text.value} />
             </div>
@@ -142,9 +134,7 @@ export function AnswerEdit({
                 Save mine as the new wording
               </Button>
             ) : (
-              <Button type="submit" kind="primary" isBusy={work.isBusy}>
-                Save the edit
-              </Button>
+              <Submit isBusy={work.isBusy}>Save the edit</Submit>
             )}
             <Button kind="quiet" onClick={giveUp}>
               {hasMoved ? "Keep the saved one" : "Cancel"}

@@ -2,18 +2,17 @@ import type { InterviewSession } from "#lib/client/generated/types.js";
 import { Refusal } from "#lib/client/refusal.js";
 import { useWork } from "../app/asked.js";
 import { useDraft } from "../app/drafts.js";
-import { announce } from "../app/page-title.js";
+import { announce, focusOn } from "../app/page-title.js";
 import { client } from "../app/session.js";
-import { Button, Form, TextField } from "../parts/controls.js";
+import { Button, Form, Submit, TextField } from "../parts/controls.js";
 import { confirmed } from "../parts/dialog.js";
 import { Problem } from "../parts/states.js";
 import { WordedArea } from "../parts/worded-area.js";
-import { focusOn } from "./focus-on.js";
 import { firstDay } from "./interview-words.js";
 
 export type SittingQuestion = InterviewSession["questions"][number];
 
-/** The draft of the answer to a question, and of the day until which it is held back. */
+/** The drafts of the answer to a question and of its embargo date. */
 export function useAnswerDraft(artistId: string, questionId: string) {
   return {
     answer: useDraft(`answer ${artistId} ${questionId}`),
@@ -21,7 +20,7 @@ export function useAnswerDraft(artistId: string, questionId: string) {
   };
 }
 
-/** Answers an offered question in the exact words, or skips it. */
+/** Answers an offered question in the artist's exact words, or skips it. */
 export function AnswerForm({
   artistId,
   question,
@@ -41,7 +40,8 @@ export function AnswerForm({
         body: { expectedRevision: revision, ...body },
       });
     } catch (problem) {
-      // Answered or finished elsewhere: the sitting is read again, and shows both texts.
+      // The question was answered or the sitting finished elsewhere: reading the sitting again
+      // shows both texts.
       if (problem instanceof Refusal && problem.status === 409) await onChanged();
       throw problem;
     }
@@ -50,7 +50,7 @@ export function AnswerForm({
     work.run(async () => {
       const words = answer.text.value;
       const day = until.text.value;
-      await call({ answer: words, ...(day === "" ? {} : { until: day }) });
+      await call({ answer: words, until: day || undefined });
       answer.clear(words);
       until.clear(day);
       announce(`The answer to question ${ordinal} is saved word for word`);
@@ -87,16 +87,14 @@ export function AnswerForm({
         <summary>Hold it back for a while</summary>
         <TextField
           label="Hold back until"
-          hint="Before that day nothing of question and answer is evidence or leaves this interview."
+          hint="Until that day, the question and answer are not evidence and do not leave this interview."
           draft={until}
           type="date"
           min={firstDay()}
         />
       </details>
       <div class="choices">
-        <Button type="submit" kind="primary" isBusy={work.isBusy}>
-          Save the answer
-        </Button>
+        <Submit isBusy={work.isBusy}>Save the answer</Submit>
         {question.state === "offered" && (
           <Button kind="quiet" isBusy={work.isBusy} onClick={skip}>
             Skip

@@ -1,7 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Operations } from "#lib/client/generated/types.js";
-import { type AskedList, useAskedList } from "../app/asked.js";
-import { client } from "../app/session.js";
+import { type AskedList, useList } from "../app/asked.js";
 import { Button } from "../parts/controls.js";
 import { Facts, Tag, Time } from "../parts/links.js";
 import { ReadList } from "../parts/states.js";
@@ -12,15 +11,11 @@ export type Version = Operations["listResponseVersions"]["answer"]["versions"][n
 
 /** The retained wordings of an answer, newest first. */
 export function useVersions(artistId: string, answerId: string): AskedList<Version> {
-  const path = { id: artistId, answerId };
-  return useAskedList(`versions ${artistId} ${answerId}`, async (cursor, signal) => {
-    const query = { limit: 10, ...(cursor === undefined ? {} : { cursor }) };
-    const page = await client.call("listResponseVersions", { path, query }, { signal });
-    return { items: page.versions, nextCursor: page.nextCursor };
-  });
+  const input = { path: { id: artistId, answerId }, query: { limit: 10 } };
+  return useList("listResponseVersions", input, ({ versions }) => versions);
 }
 
-/** How an answer came to its wording: each version as what it changed of the one before. */
+/** The history of an answer's wording: for each version, what it changed in the previous one. */
 export function AnswerVersions({ artistId, list }: { artistId: string; list: AskedList<Version> }) {
   return (
     <section class="answer-part" aria-labelledby="versions">
@@ -53,7 +48,7 @@ function VersionEntry({
 }: {
   artistId: string;
   version: Version;
-  /** The wording before; undefined for the first one, and where it is not read yet. */
+  /** The previous wording; undefined for the first one, and while it is not read yet. */
   earlier: string | undefined;
   isFirst: boolean;
 }) {

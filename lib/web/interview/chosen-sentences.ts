@@ -1,25 +1,19 @@
 import type { InterviewReference, Reference } from "#lib/client/generated/types.js";
 import type { Window } from "#lib/kernel/window.js";
 
-/** What a question may stand on at most (rule 4.4.references). */
+/** Maximum number of quotations of a question (rule 4.4.references). */
 export const maxReferences = 3;
-/** Characters of one quotation. */
+/** Minimum and maximum characters of one quotation. */
 const minQuoteChars = 8;
 const maxQuoteChars = 1600;
 
-/** A passage of which sentences were chosen: its text and the chosen sentences, in UTF-16 units of that text. */
+/** A passage with chosen sentences: its text, and the sentences in UTF-16 units of that text. */
 export interface ChosenPassage {
-  passage: Pick<
-    Reference,
-    "sourceId" | "revision" | "start" | "end" | "text" | "url" | "curation" | "evidenceKind"
-  > &
-    Pick<Reference, "publishedAt" | "activityDate" | "activityDateKind">;
+  passage: Reference;
   sentences: Window[];
 }
 
-type Passage = ChosenPassage["passage"];
-
-/** Reads what was kept as a draft; nothing for a text of another form. */
+/** Parses a draft; returns an empty list for a text in another form. */
 export function parseChosen(kept: string): ChosenPassage[] {
   try {
     const read: unknown = JSON.parse(kept);
@@ -29,10 +23,10 @@ export function parseChosen(kept: string): ChosenPassage[] {
   }
 }
 
-/** Whether the sentence of the passage is chosen, found in this search or in an earlier one. */
+/** Whether a sentence of the passage is chosen, in this search or an earlier one. */
 export function isChosen(
   chosen: readonly ChosenPassage[],
-  passage: Passage,
+  passage: Reference,
   sentence: Window,
 ): boolean {
   return chosen.some(
@@ -46,10 +40,10 @@ export function isChosen(
   );
 }
 
-/** Chooses the sentence, or gives it up when it is chosen. */
+/** Chooses the sentence, or removes it when it is already chosen. */
 export function toggled(
   chosen: readonly ChosenPassage[],
-  passage: Passage,
+  passage: Reference,
   { start, end }: Window,
 ): ChosenPassage[] {
   if (isChosen(chosen, passage, { start, end })) {
@@ -67,23 +61,25 @@ export function toggled(
   const known = chosen.find(
     (one) => isSameOriginal(one.passage, passage) && one.passage.start === passage.start,
   );
-  if (known === undefined)
-    return [...chosen, { passage: kept(passage), sentences: [{ start, end }] }];
+  if (known === undefined) return [...chosen, { passage, sentences: [{ start, end }] }];
   const sentences = [...known.sentences, { start, end }].sort(
     (one, other) => one.start - other.start,
   );
   return chosen.map((one) => (one === known ? { ...known, sentences } : one));
 }
 
-/** A quotation that a question stands on: the reference that is sent, and where it comes from. */
+/**
+ * A quotation that a question is based on: the reference that is sent, and the passage it comes
+ * from.
+ */
 export interface Quotation {
-  passage: Passage;
+  passage: Reference;
   reference: InterviewReference & { kind: "original" };
 }
 
 /**
- * The quotations of the chosen sentences: sentences that follow each other are one quotation while it is not too long.
- * Each is the exact text of its original from `start` to `end`.
+ * The quotations of the chosen sentences: adjacent sentences become one quotation, unless it would
+ * be too long. Each quotation is the exact text of its original from `start` to `end`.
  */
 export function quotationsOf(chosen: readonly ChosenPassage[]): Quotation[] {
   return chosen.flatMap(({ passage, sentences }) => {
@@ -108,7 +104,7 @@ export function quotationsOf(chosen: readonly ChosenPassage[]): Quotation[] {
   });
 }
 
-/** The chosen sentences without those of one quotation. */
+/** The chosen sentences, except the ones in this quotation. */
 export function withoutQuotation(
   chosen: readonly ChosenPassage[],
   { passage, reference }: Quotation,
@@ -123,32 +119,19 @@ export function withoutQuotation(
   return left.filter(({ sentences }) => sentences.length > 0);
 }
 
-/** Why a question cannot stand on these sentences, in words for people; null when it can. */
+/** Why a question cannot be based on these sentences, as a message for people; null when it can. */
 export function whyNot(chosen: readonly ChosenPassage[]): string | null {
   const references = quotationsOf(chosen).map(({ reference }) => reference);
-  if (references.length === 0) return "Choose at least one sentence that the question stands on.";
+  if (references.length === 0) return "Choose at least one sentence that the question is based on.";
   if (references.length > maxReferences)
-    return `A question stands on ${maxReferences} quotations at most; sentences that follow each other are one.`;
+    return `A question has at most ${maxReferences} quotations; adjacent sentences count as one.`;
   if (references.some(({ quote }) => quote.length < minQuoteChars))
-    return "One of the sentences is too short to stand alone; choose the one beside it as well.";
+    return "One of the sentences is too short on its own; also choose the one next to it.";
   if (references.some(({ quote }) => quote.length > maxQuoteChars))
-    return "One of the sentences is too long to be quoted.";
+    return "One of the sentences is too long to quote.";
   return null;
 }
 
-function isSameOriginal(one: Passage, other: Passage): boolean {
+function isSameOriginal(one: Reference, other: Reference): boolean {
   return one.sourceId === other.sourceId && one.revision === other.revision;
-}
-
-/** What is kept of a passage: enough to quote it and to say where it stands, after a reload as well. */
-function kept(passage: Passage): Passage {
-  const { sourceId, revision, start, end, text, url, curation } = passage;
-  const { evidenceKind, publishedAt, activityDate, activityDateKind } = passage;
-  return {
-    ...{ sourceId, revision, start, end, text, url, curation },
-    ...(evidenceKind === undefined ? {} : { evidenceKind }),
-    ...(publishedAt === undefined ? {} : { publishedAt }),
-    ...(activityDate === undefined ? {} : { activityDate }),
-    ...(activityDateKind === undefined ? {} : { activityDateKind }),
-  };
 }

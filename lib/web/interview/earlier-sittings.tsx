@@ -5,7 +5,7 @@ import { Facts } from "../parts/links.js";
 import { Read } from "../parts/states.js";
 import { answerAddress, embargoWords } from "./interview-words.js";
 
-/** The sittings before the latest one, newest first; each is read when it is opened. */
+/** The sittings before the latest one, newest first; each is read when it is unfolded. */
 export function EarlierSittings({ artistId, before }: { artistId: string; before: number }) {
   const sittings = Array.from({ length: before - 1 }, (_, index) => before - 1 - index);
   return (
@@ -14,8 +14,8 @@ export function EarlierSittings({ artistId, before }: { artistId: string; before
       {sittings.map((sitting) => (
         <EarlierSitting key={sitting} artistId={artistId} sitting={sitting} />
       ))}
-      <p class="to-rooms">
-        <a href={`/artist/${artistId}/history`}>Everything in the order of time</a>
+      <p class="to-pages">
+        <a href={`/artist/${artistId}/history`}>Full history</a>
       </p>
     </section>
   );
@@ -64,7 +64,7 @@ function Answers({ artistId, sitting }: { artistId: string; sitting: number }) {
                 </li>
               ),
           )}
-          {responses.length + skipped.length === 0 && <li>It had no questions.</li>}
+          {responses.length + skipped.length === 0 && <li>This sitting had no questions.</li>}
         </ul>
       )}
     </Read>

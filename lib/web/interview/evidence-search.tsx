@@ -1,22 +1,21 @@
 import { useState } from "preact/hooks";
 import type { Reference } from "#lib/client/generated/types.js";
-import { useAskedList } from "../app/asked.js";
+import { useList } from "../app/asked.js";
 import { type Draft, useDraft } from "../app/drafts.js";
-import { client } from "../app/session.js";
 import { Button, Form, TextField } from "../parts/controls.js";
 import { SourceLine } from "../parts/source-line.js";
 import { Empty, ReadList } from "../parts/states.js";
 import { isChosen, parseChosen, toggled } from "./chosen-sentences.js";
 import { excerptsOf, type PassageSentence, passageSentences } from "./passage-sentences.js";
 
-/** Searches the evidence and lets sentences be chosen; `chosen` is the draft that keeps them. */
+/** Searches the evidence and lets the person choose sentences; the draft `chosen` keeps them. */
 export function EvidenceSearch({ artistId, chosen }: { artistId: string; chosen: Draft }) {
   const words = useDraft(`search ${artistId}`);
-  // What was looked for is found again after a reload.
+  // The search text is kept across a reload.
   const searched = useDraft(`searched ${artistId}`);
   return (
     <div class="evidence-search">
-      <Form class="search" onSubmit={() => searched.write(words.text.value.trim())}>
+      <Form class="evidence-search" onSubmit={() => searched.write(words.text.value.trim())}>
         <TextField
           label="Search the evidence"
           draft={words}
@@ -36,25 +35,21 @@ export function EvidenceSearch({ artistId, chosen }: { artistId: string; chosen:
 }
 
 function Passages({ artistId, query, chosen }: { artistId: string; query: string; chosen: Draft }) {
-  const path = { id: artistId };
-  const list = useAskedList(`search ${artistId} ${query}`, async (cursor, signal) => {
-    const asked = { query, limit: 4, ...(cursor === undefined ? {} : { cursor }) };
-    const found = await client.call("searchOriginalEvidence", { path, query: asked }, { signal });
-    return { items: found.passages, nextCursor: found.nextCursor };
-  });
+  const input = { path: { id: artistId }, query: { query, limit: 4 } };
+  const list = useList("searchOriginalEvidence", input, ({ passages }) => passages);
   return (
     <ReadList
       list={list}
       what="passages"
       empty={
         <Empty title={`Nothing was found for “${query}”`}>
-          <p>Try fewer words, or another one for the same thing.</p>
+          <p>Try fewer or different words.</p>
         </Empty>
       }
     >
       {(passages) => (
         <>
-          <p class="how">Choose a sentence to quote it; the same again takes it back.</p>
+          <p class="how">Choose a sentence to quote it; choose it again to remove it.</p>
           <ul class="passages" aria-label="Passages">
             {passages.map((passage) => (
               <li key={`${passage.sourceId} ${passage.start}`}>
@@ -73,7 +68,7 @@ function Passages({ artistId, query, chosen }: { artistId: string; query: string
   );
 }
 
-/** A passage, short at first: each of its sentences can be chosen. */
+/** A passage, shortened at first; each of its sentences can be chosen. */
 function PassageChoice({
   artistId,
   passage,

@@ -1,11 +1,11 @@
 import type { InterviewReference } from "#lib/client/generated/types.js";
-import { Facts, Tag, Time } from "../parts/links.js";
+import { Facts, Tag, When } from "../parts/links.js";
 import { readerAddress } from "../parts/reader-address.js";
 import { AnswerForm, type SittingQuestion, useAnswerDraft } from "./answer-form.js";
 import { answerAddress, embargoWords } from "./interview-words.js";
 import { LeftAnswer, LeftText } from "./left-answer.js";
 
-/** One question of a sitting with the quotations it stands on, and what was answered. */
+/** One question of a sitting with its quotations and its answer. */
 export function Exchange({
   artistId,
   question,
@@ -14,7 +14,7 @@ export function Exchange({
 }: {
   artistId: string;
   question: SittingQuestion;
-  /** Whether the sitting is open, so that it can still be answered. */
+  /** Whether the sitting is open, so that the question can still be answered. */
   isOpen: boolean;
   onChanged: () => Promise<void>;
 }) {
@@ -36,11 +36,7 @@ export function Exchange({
           <div class="answered">
             <p class="words">{answer}</p>
             <Facts>
-              {question.answerUpdatedAt !== undefined && (
-                <span>
-                  saved <Time at={question.answerUpdatedAt} />
-                </span>
-              )}
+              <When words="saved" at={question.answerUpdatedAt} />
               <Embargo of={question} />
               <a href={answerAddress(artistId, id)}>Edit, history</a>
             </Facts>
@@ -90,7 +86,7 @@ function StandsOn({
   references: readonly InterviewReference[];
 }) {
   return (
-    <ul class="stands-on" aria-label="It stands on">
+    <ul class="stands-on" aria-label="Quotations it is based on">
       {references.map((reference) => (
         <li key={`${reference.revision} ${reference.start}`}>
           <blockquote>{reference.quote}</blockquote>

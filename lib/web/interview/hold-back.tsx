@@ -9,23 +9,22 @@ import { confirmed } from "../parts/dialog.js";
 import { Problem } from "../parts/states.js";
 import { firstDay } from "./interview-words.js";
 
-/** The embargo of an answer: what it means, how it is set, moved and lifted. */
-export function HoldBack({
-  artistId,
-  response,
-  onChanged,
-}: {
+/** A saved answer, and what to read again after a change. */
+export interface SavedAnswer {
   artistId: string;
   response: InterviewResponse;
   onChanged: () => Promise<void>;
-}) {
+}
+
+/** The embargo of an answer: what it means; setting, changing and lifting it. */
+export function HoldBack({ artistId, response, onChanged }: SavedAnswer) {
   const { id, answer, revision, until, untilEndedAt } = response;
   const stands = until !== undefined && untilEndedAt === undefined;
   const day = useDraft(`embargo ${artistId} ${id}`, stands ? until.slice(0, 10) : "");
   const work = useWork();
   const set = (date: string | null, said: string) =>
     work.run(async () => {
-      // The wording that stands with another date changes the date alone.
+      // Sending the current wording with another date changes only the date.
       await client.call("reviseInterviewResponse", {
         path: { id: artistId, answerId: id },
         body: { expectedRevision: revision, answer, until: date },
@@ -38,7 +37,7 @@ export function HoldBack({
     const isSure = await confirmed({
       title: "Stop holding this answer back?",
       words:
-        "From now on question and answer may be used as evidence once they are published, and in generated texts.",
+        "From now on, the question and answer may be used in generated texts and, once published, as evidence.",
       action: "Stop holding it back",
     });
     if (isSure) await set(null, "The answer is no longer held back");
@@ -64,7 +63,7 @@ export function HoldBack({
         />
         <div class="choices">
           <Button type="submit" isBusy={work.isBusy}>
-            {stands ? "Move the day" : "Hold back"}
+            {stands ? "Change the date" : "Hold back"}
           </Button>
           {stands && (
             <Button kind="quiet" isBusy={work.isBusy} onClick={lift}>
@@ -80,11 +79,11 @@ export function HoldBack({
 
 function meaning(until: string | undefined, untilEndedAt: string | undefined): string {
   if (until === undefined) {
-    return "You can hold question, answer and earlier wordings back until a day. Until then nothing of them is evidence, is shown to others or goes into generated texts.";
+    return "You can hold back the question, the answer and its earlier wordings until a date. Until then, they are not used as evidence or in generated texts, and are not shown to others.";
   }
   const day = dayWords(until);
   if (untilEndedAt !== undefined) {
-    return `It was held back until ${day}. Since then it may be used like any other answer.`;
+    return `It was held back until ${day}. It can now be used like any other answer.`;
   }
-  return `Until ${day} nothing of question, answer and earlier wordings is evidence, is shown to others or goes into generated texts. You see it as before, and it may be published meanwhile: it appears on that day.`;
+  return `Until ${day}, the question, the answer and its earlier wordings are not used as evidence or in generated texts, and are not shown to others. You still see them. You can already publish the answer: it appears on that date.`;
 }

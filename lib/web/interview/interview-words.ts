@@ -1,7 +1,7 @@
 import type { Attribution, InterviewResponse } from "#lib/client/generated/types.js";
 import { dayWords } from "../app/words.js";
 
-/** Who wrote, in words; nothing where nobody is recorded. */
+/** Who wrote it, in words; empty when it is not recorded. */
 export function whoWords(by: Attribution | null): string {
   if (by === null) return "";
   return by.actedAs === "claimant" ? "by the artist" : "by an administrator";
@@ -16,7 +16,7 @@ export function sittingWords({
   return sitting === null ? "Interview" : `Sitting ${sitting}`;
 }
 
-/** What an embargo does at present: nothing to say without one. */
+/** The state of an embargo in words; null when there is none. */
 export function embargoWords({
   until,
   untilEndedAt,
@@ -26,14 +26,17 @@ export function embargoWords({
   return `Held back until ${dayWords(until)}`;
 }
 
-/** Tomorrow as `2026-11-13` in UTC: the first day that an embargo or the end of a boundary can name. */
+/**
+ * Tomorrow as `2026-11-13` in UTC: the first possible date for an embargo or for the end of a
+ * boundary.
+ */
 export function firstDay(): string {
   const day = new Date();
   day.setUTCDate(day.getUTCDate() + 1);
   return day.toISOString().slice(0, 10);
 }
 
-/** The address of an answer's own room. */
+/** The address of an answer's page. */
 export function answerAddress(artistId: string, answerId: string): string {
   return `/artist/${artistId}/interview/answers/${answerId}`;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { useWork } from "../app/asked.js";
-import type { Draft } from "../app/drafts.js";
+import { type Draft, draftKeys, draftOf, useDraft } from "../app/drafts.js";
 import { announce } from "../app/page-title.js";
 import { client } from "../app/session.js";
 import { dayWords } from "../app/words.js";
@@ -9,9 +9,11 @@ import { CopyButton } from "../parts/copy-button.js";
 import { confirmed } from "../parts/dialog.js";
 import { Problem } from "../parts/states.js";
 import type { SittingQuestion } from "./answer-form.js";
+import { parseChosen, quotationsOf } from "./chosen-sentences.js";
+import { answerAddress } from "./interview-words.js";
 import { WordingChanges } from "./wording-changes.js";
 
-/** What is saved of an answer beside what the person was writing when it was saved elsewhere. */
+/** The saved answer, together with the person's draft when another answer was saved elsewhere. */
 export function LeftAnswer({
   artistId,
   question,
@@ -32,7 +34,7 @@ export function LeftAnswer({
   const day = until.text.value;
   const isHeld = day === "" || question.until?.slice(0, day.length) === day;
   const isSame = isHeld && (words === saved || words === "");
-  // A save whose confirmation was lost has come through.
+  // The save whose response was lost did succeed.
   useEffect(() => {
     if (!isSame) return;
     answer.clear(words);
@@ -46,7 +48,7 @@ export function LeftAnswer({
         body: {
           expectedRevision: question.revision,
           answer: words === "" ? saved : words,
-          ...(day === "" ? {} : { until: day }),
+          until: day || undefined,
         },
       });
       answer.clear(words);
@@ -56,9 +58,9 @@ export function LeftAnswer({
     });
   const giveUp = async () => {
     const isSure = await confirmed({
-      title: "Give up your draft?",
-      words: "The saved answer stays as it is. What you were writing is gone.",
-      action: "Give it up",
+      title: "Really discard your draft?",
+      words: "The saved answer stays as it is. Your draft will be lost.",
+      action: "Discard",
     });
     if (!isSure) return;
     answer.clear();
@@ -67,8 +69,8 @@ export function LeftAnswer({
   return (
     <section class="left" aria-label={`Your draft of answer ${question.ordinal}`}>
       <p class="left-why">
-        This was answered elsewhere while you were writing. Above is what is saved; this is your
-        draft, with what it would change.
+        This was answered elsewhere while you were writing. The saved answer is above; below is what
+        your draft would change.
       </p>
       <WordingChanges earlier={saved} later={words === "" ? saved : words} />
       {day !== "" && <p class="facts">To be held back until {dayWords(day)}</p>}
@@ -78,7 +80,7 @@ export function LeftAnswer({
         </Button>
         <CopyButton text={words} />
         <Button kind="quiet" onClick={giveUp}>
-          Give mine up
+          Discard mine
         </Button>
       </div>
       <Problem problem={work.problem} />
@@ -86,14 +88,16 @@ export function LeftAnswer({
   );
 }
 
-/** A text that can no longer be saved where it was written; `name` tells it from the others. */
+/**
+ * A text that can no longer be saved where it was written; `name` distinguishes it from the others.
+ */
 export function LeftText({ name, why, draft }: { name: string; why: string; draft: Draft }) {
   if (!draft.isWritten.value) return null;
   const giveUp = async () => {
     const isSure = await confirmed({
-      title: "Give up this text?",
-      words: "It is saved nowhere else.",
-      action: "Give it up",
+      title: "Really discard this text?",
+      words: "It is not saved anywhere else.",
+      action: "Discard",
     });
     if (isSure) draft.clear();
   };
@@ -104,9 +108,56 @@ export function LeftText({ name, why, draft }: { name: string; why: string; draf
       <div class="choices">
         <CopyButton text={draft.text.value} />
         <Button kind="quiet" onClick={giveUp}>
-          Give it up
+          Discard
         </Button>
       </div>
+    </section>
+  );
+}
+
+/** Unsaved answers to questions that the latest sitting no longer shows. */
+export function LeftDrafts({ artistId, shown }: { artistId: string; shown: readonly string[] }) {
+  const beginning = `answer ${artistId} `;
+  const left = draftKeys(beginning).filter((key) => !shown.includes(key.slice(beginning.length)));
+  if (left.length === 0) return null;
+  return (
+    <section aria-labelledby="left">
+      <h2 id="left">Unsaved</h2>
+      {left.map((key, index) => (
+        <div key={key}>
+          <LeftText
+            name={`Unsaved answer ${index + 1}`}
+            why="You wrote this in an earlier sitting, which was finished before it was saved."
+            draft={draftOf(key)}
+          />
+          <a href={answerAddress(artistId, key.slice(beginning.length))}>
+            Its question, if it was answered
+          </a>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** A prepared question while no sitting is open for it: it is kept for the next one. */
+export function WaitingQuestion({ artistId }: { artistId: string }) {
+  const question = useDraft(`question ${artistId}`);
+  const chosen = useDraft(`chosen ${artistId}`);
+  const quotations = quotationsOf(parseChosen(chosen.text.value));
+  const words = question.text.value;
+  if (words === "" && quotations.length === 0) return null;
+  return (
+    <section class="left" aria-labelledby="waiting">
+      <h3 id="waiting">Your prepared question is kept for the next sitting</h3>
+      {words !== "" && <p class="asked">{words}</p>}
+      <ul class="stands-on">
+        {quotations.map(({ reference }) => (
+          <li key={`${reference.sourceId} ${reference.start}`}>
+            <blockquote>{reference.quote}</blockquote>
+          </li>
+        ))}
+      </ul>
+      <CopyButton text={words} />
     </section>
   );
 }

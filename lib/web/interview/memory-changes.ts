@@ -1,14 +1,15 @@
 import type { MemoryEntry, WholeMemory } from "#lib/client/read-whole-memory.js";
 
-/** What of a memory is not what it was when a question was drafted with it. */
+/** A change of the memory since a question was drafted with it. */
 export interface MemoryChange {
   what: "added" | "removed" | "changed";
   entry: MemoryEntry;
 }
 
 /**
- * The differences between two memories, in the order of the later one, what is gone last. An entry that is the same answer
- * with another wording or embargo is changed; another latest answer is added, since the earlier one is kept.
+ * The differences between two memories, in the order of the later one, removed entries last. An
+ * entry counts as changed when the same answer has another wording or embargo. A different latest
+ * answer counts as added, because the earlier answer is kept.
  */
 export function memoryChanges(earlier: WholeMemory, later: WholeMemory): MemoryChange[] {
   const before = new Map(earlier.entries.map((entry) => [entry.entryId, entry]));
@@ -33,7 +34,7 @@ function stateOf({ revision, metadata }: MemoryEntry): string {
   return [revision, until, ended].join(" ");
 }
 
-/** The text of a field of an entry, or nothing. */
+/** The text of a field of an entry, or an empty string. */
 export function fieldOf(entry: MemoryEntry, name: string): string {
   return entry.fields.find((field) => field.name === name)?.text ?? "";
 }

@@ -3,7 +3,7 @@ import type { Asked } from "../app/asked.js";
 import { Read } from "../parts/states.js";
 import { fieldOf } from "./memory-changes.js";
 
-/** Beside the sitting: the boundaries and corrections that its next question has to respect. */
+/** The boundaries and corrections that the sitting's next question has to respect. */
 export function MemoryMargin({
   artistId,
   memory,
@@ -13,16 +13,14 @@ export function MemoryMargin({
 }) {
   return (
     <aside class="memory-margin" aria-labelledby="memory-margin">
-      <h2 id="memory-margin">To respect</h2>
+      <h2 id="memory-margin">Boundaries and corrections</h2>
       <Read asked={memory} what="the memory">
         {({ entries }) => {
           const boundaries = entries.filter(({ kind }) => kind === "boundary");
           const corrections = entries.filter(({ kind }) => kind === "correction");
           return (
             <>
-              {boundaries.length + corrections.length === 0 && (
-                <p>No boundaries, no corrections.</p>
-              )}
+              {boundaries.length + corrections.length === 0 && <p>None yet.</p>}
               <ul>
                 {boundaries.map((entry) => (
                   <li key={entry.entryId} class="boundary">
@@ -39,7 +37,7 @@ export function MemoryMargin({
           );
         }}
       </Read>
-      <p class="to-rooms">
+      <p class="to-pages">
         <a href={`/artist/${artistId}/memory`}>Open the memory</a>
       </p>
     </aside>

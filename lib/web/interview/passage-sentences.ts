@@ -1,24 +1,26 @@
-import { sentencesOf } from "#lib/kernel/sentences.js";
+import { sentencesOf } from "#lib/language/sentences.js";
 
 /** A sentence of a passage, in UTF-16 units of the passage's text. */
 export interface PassageSentence {
   start: number;
   end: number;
   text: string;
-  /** Whether it has a word that was looked for. */
+  /** Whether it contains a searched word. */
   isMatch: boolean;
 }
 
-/** Sentences that stand together, and whether something of the passage is left out before them. */
+/** Adjacent sentences, and whether something of the passage is left out before them. */
 export interface Excerpt {
   isAfterGap: boolean;
   sentences: PassageSentence[];
 }
 
-/** Sentences that are shown of a passage none of which has a word that was looked for. */
+/** Number of sentences shown of a passage without a searched word. */
 const shownWithoutMatch = 2;
 
-/** The sentences of a passage, and which of them have a word of the query: a match may be another form of the word. */
+/**
+ * The sentences of a passage, and which of them contain a word of the query or another form of it.
+ */
 export function passageSentences(passage: string, query: string): PassageSentence[] {
   const wanted = wordsOf(query);
   return sentencesOf(passage).map(({ start, end }) => {
@@ -33,7 +35,7 @@ export function passageSentences(passage: string, query: string): PassageSentenc
   });
 }
 
-/** The sentences worth reading first: those with a match or chosen already, and what stands before each as its context. */
+/** The sentences to read first: matches, chosen ones, and the sentence before each as context. */
 export function excerptsOf(
   sentences: readonly PassageSentence[],
   isChosen: (sentence: PassageSentence) => boolean = () => false,
@@ -61,7 +63,10 @@ function wordsOf(text: string): string[] {
   return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Whether one word begins with the other, or both begin alike but for a short ending. */
+/**
+ * Whether one word is the beginning of the other, or both have the same beginning and short
+ * endings.
+ */
 function alike(one: string, other: string): boolean {
   if (one === other) return true;
   const shorter = Math.min(one.length, other.length);

@@ -3,25 +3,35 @@ import type { InterviewSession, OfferedInterviewQuestion } from "#lib/client/gen
 import { readWholeMemory, type WholeMemory } from "#lib/client/read-whole-memory.js";
 import { Refusal } from "#lib/client/refusal.js";
 import { type Asked, useWork } from "../app/asked.js";
-import { useDraft } from "../app/drafts.js";
-import { announce } from "../app/page-title.js";
+import { type Draft, useDraft } from "../app/drafts.js";
+import { announce, focusOn } from "../app/page-title.js";
 import { client } from "../app/session.js";
+import { hostOf } from "../app/words.js";
 import { Button, Form } from "../parts/controls.js";
+import { readerAddress } from "../parts/reader-address.js";
 import { Problem } from "../parts/states.js";
 import { WordedArea } from "../parts/worded-area.js";
-import { type ChosenPassage, parseChosen, quotationsOf, whyNot } from "./chosen-sentences.js";
+import {
+  type ChosenPassage,
+  maxReferences,
+  parseChosen,
+  quotationsOf,
+  whyNot,
+  withoutQuotation,
+} from "./chosen-sentences.js";
 import { EvidenceSearch } from "./evidence-search.js";
-import { focusOn } from "./focus-on.js";
 import { changeWords, memoryChanges } from "./memory-changes.js";
-import { Quotations } from "./quotations.js";
 
-/** What stands in the way of an offer, with what the person can do. */
+/** Why a question cannot be offered, and what the person can do about it. */
 interface Hindrance {
   words: string;
   changes: readonly string[];
 }
 
-/** Prepares the next question of an open sitting: the sentences that it stands on, then its words. */
+/**
+ * Prepares the next question of an open sitting: first the sentences it is based on, then its
+ * words.
+ */
 export function PrepareQuestion({
   artistId,
   session,
@@ -39,7 +49,7 @@ export function PrepareQuestion({
   const [hindrance, setHindrance] = useState<Hindrance | null>(null);
   const work = useWork();
   const picked = parseChosen(chosen.text.value);
-  // With an open question, its answer is the next thing to do.
+  // While a question is open, answering it is the next step.
   const isNext = session.questions.every(({ state }) => state !== "offered");
   const offer = () => work.run(() => send().catch(explain));
 
@@ -55,7 +65,7 @@ export function PrepareQuestion({
       path: { id: artistId, sessionId: session.id },
       body: { ordinal, memorySnapshotId: drafted.snapshotId, question: words, references },
     });
-    // An ordinal that is taken answers the question that has it: this one was not saved then.
+    // For a used ordinal the service returns the existing question; this one was then not saved.
     const isSaved = isWhatWasSent(offered.question, words, picked);
     if (isSaved) {
       question.clear(words);
@@ -64,7 +74,7 @@ export function PrepareQuestion({
     await onOffered();
     if (!isSaved) {
       return setHindrance({
-        words: `Question ${ordinal} was offered elsewhere meanwhile, with other words. Yours is kept; offer it as the next one.`,
+        words: `Meanwhile, question ${ordinal} was offered elsewhere with other words. Yours is kept; offer it as the next one.`,
         changes: [],
       });
     }
@@ -79,14 +89,14 @@ export function PrepareQuestion({
       await memory.renew();
       return setHindrance({
         words:
-          "The memory has changed since you began. Look at what is new; if the question still holds, offer it again.",
+          "The memory has changed since you began. Check the changes; if the question still fits, offer it again.",
         changes: changes.map(changeWords),
       });
     }
     if (problem.code === "evidence_changed") {
       return setHindrance({
         words:
-          "One of the passages has changed or is no evidence any more. Search again and choose its sentences anew.",
+          "One of the passages has changed or is no longer evidence. Search again and reselect its sentences.",
         changes: [],
       });
     }
@@ -136,5 +146,38 @@ function isWhatWasSent(
   return (
     offered.question === words &&
     quotes.join("\n") === offered.references.map(({ quote }) => quote).join("\n")
+  );
+}
+
+/** The quotations that the question will be based on. */
+function Quotations({ artistId, chosen }: { artistId: string; chosen: Draft }) {
+  const picked = parseChosen(chosen.text.value);
+  const quotations = quotationsOf(picked);
+  if (quotations.length === 0) {
+    return (
+      <p class="no-quotations">Search, and choose the sentences that your question is based on.</p>
+    );
+  }
+  return (
+    <section class="quotations" aria-labelledby="quotations">
+      <h4 id="quotations">
+        Based on {quotations.length} of at most {maxReferences} quotations
+      </h4>
+      <ul class="stands-on">
+        {quotations.map((quotation) => {
+          const { passage, reference } = quotation;
+          const remove = () => chosen.write(JSON.stringify(withoutQuotation(picked, quotation)));
+          return (
+            <li key={`${reference.sourceId} ${reference.start}`}>
+              <blockquote>{reference.quote}</blockquote>
+              <a href={readerAddress(artistId, reference)}>{hostOf(passage.url)}</a>
+              <Button kind="quiet" aria-label={`Remove “${reference.quote}”`} onClick={remove}>
+                Remove
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

@@ -1,7 +1,10 @@
 import { useMemo } from "preact/hooks";
 import { wordDiff } from "./word-diff.js";
 
-/** How one wording became another: what went is struck through, what came is underlined. */
+/**
+ * The changes from one wording to another: removed text is struck through, added text is
+ * underlined.
+ */
 export function WordingChanges({ earlier, later }: { earlier: string; later: string }) {
   const changes = useMemo(() => wordDiff(earlier, later), [earlier, later]);
   return (

@@ -1,17 +1,17 @@
 import type { InterviewBoundary } from "#lib/client/generated/types.js";
 import { Refusal } from "#lib/client/refusal.js";
-import { useAskedList, useWork } from "../app/asked.js";
+import { useList, useWork } from "../app/asked.js";
 import { useUnkept } from "../app/drafts.js";
 import { announce } from "../app/page-title.js";
 import { client } from "../app/session.js";
 import { dayWords } from "../app/words.js";
 import { Button, SelectField } from "../parts/controls.js";
 import { confirmed } from "../parts/dialog.js";
-import { Facts, Time } from "../parts/links.js";
+import { Facts, When } from "../parts/links.js";
 import { Problem, ReadList } from "../parts/states.js";
 import { BoundaryForm } from "./boundary-form.js";
 
-/** The boundaries of the next question or of an earlier sitting, and a form for another one. */
+/** The boundaries for the next question or for an earlier sitting, and a form to add one. */
 export function Boundaries({
   artistId,
   sitting,
@@ -23,16 +23,9 @@ export function Boundaries({
   onChanged: () => Promise<void>;
 }) {
   const chosen = useUnkept("");
-  const shown = chosen.text.value === "" ? undefined : Number(chosen.text.value);
-  const path = { id: artistId };
-  const list = useAskedList(`boundaries ${artistId} ${shown ?? ""}`, async (cursor, signal) => {
-    const query = {
-      ...(shown === undefined ? {} : { sitting: shown }),
-      ...(cursor === undefined ? {} : { cursor }),
-    };
-    const page = await client.call("listInterviewBoundaries", { path, query }, { signal });
-    return { items: page.boundaries, nextCursor: page.nextCursor };
-  });
+  const shown = Number(chosen.text.value) || undefined;
+  const input = { path: { id: artistId }, query: { sitting: shown } };
+  const list = useList("listInterviewBoundaries", input, ({ boundaries }) => boundaries);
   const renew = async () => {
     await Promise.all([list.renew(), onChanged()]);
   };
@@ -43,13 +36,13 @@ export function Boundaries({
           Boundaries
         </h2>
         {sitting > 1 && (
-          <SelectField label="Of sitting" draft={chosen} options={sittingOptions(sitting)} />
+          <SelectField label="Sitting" draft={chosen} options={sittingOptions(sitting)} />
         )}
       </div>
       <ReadList
         list={list}
         what="boundaries"
-        empty={<p class="lead">None. Nothing is closed to questions.</p>}
+        empty={<p class="lead">None. Questions may be about anything.</p>}
       >
         {(boundaries) => (
           <ul class="rows" aria-label="Boundaries">
@@ -72,7 +65,7 @@ export function Boundaries({
 function sittingOptions(next: number): [string, string][] {
   const earlier = Array.from({ length: next - 1 }, (_, index) => `${next - 1 - index}`);
   return [
-    ["", `${next}, the coming questions`],
+    ["", `${next} (coming questions)`],
     ...earlier.map((number): [string, string] => [number, number]),
   ];
 }
@@ -91,7 +84,7 @@ function BoundaryRow({
   const retract = async () => {
     const isSure = await confirmed({
       title: "Retract this boundary?",
-      words: `“${wording}” no longer binds questions, and what it withheld may be used again. It stays in the history.`,
+      words: `“${wording}” no longer limits questions, and what it kept back may be used again. It stays in the history.`,
       action: "Retract",
     });
     if (!isSure) return;
@@ -117,9 +110,7 @@ function BoundaryRow({
         <Facts>
           <span>{scope === "sitting" ? `for sitting ${sitting}` : "until you retract it"}</span>
           {until !== undefined && <span>ends {dayWords(until)}</span>}
-          <span>
-            since <Time at={createdAt} />
-          </span>
+          <When words="since" at={createdAt} />
         </Facts>
         <Problem problem={work.problem} />
       </div>

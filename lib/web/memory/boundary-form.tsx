@@ -3,11 +3,11 @@ import { useDraft } from "../app/drafts.js";
 import { announce } from "../app/page-title.js";
 import { client } from "../app/session.js";
 import { firstDay } from "../interview/interview-words.js";
-import { Button, Form, SelectField, TextField } from "../parts/controls.js";
+import { Form, SelectField, Submit, TextField } from "../parts/controls.js";
 import { WordedArea } from "../parts/worded-area.js";
 import { SaveProblem, saveKept } from "./kept-save.js";
 
-/** Draws another boundary. */
+/** The form to add a boundary. */
 export function BoundaryForm({
   artistId,
   sitting,
@@ -32,7 +32,7 @@ export function BoundaryForm({
               requestId,
               wording: wording.text.value,
               scope: scope.text.value === "sitting" ? "sitting" : "until_retracted",
-              ...(until.text.value === "" ? {} : { until: until.text.value }),
+              until: until.text.value || undefined,
             },
           }),
         );
@@ -47,14 +47,14 @@ export function BoundaryForm({
       <Form onSubmit={save}>
         <WordedArea
           label="What is not asked about"
-          hint="In your own words. They are kept exactly, and only you and administrators see them."
+          hint="In your own words, kept exactly. Only you and administrators see them."
           draft={wording}
           max={1000}
           rows={2}
         />
         <div class="fields">
           <SelectField
-            label="It holds"
+            label="It applies"
             draft={scope}
             options={[
               ["until_retracted", "until you retract it"],
@@ -63,15 +63,13 @@ export function BoundaryForm({
           />
           <TextField
             label="It ends on"
-            hint="May stay empty."
+            hint="Optional."
             draft={until}
             type="date"
             min={firstDay()}
           />
         </div>
-        <Button type="submit" kind="primary" isBusy={work.isBusy}>
-          Save the boundary
-        </Button>
+        <Submit isBusy={work.isBusy}>Save the boundary</Submit>
         <SaveProblem problem={work.problem} />
       </Form>
     </details>

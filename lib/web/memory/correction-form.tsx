@@ -2,11 +2,11 @@ import { useWork } from "../app/asked.js";
 import { useDraft } from "../app/drafts.js";
 import { announce } from "../app/page-title.js";
 import { client } from "../app/session.js";
-import { Button, Form } from "../parts/controls.js";
+import { Form, Submit } from "../parts/controls.js";
 import { WordedArea } from "../parts/worded-area.js";
 import { SaveProblem, saveKept } from "./kept-save.js";
 
-/** Corrects a statement; a correction is kept for good. */
+/** The form to correct a statement; a correction is permanent. */
 export function CorrectionForm({
   artistId,
   onSaved,
@@ -39,14 +39,12 @@ export function CorrectionForm({
         <WordedArea label="What is said" draft={claim} max={1000} rows={2} />
         <WordedArea
           label="What is right"
-          hint="Kept exactly, and for good: a correction is answered by another one, never erased."
+          hint="Kept exactly and permanently: to change a correction, add another one."
           draft={right}
           max={1000}
           rows={2}
         />
-        <Button type="submit" kind="primary" isBusy={work.isBusy}>
-          Save the correction
-        </Button>
+        <Submit isBusy={work.isBusy}>Save the correction</Submit>
         <SaveProblem problem={work.problem} />
       </Form>
     </details>

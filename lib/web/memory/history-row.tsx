@@ -7,7 +7,7 @@ export type TimelineEntry = Operations["readInterviewHistory"]["answer"]["entrie
 const verbs = { offer: "Asked", answer: "Answered", edit: "Edited", correction: "Corrected" };
 const states = { offered: "open", answered: "answered", skipped: "skipped" };
 
-/** One thing that happened in the interview. */
+/** One entry of the interview history. */
 export function HistoryRow({ artistId, entry }: { artistId: string; entry: TimelineEntry }) {
   const at = new Date(entry.at);
   return (

@@ -2,15 +2,19 @@ import { Refusal } from "#lib/client/refusal.js";
 import { type Draft, requestIdOf } from "../app/drafts.js";
 import { Problem } from "../parts/states.js";
 
-/** An earlier wording of the draft was saved although its answer was lost; the next save is another one. */
+/**
+ * An earlier version of the draft was saved although its response was lost; the next save gets a
+ * new id.
+ */
 class SavedBefore extends Error {}
 
 /**
- * Saves drafts under the id that is kept with them, so that a save which is repeated after a lost answer saves nothing twice,
- * and clears what was sent.
+ * Saves drafts under the request id that is stored with them, so that a save repeated after a lost
+ * response does not save twice. Clears what was sent.
  *
- * @param key names the drafts' request
- * @throws SavedBefore when the id was used for another text: that one is saved; Refusal, NoAnswer
+ * @param key identifies the drafts' request
+ * @throws SavedBefore when the id was already used for another text, which is saved; Refusal,
+ *   NoAnswer
  */
 export async function saveKept(
   key: string,
@@ -34,13 +38,13 @@ export async function saveKept(
   });
 }
 
-/** What went wrong with such a save. */
+/** The problem of such a save. */
 export function SaveProblem({ problem }: { problem: unknown }) {
   if (!(problem instanceof SavedBefore)) return <Problem problem={problem} />;
   return (
     <p class="problem" role="alert">
-      What you sent before has been saved after all, as it was then; it stands in the list above.
-      Save again to save this wording beside it.
+      What you sent before was saved after all; it is in the list above. Save again to add this
+      wording as well.
     </p>
   );
 }

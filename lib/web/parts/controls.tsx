@@ -4,22 +4,30 @@ import type { Draft } from "../app/drafts.js";
 
 type ButtonAttributes = JSX.IntrinsicElements["button"];
 
-/** A button; `kind` is `primary` for the one thing to do next, `quiet` for the rest, `danger` for what cannot be undone. */
+/**
+ * A button; `kind` is `primary` for the next step, `quiet` for other actions, `danger` for actions
+ * that cannot be undone.
+ */
 export function Button({
   kind = "plain",
   isBusy = false,
   ...rest
 }: ButtonAttributes & { kind?: "plain" | "primary" | "quiet" | "danger"; isBusy?: boolean }) {
-  // A busy button keeps the focus, and its second press does nothing.
+  // A busy button keeps the focus and ignores a second press.
   const busy = isBusy ? { "aria-disabled": true as const, onClick: stopEvent } : {};
   return <button type="button" {...rest} class={`button ${kind} ${rest.class ?? ""}`} {...busy} />;
+}
+
+/** The submit button of a form. */
+export function Submit(props: Parameters<typeof Button>[0]) {
+  return <Button type="submit" kind="primary" {...props} />;
 }
 
 function stopEvent(event: Event): void {
   event.preventDefault();
 }
 
-/** A form that stays on the page when it is sent. */
+/** A form that does not leave the page when it is submitted. */
 export function Form({
   onSubmit,
   ...rest
@@ -33,19 +41,22 @@ export function Form({
 
 type Control = "input" | "textarea" | "select";
 
-/** What every field is given, beside the attributes of its control. */
+/** The props of every field, in addition to its control's attributes. */
 interface FieldProps {
   label: string;
   hint?: ComponentChildren;
-  /** What is wrong with the value; replaces the hint. */
+  /** What is wrong with the value; shown instead of the hint. */
   wrong?: string | undefined;
-  /** What it holds. */
+  /** The draft with its text. */
   draft: Draft;
 }
 
 type FieldOf<T extends Control> = FieldProps & Omit<JSX.IntrinsicElements[T], keyof FieldProps>;
 
-/** A label, a control that holds a draft, and its hint, which describes the control without being part of its name. */
+/**
+ * A label, a control with a draft, and a hint that describes the control but is not part of its
+ * name.
+ */
 function Field<T extends Control>({ of, props }: { of: T; props: FieldOf<T> }) {
   const { label, hint, wrong, draft, ...rest } = props;
   const id = useId();
@@ -72,17 +83,17 @@ function Field<T extends Control>({ of, props }: { of: T; props: FieldOf<T> }) {
   );
 }
 
-/** A line of text. */
+/** A single-line text field. */
 export function TextField(props: FieldOf<"input">) {
   return <Field of="input" props={props} />;
 }
 
-/** Several lines of text; grows with what is written. */
+/** A multi-line text field that grows with its text. */
 export function TextArea(props: FieldOf<"textarea">) {
   return <Field of="textarea" props={{ rows: 3, ...props }} />;
 }
 
-/** A choice of one among few, with its words. */
+/** A choice between a few options, with their labels. */
 export function SelectField({
   options,
   ...props
@@ -95,7 +106,7 @@ export function SelectField({
   return <Field of="select" props={{ ...props, children }} />;
 }
 
-/** A box to tick; the draft holds `yes` or nothing. */
+/** A checkbox; the draft contains `yes` or nothing. */
 export function CheckField({ label, draft }: { label: string; draft: Draft }) {
   return (
     <label class="check">

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { announce } from "../app/page-title.js";
 import { Button } from "./controls.js";
 
-/** Copies a text; says so for as long as the pointer and the focus stay. */
+/** Copies a text; the confirmation stays until the pointer and the focus leave. */
 export function CopyButton({ text, words = "Copy" }: { text: string; words?: string }) {
   const [said, setSaid] = useState<string | null>(null);
   const copy = async () => {

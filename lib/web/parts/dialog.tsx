@@ -3,7 +3,10 @@ import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { Button } from "./controls.js";
 
-/** A dialog over the page; the focus stays in it and goes back to where it was, and Escape closes it. */
+/**
+ * A dialog above the page. The focus stays inside and afterwards returns to where it was; Escape
+ * closes the dialog.
+ */
 export function Dialog({
   title,
   onClose,
@@ -23,7 +26,8 @@ export function Dialog({
     return () => {
       isOpen.current = false;
       shown?.close();
-      // The dialog may be out of the page already: then the browser gives the focus to nobody.
+      // The dialog may already be removed from the page; then the browser gives the focus to no
+      // element.
       setTimeout(() => {
         const isLost = document.activeElement === document.body;
         if (isLost && opener instanceof HTMLElement) opener.focus();
@@ -38,7 +42,7 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
-      // A second Escape closes it without asking.
+      // On a second Escape the browser closes the dialog without asking.
       onClose={() => {
         if (isOpen.current) onClose();
       }}
@@ -49,12 +53,12 @@ export function Dialog({
   );
 }
 
-/** What a person is asked before something that cannot be undone. */
+/** The question before an action that cannot be undone. */
 export interface Question {
   title: string;
   /** What will happen, in one or two sentences. */
   words: string;
-  /** The words of the button that does it: the verb of the title. */
+  /** The text of the button that does it: the verb of the title. */
   action: string;
 }
 
@@ -68,7 +72,7 @@ export function confirmed(question: Question): Promise<boolean> {
   });
 }
 
-/** The place of the question of {@link confirmed}; the frame has one. */
+/** Shows the question of {@link confirmed}; the frame contains it once. */
 export function Confirmation() {
   const question = asked.value;
   if (question === null) return null;

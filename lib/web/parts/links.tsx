@@ -1,7 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { moment } from "../app/words.js";
 
-/** A link to another site, without opener and referrer; what is no web address stays text. */
+/**
+ * A link to another site, without opener and referrer; anything other than a web address is shown
+ * as text.
+ */
 export function Outside({ to, children }: { to: string; children: ComponentChildren }) {
   if (!/^https?:\/\//.test(to)) return <span>{children}</span>;
   return (
@@ -16,12 +19,22 @@ export function Time({ at }: { at: string }) {
   return <time dateTime={at}>{moment(at)}</time>;
 }
 
+/** An event and its instant, such as `saved 12 Mar 2026, 14:05`; nothing without an instant. */
+export function When({ words, at }: { words: string; at: string | null | undefined }) {
+  if (at === null || at === undefined) return null;
+  return (
+    <span>
+      {words} <Time at={at} />
+    </span>
+  );
+}
+
 /** Small facts in a row. */
 export function Facts({ children }: { children: ComponentChildren }) {
   return <p class="facts">{children}</p>;
 }
 
-/** Whether a fact is good, bad or needs somebody. */
+/** Whether a fact is good, bad or needs attention. */
 export type Tone = "plain" | "good" | "bad" | "open";
 
 /** One fact as a label. */
@@ -30,9 +43,9 @@ export function Tag({ children, tone = "plain" }: { children: ComponentChildren;
 }
 
 /** The heading of a view, with one sentence about it. */
-export function RoomHead({ title, children }: { title: string; children?: ComponentChildren }) {
+export function PageHead({ title, children }: { title: string; children?: ComponentChildren }) {
   return (
-    <header class="room-head">
+    <header class="page-head">
       <h1>{title}</h1>
       {children !== undefined && <p class="lead">{children}</p>}
     </header>

@@ -1,6 +1,9 @@
 import type { QuotedPart } from "../ask/quoted-parts.js";
 
-/** The pieces of a quotation: marks as marks, and dots for what the short form leaves out unless it is shown whole. */
+/**
+ * The pieces of a quotation: marks as marks, and dots for the pieces that the short form leaves
+ * out.
+ */
 export function QuotedText({ parts, isWhole }: { parts: readonly QuotedPart[]; isWhole: boolean }) {
   return (
     <>

@@ -1,9 +1,9 @@
 import type { Window } from "#lib/kernel/window.js";
 
-/** What an address of the reader names: an original at a revision, and the window that is quoted. */
+/** The parts of a reader address: an original at a revision, and the quoted window. */
 export interface ReaderPlace {
   sourceId: string;
-  /** Null: the current one. */
+  /** Null for the current revision. */
   revision: string | null;
   window: Window | null;
 }
@@ -11,12 +11,15 @@ export interface ReaderPlace {
 const ofOriginal = /^(.+)@([0-9a-f]{64})$/;
 const ofWindow = /^(\d{1,9})-(\d{1,9})$/;
 
-/** The address of an original: of the present one without a revision, from the top of its text without a window. */
+/**
+ * The reader address of an original: without a revision the current one, without a window from the
+ * start of its text.
+ */
 export function readerAddress(
   artistId: string,
   { sourceId, revision, start, end }: { sourceId: string; revision?: string } & Partial<Window>,
 ): string {
-  // A colon and an at sign may stand in a path as they are, and are easier to read so.
+  // A colon and an at sign may stay unescaped in a path, and are easier to read that way.
   const original = encodeURIComponent(revision === undefined ? sourceId : `${sourceId}@${revision}`)
     .replaceAll("%3A", ":")
     .replaceAll("%40", "@");

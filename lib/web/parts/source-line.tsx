@@ -5,7 +5,10 @@ import { Facts, Outside } from "./links.js";
 import { readerAddress } from "./reader-address.js";
 import { dateWords, evidenceWords } from "./source-words.js";
 
-/** Where a quotation stands: site, date with its kind, kind of text, time or page, and the ways to it. */
+/**
+ * Where a quotation comes from: site, date and its kind, kind of text, time or page, and the links
+ * to it.
+ */
 export function SourceLine({ artistId, reference }: { artistId: string; reference: Reference }) {
   const facts = [
     dateWords(reference),

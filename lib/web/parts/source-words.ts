@@ -7,7 +7,10 @@ interface Dated {
   publishedAt?: string | null;
 }
 
-/** When a source happened or was published, with the kind of the date; a publication is never told as a release. */
+/**
+ * When a source happened or was published, with the kind of the date; a publication date is never
+ * shown as a release date.
+ */
 export function dateWords({ activityDate, activityDateKind, publishedAt }: Dated): string {
   if (activityDate !== undefined && activityDate !== null) {
     const day = dayWords(activityDate);
@@ -26,7 +29,7 @@ const evidenceKinds: Readonly<Record<NonNullable<Reference["evidenceKind"]>, str
   provider_transcript: "transcript",
 };
 
-/** What kind of evidence a reference is; of a transcript also that nobody verified who speaks. */
+/** What kind of evidence a reference is; for a transcript also that the speaker is not verified. */
 export function evidenceWords({
   evidenceKind,
   speaker,
@@ -44,12 +47,12 @@ const kinds: Readonly<Record<Source["kind"], string>> = {
   published_answer: "Published answer",
 };
 
-/** The kind of an original by its name. */
+/** The display name of an original's kind. */
 export function kindWords(kind: Source["kind"]): string {
   return kinds[kind];
 }
 
-/** The title of a source; without one the words of its address, and without words its host. */
+/** The title of a source. Without a title, words from its address; without such words, its host. */
 export function titleWords(title: string | null | undefined, url: string): string {
   if (title !== null && title !== undefined && title.trim() !== "") return title;
   if (!URL.canParse(url)) return url;
@@ -68,13 +71,13 @@ export function titleWords(title: string | null | undefined, url: string): strin
 
 const driftSentences = {
   stands: "The page still has these words",
-  moved: "The page has these words, elsewhere on it",
-  reworded: "The page now says it in other words",
+  moved: "The page still has these words, but in another place",
+  reworded: "The page now says this in other words",
   gone: "The page no longer has these words",
-  unreachable: "The page could not be reached; the saved words stand",
+  unreachable: "The page could not be reached; the saved words are unchanged",
 } as const;
 
-/** What a look at a live page found of the saved words. */
+/** What a recheck of the live page found about the saved words. */
 export function driftWords(verdict: keyof typeof driftSentences): string {
   return driftSentences[verdict];
 }

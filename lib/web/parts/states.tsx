@@ -3,7 +3,7 @@ import type { Asked, AskedList } from "../app/asked.js";
 import { problemWords } from "../app/words.js";
 import { Button } from "./controls.js";
 
-/** Lines in place of what is being read; they appear only when it takes a moment. */
+/** Placeholder lines while something is read; they appear only when it takes a moment. */
 export function Loading({ what }: { what: string }) {
   return (
     <div class="loading" role="status">
@@ -15,7 +15,7 @@ export function Loading({ what }: { what: string }) {
   );
 }
 
-/** Nothing is there, and what one can do about it. */
+/** An empty state, with what the person can do about it. */
 export function Empty({ title, children }: { title: string; children?: ComponentChildren }) {
   return (
     <div class="empty">
@@ -25,9 +25,9 @@ export function Empty({ title, children }: { title: string; children?: Component
   );
 }
 
-/** What went wrong, with a way to try again. Shows nothing when nothing did. */
+/** A problem, with a button to try again. Shows nothing when there is no problem. */
 export function Problem({ problem, again }: { problem: unknown; again?: () => unknown }) {
-  // The region is there before the text is, so that screen readers say it.
+  // The region exists before its text does, so that screen readers announce the text.
   return (
     <div class="problem" role="alert">
       {problem !== undefined && (
@@ -44,7 +44,10 @@ export function Problem({ problem, again }: { problem: unknown; again?: () => un
   );
 }
 
-/** One of three: what was read, that it is being read, or what went wrong (beside the last value when there is one). */
+/**
+ * Shows the value, that it is being read, or the problem (together with the last value when there
+ * is one).
+ */
 export function Read<T>({
   asked,
   what,
@@ -63,18 +66,15 @@ export function Read<T>({
   );
 }
 
-/** A list that is read page by page, with its empty state and the button for the next page. */
-export function ReadList<T>({
-  list,
-  what,
-  empty,
-  children,
-}: {
+interface ReadListProps<T> {
   list: AskedList<T>;
   what: string;
   empty: ComponentChildren;
   children: (items: T[]) => ComponentChildren;
-}) {
+}
+
+/** A list that is read page by page, with an empty state and a button for the next page. */
+export function ReadList<T>({ list, what, empty, children }: ReadListProps<T>) {
   return (
     <Read asked={list} what={what}>
       {(items) => (
@@ -88,5 +88,26 @@ export function ReadList<T>({
         </>
       )}
     </Read>
+  );
+}
+
+type ReadRowsProps<T> = Omit<ReadListProps<T>, "children"> & {
+  rows?: string;
+  keyOf: (item: T) => string;
+  children: (item: T) => ComponentChildren;
+};
+
+/** {@link ReadList} with a row for each item; `rows` is the class of the list. */
+export function ReadRows<T>({ rows = "rows", keyOf, children, ...list }: ReadRowsProps<T>) {
+  return (
+    <ReadList {...list}>
+      {(items) => (
+        <ul class={rows}>
+          {items.map((item) => (
+            <li key={keyOf(item)}>{children(item)}</li>
+          ))}
+        </ul>
+      )}
+    </ReadList>
   );
 }

@@ -3,8 +3,8 @@ import type { Draft } from "../app/drafts.js";
 import { TextArea } from "./controls.js";
 
 /**
- * A text of at most `max` characters, as the service counts them. What is too long stays as it was written or pasted, and is
- * told: a field that cuts it would lose words without a sign.
+ * A text of at most `max` characters, counted as the service counts them. A longer text stays as it
+ * was written or pasted, with a message: a field that cut it would lose words silently.
  */
 export function WordedArea({
   label,
@@ -29,7 +29,7 @@ export function WordedArea({
     <TextArea
       label={label}
       hint={isNear ? count : hint}
-      wrong={length > max ? `Too long to be saved: ${count}. Nothing is cut.` : undefined}
+      wrong={length > max ? `Too long to save: ${count}. Nothing is cut off.` : undefined}
       draft={draft}
       rows={rows}
       required={required}

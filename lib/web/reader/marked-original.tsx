@@ -6,10 +6,15 @@ import { QuotedText } from "../parts/quoted-text.js";
 import type { Stretch } from "./original-text.js";
 import type { ReadFor } from "./read-for.js";
 
-/** A window up to this length is marked whole when nothing tells which of its sentences matter. */
+/**
+ * A window up to this length is marked whole when it is not known which of its sentences matter.
+ */
 const shortWindow = 400;
 
-/** The text of an original: a line at the edge along the quoted window, and marks on the sentences that it is read for. */
+/**
+ * The text of an original, with a line at the edge along the quoted window and marks on the
+ * sentences that the person came for.
+ */
 export function MarkedOriginal({
   stretch: { start, text },
   window,
@@ -31,7 +36,7 @@ export function MarkedOriginal({
   const whole =
     inside.length > 0 && inside.length <= shortWindow ? [{ start: 0, end: inside.length }] : [];
   const parts = markedParts(inside, near.length > 0 ? near : whole);
-  // The line follows the text when the width changes or more of it is shown.
+  // The line is updated when the width changes or more of the text is shown.
   useLayoutEffect(() => {
     const place = () => {
       const [box, span] = [
@@ -47,7 +52,7 @@ export function MarkedOriginal({
     if (body.current !== null) watcher.observe(body.current);
     return () => watcher.disconnect();
   }, [text, from, to]);
-  // The first mark begins at a third of the screen, with what stands before it in view.
+  // The first mark is scrolled to a third of the screen, so that the text before it is visible.
   useLayoutEffect(() => {
     if (inside === "") return;
     const mark = quoted.current?.querySelector("mark") ?? quoted.current;

@@ -3,10 +3,10 @@ import type { Source } from "#lib/client/generated/types.js";
 import type { Window } from "#lib/kernel/window.js";
 import { client } from "../app/session.js";
 
-/** UTF-16 units that are read before and behind a quotation at first, and with each further piece. */
+/** UTF-16 units read before and after a quotation at first, and with each further piece. */
 const around = 1500;
 const step = 4000;
-/** What the service gives at least and at most in one passage. */
+/** Minimum and maximum length that the service accepts for one passage. */
 const [leastChars, mostChars] = [256, 12_000];
 
 /** The part of an original that is shown. */
@@ -18,7 +18,7 @@ export interface Stretch {
   totalChars: number;
 }
 
-/** An original as it is read piece by piece. */
+/** An original that is read piece by piece. */
 export interface OriginalText {
   stretch: Stretch | undefined;
   problem: unknown;
@@ -28,7 +28,9 @@ export interface OriginalText {
   renew(): void;
 }
 
-/** Reads an original around a window, or from its beginning; revision null is the current one. */
+/**
+ * Reads an original around a window, or from its beginning; a null revision means the current one.
+ */
 export function useOriginalText(
   artistId: string,
   sourceId: string,
@@ -40,7 +42,7 @@ export function useOriginalText(
   const [isBusy, setBusy] = useState(false);
   const read = async (start: number, chars: number, signal?: AbortSignal): Promise<Stretch> => {
     const maxChars = Math.min(mostChars, Math.max(leastChars, chars));
-    const query = { start, maxChars, ...(revision === null ? {} : { revision }) };
+    const query = { start, maxChars, revision: revision ?? undefined };
     const input = { path: { id: artistId, sourceId }, query };
     const { source, passage, totalChars } = await client.call("readOriginalSource", input, {
       signal,
@@ -64,7 +66,7 @@ export function useOriginalText(
     const to = (window?.end ?? step) + around;
     return attempt(() => read(from, to - from, signal), signal);
   };
-  // The window is part of the address: another one is another reading
+  // The window is part of the address: another window means reading again.
   useEffect(() => {
     const leaving = new AbortController();
     setStretch(undefined);
@@ -88,7 +90,8 @@ export function useOriginalText(
       await attempt(async () => {
         const from = Math.max(0, stretch.start - step);
         const previous = await read(from, stretch.start - from);
-        // A passage has a least length, so that it can repeat shown text, which is left out.
+        // A passage has a minimum length and can repeat text that is already shown; the repeated
+        // part is dropped.
         const text = previous.text.slice(0, stretch.start - previous.start) + stretch.text;
         return { ...previous, text };
       });

@@ -3,13 +3,15 @@ import type { Reference } from "#lib/client/generated/types.js";
 const place = "read for";
 const maxKept = 80;
 
-/** Why an original is read: the question or search whose words are marked in it, and the way back. */
+/**
+ * Why an original is opened: the question or search whose words are marked in it, and the way back.
+ */
 export interface ReadFor {
   words: string;
   need?: string | undefined;
-  /** The address that led here. */
+  /** The address that the person came from. */
   back: string;
-  /** The words of the link back. */
+  /** The text of the link back. */
   backWords: string;
 }
 
@@ -26,7 +28,7 @@ function kept(): Kept {
   return JSON.parse(sessionStorage.getItem(place) ?? "[]") as Kept;
 }
 
-/** Keeps in the tab what these quotations are read for; the newest eighty stay. */
+/** Remembers in the tab what these quotations are opened for; only the newest eighty are kept. */
 export function keepReadFor(quoted: readonly Quoted[], readFor: ReadFor): void {
   const own = quoted.map((one): Kept[number] => [quotedKey(one), readFor]);
   const keys = new Set(own.map(([key]) => key));
@@ -38,7 +40,7 @@ export function keepReadFor(quoted: readonly Quoted[], readFor: ReadFor): void {
   }
 }
 
-/** What a quotation is read for, when a link of this tab led to it. */
+/** What a quotation was opened for, if a link in this tab led to it. */
 export function readForOf(quoted: Quoted): ReadFor | undefined {
   return kept().find(([key]) => key === quotedKey(quoted))?.[1];
 }

@@ -1,24 +1,31 @@
 import type { ComponentChildren } from "preact";
-import type { Source } from "#lib/client/generated/types.js";
+import type { Reference, Source } from "#lib/client/generated/types.js";
 import { placeUrl, placeWords } from "#lib/client/reference-place.js";
 import type { Window } from "#lib/kernel/window.js";
 import { useAsked } from "../app/asked.js";
 import { client } from "../app/session.js";
 import { hostOf, moment, platformWords } from "../app/words.js";
+import { bibtexOf, markdownOf } from "../ask/citation-formats.js";
+import { CopyButton } from "../parts/copy-button.js";
 import { Outside, Tag } from "../parts/links.js";
-import { dateWords, driftWords, evidenceWords, kindWords } from "../parts/source-words.js";
-import { CopyQuotation } from "./copy-quotation.js";
+import {
+  dateWords,
+  driftWords,
+  evidenceWords,
+  kindWords,
+  titleWords,
+} from "../parts/source-words.js";
 import type { Stretch } from "./original-text.js";
 
 const reasons: Readonly<Record<NonNullable<Source["reason"]>, string>> = {
   missing_text: "its text is missing",
   private: "it is private",
   removed: "it was removed",
-  account_disconnected: "its account is not connected any more",
-  candidate_rejected: "a review has rejected it",
+  account_disconnected: "its account is no longer connected",
+  candidate_rejected: "it was rejected in review",
   answer_changed: "the answer has changed since",
-  answer_under_boundary: "the artist has set a boundary on it",
-  answer_under_embargo: "it may not leave before its day",
+  answer_under_boundary: "a boundary of the artist covers it",
+  answer_under_embargo: "it is held back until its date",
 };
 
 const recoveries = {
@@ -28,7 +35,10 @@ const recoveries = {
   failed: "Looking for its text failed",
 } as const;
 
-/** What is known about an original: what and whose it is, its dates, what was decided, and what became of its page. */
+/**
+ * The facts about an original: its kind and owner, its dates, its review, and what happened to its
+ * page.
+ */
 export function SourceFacts({
   artistId,
   stretch: { source },
@@ -41,7 +51,8 @@ export function SourceFacts({
   const { sourceId, revision, eligible, reason, curation, textRecovery, truncated } = source;
   const start = window?.start ?? 0;
   const maxChars = Math.min(12_000, Math.max(256, (window?.end ?? 0) - start));
-  // Only evidence has looks at its page; of anything else this is refused, and nothing is shown.
+  // Only evidence has rechecks of its page; for other originals the service refuses, and nothing is
+  // shown.
   const evidence = useAsked(
     `evidence ${artistId} ${sourceId}@${revision}#${start}-${maxChars}`,
     (signal) =>
@@ -70,7 +81,7 @@ export function SourceFacts({
         {kindWords(source.kind)}
         {source.platform !== null && ` on ${platformWords(source.platform)}`}
         {passage?.speaker === "unverified" && <p>{evidenceWords(passage)}</p>}
-        {truncated === true && <p>It was cut short when it was saved.</p>}
+        {truncated === true && <p>It was truncated when it was saved.</p>}
       </Fact>
       <Fact name="When">
         {dateWords({ ...source, activityDate: source.activityDate ?? undefined })}
@@ -85,8 +96,8 @@ export function SourceFacts({
         </Tag>
         <p>
           {eligible
-            ? "It may be evidence."
-            : `It is no evidence: ${reason === null ? "the reason is not told" : reasons[reason]}.`}
+            ? "It can be used as evidence."
+            : `It cannot be used as evidence: ${reason === null ? "no reason given" : reasons[reason]}.`}
         </p>
         {textRecovery !== null && (
           <p>
@@ -98,14 +109,14 @@ export function SourceFacts({
         {look === undefined ? (
           <p>
             {evidence?.lastChecked
-              ? `The page was looked at ${moment(evidence.lastChecked)}.`
-              : "The page was not looked at again."}
+              ? `The page was last checked ${moment(evidence.lastChecked)}.`
+              : "The page has not been rechecked."}
           </p>
         ) : (
           <>
             <p>{driftWords(look.verdict)}.</p>
             <p>
-              Found first {moment(look.since)}, looked at last {moment(look.checkedAt)}.
+              First found {moment(look.since)}, last checked {moment(look.checkedAt)}.
             </p>
             {look.verdict === "unreachable" && look.lastRead !== null && (
               <p>
@@ -118,7 +129,7 @@ export function SourceFacts({
       </Fact>
       <Fact name="Saved text">
         <p class="revision">
-          Revision <code>{revision.slice(0, 12)}</code>, the one that is kept
+          Revision <code>{revision.slice(0, 12)}</code>, kept exactly as saved
         </p>
       </Fact>
       {window !== null && passage !== undefined && (
@@ -133,6 +144,32 @@ function Fact({ name, children }: { name: string; children: ComponentChildren })
     <section>
       <h2>{name}</h2>
       <div>{children}</div>
+    </section>
+  );
+}
+
+/** Copies the quoted window with its citation. */
+function CopyQuotation({
+  passage,
+  window: { start, end },
+  title,
+}: {
+  passage: Reference;
+  window: Window;
+  title: string | null;
+}) {
+  const quote = passage.text.slice(start - passage.start, end - passage.start);
+  const quotation = { reference: { ...passage, start, end, text: quote }, title, quote };
+  return (
+    <section>
+      <h2>Copy the quotation</h2>
+      <div class="choices">
+        <CopyButton
+          text={markdownOf(titleWords(title, passage.url), [quotation])}
+          words="Markdown"
+        />
+        <CopyButton text={bibtexOf([quotation])} words="BibTeX" />
+      </div>
     </section>
   );
 }

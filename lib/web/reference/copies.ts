@@ -3,20 +3,23 @@ import { button, element } from "./element.js";
 const told = element("p", { className: "told-copied", role: "status" });
 let silence: number | undefined;
 
-/** Copies a text and says so for a moment, also to those who do not see it. */
+/** Copies a text and shows a short confirmation, which screen readers announce as well. */
 async function copy(text: string, what: string): Promise<void> {
   const done = await navigator.clipboard.writeText(text).then(
     () => true,
     () => false,
   );
-  told.textContent = done ? `${what} copied` : "The browser does not let this page copy";
+  told.textContent = done ? `${what} copied` : "The browser does not allow this page to copy";
   clearTimeout(silence);
   silence = setTimeout(() => {
     told.textContent = "";
   }, 2_500);
 }
 
-/** A button to copy each example, and every heading or field that is its own address copies it when it is followed. */
+/**
+ * Adds a copy button to each example. A heading or field that links to itself copies its address
+ * when followed.
+ */
 export function offerCopies(): void {
   document.body.append(told);
   for (const figure of document.querySelectorAll("figure")) {

@@ -1,4 +1,4 @@
-/** An element with properties and content; texts are never read as HTML. */
+/** Creates an element with properties and content; texts are never parsed as HTML. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]>,
@@ -9,7 +9,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A button with its action. */
+/** Creates a button with its action. */
 export function button(text: string, className: string, act: () => void): HTMLButtonElement {
   return element("button", { type: "button", className, onclick: act }, text);
 }

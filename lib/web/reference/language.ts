@@ -1,6 +1,6 @@
 const kept = "reference-language";
 
-/** One choice of a language changes all examples, and lasts beyond the page. */
+/** The chosen language applies to all examples and is remembered across pages. */
 export function followLanguage(): void {
   const choose = (language: string) => {
     for (const choice of document.querySelectorAll<HTMLInputElement>(".example [type=radio]")) {
@@ -11,18 +11,19 @@ export function followLanguage(): void {
     const language = localStorage.getItem(kept);
     if (language !== null && /^(?:sh|ts|py)$/.test(language)) choose(language);
   } catch {
-    // A browser that keeps nothing shows the first language.
+    // Without storage the first language is shown.
   }
   document.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.type !== "radio") return;
-    // The examples above may get another height: what was pressed stays where it is.
+    // The examples above can change their height; the pressed button stays where it is on the
+    // screen.
     const before = target.getBoundingClientRect().top;
     choose(target.value);
     scrollBy({ top: target.getBoundingClientRect().top - before, behavior: "instant" });
     try {
       localStorage.setItem(kept, target.value);
     } catch {
-      // Then it lasts for this page.
+      // Without storage the choice lasts for this page only.
     }
   });
 }

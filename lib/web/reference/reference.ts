@@ -4,7 +4,8 @@ import { offerSearch } from "./search.js";
 import { offerTries } from "./try.js";
 import { markPlace } from "./where.js";
 
-// Everything can be read without this script; it adds search, copying, the chosen language on all examples, and trying.
+// The reference can be read without this script. The script adds search, copying, the language
+// choice for all examples, and sending requests.
 const actions = [...document.querySelectorAll<HTMLElement>("figure figcaption")];
 for (const caption of actions) {
   caption.append(Object.assign(document.createElement("div"), { className: "actions" }));

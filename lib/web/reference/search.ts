@@ -4,10 +4,13 @@ type Entry = [kind: string, name: string, detail: string, address: string];
 
 const most = 12;
 const mostOfOneName = 4;
-/** Operations first, then guides, codes and schemas, and fields, of which there are many, last. */
+/** Operations first, then guides, codes and schemas. Fields come last, because there are many. */
 const order = ["operation", "guide", "error", "schema", "field"];
 
-/** A search over everything that has a name, with `/` or the button; the index is fetched when it is first opened. */
+/**
+ * Search over everything that has a name, opened with `/` or the button; the index is loaded on
+ * first use.
+ */
 export function offerSearch(): void {
   const address = document.querySelector<HTMLElement>("script[data-search]")?.dataset.search;
   const tools = document.querySelector(".tools");
@@ -16,7 +19,7 @@ export function offerSearch(): void {
   let found: Entry[] = [];
   let at = 0;
   const input = element("input", {
-    // Not of the type search, where Escape empties the field and the dialog stays open.
+    // Not of type `search`: there, Escape would clear the field instead of closing the dialog.
     type: "text",
     inputMode: "search",
     enterKeyHint: "go",
@@ -49,10 +52,9 @@ export function offerSearch(): void {
     list.replaceChildren(...found.map(optionOf));
     list.hidden = found.length === 0;
     input.ariaExpanded = String(found.length > 0);
-    if (entries === undefined) note.textContent = "The index is being fetched.";
+    if (entries === undefined) note.textContent = "Loading the index.";
     else if (input.value.trim() === "") note.textContent = "Arrow keys choose, Enter opens.";
-    else
-      note.textContent = found.length === 0 ? "Nothing has this name." : `${found.length} found.`;
+    else note.textContent = found.length === 0 ? "No matches." : `${found.length} found.`;
     choose(0);
   };
   const go = (index: number) => {
@@ -69,7 +71,7 @@ export function offerSearch(): void {
     if (entries !== undefined) return;
     const answer = await fetch(address).catch(() => null);
     if (answer?.ok !== true) {
-      note.textContent = "The index cannot be fetched.";
+      note.textContent = "The index could not be loaded.";
       return;
     }
     entries = (await answer.json()) as Entry[];
@@ -107,7 +109,9 @@ export function offerSearch(): void {
   });
 }
 
-/** Entries that have every word, those with the words in their name first, and few of one name. */
+/**
+ * Entries that contain every word, matches in the name first, and only a few with the same name.
+ */
 function matching(entries: readonly Entry[], typed: string): Entry[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

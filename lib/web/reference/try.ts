@@ -1,12 +1,12 @@
 import { button, element } from "./element.js";
 
-/** What is shown of an answer at most, in characters. */
+/** Maximum number of characters shown of a response. */
 const most = 20_000;
 
-/** The token that was pasted. It lives in this variable alone, and is gone with the page. */
+/** The pasted token. It exists only in this variable and is lost when the page is left. */
 let token = "";
 
-/** A button beside each example that can be sent as it stands. */
+/** A button at each example that can be sent unchanged. */
 export function offerTries(): void {
   for (const section of document.querySelectorAll<HTMLElement>("[data-call]")) {
     const actions = section.querySelector(".example .actions");
@@ -50,7 +50,7 @@ function tryForm({ id, dataset }: HTMLElement): HTMLFormElement {
     event.preventDefault();
     if (dataset.secret === "TOKEN") token = secret.value.trim();
     send.disabled = true;
-    answered.textContent = "Waiting for the answer.";
+    answered.textContent = "Waiting for the response.";
     const answer = await call(
       method,
       target.value,
@@ -70,7 +70,9 @@ interface Shown {
   text: string;
 }
 
-/** Sends to this origin alone: an address that leads elsewhere is refused, because the token goes with it. */
+/**
+ * Sends only to this origin: any other address is refused, because the request contains the token.
+ */
 async function call(
   method: string,
   address: string,
@@ -79,7 +81,7 @@ async function call(
 ): Promise<Shown> {
   const url = URL.parse(address, location.origin);
   if (url?.origin !== location.origin || !url.pathname.startsWith("/api/")) {
-    return { line: "The address has to begin with /api/.", text: "" };
+    return { line: "The address must start with /api/.", text: "" };
   }
   const headers = new Headers();
   if (secret !== "") headers.set("authorization", `Bearer ${secret}`);
@@ -91,11 +93,14 @@ async function call(
     const line = `${answer.status} in ${Math.round(performance.now() - began)} ms, ${text.length.toLocaleString("en")} characters`;
     return { line, text: readable(text) };
   } catch {
-    return { line: "The service does not answer, or the token is no header.", text: "" };
+    return {
+      line: "The service is not responding, or the token is not a valid header value.",
+      text: "",
+    };
   }
 }
 
-/** JSON with its lines broken; what is none, or is very long, as it came. */
+/** JSON with line breaks and indentation; other text, or very long JSON, is returned unchanged. */
 function readable(text: string): string {
   const cut = (whole: string) => (whole.length > most ? `${whole.slice(0, most)}\n…` : whole);
   try {

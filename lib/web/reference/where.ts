@@ -1,4 +1,7 @@
-/** Marks in the contents which section is being read, and closes them over a narrow page when one is chosen. */
+/**
+ * Marks the current section in the table of contents, and closes the contents on a narrow screen
+ * after a choice.
+ */
 export function markPlace(): void {
   const contents = document.querySelector<HTMLElement>("#contents");
   if (contents === null) return;

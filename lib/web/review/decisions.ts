@@ -4,7 +4,7 @@ import { client } from "../app/session.js";
 
 export type Decision = DiscoveryReview["decision"];
 
-/** What can be decided: its key, its words, and what is said afterwards. */
+/** The possible decisions: key, button text, and the text shown afterwards. */
 export const decisions: readonly {
   decision: Decision;
   key: string;
@@ -17,7 +17,7 @@ export const decisions: readonly {
   { decision: "incorrect", key: "i", words: "Incorrect", done: "Marked as incorrect" },
 ];
 
-/** A decision that was taken on the page: not sent yet, sent, or refused. */
+/** A decision taken on the page: not sent yet, sent, or refused. */
 export interface Taken {
   artistId: string;
   candidateId: string;
@@ -27,14 +27,17 @@ export interface Taken {
   problem?: unknown;
 }
 
-/** Seconds in which a decision can be taken back: a decided discovery never changes, so it is sent only after them (decision 8.30). */
+/**
+ * Seconds in which a decision can be undone. A sent decision is final, so it is sent only after
+ * this time (decision 8.30).
+ */
 export const undoSeconds = 10;
 
-/** The decisions taken in this tab, by the discovery's id. */
+/** The decisions taken in this tab, by discovery id. */
 export const taken = signal<ReadonlyMap<string, Taken>>(new Map());
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Takes a decision; it is sent after {@link undoSeconds}, or when the page is left. */
+/** Takes a decision; it is sent after {@link undoSeconds}, or when the person leaves the page. */
 export function decide(one: Omit<Taken, "state">): void {
   if (taken.value.get(one.candidateId)?.state === "sending") return;
   put({ ...one, state: "waiting" });
@@ -45,7 +48,7 @@ export function decide(one: Omit<Taken, "state">): void {
   );
 }
 
-/** Takes a decision back that was not sent yet; false when it is too late. */
+/** Undoes a decision that was not sent yet; false when it is too late. */
 export function undo(candidateId: string): boolean {
   if (taken.value.get(candidateId)?.state !== "waiting") return false;
   clearTimeout(timers.get(candidateId));
@@ -53,14 +56,14 @@ export function undo(candidateId: string): boolean {
   return true;
 }
 
-/** Takes a refused decision off the page, so that another can be taken. */
+/** Removes a refused decision from the page, so that the person can decide again. */
 export function forget(candidateId: string): void {
   const rest = new Map(taken.value);
   rest.delete(candidateId);
   taken.value = rest;
 }
 
-/** Sends at once what waits; for leaving the page. */
+/** Sends all waiting decisions immediately; called when the page is left. */
 export function sendWaiting(): void {
   for (const { candidateId, state } of taken.value.values()) {
     if (state !== "waiting") continue;
@@ -89,5 +92,6 @@ function put(one: Taken): void {
   taken.value = new Map(taken.value).set(one.candidateId, one);
 }
 
-// A page that goes away sends what waits; the browser finishes requests that were begun.
+// When the page is closed, waiting decisions are sent; the browser finishes requests that have
+// started.
 addEventListener("pagehide", sendWaiting);

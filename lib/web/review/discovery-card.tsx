@@ -11,34 +11,34 @@ export type Candidate = Operations["readReviewQueue"]["answer"]["candidates"][nu
 const identities = {
   confirmed: ["good", "about this artist"],
   unresolved: ["open", "artist not certain"],
-  wrong_artist: ["bad", "perhaps another artist"],
+  wrong_artist: ["bad", "possibly another artist"],
 } as const;
 
-/** What a discovery is called: its title, else its site. */
+/** A discovery's name: its title, or its site when it has none. */
 export function titleOf({ title, url }: Candidate): string {
   return title ?? (url === undefined ? "Untitled" : hostOf(url));
 }
 
-/** The id of a discovery's heading, which takes the focus. */
+/** The id of a discovery's heading, which receives the focus. */
 export function headingId(candidateId: string): string {
   return `discovery-${candidateId}`;
 }
 
-/** Where a discovery was found and what it would become. */
+/** Where a discovery was found and what it would be used for. */
 export function DiscoveryFacts({ candidate }: { candidate: Candidate }) {
   const { url, destination, identity, discoveredAt } = candidate;
   const [tone, words] = identities[identity];
   return (
     <Facts>
       {url !== undefined && <Outside to={url}>{hostOf(url)}</Outside>}
-      <span>{destination === "lore" ? "for the life story" : "a link of the profile"}</span>
+      <span>{destination === "lore" ? "for the life story" : "for the profile links"}</span>
       <span>found {dayWords(discoveredAt)}</span>
       <Tag tone={tone}>{words}</Tag>
     </Facts>
   );
 }
 
-/** One discovery with the words it was found by, and the decisions. */
+/** One discovery with its excerpt and the decisions. */
 export function DiscoveryCard({
   artistId,
   candidate,

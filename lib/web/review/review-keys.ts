@@ -4,8 +4,8 @@ import { decide, decisions, taken, undo } from "./decisions.js";
 import { type Candidate, headingId } from "./discovery-card.js";
 
 /**
- * The keys of the queue: j and k select, the decisions' own keys decide and go on, u takes the last one back. They rest while
- * somebody writes or chooses, and with a modifier.
+ * Keyboard control of the queue: j and k select, each decision's own key decides and moves on, u
+ * undoes the last decision. Keys are ignored with a modifier, and while the focus is in a field.
  */
 export function useReviewKeys(
   artistId: string,
@@ -13,7 +13,7 @@ export function useReviewKeys(
   at: number,
   select: (index: number) => void,
 ): void {
-  // Keys may follow each other faster than the page is drawn.
+  // Key presses can come faster than the page is drawn.
   const here = useRef(at);
   here.current = at;
   useEffect(() => {

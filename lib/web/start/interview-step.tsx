@@ -1,15 +1,15 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { OnboardingEvent } from "#lib/client/generated/types.js";
 import { useDraft } from "../app/drafts.js";
-import { Button, Form, TextArea, TextField } from "../parts/controls.js";
+import { Button, Form, Submit, TextArea, TextField } from "../parts/controls.js";
 import type { StepProps } from "./turn.js";
 
 type Question = Extract<OnboardingEvent, { type: "question" }>;
 
-/** One question after the other, each answered in the artist's own words or left out. */
+/** One question after the other; the artist answers in their own words or skips. */
 export function InterviewStep({ artistId, events, isBusy, take }: StepProps) {
   const question = events.findLast((event): event is Question => event.type === "question");
-  // A turn that only opens tells the question that is next.
+  // An `open` turn changes nothing and returns the next question.
   const isOpening = useRef(false);
   useEffect(() => {
     if (question !== undefined || isBusy || isOpening.current) return;
@@ -29,8 +29,8 @@ function Answer({
   const draft = useDraft(`start answer ${artistId} ${questionKey}`);
   const until = useDraft(`start until ${artistId} ${questionKey}`);
   const give = async (answer: string | null) => {
-    const embargo = answer === null || until.text.value === "" ? {} : { until: until.text.value };
-    if (await take({ type: "interview_answer", questionKey, question, answer, ...embargo })) {
+    const day = answer === null ? undefined : until.text.value || undefined;
+    if (await take({ type: "interview_answer", questionKey, question, answer, until: day })) {
       draft.clear();
       until.clear();
     }
@@ -47,14 +47,12 @@ function Answer({
       />
       <details>
         <summary>Hold it back until a date</summary>
-        <TextField label="Nothing of it leaves before" draft={until} type="date" />
+        <TextField label="Keep it private until" draft={until} type="date" />
       </details>
       <div class="choices">
-        <Button type="submit" kind="primary" isBusy={isBusy}>
-          Save and go on
-        </Button>
+        <Submit isBusy={isBusy}>Save and continue</Submit>
         <Button kind="quiet" isBusy={isBusy} onClick={() => give(null)}>
-          Leave it out
+          Skip it
         </Button>
       </div>
     </Form>

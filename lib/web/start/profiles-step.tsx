@@ -2,13 +2,12 @@ import { useSignal } from "@preact/signals";
 import { useBrief } from "../app/artists.js";
 import { useDraft } from "../app/drafts.js";
 import { platformWords } from "../app/words.js";
-import { Button, Form, TextArea } from "../parts/controls.js";
+import { Button, Form, Submit, TextArea } from "../parts/controls.js";
 import { Outside } from "../parts/links.js";
 import { Read } from "../parts/states.js";
-import { addressesIn } from "./addresses-in.js";
-import type { StepProps } from "./turn.js";
+import { addressesIn, type StepProps } from "./turn.js";
 
-/** Which public profiles are the artist's. */
+/** Confirms which public profiles are the artist's. */
 export function ProfilesStep({ artistId, isBusy, take }: StepProps) {
   const added = useDraft(`profiles ${artistId}`);
   const removed = useSignal<readonly string[]>([]);
@@ -51,13 +50,11 @@ export function ProfilesStep({ artistId, isBusy, take }: StepProps) {
       </Read>
       <TextArea
         label="Add profiles"
-        hint="Their addresses, one a line. What they publish can be quoted."
+        hint="Their addresses, one per line. What they publish can be quoted."
         draft={added}
         spellcheck={false}
       />
-      <Button type="submit" kind="primary" isBusy={isBusy}>
-        Confirm the profiles
-      </Button>
+      <Submit isBusy={isBusy}>Confirm the profiles</Submit>
     </Form>
   );
 }

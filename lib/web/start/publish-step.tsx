@@ -2,17 +2,19 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { InterviewResponse, OnboardingEvent } from "#lib/client/generated/types.js";
 import { useBrief } from "../app/artists.js";
-import { useAsked } from "../app/asked.js";
+import { useRead } from "../app/asked.js";
 import { useDraft } from "../app/drafts.js";
-import { client } from "../app/session.js";
-import { Button, Form, TextArea } from "../parts/controls.js";
+import { Button, Form, Submit, TextArea } from "../parts/controls.js";
 import { confirmed } from "../parts/dialog.js";
 import { Read } from "../parts/states.js";
 import type { StepProps } from "./turn.js";
 
 type Drafted = Extract<OnboardingEvent, { type: "draft" }>;
 
-/** The life story: drafted from what was approved or written by the artist, then published with chosen answers. */
+/**
+ * The life story: drafted from approved material or written by the artist, then published with the
+ * chosen answers.
+ */
 export function PublishStep({ artistId, events, isBusy, take }: StepProps) {
   const text = useDraft(`life story ${artistId}`);
   const chosen = useSignal<ReadonlySet<string>>(new Set());
@@ -24,20 +26,15 @@ export function PublishStep({ artistId, events, isBusy, take }: StepProps) {
     published.value = drafted.publishedRevision;
   }, [drafted]);
   const brief = useBrief(artistId);
-  const answers = useAsked(`answers to publish ${artistId}`, (signal) =>
-    client.call(
-      "listInterviewResponses",
-      { path: { id: artistId }, query: { limit: 100 } },
-      { signal },
-    ),
-  );
+  const input = { path: { id: artistId }, query: { limit: 100 } };
+  const answers = useRead("listInterviewResponses", input);
   const draft = async () => {
     const isWritten = text.text.value.trim() !== "";
     const mayReplace =
       !isWritten ||
       (await confirmed({
         title: "Replace your text?",
-        words: "A new draft takes the place of what is written below.",
+        words: "A new draft replaces the text below.",
         action: "Replace",
       }));
     if (mayReplace) await take({ type: "about", mode: "generate" });
@@ -65,7 +62,7 @@ export function PublishStep({ artistId, events, isBusy, take }: StepProps) {
       </div>
       <TextArea
         label="Life story"
-        hint="Shown as it is written here. A summary: it is never quoted as evidence."
+        hint="Published exactly as written here. It is a summary and never quoted as evidence."
         draft={text}
         required
         maxLength={6000}
@@ -74,9 +71,7 @@ export function PublishStep({ artistId, events, isBusy, take }: StepProps) {
       <Read asked={answers} what="your answers">
         {({ responses }) => <Answers responses={responses} chosen={chosen} />}
       </Read>
-      <Button type="submit" kind="primary" isBusy={isBusy}>
-        Publish
-      </Button>
+      <Submit isBusy={isBusy}>Publish</Submit>
     </Form>
   );
 }

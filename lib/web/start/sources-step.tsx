@@ -1,34 +1,23 @@
 import { useSignal } from "@preact/signals";
-import type { Source } from "#lib/client/generated/types.js";
-import { useAskedList } from "../app/asked.js";
+import { useList } from "../app/asked.js";
 import { useDraft } from "../app/drafts.js";
-import { client } from "../app/session.js";
 import { hostOf } from "../app/words.js";
-import { Button, Form, TextArea } from "../parts/controls.js";
+import { Button, Form, Submit, TextArea } from "../parts/controls.js";
 import { Outside } from "../parts/links.js";
 import { titleWords } from "../parts/source-words.js";
 import { Empty, ReadList } from "../parts/states.js";
-import { addressesIn } from "./addresses-in.js";
-import type { StepProps } from "./turn.js";
+import { addressesIn, type StepProps } from "./turn.js";
 
 type Decision = "approve" | "reject";
 
-/** Which of the sources that wait are about the artist, and which pages are missing. */
+/** Confirms which of the waiting sources are about the artist, and adds missing pages. */
 export function SourcesStep({ artistId, isBusy, take }: StepProps) {
   const added = useDraft(`sources ${artistId}`);
   const decided = useSignal<ReadonlyMap<string, Decision>>(new Map());
-  const list = useAskedList<Source>(`sources to review ${artistId}`, async (cursor, signal) => {
-    const query = { limit: 100, cursor };
-    const read = await client.call(
-      "listArtistSources",
-      { path: { id: artistId }, query },
-      { signal },
-    );
-    const items = read.sources.filter(
-      ({ curation, reason }) => curation === "pending" && reason !== "private",
-    );
-    return { items, nextCursor: read.nextCursor };
-  });
+  const input = { path: { id: artistId }, query: { limit: 100 } };
+  const list = useList("listArtistSources", input, ({ sources }) =>
+    sources.filter(({ curation, reason }) => curation === "pending" && reason !== "private"),
+  );
   const choose = (sourceId: string, decision: Decision) => {
     const next = new Map(decided.value);
     if (next.get(sourceId) === decision) next.delete(sourceId);
@@ -42,7 +31,7 @@ export function SourcesStep({ artistId, isBusy, take }: StepProps) {
   };
   return (
     <Form onSubmit={finish}>
-      <ReadList list={list} what="sources" empty={<Empty title="No source waits for you" />}>
+      <ReadList list={list} what="sources" empty={<Empty title="No sources are waiting for you" />}>
         {(sources) => (
           <ul class="rows">
             {sources.map(({ sourceId, title, url }) => (
@@ -75,13 +64,11 @@ export function SourcesStep({ artistId, isBusy, take }: StepProps) {
       </ReadList>
       <TextArea
         label="Add pages"
-        hint="Addresses of pages that say something true about you, one a line."
+        hint="Addresses of pages with correct information about you, one per line."
         draft={added}
         spellcheck={false}
       />
-      <Button type="submit" kind="primary" isBusy={isBusy}>
-        Go on to the interview
-      </Button>
+      <Submit isBusy={isBusy}>Continue to the interview</Submit>
     </Form>
   );
 }

@@ -2,23 +2,23 @@ import type { OnboardingEvent, OnboardingTurn } from "#lib/client/generated/type
 import { serverSentEvents } from "#lib/client/server-sent-events.js";
 import { client } from "../app/session.js";
 
-/** What a step is given: the events of the last turn, and a way to take the next. */
+/** A step's props: the events of the last turn, and a function to take the next one. */
 export interface StepProps {
   artistId: string;
   events: readonly OnboardingEvent[];
   isBusy: boolean;
-  /** True when the turn was taken. */
+  /** Returns true when the turn was accepted. */
   take(turn: OnboardingTurn): Promise<boolean>;
 }
 
-/** An event that ended a turn with an error; its sentence is for people. */
+/** The `error` event that ended a turn; its message is written for people. */
 export class TurnFailed extends Error {}
 
 /**
- * Takes one turn of the first steps and tells its events as they come. Every turn is idempotent: one whose answer was lost may
- * be taken again.
+ * Takes one turn of the onboarding and reports its events as they arrive. Turns are idempotent:
+ * after a lost response, the turn can be repeated.
  *
- * @throws Refusal, NoAnswer; TurnFailed when the turn failed on its way
+ * @throws Refusal, NoAnswer; TurnFailed when the turn ended with an `error` event
  */
 export async function takeTurn(
   artistId: string,
@@ -36,4 +36,12 @@ export async function takeTurn(
     onEvent(event);
     if (event.type === "error") throw new TurnFailed(event.error);
   }
+}
+
+/** The addresses in a text, one per line; a line without a scheme is read as https. */
+export function addressesIn(text: string): string[] {
+  return text
+    .split(/\s+/)
+    .filter((line) => line !== "")
+    .map((line) => (/^https?:\/\//i.test(line) ? line : `https://${line}`));
 }

@@ -9,7 +9,7 @@ import { newArtists } from "./ways.js";
 
 const middle: readonly Stage[] = ["searching", "reading", "waiting_provider", "transcribing"];
 
-/** What was heard over streams that were cut. */
+/** Stages received over cut streams. */
 export interface CutReport {
   cuts: number;
   stages: number;
@@ -50,7 +50,7 @@ async function cutStreamsOf(service: HttpService, artistId: string, report: CutR
   let lastId = "";
   let quiet = 0;
   for (let isOver = false; !isOver; ) {
-    // Longer after each stream that brought nothing, so that a busy machine comes to an end as well.
+    // Longer after each stream without an event, so that a busy machine also finishes.
     const cut = AbortSignal.timeout(20 + Math.floor(Math.random() * 380 * ++quiet));
     try {
       const answer = await client.send(

@@ -5,10 +5,10 @@ import { type Client, createClient } from "#lib/client/client.js";
 import type { Database } from "#lib/db/client.js";
 import type { ProcessDeps } from "#lib/deps.js";
 import type { Route } from "#lib/http/route.js";
-import { findRoutes, matchRoute, platformUrl } from "#lib/local/routes.js";
 import { listen } from "#lib/local/server.js";
-import { inProject } from "#lib/local/settings.js";
 import { offlineModel } from "#lib/model/offline/offline-model.js";
+import { inProject } from "#lib/platform/local-settings.js";
+import { findRoutes, matchRoute, platformUrl } from "#lib/site/routes.js";
 import { benchService } from "../sets/finish.js";
 
 /** The service over HTTP, on the local server. */
@@ -21,7 +21,7 @@ export interface HttpService {
 
 const serviceKey = "service-key-of-the-bench";
 
-/** The offline model, with an answer that takes so long as a model's. */
+/** The offline model, slowed down to the response time of a real model. */
 export function slowModel(milliseconds: number): ProcessDeps["model"] {
   const offline = offlineModel();
   return {

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { advance } from "#lib/advance.js";
 import { isEnded, watchQuestion } from "#lib/client/watch-question.js";
 import type { ProcessDeps } from "#lib/deps.js";
-import { importLines } from "#lib/local/import/import-file.js";
+import { importLines } from "#lib/import/records/import-file.js";
+import { advance } from "#lib/operations/advance.js";
 import { enqueueQuestion } from "#lib/research/research-question.js";
 import type { HttpService } from "./http-service.js";
 
-/** How a caller learns of the end: reads every 250 ms, reads that wait, or a stream. */
+/** How a caller learns of the end: polling every 250 ms, waiting reads, or a stream. */
 export type Way = "poll" | "wait" | "events";
 
 /** What one question took, in milliseconds. */
@@ -45,7 +45,7 @@ export async function newArtists({ db }: ProcessDeps, count: number): Promise<st
   return ids;
 }
 
-/** The question asked and worked off in this process, without HTTP and without waiting: the work itself. */
+/** Asks and finishes the question in this process, without HTTP or waiting: only the work. */
 export async function workItself(deps: ProcessDeps, artistId: string): Promise<number> {
   const start = performance.now();
   const request = {

@@ -1,16 +1,16 @@
 import type { Measured } from "./measured.js";
 
-/** What a deployment is asked to carry. */
+/** The load on a deployment. */
 export interface Demand {
   artists: number;
   questionsAMinute: number;
 }
 
-/** What is not measured here; each is named on the page with its reason. */
+/** Assumptions that are not measured here; the page explains each. */
 export const assumed = {
   /** Seconds that a commit takes on a database whose log is written over a network. */
   commitSeconds: 0.005,
-  /** Seconds that models and lookups take of one question. */
+  /** Seconds that models and lookups take per question. */
   modelSeconds: 12,
   /** Reads of a status for each question, and searches. */
   readsAQuestion: 10,
@@ -23,7 +23,7 @@ export const assumed = {
   busyShare: 0.7,
 };
 
-/** Limits of the platform and the database; the page names where they stand. */
+/** Limits of the platform and the database; the page names their sources. */
 export const limits = {
   cores: 56,
   clients: 10_000,
@@ -35,7 +35,7 @@ export const limits = {
   catalogRequestsASecond: 1,
 };
 
-/** One figure: what it needs at a demand, what there is, and the demand at which both are equal. */
+/** One figure: the need at a demand, the supply, and the demand at which both are equal. */
 export interface Figure {
   name: string;
   unit: string;

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import * as v from "valibot";
-import { advance } from "#lib/advance.js";
 import { ResearchRequest } from "#lib/contract/research-request.js";
 import type { Database } from "#lib/db/client.js";
 import { searchOriginals } from "#lib/evidence/evidence-search.js";
 import { jobsStatus } from "#lib/jobs/jobs-status.js";
+import { advance } from "#lib/operations/advance.js";
 import { enqueueQuestion, readQuestion } from "#lib/research/research-question.js";
 import { artist, load } from "../../support/records.js";
 import { type CpuTime, cpuMeter } from "../backend-cpu.js";
@@ -21,9 +21,11 @@ export interface Measured {
   /** One search among the originals of an artist. */
   searchMs: number;
   original: { ms: number; walBytes: number; rowBytes: number };
-  /** For each reservation inside the window: looking for the one that blocks, and counting them for a status. */
+  /**
+   * Per reservation inside the window: finding the blocking one, and counting them for a status.
+   */
   ledger: { blockMs: number; countMs: number };
-  /** For each connected account: one look of the scheduler for what is due. */
+  /** Per connected account: one check of the scheduler for due work. */
   dueMs: number;
 }
 
@@ -60,7 +62,7 @@ async function storing(db: Database, meter: () => CpuTime) {
   return { original, artistId: artists[0] ?? "" };
 }
 
-/** Questions of an artist each, so that none waits for another, and as many reads as a caller makes. */
+/** One question per artist, so that none waits for another, and as many reads as a caller makes. */
 async function asking(db: Database, meter: () => CpuTime, artistId: string) {
   const { deps } = benchService(db);
   const request = (number: number) =>
@@ -128,7 +130,10 @@ async function ledgers(db: Database, meter: () => CpuTime) {
   return { blockMs: (many.block - few.block) / rows, countMs: (many.count - few.count) / rows };
 }
 
-/** The slope of the scheduler's look between 2,000 and 20,000 connected accounts, none of which is due. */
+/**
+ * The slope of the scheduler's check between 2,000 and 20,000 connected accounts, none of which is
+ * due.
+ */
 async function due(db: Database, meter: () => CpuTime): Promise<number> {
   const costs: number[] = [];
   for (const accounts of [2_000, 18_000]) {
@@ -147,7 +152,7 @@ async function due(db: Database, meter: () => CpuTime): Promise<number> {
     const intervals = JSON.stringify({ catalog_a: 86_400 });
     const look = () =>
       db.execute(sql`
-        select queue_due(${intervals}::jsonb, false, 0, null, array[gen_random_uuid(), gen_random_uuid()])`);
+        select queue_due(${intervals}::jsonb, false, 0, null, array[gen_random_uuid(), gen_random_uuid()], 1, '{}', '{}', '{}')`);
     costs.push(await average(meter, 5, look));
   }
   const [few = 0, many = 0] = costs;

@@ -1,4 +1,4 @@
-import { sentencesOf } from "#lib/kernel/sentences.js";
+import { sentencesOf } from "#lib/language/sentences.js";
 import type { SetDocument } from "../sets/read-set.js";
 
 export type PlantKind = "number" | "date" | "name";
@@ -21,10 +21,10 @@ export interface Value {
   text: string;
 }
 
-/** UTF-16 units of a long document that are cited around a sentence. */
+/** UTF-16 units cited around a sentence of a long document. */
 const windowChars = 1_200;
 
-// Found by patterns of its own, so that a value which the rules do not see is planted all the same.
+// Found by separate patterns, so that values which the rules miss are planted, too.
 const months =
   "January|February|March|April|May|June|July|August|September|October|November|December";
 const patterns: [PlantKind, RegExp][] = [
@@ -80,7 +80,7 @@ export function trueSentences(set: string, documents: readonly SetDocument[]): T
   });
 }
 
-/** Repeatable choice by a text. */
+/** A repeatable choice derived from a text. */
 export function chosenBy<Item>(items: readonly Item[], seed: string): Item | undefined {
   let hash = 2166136261;
   for (const char of seed) hash = Math.imul(hash ^ char.charCodeAt(0), 16777619);

@@ -14,10 +14,10 @@ import { answered } from "../verdict/absent-gold.js";
 /** Questions that are asked about articles that are saved, and about articles that are not. */
 const maxAsked = { saved: 60, absent: 40 };
 
-/** Of so many articles one is left out. */
+/** One in this many articles is left out. */
 const leftOutOf = 4;
 
-/** What is claimed about articles that are saved, and about those of which not a single paragraph is. */
+/** Claims about saved articles, and about articles without a single saved paragraph. */
 export async function benchAbsentArticles(
   service: BenchService,
   { name, documents, questions }: DataSet<AnswerQuestion>,

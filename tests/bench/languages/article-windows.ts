@@ -10,7 +10,10 @@ const maxRead = 200;
 /** A window holds at most this part of its article. */
 const parts = 6;
 
-/** Whether the best window of an article, its paragraphs joined, holds the answer in the paragraph that has it. */
+/**
+ * Whether the best window of an article (its paragraphs joined) contains the answer, in the right
+ * paragraph.
+ */
 export function benchArticleWindows(
   { name, documents, questions }: DataSet<AnswerQuestion>,
   choice: SetChoice,

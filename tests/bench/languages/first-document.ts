@@ -11,7 +11,7 @@ import {
   spread,
 } from "../sets/read-set.js";
 
-/** Questions of a set for which windows are offered, and of these those that are asked to the end. */
+/** Number of questions per set with windows offered, and of those run to the end. */
 const maxOffered = 120;
 const maxAsked = 40;
 

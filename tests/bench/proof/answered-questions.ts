@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import * as v from "valibot";
 import { ResearchRequest } from "#lib/contract/research-request.js";
-import { importFile } from "#lib/local/import/import-file.js";
+import { importFile } from "#lib/import/records/import-file.js";
 import { artist, load, page } from "../../support/records.js";
 import { type BenchService, finish } from "../sets/finish.js";
 import {

@@ -2,7 +2,7 @@ import { Logger, makeWorkerUtils, runOnce } from "graphile-worker";
 import { PgBoss } from "pg-boss";
 import type { Database } from "#lib/db/client.js";
 
-/** Queues of others in the same database, through the same driver and pool. */
+/** Other queue libraries in the same database, through the same driver and pool. */
 export interface Peers {
   bossSend(payload: object): Promise<unknown>;
   /** Fetches one job and completes it. */
@@ -15,7 +15,7 @@ export interface Peers {
 
 const queue = "bench";
 
-/** Makes their tables; nothing of theirs runs by itself. */
+/** Creates their tables; their workers are not started. */
 export async function openPeers(db: Database & { $client: unknown }): Promise<Peers> {
   const pool = db.$client as Pool;
   const boss = new PgBoss({

@@ -1,4 +1,4 @@
-import { valuesOf } from "#lib/local/eval/score-answer.js";
+import { valuesOf } from "#lib/cli/eval/score-answer.js";
 import { Bm25 } from "../sets/bm25.js";
 import type { Findings } from "../sets/findings.js";
 import type { BenchService } from "../sets/finish.js";

@@ -1,7 +1,7 @@
 import { unitsOf } from "#lib/evidence/units.js";
-import { firstAnalyzer } from "#lib/kernel/first-analysis.js";
-import { contentTerms, tokensOf } from "#lib/kernel/tokens.js";
 import type { Window } from "#lib/kernel/window.js";
+import { firstAnalyzer } from "#lib/language/first-analysis.js";
+import { contentTerms, tokensOf } from "#lib/language/tokens.js";
 
 /**
  * The plain ranking that selection is measured beside: k1 1.2, b 0.75, title and text as one, the words of the first
@@ -35,7 +35,10 @@ export class Bm25 {
       .sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0) || one - other);
   }
 
-  /** The best score over the highest that the question could have: how plain BM25 tells an answer is there. */
+  /**
+   * The best score divided by the question's highest possible score: plain BM25's sign that an
+   * answer exists.
+   */
   support(question: string): number {
     const most = contentTerms(question, firstAnalyzer).reduce(
       (sum, term) => sum + this.#idf(term) * 2.2,

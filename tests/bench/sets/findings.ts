@@ -1,9 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { differencesTo, type Mean, type Measured, meansOf } from "#lib/local/eval/measure.js";
-import type { Score } from "#lib/local/eval/score-answer.js";
+import { differencesTo, type Mean, type Measured, meansOf } from "#lib/cli/eval/measure.js";
+import type { Score } from "#lib/cli/eval/score-answer.js";
 import type { SetChoice } from "./read-set.js";
 
-/** What a bench finds, question by question: printed by groups, kept in a file, compared with an earlier run. */
+/**
+ * A bench's results per question: printed by group, saved to a file, compared with an earlier run.
+ */
 export class Findings {
   readonly #out: string | undefined;
   readonly #earlier: Measured[];
@@ -49,7 +51,7 @@ export class Findings {
     }
   }
 
-  /** The last lines: what must be 0, and where the findings are kept. */
+  /** The last lines: counts that must be 0, and the file with the findings. */
   close(): void {
     if (this.#all.length === 0) return;
     const { overlapping, splitGraphemes } = this.#references;

@@ -1,16 +1,16 @@
 import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { advance } from "#lib/advance.js";
+import { usageOf } from "#lib/cli/eval/saved-evidence.js";
+import type { Usage } from "#lib/cli/eval/score-answer.js";
 import type { ResearchRequest } from "#lib/contract/research-request.js";
 import type { ResearchStatus } from "#lib/contract/research-status.js";
 import type { Database } from "#lib/db/client.js";
 import type { ProcessDeps } from "#lib/deps.js";
-import { readEnv } from "#lib/env.js";
-import type { Usage } from "#lib/local/eval/score-answer.js";
-import { usageOf } from "#lib/local/eval/usage-of.js";
 import { configuredModel } from "#lib/model/research-model.js";
+import { advance } from "#lib/operations/advance.js";
 import { noOutside } from "#lib/outside/port.js";
 import { configuredProviders } from "#lib/outside/providers.js";
+import { readEnv } from "#lib/platform/env.js";
 import { enqueueQuestion, readQuestion } from "#lib/research/research-question.js";
 import { type JudgedSupport, judgedSupport } from "./judged-support.js";
 
@@ -42,6 +42,7 @@ export function benchService(db: Database): BenchService {
     afterAnswer: () => {},
     newId: randomUUIDv7,
     monotonicMs,
+    deadline: AbortSignal.timeout,
     pause: (milliseconds, signal) => delay(milliseconds, undefined, { signal }).catch(() => {}),
   };
   return { deps, judged };

@@ -2,14 +2,16 @@ import type { LanguageModelV4, LanguageModelV4CallOptions } from "@ai-sdk/provid
 import { readBlocks } from "#lib/model/data-block.js";
 import type { ResearchModel } from "#lib/model/research-model.js";
 
-/** Reads along what a model is shown, so that the score by which an answer was judged is the one that is measured. */
+/**
+ * Reads the prompts that a model gets, so that the measured score is the one used in the verdict.
+ */
 export interface JudgedSupport {
   model: ResearchModel;
   /** The support of the selection in the last assessment since the last call; null when none was shown. */
   take(): number | null;
 }
 
-/** The model with its prompts read along; its answers are unchanged. */
+/** The model with its prompts observed; its answers are unchanged. */
 export function judgedSupport(model: ResearchModel): JudgedSupport {
   let support: number | null = null;
   const take = () => {

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import * as v from "valibot";
+import type { Expected } from "#lib/cli/eval/expected.js";
+import { type Score, scoreAnswer } from "#lib/cli/eval/score-answer.js";
 import { ResearchRequest } from "#lib/contract/research-request.js";
 import { offerWindows, readingPlan } from "#lib/evidence/saved-selection.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import { supportOf, wordWeights } from "#lib/evidence/support.js";
-import type { Expected } from "#lib/local/eval/expected.js";
-import { type Score, scoreAnswer } from "#lib/local/eval/score-answer.js";
 import { beginReading } from "#lib/research/saved-reading.js";
 import { heldJob } from "../../support/held-job.js";
 import { account, artist, load, page } from "../../support/records.js";
@@ -24,11 +24,14 @@ export interface Delivered {
   /** The documents of its references, in order. */
   ids: string[];
   score: Score;
-  /** The support by which it was judged, else of what was offered. */
+  /** The support used in the verdict, else that of the offered windows. */
   support: number;
 }
 
-/** What is asked of a set: ids of its documents that answer and the words of the answer, or that there is none. */
+/**
+ * A question to a set: ids of the documents that answer it and the words of the answer, or nothing
+ * if unanswerable.
+ */
 export interface Gold {
   gold: readonly string[];
   answer?: string | undefined;
@@ -99,7 +102,10 @@ export class LoadedSet {
     return { windows, support: supportOf(windows, question, weights).selection };
   }
 
-  /** Asks through the whole pipeline and scores the finished job; `isSaved` false: what answers was left out. */
+  /**
+   * Asks through the whole pipeline and scores the finished job; `isSaved` is false when the gold
+   * documents were left out.
+   */
   async delivered(
     question: string,
     { gold, answer }: Gold,

@@ -5,7 +5,7 @@ export function recallAt6(ranked: readonly string[], gold: readonly string[]): n
   return ranked.slice(0, 6).filter((id) => gold.includes(id)).length / gold.length;
 }
 
-/** Gain of the gold documents among the first ten, discounted by place, beside the best order. */
+/** Discounted gain of the gold documents among the first ten, relative to the best order (nDCG). */
 export function ndcgAt10(ranked: readonly string[], gold: readonly string[]): number {
   const gain = (place: number) => 1 / Math.log2(place + 2);
   const got = ranked

@@ -35,7 +35,7 @@ export interface AnswerQuestion extends DocumentQuestion {
 
 /** What a bench reads of the sets, and where it keeps what it found. */
 export interface SetChoice {
-  /** Each so many-th question of a set is read, 1 for all of them; null for as many as a bench takes by itself. */
+  /** Every nth question of a set is read, 1 for all; null for the bench's default number. */
   every: number | null;
   /** The only set that is read, by its name. */
   only?: string | undefined;
@@ -51,7 +51,7 @@ export interface DataSet<Question> {
   questions: Question[];
 }
 
-/** A folder of the development sets, or null, which it says, when it is not there. */
+/** A folder of the development sets; null, with a message, when it does not exist. */
 export function setsFolder(kind: "retrieval" | "languages"): string | null {
   const folder = join(process.env.DATA_SETS ?? "../shared/data", kind);
   if (existsSync(folder)) return folder;

@@ -1,4 +1,4 @@
-import { valuesOf } from "#lib/local/eval/score-answer.js";
+import { valuesOf } from "#lib/cli/eval/score-answer.js";
 import { Bm25 } from "../sets/bm25.js";
 import type { Findings } from "../sets/findings.js";
 import type { BenchService } from "../sets/finish.js";
@@ -94,7 +94,7 @@ export function answered(score: Parameters<typeof valuesOf>[0]) {
   return { ...valuesOf(score), complete: Number(score.verdict === "complete") };
 }
 
-/** How often the support of a question with an answer is the higher one. */
+/** How often the support of a question with an answer is higher. */
 export function areaLine(name: string, withAnswer: readonly number[], without: readonly number[]) {
   const area = areaUnderCurve(withAnswer, without).toFixed(3);
   return `${name}: area under the curve of the support score ${area} (${withAnswer.length} and ${without.length} questions)`;

@@ -68,7 +68,7 @@ describe("a Mastodon archive", () => {
       expect(said).toContain(left);
   });
 
-  test("as an unpacked folder is read like the archive", async () => {
+  test("is read the same as an unpacked folder", async () => {
     const folder = join(here.folder, "unpacked");
     for (const file of mastodonFiles(everyKind.items)) {
       if (!Array.isArray(file)) continue;
@@ -79,7 +79,7 @@ describe("a Mastodon archive", () => {
     expect(await originals()).toHaveLength(everyKind.imported.length);
   });
 
-  test("imported twice brings nothing new", async () => {
+  test("imported twice adds nothing", async () => {
     const path = await here.put("archive.tar.gz", tarGzOf(mastodonFiles(everyKind.items)));
     await here.take(path, artistId);
     const before = await originals();
@@ -88,7 +88,7 @@ describe("a Mastodon archive", () => {
     expect(await originals()).toEqual(before);
   });
 
-  test("imported, then refreshed live, is there once, and the other way round too", async () => {
+  test("imported, then refreshed live, is stored once, and in the other order, too", async () => {
     const posts = [
       status("7", "12", "<p>Undated</p>"),
       status("7", "10", "<p>With a typo, mended live</p>"),
@@ -106,12 +106,12 @@ describe("a Mastodon archive", () => {
     expect(await eligible()).toBe(sources.length);
     const live = await originals();
     expect(await here.take(path, artistId)).toContain(
-      "6 read later than this, and kept as they are",
+      "6 stored from a later reading, kept as they are",
     );
     expect(await originals()).toEqual(live);
   });
 
-  test("of another account than the connected one is refused, with what to do", async () => {
+  test("of an account other than the connected one is refused, with advice", async () => {
     const other = account(artistId, "social_b", "8");
     await load(service.deps.db, other);
     const path = await here.put("archive.zip", zipOf(mastodonFiles(everyKind.items)));
@@ -119,7 +119,7 @@ describe("a Mastodon archive", () => {
     expect(await originals()).toEqual([]);
   });
 
-  test("a post that cannot be read is named and refuses all, unless bad ones are skipped", async () => {
+  test("with an unreadable post is refused as a whole, unless bad posts are skipped", async () => {
     const items = [create(note("1", "<p>Good</p>")), { type: "Create", object: { type: "Note" } }];
     const path = await here.put("archive.zip", zipOf(mastodonFiles(items)));
     await expect(here.take(path, artistId)).rejects.toThrow(
@@ -127,18 +127,18 @@ describe("a Mastodon archive", () => {
     );
     expect(await originals()).toEqual([]);
     expect(await here.take(path, artistId, { skipBad: true })).toContain(
-      "cannot be read, and left out: 1",
+      "skipped because they cannot be read: 1",
     );
     expect(await originals()).toHaveLength(1);
   });
 
-  test("is only shown by a dry run", async () => {
+  test("is only listed by a dry run", async () => {
     const path = await here.put("archive.zip", zipOf(mastodonFiles(everyKind.items)));
     expect(await here.take(path, artistId, { dryRun: true })).toContain("6 captions");
     expect(await originals()).toEqual([]);
   });
 
-  test("what people decided about a post stays, and a deleted one does not come back", async () => {
+  test("keeps decisions about a post, and does not bring back a deleted post", async () => {
     const path = await here.put("archive.zip", zipOf(mastodonFiles(everyKind.items)));
     await here.take(path, artistId);
     await service.deps.db.execute(
@@ -147,7 +147,7 @@ describe("a Mastodon archive", () => {
     await service.deps.db.execute(
       sql`update originals set gone = true where entry_id = '2' and artist_id = ${artistId}`,
     );
-    expect(await here.take(path, artistId)).toContain("1 removed or deleted since, and left out");
+    expect(await here.take(path, artistId)).toContain("1 removed or deleted since, left out");
     expect(await eligible()).toBe(everyKind.imported.length - 2);
   });
 });
@@ -176,7 +176,7 @@ describe("a Bluesky repository", () => {
     "app.bsky.graph.follow/3k8": { subject: "did:plc:ana", createdAt: "2024-05-06T10:00:00Z" },
   };
 
-  test("brings posts and own replies with their dates, no reposts and no replies to others", async () => {
+  test("has posts and own replies with their dates, but no reposts and no replies to others", async () => {
     const said = await here.take(await here.put("repo.car", repositoryOf(did, records)), artistId);
     expect((await originals()).map((row) => [row.entry_id, row.text, row.published_at])).toEqual([
       [`at://${did}/app.bsky.feed.post/3k1`, "Post of day 1", "2024-05-01T10:00:00Z"],
@@ -189,7 +189,7 @@ describe("a Bluesky repository", () => {
     expect(await here.take(join(here.folder, "repo.car"), artistId)).toContain("(4 unchanged)");
   });
 
-  test("imported, then refreshed live, is there once", async () => {
+  test("imported, then refreshed live, is stored once", async () => {
     view.answer = appView(did, "skerrylight.example", () => [
       { key: "3k2", text: "Caf\u00e9 \u{1f3b8}", created: "2024-05-02T10:00:00.123Z" },
       { key: "3k1", text: "Post of day 1", created: "2024-05-01T10:00:00Z" },
@@ -223,9 +223,10 @@ describe("a Bluesky repository", () => {
 
 /** Connects a profile as a person does, and reads it live. */
 async function ingest(platform: string, identifier: string, url: string): Promise<void> {
-  const link = JSON.stringify({ platform, identifier, url, folded: identifier.toLowerCase() });
-  await load(service.deps.db, { type: "link", artistId, platform, identifier, url });
+  const { host } = new URL(url);
+  const folded = identifier.toLowerCase();
+  const link = JSON.stringify({ platform, identifier, url, host, folded });
   await service.deps.db.execute(sql`
-    select queue_connection(${artistId}, ${link}::jsonb, array[${platform}], ${randomUUIDv7()}, now())`);
+    select write_link(${artistId}, ${link}::jsonb, array[${platform}], ${randomUUIDv7()}, now())`);
   await advanceThrough(service, artistId);
 }

@@ -71,7 +71,7 @@ function status(id: number, fields: object, type = "Create") {
   };
 }
 
-test("a Mastodon archive has the words that its posts show, and their first dates", async () => {
+test("a Mastodon archive has the words that its posts show, and their original dates", async () => {
   const content = (html: string, language = "en") => ({
     content: html,
     contentMap: { [language]: html },
@@ -156,7 +156,7 @@ test("a Mastodon archive has the words that its posts show, and their first date
   ]);
 });
 
-test("an Instagram export in its newer folders has its captions mended, and stories stay out", async () => {
+test("captions of an Instagram export in the newer layout are repaired, and stories are left out", async () => {
   const broken = (text: string) =>
     [...Buffer.from(text)]
       .map((byte) =>
@@ -186,10 +186,10 @@ test("an Instagram export in its newer folders has its captions mended, and stor
     ["Plain reel", "2023-11-14T22:18:20Z"],
   ]);
   const page = await here.put("html.zip", zipOf([[`${folder}/posts_1.html`, "<html></html>"]]));
-  await expect(here.take(page, artistId)).rejects.toThrow(/ask Instagram for one as JSON/);
+  await expect(here.take(page, artistId)).rejects.toThrow(/request one in JSON/);
 });
 
-test("RSS with bases, CDATA and dates of Dublin Core is read exactly", async () => {
+test("RSS with xml:base, CDATA and Dublin Core dates is read exactly", async () => {
   const feed = `<?xml version="1.0"?><rss version="2.0" xml:base="https://sky.example/news/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>
 <title><![CDATA[Rock & Roll]]></title><link>https://sky.example/</link>
 <item><title><![CDATA[Salt & Light]]></title><link>salt</link><dc:date>2023-11-14T23:30:00-05:00</dc:date><description><![CDATA[short]]></description><content:encoded><![CDATA[<p>First &#8211; line</p>
@@ -207,7 +207,7 @@ test("RSS with bases, CDATA and dates of Dublin Core is read exactly", async () 
   ]);
 });
 
-test("Atom with XHTML, escaped titles and bases is read exactly", async () => {
+test("Atom with XHTML, escaped titles and xml:base is read exactly", async () => {
   const feed = `<?xml version="1.0" encoding="utf-8"?><feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://sky.example/">
 <title>Sky</title><link rel="self" href="feed.atom"/><updated>2023-11-20T00:00:00Z</updated><id>tag:sky.example,2023:feed</id>
 <entry xml:base="/posts/"><title type="html">Salt &amp;amp; &lt;em&gt;Light&lt;/em&gt;</title><link rel="alternate" type="text/html" href="one.html"/><link rel="enclosure" href="a.mp3"/><id>tag:sky.example,2023:1</id>
@@ -237,7 +237,7 @@ test("SubRip and WebVTT have the words that players show", async () => {
   expect(await told("two.vtt", vtt)).toEqual([["Rock & roll at five o'clock <3\nLate", null]]);
 });
 
-test("Markdown has its words and the date of its front matter, however that is written", async () => {
+test("Markdown has its words and the date of its front matter, in any notation", async () => {
   const files = zipOf([
     [
       "a.md",
@@ -257,7 +257,7 @@ test("Markdown has its words and the date of its front matter, however that is w
   expect(titles).toEqual(["It's on", 'A "quoted" one', "Hugo", "c"]);
 });
 
-test("a WARC file of a crawler has its pages, and no revisits, redirects or robots.txt", async () => {
+test("a WARC file of a crawler has its pages, without revisits, redirects or robots.txt", async () => {
   const words = "The band recorded its second record in a barn near Oslo, over nine days in June.";
   const page = `<!doctype html><title>Barn</title><article><h1>Barn</h1><p>${words}</p></article>`;
   const at = "2023-11-14T10:00:00.123456Z";

@@ -57,7 +57,7 @@ const vtt = [
 ].join("\r\n");
 
 describe("a transcript", () => {
-  test("as WebVTT has the words of its cues as a live one has, under the address that was given", async () => {
+  test("as WebVTT has the same words as a live one, under the given address", async () => {
     const address = "https://podcast.example/episodes/1";
     const [row] = await taken("episode.vtt", vtt, address);
     expect(row).toMatchObject({
@@ -69,14 +69,14 @@ describe("a transcript", () => {
     expect(row?.text).toBe(spokenText(vtt).text);
   });
 
-  test("as SubRip is read by its content, whatever its name is, in an old encoding too", async () => {
+  test("as SubRip is recognised by its content, whatever its name, even in an old encoding", async () => {
     const srt =
       "1\n00:00:01,000 --> 00:00:02,000\nCaf\u00e9\n\n2\n00:00:02,000 --> 00:00:03,000\n<b>Noir</b>\n";
     const [row] = await taken("captions", Buffer.from(srt, "latin1"));
     expect(row?.text).toBe("Caf\u00e9\nNoir");
   });
 
-  test("as JSON of Podcasting 2.0 has its bodies, a line each", async () => {
+  test("as JSON of Podcasting 2.0 has its bodies, one a line", async () => {
     const segments = [
       { speaker: "Ana", startTime: 0.5, endTime: 2, body: "Hello" },
       { speaker: "Bo", startTime: 2, endTime: 3, body: " and  welcome. " },
@@ -85,14 +85,14 @@ describe("a transcript", () => {
     expect(row).toMatchObject({ kind: "transcript", text: "Hello\nand welcome." });
   });
 
-  test("without an address is stored under one that leads nowhere", async () => {
+  test("without an address is stored under an address that leads nowhere", async () => {
     const [row] = await taken("My episode.vtt", vtt);
     expect(row?.url).toBe("https://files.invalid/My%20episode.vtt");
   });
 });
 
 describe("a PDF", () => {
-  test("has the text of its pages and its title; when it was made is not when it was published", async () => {
+  test("has the text of its pages and its title; its creation date is not its publication date", async () => {
     const pdf = pdfOf(
       [["The record was", "produced in Oslo."], ["Second page (live)"]],
       "Liner notes",
@@ -104,11 +104,9 @@ describe("a PDF", () => {
     );
   });
 
-  test("without a text layer is refused with what to do, and so is a broken one", async () => {
+  test("without a text layer is refused with advice, and so is a broken file", async () => {
     const empty = await here.put("scan.pdf", pdfOf([[]]));
-    await expect(here.take(empty, artistId)).rejects.toThrow(
-      /no text layer: recognise its words first/,
-    );
+    await expect(here.take(empty, artistId)).rejects.toThrow(/no text layer: run OCR on it first/);
     const broken = await here.put("broken.pdf", "%PDF-1.7\nnothing");
     await expect(here.take(broken, artistId)).rejects.toThrow(/broken\.pdf: is broken/);
     expect(await originals()).toEqual([]);
@@ -119,7 +117,7 @@ describe("texts", () => {
   const markdown =
     '---\ntitle: "On tour"\ndate: 2024-05-17\nurl: https://sky.example/tour\ntags:\n  - live\n---\n# Heading\n\nWe *played* in Oslo.\n';
 
-  test("have their own words, title, address and date from their front matter, and none from the file", async () => {
+  test("have words, and title, address and date from their front matter, never from the file", async () => {
     const [row] = await taken("tour.md", markdown);
     expect(row).toMatchObject({
       url: "https://sky.example/tour",
@@ -129,7 +127,7 @@ describe("texts", () => {
     });
   });
 
-  test("of a folder stand below its address, each once; pictures and links are no texts", async () => {
+  test("of a folder are stored below its address, each once; pictures and links are not texts", async () => {
     const folder = join(here.folder, "notes");
     await mkdir(join(folder, "2024"), { recursive: true });
     await writeFile(join(folder, "a.txt"), "One & only");
@@ -145,10 +143,10 @@ describe("texts", () => {
       ["https://sky.example/notes/a.txt", "a", "One & only"],
     ]);
     await symlink("/etc/hosts", join(folder, "z.txt"));
-    await expect(here.take(folder, artistId)).rejects.toThrow(/has a link \(z\.txt\)/);
+    await expect(here.take(folder, artistId)).rejects.toThrow(/contains a link \(z\.txt\)/);
   });
 
-  test("in UTF-16 and windows-1252 have the words that were written", async () => {
+  test("in UTF-16 and windows-1252 are decoded correctly", async () => {
     const utf16 = Buffer.concat([
       Buffer.from([0xff, 0xfe]),
       Buffer.from("Caf\u00e9 \u{1f3b8}", "utf16le"),
@@ -169,7 +167,7 @@ const story = (text: string, head = "") =>
 const words = "The band recorded its second record in a barn near Oslo, over nine days in June.";
 
 describe("saved pages", () => {
-  test("have the words, address and date that the page reader finds in them", async () => {
+  test("have the words, address and date that the page reader finds", async () => {
     const head =
       '<link rel="canonical" href="https://paper.example/story"><meta property="article:published_time" content="2024-05-17T10:00:00+02:00">';
     const [row] = await taken("saved.html", story(words, head));
@@ -182,7 +180,7 @@ describe("saved pages", () => {
     expect(row?.text).toContain(words);
   });
 
-  test("know where a browser saved them from", async () => {
+  test("have the address that a browser saved them from", async () => {
     const page = `<!-- saved from url=(0027)https://paper.example/other -->\n${story(words)}`;
     expect((await taken("other.htm", page))[0]?.url).toBe("https://paper.example/other");
   });
@@ -190,7 +188,7 @@ describe("saved pages", () => {
   test.each([
     "plain",
     "gzip",
-  ])("in a WARC file (%s) are the newest of each address, with when they were read", async (form) => {
+  ])("in a WARC file (%s) are the newest of each address, with the time they were read", async (form) => {
     const records = [
       warcRecord("warcinfo", "", "2024-05-01T00:00:00Z", "software: test"),
       warcRecord(
@@ -235,7 +233,7 @@ describe("saved pages", () => {
     ]);
     expect(rows[0]?.text).toContain("New.");
     const cut = await here.put("cut.warc", Buffer.concat(records).subarray(0, -200));
-    await expect(here.take(cut, artistId)).rejects.toThrow(/the file ends in it/);
+    await expect(here.take(cut, artistId)).rejects.toThrow(/the file ends inside it/);
   });
 });
 
@@ -280,7 +278,7 @@ describe("an Instagram export", () => {
     ],
   ];
 
-  test("has its captions with their text mended and their times, told apart", async () => {
+  test("has its captions, repaired and with their times, each a separate post", async () => {
     const rows = await taken("instagram.zip", zipOf(files(person())));
     expect(
       rows.map(({ kind, text, published_at, url }) => [kind, text, published_at, url]),
@@ -301,7 +299,7 @@ describe("an Instagram export", () => {
     ]);
   });
 
-  test("of a private account is refused, and one that does not say whose it is asks for it", async () => {
+  test("of a private account is refused, and an export that names no account asks for it", async () => {
     const closed = await here.put(
       "closed.zip",
       zipOf(files(person({ "Private Account": { value: "True" } }))),

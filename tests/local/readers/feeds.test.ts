@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const originals = () => currentOriginals(service.deps.db, artistId);
 const xml = (body: string) => html(body, "application/xml; charset=utf-8");
-/** Lets every provider be asked at once. */
+/** Lets every provider be called at once. */
 const freeTurns = () => service.deps.db.execute(sql`update provider_pace set free_at = now()`);
 /** The same after every request, so that the next one does not wait. */
 const inOwnTime =
@@ -116,7 +116,7 @@ describe("a feed", () => {
     expect(await here.take(path, artistId)).toContain(`(${rows.length} unchanged)`);
   });
 
-  test("at an address is read with the pages behind it, once where they lead to each other", async () => {
+  test("at an address is read with its further pages, each once even in a cycle", async () => {
     const feed = (item: string, next: string) =>
       `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>T</title><atom:link rel="next" href="${next}"/><item><link>https://sky.example/${item}</link><description>Words of ${item}</description></item></channel></rss>`;
     pages = { "/feed": xml(feed("one", "/feed2")), "/feed2": xml(feed("two", "/feed")) };
@@ -125,7 +125,7 @@ describe("a feed", () => {
     expect(site.asked.map(({ path }) => path)).toEqual(["/feed", "/feed", "/feed2"]);
   });
 
-  test("of the connected moments brings the sources that a refresh brings", async () => {
+  test("of the connected moments has the same sources as a refresh", async () => {
     const url = `${site.url}/feed.json`;
     const feed = {
       version: "https://jsonfeed.org/version/1.1",
@@ -159,9 +159,11 @@ describe("a feed", () => {
   });
 
   test("that cannot be reached is named, and nothing is imported", async () => {
-    await expect(here.take(`${site.url}/none`, artistId)).rejects.toThrow(/\/none answers 404/);
+    await expect(here.take(`${site.url}/none`, artistId)).rejects.toThrow(
+      /\/none responds with status 404/,
+    );
     await expect(here.take("http://10.0.0.1/feed", artistId)).rejects.toThrow(
-      /is not fetched \(address\)/,
+      /was not fetched \(address\)/,
     );
   });
 });
@@ -182,7 +184,7 @@ describe("a list", () => {
     expect(await originals()).toHaveLength(rssRows.length + atomRows.length);
     pages["/two.xml"] = absent;
     await expect(here.take(`${site.url}/list.opml`, artistId)).rejects.toThrow(
-      /two\.xml: answers 404[\s\S]*--skip-bad/,
+      /two\.xml: responds with status 404[\s\S]*--skip-bad/,
     );
   });
 
@@ -194,7 +196,7 @@ describe("a list", () => {
   const map = (...paths: string[]) =>
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths.map((path) => `<url><loc>${site.url}${path}</loc><lastmod>2024-05-01</lastmod></url>`).join("")}</urlset>`;
 
-  test("of pages is read with robots.txt kept, and goes on where it was interrupted", async () => {
+  test("of pages is read as robots.txt allows, and continues where it was interrupted", async () => {
     const index = `<sitemapindex><sitemap><loc>${site.url}/index.xml</loc></sitemap><sitemap><loc>${site.url}/map.xml</loc></sitemap></sitemapindex>`;
     pages = {
       "/robots.txt": html("User-agent: *\nDisallow: /private", "text/plain"),
@@ -210,7 +212,7 @@ describe("a list", () => {
     );
     expect(await originals()).toEqual([]);
     const said = await here.take(`${site.url}/index.xml`, artistId);
-    expect(said).toContain("1 pages that robots.txt keeps to itself");
+    expect(said).toContain("1 pages that robots.txt disallows");
     expect(said).toContain("/broken: could not be read");
     expect((await originals()).map(({ url }) => url)).toEqual([`${site.url}/a`, `${site.url}/b`]);
     site.asked.length = 0;
@@ -224,7 +226,7 @@ describe("a list", () => {
     expect(await originals()).toHaveLength(3);
   });
 
-  test("a page at an address is the source that a lookup of it brings", async () => {
+  test("a page at an address is the same source as from a lookup", async () => {
     pages = { "/a": story(words) };
     await here.take(`${site.url}/a`, artistId);
     expect(await originals()).toMatchObject([
@@ -242,7 +244,7 @@ describe("an identifier in a catalog", () => {
   test.each([
     `musicbrainz:${mbid}`,
     `https://musicbrainz.org/artist/${mbid}`,
-  ])("of MusicBrainz (%s) brings the releases that a refresh brings", async (what) => {
+  ])("of MusicBrainz (%s) has the same releases as a refresh", async (what) => {
     catalog.answer = inOwnTime(musicbrainz(mbid, () => groups));
     await freeTurns();
     const said = await here.take(what, artistId);
@@ -259,7 +261,7 @@ describe("an identifier in a catalog", () => {
     expect(identities(await originals())).toEqual(identities(imported));
   });
 
-  test("of Discogs is asked at its adapter", async () => {
+  test("of Discogs is read through its adapter", async () => {
     discogs.answer = inOwnTime(({ path }) =>
       path === "/artists/42"
         ? json({ id: 42, name: "Skerrylight" })
@@ -280,9 +282,11 @@ describe("an identifier in a catalog", () => {
     ]);
   });
 
-  test("that nobody has is refused", async () => {
+  test("that does not exist is refused", async () => {
     catalog.answer = () => absent;
     await freeTurns();
-    await expect(here.take(`musicbrainz:${mbid}`, artistId)).rejects.toThrow(/knows no artist/);
+    await expect(here.take(`musicbrainz:${mbid}`, artistId)).rejects.toThrow(
+      /does not know artist/,
+    );
   });
 });

@@ -6,7 +6,7 @@ import { hostileThings, writeHostile } from "../../support/archives/hostile.js";
 import type { HostileOutcome } from "../../support/archives/take-hostile.js";
 import { ended, script } from "../../support/command.js";
 
-test("bombs, paths that lead out, nests and endless lines are refused with a sentence, in little memory", async () => {
+test("decompression bombs, escaping paths, deep nesting and endless lines are refused with a sentence, in little memory", async () => {
   const folder = await mkdtemp(join(tmpdir(), "hostile-"));
   try {
     const names = Object.keys(hostileThings);

@@ -24,7 +24,7 @@ afterAll(async () => {
 const run = (...args: string[]) =>
   ended(command("import", args, { DATABASE_URL: fresh.url, DATA_DIR: folder }));
 
-test("the command says what it found, writes it, and ends; the bar is for terminals alone", async () => {
+test("the command reports what it found, writes it, and ends; the progress bar is only for terminals", async () => {
   const path = join(folder, "archive.zip");
   await writeFile(path, zipOf(mastodonFiles(everyKind.items)));
   const { code, stdout, stderr } = await run(path, "--artist", "Skerrylight");
@@ -40,22 +40,22 @@ test.each([
   ["archive.zip", zipOf(mastodonFiles(everyKind.items))],
   ["feed.xml", "<?xml version='1.0'?><rss version='2.0'><channel></channel></rss>"],
   ["talk.vtt", "WEBVTT\n\n00:01.000 --> 00:02.000\nHello"],
-])("%s without an artist asks for the artist, and is no broken line", async (name, content) => {
+])("%s without an artist asks for the artist, and is not a broken line", async (name, content) => {
   const path = join(folder, `lone-${name}`);
   await writeFile(path, content);
   const { code, stdout, stderr } = await run(path);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-  expect(stderr).toMatch(/is no file of records: name the artist whose it is by --artist/);
+  expect(stderr).toMatch(/is not a file of records: name its artist with --artist/);
 });
 
 test.each([
-  [["--artist", "Skerrylight", "none.zip"], "there is no none.zip\n"],
+  [["--artist", "Skerrylight", "none.zip"], "none.zip does not exist\n"],
   [
     ["a.zip", "--dry-run"],
-    "whose evidence is it? Name the artist by --artist: an id, a name or a handle\n",
+    "whose evidence is it? Name the artist with --artist: an id, a name or a handle\n",
   ],
   [["a.txt", "--artist", "x", "--url", "ftp://a"], "--url must be an http or https address\n"],
-])("what is wrong with %j is said in a sentence", async (args, sentence) => {
+])("the error in %j is explained in a sentence", async (args, sentence) => {
   const { code, stdout, stderr } = await run(...args);
   expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: "", stderr: sentence });
 });

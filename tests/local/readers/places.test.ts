@@ -27,7 +27,7 @@ async function cited(name: string, content: string | Uint8Array): Promise<Refere
   const path = await here.put(name, content);
   const take = () => here.take(path, artistId, { address: "https://pod.example/212" });
   expect(await take()).toContain("1 new");
-  expect(await take()).toContain("1 stored already");
+  expect(await take()).toContain("1 already stored");
   const body = await answerTo(service, artistId, {
     topic: "who produced the record",
     evidenceNeed: "credits",
@@ -79,7 +79,7 @@ test.each([
   }
 });
 
-test("a quotation of an imported PDF says its page, counted with the pages without words", async () => {
+test("a quotation of an imported PDF says its page, counting pages without words", async () => {
   const pages = [
     ["Welcome to the night harbour."],
     [],

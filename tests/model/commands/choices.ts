@@ -5,7 +5,7 @@ import { day, hour, minute, second, type World } from "../rules/world.js";
 import type { Command, CommandOf } from "./command.js";
 import { Situation } from "./situation.js";
 
-/** Waits around the lease, the lifetimes and the window of a ledger: multiples of 30 s, as those are. */
+/** Waits close to the lease, the lifetimes and a ledger's window: multiples of 30 s, like these. */
 const skips = [
   30 * second,
   90 * second,
@@ -17,17 +17,17 @@ const skips = [
   day,
 ];
 
-/** How often a kind of command is chosen when there is something to do it with, and how it is made. */
+/** How often a kind of command is chosen when it is possible, and how it is made. */
 type Kinds = {
   [Name in Command["do"]]: [
     weight: number,
     make: (from: Situation) => Omit<CommandOf<Name>, "do">,
-    /** Left out: there is always something. Without it a command is chosen a tenth as often. */
+    /** Absent: always possible. An impossible command is chosen a tenth as often. */
     isThere?: (from: Situation) => boolean,
   ];
 };
 
-/** A command by chance: mostly one for which the model has something, so that it is not merely refused. */
+/** A random command: mostly a possible one, so that it is not merely refused. */
 export function chosenCommand(world: World, chance: Chance): Command {
   const from = new Situation(world, chance);
   const weighted = Object.entries(kinds).map(

@@ -1,9 +1,9 @@
 import type { ArtistName, Who } from "../rules/world.js";
 
 /**
- * What callers, operators, slices and the clock do, as plain data. A command names what it is about by its state ("the open
- * sitting") and not by an identity, so that a sequence still means something when a part of it is left out. Fields that
- * are left out say what is ordinary.
+ * What callers, operators, slices and the clock do, as plain data. A command names its object by
+ * state ("the open sitting"), not by identity, so that a sequence still makes sense when a part is
+ * removed. Absent fields have the ordinary value.
  */
 export type Command = { [Name in keyof Fields]: CommandOf<Name> }[keyof Fields];
 
@@ -16,29 +16,32 @@ interface Fields {
   plan: Call;
   lease: { artist?: ArtistName; kind?: "question_research" | "lore_refresh" };
   advance: { artist?: ArtistName };
-  /** The sources that it shows are the bits of a number. */
+  /** The sources that it shows, as the bits of a number. */
   settle: { slice: SliceState; how: Ending; shows: number } & Back;
   throw: { slice: SliceState } & Back;
   lookup: { slice: SliceState } & Back;
   skip: { ms: number };
   source: Of & { slot: number; text: number; private?: true; pending?: true; removed?: true };
-  /** The account is read to its end, and none of its posts is there any more. */
+  /** The account is read to its end, and all its posts are gone. */
   reading: Of;
   account: Of & { on: boolean };
   claim: Of & { on: boolean };
   candidate: Of & { subject: number; excerpt: number };
   review: Call & { candidate: "pending" | "decided"; decision: Decision } & Back & Stale;
   original: Call & { source: "eligible" | "not eligible" } & Back & Stale;
-  /** A wording of an answer, so many before the current one. */
+  /** A wording of an answer, this many before the current one. */
   publish: Of & { earlier?: number } & Back;
   start: Call & { request: number };
   finish: Call & { sitting: SittingState } & Back;
   offer: Call & {
     sitting: SittingState;
     quotes: "original" | "answer";
-    /** How many newer ones of what could be quoted are passed over. */
+    /** How many newer quotable items are skipped. */
     quoted?: number;
-    /** What is not as it should be: the ordinal before or after the next one, or a part of what is sent. */
+    /**
+     * The fault in the command: the ordinal before or after the next one, or a wrong part of the
+     * body.
+     */
     wrong?: "again" | "gap" | "memory" | "revision" | "quote";
   } & Back;
   /** A null answer skips the question. */
@@ -49,14 +52,14 @@ interface Fields {
     request: number;
     wording: number;
     ofSitting?: true;
-    /** The question that it is about, the newest of that state. */
+    /** Its question: the newest in that state. */
     about?: QuestionState;
     until?: Until;
   };
   retract: Call & { boundary: "active" | "retracted" } & Back & Stale;
   correct: Call & { request: number; claim: number };
   memory: Call & { sitting?: number };
-  /** Every date of the artist comes. */
+  /** All the artist's dates pass. */
   date: Of;
 }
 
@@ -68,12 +71,12 @@ interface Call extends Of {
   who: Who;
 }
 
-/** How many newer ones of that state are passed over. */
+/** How many newer ones in that state are skipped. */
 interface Back {
   back?: number;
 }
 
-/** The revision that is named is not the current one. */
+/** The given revision is not the current one. */
 interface Stale {
   stale?: true;
 }
@@ -86,11 +89,13 @@ export type SittingState = "open" | "finished" | "other";
 /** Of a question: "other" is one of the other artist. */
 export type QuestionState = "offered" | "answered" | "skipped" | "other";
 export type Until = "2998" | "2999" | "past";
-/** What a slice comes to; an answer of a candidates job rests. */
+/** The result of a slice; an answered candidates job rests. */
 export type Ending = "next" | "wait" | "answer" | "give_up" | "fail";
 export type Decision = "approve" | "decline" | "wrong_artist" | "incorrect";
 
-/** Every refusal of a command that the model knows; a long run says which of them never came. */
+/**
+ * Every refusal of a command that the model knows; a long run reports those that never occurred.
+ */
 export const refusals: { [Name in Command["do"]]?: readonly string[] } = {
   ask: ["forbidden", "invalid_input", "research_busy", "saved_evidence_quota"],
   continue: ["forbidden", "not_found", "job_not_continuable", "research_busy"],

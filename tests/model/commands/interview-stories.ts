@@ -2,7 +2,10 @@ import { type ArtistName, otherOf } from "../rules/world.js";
 import type { Command } from "./command.js";
 import type { Story } from "./research-stories.js";
 
-/** A sitting with its offers, answers and its end, and what comes too late (decisions 5.20 to 5.22). */
+/**
+ * A sitting with its offers, answers and end, and calls that come too late (decisions 5.20 to
+ * 5.22).
+ */
 const sits: Story = ({ artist, who, chance }) => {
   const answer = chance.whole(0, 2);
   const save: Command = { do: "save", who, artist, question: "offered", answer };
@@ -27,7 +30,7 @@ const sits: Story = ({ artist, who, chance }) => {
   ];
 };
 
-/** What is wrong about a draft when it is offered, or changed since it was written (rules 4.4.atomic, 4.4.409). */
+/** Faults of an offered draft, and changes since it was written (rules 4.4.atomic, 4.4.409). */
 const drafts: readonly Story[] = [
   ...(["memory", "gap", "quote", "revision"] as const).map(
     (wrong): Story =>
@@ -54,7 +57,7 @@ const offersADraft = drafts.map(
     },
 );
 
-/** What withholds an answer that was published, and then no more (decisions 5.32, 5.54, 5.55). */
+/** Ways to withhold a published answer and to release it (decisions 5.32, 5.54, 5.55). */
 const ends: readonly Story[] = [
   ({ artist, who, chance }) => {
     const edit: Command = { do: "revise", who, artist, question: "answered", answer: 1 };

@@ -3,12 +3,13 @@ import { type ArtistName, day, minute, second, type Who } from "../rules/world.j
 import type { Command } from "./command.js";
 
 /**
- * Commands that follow each other on one thing, so that states are reached that chance alone seldom reaches. Other commands
- * come in between (`sequence.ts`), so a story is no script: it may turn out otherwise.
+ * Commands in sequence on one object, which reach states that random commands seldom reach. Other
+ * commands come in between (`sequence.ts`), so a story is not a script: it may turn out
+ * differently.
  */
 export type Story = (about: About) => Command[];
 
-/** One artist, with somebody who may do everything there. */
+/** One artist, and a caller who may do everything there. */
 interface About {
   artist: ArtistName;
   who: Who;
@@ -75,7 +76,10 @@ const asksAgain = changes.map(
     },
 );
 
-/** What stayed unresolved is asked again: at once, some minutes later, and beside other evidence (decision 3.4). */
+/**
+ * An unresolved question is asked again: at once, some minutes later, and with other evidence
+ * (decision 3.4).
+ */
 const asksUnresolvedAgain = [
   ...[5 * minute, 11 * minute].map(passes),
   ({ artist }: About): Command[] => [{ do: "source", artist, slot: 1, text: 2 }],
@@ -141,7 +145,7 @@ const asksForAnAnswer: Story = ({ artist, chance }) => {
   ];
 };
 
-/** Slices die or throw, and what they send comes late (decisions 3.16, 3.17, 3.18). */
+/** Slices die or throw, and their writes come late (decisions 3.16, 3.17, 3.18). */
 const dyingSlices: Story = ({ artist, chance }) => {
   const looks: Command[] = chance.happens(0.4) ? [{ do: "lookup", slice: "held" }] : [];
   const ends = (): Command => (chance.happens(0.6) ? dies : { do: "throw", slice: "held" });
@@ -190,7 +194,10 @@ const runsOneAtATime: Story = ({ artist, who, chance }) => {
   ];
 };
 
-/** Lookups, of which the second slice of each needs no new place, until an allowance is used up (rule 8.outside). */
+/**
+ * Lookups until an allowance is used up; a lookup's second slice reserves nothing new (rule
+ * 8.outside).
+ */
 const looksOutside: Story = ({ artist, chance }) =>
   [0, 1, 2].flatMap((topic): Command[] => [
     { do: "ask", who: service, artist, topic },
@@ -213,7 +220,7 @@ const asksMuch: Story = ({ artist }) =>
 const plansMuch: Story = ({ artist }) =>
   [artist, artist, artist].map((name): Command => ({ do: "plan", who: service, artist: name }));
 
-/** A profile that both artists are found to have is the first one's (decision 5.30). */
+/** A profile found for both artists belongs to the first one (decision 5.30). */
 const sharesAProfile: Story = ({ chance }) => {
   const subject = chance.whole(3, 4);
   const names: readonly ArtistName[] = chance.happens(0.5) ? ["ana", "ben"] : ["ben", "ana"];

@@ -6,7 +6,10 @@ import type { Command } from "./command.js";
 import { interviewStories } from "./interview-stories.js";
 import { dies, leaseQuestion, researchStories, type Story, settled } from "./research-stories.js";
 
-/** Stories in a random order: each comes once before any comes again, and the first time without interruption. */
+/**
+ * Stories in random order: each is played once before any is repeated, the first time without
+ * interruption.
+ */
 export class Stories {
   readonly #chance: Chance;
   #untold: Story[] = [...researchStories, ...interviewStories];
@@ -16,7 +19,7 @@ export class Stories {
     this.#chance = chance;
   }
 
-  /** Whether the next story comes for the first time. */
+  /** Whether the next story is played for the first time. */
   get isFirstRound(): boolean {
     return this.#isFirstRound;
   }
@@ -32,8 +35,8 @@ export class Stories {
 }
 
 /**
- * Commands one after the other, each chosen when the one before it was played: first every story by itself, then stories with
- * others in between.
+ * Commands in sequence, each chosen after the previous one was played: first every story by itself,
+ * then stories with other commands in between.
  */
 export class Sequence {
   readonly #chance: Chance;
@@ -46,7 +49,7 @@ export class Sequence {
     this.#stories = stories;
   }
 
-  /** Whether a story is told that shall come to its end. */
+  /** Whether a story is being played that should reach its end. */
   get isTelling(): boolean {
     return this.#isUndisturbed && this.#story.length > 0;
   }
@@ -62,7 +65,7 @@ export class Sequence {
     return (goesOn ? this.#story.shift() : undefined) ?? chosenCommand(world, chance);
   }
 
-  /** Most stories begin with a new question: what would stand in its way is ended before, or mostly so. */
+  /** Most stories begin with a new question, so work that would block it is usually ended first. */
   #begun(world: World): Command[] {
     const chance = this.#chance;
     const artist = chance.happens(0.75) ? "ana" : "ben";
@@ -73,7 +76,7 @@ export class Sequence {
     );
     const isFull = useOf(world, "saved_question", "global", artist).resetAt !== null;
     const makesWay = this.#isUndisturbed || chance.happens(0.7);
-    // After a day no ledger is full, and no answer is given again.
+    // After a day no ledger is full and no answer is reused.
     if (makesWay && (isFull || this.#isUndisturbed)) commands.unshift({ do: "skip", ms: day });
     if (makesWay && isBusy) commands.unshift(dies, leaseQuestion(artist), settled("give_up"));
     return commands;
@@ -81,8 +84,8 @@ export class Sequence {
 }
 
 /**
- * The smallest sequence that can be made by leaving out parts and then fields, and that still fails: first halves are left
- * out, then quarters, and single commands at the end, until none can be.
+ * The smallest failing sequence, found by removing parts and then fields: first halves, then
+ * quarters, finally single commands, until none can be removed.
  */
 export async function smallest(
   commands: readonly Command[],
@@ -108,5 +111,5 @@ export async function smallest(
   return rest;
 }
 
-/** Fields of commands that can be left out. */
+/** Optional fields of commands. */
 const notNeeded = ["back", "stale", "until", "pending", "about", "earlier", "quoted"];

@@ -4,7 +4,7 @@ import { isHeld, isResting } from "../rules/slices.js";
 import type { Artist, ArtistName, Who, World } from "../rules/world.js";
 import type { JobState, QuestionState, SittingState } from "./command.js";
 
-/** What there is for one artist, and chance. */
+/** The state of one artist, and a source of randomness. */
 export class Situation {
   readonly world: World;
   readonly chance: Chance;
@@ -27,7 +27,7 @@ export class Situation {
     return (found ?? all.at(-1))?.[0] as Name;
   }
 
-  /** A user's call: mostly of somebody who may. */
+  /** A user's call, mostly by an allowed user. */
   user(): { who: Who; artist: ArtistName } {
     const { artist, here } = this;
     const may: Who = here.hasClaimant ? artist : "root";
@@ -35,12 +35,12 @@ export class Situation {
     return { who: this.chance.happens(0.85) ? may : this.chance.one(others), artist };
   }
 
-  /** A call that the service key may make as well. */
+  /** A call that the service key may also make. */
   caller(): { who: Who; artist: ArtistName } {
     return this.chance.happens(0.6) ? { who: "service", artist: this.artist } : this.user();
   }
 
-  /** The newest of a state, and now and then an older one. */
+  /** The newest in a state, now and then an older one. */
   back(): { back?: number } {
     return this.chance.happens(0.8) ? {} : { back: this.chance.whole(1, 3) };
   }
@@ -49,7 +49,7 @@ export class Situation {
     return (this.chance.happens(share) ? { [name]: true } : {}) as { [Key in Name]?: true };
   }
 
-  /** Mostly a state in which there is something, in the order of preference; now and then any. */
+  /** Mostly the first preferred state that is not empty; now and then any. */
   state<State extends string>(states: Record<State, boolean>, first = 0.6): State {
     const all = Object.keys(states) as State[];
     const there = all.filter((state) => states[state]);

@@ -19,7 +19,7 @@ import {
 } from "../rules/world.js";
 import { chosen, type Play, type Stage, told } from "./stage.js";
 
-/** Wordings that say something about the record, so that every question finds them; the first one is missing. */
+/** Texts about the record, so that every question finds them; the first one is missing. */
 const texts = [
   "",
   "The record was produced by Ana Lund in Oslo.",
@@ -98,7 +98,10 @@ async function storeSource(stage: Stage, artist: ArtistName, source: Source): Pr
   await learnRevision(stage, artist, source, sourceId);
 }
 
-/** The revision is read once for each content; that it comes again with the same content is compared ever after. */
+/**
+ * The revision is read once per content; later readings must have the same revision for the same
+ * content.
+ */
 async function learnRevision(stage: Stage, artist: ArtistName, source: Source, sourceId: string) {
   const label = revisionOf(stage.world.artists[artist], source);
   const path = `/knowledge/sources/${encodeURIComponent(sourceId)}`;
@@ -133,7 +136,7 @@ export const playClaim: Play<"claim"> = async (stage, { artist, on }) => {
   return { expected: "imported", actual: "imported" };
 };
 
-/** Discoveries: the three pages, and two profiles that both artists are found to have. */
+/** Discoveries: the three pages, and two profiles found for both artists. */
 const subjects = [...slots.slice(0, 3), "@skerry", "@lund"];
 
 export const playCandidate: Play<"candidate"> = async (stage, { artist, subject, excerpt }) => {
@@ -176,7 +179,7 @@ export const playCandidate: Play<"candidate"> = async (stage, { artist, subject,
   return { expected: "imported", actual: "imported" };
 };
 
-/** Everything that a reviewer sees of a discovery is part of its revision, and so is the page that it rests on. */
+/** Everything that a reviewer sees of a discovery is part of its revision, and so is its page. */
 function revisionOfCandidate(artist: ArtistName, candidate: Candidate | undefined): string {
   return `${artist}/candidate ${candidate?.label} ${candidate?.excerpt} of ${candidate?.evidence}`;
 }

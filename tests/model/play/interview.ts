@@ -7,14 +7,14 @@ import { staleRevision } from "./evidence.js";
 import { dateOf, dates, requestId } from "./names.js";
 import { chosen, type Play, type Stage, told } from "./stage.js";
 
-/** Answers that questions about the record find, once they are published. */
+/** Answers that questions about the record find once published. */
 const answers = [
   "We produced the record ourselves, in Oslo.",
   "Ben Ro produced the record. 🎸 Nobody else did.",
   "The record? It was produced twice.",
   " We produced the record ourselves, in Oslo. ",
 ];
-/** The service's revision of a wording, learned from every answer that tells it. */
+/** The service's revision of a wording, learned from every response that has it. */
 function learn(stage: Stage, label: string, revision: string): string {
   return stage.names.read(label, revision);
 }
@@ -34,7 +34,7 @@ export const playFinish: Play<"finish"> = async (stage, command) => {
   return { expected, actual: told(answer, (body) => sittingOf(stage, artist, expected, body)) };
 };
 
-/** A sitting by its state; one of the other artist has no number here. */
+/** A sitting by its state; the other artist's sittings have no number here. */
 function sittingChosen(
   stage: Stage,
   { artist, sitting: state, back }: { artist: ArtistName; sitting: SittingState; back?: number },
@@ -59,7 +59,7 @@ function sittingOf(
   return { sitting: Number(label.replace(`${artist}/sitting`, "")), state: session.state };
 }
 
-/** Reads the memory for a draft as a client does, and offers a question by it. */
+/** Reads the memory for a draft as a client does, and offers a question based on it. */
 export const playOffer: Play<"offer"> = async (stage, command) => {
   const { who, artist, wrong } = command;
   const here = stage.world.artists[artist];
@@ -90,7 +90,7 @@ export const playOffer: Play<"offer"> = async (stage, command) => {
   };
 };
 
-/** The id of a memory; of a sitting whose memory cannot be read any more, one that no memory has. */
+/** The id of a memory; an unused id for a sitting whose memory can no longer be read. */
 async function snapshotId(stage: Stage, artist: ArtistName, sitting: number): Promise<string> {
   const { body } = await stage.call("root", artist, "GET", `/interview/memory?sitting=${sitting}`);
   return body.snapshotId ?? staleRevision;
@@ -134,7 +134,7 @@ function referenceFor(
   };
 }
 
-/** The first ten characters of a text, or ten that do not stand there. */
+/** The first ten characters of a text, or ten that are not in it. */
 function windowOf(text: string, isExact: boolean) {
   const quote = text.slice(0, 10);
   return { start: 0, end: 10, quote: isExact ? quote : `${quote.slice(0, 9)}#` };
@@ -182,7 +182,7 @@ export const playRevise: Play<"revise"> = async (stage, command) => {
   const { question, id } = questionChosen(stage, command);
   const text = answers[command.answer ?? 0] ?? "";
   const before = question?.versions.length ?? 0;
-  // A stale edit names the wording before, when there was one.
+  // A stale edit names the previous wording, if any.
   const named = stage.names.id(`${question?.label}v${isStale ? before - 1 : before}`);
   const answer = await stage.call(who, artist, "PATCH", `/interview/responses/${id}`, {
     expectedRevision: named ?? staleRevision,

@@ -86,7 +86,7 @@ export const playMemory: Play<"memory"> = async (stage, { who, artist, sitting =
   return { expected, actual: toldMemory(stage, answer, expected) };
 };
 
-/** A whole memory in the words of the model; equal ids stand for equal memories, and other ids for others. */
+/** A whole memory in the words of the model; memories are equal exactly when their ids are. */
 export function toldMemory(
   stage: Stage,
   answer: Parameters<typeof told>[0],
@@ -118,7 +118,7 @@ interface MemoryEntry {
   fields: { text: string }[];
 }
 
-/** Every date of the artist comes, and the scheduler is called, which takes no job of this kind. */
+/** All the artist's dates pass, and the scheduler is called; it takes no job of this kind. */
 export const playDate: Play<"date"> = async (stage, { artist }) => {
   const { service } = stage;
   const at = { service, db: service.deps.db, artistId: stage.ids[artist] };

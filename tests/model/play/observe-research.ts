@@ -8,14 +8,14 @@ type Row = any;
 const byKey = (rows: readonly (readonly [string, unknown])[]) =>
   Object.fromEntries([...rows].sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The state of every job, and what is used of every ledger (decision 5.8). */
+/** The state of every job, and the used part of every ledger (decision 5.8). */
 export async function research(stage: Stage, artist: ArtistName) {
   const read = async (path: string) => (await stage.call("root", artist, "GET", path)).body;
   const { world, names } = stage;
   const { jobs, quotas } = await read("/research/status?limit=100");
   const mine = world.jobs.filter((job) => job.artist === artist);
   const isKnown = (id: string) => mine.some(({ label }) => names.id(label) === id);
-  // Refreshes are never named to callers, so one is known only once it was leased.
+  // Callers never see a refresh by name, so it is known only once leased.
   const nameless = mine.filter(({ label }) => names.id(label) === null);
   const uses = (["saved_question", "outside_lookup", "question_plan"] as const)
     .flatMap((ledger: Ledger) =>

@@ -6,7 +6,7 @@ import { dateOf } from "./names.js";
 import { research } from "./observe-research.js";
 import type { Stage } from "./stage.js";
 
-/** Everything that an artist's claimant can see, as the service tells it and as the model has it. */
+/** Everything that an artist's claimant can see, according to the service and to the model. */
 export async function observe(stage: Stage, artist: ArtistName) {
   const views = [sources, latest, discoveries, memory, boundaries, responses, sitting, research];
   const actual: Record<string, unknown> = {};
@@ -28,7 +28,7 @@ type Row = any;
 const byKey = (rows: readonly (readonly [string, unknown])[]) =>
   Object.fromEntries([...rows].sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Which originals are eligible, and one of the reasons why another is not. */
+/** Which originals are eligible, and for each other one a reason why not. */
 async function sources(stage: Stage, artist: ArtistName) {
   const here = stage.world.artists[artist];
   const { sources: rows } = await read(stage, artist, "/knowledge/sources?limit=100");
@@ -80,7 +80,7 @@ async function latest(stage: Stage, artist: ArtistName) {
 async function discoveries(stage: Stage, artist: ArtistName) {
   const here = stage.world.artists[artist];
   const actual: (readonly [string, unknown])[] = [];
-  // One that the service has somewhere else than the model is missing here.
+  // An item that the service has in another place than the model is missing here.
   for (const curation of new Set([...here.candidates.values()].map((one) => one.curation))) {
     const path = `/research/discoveries?limit=100&curation=${curation}`;
     for (const row of (await read(stage, artist, path)).candidates as Row[]) {

@@ -72,7 +72,7 @@ export const playContinue = onJob(
 );
 export const playStatus = onJob("GET", "", undefined, readQuestion);
 
-/** A status, or a refusal with its reset, in the words of the model. */
+/** A status, or a refusal with its reset time, in the words of the model. */
 function toldQuestion(stage: Stage, answer: Answer, expected: object): object {
   const near = expected as Partial<Shown> & { resetAt?: number };
   return told(

@@ -53,19 +53,19 @@ const plays: { [Name in Command["do"]]: Play<Name> } = {
   date: playDate,
 };
 
-/** Commands by name and by what the model answered: accepted, a code, or that there was nothing to do it with. */
+/** Commands by name and by the model's answer: accepted, a code, or impossible. */
 export type Outcomes = Map<string, Map<string, number>>;
 
 /** Commands between two comparisons of everything that can be seen. */
 const observedEvery = 15;
 
-/** What was played, and where the service and the model differed; null: nowhere. */
+/** What was played, and where the service and the model differed; null if nowhere. */
 export interface Played {
   commands: readonly Command[];
   difference: string | null;
 }
 
-/** Plays commands to the service and the model until they differ, or until there is none. */
+/** Plays commands to the service and the model until they differ or no command is left. */
 export async function play(
   service: TestService,
   nextCommand: (world: World, played: number) => Command | undefined,
@@ -114,7 +114,7 @@ function same(actual: unknown, expected: unknown, what: string): void {
   }
 }
 
-/** A command in one line: its name, and its fields as they stand in code. */
+/** A command on one line: its name, and its fields as in code. */
 export function toldCommand(command: Command | undefined): string {
   if (command === undefined) return "nothing";
   const { do: name, ...fields } = command;
@@ -137,7 +137,9 @@ function outcomeOf(expected: unknown): string {
   return "ran" in expected && expected.ran === false ? "nothing to do" : "accepted";
 }
 
-/** How often each command was accepted, refused and without anything to do it with, and which refusal never came. */
+/**
+ * How often each command was accepted, refused or impossible, and which refusals never occurred.
+ */
 export function toldOutcomes(outcomes: Outcomes): string[] {
   return Object.keys(plays).map((name) => {
     const found = [...(outcomes.get(name) ?? [])].sort(([, a], [, b]) => b - a);

@@ -34,7 +34,7 @@ export const playLease: Play<"lease"> = async (stage, { artist = null, kind }) =
   return { expected, actual: { job: label, fence: job.fence, attempts: job.attempts } };
 };
 
-/** A slice that settles, throws or looks outside under a lease that it was given, held or lost. */
+/** A slice that settles, throws or starts a lookup, with a lease that it holds or has lost. */
 function sliceOf(stage: Stage, { slice, back }: { slice: SliceState; back?: number }) {
   const { world } = stage;
   const leases = world.leases.filter((one) => isHeld(world, one) === (slice === "held"));
@@ -65,7 +65,7 @@ function settlementFor(
 ): Settlement {
   const isQuestion = job.kind === "question_research";
   const isCandidates = job.selection === "candidates";
-  // A window of each of some sources, as many as the number has bits.
+  // A window of each source whose bit is set in the number.
   const passages = passagesNow(stage.world, job.artist).filter((_, place) => (shows >> place) & 1);
   if (how === "next" || how === "wait") {
     const waitMs = how === "wait" ? 30_000 : 0;
@@ -115,12 +115,14 @@ export const playThrow: Play<"throw"> = async (stage, command) => {
   const isLost = !isHeld(stage.world, found.lease);
   await releaseJob(stage.service.deps.db, found.leased);
   throwSlice(stage.world, found.lease);
-  // A release tells nothing: whether it changed what it may not, the next lease and the end show.
+  // A release returns nothing; the next lease and the end show whether it made a forbidden change.
   const done = isLost ? "lost" : "thrown";
   return { expected: done, actual: done };
 };
 
-/** Begins a lookup; a slice that finds the allowance exhausted settles so (rule 3.1.quota). */
+/**
+ * Begins a lookup; if the allowance is exhausted, the slice settles accordingly (rule 3.1.quota).
+ */
 export const playLookup: Play<"lookup"> = async (stage, command) => {
   const found = sliceOf(stage, command);
   if (found === null || found.job.kind !== "question_research")
@@ -148,9 +150,9 @@ export const playLookup: Play<"lookup"> = async (stage, command) => {
 };
 
 /**
- * One call of advance that takes a question: candidates rest when there is anything to offer (rules 4.1.10, 4.1.10-empty).
- * What research finds, the model does not foresee: it holds that nothing but eligible evidence is shown, and that without
- * any the question stays unresolved.
+ * One call of advance that takes a question: candidates rest when there is anything to offer (rules
+ * 4.1.10, 4.1.10-empty). The model does not predict what research finds. It checks that only
+ * eligible evidence is shown, and that without any the question stays unresolved.
  */
 export const playAdvance: Play<"advance"> = async (stage, { artist = null }) => {
   const { world, service } = stage;

@@ -8,7 +8,7 @@ import type { Command, CommandOf } from "../commands/command.js";
 import { type ArtistName, limits, newWorld, second, type Who, type World } from "../rules/world.js";
 import { Names } from "./names.js";
 
-/** The model and the service beside each other, at the start of one sequence of commands. */
+/** The model and the service at the start of one sequence of commands. */
 export interface Stage {
   service: TestService;
   world: World;
@@ -16,23 +16,26 @@ export interface Stage {
   ids: Record<ArtistName, string>;
   /** Milliseconds by which the rows were moved so far. */
   skipped: number;
-  /** When the sequence has to end: what passes by itself must stay below 30 s, of which all waits are multiples. */
+  /**
+   * When the sequence has to end: real time must stay below 30 s, because all waits are multiples
+   * of it.
+   */
   endsAt: number;
   /** Leases as the service gave them, by job and fence. */
   leased: Map<string, LeasedJob>;
-  /** Counts things that each need another identity or date. */
+  /** Counts objects that each need a new identity or date. */
   made: number;
-  /** Calls a path below the artist. */
+  /** Calls a path under the artist. */
   call(who: Who, artist: ArtistName, method: string, path: string, body?: unknown): Promise<Answer>;
 }
 
-/** One kind of command: sends it, then asks the model, and returns what both answered. */
+/** One kind of command: sends it, then asks the model, and returns both answers. */
 export type Play<Name extends Command["do"]> = (
   stage: Stage,
   command: CommandOf<Name>,
 ) => Promise<{ actual: unknown; expected: unknown }>;
 
-/** A service whose ledgers are as small as the model's, and which looks at no pages by itself. */
+/** A service with ledgers as small as the model's and without automatic rechecks. */
 export async function modelledService(): Promise<TestService> {
   const service = await testService();
   const { saved_question: saved, outside_lookup: outside, question_plan: plans } = limits;
@@ -49,7 +52,7 @@ export async function modelledService(): Promise<TestService> {
   return service;
 }
 
-/** Two new artists with their claimants, and nothing left of what all artists share. */
+/** Two new artists with their claimants; everything that artists share is cleared. */
 export async function openStage(service: TestService): Promise<Stage> {
   const { db } = service.deps;
   await db.execute(sql`delete from model_calls`);
@@ -85,8 +88,8 @@ export async function openStage(service: TestService): Promise<Stage> {
 }
 
 /**
- * Moves every row that a rule measures time by, as if that much time had passed and a second more: so each age is past a
- * limit by a second at least, and short of the next one by 30 s without what passes by itself.
+ * Moves every timestamp that rules measure, as if that much time and one more second had passed. So
+ * each age is at least a second past a limit, and 30 s minus the real time short of the next one.
  */
 export async function letTimePass(stage: Stage, passes: number): Promise<void> {
   const { db } = stage.service.deps;
@@ -106,7 +109,7 @@ export async function letTimePass(stage: Stage, passes: number): Promise<void> {
   stage.endsAt -= second;
 }
 
-/** A refusal as the model tells it, or what `read` makes of an accepted answer. */
+/** A refusal in the words of the model, or what `read` makes of an accepted answer. */
 export function told(
   { status, body }: Answer,
   read: (body: Answer["body"]) => object,
@@ -115,10 +118,12 @@ export function told(
   return status < 400 ? { status, ...read(body) } : { status, code: body.code, ...refusal(body) };
 }
 
-/** Milliseconds that two clocks of one machine may differ by, and a call may take. */
+/** Milliseconds allowed for the difference between two clocks of one machine plus a call. */
 const tolerance = 5 * second;
 
-/** The instant of the model when the service's is the same but for the time of a call, else the service's own. */
+/**
+ * The model's instant when the service's differs only by the time of a call, else the service's.
+ */
 export function sameInstant(stage: Stage, expected: number | null | undefined, actual: unknown) {
   if (typeof actual !== "string") return expected === null ? null : actual;
   const at = Date.parse(actual) + stage.skipped;
@@ -127,7 +132,7 @@ export function sameInstant(stage: Stage, expected: number | null | undefined, a
     : at;
 }
 
-/** The newest element, or an older one when so many are passed over; undefined when there is none. */
+/** The newest element, or an older one after skipping this many; undefined when none is left. */
 export function chosen<T>(all: readonly T[], passedOver = 0): T | undefined {
   return all.length === 0 ? undefined : all[all.length - 1 - (passedOver % all.length)];
 }

@@ -10,7 +10,7 @@ import {
   type World,
 } from "./world.js";
 
-/** An imported original states the whole and replaces what stands under its key (decision 8.10). */
+/** An imported original replaces the whole row with its key (decision 8.10). */
 export function importSource(world: World, name: ArtistName, source: Source): void {
   const artist = world.artists[name];
   changingEvidence(world, artist, () => {
@@ -20,7 +20,10 @@ export function importSource(world: World, name: ArtistName, source: Source): vo
   });
 }
 
-/** Connecting brings the evidence of an account back, disconnecting takes it out (rule 2.3.sourceId-gone). */
+/**
+ * Connecting an account makes its evidence eligible, disconnecting it does the opposite (rule
+ * 2.3.sourceId-gone).
+ */
 export function importAccount(world: World, name: ArtistName, isConnected: boolean): void {
   const artist = world.artists[name];
   changingEvidence(world, artist, () => {
@@ -28,7 +31,10 @@ export function importAccount(world: World, name: ArtistName, isConnected: boole
   });
 }
 
-/** An account that is read to its end, without any of its posts: they are gone until they are seen again (rule 2.3.sourceId-gone). */
+/**
+ * Reads an account to its end without finding its posts: they are gone until seen again (rule
+ * 2.3.sourceId-gone).
+ */
 export function readAccount(world: World, name: ArtistName): void {
   const artist = world.artists[name];
   if (!artist.isConnected) return;
@@ -39,7 +45,10 @@ export function readAccount(world: World, name: ArtistName): void {
   });
 }
 
-/** Found again, a pending discovery is updated, and a decided one stays as it is (rule 3.2.suppressed, decision 3.28). */
+/**
+ * A pending discovery that is found again is updated; a decided one stays as it is (rule
+ * 3.2.suppressed, decision 3.28).
+ */
 export function importCandidate(world: World, name: ArtistName, found: Candidate): void {
   const { candidates } = world.artists[name];
   const known = candidates.get(found.label);

@@ -5,7 +5,10 @@ export function revisionOf(artist: Artist, source: Source): string {
   return `${artist.name}/${source.label}/${source.text}`;
 }
 
-/** Every reason why an original is no evidence now, one for each condition of decision 1.12; none: it is eligible. */
+/**
+ * Every reason why an original is not evidence now, one per condition of decision 1.12; empty when
+ * eligible.
+ */
 export function reasonsAgainst(artist: Artist, source: Source): string[] {
   const rejected = artist.candidates.get(source.label);
   const reasons: [string, boolean][] = [
@@ -57,7 +60,9 @@ export function eligibleSources(artist: Artist): Source[] {
   return [...artist.sources.values()].filter((source) => isEligible(artist, source));
 }
 
-/** A passage holds while its source is eligible at the revision at which it was read (decision 3.20). */
+/**
+ * A passage is valid while its source is eligible at the revision that was read (decision 3.20).
+ */
 export function stands(artist: Artist, passage: Passage): boolean {
   const source = artist.sources.get(passage.source);
   return (
@@ -74,7 +79,7 @@ export function latestSources(artist: Artist): Source[] {
   );
 }
 
-/** Everything that is evidence, in no order, to tell whether a change changed it. */
+/** Everything that is evidence, unordered, to detect changes. */
 function evidenceOf(artist: Artist): string {
   return JSON.stringify(
     eligibleSources(artist)
@@ -83,7 +88,7 @@ function evidenceOf(artist: Artist): string {
   );
 }
 
-/** Runs a change of what evidence is made of, and notes whether the evidence is another one (decision 3.4). */
+/** Runs a change to evidence and records whether the evidence differs (decision 3.4). */
 export function changingEvidence(world: World, artist: Artist, change: () => void): void {
   const before = evidenceOf(artist);
   change();

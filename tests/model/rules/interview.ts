@@ -11,7 +11,7 @@ import {
   type World,
 } from "./world.js";
 
-/** One sitting is open at a time; the same request is one sitting (decision 5.20). */
+/** One sitting is open at a time; a repeated request returns the same sitting (decision 5.20). */
 export function start(
   world: World,
   who: Who,
@@ -37,7 +37,10 @@ function sittingAnswer(artist: Artist, sitting: number) {
   return { status: 200 as const, sitting, state: isOpen ? "active" : "finished" };
 }
 
-/** Finishing skips what was not answered and queues a refresh; twice is once (decision 5.21). */
+/**
+ * Finishing skips unanswered questions and queues a refresh; a repetition changes nothing (decision
+ * 5.21).
+ */
 export function finish(world: World, who: Who, name: ArtistName, sitting: number | null) {
   const refused = refusesUser(world, who, name);
   if (refused !== null) return refused;
@@ -58,7 +61,7 @@ export interface Offer {
   sitting: number | null;
   ordinal: number;
   text: string;
-  /** The memory that it was drafted with. */
+  /** The memory used for the draft. */
   memory: string;
   reference:
     | { kind: "original"; source: string; isCurrent: boolean; isExact: boolean }
@@ -111,7 +114,7 @@ function isCurrentReference(artist: Artist, reference: Offer["reference"]): bool
   return source !== undefined && isEligible(artist, source);
 }
 
-/** A published answer that is quoted is the same answer (decision 5.54). */
+/** Quoting a published answer means quoting that answer (decision 5.54). */
 function quotesOf(artist: Artist, reference: Offer["reference"]): string[] {
   if (reference.kind === "answer") return [reference.question];
   const answer = artist.sources.get(reference.source)?.answer;
@@ -123,11 +126,14 @@ export interface Save {
   isStale: boolean;
   /** Null skips the question. */
   answer: string | null;
-  /** Undefined: nothing is said of an embargo; "past": a date that has come. */
+  /** Undefined: no embargo is given; "past": a date that has passed. */
   until?: string | undefined;
 }
 
-/** Saves the exact answer (decisions 5.22, 5.33, 5.43); the same again is answered whatever revision is named. */
+/**
+ * Saves the exact answer (decisions 5.22, 5.33, 5.43); a repetition succeeds whatever revision is
+ * given.
+ */
 export function save(
   world: World,
   who: Who,
@@ -171,7 +177,10 @@ export interface Revision {
   until?: string | null | undefined;
 }
 
-/** Revises a response: the revision is compared first, then the same again is nothing (decisions 5.44, 5.54). */
+/**
+ * Revises a response: the revision is compared first, then an identical answer changes nothing
+ * (decisions 5.44, 5.54).
+ */
 export function revise(
   world: World,
   who: Who,

@@ -1,6 +1,6 @@
 import { type ArtistName, day, type Ledger, limits, type World } from "./world.js";
 
-/** What blocks a ledger: all scopes whose reset is the last one, of which one is named (decision 4.3). */
+/** What blocks a ledger: all scopes with the latest reset, one of which is named (decision 4.3). */
 export interface Block {
   scopes: string[];
   resetAt: number;

@@ -33,7 +33,7 @@ export interface Entry {
   texts: string[];
 }
 
-/** The sitting of a memory that names none: the open one or the next (decision 5.39). */
+/** The default sitting of a memory: the open one or the next (decision 5.39). */
 export function upcomingSitting(artist: Artist): number {
   return openSitting(artist) ?? artist.sittings.length + 1;
 }
@@ -75,8 +75,9 @@ export function entriesOf(artist: Artist, sitting: number): Entry[] {
 }
 
 /**
- * What a snapshot id stands for: artist, sitting, the revisions of all entries and the embargo of the latest answer,
- * whatever the order (decisions 5.36 and 5.54). Two memories have the same id exactly when this is the same.
+ * The content of a snapshot id: artist, sitting, the revisions of all entries in any order, and the
+ * embargo of the latest answer (decisions 5.36 and 5.54). Two memories have the same id exactly
+ * when this is equal.
  */
 export function memoryOf(artist: Artist, sitting: number): string {
   const entries = entriesOf(artist, sitting).map(({ kind, revision }) => `${kind} ${revision}`);
@@ -158,7 +159,10 @@ export function retract(
   return { status: 200, boundary: boundary.label };
 }
 
-/** Corrections are only ever added; the same request with the same body is one (decision 5.19). */
+/**
+ * Corrections are only ever added; the same request with the same body is one correction (decision
+ * 5.19).
+ */
 export function correct(
   world: World,
   who: Who,
@@ -181,9 +185,9 @@ export function correct(
 }
 
 /**
- * The dates of all embargoes and boundaries of an artist come, and the scheduler is called: what was withheld until then is
- * not any more, and a boundary has ended as if it had been retracted (decisions 5.54, 5.55 and 9.32). `coming` names the
- * date that has come, another one each time.
+ * The dates of all embargoes and boundaries of an artist pass, and the scheduler is called:
+ * embargoes end, and boundaries end as if retracted (decisions 5.54, 5.55 and 9.32). `coming` names
+ * the date that has passed, a different one each time.
  */
 export function dateComes(world: World, name: ArtistName, coming: string): void {
   const artist = world.artists[name];

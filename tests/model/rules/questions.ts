@@ -31,12 +31,14 @@ export interface Shown {
   stage: string;
   selection: string | null;
   references: Passage[];
-  /** Whether references were dropped because their originals are not eligible any more (decision 3.20). */
+  /**
+   * Whether references were dropped because their originals are no longer eligible (decision 3.20).
+   */
   saysChanged: boolean;
   quota: { scopes: string[]; resetAt: number } | null;
 }
 
-/** A refusal by a spent ledger names the reset (rule 7.saved_evidence_quota). */
+/** A refusal by a used-up ledger names the reset (rule 7.saved_evidence_quota). */
 export type Blocked = Refused & { resetAt: number };
 
 /**
@@ -160,7 +162,8 @@ function shown(world: World, job: Job): Omit<Shown, "status"> {
   return {
     job: job.label,
     stage: job.stage,
-    // Candidates are said only once they rest: until then the job may still turn into research (decision 3.22).
+    // Candidates are reported only once they rest: until then the job may still become research
+    // (decision 3.22).
     selection: job.finishedAt === null && job.selection === "candidates" ? null : job.selection,
     references,
     saysChanged: references.length < judged.length,

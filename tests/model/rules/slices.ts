@@ -2,7 +2,7 @@ import { eligibleSources, revisionOf } from "./evidence.js";
 import { type Block, reserve } from "./ledgers.js";
 import { type ArtistName, type Job, type Passage, second, type World } from "./world.js";
 
-/** The lease is the slice's deadline and 15 s (decision 3.15). */
+/** The lease is the slice's deadline plus 15 s (decision 3.15). */
 export const leaseMs = 60 * second;
 const maxAttempts = 3;
 
@@ -11,8 +11,9 @@ export type Leased =
   | { job: string; ended: true };
 
 /**
- * Leases the next job: questions first, then the oldest; an artist that runs one is passed over (decisions 3.5, 3.15).
- * One that died while it was outside, or for the third time, ends instead (decisions 3.17, 3.18). Null: there is none.
+ * Leases the next job: questions first, then the oldest; artists with a running job are skipped
+ * (decisions 3.5, 3.15). A job whose slice died during an outside call, or for the third time, ends
+ * instead (decisions 3.17, 3.18). Null when no job can be leased.
  */
 export function lease(
   world: World,
@@ -45,7 +46,7 @@ export function lease(
   return { job: job.label, fence: job.fence, attempts: job.attempts };
 }
 
-/** What a slice may write. Passages stand for the windows that were judged or offered. */
+/** What a slice may write. Passages represent the windows that were judged or offered. */
 export type Settlement =
   | { kind: "next"; stage: string; waitMs: number; becomesResearch: boolean }
   | { kind: "rest" | "complete" | "unresolved"; passages: Passage[] }
@@ -115,11 +116,11 @@ export function beginLookup(
   return "admitted";
 }
 
-/** Whether a lease was neither given back nor lost, though its end may have come. */
+/** Whether a lease was neither given back nor lost; it may have expired. */
 export const isHeld = (world: World, lease: { job: string; fence: number }): boolean =>
   held(world, lease) !== null;
 
-/** Candidates that wait for what their caller makes of them (decision 3.22). */
+/** Resting candidates, which wait for their caller (decision 3.22). */
 export const isResting = ({ stage, selection }: Job): boolean =>
   stage === "complete" && selection === "candidates";
 
@@ -144,7 +145,7 @@ function end(world: World, job: Job, stage: string): void {
   if (job.selection !== null) job.selection = "research";
 }
 
-/** Windows of the sources that are eligible now, of which a slice can show any. */
+/** Windows of the sources that are eligible now; a slice can show any of them. */
 export function passagesNow(world: World, name: ArtistName): Passage[] {
   const artist = world.artists[name];
   return eligibleSources(artist).map((source) => ({

@@ -1,5 +1,5 @@
 // The state that the rules of the interface speak of, without a database. Everything here and in the files beside it is
-// written from lib/contract/rules.md and decisions.md, and from nothing that the service does: where the two differ, one of
+// written from lib/contract/rules.md and decisions/, and from nothing that the service does: where the two differ, one of
 // them is wrong. Identities are labels ("j3", "ana/q2"); what the service calls them is the business of names.ts.
 
 export const second = 1000;
@@ -9,7 +9,9 @@ export const day = 24 * hour;
 
 export type ArtistName = "ana" | "ben";
 export const otherOf = (artist: ArtistName): ArtistName => (artist === "ana" ? "ben" : "ana");
-/** Who calls: a claimant by name, the administrator, a user without any claim, or the service key. */
+/**
+ * The caller: a claimant by name, the administrator, a user without a claim, or the service key.
+ */
 export type Who = ArtistName | "root" | "bob" | "service";
 export type Ledger = "saved_question" | "outside_lookup" | "question_plan";
 
@@ -27,7 +29,7 @@ export interface Reservation {
   at: number;
 }
 
-/** A window that a job keeps: a source at the revision at which it was read. */
+/** A window that a job keeps: a source and the revision that was read. */
 export interface Passage {
   source: string;
   revision: string;
@@ -44,11 +46,11 @@ export interface Job {
   selection: "candidates" | "research" | null;
   /** Null when terminal or resting; else when it can be leased (decision 4.5). */
   runAt: number | null;
-  /** Orders jobs that can run from the same moment on. */
+  /** Orders jobs with the same run time. */
   place: number;
   leased: boolean;
   fence: number;
-  /** Slices that died or threw, and the one under way (decision 3.17). */
+  /** Slices that died or threw, plus the current one (decision 3.17). */
   attempts: number;
   underWay: boolean;
   createdAt: number;
@@ -58,7 +60,7 @@ export interface Job {
   quota: { scopes: string[]; resetAt: number } | null;
 }
 
-/** An original as an operator imported it last. */
+/** An original as last imported by an operator. */
 export interface Source {
   label: string;
   kind: "web_page" | "caption" | "published_answer";
@@ -67,7 +69,7 @@ export interface Source {
   visibility: "public" | "private";
   curation: "approved" | "pending";
   isRemoved: boolean;
-  /** The account was read since, and it is not there any more. */
+  /** A later reading of the account no longer found it. */
   isGone: boolean;
   /** The wording that it publishes. */
   answer: { question: string; revision: string } | null;
@@ -79,7 +81,7 @@ export interface Candidate {
   /** The page, or the folded identifier of the profile. */
   subject: string;
   excerpt: number;
-  /** The revision of the page that it rests on, as it was saved when the candidate was found; null without one. */
+  /** The revision of its page, saved when the candidate was found; null without a page. */
   evidence: string | null;
   curation: "pending" | "approved" | "declined" | "wrong_artist" | "incorrect";
 }
@@ -134,7 +136,7 @@ export interface Artist {
   questions: Question[];
   boundaries: Boundary[];
   corrections: Correction[];
-  /** When the eligible evidence was last another one, and when a call last touched what it is made of. */
+  /** When the eligible evidence last changed, and when a call last touched its data. */
   evidenceChangedAt: number;
   evidenceTouchedAt: number;
 }
@@ -146,7 +148,7 @@ export interface World {
   artists: Record<ArtistName, Artist>;
   jobs: Job[];
   reservations: Reservation[];
-  /** Leases that a slice was given, newest first: also those that were lost since. */
+  /** Leases given to slices, newest first, including lost ones. */
   leases: { job: string; fence: number }[];
 }
 
@@ -175,7 +177,7 @@ export function newWorld(now: number): World {
   };
 }
 
-/** What a call is answered with: its HTTP status, and the code when it is refused. */
+/** The answer to a call: its HTTP status, and the code when refused. */
 export interface Refused {
   status: number;
   code: string;
@@ -188,12 +190,12 @@ export function refusesUser(world: World, who: Who, name: ArtistName): Refused |
   return { status: 403, code: "forbidden" };
 }
 
-/** The right to question research: the service key suffices as well (rule 5.1). */
+/** The right to question research: the service key is enough, too (rule 5.1). */
 export function refusesResearch(world: World, who: Who, name: ArtistName): Refused | null {
   return who === "service" ? null : refusesUser(world, who, name);
 }
 
-/** Adds a job that can be leased from now on. */
+/** Adds a job that can be leased immediately. */
 export function addJob(world: World, job: Pick<Job, "artist" | "kind"> & Partial<Job>): Job {
   const added: Job = {
     label: `j${world.jobs.length}`,

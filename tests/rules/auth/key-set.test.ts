@@ -31,7 +31,7 @@ afterEach(async () => {
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 const refused = { code: "unauthenticated" };
 
-test("a key that came later is asked for 30 seconds after the key set was fetched, no sooner", async () => {
+test("for an unknown key the key set is fetched again after 30 seconds, not sooner", async () => {
   keys.signers.push(second);
   const token = await makeToken(second, "ada");
   await expect(verify(token)).rejects.toMatchObject(refused);
@@ -43,7 +43,7 @@ test("a key that came later is asked for 30 seconds after the key set was fetche
   expect(keys.requests).toBe(2);
 });
 
-test("tokens with unknown keys ask for the key set at most every 30 seconds", async () => {
+test("tokens with unknown keys cause a key set fetch at most every 30 seconds", async () => {
   const token = await makeToken(second, "ada");
   pass(31);
   for (let time = 0; time < 5; time += 1) {
@@ -56,7 +56,7 @@ test("tokens with unknown keys ask for the key set at most every 30 seconds", as
   expect(keys.requests).toBe(3);
 });
 
-test("a key that was withdrawn is refused after ten minutes, and is accepted until then", async () => {
+test("a withdrawn key is accepted for up to ten minutes, and refused after that", async () => {
   const token = await makeToken(first, "ada");
   keys.signers = [second];
   pass(599);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isOneOf } from "#lib/auth/secrets.js";
+import { isOneOf } from "#lib/auth/access.js";
 import { remoteTokens } from "#lib/auth/tokens.js";
 import {
   forgeToken,
@@ -27,7 +27,7 @@ const signerOf = (alg: string) => {
   return signer;
 };
 
-test.each(["RS256", "ES256", "EdDSA"])("a token signed with %s tells its subject", async (alg) => {
+test.each(["RS256", "ES256", "EdDSA"])("a token signed with %s yields its subject", async (alg) => {
   expect(await verify(await makeToken(signerOf(alg), "ada"))).toBe("ada");
 });
 
@@ -54,7 +54,7 @@ test("30 seconds of clock difference are tolerated", async () => {
   expect(await verify(token)).toBe("ada");
 });
 
-test("one of several audiences suffices", async () => {
+test("one matching audience of several is enough", async () => {
   const token = await makeToken(signerOf("ES256"), "ada", { audience: ["other", testAudience] });
   expect(await verify(token)).toBe("ada");
 });
@@ -74,7 +74,7 @@ test("a token signed with another key under a known key id is refused", async ()
   await expect(verify(token)).rejects.toMatchObject({ code: "unauthenticated" });
 });
 
-test("an unreachable key set is auth_unavailable, never accepted and never 401", async () => {
+test("with an unreachable key set a token is auth_unavailable, never accepted and never 401", async () => {
   const token = await makeToken(signerOf("ES256"), "ada");
   const unreachable = remoteTokens({ ...settings, jwksUrl: "http://127.0.0.1:9/jwks.json" });
   await expect(unreachable(token)).rejects.toMatchObject({ code: "auth_unavailable", status: 503 });
@@ -89,7 +89,7 @@ test("the key set is fetched once for many tokens", async () => {
   expect(keys.requests - before).toBe(1);
 });
 
-test("a secret is one of the list exactly, and nothing equals an empty list", () => {
+test("a secret must equal an entry of the list, and nothing matches an empty list", () => {
   expect(isOneOf("b", ["a", "b"])).toBe(true);
   expect(isOneOf("c", ["a", "b"])).toBe(false);
   expect(isOneOf("", [])).toBe(false);

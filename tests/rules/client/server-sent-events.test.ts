@@ -38,7 +38,7 @@ const events = [
   { id: "", name: "message", data: "last" },
 ];
 
-test("events have name, data and the last id, and the one under way at the end is dropped", async () => {
+test("events have name, data and the last id, and an incomplete event at the end is dropped", async () => {
   expect(await read(stream)).toEqual(events);
 });
 
@@ -50,7 +50,7 @@ test("the events are the same however the bytes arrive", async () => {
   );
 });
 
-test("an id with a NUL character is no id", async () => {
+test("an id with a NUL character is ignored", async () => {
   expect(await read("id: 1\ndata: a\n\nid: 2\0\ndata: b\n\n")).toEqual([
     { id: "1", name: "message", data: "a" },
     { id: "1", name: "message", data: "b" },

@@ -27,7 +27,7 @@ const status = {
 };
 const error = { status: "error", error: "topic is required", code: "invalid_input" };
 
-/** Whether the schema takes the body with these fields laid over it. */
+/** Whether the schema accepts the body with these fields replaced. */
 const takes = (schema: v.GenericSchema, base: object) => (fields: object) =>
   v.is(schema, { ...base, ...fields });
 
@@ -64,7 +64,7 @@ describe("a Status", () => {
     expect(isStatus({ limitations: [1] })).toBe(false);
   });
 
-  test("may tell provider, reuse and selection", {
+  test("may have provider, reuse and selection", {
     tags: ["2.2.provider", "2.2.reused", "2.2.selection"],
   }, () => {
     expect(isStatus({ provider: null, reused: true, selection: "candidates" })).toBe(true);
@@ -73,7 +73,7 @@ describe("a Status", () => {
     expect(isStatus({ selection: "all" })).toBe(false);
   });
 
-  test("may tell the budget that blocked the work, and nothing that is not in the interface", () => {
+  test("may name the budget that blocked the work, and nothing outside the interface", () => {
     const quota = { outsideResearchReason: "quota", quotaScope: "outside_artist" };
     expect(isStatus({ ...quota, retryAfterSeconds: 0, resetAt: instant })).toBe(true);
     expect(isStatus({ quotaScope: "caller" })).toBe(false);
@@ -100,7 +100,7 @@ describe("a Reference", () => {
     expect(isReference({ curation: "declined" })).toBe(false);
   });
 
-  test("tells kind and speaker in the words of the interface", {
+  test("has kind and speaker in the words of the interface", {
     tags: ["2.3.evidenceKind", "2.3.speaker"],
   }, () => {
     expect(isReference({ evidenceKind: "caption", speaker: "not_applicable" })).toBe(true);
@@ -109,7 +109,7 @@ describe("a Reference", () => {
     expect(isReference({ speaker: null })).toBe(false);
   });
 
-  test("may say null for what is unknown", {
+  test("may have null for what is unknown", {
     tags: ["2.3.publishedAt", "2.3.retrievedAt", "2.3.truncated"],
   }, () => {
     expect(isReference({ publishedAt: null, retrievedAt: null, truncated: null })).toBe(true);
@@ -117,7 +117,7 @@ describe("a Reference", () => {
     expect(isReference({ publishedAt: 5 })).toBe(false);
   });
 
-  test("carries an activity date at its own precision, beside publishedAt", {
+  test("has an activity date at its own precision, in addition to publishedAt", {
     tags: ["2.3.activityDate"],
   }, () => {
     for (const activityDate of ["2024", "2024-05", "2024-05-17", "2024-05-17T01:02:03+02:00"])
@@ -130,7 +130,7 @@ describe("a Reference", () => {
 describe("an error", () => {
   const isError = takes(ErrorBody, error);
 
-  test("has status, sentence and one of the known codes", {
+  test("has status, sentence and a known code", {
     tags: ["2.4.body", "4.1.error-body"],
   }, () => {
     for (const code of errorCodes) expect(isError({ code })).toBe(true);
@@ -150,7 +150,7 @@ describe("an error", () => {
 describe("what a slice did", () => {
   const isAnswer = takes(AdvanceAnswer, { status: "ok", ran: true });
 
-  test("says whether one ran, and which", { tags: ["4.3.200", "4.3.fields"] }, () => {
+  test("says whether a slice ran, and of which kind", { tags: ["4.3.200", "4.3.fields"] }, () => {
     expect(isAnswer({ ran: false })).toBe(true);
     expect(isAnswer({ ran: undefined })).toBe(false);
     for (const kind of wireKinds)

@@ -19,7 +19,7 @@ test("the length of a string is its number of code points, as the published docu
   );
 });
 
-test("a topic's length is counted after it was normalised", () => {
+test("a topic's length is counted after normalisation", () => {
   fc.assert(
     fc.property(text, (sent) => {
       const length = [...normalizeText(sent)].length;
@@ -36,7 +36,7 @@ test("160 emoji are a topic, and 161 are not", { tags: ["2.1.topic"] }, () => {
   expect(asked(wave.repeat(2))).toBe(false);
 });
 
-test("the same holds for what an artist says, and for URLs", () => {
+test("the same is true of what an artist says, and of URLs", () => {
   const requestId = "0197f3a0-5c1e-7b6a-9d2f-4c8e1b7a3d10";
   const corrected = (claim: string) =>
     v.is(CorrectionToSave, { requestId, claim, correction: "It was in May." });

@@ -28,7 +28,7 @@ const refusedReference = (fields: object) =>
   refused({ references: [answer, { ...original, ...fields }] });
 
 describe("the body of an offer", () => {
-  test("is taken with both kinds of references", () => {
+  test("is accepted with both kinds of references", () => {
     expect(v.parse(QuestionOffer, offer({ references: [original, answer] }))).toMatchObject({
       references: [{ kind: "original" }, { kind: "answer", entryId: `answer:${uuid}` }],
     });
@@ -54,7 +54,7 @@ describe("the body of an offer", () => {
       );
   });
 
-  test("has a question of 10 to 500 characters, kept exactly", { tags: ["4.4.question"] }, () => {
+  test("has a question of 10 to 500 characters, stored exactly", { tags: ["4.4.question"] }, () => {
     expect(refused({ question: "a".repeat(9) })).toBe("question must have 10 to 500 characters");
     expect(refused({ question: "a".repeat(501) })).toBe("question must have 10 to 500 characters");
     expect(refused({ question: " ".repeat(10) })).toBe("question must not be blank");
@@ -133,7 +133,7 @@ describe("the body of a response edit", () => {
   const refusedEdit = (fields: object) =>
     refusal(ResponseEdit, { expectedRevision: hash, answer: "In March.", ...fields });
 
-  test("has the revision that is edited", { tags: ["4.6.expectedRevision"] }, () => {
+  test("has the revision that is being edited", { tags: ["4.6.expectedRevision"] }, () => {
     expect(refusal(ResponseEdit, { answer: "In March." })).toBe("expectedRevision is required");
     expect(refusedEdit({ expectedRevision: "1" })).toBe(
       "expectedRevision must be 64 lower-case hexadecimal characters",
@@ -170,7 +170,7 @@ describe("the body of a response edit", () => {
     );
   });
 
-  test("a saved answer may be null, which skips, but is never blank", () => {
+  test("a saved answer may be null, which means skipped, but never blank", () => {
     const save = { expectedRevision: hash, answer: null };
     expect(v.parse(AnswerSave, save)).toEqual(save);
     expect(refusal(AnswerSave, { ...save, answer: "  " })).toBe("answer must not be blank");
@@ -179,7 +179,7 @@ describe("the body of a response edit", () => {
 });
 
 describe("the query of the memory", () => {
-  test("has 12000 characters unless told otherwise, 1000 to 50000", {
+  test("has 1000 to 50000 characters, 12000 by default", {
     tags: ["4.5.maxChars"],
   }, () => {
     expect(v.parse(MemoryQuery, {})).toEqual({ maxChars: 12_000 });
@@ -190,7 +190,7 @@ describe("the query of the memory", () => {
       );
   });
 
-  test("has a sitting from 1", () => {
+  test("has a sitting of at least 1", () => {
     expect(v.parse(MemoryQuery, { sitting: "2", cursor: "x" })).toMatchObject({ sitting: 2 });
     for (const sitting of ["0", "-1", "one", ""])
       expect(refusal(MemoryQuery, { sitting })).toMatch(/^sitting must be a whole number from 1 /);

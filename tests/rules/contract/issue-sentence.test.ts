@@ -29,9 +29,9 @@ describe("the sentence of a refusal", () => {
     );
   });
 
-  test("does not repeat an unknown property that is no plain name", () => {
+  test("does not repeat an unknown property that is not a plain name", () => {
     for (const name of ["a private sentence", "a".repeat(65), "", "💥", "<script>", "a\nb"])
-      expect(refusal(Nested, { references: [], [name]: 1 })).toBe("a property is not known here");
+      expect(refusal(Nested, { references: [], [name]: 1 })).toBe("a property is unknown");
   });
 
   test("says that the body must be a JSON object", () => {
@@ -55,7 +55,7 @@ describe("the sentence of a refusal", () => {
     expect(refusal(v.array(Choice), [null])).toBe("[0] must be an object");
   });
 
-  test("lists the words of a list and of a constant", () => {
+  test("lists the allowed words of a list and of a constant", () => {
     const schema = v.strictObject({ word: v.picklist(["a", "b"]), one: v.literal("c") });
     expect(refusal(schema, { word: "x", one: "c" })).toBe("word must be one of a, b");
     expect(refusal(schema, { word: "a", one: "x" })).toBe("one must be one of c");
@@ -79,7 +79,7 @@ describe("the sentence of a refusal", () => {
 
 describe("every schema of the contract", () => {
   const secret = "zq secret zq";
-  // Objects with the keys that schemas know, so that values reach the checks behind the keys.
+  // Objects with keys that the schemas know, so that values reach the checks of those keys.
   const keys = new Set(
     contractSchemas.flatMap(([, schema]) =>
       "entries" in schema ? Object.keys(schema.entries as object) : [],

@@ -6,7 +6,7 @@ import { PageQuery } from "#lib/contract/query.js";
 import { ResearchRequest } from "#lib/contract/research-request.js";
 import { contractSchemas } from "./contract-schemas.js";
 
-// What JSON Schema cannot say, each with a description or a standard keyword beside it.
+// Checks that JSON Schema cannot express, each with a description or an additional standard keyword.
 const untold = ["check", "check_items", "raw_check", "transform", "to_lower_case", "custom"];
 
 function convert(schema: v.GenericSchema, typeMode: "input" | "output") {
@@ -34,13 +34,13 @@ describe("the contract as JSON Schema", () => {
     }
   });
 
-  test("every exported schema has a name of its own", () => {
+  test("every exported schema has its own name", () => {
     const names = contractSchemas.map(([name]) => name);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     for (const name of names) expect(name).toMatch(/^[A-Z][A-Za-z0-9]+$/);
   });
 
-  test("says the limits of a research request that checks alone would hide", () => {
+  test("states limits of a research request that only checks enforce", () => {
     const { json } = convert(ResearchRequest, "input");
     expect(json).toMatchObject({
       type: "object",
@@ -61,7 +61,7 @@ describe("the contract as JSON Schema", () => {
     });
   });
 
-  test("describes numbers of a query as the integers that they mean", () => {
+  test("describes numbers in a query as integers", () => {
     expect(convert(PageQuery, "input").json.properties).toMatchObject({
       limit: { type: "integer", minimum: 1, maximum: 100, default: 20 },
     });

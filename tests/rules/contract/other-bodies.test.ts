@@ -38,7 +38,7 @@ describe("the registration of an answer", () => {
     expect(refused(citation, { ...citation, answerStart: 0, answerEnd: 10 })).toBeNull();
   });
 
-  test("names the citation whose windows are impossible", () => {
+  test("names the citation with impossible windows", () => {
     expect(refused()).toBe("citations must have 1 to 12 items");
     expect(refused({ ...citation, end: 5 })).toBe("citations[0].end must be greater than start");
     expect(refused(citation, { ...citation, answerStart: 0 })).toBe(
@@ -48,13 +48,13 @@ describe("the registration of an answer", () => {
       "citations[0].answerEnd must be greater than answerStart",
     );
     expect(refused(citation, { ...citation, answerStart: 0, answerEnd: 11 })).toBe(
-      "citations[1].answerEnd must not lie behind the end of the answer",
+      "citations[1].answerEnd must not be after the end of the answer",
     );
   });
 });
 
 describe("small bodies", () => {
-  test("a continuation has an outcome and no free text", () => {
+  test("a continuation has an outcome without free text", () => {
     expect(refusal(Continuation, {})).toBe("outcome is required");
     expect(refusal(Continuation, { outcome: "bad" })).toBe(
       "outcome must be one of insufficient, verification_failed",
@@ -71,7 +71,7 @@ describe("small bodies", () => {
     );
   });
 
-  test("boundaries and corrections are worded and carry a requestId", () => {
+  test("boundaries and corrections have wording and a requestId", () => {
     const wish = { requestId: uuid, wording: "No family.", scope: "sitting" };
     expect(refusal(BoundaryToSave, wish)).toBeNull();
     expect(refusal(BoundaryToSave, { ...wish, wording: " " })).toBe("wording must not be blank");
@@ -123,7 +123,7 @@ describe("queries", () => {
 });
 
 describe("onboarding turns", () => {
-  test("have a known type and the fields of that type alone", () => {
+  test("have a known type and only the fields of that type", () => {
     expect(refusal(OnboardingTurn, {})).toBe("type is required");
     expect(refusal(OnboardingTurn, { type: "close" })).toMatch(/^type must be one of open, /);
     expect(refusal(OnboardingTurn, { type: "open", text: "a" })).toBe(
@@ -134,7 +134,7 @@ describe("onboarding turns", () => {
     );
   });
 
-  test("leave lists that are not given empty", () => {
+  test("treat omitted lists as empty", () => {
     expect(v.parse(OnboardingTurn, { type: "confirm_profiles" })).toEqual({
       type: "confirm_profiles",
       add: [],
@@ -142,7 +142,7 @@ describe("onboarding turns", () => {
     });
   });
 
-  test("carry a text about oneself with mode self and only then", () => {
+  test("have the artist's own text with mode self and only then", () => {
     const sentence = "text must be given with mode self and only then";
     expect(refusal(OnboardingTurn, { type: "about", mode: "self" })).toBe(sentence);
     expect(refusal(OnboardingTurn, { type: "about", mode: "generate", text: "a" })).toBe(sentence);

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { issueSentence } from "#lib/contract/issue-sentence.js";
 
-/** What the caller would read about this input, or null when the schema takes it. */
+/** The sentence that a caller would get for this input, or null when the schema accepts it. */
 export function refusal(schema: v.GenericSchema, input: unknown): string | null {
   const result = v.safeParse(schema, input);
   return result.success ? null : issueSentence(result.issues);

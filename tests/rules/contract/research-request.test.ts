@@ -26,7 +26,7 @@ describe("a research request as a whole", () => {
     });
   });
 
-  test("is taken with every field given", () => {
+  test("is accepted with every field given", () => {
     const whole = {
       freshness: "recent",
       targetUrl: "https://Example.org/a?b=1#c",
@@ -57,7 +57,7 @@ describe("a research request as a whole", () => {
       `{"topic":"second album","evidenceNeed":"credits","${name}":"secret words"}`,
     );
     const sentence = refusal(ResearchRequest, input);
-    expect(sentence).toMatch(/not known|not a known property/);
+    expect(sentence).toMatch(/unknown|not a known property/);
     expect(sentence).not.toContain("secret words");
   });
 
@@ -73,7 +73,7 @@ describe("topic", () => {
       expect(refused({ topic })).toBe("topic must be a string");
   });
 
-  test("has 3 to 160 characters after it was normalised", { tags: ["2.1.topic"] }, () => {
+  test("has 3 to 160 characters after normalisation", { tags: ["2.1.topic"] }, () => {
     const sentence = "topic must have 3 to 160 characters";
     expect(refused({ topic: "" })).toBe(sentence);
     expect(refused({ topic: "ab" })).toBe(sentence);
@@ -88,7 +88,7 @@ describe("topic", () => {
     expect(taken({ topic: "Cafe\u0301" }).topic).toBe("Caf\u00e9");
   });
 
-  test("has no text that storage cannot keep", { tags: ["2.1.topic"] }, () => {
+  test("has no text that cannot be stored", { tags: ["2.1.topic"] }, () => {
     const sentence = "topic must not contain NUL or unpaired surrogate characters";
     expect(refused({ topic: "abc\u0000" })).toBe(sentence);
     expect(refused({ topic: "abc\ud800" })).toBe(sentence);
@@ -96,7 +96,7 @@ describe("topic", () => {
   });
 });
 
-describe("words out of a list", () => {
+describe("words from a list", () => {
   const needs = "reporting, release_date, credits, social_caption, spoken_content";
 
   test("is required and one of the five needs", { tags: ["2.1.evidenceNeed"] }, () => {
@@ -113,7 +113,7 @@ describe("words out of a list", () => {
     ["answerScope", ["focused", "overview"]],
     ["platform", ["social_a", "social_b", "social_c", "moments", "catalog_a", "catalog_b"]],
   ])(
-    "%s takes its words alone",
+    "%s accepts only its words",
     { tags: ["2.1.freshness", "2.1.retrieval", "2.1.answerScope", "2.1.platform"] },
     (field, words) => {
       for (const word of words) expect(taken({ [field]: word })).toMatchObject({ [field]: word });
@@ -122,7 +122,7 @@ describe("words out of a list", () => {
     },
   );
 
-  test("takes the words of the interface alone", { tags: ["2.1.platform"] }, () => {
+  test("accepts only the words of the interface", { tags: ["2.1.platform"] }, () => {
     expect(refused({ platform: "web" })).toMatch(/^platform must be one of social_a, /);
   });
 });

@@ -43,7 +43,7 @@ describe("the query of the review queue", () => {
     });
   });
 
-  test("takes plain decimal digits from 1 to 100 as limit", () => {
+  test("accepts plain decimal digits from 1 to 100 as limit", () => {
     for (const limit of ["0", "101", "-1", "1.5", "1e1", "0x10", " 5", "", "ten", "99999999999"])
       expect(refusal(ReviewQueueQuery, { limit }), limit).toBe(
         "limit must be a whole number from 1 to 100",
@@ -57,13 +57,13 @@ describe("the body of advance", () => {
     expect(v.parse(AdvanceBody, {})).toEqual({});
   });
 
-  test("has an artistId in either case, read in lower case", { tags: ["4.3.artistId"] }, () => {
+  test("accepts an artistId in either case and lower-cases it", { tags: ["4.3.artistId"] }, () => {
     expect(v.parse(AdvanceBody, { artistId: uuid.toUpperCase() })).toEqual({ artistId: uuid });
     for (const artistId of ["1", "", null, 5, `${uuid}0`, `{${uuid}}`, uuid.replaceAll("-", "")])
       expect(refusal(AdvanceBody, { artistId })).toBe("artistId must be a UUID");
   });
 
-  test("has at least one kind, each of the five", { tags: ["4.3.kinds"] }, () => {
+  test("has at least one kind, each one of the five", { tags: ["4.3.kinds"] }, () => {
     expect(v.parse(AdvanceBody, { kinds: [...wireKinds] }).kinds).toHaveLength(5);
     expect(refusal(AdvanceBody, { kinds: [] })).toBe("kinds must have at least 1 item");
     expect(refusal(AdvanceBody, { kinds: "source_search" })).toBe("kinds must be an array");
@@ -74,7 +74,7 @@ describe("the body of advance", () => {
     expect(refusal(AdvanceBody, { kind: "lore_refresh" })).toBe("kind is not a known property");
   });
 
-  test("its scheduler form takes the kinds separated by commas", () => {
+  test("its scheduler form takes kinds separated by commas", () => {
     expect(v.parse(ScheduleQuery, { kinds: "lore_refresh,latest_refresh" }).kinds).toEqual([
       "lore_refresh",
       "latest_refresh",

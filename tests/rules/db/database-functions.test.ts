@@ -10,7 +10,7 @@ const database = databaseFunctions({
   list_boundaries: { json: { behind: json<{ sitting: number }>() }, returns: v.unknown() },
 });
 
-/** A database that keeps the statement and returns one value. */
+/** A database that records the statement and returns one value. */
 function recordingDatabase(value: unknown) {
   const statements: { sql: string; params: unknown[] }[] = [];
   const db = {
@@ -41,16 +41,16 @@ test("arguments are sent by name, arrays as arrays and jsonb as text", async () 
   ]);
 });
 
-test("an answer of another shape is refused", async () => {
+test("a result of another shape is refused", async () => {
   const { db } = recordingDatabase(["an id", 5]);
   await expect(database.lock_artists(db, { artistIds: [] })).rejects.toThrow(v.ValiError);
 });
 
-test("wrong calls are errors of types, as the compiler checks line by line", () => {
+test("wrong calls are type errors, which the compiler checks line by line", () => {
   expect(wrongCalls).toHaveLength(1);
 });
 
-/** Nothing runs these. Of each line marked so, `tsc` demands that it is an error. */
+/** These calls never run. `tsc` requires every marked line to be an error. */
 function wrongCalls(db: Parameters<typeof database.lock_artist>[0]) {
   const page = { artistId: id, sitting: null, behind: null, limit: 3 };
   return [
@@ -67,7 +67,7 @@ function wrongCalls(db: Parameters<typeof database.lock_artist>[0]) {
     () => database.lock_artists(db, { artistIds: id }),
     // @ts-expect-error jsonb of another shape than declared
     () => database.list_boundaries(db, { ...page, behind: { sitting: "2" } }),
-    // @ts-expect-error null where the file of the function says nothing of null
+    // @ts-expect-error null where the function's file does not allow null
     () => database.lock_artist(db, { artistId: null }),
     // @ts-expect-error a function that was not declared
     () => database.save_boundary(db, {}),
@@ -75,7 +75,7 @@ function wrongCalls(db: Parameters<typeof database.lock_artist>[0]) {
     () => databaseFunctions({ lock_everything: { returns: v.unknown() } }),
     // @ts-expect-error a jsonb argument whose type is not declared
     () => databaseFunctions({ list_boundaries: { returns: v.unknown() } }),
-    // @ts-expect-error the type of an argument that is no jsonb
+    // @ts-expect-error the type of an argument that is not jsonb
     () => databaseFunctions({ lock_artist: { json: { artistId: json() }, returns: v.unknown() } }),
   ];
 }

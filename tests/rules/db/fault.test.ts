@@ -20,6 +20,6 @@ test.each(["42P01", "42883", "42703"])("%s means that the schema is not applied"
   expect(storageFault(failed(code))?.code).toBe("schema_not_applied");
 });
 
-test.each(["23505", "22P02", "40P01"])("%s is a bug of ours and no refusal", (code) => {
+test.each(["23505", "22P02", "40P01"])("%s is a bug of ours, not a refusal", (code) => {
   expect(storageFault(failed(code))).toBeNull();
 });

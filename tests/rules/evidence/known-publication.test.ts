@@ -8,7 +8,7 @@ const hourMs = 3_600_000;
 const readAt = "2026-11-22T10:00:00.000Z";
 const after = (hours: number) => new Date(Date.parse(readAt) + hours * hourMs).toISOString();
 
-test("a publication is known up to a day after it was read, and unknown later, in any offset", () => {
+test("a publication date is known up to a day after the reading, and unknown beyond, in any offset", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -100_000, max: 100_000 }),
@@ -32,7 +32,7 @@ test("a day is known when it has begun anywhere within a day after the reading",
   expect(knownPublication(null, readAt)).toBeNull();
 });
 
-test("what a lookup collected is stored without a date that lies ahead, and is otherwise the same", () => {
+test("a collected original is stored without a date that lies ahead, and otherwise unchanged", () => {
   const row = (publishedAt: string | null) =>
     storedOriginal(
       "a",

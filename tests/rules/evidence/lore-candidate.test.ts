@@ -11,7 +11,7 @@ const candidate = (fields: object = {}) =>
     ...fields,
   });
 
-test("a page that was read is offered to Lore undecided, with its row as evidence", () => {
+test("a page that was read becomes a pending Lore candidate, with its row as evidence", () => {
   expect(candidate()).toMatchObject({
     id: "a-row",
     evidenceId: "a-row",
@@ -27,7 +27,7 @@ test("a page that was read is offered to Lore undecided, with its row as evidenc
   expect(candidate({ canonicalUrl })).toMatchObject({ url, urlKey: canonicalUrl });
 });
 
-test("its excerpt is the first 500 characters, and never ends within one", () => {
+test("its excerpt is the first 500 characters, and never ends within a character", () => {
   expect(candidate({ text: "x".repeat(500) }).excerpt).toBe("x".repeat(500));
   expect(candidate({ text: `${"x".repeat(500)}y` }).excerpt).toBe("x".repeat(500));
   expect(candidate({ text: `${"x".repeat(499)}🎈` }).excerpt).toBe("x".repeat(499));

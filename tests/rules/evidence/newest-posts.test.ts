@@ -13,7 +13,7 @@ const posts = (...originals: Partial<SavedOriginal>[]) =>
 const names = (originals: readonly SavedOriginal[]) =>
   originals.map(({ reference }) => reference.sourceId.replace("vault:", ""));
 
-test("what has no known date never counts as new", () => {
+test("a post without a known date never counts as new", () => {
   const [first, undated, last] = posts({}, { datedFrom: null }, {});
   const kept = newestPosts(
     [first, undated, last].flatMap((one) => one ?? []),
@@ -22,13 +22,13 @@ test("what has no known date never counts as new", () => {
   expect(names(kept)).toEqual(["s0", "s2"]);
 });
 
-test("a post is new once, and the kind that was asked for comes first", () => {
+test("a post counts as new once, and the requested kind comes first", () => {
   const all = posts({}, { postKey: "https://a.example/0" }, { kind: "release" });
   expect(names(newestPosts(all, "reporting"))).toEqual(["s0", "s2"]);
   expect(names(newestPosts(all, "release_date"))).toEqual(["s2", "s0"]);
 });
 
-test("in an answer the wanted kind comes first, and of releases those with their date", () => {
+test("in an answer the requested kind comes first, and among releases those with a date", () => {
   const [page, undated, dated] = posts({}, { kind: "release" }, { kind: "release" });
   if (page === undefined || undated === undefined || dated === undefined) throw new Error();
   dated.reference = { ...dated.reference, activityDate: "2024", activityDateKind: "release" };

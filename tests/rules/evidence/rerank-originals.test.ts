@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { offerWindows, withinBounds } from "#lib/evidence/saved-selection.js";
 import { savedOriginal } from "../model/saved-originals.js";
 
-/** An original found with a rank; its title, or its first words, names it in what a test expects. */
+/** An original found with a rank; tests name it by its title or its first words. */
 const found = (rank: number, title: string | null, text: string) =>
   savedOriginal(text, {
     title,
@@ -22,7 +22,7 @@ const windows = (topic: string, originals: readonly Found[]) =>
 const order = (topic: string, ...originals: Found[]) =>
   windows(topic, originals).map(({ original }) => original.title ?? original.text);
 
-/** Originals that share one word of the question with the best one, and nothing else. */
+/** Originals that only share one word of the question with the best one. */
 const others = (...titles: string[]) =>
   titles.map((title, place) => found(9 - place, title, `The record was pressed again, ${title}.`));
 
@@ -30,7 +30,7 @@ describe("the second step of a question", () => {
   const question = "where was the producer of the record Glasswork born";
   const first = found(20, "Glasswork", "The record Glasswork was produced by Ana Lund in a barn.");
 
-  test("comes before further originals about the first, by the name that the first one gives", () => {
+  test("comes before further originals about the first, by a name that the first contains", () => {
     const [one, other] = others("Foghorn", "Low Tide") as [Found, Found];
     const second = found(6, "Ana Lund", "She grew up on Øya.");
     expect(order(question, first, one, other, second)).toEqual([
@@ -41,13 +41,13 @@ describe("the second step of a question", () => {
     ]);
   });
 
-  test("stays behind them when nothing names it", () => {
+  test("stays after them when nothing names it", () => {
     const [one, other] = others("Foghorn", "Low Tide") as [Found, Found];
     const unnamed = found(6, "Pia Holm", "She grew up on Øya.");
     expect(order(question, first, one, other, unnamed).at(-1)).toBe("Pia Holm");
   });
 
-  test("stays behind them when its name is in all of them, as the artist's own name is", () => {
+  test("stays after them when its name is in all of them, like the artist's own name", () => {
     const named = others("Foghorn", "Low Tide", "Nightfall").map((one) => ({
       ...one,
       text: `${one.text} Skerrylight played it.`,
@@ -57,7 +57,7 @@ describe("the second step of a question", () => {
     expect(order(question, best, ...named, own).at(-1)).toBe("Skerrylight");
   });
 
-  test("stays behind them when its title is only part of a word there", () => {
+  test("stays after them when its title is only part of a word there", () => {
     const [one, other] = others("Foghorn", "Low Tide") as [Found, Found];
     expect(order(question, first, one, other, found(6, "Lun", "A village.")).at(-1)).toBe("Lun");
   });
@@ -78,8 +78,8 @@ describe("the second step of a question", () => {
   });
 });
 
-describe("words that are still open", () => {
-  test("bring an original that holds them before a better one that repeats the first", () => {
+describe("words that are not covered yet", () => {
+  test("rank an original that holds them before a better one that repeats the first", () => {
     const best = found(20, null, "Kantele and harp on the coast.");
     const repeating = found(12, null, "Kantele and harp in the hills.");
     const adding = found(9, null, "The foghorn was borrowed.");
@@ -89,7 +89,7 @@ describe("words that are still open", () => {
     );
   });
 
-  test("count little when most of the originals hold them", () => {
+  test("count little when most originals hold them", () => {
     const best = found(20, null, "Kantele and harp on the coast.");
     const repeating = found(12, null, "Kantele and harp in the hills, a tour.");
     const common = Array.from({ length: 6 }, (_, n) => found(9 - n, null, `${n} days of tour.`));
@@ -106,30 +106,30 @@ describe("further windows of one original", () => {
   );
   const topic = "kantele harp foghorn accordion";
 
-  test("come after the first ones of others, so that six windows show six originals", () => {
+  test("come after the first windows of others, so that six windows show six originals", () => {
     const shown = withinBounds(windows(topic, [long(12, "The harp again."), ...short]));
     expect(new Set(shown.map(({ original }) => original.title)).size).toBe(6);
   });
 
-  test("gain nothing from what an original chosen later names", () => {
+  test("gain nothing from a name in an original chosen later", () => {
     const naming = found(11, "Naming", "On the way to Long the harp was lent.");
     const titles = order(topic, long(30, "The harp again."), naming, ...short);
     expect(titles.slice(0, 3)).toEqual(["Long", "Naming", "Short 0"]);
   });
 
-  test("come before them when they alone hold two of the words that were asked for", () => {
+  test("come before them when only they hold two of the question's words", () => {
     const titles = order(topic, long(12, "A foghorn and an accordion were used."), ...short);
     expect(titles.slice(0, 3)).toEqual(["Long", "Long", "Short 0"]);
   });
 });
 
-test("the best original stays first, whatever the others add", () => {
+test("the best original stays first, whatever the others contribute", () => {
   const best = found(20, null, "The kantele.");
   const adding = found(19, null, "The harp, the foghorn and the accordion.");
   expect(order("kantele harp foghorn accordion", best, adding)[0]).toBe(best.text);
 });
 
-test("windows of the preferred kind stay first, whatever the others add", () => {
+test("windows of the preferred kind stay first, whatever the others contribute", () => {
   const page = found(20, "Page", "The harp, the foghorn and the accordion.");
   const releases = [3, 2].map((rank) => ({
     ...found(rank, `R${rank}`, "The harp."),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { searchTermsOf, searchVectorOf } from "#lib/evidence/search-terms.js";
-import { nameKey, namesIn } from "#lib/kernel/names.js";
+import { nameKey, namesIn } from "#lib/language/names.js";
 
 describe("the names in a text", () => {
   test("are capitalised runs with the small words inside them, and their parts", () => {
@@ -10,32 +10,32 @@ describe("the names in a text", () => {
     }
   });
 
-  test("go over an initial and not over the end of a sentence", () => {
+  test("continue after an initial but not after the end of a sentence", () => {
     const names = namesIn("It was J. Moller. Ana Lund came later.");
     expect(names).toContain(nameKey("J. Moller"));
     expect(names).not.toContain(nameKey("Moller Ana Lund"));
   });
 
-  test("hold what stands in quotation marks, also in scripts without capitals", () => {
+  test("include text in quotation marks, even in scripts without capitals", () => {
     expect(namesIn("The single “low tide, low light” is out.")).toContain(
       nameKey("low tide, low light"),
     );
     expect(namesIn("新曲「海の歌」を発表")).toContain(nameKey("海の歌"));
   });
 
-  test("are never numbers alone, and never more than a text can carry", () => {
+  test("are never only numbers, and never more than the limit for a text", () => {
     expect(namesIn("In 1998 and 2004 it rained.")).not.toContain("1998");
     const many = Array.from({ length: 900 }, (_, n) => `Anna${"b".repeat(n % 50)}${n} Lund`);
     expect(namesIn(many.join(". ")).length).toBeLessThanOrEqual(200);
   });
 });
 
-test("a title is compared without what stands in brackets behind it", () => {
+test("a title is compared without the brackets after it", () => {
   expect(nameKey("Low Tide (2019 single)")).toBe(nameKey("low tide"));
   expect(nameKey("(untitled)")).toBe("untitl");
 });
 
-test("a title longer than any question's is no lexeme of its own, and its words stay", () => {
+test("a title longer than any in a question is not a separate lexeme, but its words are", () => {
   const vector = searchVectorOf({
     title: `Glass ${"word ".repeat(600)}`,
     text: "Sung.",
@@ -45,7 +45,7 @@ test("a title longer than any question's is no lexeme of its own, and its words 
   expect(vector).toContain("'glass'");
 });
 
-test("the vector of an original holds words, exact title, site and names, told apart by their first sign", () => {
+test("the vector of an original holds words, exact title, site and names, distinguished by their first character", () => {
   const vector = searchVectorOf({
     title: "Low Tide (live)",
     text: "Ana Lund sang.",
@@ -63,7 +63,7 @@ test("the vector of an original holds words, exact title, site and names, told a
   );
 });
 
-test("a question looks for its words, for titles that stand in it and for sites it names", () => {
+test("a question searches for its words, for the titles in it and for the sites it names", () => {
   const { words, titles, sites } = searchTermsOf(
     "Who plays on Low Tide, says Harbour News of Oct 2019?",
   );

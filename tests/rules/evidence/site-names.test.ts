@@ -18,6 +18,6 @@ test.each(["https://www.com/", "https://localhost/"])("%s has no site", (url) =>
   expect(sitesIn(url)).toEqual([]);
 });
 
-test("a question that names a site as people say it looks for it", () => {
+test("a question that names a site the way people say it searches for that site", () => {
   expect(searchTermsOf("What did harbour.example say?").sites).toContain("/harbour");
 });

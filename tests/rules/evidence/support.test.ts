@@ -7,7 +7,7 @@ import { supportOf, type WordWeights } from "#lib/evidence/support.js";
 
 const originals = 500;
 const idf = (holders: number) => Math.log(1 + (originals - holders + 0.5) / (holders + 0.5));
-/** The weights of a question's words; those in `holders` are in so many originals, the others in five. */
+/** The weights of a question's words; words in `holders` are in that many originals, the others in five. */
 function weightsOf(question: string, holders: Record<string, number> = {}): WordWeights {
   return Object.fromEntries(
     questionTerms(question).map((term) => {
@@ -36,7 +36,7 @@ const selection = (question: string, ...windows: RankedWindow[]) =>
 
 const question = "Who mixed the live album in Bergen?";
 
-test("a window that says what is asked supports it more than one that shares a word", () => {
+test("a window that answers the question supports it more than a window that shares a word", () => {
   const says = selection(question, shown("The live album was mixed by Siri in Bergen."));
   expect(says).toBeGreaterThanOrEqual(0.5);
   expect(selection(question, shown("Siri lives in Bergen."))).toBeLessThan(0.5);
@@ -48,7 +48,7 @@ test("without windows, without words and without a word in common the support is
   expect(selection(question, shown("Ferry times."))).toBe(0);
 });
 
-test("a word that most originals contain tells nothing, and a rare one does", () => {
+test("a word that most originals contain is not informative, and a rare word is", () => {
   const windows = [shown("Siri came from Bergen.")];
   const common = weightsOf(question, { bergen: originals - 20 });
   expect(supportOf(windows, question, common).windows).toEqual([0]);
@@ -56,7 +56,7 @@ test("a word that most originals contain tells nothing, and a rare one does", ()
   expect(rare).toBeGreaterThanOrEqual(supportScore.least);
 });
 
-test("words that stand together support more than the same words far apart", () => {
+test("words close together support more than the same words far apart", () => {
   const filler = "Rain fell on the harbour and nobody came out again. ".repeat(8);
   const near = shown(`The live album was mixed in Bergen. ${filler}`);
   const apart = shown(
@@ -86,7 +86,7 @@ test("a number that the question writes and the window lacks lowers the support"
   expect(same).toBeGreaterThan(other);
 });
 
-test("German nouns are no names: capitals change nothing", () => {
+test("German nouns are not names: capitals change nothing", () => {
   const window = shown("Das Album wurde in der Scheune gemischt und heisst Wetter.");
   const written = selection("Wo wurde das Album gemischt?", window);
   expect(selection("wo wurde das album gemischt?", window)).toBe(written);
@@ -111,7 +111,7 @@ const windows = fc.array(
   { maxLength: 6 },
 );
 
-test("support is from 0 to 1, the same every time, and a window more never lowers it", () => {
+test("support is from 0 to 1, deterministic, and never lowered by another window", () => {
   fc.assert(
     fc.property(texts, windows, texts, (asked, all, more) => {
       const weights = weightsOf(asked);

@@ -14,7 +14,7 @@ const extents = (...windows: [number, number][]) => {
   );
 };
 
-test("windows that overlap become their union, at the place of the first, when it is no longer than a window", () => {
+test("overlapping windows become their union, at the position of the first, when it is no longer than a window", () => {
   expect(extents([500, 900], [3_000, 3_100], [0, 600])).toEqual([
     [0, 900],
     [3_000, 3_100],
@@ -22,14 +22,14 @@ test("windows that overlap become their union, at the place of the first, when i
   expect(extents([1_000, 2_000], [0, 1_001])).toEqual([[0, 2_000]]);
 });
 
-test("windows that only touch stay two", () => {
+test("windows that only touch stay separate", () => {
   expect(extents([0, 470], [470, 940])).toEqual([
     [0, 470],
     [470, 940],
   ]);
 });
 
-test("of two whose union is too long the later one starts where the other ends, behind the white space", () => {
+test("when the union is too long, the later window starts where the other ends, after the white space", () => {
   expect(extents([0, 1_409], [940, 2_349])).toEqual([
     [0, 1_409],
     [1_410, 2_349],
@@ -40,12 +40,12 @@ test("of two whose union is too long the later one starts where the other ends, 
   ]);
 });
 
-test("what is left of a window is dropped when it is too short to be worth reading", () => {
+test("the remainder of a window is dropped when it is too short to be useful", () => {
   expect(extents([0, 1_990], [300, 2_015])).toEqual([[0, 1_990]]);
   expect(extents([0, 1_990], [300, 2_060])).toHaveLength(2);
 });
 
-test("a window inside another one is left out, however long that one is", () => {
+test("a window inside another window is left out, however long the outer one is", () => {
   expect(extents([100, 200], [0, 2_500], [2_600, 2_700])).toEqual([
     [0, 2_500],
     [2_600, 2_700],
@@ -62,7 +62,7 @@ const picks = fc.array(fc.tuple(fc.nat(4_000), fc.integer({ min: 1, max: 2_000 }
   maxLength: 6,
 });
 
-test("whatever is chosen, references do not overlap, lose no chosen text worth reading, and end between characters", () => {
+test("for any choice, references do not overlap, lose no useful chosen text, and end between characters", () => {
   fc.assert(
     fc.property(graphemeTexts, picks, (text, chosen) => {
       const original = savedOriginal(text);

@@ -18,11 +18,11 @@ describe("the best windows of a text", () => {
     );
   });
 
-  test("leave the context out when it does not fit", () => {
+  test("leave out the context when it does not fit", () => {
     expect(quotes(text, "cabin", 45)).toEqual(["The singer wrote the album in a cabin."]);
   });
 
-  test("leave out what lies further from the match than context does", () => {
+  test("leave out text farther from the match than the context", () => {
     const filler = "Nothing of this has to do with anything at all. ".repeat(30);
     const [window] = quotes(`${filler}The cabin burnt down. ${filler}`, "cabin", 2_000);
     expect(window).toContain("The cabin burnt down.");
@@ -30,7 +30,7 @@ describe("the best windows of a text", () => {
     expect(window).toMatch(/^Nothing.*all\.$/);
   });
 
-  test("come best first: more different terms before more of the same", () => {
+  test("come best first: more different terms before more occurrences of one", () => {
     const repeated =
       "Song, song, song, song. Nothing here at all. Nor in this one. The song about rain.";
     expect(quotes(repeated, "song rain", 30)[0]).toBe("The song about rain.");
@@ -49,7 +49,7 @@ describe("the best windows of a text", () => {
     );
   });
 
-  test("prefer years inside or around the asked ones, and months by either name", () => {
+  test("prefer years inside or around the question's years, and months by either name", () => {
     const years =
       "From 1950 to 1959 she led the choir. In 1963 he led the choir. " +
       "From 1970 to 1979 they led the choir. A festival was held in October.";
@@ -62,7 +62,7 @@ describe("the best windows of a text", () => {
     expect(quotes(years, "What was in Oct?", 40, 1)).toEqual(["A festival was held in October."]);
   });
 
-  test("prefer what was asked to the subject that the title names already", () => {
+  test("prefer the question's words to the subject that the title already names", () => {
     const subject =
       "Ana Lund sings aloud. It rained all day. Somebody lent a harp. They went on. Ana Lund is back. It was so cold.";
     const options = { maxChars: 22, count: 1, spoken: false };
@@ -72,7 +72,7 @@ describe("the best windows of a text", () => {
     expect(firstOf([])).toEqual([["ana", "lund"]]);
   });
 
-  test("of spoken text lie where the talk is about it, also when the word is not repeated", () => {
+  test("of spoken text are where the talk is about it, even when the word is not repeated", () => {
     const about = "We tuned the pedal steel lower for the chorus. The pedal was borrowed. ";
     const other = "So, right, where were we with the bus and the food. ".repeat(40);
     const talk = `${other}The lap steel. ${about}${other}The pedal, lower. ${other}`;
@@ -81,7 +81,7 @@ describe("the best windows of a text", () => {
     expect(second).toContain("pedal");
   });
 
-  test("of spoken text go on beside the best one, of written text do not", () => {
+  test("of spoken text may lie next to the best one, of written text may not", () => {
     const pause = "So, right, where were we with the bus. ".repeat(3);
     const talk = `The foghorn, again. ${pause}The kantele and the foghorn! The foghorn was borrowed. ${pause}`;
     const second = (spoken: boolean) => quotes(talk, "kantele foghorn", 32, 2, spoken)[1];
@@ -89,7 +89,7 @@ describe("the best windows of a text", () => {
     expect(second(false)).toContain("again");
   });
 
-  test("never overlap and are never more than asked for", () => {
+  test("never overlap and are never more than requested", () => {
     const options = { maxChars: 60, count: 2, spoken: false };
     const windows = bestWindows(text, "singer album Oslo nobody", options);
     expect(windows).toHaveLength(2);
@@ -97,7 +97,7 @@ describe("the best windows of a text", () => {
     expect(a?.end).toBeLessThanOrEqual(b?.start ?? 0);
   });
 
-  test("are none when no word of the question stands in the text", () => {
+  test("do not exist when no word of the question is in the text", () => {
     expect(quotes(text, "guitar", 100)).toEqual([]);
     expect(quotes("", "album", 100)).toEqual([]);
     expect(quotes(text, "", 100)).toEqual([]);
@@ -118,7 +118,7 @@ describe("the best windows of a text", () => {
     expect(quotes(arabic, "غنت القاهرة", 40, 1)[0]).toContain("غَنَّت في القاهرة سنة 1969.");
   });
 
-  test("cut Japanese without stops between words, and emoji between whole ones", () => {
+  test("cut Japanese without full stops between words, and emoji only between whole emoji", () => {
     const japanese = `${"新しい音楽".repeat(60)}東京${"新しい音楽".repeat(60)}`;
     expect(quotes(japanese, "東京", 40)[0]).toContain("東京");
     const families = `${"👩‍👩‍👧".repeat(60)} song ${"👩‍👩‍👧".repeat(60)}`;
@@ -141,11 +141,11 @@ describe("the leading window of a text", () => {
     expect(leadingWindow(text, 10_000)).toEqual({ start: 0, end: text.length });
   });
 
-  test("is the beginning of the first sentence, between words, when that is too long", () => {
+  test("is the beginning of the first sentence, cut between words, when that sentence is too long", () => {
     expect(leadingWindow(text, 12)).toEqual({ start: 0, end: 8 });
   });
 
-  test("skips white space at the start, and is none without anything else", () => {
+  test("skips white space at the start, and does not exist in white space alone", () => {
     expect(leadingWindow(" \n\n Hun sang.", 100)).toEqual({ start: 4, end: 13 });
     expect(leadingWindow(" \n", 100)).toBeNull();
     expect(leadingWindow("", 100)).toBeNull();

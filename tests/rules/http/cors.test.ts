@@ -8,13 +8,13 @@ test.each([
   ["an allowed origin", page, page],
   ["another origin", "https://other.example", undefined],
   ["a request without an origin", null, undefined],
-])("the answer to %s varies by origin where origins are allowed", (_, origin, permitted) => {
+])("the response to %s varies by origin where origins are allowed", (_, origin, permitted) => {
   const headers = corsHeaders(origin, ["https://first.example", page]);
   expect(headers.vary).toBe("origin");
   expect(headers["access-control-allow-origin"]).toBe(permitted);
 });
 
-test("without allowed origins nothing is said of origins", () => {
+test("without allowed origins no header mentions origins", () => {
   expect(corsHeaders(page, [])).toEqual({});
   expect(corsHeaders(null, [])).toEqual({});
 });

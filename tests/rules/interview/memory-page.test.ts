@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { cutPage } from "#lib/interview/interview-memory.js";
 import type { StoredEntry } from "#lib/interview/memory-entry.js";
-import { cutPage } from "#lib/interview/memory-page.js";
 
 const at = "2026-01-02T03:04:05.678Z";
 const entry = (rank: 0 | 1 | 2, ...texts: string[]): StoredEntry => {
@@ -19,7 +19,7 @@ describe("a page of a memory", () => {
   const correction = entry(0, "abcde", "fghij");
   const boundary = entry(1, "klmno");
 
-  test("holds everything that fits, and then there is no next one", () => {
+  test("that fits everything has no next page", () => {
     const page = cutPage([correction, boundary], 0, bounds(15));
     expect(texts(page)).toEqual([["abcde", "fghij"], ["klmno"]]);
     expect(page).toMatchObject({ returnedChars: 15, next: null });
@@ -40,7 +40,7 @@ describe("a page of a memory", () => {
     expect(page.next).toEqual({ entry: correction, delivered: 5 });
   });
 
-  test("that goes on inside an entry says what came before", () => {
+  test("that continues inside an entry says what came before", () => {
     const page = cutPage([correction, boundary], 7, bounds(4));
     expect(page.entries[0]?.fields).toEqual([
       { name: "claim", text: null, start: 5, end: 5, totalChars: 5, complete: true },
@@ -78,7 +78,7 @@ describe("a page of a memory", () => {
     expect(cutPage([], 0, bounds(1000))).toEqual({ entries: [], returnedChars: 0, next: null });
   });
 
-  test("names kinds, entries and fields as the contract does", () => {
+  test("names kinds, entries and fields like the contract", () => {
     const { entries } = cutPage([correction, boundary, entry(2, "q", "a")], 0, bounds(100));
     expect(entries.map(({ kind, entryId }) => [kind, entryId.split(":")[0]])).toEqual([
       ["correction", "correction"],

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as client from "#lib/client/proof/hashing.js";
 import { chunksAround, chunksOf, leafHash, treePath, treeRoot } from "#lib/kernel/hash-tree.js";
-import { occurrences } from "#lib/kernel/occurrences.js";
+import { occurrences } from "#lib/language/occurrences.js";
 import { graphemeTexts } from "../../support/grapheme-texts.js";
 
 const texts = fc
@@ -22,7 +22,7 @@ describe("the tree over a text", () => {
     );
   });
 
-  test("is led to from every window by its chunks and path, in the client's own code", async () => {
+  test("has a root that the client computes from the chunks and path of every window", async () => {
     await fc.assert(
       fc.asyncProperty(texts, fc.nat(), fc.nat(), async (text, one, other) => {
         const [start = 0, end = 0] = [one % text.length, (other % text.length) + 1].sort(
@@ -55,14 +55,14 @@ describe("the tree over a text", () => {
     );
   });
 
-  test("of no chunks there is none", () => {
+  test("cannot be made of no chunks", () => {
     expect(chunksOf("")).toEqual([]);
     expect(() => treeRoot([])).toThrow(RangeError);
   });
 });
 
 describe("occurrences", () => {
-  test("are those that a plain search finds, overlapping ones among them", () => {
+  test("are those that a plain search finds, including overlapping ones", () => {
     const letters = fc.string({ unit: fc.constantFrom("a", "b"), maxLength: 60 });
     const words = fc.string({ unit: fc.constantFrom("a", "b"), minLength: 1, maxLength: 5 });
     fc.assert(
@@ -75,4 +75,23 @@ describe("occurrences", () => {
     );
     expect(occurrences("text", "", 2)).toBe(0);
   });
+});
+
+test.each([
+  ["inside one chunk", 10, 20, 0, 1],
+  ["up to the end of a chunk", 0, 1024, 0, 1],
+  ["one unit further", 0, 1025, 0, 2],
+  ["from the start of a chunk", 1024, 1030, 1, 2],
+  ["one unit before it", 1023, 1030, 0, 2],
+  ["in the middle of three", 1100, 1200, 1, 2],
+  ["to the end of the text", 2050, 2500, 2, 3],
+])("the chunks around a window %s", (_, start, end, first, last) => {
+  expect(chunksAround(chunksOf("x".repeat(2500)), { start, end })).toEqual({
+    start: first,
+    end: last,
+  });
+});
+
+test("a tree without leaves is an error", () => {
+  expect(() => treeRoot([])).toThrow(new RangeError("a tree needs at least one leaf"));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { canonicalJson, hashOf, sha256Hex } from "#lib/kernel/hash.js";
 
-test("canonical JSON sorts keys and writes no white space", () => {
+test("canonical JSON sorts keys and has no white space", () => {
   expect(canonicalJson({ b: [1, "å", null], a: { d: true, c: 1e21 } })).toBe(
     '{"a":{"c":1e+21,"d":true},"b":[1,"å",null]}',
   );

@@ -1,14 +1,14 @@
 import { calculateJwkThumbprint } from "jose";
 import { describe, expect, test } from "vitest";
-import { readEnv } from "#lib/env.js";
 import { readSigningKeys } from "#lib/kernel/signing-keys.js";
 import { madeSigningKey } from "#lib/local/local-secret.js";
+import { readEnv } from "#lib/platform/env.js";
 
 const [one, other] = [JSON.parse(madeSigningKey()), JSON.parse(madeSigningKey())];
 const { d: _secret, ...open } = other;
 
 describe("PROOF_KEY", () => {
-  test("is a key, a list or a set; the first is private, and a name is a thumbprint unless it is given", async () => {
+  test("is a key, a list or a set; the first key is private, and its id is the thumbprint unless given", async () => {
     for (const given of [one, [one, other], { keys: [one, open] }, [{ ...one, kid: "2026" }]]) {
       const keys = readSigningKeys(JSON.stringify(given));
       const named = Array.isArray(given) && given[0].kid === "2026";
@@ -22,14 +22,14 @@ describe("PROOF_KEY", () => {
     ["no JSON", "{"],
     ["an empty list", []],
     ["a public key first", [open, one]],
-    ["two keys of one name", [one, one]],
+    ["two keys with the same name", [one, one]],
     ["halves of two keys", { ...one, x: other.x }],
     ["another curve", { ...one, crv: "X25519" }],
     ["a name that no header should carry", { ...one, kid: "a key" }],
     ["a short secret", { ...one, d: one.d.slice(4) }],
     ["null", null],
   ];
-  test.each(wrong)("is refused for %s, with its name and without a value", (_, given) => {
+  test.each(wrong)("is refused for %s; the message has its name and no value", (_, given) => {
     const text = typeof given === "string" ? given : JSON.stringify(given);
     expect(readSigningKeys(text)).toBeNull();
     const settings = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { maxJsonDepth, parseStrictJson } from "#lib/kernel/strict-json.js";
+import { parseStrictJson } from "#lib/kernel/strict-json.js";
+import { maxJsonDepth } from "#lib/kernel/unambiguous-json.js";
 
 function problemOf(text: string): string | null {
   const read = parseStrictJson(text);
@@ -7,7 +8,7 @@ function problemOf(text: string): string | null {
 }
 
 describe("strict JSON", () => {
-  test("gives the value of plain JSON in any script", () => {
+  test("returns the value of plain JSON in any script", () => {
     const value = {
       topic: "Øya 歌 أغنية 🎸",
       list: [1, -2.5, null, true, { a: [] }],
@@ -40,7 +41,7 @@ describe("strict JSON", () => {
     expect(problemOf('{"a":{"a":1},"b":[{"a":1},{"a":1}]}')).toBeNull();
   });
 
-  test("refuses __proto__ as a key, and admits it as a text", () => {
+  test("refuses __proto__ as a key, and admits it as a string", () => {
     expect(problemOf('{"a":{"\\u005f_proto__":1}}')).toBe("a.__proto__ is not allowed");
     expect(problemOf('{"a":"__proto__"}')).toBeNull();
   });
@@ -59,7 +60,7 @@ describe("strict JSON", () => {
     expect(problemOf('{"a":1e999}')).toBe("a must be a smaller number");
   });
 
-  test("cuts an endless name out of its sentence", () => {
+  test("leaves an endless name out of its sentence", () => {
     const name = "x".repeat(5000);
     expect(problemOf(`{"${name}":1,"${name}":2}`)?.length).toBeLessThan(100);
   });

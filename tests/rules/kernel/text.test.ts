@@ -21,13 +21,13 @@ test("a topic is composed, trimmed and collapsed, and keeps its case", () => {
   expect(normalizeText(" \n ")).toBe("");
 });
 
-test("an index in the middle of a surrogate pair moves off it, any other stays", () => {
+test("an index in the middle of a surrogate pair moves out of it, any other stays", () => {
   const text = "a🎸b";
   expect([0, 1, 2, 3, 4].map((index) => snapDown(text, index))).toEqual([0, 1, 1, 3, 4]);
   expect([0, 1, 2, 3, 4].map((index) => snapUp(text, index))).toEqual([0, 1, 3, 3, 4]);
 });
 
-test("the end of a character is where the next one starts, and an index between two stays", () => {
+test("the end of a character is where the next one starts; an index between two characters stays", () => {
   const text = "a👩‍👩‍👧🇳🇴e\u0301\r\nb";
   expect(graphemeEnd(text, 4)).toBe(text.indexOf("🇳🇴"));
   expect(graphemeEnd(text, text.indexOf("🇳🇴") + 2)).toBe(text.indexOf("e"));
@@ -40,7 +40,7 @@ test("the end of a character is where the next one starts, and an index between 
   ]);
 });
 
-test("in a row of flags that is longer than what is searched, no flag is cut", () => {
+test("a row of flags longer than the search range is never cut inside a flag", () => {
   const flags = "🇳🇴".repeat(1_000);
   expect(snapToGrapheme(flags, 2_002)).toBe(2_000);
   expect(graphemeEnd(flags, 2_002)).toBe(2_004);

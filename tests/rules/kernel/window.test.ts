@@ -33,12 +33,12 @@ describe("a window of a text", () => {
 describe("a quote", () => {
   const text = "Hun sang på Øya. غنى 歌った🎸";
 
-  test("stands at its window when every unit is the same", () => {
+  test("matches its window when every unit is the same", () => {
     expect(isQuoteAt(text, { start: 12, end: 15 }, "Øya")).toBe(true);
     expect(isQuoteAt(text, { start: text.length - 2, end: text.length }, "🎸")).toBe(true);
   });
 
-  test("does not stand with another case, another composition, another place or another length", () => {
+  test("does not match with a different case, composition, position or length", () => {
     expect(isQuoteAt(text, { start: 12, end: 15 }, "øya")).toBe(false);
     expect(isQuoteAt("på", { start: 0, end: 2 }, "pa\u030a")).toBe(false);
     expect(isQuoteAt(text, { start: 11, end: 14 }, "Øya")).toBe(false);

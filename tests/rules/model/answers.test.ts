@@ -15,12 +15,12 @@ const cited = (start: number, end: number, fields = {}) => ({
 const fails = (citation: ReturnType<typeof cited>) =>
   citationFailure(citation, [original], [passage]);
 
-test("a citation stands when its quote fills exactly its window inside the job's references", () => {
+test("a citation is valid when its quote is exactly its window within the job's references", () => {
   expect(fails(cited(4, 35))).toBeNull();
   expect(fails(cited(11, 20))).toBeNull();
 });
 
-test("the first reason that holds is the one that is given", () => {
+test("the first reason that applies is reported", () => {
   expect(fails(cited(4, 35, { sourceId: "vault:b", revision: "r2" }))).toBe("source_unavailable");
   expect(fails(cited(4, 35, { revision: "r2", quote: "?" }))).toBe("revision_changed");
   expect(fails(cited(0, 35, { quote: "?" }))).toBe("quote_mismatch");
@@ -32,11 +32,11 @@ test("the first reason that holds is the one that is given", () => {
 const answer = "Ana Lund produced it. It was made in Oslo. \n\nThat is all.";
 const placed = (answerStart: number, answerEnd: number) => cited(4, 35, { answerStart, answerEnd });
 
-test("without a placed citation sentences are not checked", () => {
+test("sentences are not checked without a placed citation", () => {
   expect(uncitedSentences(answer, [cited(4, 35)])).toBeNull();
 });
 
-test("a sentence is covered when every word of it is, by one citation or several together", () => {
+test("a sentence is covered when all its words are, by one citation or several together", () => {
   expect(uncitedSentences(answer, [placed(0, 21)])).toEqual([1, 2]);
   expect(uncitedSentences(answer, [placed(0, 20), placed(22, 41), cited(4, 35)])).toEqual([2]);
   expect(uncitedSentences(answer, [placed(0, 8), placed(9, 41), placed(45, 57)])).toEqual([]);

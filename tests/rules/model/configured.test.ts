@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readEnv } from "#lib/env.js";
 import { gatewayModel, openAiModel } from "#lib/model/model-providers.js";
 import { configuredModel } from "#lib/model/research-model.js";
+import { readEnv } from "#lib/platform/env.js";
 
 const base = {
   DATABASE_URL: "postgres://unused",
@@ -15,7 +15,7 @@ const model = (settings: Record<string, string>) => {
   return configured.available ? [configured.name, configured.offline] : null;
 };
 
-test("without a key the model is offline, and on a deployment only when it is asked for by name", () => {
+test("without a key the model is offline, on a deployment only when it is requested by name", () => {
   expect(model({})).toEqual(["offline", true]);
   expect(model({ VERCEL: "1" })).toBeNull();
   expect(model({ VERCEL: "1", RESEARCH_MODEL: "offline" })).toEqual(["offline", true]);

@@ -8,7 +8,7 @@ import {
 } from "#lib/research/exploration/exploration-notebook.js";
 import { selectedWindows } from "#lib/research/exploration/exploration-selection.js";
 import { explorationTools, toolQueryOf } from "#lib/research/exploration/exploration-tools.js";
-import { wholeSentences } from "#lib/research/exploration/whole-sentences.js";
+import { wholeSentences } from "#lib/research/exploration/tool-query-answer.js";
 import { readStoredRequest } from "#lib/research/stored-request.js";
 import { savedOriginal } from "./saved-originals.js";
 
@@ -19,7 +19,7 @@ const emptyNotebook = () =>
     facts: { artistName: "Skerrylight", weights: {}, titled: [] },
   });
 
-test("a source and a window have one name each, and unknown or malformed names refer to nothing", {
+test("every source and window has one name, and unknown or malformed names refer to nothing", {
   tags: ["4.1.4"],
 }, () => {
   const notebook = emptyNotebook();
@@ -33,7 +33,7 @@ test("a source and a window have one name each, and unknown or malformed names r
   }
 });
 
-test("what is shown is cut to what is left of the characters, and then nothing is", {
+test("shown text is cut to the remaining characters, and once they are used up nothing is shown", {
   tags: ["8.exploration"],
 }, () => {
   const notebook = emptyNotebook();
@@ -53,7 +53,7 @@ test("a cut never splits a surrogate pair", () => {
 
 const upTo = (windows: number, onePerOriginal = false) => ({ windows, onePerOriginal });
 
-test("a selection is refused for an unknown window, one too many, or too many characters", {
+test("a selection is refused for an unknown window, too many windows, or too many characters", {
   tags: ["4.1.14"],
 }, () => {
   const notebook = emptyNotebook();
@@ -77,7 +77,7 @@ test("an overview's selection is refused when it names two windows of one origin
   expect(selectedWindows(notebook, ["w1", "w3"], upTo(3, true))).toHaveLength(2);
 });
 
-test("windows are selected in the order in which they were shown, one inside another left out", () => {
+test("windows are selected in the order in which they were shown, without windows inside others", () => {
   const notebook = emptyNotebook();
   showWindow(notebook, long, { start: 100, end: 200 });
   showWindow(notebook, long, { start: 0, end: 1_000 });
@@ -110,7 +110,7 @@ test("a tool call is read only when the tool is allowed, its input is valid and 
   }
 });
 
-test("a long window is trimmed to whole sentences, a short one is what was asked for", () => {
+test("a long window is trimmed to whole sentences, a short one is returned as requested", () => {
   const text = `${"A sentence of the text stands here. ".repeat(100)}`;
   const { start, end } = wholeSentences(text, { start: 10, end: 1_500 });
   expect(text.slice(start, start + 10)).toBe("A sentence");

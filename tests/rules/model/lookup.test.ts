@@ -63,14 +63,14 @@ describe("options", () => {
     "http://10.0.0.1/",
     "http://[::1]/",
     "https://paper.example:8443/x",
-  ])("%s can never be fetched and is no option, unless its host was opened", (targetUrl) => {
+  ])("%s can never be fetched and is not an option, unless its host was opened", (targetUrl) => {
     expect(options({ targetUrl })).toEqual([]);
     const { hostname, port, protocol } = new URL(targetUrl);
     const allowedHosts = [`${hostname}:${port || (protocol === "https:" ? "443" : "80")}`];
     expect(options({ targetUrl }, { ...reach, allowedHosts })).toEqual(["page"]);
   });
 
-  test("nothing configured is nothing offered", () => {
+  test("without configured adapters nothing is offered", () => {
     expect(options({}, { web: false, page: false, social: [] })).toEqual([]);
   });
 
@@ -118,13 +118,13 @@ describe("the verdict", () => {
     offered = lookups,
   ) => verdictOn({ windows, sufficient, lookup }, [window], offered, () => enough).kind;
 
-  test("is sufficient only with a window of the kind that is asked for", () => {
+  test("is sufficient only with a window of the requested kind", () => {
     expect(on(["w1"], true, null)).toBe("sufficient");
     expect(on(["w1"], true, "o1", false)).toBe("insufficient");
     expect(on([], true, "o1")).toBe("insufficient");
   });
 
-  test("is invalid when it names a window or a lookup that was not offered, or none where one is due", () => {
+  test("is invalid when it names a window or lookup that was not offered, or no lookup where one is required", () => {
     expect(on(["w2"], true, null)).toBe("invalid");
     expect(on(["w1"], false, "o2")).toBe("invalid");
     expect(on(["w1"], false, null)).toBe("invalid");
@@ -140,14 +140,16 @@ describe("combined windows", () => {
       .map(({ original }) => original.text[0])
       .join("");
 
-  test("six at most, half of them saved when both have enough", { tags: ["8.assessment"] }, () => {
+  test("are at most six, half of them saved when both sides have enough", {
+    tags: ["8.assessment"],
+  }, () => {
     expect(marks(6, 6)).toBe("sssccc");
     expect(marks(6, 1)).toBe("sssssc");
     expect(marks(1, 9)).toBe("sccccc");
     expect(marks(0, 9)).toBe("cccccc");
   });
 
-  test("24,000 characters at most", { tags: ["8.assessment"] }, () => {
+  test("have at most 24,000 characters", { tags: ["8.assessment"] }, () => {
     expect(marks(3, 3, 4_000)).toHaveLength(6);
     expect(marks(3, 3, 4_001)).toHaveLength(5);
     expect(marks(1, 1, 24_001)).toHaveLength(0);

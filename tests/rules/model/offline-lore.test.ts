@@ -11,7 +11,7 @@ const sentences = (count: number, chars = 1, about: (nth: number) => string = ()
 const lengths = (blocks: ReturnType<typeof sentences>) =>
   composeOffline(blocks).paragraphs.map((paragraph) => paragraph.length);
 
-test("sentences keep their order, and those about one thing are one paragraph", () => {
+test("sentences keep their order, and sentences about one thing form one paragraph", () => {
   const topics = ["tour", "tour", "studio", "tour"];
   const blocks = sentences(4, 1, (nth) => topics[nth] ?? "");
   expect(composeOffline(blocks)).toEqual({ paragraphs: [["s0", "s1"], ["s2"], ["s3"]] });
@@ -28,7 +28,7 @@ test("a text has at most 20 paragraphs", () => {
   expect(lengths(sentences(21, 1, String))).toHaveLength(20);
 });
 
-test("a text has at most 2,000 characters, but a first sentence that is longer", () => {
+test("a text has at most 2,000 characters, unless its first sentence is longer", () => {
   expect(lengths(sentences(3, 1000))).toEqual([2]);
   expect(lengths(sentences(3, 1001))).toEqual([1]);
   expect(lengths(sentences(2, 2001))).toEqual([1]);

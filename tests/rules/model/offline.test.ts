@@ -21,12 +21,12 @@ const shown = (id: string, support: number, text = "Ferry times.", title = "") =
 const lookup = { name: "lookup", attributes: { id: "o1", kind: "web" }, text: "a search" };
 const enough = sufficientSupport;
 
-test("evidence suffices from the calibrated support on, and not below it", () => {
+test("evidence suffices at the calibrated support and above, not below it", () => {
   expect(assessOffline([asked(enough), shown("w1", 0.3)]).sufficient).toBe(true);
   expect(assessOffline([asked(enough - 0.01), shown("w1", 0.3)]).sufficient).toBe(false);
 });
 
-test("without a window nothing suffices, whatever the support says", () => {
+test("without a window evidence never suffices, whatever the support", () => {
   expect(assessOffline([asked(1)]).sufficient).toBe(false);
   expect(assessOffline([asked(1), shown("w1", 0)])).toMatchObject({
     windows: [],
@@ -40,7 +40,7 @@ test("windows keep the order in which they were shown, whatever their support", 
   expect(exploreOffline([asked(0.9), ...windows]).windows).toEqual(["w1", "w2", "w3"]);
 });
 
-test("a window that shares no telling word is dropped, and one that shares any is kept", () => {
+test("a window that shares no informative term is dropped, and a window that shares any is kept", () => {
   const windows = [shown("w1", 0.4), shown("w2", 0), shown("w3", 0.01)];
   expect(assessOffline([asked(0.9), ...windows]).windows).toEqual(["w1", "w3"]);
   expect(exploreOffline([asked(0.9), ...windows]).windows).toEqual(["w1", "w3"]);
@@ -58,7 +58,7 @@ test("a window whose title a supported one names is kept, unless a kind is prefe
   expect(exploreOffline([asked(0.4), ...other]).windows).toEqual(["w1"]);
 });
 
-test("where the request itself selects, every window is named, and one is enough", () => {
+test("where the request itself selects, every window is named, and one window is enough", () => {
   const latest = asked(0, { selects: "constraints" });
   expect(assessOffline([latest, shown("w1", 0)])).toMatchObject({
     windows: ["w1"],
@@ -67,7 +67,7 @@ test("where the request itself selects, every window is named, and one is enough
   expect(assessOffline([latest]).sufficient).toBe(false);
 });
 
-test("where dates select and no window shares a telling word, all are named and none suffices", () => {
+test("where dates select and no window shares an informative term, all are named and none suffices", () => {
   const dated = asked(0, { selects: "dates" });
   const windows = [shown("w1", 0), shown("w2", 0)];
   expect(assessOffline([dated, ...windows, lookup])).toEqual({
@@ -77,7 +77,7 @@ test("where dates select and no window shares a telling word, all are named and 
   });
 });
 
-test("where dates select and a window shares one, words decide", () => {
+test("where dates select and a window shares an informative term, the words decide", () => {
   const dated = asked(enough, { selects: "dates" });
   expect(assessOffline([dated, shown("w1", 0), shown("w2", 0.5)])).toMatchObject({
     windows: ["w2"],
@@ -85,12 +85,12 @@ test("where dates select and a window shares one, words decide", () => {
   });
 });
 
-test("the first offered lookup is chosen, only when the evidence does not suffice", () => {
+test("the first offered lookup is chosen, but only when the evidence does not suffice", () => {
   expect(assessOffline([asked(0.1), shown("w1", 0.1), lookup]).lookup).toBe("o1");
   expect(assessOffline([asked(0.9), shown("w1", 0.9), lookup]).lookup).toBeNull();
 });
 
-test("a selection holds six windows at most, and of an overview three", () => {
+test("a selection holds at most six windows, and for an overview three", () => {
   const windows = Array.from({ length: 8 }, (_, index) => shown(`w${index + 1}`, 0.5));
   expect(exploreOffline([asked(0.5), ...windows]).windows).toHaveLength(6);
   const overview = asked(0.5, { scope: "overview" });

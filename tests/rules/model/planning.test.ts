@@ -29,7 +29,7 @@ const urls = namedUrls(
   "Before: (https://b.example/2), https://b.example/2",
 );
 
-test("addresses are named as they were written, once for each place, without what ends the sentence", () => {
+test("addresses are named as written, once each, without the sentence's closing punctuation", () => {
   expect(urls).toEqual([
     { id: "u1", url: "https://a.example/1", from: "question" },
     { id: "u2", url: "https://b.example/2", from: "context" },
@@ -41,7 +41,7 @@ test("addresses are named as they were written, once for each place, without wha
   expect(namedUrls(many, "")).toHaveLength(10);
 });
 
-test("a topic keeps its words and years, and loses addresses, numbers and what is too long", {
+test("a topic keeps its words and years, but not addresses, other numbers or excess length", {
   tags: ["2.1.topic-neutral"],
 }, () => {
   expect(neutralTopic("Slack Water 2020-05-17 tour")).toBe("Slack Water 2020-05-17 tour");
@@ -67,7 +67,7 @@ test("addresses already discussed are excluded once each, and unknown ids name n
   expect(request?.excludeSourceUrls).toEqual(["https://b.example/2"]);
 });
 
-test("a topic of too few characters is replaced by the question", () => {
+test("a topic that is too short is replaced by the question", () => {
   expect(requestOf({ ...plan, topic: "ab" }, urls, "Hi! Ok")?.topic).toBe("Hi! Ok");
   expect(requestOf({ ...plan, topic: "abc" }, urls, "Hi! Ok")?.topic).toBe("abc");
 });
@@ -103,7 +103,7 @@ test("the offline model has a valid plan for every question with words or a URL"
   );
 });
 
-test("a result that is no valid research request is no plan", () => {
+test("a result that is not a valid research request is not a plan", () => {
   expect(requestOf({ ...plan, topic: "ab" }, urls, "")).toBeNull();
   expect(requestOf({ ...plan, fromDate: "2024-13-01" }, urls, "")).toBeNull();
   expect(requestOf({ ...plan, fromDate: "2024-02-01", toDate: "2024-01-01" }, urls, "")).toBeNull();

@@ -1,7 +1,7 @@
 import type { SavedOriginal } from "#lib/evidence/original.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
 
-/** An original as the database hands it over, with nothing remarkable about it. */
+/** An ordinary original as the database returns it. */
 export function savedOriginal(text: string, fields: Partial<SavedOriginal> = {}): SavedOriginal {
   return {
     kind: "web_page",

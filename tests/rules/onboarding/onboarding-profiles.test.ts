@@ -26,7 +26,7 @@ test.each([
   expect(read(url)).toEqual([platform, identifier]);
 });
 
-test("a site that no adapter reads is a platform of its own, and its profile is the address", () => {
+test("a site without an adapter is a separate platform, and its profile is the address", () => {
   expect(read("https://www.Band.example/us/?utm_source=x#top")).toEqual([
     "band.example",
     "https://www.band.example/us",
@@ -38,7 +38,7 @@ test("a site that no adapter reads is a platform of its own, and its profile is 
   expect(profileAt("https://tidal.example/@skerry", undefined).platform).toBe("tidal.example");
 });
 
-test("two spellings of one address fold to one profile", () => {
+test("two spellings of one address become one profile", () => {
   const one = profileAt("https://bsky.app/profile/Skerry.example", undefined);
   const other = profileAt("https://BSKY.app/profile/skerry.EXAMPLE/", undefined);
   expect(one.folded).toBe(other.folded);
@@ -50,6 +50,6 @@ test.each([
   ["https://moments/", "https://moments/"],
   ["a host name of 68 characters", `https://${"a".repeat(60)}.example/`],
   ["an address of 1221 characters", `https://band.example/${"x".repeat(1200)}`],
-])("%s cannot stand as a profile", (_name, url) => {
-  expect(() => profileAt(url, undefined)).toThrow("cannot stand as a profile");
+])("%s is not a valid profile", (_name, url) => {
+  expect(() => profileAt(url, undefined)).toThrow("is not a valid profile");
 });

@@ -10,7 +10,7 @@ const wrongMs = Date.parse("2028-11-22T10:00:00Z");
 const waitOf = (headers: Record<string, string>, nowMs = wrongMs) =>
   retryAfterSeconds(new Headers({ date: sent, ...headers }), nowMs);
 
-describe("the wait that an answer names", () => {
+describe("the wait that a response names", () => {
   test.each([
     ["Retry-After in seconds", { "retry-after": "240" }, 240],
     ["Retry-After as a date", { "retry-after": "Sun, 22 Nov 2026 10:04:00 GMT" }, 240],
@@ -58,12 +58,12 @@ describe("the wait that an answer names", () => {
     expect(waitOf(headers as unknown as Record<string, string>)).toBeNull();
   });
 
-  test("is read against this machine's clock only when the answer has no date of its own", () => {
+  test("is computed with this machine's clock only when the response has no date", () => {
     const headers = new Headers({ "retry-after": "Sun, 22 Nov 2026 10:04:00 GMT" });
     expect(retryAfterSeconds(headers, sentSeconds * 1000)).toBe(240);
   });
 
-  test("is a whole number from 1 to a day for any header there is", () => {
+  test("is a whole number of seconds from 1 to a day for any header", () => {
     const names = ["retry-after", "ratelimit-reset", "x-ratelimit-reset", "ratelimit"];
     const value = fc.string({ unit: "grapheme-ascii", maxLength: 60 });
     fc.assert(

@@ -13,7 +13,7 @@ beforeEach(() => {
   sent = 0;
 });
 
-/** A provider that answers `answer`, behind turns that take these milliseconds one after the other. */
+/** A provider that responds with `answer`, after turns that take these milliseconds one after the other. */
 function asked(
   turns: readonly (number | { kind: "lost" })[],
   answer: { kind: string; retryAfterSeconds?: number } = { kind: "answered" },
@@ -39,7 +39,7 @@ describe("a call in turn", () => {
     expect(sent).toBe(1);
   });
 
-  test("is not sent when another took the turn meanwhile, or the wait is for a later slice", async () => {
+  test("is not sent when another call took the turn meanwhile, or the wait is too long for this slice", async () => {
     expect(await asked([1, 1500])).toEqual({ kind: "not_yet", waitSeconds: 2 });
     expect(await asked([3001, 0])).toEqual({ kind: "not_yet", waitSeconds: 4 });
     expect(sent).toBe(0);
@@ -58,7 +58,7 @@ describe("a call in turn", () => {
     expect(sent).toBe(0);
   });
 
-  test("postpones a provider that is rate limited, and no other answer does", async () => {
+  test("postpones the provider after a rate limit, and after no other response", async () => {
     const limited = { kind: "limited", retryAfterSeconds: 120 };
     expect(await asked([0], limited)).toEqual(limited);
     expect(postponed).toEqual([["scraper", 120]]);
@@ -69,7 +69,7 @@ describe("a call in turn", () => {
   });
 });
 
-test("the spacing is the provider's own, and each host of a feed has that of moments", () => {
+test("the spacing depends on the provider, and every feed host has the spacing of moments", () => {
   expect(spacingSeconds("musicbrainz")).toBe(1);
   expect(spacingSeconds("discogs")).toBe(2.5);
   expect(spacingSeconds("atproto")).toBe(0.2);

@@ -17,7 +17,7 @@ const status = (code: number): Fetched => ({
 });
 const halfAnHourMs = 1_800_000;
 
-/** A reader of rules at a time that the test sets, and the addresses that it fetched. */
+/** A reader of rules with a clock that the test sets, and the addresses that it fetched. */
 function reader(answer: () => Fetched) {
   const fetched: string[] = [];
   const clock = { ms: 0 };
@@ -31,7 +31,7 @@ function reader(answer: () => Fetched) {
 }
 
 describe("the rules of a site", () => {
-  test("are remembered for half an hour", async () => {
+  test("are cached for half an hour", async () => {
     const { fetched, clock, visit } = reader(() => closed);
     expect(await visit("https://a.example")).toBe(false);
     clock.ms = halfAnHourMs - 1;
@@ -47,7 +47,7 @@ describe("the rules of a site", () => {
     expect(fetched).toEqual(Array(2).fill("https://a.example/robots.txt"));
   });
 
-  test("are remembered for 200 sites, and the one read first is forgotten first", async () => {
+  test("are cached for 200 sites, and the oldest is dropped first", async () => {
     const { fetched, visit } = reader(() => closed);
     const sites = Array.from({ length: 200 }, (_, nth) => `https://s${nth}.example`);
     for (const site of sites) await visit(site);
@@ -73,7 +73,7 @@ describe("the rules of a site", () => {
     expect(fetched).toHaveLength(2);
   });
 
-  test("allow everything when the file is no text, and are remembered", async () => {
+  test("allow everything when the file is not text, and are cached", async () => {
     const { fetched, visit } = reader(() => ({ kind: "refused", reason: "type" }));
     expect(await visit("https://a.example")).toBe(true);
     expect(await visit("https://a.example")).toBe(true);

@@ -1,8 +1,14 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { EnvironmentProblem, readEnv } from "#lib/env.js";
-import { refreshablePlatforms } from "#lib/latest/refresh-schedule.js";
+import { refreshablePlatforms } from "#lib/artist/refresh-schedule.js";
 import { configuredOutside } from "#lib/outside/configured-outside.js";
 import { configuredProviders } from "#lib/outside/providers.js";
+import { EnvironmentProblem, readEnv } from "#lib/platform/env.js";
+import {
+  searchProviderNames,
+  searchProviders,
+  searchSettings,
+} from "#lib/platform/search-providers.js";
 
 const needed = {
   DATABASE_URL: "postgres://localhost/x",
@@ -15,13 +21,13 @@ const providersOf = (settings: Record<string, string>) =>
 const capabilitiesOf = (settings: Record<string, string>) =>
   configuredOutside(providersOf(settings)).capabilities;
 
-describe("what is not configured is not offered", () => {
-  test("without any setting only the service's own reader and feeds are there", () => {
+describe("adapters that are not configured are not offered", () => {
+  test("without any setting only the built-in reader and feeds are offered", () => {
     expect(capabilitiesOf({})).toEqual({ web: false, page: true, allowedHosts: [], social: [] });
     expect(refreshablePlatforms(providersOf({}))).toEqual(["moments"]);
   });
 
-  test("each setting offers its own adapter, an incomplete one offers none", () => {
+  test("each setting offers its own adapter, and an incomplete setting offers none", () => {
     expect(capabilitiesOf({ WEB_SEARCH_PROVIDER: "brave", WEB_SEARCH_KEY: "k" }).web).toBe(true);
     expect(capabilitiesOf({ WEB_SEARCH_PROVIDER: "tavily" }).web).toBe(false);
     expect(capabilitiesOf({ ATPROTO_URL: "https://app.example" }).social).toEqual(["social_a"]);
@@ -53,7 +59,19 @@ describe("what is not configured is not offered", () => {
   });
 });
 
-test("hosts are opened in local runs alone: a deployment that opens one does not start", () => {
+test("a search needs its key, unless its provider works without one", () => {
+  const providers = { keyless: { needsKey: false, spacingMs: 0 }, ...searchProviders };
+  expect(searchSettings("keyless", providers)).toEqual(["WEB_SEARCH_PROVIDER"]);
+  for (const provider of ["brave", "tavily", "guess", undefined])
+    expect(searchSettings(provider, providers)).toEqual(["WEB_SEARCH_PROVIDER", "WEB_SEARCH_KEY"]);
+});
+
+test("every search provider is named where its setting is explained", async () => {
+  const example = await readFile(".env.example", "utf8");
+  for (const name of searchProviderNames) expect(example).toMatch(new RegExp(`\\b${name}\\b`));
+});
+
+test("hosts can be opened only in local runs: a deployment that opens one does not start", () => {
   const opened = { FETCH_ALLOW_HOSTS: "127.0.0.1:8080, localhost:9000" };
   expect(readEnv({ ...needed, ...opened }).FETCH_ALLOW_HOSTS).toEqual([
     "127.0.0.1:8080",
@@ -63,7 +81,7 @@ test("hosts are opened in local runs alone: a deployment that opens one does not
   expect(readEnv({ ...needed, VERCEL: "1" }).FETCH_ALLOW_HOSTS).toEqual([]);
 });
 
-test("a setting that is no address or names no provider is refused by its name", () => {
+test("a setting that is not an address or names an unknown provider is refused by its name", () => {
   expect(() => readEnv({ ...needed, ATPROTO_URL: "app.example" })).toThrow(/ATPROTO_URL/);
   expect(() => readEnv({ ...needed, WEB_SEARCH_PROVIDER: "guess" })).toThrow(/WEB_SEARCH_PROVIDER/);
 });

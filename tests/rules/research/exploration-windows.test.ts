@@ -17,7 +17,7 @@ const reads = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-test("windows that are read at any offset show whole characters, and a selection of them never overlaps", () => {
+test("windows read at any offset show whole characters, and selections of them never overlap", () => {
   fc.assert(
     fc.property(graphemeTexts, reads, (text, asked) => {
       const original = savedOriginal(text);
@@ -46,7 +46,7 @@ test("windows that are read at any offset show whole characters, and a selection
   );
 });
 
-test("what is left of the characters is cut between characters too", () => {
+test("the last of the remaining text is also cut between characters", () => {
   fc.assert(
     fc.property(graphemeTexts, fc.integer({ min: 1, max: 300 }), (text, left) => {
       const book = notebook();
@@ -60,7 +60,7 @@ test("what is left of the characters is cut between characters too", () => {
   );
 });
 
-test("two shown windows of one original that overlap are selected as their union", () => {
+test("overlapping shown windows of one original are selected as their union", () => {
   const book = notebook();
   const original = savedOriginal("The record was mixed by the sea, in one night. ".repeat(60));
   showWindow(book, original, { start: 0, end: 940 });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { titleRuns } from "#lib/evidence/search-terms.js";
-import { nameKey } from "#lib/kernel/names.js";
+import { nameKey } from "#lib/language/names.js";
 import { namedReleases, statedRelease } from "#lib/research/named-releases.js";
 import { readStoredRequest } from "#lib/research/stored-request.js";
 import { savedOriginal } from "../model/saved-originals.js";
 
-/** The titles that a topic names of saved ones, found as the database finds them: by their title terms. */
+/** The saved titles that a topic names, looked up as the database does: by their title terms. */
 const named = (topic: string, titles: readonly string[], fields = {}) => {
   const request = readStoredRequest({ topic, evidenceNeed: "release_date", ...fields });
   const terms = new Set(titleRuns(topic).map(({ term }) => term));
@@ -16,20 +16,20 @@ const named = (topic: string, titles: readonly string[], fields = {}) => {
   return found === null ? null : [...found.sources];
 };
 
-test("a title is named by its exact words, whatever their case, and one that is not there is not", () => {
+test("a title is named by its exact words in any case, and other titles are not named", () => {
   expect(named("when was grey coast released", ["Grey Coast", "Low Lamp"])).toEqual(["Grey Coast"]);
   expect(named("When was the grey house released?", ["Grey Coast"])).toBeNull();
   expect(named("When did Ålesund come out?", ["Ålesund"])).toEqual(["Ålesund"]);
 });
 
-test("all releases of a named title count, and every title that is named", () => {
+test("all releases of every named title count", () => {
   expect(named("Grey Coast and Low Lamp: release dates", ["Grey Coast", "Low Lamp"])).toEqual([
     "Grey Coast",
     "Low Lamp",
   ]);
 });
 
-test("of titles inside each other the longest is named, and the shorter one where it stands alone", () => {
+test("of nested titles the longest is named, and the shorter one where it appears alone", () => {
   expect(named("When was Grey Coast Live released?", ["Grey Coast", "Grey Coast Live"])).toEqual([
     "Grey Coast Live",
   ]);
@@ -46,23 +46,23 @@ test.each([
   "Was",
   "The Album",
   "Release Date",
-])("a title of plain words, %s, names nothing beside another title", (plain) => {
+])("a title of common words, %s, names nothing next to another title", (plain) => {
   const topic = "When was the album Grey Coast released, is it out now? Release date";
   expect(named(topic, [plain, "Grey Coast"])).toEqual(["Grey Coast"]);
 });
 
-test("a title of plain words names nothing where the question means something else", () => {
+test("a title of common words names nothing where the question means something else", () => {
   expect(named("When was their debut released?", ["When", "Released"])).toBeNull();
   expect(named("what is out now", ["Now", "Out"], { retrieval: "latest" })).toBeNull();
 });
 
-test("a title of plain words is named when it stands out, or when nothing else is said", () => {
+test("a title of common words is named when it is marked as a title, or is all there is", () => {
   expect(named("When did their debut Out appear in shops?", ["Out", "When"])).toEqual(["Out"]);
   expect(named("when did their debut “now” appear in shops?", ["Now"])).toEqual(["Now"]);
   expect(named("when was out released by Skerrylight", ["Out"])).toEqual(["Out"]);
 });
 
-test("a word that is no title where it stands names nothing beside another title, and does alone", () => {
+test("a word not used as a title names nothing next to another title, but does when it is alone", () => {
   const titles = ["Live", "Grey Coast", "Ålesund"];
   expect(named("When was the live album Grey Coast released?", titles)).toEqual(["Grey Coast"]);
   expect(named("when was the live album grey coast released", titles)).toEqual(["Grey Coast"]);
@@ -71,14 +71,14 @@ test("a word that is no title where it stands names nothing beside another title
   expect(named("when was live released", titles)).toEqual(["Live"]);
 });
 
-test("an album with the artist's name is named only where nothing else is", () => {
+test("an album with the artist's name is named only when nothing else is", () => {
   const titles = ["Skerrylight", "Grey Coast"];
   expect(named("When was Grey Coast by Skerrylight released?", titles)).toEqual(["Grey Coast"]);
   expect(named("When did Skerrylight release their debut?", titles)).toBeNull();
   expect(named("When was Skerrylight released?", titles)).toEqual(["Skerrylight"]);
 });
 
-test("brackets decide between releases of one title when the question has their words, or when they add something", () => {
+test("brackets decide between releases of one title when the question has their words or they are informative", () => {
   const titles = ["Grey Coast", "Grey Coast (Live)", "Grey Coast (album)"];
   expect(named("When was Grey Coast released?", titles)).toEqual([
     "Grey Coast",
@@ -111,7 +111,7 @@ test("a release with a release date states it, whatever its text says", () => {
   expect(statedRelease(entry({ reference: dated }), null)).toBe(nameKey("Grey Coast"));
 });
 
-test("what has no release date, is no release, or is another release than the named one states none", () => {
+test("an original states no release date without a date, when it is not a release, or not the named release", () => {
   expect(statedRelease(entry(), null)).toBeNull();
   expect(
     statedRelease(entry({ reference: { ...reference, activityDate: "2019" } }), null),

@@ -42,7 +42,7 @@ const dates = [
   { published: "2024-05-01" },
 ];
 
-test("an assessment tells release date, date of a moment and publication date apart", {
+test("an assessment distinguishes release date, date of a moment and publication date", {
   tags: ["2.1.3"],
 }, () => {
   const { prompt, instructions } = assessmentPrompt("n", request, facts, { windows, lookups: [] });
@@ -51,7 +51,7 @@ test("an assessment tells release date, date of a moment and publication date ap
   expect(instructions).toContain("published is when the source was published, and never");
 });
 
-test("an exploration and its pages do so, too", () => {
+test("so do an exploration and its pages", () => {
   const book = newNotebook("n", { request, facts });
   const message = firstMessage(book, request, windows);
   const shown = readBlocks("n", message).filter(({ name }) => name === "window");
@@ -74,7 +74,7 @@ test("an exploration and its pages do so, too", () => {
   expect(lines.map(datesOf)).toEqual(dates);
 });
 
-test("every window tells its support by the question's words, and an assessment that of its selection", () => {
+test("every window states its support by the question's words, and an assessment the support of its selection", () => {
   const { prompt } = assessmentPrompt("n", request, facts, { windows, lookups: [] });
   const supports = readBlocks("n", prompt).map(({ attributes }) => attributes.support);
   for (const support of supports) expect(support).toMatch(/^(0\.\d\d|1\.00)$/);
@@ -93,7 +93,7 @@ test("every window tells its support by the question's words, and an assessment 
   expect(asked?.attributes).not.toHaveProperty("support");
 });
 
-test("a question for nothing but the date of a title is supported in full by an entry that has it", () => {
+test("a question for only the date of a title is fully supported by an entry that has it", () => {
   const supports = (topic: string, titled: typeof release = release) => {
     const asked = readStoredRequest({ topic, evidenceNeed: "release_date" });
     const entry = { term: "=grei coast", sourceId: titled.reference.sourceId, title: "Grey Coast" };

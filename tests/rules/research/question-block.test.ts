@@ -20,7 +20,7 @@ test.each([
   "Что нового?",
   "最近のニュースは何ですか",
   "最近有什么消息",
-])("a latest question that asks for nothing in particular suffices by its constraints: %s", (topic) => {
+])("a latest question that asks for nothing in particular is satisfied by its constraints: %s", (topic) => {
   expect(selects(topic, latest)).toBe("constraints");
 });
 
@@ -36,14 +36,14 @@ test.each([
   expect(selects(topic, latest)).toBe("dates");
 });
 
-test("what the need says already is nothing in particular, and for another need it is", () => {
+test("words that only repeat the need are nothing in particular, but with another need they are", () => {
   expect(
     selects("when was the newest album released", { ...latest, evidenceNeed: "release_date" }),
   ).toBe("constraints");
   expect(selects("when was the newest album released", latest)).toBe("dates");
 });
 
-test("a focused question about a page or a time is judged by its words, an overview of them by the constraints", () => {
+test("a focused question about a page or a time is judged by its words, an overview by the constraints", () => {
   const topic = "harbour festival";
   const overview = { answerScope: "overview" };
   for (const fields of [
@@ -62,7 +62,7 @@ test("a focused question about a page or a time is judged by its words, an overv
   expect(selects(topic, overview)).toBe("words");
 });
 
-test("the words of an artist's name tell nothing, also where no spaces are written", () => {
+test("the words of an artist's name are not informative, even in scripts without spaces", () => {
   expect(selects("What's new with Lorenzo's Music?", latest, "Lorenzo's Music")).toBe(
     "constraints",
   );
@@ -70,6 +70,6 @@ test("the words of an artist's name tell nothing, also where no spaces are writt
   expect(selects("灰色楽団の最近のニュース", latest)).toBe("dates");
 });
 
-test("a question of many joined words is read in no time", () => {
+test("a question of many joined words is read fast", () => {
   expect(selects(`${"でした".repeat(50)}x`, latest)).toBe("dates");
 });

@@ -5,7 +5,7 @@ import { failedOutcomes, stages, unresolvedOutcomes } from "#lib/contract/resear
 const job = { stage: "complete", selection: "research", outcome: null, isOffline: false } as const;
 const { running, complete, unresolved, failed, cancelled } = questionMessages;
 
-test("every way to run and to end has a sentence of its own", { tags: ["2.2.message"] }, () => {
+test("every state and outcome has its own sentence", { tags: ["2.2.message"] }, () => {
   const sentences = [
     ...stages
       .filter((stage) => stage in running)
@@ -28,7 +28,7 @@ test("every way to run and to end has a sentence of its own", { tags: ["2.2.mess
   }
 });
 
-test("only an assessment that found too little says that the evidence did not suffice", () => {
+test("only an insufficient assessment says that the evidence did not suffice", () => {
   const { no_outside_option, no_supported_evidence, ...others } = unresolved;
   for (const found of [no_outside_option, no_supported_evidence]) {
     expect(found).toContain("did not suffice");
@@ -37,7 +37,7 @@ test("only an assessment that found too little says that the evidence did not su
   expect(rest.filter((sentence) => /suffic/.test(sentence))).toEqual([]);
 });
 
-test("the offline model never finds an answer, and candidates are none either", () => {
+test("neither the offline model nor candidates claim an answer", () => {
   expect(questionMessage({ ...job, isOffline: true })).toBe("Passages that may answer");
   for (const isOffline of [true, false]) {
     const resting = { ...job, selection: "candidates", isOffline } as const;
@@ -45,7 +45,7 @@ test("the offline model never finds an answer, and candidates are none either", 
   }
 });
 
-test("an outcome of another release has a sentence, too", () => {
+test("an outcome of another release also has a sentence", () => {
   expect(questionMessage({ ...job, stage: "failed", outcome: "later" })).toBe(failed.other);
   expect(questionMessage({ ...job, stage: "unresolved", outcome: null })).toBe(unresolved.other);
 });

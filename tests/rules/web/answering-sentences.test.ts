@@ -18,13 +18,13 @@ test("the sentence that has the question's words is marked, and the others are n
   expect(marked(notes, "What is the sleeve?")).toEqual(["The sleeve is a linocut."]);
 });
 
-test("endings do not count, and neither do accents and case", () => {
+test("word endings, accents and case are ignored", () => {
   expect(marked("It rained. She recorded in Bodø. He left.", "recordings BODO")).toEqual([
     "She recorded in Bodø.",
   ]);
 });
 
-test("of a release both the title and the date are marked", () => {
+test("for a release, both the title and the date are marked", () => {
   const entry =
     "Album: Slack Water by Skerrylight. Released: 5 March 2021. Label: none. Format: LP.";
   expect(marked(entry, "When was Slack Water released?", "release_date")).toEqual([
@@ -33,7 +33,7 @@ test("of a release both the title and the date are marked", () => {
   ]);
 });
 
-test("nothing is marked when no sentence has a word of the question, function words aside", () => {
+test("nothing is marked when no sentence has a word of the question other than function words", () => {
   expect(answeringSentences([notes], "When was it?")).toEqual({ marks: [[]], nearest: null });
   expect(answeringSentences([], "Who played the bass pedals?")).toEqual({
     marks: [],
@@ -46,7 +46,7 @@ test("at most three sentences of a text are marked", () => {
   expect(marked(text, "tour began north boats ended").length).toBe(3);
 });
 
-test("the nearest of several quotations is named, and of equals the first", () => {
+test("the nearest of several quotations is named, the first one in a tie", () => {
   const question = "Who played the bass pedals?";
   expect(answeringSentences(["The album came out in May.", notes], question).nearest).toBe(1);
   expect(answeringSentences([notes, notes], question).nearest).toBe(0);

@@ -33,11 +33,11 @@ const choose = (...indices: number[]) =>
   indices.reduce<ChosenPassage[]>((chosen, index) => toggled(chosen, passage, at(index)), []);
 
 describe("the sentences of a passage", () => {
-  test("those with a word that was looked for are told, in another form of it as well", () => {
+  test("sentences with a searched word, or another form of it, are matches", () => {
     expect(sentences.map(({ isMatch }) => isMatch)).toEqual([false, true, true, false, false]);
   });
 
-  test("are shown short: matches with what stands before them, and what is left out is told", () => {
+  test("the short form shows matches with the sentence before them, and where something is left out", () => {
     const [first, ...rest] = excerptsOf(sentences);
     expect(first?.sentences.map(({ text }) => text)).toEqual([
       "Two Rooms is out.",
@@ -51,7 +51,7 @@ describe("the sentences of a passage", () => {
     expect(reeds?.sentences.map(({ text }) => text)).toEqual(["Yes.", "The reeds were dry."]);
   });
 
-  test("one that is chosen stays in view though another search does not match it", () => {
+  test("a chosen sentence stays visible when another search does not match it", () => {
     const chosen = choose(4);
     const shown = excerptsOf(passageSentences(original, "rooms"), (sentence) =>
       isChosen(chosen, passage, sentence),
@@ -63,28 +63,28 @@ describe("the sentences of a passage", () => {
 });
 
 describe("chosen sentences", () => {
-  test("that follow each other are one quotation, exactly as in the original", () => {
+  test("adjacent sentences are one quotation, exactly as in the original", () => {
     const [reference, ...rest] = referencesOf(choose(2, 1));
     expect(rest).toEqual([]);
     expect(reference?.quote).toBe("We found the harmonium in a barn. It cost four hundred kroner.");
     expect(original.slice(reference?.start, reference?.end)).toBe(reference?.quote);
   });
 
-  test("of a passage that begins later count from the beginning of the original", () => {
+  test("offsets count from the beginning of the original, even in a later passage", () => {
     const later = { ...passage, start: 100, end: 100 + original.length };
     const [reference] = referencesOf(toggled([], later, at(1)));
     expect(reference?.start).toBe(118);
   });
 
-  test("apart from each other are quotations of their own, up to three", () => {
+  test("separate sentences are separate quotations, up to three", () => {
     expect(referencesOf(choose(0, 2))).toHaveLength(2);
     expect(whyNot(choose(0, 2))).toBeNull();
     const other = { ...passage, sourceId: "vault:b" };
     const four = toggled(toggled(choose(0, 2), other, at(0)), other, at(2));
-    expect(whyNot(four)).toContain("3 quotations at most");
+    expect(whyNot(four)).toContain("at most 3 quotations");
   });
 
-  test("are given up by choosing them again, found by another search or not", () => {
+  test("choosing a sentence again removes it, in the same search or another one", () => {
     const chosen = choose(1);
     const part = { ...passage, start: at(1).start, text: original.slice(at(1).start) };
     const inPart = { start: 0, end: at(1).end - at(1).start };
@@ -92,18 +92,18 @@ describe("chosen sentences", () => {
     expect(toggled(chosen, part, inPart)).toEqual([]);
   });
 
-  test("are given up as a whole quotation, and the others stay", () => {
+  test("a whole quotation can be removed, and the others stay", () => {
     const chosen = choose(0, 2, 4);
     const [first] = quotationsOf(chosen);
     expect(first && withoutQuotation(chosen, first)).toEqual(choose(2, 4));
   });
 
-  test("too short to stand alone are told, and stand beside another", () => {
+  test("a sentence that is too short alone is refused, and accepted together with its neighbour", () => {
     expect(whyNot(choose(3))).toContain("too short");
     expect(whyNot(choose(3, 4))).toBeNull();
   });
 
-  test("come back from a draft, and a text of another form is none", () => {
+  test("a draft restores them, and a text in another form restores nothing", () => {
     expect(parseChosen(JSON.stringify(choose(1)))).toEqual(choose(1));
     expect(parseChosen("")).toEqual([]);
     expect(parseChosen("{}")).toEqual([]);

@@ -39,7 +39,7 @@ test("Markdown has every quotation with its number, then its source with title, 
 2. [radio.example](<https://radio.example/a%20b#t=65>), radio.example, date unknown, at 1:05`);
 });
 
-test("a publication is never told as a release", () => {
+test("a publication date is never shown as a release date", () => {
   const copied = markdownOf("When?", [
     { reference: reference({ publishedAt: "2021-03-05" }), title: "News", quote: "x" },
   ]);
@@ -47,7 +47,7 @@ test("a publication is never told as a release", () => {
   expect(copied).not.toContain("released");
 });
 
-test("BibTeX has one entry for each original, with its signs escaped", () => {
+test("BibTeX has one entry for each original, with special characters escaped", () => {
   const one = reference({
     publishedAt: "2021-03-05T10:00:00Z",
     retrievedAt: "2026-11-20T06:00:00Z",

@@ -23,7 +23,7 @@ function cited(draft: string) {
   return { answer, pieces, unknown };
 }
 
-test("a number behind a sentence, or in it, cites its quotation for that sentence", () => {
+test("a number after or inside a sentence cites its quotation for that sentence", () => {
   expect(cited("He played it. [1] It came out in May [2].")).toEqual({
     answer: "He played it. It came out in May.",
     pieces: [
@@ -41,11 +41,11 @@ test("several numbers in one pair of brackets cite several quotations", () => {
   ]);
 });
 
-test("a number of no quotation is told, and cites nothing", () => {
+test("an unknown number is reported and cites nothing", () => {
   expect(cited("He played it. [3]")).toEqual({ answer: "He played it.", pieces: [], unknown: [3] });
   expect(cited("[1]")).toEqual({ answer: "", pieces: [], unknown: [1] });
 });
 
-test("other brackets stay as they are written", () => {
+test("other brackets stay unchanged", () => {
   expect(cited("He said [sic] no [2020].").answer).toBe("He said [sic] no [2020].");
 });

@@ -32,7 +32,7 @@ const memory = (...entries: MemoryEntry[]): WholeMemory => ({
 const told = (earlier: WholeMemory, later: WholeMemory) =>
   memoryChanges(earlier, later).map(changeWords);
 
-test("a new boundary, one that is gone and an answer with other words are told", () => {
+test("a new boundary, a removed one and an answer with other words are reported", () => {
   expect(
     told(
       memory(boundary("1", "No family."), answer("1", "a", "Yes.")),
@@ -45,14 +45,14 @@ test("a new boundary, one that is gone and an answer with other words are told",
   ]);
 });
 
-test("an embargo of the latest answer is a change, and the same memory has none", () => {
+test("an embargo of the latest answer is a change, and an identical memory has no changes", () => {
   expect(told(memory(answer("1", "a", "Yes.")), memory(answer("1", "a", "Yes.", "2027")))).toEqual([
     "Changed: the latest answer “Yes.”",
   ]);
   expect(told(memory(answer("1", "a", "Yes.")), memory(answer("1", "a", "Yes.")))).toEqual([]);
 });
 
-test("another latest answer is new, and the one before is not gone", () => {
+test("another latest answer is new, and the previous one does not count as removed", () => {
   expect(told(memory(answer("1", "a", "Yes.")), memory(answer("2", "b", "No.")))).toEqual([
     "New: the latest answer “No.”",
   ]);

@@ -7,7 +7,7 @@ test.each([
   "vault:abc",
   "latest:catalog_a:12",
   "web:https://a.example/x@y?z=1#q",
-])("the address of a quotation of %s leads back to it", (sourceId) => {
+])("the address of a quotation of %s parses back to it", (sourceId) => {
   const to = readerAddress("artist", { sourceId, revision, start: 5, end: 90 });
   const { pathname, hash } = new URL(to, "https://page.example");
   const original = decodeURIComponent(pathname.split("/").at(-1) ?? "");
@@ -19,7 +19,7 @@ test.each([
   });
 });
 
-test("a source alone is its present text, and a window that is none is no window", () => {
+test("a source alone means its current text, and an invalid window is ignored", () => {
   expect(readerPlace("vault:abc", "")).toEqual({
     sourceId: "vault:abc",
     revision: null,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { dayWords } from "#lib/web/app/words.js";
 import { guessedNeed, soughtWords } from "#lib/web/ask/sought-words.js";
 
-test("what a request looks for is one sentence in words that people know", () => {
+test("what a request looks for is one sentence in everyday words", () => {
   const topic = "the album";
   expect(soughtWords({ topic, evidenceNeed: "release_date" })).toBe(
     "A release date, everywhere, at any time",
@@ -37,6 +37,6 @@ test.each([
   ["Who played the drums?", "credits"],
   ["What did she say about it?", "spoken_content"],
   ["Why was the tour postponed?", "reporting"],
-])("without a plan %s begins with %s", (question, need) => {
+])("without a plan, %s starts with %s", (question, need) => {
   expect(guessedNeed(question)).toBe(need);
 });

@@ -7,7 +7,7 @@ const written = (changes: Change[], kind: Change["kind"]) =>
 const without = (changes: Change[], kind: Change["kind"]) =>
   changes.flatMap((change) => (change.kind === kind ? [] : [change.text])).join("");
 
-test("a changed word is told apart from what stayed", () => {
+test("a changed word is separated from the unchanged text", () => {
   expect(wordDiff("It was made by the sea.", "It was made by two people and the sea.")).toEqual([
     { kind: "same", text: "It was made by " },
     { kind: "added", text: "two people and " },
@@ -15,7 +15,7 @@ test("a changed word is told apart from what stayed", () => {
   ]);
 });
 
-test("the same wording is one run without changes, and so are two empty ones without any", () => {
+test("the same wording is one run without changes, and two empty ones have no runs", () => {
   expect(wordDiff("We bought the boat.", "We bought the boat.")).toEqual([
     { kind: "same", text: "We bought the boat." },
   ]);
@@ -40,7 +40,7 @@ test("words of scripts without spaces are compared one by one", () => {
   expect(written(changes, "added")).toEqual(["山"]);
 });
 
-test("both wordings can be read out of the changes exactly, whatever they are", () => {
+test("both wordings can be rebuilt exactly from the changes", () => {
   const words = fc.array(fc.constantFrom("the", "sea", " ", "\n", "boat", "é", "👩‍🔧", ".", ""), {
     maxLength: 40,
   });
@@ -53,7 +53,7 @@ test("both wordings can be read out of the changes exactly, whatever they are", 
   );
 });
 
-test("two long wordings with nothing in common are told as replaced, in bounded time", () => {
+test("two long wordings with nothing in common count as replaced, in bounded time", () => {
   const one = Array.from({ length: 20_000 }, (_, index) => `a${index}`).join(" ");
   const other = Array.from({ length: 20_000 }, (_, index) => `b${index}`).join(" ");
   const began = process.cpuUsage().user;

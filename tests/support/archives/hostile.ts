@@ -10,13 +10,13 @@ const gigabyte = 1024 * megabyte;
 const actor = mastodonFiles([]).filter((file) => Array.isArray(file) && file[0] === "actor.json");
 const outbox = (json: string | Buffer): [string, string | Buffer] => ["outbox.json", json];
 
-/** Gzip of so many megabytes of a byte, which is a thousandth of that. */
+/** Gzip of this many megabytes of one byte; the result is a thousand times smaller. */
 function gzipOfMany(first: Buffer, megabytes: number): Buffer {
   const many = gzipSync(Buffer.alloc(16 * megabyte, 0x20));
   return Buffer.concat([gzipSync(first), ...Array.from({ length: megabytes / 16 }, () => many)]);
 }
 
-/** A file that begins so and has a gigabyte, of which nothing is on the disk. */
+/** A sparse file of a gigabyte with this beginning. */
 async function gigabyteFile(path: string, first: string | Buffer): Promise<void> {
   const file = await open(path, "w");
   await file.write(Buffer.concat([Buffer.from(first), Buffer.alloc(16_384, 0x61)]));
@@ -24,7 +24,7 @@ async function gigabyteFile(path: string, first: string | Buffer): Promise<void>
   await file.close();
 }
 
-/** A PDF whose only page unpacks to so many megabytes. */
+/** A PDF whose only page unpacks to this many megabytes. */
 function pdfBomb(megabytes: number): Buffer {
   const stream = deflateSync(Buffer.alloc(megabytes * megabyte, 0x20));
   const head = `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R >>\nendobj\n4 0 obj\n<< /Length ${stream.length} /Filter /FlateDecode >>\nstream\n`;
@@ -38,7 +38,7 @@ function pdfBomb(megabytes: number): Buffer {
 const nested = (opening: string, closing: string, count = 100_000) =>
   opening.repeat(count) + closing.repeat(count);
 
-/** What must be refused, by name, with how it is written. */
+/** Inputs that must be refused, by name, with the function that writes each. */
 export const hostileThings: Record<string, (path: string) => Promise<void>> = {
   "tar.gz bomb": (path) =>
     writeFile(path, gzipOfMany(tarOf([["a.txt", "x"]]).subarray(0, -1024), 1024)),

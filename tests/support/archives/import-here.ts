@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import { importAnything } from "#lib/cli/import/import-anything.js";
+import type { ImportFlags } from "#lib/cli/import/import-flags.js";
+import { ProgressBar } from "#lib/cli/import/progress-bar.js";
 import type { Database } from "#lib/db/client.js";
-import type { Env } from "#lib/env.js";
-import { importAnything } from "#lib/local/readers/import-anything.js";
-import type { ImportFlags } from "#lib/local/readers/import-flags.js";
-import { ProgressBar } from "#lib/local/readers/progress-bar.js";
+import type { Env } from "#lib/platform/env.js";
 
 /** A folder for one test file, which puts things into it and imports them. */
 export async function importingFolder(db: Database, env?: Env) {
@@ -21,7 +21,7 @@ export async function importingFolder(db: Database, env?: Env) {
       await writeFile(path, content);
       return path;
     },
-    /** Imports, and returns what was said. */
+    /** Imports, and returns the output. */
     async take(what: string, artist: string, flags: Partial<ImportFlags> = {}): Promise<string> {
       const said: string[] = [];
       const chosen = { address: null, dryRun: false, skipBad: false, pending: false, ...flags };

@@ -59,7 +59,7 @@ export function mastodonFiles(items: readonly unknown[]): PackedFile[] {
   ];
 }
 
-/** Everything that an outbox can hold; `imported` is what counts of it, oldest first. */
+/** Everything that an outbox can contain; `imported` are the posts that count, oldest first. */
 export const everyKind = {
   items: [
     create(note("1", "<p>First &amp; last<br>song</p><p>Caf\u00e9 \u{1f3b8}</p>")),

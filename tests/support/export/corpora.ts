@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
+import * as v from "valibot";
+import { originalEntries } from "#lib/contract/original.js";
 import type { Database } from "#lib/db/client.js";
 import {
   letDateCome,
@@ -10,16 +12,24 @@ import {
   tick,
 } from "../embargo.js";
 import { hostileTexts } from "../hostile-texts.js";
-import type { InterviewService } from "../interview.js";
+import { claimant, type InterviewService } from "../interview.js";
+import { sendCall, typicalCall } from "../operations/operations.js";
 import { account, load, page, release } from "../records.js";
 import { advanceOnce } from "../research.js";
-import { allOperations, pathOf } from "../routes.js";
-import { typicalCalls } from "../typical-calls.js";
+import { allOperations } from "../routes.js";
+
+/** A value that is a date and words, in every field of an import's original that takes it. */
+const everyWord = Object.fromEntries(
+  Object.entries(originalEntries("imported"))
+    .filter(([name, schema]) => name !== "sourceId" && v.is(schema, "2024-05-01"))
+    .map(([name]) => [name, "2024-05-01"]),
+);
 
 /** What every operation leaves behind, each called once in its typical form, with the jobs that follow from it. */
 export async function everyOperation(artist: InterviewService): Promise<void> {
   const { service, artistId } = artist;
-  for (const { route, method, endpoint } of await allOperations()) {
+  for (const operation of await allOperations()) {
+    const { endpoint } = operation;
     if (endpoint.access === "public" || endpoint.access === "scheduler") continue;
     // It leaves nothing behind.
     if (endpoint.operationId === "eraseArtist") continue;
@@ -27,13 +37,8 @@ export async function everyOperation(artist: InterviewService): Promise<void> {
     await artist.db.execute(sql`
       update interview_sessions set closed_at = clock_timestamp()
       where artist_id = ${artistId} and closed_at is null`);
-    const call = await typicalCalls[endpoint.operationId]?.(artist);
-    const { params, query = "", body } = call ?? {};
-    const path = pathOf(endpoint, { id: artistId, ...params }) + query;
-    await service.call(route, method, path, {
-      as: { token: "subject:ana" },
-      ...(body === undefined ? {} : { body }),
-    });
+    const call = await typicalCall(endpoint.operationId, artist);
+    await sendCall(artist, operation, call, { as: claimant });
     while ((await advanceOnce(service, { artistId })).body.ran);
   }
 }
@@ -81,6 +86,11 @@ export async function archive({ db, artistId }: InterviewService): Promise<void>
       publishedAt: "2023-02-28T23:59:59.123+05:30",
     }),
     page(artistId, "x".repeat(300_000), { url: of(8) }),
+    page(artistId, "A value in every field that takes words or a date.", {
+      ...everyWord,
+      platform: "social_c",
+      url: of(12),
+    }),
     release(artistId, "A record for the spring"),
     release(artistId, "A record without a day", { activityDate: "2019", url: of(9) }),
     account(artistId, "social_b", "gone-account", { removed: true }),

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
+import { exportLines } from "#lib/data-rights/export-lines.js";
 import type { Database } from "#lib/db/client.js";
-import { exportLines } from "#lib/export/export-lines.js";
-import { importLines } from "#lib/local/import/import-file.js";
+import { importLines } from "#lib/import/records/import-file.js";
 
 /** The whole export of an artist. */
 export function exportOf(db: Database, artistId: string): Promise<string> {

@@ -1,4 +1,4 @@
-/** Reproducible chance: the same seed gives the same numbers (mulberry32). */
+/** Reproducible random numbers: the same seed gives the same numbers (mulberry32). */
 export class Chance {
   #state: number;
 

@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#lib/db/client.js";
 import { buffersOf } from "../buffers.js";
-import { type Call, callsFor } from "./calls.js";
+import type { GrowthCall } from "./call.js";
+import { callsFor } from "./calls.js";
 
 /**
  * Shared buffers that the call reads, with those of the functions it calls. It is carried out twice and rolled back: the
  * first time fills the session's caches of plans and of the catalogue, the second is counted.
  */
-export async function buffersOfCall(db: Database, { statement }: Call): Promise<number> {
+export async function buffersOfCall(db: Database, { statement }: GrowthCall): Promise<number> {
   const counts: number[] = [];
   await db
     .transaction(async (tx) => {

@@ -1,12 +1,13 @@
 import { configuredOutside } from "#lib/outside/configured-outside.js";
 import { configuredProviders } from "#lib/outside/providers.js";
 import { rateLimiter } from "#lib/outside/rate-limit.js";
+import type { SearchProvider } from "#lib/platform/search-providers.js";
 import { type TestService, testService } from "../service.js";
 import type { LocalServer } from "./server.js";
 
 /** The settings of providers that a test stands behind with a server of its own. */
 export interface OutsideSettings {
-  search?: { provider: "brave" | "tavily"; server: LocalServer };
+  search?: { provider: SearchProvider; server: LocalServer };
   atproto?: LocalServer;
   fediverse?: LocalServer;
   scraper?: LocalServer;
@@ -37,7 +38,7 @@ export async function outsideService(settings: OutsideSettings): Promise<TestSer
       SCRAPER_URL: `${scraper.url}/v2/acts/short-posts`,
       SCRAPER_TOKEN: "scraper-token",
     }),
-    // A catalog that the test has no server for is an address where nobody answers, not the public one.
+    // A catalog without a test server gets an unreachable address, not the public one.
     MUSICBRAINZ_URL: musicbrainz?.url ?? nobodyThere,
     CATALOG_B_URL: discogs?.url ?? nobodyThere,
   };

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { queueDue } from "#lib/latest/refresh-schedule.js";
+import { queueDue } from "#lib/artist/refresh-schedule.js";
 import { letDateCome, setUntil } from "../../support/embargo.js";
 import { anotherArtist, type InterviewService } from "../../support/interview.js";
 import { answered, offered, oneAnswer } from "../../support/interview-steps.js";
@@ -8,10 +8,12 @@ import { advanceOnce, ask, credits, producedBy } from "../../support/research.js
 import type { TestService } from "../../support/service.js";
 import { underClock } from "../../support/shifted-clock.js";
 
-/** What a clock decides, just before and just after the database's clock says so. */
+/**
+ * Something a clock decides, tested just before and just after that moment on the database's clock.
+ */
 export const moments: readonly {
   name: string;
-  /** Null, or what came instead under a clock that is so many milliseconds off. */
+  /** Null, or the wrong result under a clock that is this many milliseconds off. */
   try(service: TestService, shift: number): Promise<string | null>;
 }[] = [
   {
@@ -68,7 +70,7 @@ export const moments: readonly {
         return embargoes(artist);
       };
       const found = [await left()];
-      // The scheduler looks at an artist of whom one date has come, and the other has not.
+      // The scheduler visits an artist with one date in the past and one in the future.
       await artist.db.execute(sql`
         update interview_questions set embargo_until = now() - interval '1 second' where id = ${question.id}`);
       found.push(await left());
@@ -126,7 +128,7 @@ export const moments: readonly {
       await aged("1 minute");
       const soon = (await again()).body.reused;
       await aged("40 days");
-      // Another attempt has ended since, without an answer: what is too old is not taken in its place.
+      // A later attempt ended without an answer; an answer that is too old must not replace it.
       await db.execute(sql`
         insert into jobs
         select (jsonb_populate_record(j, jsonb_build_object(
@@ -144,7 +146,7 @@ async function questioner(service: TestService): Promise<InterviewService> {
   return artist;
 }
 
-/** A day as the database counts them, so many days from its today. */
+/** The day this many days from today, by the database's clock. */
 async function databaseDay({ db }: InterviewService, days: number): Promise<string> {
   const { rows } = await db.execute(
     sql`select to_char((now() at time zone 'utc')::date + ${days}::integer, 'YYYY-MM-DD') as day`,

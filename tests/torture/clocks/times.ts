@@ -3,8 +3,9 @@ import type { Database } from "#lib/db/client.js";
 import type { PerTable } from "../rows.js";
 
 /**
- * How many times every column holds, by hours from now by the database's clock: `jobs.run_at 0`. Two readings are of the same
- * hour, unless a minute passes between them, so hours are rounded and what is near the middle of two does not occur.
+ * Number of times stored in each column, by rounded hours from now on the database's clock:
+ * `jobs.run_at 0`. No stored time is near a half hour, so two readings less than a minute apart
+ * agree.
  */
 export async function timesOf(db: Database): Promise<PerTable> {
   const { rows: columns } = await db.execute(sql`

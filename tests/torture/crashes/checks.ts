@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#lib/db/client.js";
 import type { Wave } from "./wave.js";
 
-/** Notes in the database how often each job ends, whoever ends it. */
+/** Counts in the database how often each job ends, whoever ends it. */
 export async function watchSettlements(db: Database): Promise<void> {
   for (const statement of [
     `create schema torture`,
@@ -21,7 +21,7 @@ export async function watchSettlements(db: Database): Promise<void> {
   }
 }
 
-/** How many jobs of the wave have not ended. */
+/** Number of jobs of the wave that have not ended. */
 export async function unfinished(db: Database, { jobs }: Wave): Promise<number> {
   const { rows } = await db.execute(sql`
     select count(*)::integer as count from jobs
@@ -38,7 +38,7 @@ export async function endsOf(db: Database, { jobs }: Wave): Promise<string[]> {
   return rows.map(({ ended, count }) => `${count} ${ended}`);
 }
 
-/** What does not hold of the jobs of a wave, by job, with what is wrong. */
+/** The jobs of a wave that break a promise, each with what is wrong. */
 export async function problemsOf(db: Database, wave: Wave, journal: string): Promise<string[]> {
   const lines = (await readFile(journal, "utf8")).trimEnd().split("\n");
   return [
@@ -77,7 +77,7 @@ async function wrongRows(db: Database, { jobs }: Wave): Promise<string[]> {
   return rows.map(({ id, ended, problem }) => `job ${id} (${ended}) ${problem}`);
 }
 
-/** Lookups and searches that were sent without a reservation, and reserved ones that were neither sent nor given up. */
+/** Lookups and searches sent without a reservation, and reserved ones neither sent nor given up. */
 async function unreservedLookups(db: Database, wave: Wave, lines: readonly string[]) {
   const { rows } = await db.execute(sql`
     select substring(a.name from 'k[0-9]+x') as number, j.kind, j.outcome,
@@ -119,7 +119,7 @@ async function unreservedCalls(db: Database, wave: Wave, lines: readonly string[
     );
 }
 
-/** Other calls that were sent twice: none of them may be repeated. */
+/** Other calls that were sent twice: none may be repeated. */
 function twiceSent(lines: readonly string[]): string[] {
   const seen = new Set<string>();
   return lines

@@ -6,8 +6,9 @@ import type { EntriesPage, ProviderAccount } from "#lib/outside/provider/account
 import { collectedPage } from "../../support/outside.js";
 
 /**
- * A model, searches, pages and accounts that note every call in the journal file before it counts as sent: a line is kept when its
- * process is killed right after. The same call of the same job has the same line.
+ * A model, searches, pages and accounts that write every call to the journal file before it counts
+ * as sent: a line survives if its process is killed right after. The same call of the same job has
+ * the same line.
  */
 export function outsideOf(journal: string): Pick<ProcessDeps, "model" | "outside" | "providers"> {
   const sent = async (line: string) => {
@@ -55,7 +56,7 @@ export function outsideOf(journal: string): Pick<ProcessDeps, "model" | "outside
     },
     providers: {
       readPage,
-      async lookAtPage({ url, saved }) {
+      async recheckPage({ url, saved }) {
         await sent(`look at ${url}`);
         const found = saved.flatMap(({ windows }) =>
           windows.map(({ id }) => ({ id, verdict: "stands" as const })),
@@ -83,7 +84,7 @@ export function outsideOf(journal: string): Pick<ProcessDeps, "model" | "outside
   };
 }
 
-/** Two pages of one entry each. */
+/** Two pages with one entry each. */
 function entriesOf({ accountId }: ProviderAccount, next: string | null): EntriesPage {
   const entryId = `${accountId}-${next ?? "first"}`;
   return {

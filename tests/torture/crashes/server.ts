@@ -9,7 +9,7 @@ import { openBridge } from "#lib/local/bridge.js";
 import { startPostgres } from "#lib/local/postgres.js";
 import { prepareGround } from "../ground.js";
 
-/** A durable Postgres that is killed and started again, at an address that stays. */
+/** A durable Postgres that can be killed and restarted at a fixed address. */
 export interface MortalServer {
   /** The database of the run, for this process and for workers. */
   db: Database;
@@ -53,7 +53,7 @@ export async function mortalServer(): Promise<MortalServer> {
   };
 }
 
-/** Passes connections on to wherever `target` (host:port) is when they come. */
+/** Passes each connection on to the current `target` (host:port). */
 async function forwarder(target: () => string) {
   const open = new Set<Socket>();
   const server = createServer((client) => {

@@ -7,14 +7,14 @@ import { account, artist, load, page } from "../../support/records.js";
 import { ask } from "../../support/research.js";
 import type { TestService } from "../../support/service.js";
 
-/** Artists with jobs of every kind, each with a number that what is sent for it names. */
+/** Artists with jobs of every kind, each with a number that appears in everything sent for it. */
 export interface Wave {
   artists: string[];
-  /** The jobs that were accepted: each of them has to end. */
+  /** The accepted jobs: each has to end. */
   jobs: Set<string>;
 }
 
-/** Repeats work that may be interrupted until it went through: all of it is idempotent. */
+/** Repeats interrupted work until it succeeds: all of it is idempotent. */
 export async function insist<Value>(work: () => Promise<Value>): Promise<Value> {
   for (let time = 1; ; time += 1) {
     try {
@@ -26,7 +26,10 @@ export async function insist<Value>(work: () => Promise<Value>): Promise<Value> 
   }
 }
 
-/** Adds artists `from` up to `to` with their evidence and the jobs that need no question first. */
+/**
+ * Adds artists `from` up to `to` with their evidence and the jobs that do not need a question
+ * first.
+ */
 export async function beginWave(service: TestService, from: number, to: number): Promise<Wave> {
   const { db } = service.deps;
   const numbers = Array.from({ length: to - from }, (_, at) => from + at);
@@ -89,7 +92,7 @@ export async function beginWave(service: TestService, from: number, to: number):
   return { artists, jobs };
 }
 
-/** What can only follow: resting candidates go on, and the pages that answers cite are looked at. */
+/** Later work: continues resting candidates and rechecks the pages that answers cite. */
 export async function followWave(service: TestService, { artists, jobs }: Wave): Promise<void> {
   const { db } = service.deps;
   const own = sql`artist_id = any (${sql.param(artists)}::uuid[])`;
@@ -117,7 +120,7 @@ export async function followWave(service: TestService, { artists, jobs }: Wave):
   for (const { id } of looks) jobs.add(id);
 }
 
-/** Writes jobs as the service does: the time that they can run at is taken when the transaction has its id. */
+/** Writes jobs as the service does: their run time is read after the transaction has its id. */
 export function queue(db: Database, statement: SQL): Promise<unknown> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_current_xact_id()`);

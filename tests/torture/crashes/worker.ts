@@ -1,20 +1,23 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { advance } from "#lib/advance.js";
 import { openDatabase } from "#lib/db/client.js";
 import type { ProcessDeps } from "#lib/deps.js";
-import { readEnv } from "#lib/env.js";
+import { advance } from "#lib/operations/advance.js";
+import { readEnv } from "#lib/platform/env.js";
 import { outsideOf } from "./outside.js";
 
 /**
- * Advances whatever can be leased, until it is killed or its standard input ends; says when it first ran or found nothing, and
- * then each lease. What it sends to the outside is noted in the journal before (`outside.ts`).
+ * Advances any job that can be leased, until it is killed or its standard input ends. Reports its
+ * first run or empty attempt, then each lease. Outside calls are first written to the journal
+ * (`outside.ts`).
  */
 const { TORTURE_DATABASE = "", TORTURE_WS_PROXY = "", TORTURE_JOURNAL = "" } = process.env;
 process.stdin.on("end", () => process.exit()).resume();
 const deps = workerDeps();
 let isWarm = false;
 for (;;) {
-  const result = await advance(deps, {}, () => process.stdout.write("l")).catch(() => null);
+  const result = await advance(deps, {}, { onLeased: () => process.stdout.write("l") }).catch(
+    () => null,
+  );
   if (!isWarm && result !== null) process.stdout.write("w");
   isWarm ||= result !== null;
   if (result === null) await delay(50);
@@ -39,6 +42,7 @@ function workerDeps(): ProcessDeps {
     newId: () => crypto.randomUUID(),
     afterAnswer: () => {},
     monotonicMs: () => performance.now(),
+    deadline: AbortSignal.timeout,
     pause: (milliseconds) => delay(milliseconds),
   };
 }

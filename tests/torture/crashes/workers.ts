@@ -10,15 +10,20 @@ export interface WorkerSettings {
   url: string;
   wsProxy: string;
   journal: string;
-  /** Where the program of the workers is put together. */
+  /** Where the workers' program is bundled. */
   folder: string;
 }
 
-/** Processes that advance jobs, some of which are always being killed or stopped past their lease. */
+/**
+ * Processes that advance jobs; some of them are always being killed or stopped past their lease.
+ */
 export class Workers {
   readonly #settings: WorkerSettings;
   readonly #running = new Set<ChildProcess>();
-  /** Those that have leased enough since they are there: however slow the machine is, work goes on between two kills. */
+  /**
+   * Workers that have leased enough since their start, so that work progresses between two kills on
+   * a slow machine, too.
+   */
   readonly #warm = new Set<ChildProcess>();
   #program: Promise<string> | undefined;
   #starting = 0;
@@ -31,8 +36,8 @@ export class Workers {
   }
 
   /**
-   * Keeps so many running, none of which is killed or stopped before it has leased something as often as `spared` says; resolves
-   * when the new ones work, with the milliseconds that the last one took to start.
+   * Keeps this many running and kills or stops a worker only after it has leased `spared` times.
+   * Resolves when the new ones work, with the milliseconds that the last one took to start.
    */
   async fill(count: number, spared: () => number): Promise<number> {
     const missing = Math.max(0, count - this.#running.size - this.#starting);
@@ -40,7 +45,7 @@ export class Workers {
     return this.#startMs;
   }
 
-  /** Kills one that is warm: every second time just after it leased something, if it does so soon. */
+  /** Kills a warm worker: every second time just after it leased a job, if it does so soon. */
   async kill(random: Chance): Promise<void> {
     const child = this.#choose(random);
     if (child === undefined) return;
@@ -52,7 +57,7 @@ export class Workers {
     await this.#end(child);
   }
 
-  /** Stops one for so long, and lets it go on. */
+  /** Stops a worker for this long, then lets it go on. */
   async stop(random: Chance, milliseconds: number): Promise<void> {
     const child = this.#choose(random);
     if (child === undefined) return;
@@ -114,7 +119,7 @@ export class Workers {
   }
 }
 
-/** The worker as one program without a compiler, which starts in a third of the time. */
+/** The worker bundled as one program, which starts in a third of the time. */
 async function bundled(folder: string): Promise<string> {
   const outdir = join(folder, "worker");
   await build({

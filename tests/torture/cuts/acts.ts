@@ -9,18 +9,27 @@ import { account, artist as artistRecord, page } from "../../support/records.js"
 import type { TestService } from "../../support/service.js";
 import { callables } from "../operations.js";
 
-/** Something that is done with the database as a whole, and that may be repeated when it was interrupted. */
+/**
+ * Something that is done with the database as a unit, and that may be repeated after an
+ * interruption.
+ */
 export interface Act {
   name: string;
-  /** Brings about what has to be there, and returns the act; it works on whatever database `service.deps` has then. */
+  /**
+   * Prepares the data and returns the act, which uses the database that `service.deps` has when
+   * called.
+   */
   prepare(artist: InterviewService): Promise<(db: Database) => Promise<string>>;
-  /** What a repetition may answer besides what the first would have, once the first was carried out. */
+  /** Other answers that a repetition may give if the first call was carried out. */
   whenRepeated?: string;
-  /** Whether each round trip stands by itself, so that an interrupted act may leave the first of them. */
+  /**
+   * Whether each round trip is independent, so that an interrupted act may leave the first ones
+   * done.
+   */
   isSeveral?: true;
 }
 
-/** Keyed by operation: a revision that was changed meanwhile is told so (decision 5.44). */
+/** Keyed by operation: the caller is told that the revision changed meanwhile (decision 5.44). */
 const repeated: Record<string, string> = { reviseInterviewResponse: "409" };
 /** The call is reserved before the model is asked, and completed after it. */
 const several = ["planQuestion"];
@@ -55,7 +64,7 @@ const importing: Act = {
   },
 };
 
-/** An artist with rows in every table, which is filled once in each service, and its export. */
+/** An artist with rows in every table, filled once per service, and its export. */
 const filled = new WeakMap<TestService, { artistId: string; text: string }>();
 
 const restoring: Act = {

@@ -3,9 +3,9 @@ import { frameReader } from "../../support/frames.js";
 
 /** A bridge to Postgres that counts the messages of both ends, and ends all connections at one of them. */
 export interface MessageWire extends Bridge {
-  /** Messages since `cutAt`, of all connections in the order in which they came. */
+  /** Messages since `cutAt`, of all connections, in order of arrival. */
   passed(): number;
-  /** The last of these that Postgres sent: whatever it was asked to write is written, and nobody has heard of it. */
+  /** The last of these that Postgres sent: everything is written, but no client knows yet. */
   lastAnswer(): number;
   /** Ends every connection at the nth message (from 1), before it is passed on or after; null: never. */
   cutAt(nth: number | null, when?: "before" | "after"): void;
@@ -21,7 +21,7 @@ export async function messageWire(address: string): Promise<MessageWire> {
     const isCut = count === nth;
     if (!isCut || isAfter) send(bytes);
     if (!isCut) return;
-    // Bytes that were passed on leave before the end of the connection.
+    // Bytes already passed on are sent before the connection ends.
     const cut = () => {
       for (const one of open) one.cut();
       open.clear();

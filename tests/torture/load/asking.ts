@@ -13,7 +13,9 @@ interface Asked {
 const ends = ["complete", "unresolved", "failed", "cancelled"];
 const needs = ["credits", "reporting", "release_date"];
 
-/** A researcher plans, asks the same several times, and waits in one of the ways that there are. */
+/**
+ * A researcher plans, asks the same question several times, and waits in one of the possible ways.
+ */
 export async function researcher(client: Client): Promise<void> {
   const { world, random } = client;
   const artist = someArtist(world, random);
@@ -46,7 +48,7 @@ export async function researcher(client: Client): Promise<void> {
   if (random.happens(0.2)) await client.send("readProof", asked);
 }
 
-/** All ask for a plan for one artist at once, so that they meet the end of its ledger together. */
+/** All ask for a plan for one artist at once, so that they use up its ledger together. */
 export async function rush(clients: readonly Client[], artist: Artist): Promise<void> {
   const body = { question: `Who produced the record ${artist.works[0]}?` };
   const call = { as: "key", artist, body } as const;
@@ -55,7 +57,7 @@ export async function rush(clients: readonly Client[], artist: Artist): Promise<
 
 type Wait = (client: Client, asked: Asked) => Promise<string | null>;
 
-/** Asks again and again, as one may; gives up before long. */
+/** Polls repeatedly, as is allowed; gives up before long. */
 const poll: Wait = async (client, asked) => {
   for (let time = 0; time < 20; time += 1) {
     const { status, body } = await client.send("readQuestionResearch", asked);
@@ -75,7 +77,7 @@ const wait25: Wait = async (client, asked) => {
   return null;
 };
 
-/** Asks to wait, and goes away without the answer. */
+/** Starts a waiting read and leaves before the answer. */
 const leaveWaiting: Wait = async (client, asked) => {
   const { headers, url } = await client.prepared("readQuestionResearch", asked);
   client.world.sent += 1;
@@ -88,10 +90,10 @@ const leaveWaiting: Wait = async (client, asked) => {
 
 const followEvents: Wait = (client, asked) => follow(client, asked, 0);
 
-/** Loses the stream in the middle once or twice, and comes back with the last id. */
+/** Loses the stream once or twice and reconnects with the last id. */
 const dropAndFollow: Wait = (client, asked) => follow(client, asked, client.random.whole(1, 2));
 
-/** Reads events until the job has ended; every stage has to be heard, in order. */
+/** Reads events until the job has ended; every stage must arrive, in order. */
 async function follow(client: Client, asked: Asked, drops: number): Promise<string | null> {
   const { world } = client;
   const stages: string[] = [];
@@ -130,7 +132,7 @@ async function follow(client: Client, asked: Asked, drops: number): Promise<stri
   return last;
 }
 
-/** Null without an answer, which was noted. */
+/** Null without an answer; the problem was recorded. */
 export async function openStream(client: Client, asked: Asked, lastId: string | null) {
   const { world } = client;
   const { headers, url } = await client.prepared("readQuestionResearch", asked);

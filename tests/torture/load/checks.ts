@@ -5,7 +5,7 @@ import { brokenInvariants } from "../races/invariants.js";
 import { applicationName } from "./served.js";
 import type { World } from "./world.js";
 
-/** What the service is told to admit in a day. */
+/** The daily limits set for the service. */
 export const quotas = {
   QUOTA_SAVED_QUESTION: "12",
   QUOTA_PLAN_ARTIST: "2",
@@ -18,7 +18,10 @@ export const sliceSeconds = 10;
 /** Five connections of the functions (`openDatabase`), and one of the tick, which sends one statement after another. */
 const mostConnections = 6;
 
-/** Waits for all work to end, which takes three leases at most when slices die (decision 3.17); what is left is told. */
+/**
+ * Waits for all work to end, at most three leases when slices die (decision 3.17); returns what is
+ * left.
+ */
 export async function unsettled(db: Database, signal: AbortSignal): Promise<string[]> {
   const endMs = performance.now() + 3 * (sliceSeconds + 15) * 1000 + 15_000;
   for (;;) {
@@ -31,7 +34,7 @@ export async function unsettled(db: Database, signal: AbortSignal): Promise<stri
   }
 }
 
-/** What does not hold of the rows after everybody has left. */
+/** Broken promises in the rows after all clients have left. */
 export async function wrongRows(db: Database, world: World): Promise<string[]> {
   return [
     ...(await brokenInvariants(db)),
@@ -43,10 +46,10 @@ export async function wrongRows(db: Database, world: World): Promise<string[]> {
   ];
 }
 
-/** Every question that was accepted is there, and every job ended once. */
+/** Every accepted question exists, and every job ended once. */
 async function lostJobs(db: Database, { accepted }: World): Promise<string[]> {
   const { rows } = await db.execute(sql`
-    select 'the accepted job ' || i.id || ' is not there' as problem
+    select 'the accepted job ' || i.id || ' is missing' as problem
     from unnest(${sql.param([...accepted.keys()])}::uuid[]) i (id)
     where not exists (select from jobs j where j.id = i.id)
     union all
@@ -57,7 +60,7 @@ async function lostJobs(db: Database, { accepted }: World): Promise<string[]> {
   return rows.map(({ problem }) => String(problem));
 }
 
-/** Who read a stream to its end has heard every stage, in the order in which they were entered. */
+/** A client that read a stream to its end got every stage, in order. */
 async function lostStages(db: Database, { heard }: World): Promise<string[]> {
   const { rows } = await db.execute(sql`
     select id, '["checking_saved"]'::jsonb || coalesce(
@@ -66,7 +69,7 @@ async function lostStages(db: Database, { heard }: World): Promise<string[]> {
     from jobs where id = any (${sql.param([...heard.keys()])}::uuid[])`);
   return rows.flatMap(({ id, stages }) => {
     const known = heard.get(String(id)) ?? [];
-    // A stage may be told again.
+    // A stage may be repeated.
     const told = known.filter((stage, at) => stage !== known[at - 1]);
     let from = 0;
     const isHeard = (stages as string[]).every((stage) => {
@@ -78,7 +81,10 @@ async function lostStages(db: Database, { heard }: World): Promise<string[]> {
   });
 }
 
-/** A question sent several times at once is answered by one job; another one is made only after the first has failed. */
+/**
+ * A question sent several times at once gets one job; another job is made only after the first has
+ * failed.
+ */
 async function answeredTwice(db: Database, { twins }: World): Promise<string[]> {
   const problems: string[] = [];
   for (const ids of twins) {
@@ -90,7 +96,7 @@ async function answeredTwice(db: Database, { twins }: World): Promise<string[]> 
   return problems;
 }
 
-/** Ledgers admitted at most their number, and exactly it where somebody was refused. */
+/** Ledgers admitted at most their limit, and exactly the limit if anybody was refused. */
 async function miscounted(db: Database, { refusals }: World): Promise<string[]> {
   const { rows } = await db.execute(sql`
     select ledger, artist_id as artist, count(*)::integer as count
@@ -126,7 +132,7 @@ async function miscounted(db: Database, { refusals }: World): Promise<string[]> 
   return problems;
 }
 
-/** Connections that nobody uses stay open for minutes, so their number is the most that there were. */
+/** Idle connections stay open for minutes, so their number is the maximum of the run. */
 async function tooManyConnections(db: Database): Promise<string[]> {
   const { rows } = await db.execute(sql`
     select count(*)::integer as count from pg_stat_activity where application_name = ${applicationName}`);

@@ -3,8 +3,8 @@ import type { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { errorCodes } from "#lib/contract/error.js";
 import openApi from "#lib/contract/openapi.json" with { type: "json" };
-import { statusOf } from "#lib/fault.js";
-import { functionSeconds } from "#lib/function-time.js";
+import { functionSeconds } from "#lib/operations/function-time.js";
+import { statusOf } from "#lib/platform/fault.js";
 import type { Chance } from "../../support/fuzz/chance.js";
 import { type Artist, administratorSubject, foreignMark } from "./ground.js";
 import type { World } from "./world.js";
@@ -27,17 +27,19 @@ const operations = new Map<string, Described>(
   ),
 );
 
-/** Nothing may be answered later: a function does not run longer (decision 5.53). */
+/** No answer may take longer: a function does not run longer (decision 5.53). */
 export const longestMs = functionSeconds * 1000;
 
-/** A connection that nothing was sent on for so long may be closed by the service, which does so after five seconds. */
+/**
+ * The service closes connections idle for five seconds, so one idle for this long is not reused.
+ */
 const keptMs = 3_000;
 
 export type Role = "stranger" | "key" | "claimant" | "administrator" | "scheduler";
 
 export interface Call {
   as: Role;
-  /** Whose it is: in the path, and the one whose claimant asks. */
+  /** The artist in the path, whose claimant asks. */
   artist?: Artist;
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -53,10 +55,10 @@ export interface Answer {
   body: any;
 }
 
-/** What stands in for an answer that did not come; it was noted as a problem. */
+/** Replaces a missing answer, which was recorded as a problem. */
 const noAnswer: Answer = { status: 0, headers: {}, text: "", body: null };
 
-/** One of the 100: a person or a program with its own connections, pace and chance. */
+/** One of the 100: a person or program with its own connections, pace and random source. */
 export class Client {
   readonly world: World;
   readonly random: Chance;
@@ -71,7 +73,7 @@ export class Client {
     this.random = random;
   }
 
-  /** A new id for a request, which the answer has to name. */
+  /** A new request id, which the answer has to repeat. */
   nextId(): string {
     this.#count += 1;
     return `${this.name}-${this.#count}`;
@@ -140,7 +142,7 @@ export class Client {
     }
   }
 
-  /** One exchange over HTTP; status 0 when there was no answer. */
+  /** One HTTP exchange; status 0 when no answer came. */
   async exchange(
     method: string,
     url: URL,
@@ -189,7 +191,7 @@ export class Client {
         usedMs = this.#answeredMs.get(given) ?? usedMs;
       });
       sent.once("error", (problem) => {
-        // A server may close a connection that was not used for some seconds, just when it is used again.
+        // A server may close an idle connection just when it is used again.
         if (sent.reusedSocket && performance.now() - usedMs > keptMs)
           resolve(this.#answer(method, url, headers, body));
         else reject(problem);
@@ -198,7 +200,9 @@ export class Client {
     });
   }
 
-  /** Whether an answer is one that the document describes, to this request, with nothing of others in it. */
+  /**
+   * Checks that an answer is documented, belongs to this request, and contains nobody else's data.
+   */
   check(operationId: string, call: Call, answer: Answer, requestId: string): void {
     const { status, headers, body, text } = answer;
     if (status === 0) return;
@@ -224,7 +228,7 @@ export class Client {
     }
   }
 
-  /** Nobody sees the private text of an artist but its claimant and administrators. */
+  /** Only the claimant and administrators see an artist's private text. */
   checkPrivacy(what: string, { as, artist }: Call, text: string): void {
     if (as === "administrator") return;
     const own = as === "claimant" && artist !== undefined ? [artist.mark] : [];

@@ -9,18 +9,18 @@ import { Client } from "./client.js";
 import { applicationName, emptied, type Held } from "./served.js";
 import type { World } from "./world.js";
 
-/** Reads that are under way when the service is told to end, by as many clients. */
+/** Number of reads, each by its own client, under way when the service is told to end. */
 const reads = 40;
-/** What is under way may finish within this time (`startService`); what takes longer is cut. */
+/** Requests under way may finish within this time (`startService`); longer ones are cut. */
 const graceMs = 3_000;
 /** Clients that wait for a job then, half of them by events. */
 const watchers = 14;
 
 /**
- * Tells the service to end while requests are under way. What it had taken is answered, what only waits, too, and the process
- * ends with status 0.
+ * Tells the service to end while requests are under way. It must answer accepted requests and
+ * waiting ones, and exit with status 0.
  *
- * @returns the milliseconds until it had ended; what was not answered is told to the world
+ * @returns the milliseconds until it had ended; missing answers are recorded in the world
  */
 export async function drain(db: Database, world: World, random: Chance): Promise<number> {
   const { served } = world;
@@ -40,7 +40,7 @@ export async function drain(db: Database, world: World, random: Chance): Promise
       return { what: "a long poll", isAnswered: answer.status === 200 };
     }
     const stream = await openStream(client, job, null);
-    // What was cut ends with an error.
+    // A cut request ends with an error.
     if (stream !== null) await finished(stream.resume()).catch(() => {});
     return { what: "a stream", isAnswered: stream?.complete === true };
   });
@@ -53,7 +53,8 @@ export async function drain(db: Database, world: World, random: Chance): Promise
     const isCut = performance.now() - beganMs >= graceMs;
     return { what: "a read", isAnswered: [200, 503].includes(status) || isCut };
   });
-  // What was sent before has been taken when this is answered, which asks nothing of the database.
+  // When this call, which needs no database, is answered, everything sent before it has been
+  // accepted.
   await first.send("readProofKeys", { as: "stranger" });
   world.isEnding = true;
   beganMs = performance.now();
@@ -69,8 +70,8 @@ export async function drain(db: Database, world: World, random: Chance): Promise
 }
 
 /**
- * Clients watch a job that goes on for an hour, and go away: nobody watches it any more, long before their watch would end.
- * Resolves to what the process holds then.
+ * Clients watch a job that lasts an hour, then leave: watching must stop long before their watch
+ * would end. Resolves to what the process then holds.
  */
 export async function abandon(db: Database, world: World, random: Chance): Promise<Held> {
   const { jobId, artist } = await waitingJob(db, world);
@@ -85,7 +86,7 @@ export async function abandon(db: Database, world: World, random: Chance): Promi
       return poll;
     }),
   );
-  // Answered behind the first reads of those that wait.
+  // Answered after the waiting clients' first reads.
   for (let time = 0; time < 3; time += 1) await client.insist("readLatest", { as: "key", artist });
   for (const poll of polls) poll.destroy();
   client.leave();
@@ -95,7 +96,10 @@ export async function abandon(db: Database, world: World, random: Chance): Promi
   return held;
 }
 
-/** Whether a job is read for somebody who watches it, which happens four times a second (decision 3.13). */
+/**
+ * Whether a job is still being read for a watcher, which happens four times a second (decision
+ * 3.13).
+ */
 async function isWatched(db: Database): Promise<boolean> {
   const { rows } = await db.execute(sql`select clock_timestamp()::text as now`);
   await delay(700);
@@ -107,7 +111,7 @@ async function isWatched(db: Database): Promise<boolean> {
   return read.rows.length > 0;
 }
 
-/** A question like one of before, which waits for a provider for an hour. */
+/** A copy of an earlier question that waits for a provider for an hour. */
 async function waitingJob(db: Database, { artists }: World) {
   const { rows } = await db.execute(sql`
     insert into jobs (

@@ -10,9 +10,9 @@ export interface Artist {
   /** The subject of its claimant. */
   subject: string;
   handle: string;
-  /** Stands in each of its private texts, and nowhere else. */
+  /** Occurs in each of its private texts, and nowhere else. */
   mark: string;
-  /** Words that a page of it answers, by the number of the page. */
+  /** Words that one of its pages answers, by page number. */
   works: string[];
 }
 
@@ -71,7 +71,7 @@ export async function addArtists(db: Database, count: number, pages: number): Pr
   return artists;
 }
 
-/** Adds discoveries to decide about. */
+/** Adds discoveries to review. */
 export async function addDiscoveries(db: Database, artists: readonly Artist[], each: number) {
   const records = artists.flatMap(({ id }) =>
     Array.from({ length: each }, () => ({
@@ -87,7 +87,7 @@ export async function addDiscoveries(db: Database, artists: readonly Artist[], e
   await load(db, ...records);
 }
 
-/** The first mark in a text that is not one of those that its reader may see. */
+/** The first mark in a text that its reader may not see. */
 export function foreignMark(text: string, own: readonly string[]): string | null {
   if (!text.includes(markStart)) return null;
   return (text.match(anyMark) ?? []).find((mark) => !own.includes(mark)) ?? null;

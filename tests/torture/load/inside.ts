@@ -2,8 +2,8 @@ import { setImmediate as turn } from "node:timers/promises";
 import { isMainThread } from "node:worker_threads";
 
 /**
- * Loaded into the process of the service before everything else: on SIGUSR2 it collects garbage, and says on standard error
- * what the process still holds.
+ * Preloaded into the service's process: on SIGUSR2 it collects garbage and reports on standard
+ * error what the process still holds.
  */
 if (isMainThread) {
   process.on("SIGUSR2", async () => {

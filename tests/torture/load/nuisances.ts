@@ -5,7 +5,7 @@ import { type Client, longestMs } from "./client.js";
 import type { Visit } from "./people.js";
 import { someArtist } from "./world.js";
 
-/** Clients that are slow, silent or gone, on sockets of their own. */
+/** Slow, silent or departed clients, each on its own socket. */
 
 async function connected(client: Client): Promise<Socket> {
   const { hostname, port } = new URL(client.world.served.url);
@@ -20,7 +20,7 @@ interface Sent {
   bytes: string;
 }
 
-/** The bytes of a question with the service key, or of a read where there is no topic. */
+/** The bytes of a question with the service key, or of a read if no topic is given. */
 async function rawRequest(client: Client, topic: string | null): Promise<Sent> {
   const { world, random } = client;
   world.sent += 1;
@@ -37,7 +37,7 @@ async function rawRequest(client: Client, topic: string | null): Promise<Sent> {
   return { id: String(headers["x-request-id"]), bytes };
 }
 
-/** A topic that nothing answers: its question is a job of its own. */
+/** A topic without an answer: its question is a separate job. */
 const unknownWork = (client: Client) =>
   `who produced the record ${client.nextId().replace("-", "y")}`;
 
@@ -63,7 +63,7 @@ const stall: Visit = async (client) => {
   socket.destroy();
 };
 
-/** Asks for much, and reads nothing of it. */
+/** Requests a lot of data and reads none of it. */
 const mute: Visit = async (client) => {
   const { world, random } = client;
   const { host } = new URL(world.served.url);
@@ -87,7 +87,7 @@ const closeHalf: Visit = async (client) => {
   socket.destroy();
 };
 
-/** Sends a question, and is gone before the answer. */
+/** Sends a question and leaves before the answer. */
 const abandon: Visit = async (client) => {
   const { bytes } = await rawRequest(client, unknownWork(client));
   const socket = await connected(client);
@@ -108,10 +108,10 @@ const pipeline: Visit = async (client) => {
   );
 };
 
-/** Chunks of 16 kB that are poured at most. */
+/** Maximum number of 16 kB chunks to send. */
 const poured = 500;
 
-/** A body of 8 MB is refused when it is beyond its limit. */
+/** A body of 8 MB is refused as soon as it exceeds the limit. */
 const flood: Visit = async (client) => {
   const { world } = client;
   world.sent += 1;
@@ -143,7 +143,7 @@ const flood: Visit = async (client) => {
   isAnswered = true;
   socket.destroy();
   const status = /^HTTP\/1\.1 (\d+)/.exec(String(said))?.[1];
-  // Who writes on after a refusal may lose it with the connection.
+  // A client that keeps writing after a refusal may lose the refusal with the connection.
   if (status === undefined && chunks < poured) return;
   if (!["413", "503"].includes(status ?? ""))
     world.broken(`a body of 8 MB was answered ${String(said).slice(0, 200)}`);
@@ -159,7 +159,7 @@ export const nuisances: Readonly<Record<string, Visit>> = {
   flood,
 };
 
-/** Reads one answer for each request, in their order, and nothing behind them. */
+/** Reads one answer per request, in order, and nothing after them. */
 async function answersOf(client: Client, socket: Socket, ids: readonly string[]): Promise<void> {
   const { world } = client;
   let said = "";
@@ -181,7 +181,7 @@ async function answersOf(client: Client, socket: Socket, ids: readonly string[])
   }
 }
 
-/** Whether the last answer is there with all of its body. */
+/** Whether the last answer has arrived completely. */
 function isWhole(said: string): boolean {
   const last = said.slice(said.lastIndexOf("HTTP/1.1 "));
   const head = last.indexOf("\r\n\r\n");

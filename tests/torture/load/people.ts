@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Client } from "./client.js";
 import { someArtist } from "./world.js";
 
-/** What somebody does in one visit. */
+/** The actions of one visit. */
 export type Visit = (client: Client) => Promise<void>;
 
 /** A stranger reads what is public, page by page. */
@@ -67,7 +67,7 @@ export const reader: Visit = async (client) => {
     world.broken(`an export ended with ${text.slice(-80)}`);
 };
 
-/** Somebody decides about what was found, and a second device does the same. */
+/** A user reviews discoveries, and a second device does the same. */
 export const reviewer: Visit = async (client) => {
   const { world, random } = client;
   const artist = someArtist(world, random);

@@ -9,30 +9,30 @@ import { openIssuer } from "#lib/local/issuer.js";
 import { ended, script } from "../../support/command.js";
 import type { FreshDatabase } from "../../support/database.js";
 
-/** What the process of the service holds once garbage was collected. */
+/** What the service's process holds after a garbage collection. */
 export interface Held {
   /** Of the heap, and of buffers outside it. */
   bytes: number;
   /** Of clients and of the database. */
   sockets: number;
-  /** What waits for a time, as the reads of a watched job do. */
+  /** Timers, such as those of watched jobs. */
   timers: number;
 }
 
-/** `npm start` on the database of this run, with its cron, in a process of its own. */
+/** `npm start` on the database of this run, with its cron, in a separate process. */
 export interface Served {
   url: string;
   pid: number;
   researchKey: string;
   cronSecret: string;
-  /** One that is valid for an hour, the same for each call. */
+  /** A token valid for an hour, the same for each call. */
   token(subject: string): Promise<string>;
   held(): Promise<Held>;
-  /** What it has logged as an error of its own. */
+  /** What it has logged as an internal error. */
   bugs(): string[];
   /** Asks the process to end, as a platform or Ctrl-C does. */
   terminate(): void;
-  /** Ends it and everything of it; resolves to its exit code. */
+  /** Ends it and its child processes; resolves to its exit code. */
   end(): Promise<number | null>;
 }
 
@@ -48,11 +48,11 @@ export async function serve(
   address.searchParams.set("application_name", applicationName);
   const secrets = { RESEARCH_API_KEY: randomUUID(), CRON_SECRET: randomUUID() };
   const inside = join(import.meta.dirname, "inside.ts");
-  const child = script("lib/local/commands/start.ts", ["--empty"], {
+  const child = script("lib/cli/commands/start.ts", ["--empty"], {
     DATABASE_URL: address.href,
     DATA_DIR: dataDir,
     PORT: "0",
-    // Nothing leaves this machine: no provider is configured, and no page is looked at again.
+    // Nothing leaves this machine: no provider is configured, and pages are not rechecked.
     DRIFT_LOOKS: "off",
     NODE_OPTIONS: `--expose-gc --import ${inside}`,
     ...secrets,
@@ -99,17 +99,22 @@ export async function serve(
   };
 }
 
-/** What it did not expect. A slice that got no connection in time is expected: its lease was given back (decision 3.17). */
+/**
+ * Unexpected errors. A slice that got no connection in time is expected: its lease was given back
+ * (decision 3.17).
+ */
 function isBug(line: string): boolean {
   return /"event":"unexpected_error"|^\s+at |Error: /.test(line);
 }
 
 /** Sockets that stay: one of each connection to Postgres, and both ends of the one for the keys of the issuer. */
 export const mostSockets = 8;
-/** The ticks of the cron, and those that connections and their pools have. */
+/** Timers of the cron, and of connections and their pools. */
 export const mostTimers = 12;
 
-/** What the process holds when everybody has left; asked until that is little, or for ten seconds. */
+/**
+ * What the process holds when all clients have left; polled until it is little, or for ten seconds.
+ */
 export async function emptied(served: Served): Promise<Held> {
   const endMs = performance.now() + 10_000;
   for (;;) {

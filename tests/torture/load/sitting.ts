@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Client } from "./client.js";
 import type { Artist } from "./ground.js";
 
-/** An artist in a sitting: starts, is asked, answers, revises and finishes, and sends much of it twice. */
+/**
+ * An artist in a sitting: starts, gets questions, answers, revises and finishes, and sends many
+ * calls twice.
+ */
 export async function sitting(client: Client, artist: Artist): Promise<void> {
   const { world, random } = client;
   const call = { as: "claimant", artist } as const;
@@ -40,7 +43,10 @@ interface Question {
   revision: string;
 }
 
-/** Null when the service could not take it; the memory does not change, because nobody else is in the sitting. */
+/**
+ * Null when the service could not accept it; the memory does not change, because nobody else is in
+ * the sitting.
+ */
 async function offered(client: Client, artist: Artist, sessionId: string, ordinal: number) {
   const call = { as: "claimant", artist } as const;
   const memory = await client.insist("readInterviewMemory", call);

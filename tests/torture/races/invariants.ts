@@ -2,12 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#lib/db/client.js";
 import { wrongEntries } from "../../support/postings.js";
 
-/** Rows that must not be there whatever was sent at once, by what holds instead. */
+/** Rows that must not exist whatever was sent at once, keyed by the invariant. */
 const forbidden: Record<string, SQL> = {
   "an artist has one unfinished question": sql`
     select artist_id from jobs where kind = 'question_research' and finished_at is null
     group by 1 having count(*) > 1`,
-  "a job of an identity is unfinished once": sql`
+  "an identity has one unfinished job": sql`
     select artist_id, kind from jobs where finished_at is null
     group by artist_id, kind, identity having count(*) > 1`,
   "one Lore refresh waits": sql`
@@ -19,7 +19,7 @@ const forbidden: Record<string, SQL> = {
     select id from jobs j where kind = 'question_research' and (
       select count(*) from reservations r where r.ledger = 'saved_question' and r.subject_id = j.id
     ) <> 1`,
-  "every admission is of a question": sql`
+  "every admission belongs to a question": sql`
     select subject_id from reservations r where ledger = 'saved_question'
       and not exists (select from jobs j where j.id = r.subject_id)
       and exists (select from artists a where a.id = r.artist_id)`,
@@ -30,7 +30,7 @@ const forbidden: Record<string, SQL> = {
   "a sitting offers up to three questions in order": sql`
     select session_id from interview_questions where session_id is not null
     group by 1 having max(ordinal) <> count(*) or count(*) > 3`,
-  "a request is carried out once": sql`
+  "a request is carried out only once": sql`
     select artist_id from (
       select artist_id, request_id from interview_sessions
       union all select artist_id, request_id from interview_boundaries
@@ -44,11 +44,11 @@ const forbidden: Record<string, SQL> = {
       where v.question_id = q.id and v.version = q.answer_version and v.revision = q.answer_revision
         and v.version = (select max(w.version) from interview_versions w where w.question_id = q.id)
     )`,
-  "every version after the first is one edit of somebody": sql`
+  "every version after the first is one person's edit": sql`
     select q.id from interview_questions q
     where (select count(*) from interview_versions v where v.question_id = q.id and v.version > 1)
       <> (select count(*) from activity a where a.subject_id = q.id and a.action = 'response_revised')`,
-  "what was saved is attributed once": sql`
+  "every save is attributed once": sql`
     select subject_id from activity
     where action in ('session_started', 'question_offered', 'answer_saved', 'boundary_saved', 'correction_saved')
     group by subject_id, action having count(*) > 1`,
@@ -57,10 +57,10 @@ const forbidden: Record<string, SQL> = {
     where q.state = 'offered' and s.closed_at is not null`,
   "a source has one current revision": sql`
     select artist_id, source_id from originals group by 1, 2 having count(*) filter (where current) <> 1`,
-  "what is withheld is what other tables say": sql`
+  "withheld agrees with the other tables": sql`
     select id from originals o where current and withheld
       <> is_withheld(o.artist_id, o.id, o.kind, o.url_key, o.post_key, o.answer_id, o.answer_revision)`,
-  "nothing is evidence that was turned down, taken away or is private": sql`
+  "evidence is never declined, removed or private": sql`
     select e.id from eligible_originals e join originals o on o.id = e.id
     where not o.current or o.removed or o.gone or o.text_length = 0 or o.visibility <> 'public'
       or exists (
@@ -76,7 +76,7 @@ const forbidden: Record<string, SQL> = {
     select id from candidates where curation <> 'pending' and (decided_at is null or decided_by is null)`,
   "a model call is reserved once": sql`
     select job_id from model_calls where job_id is not null group by job_id, purpose, attempt having count(*) > 1`,
-  "nothing is left of who was erased": sql`
+  "nothing is left of an erased artist": sql`
     select e.artist_key from erasures e
     join (
       select id from artists
@@ -87,7 +87,7 @@ const forbidden: Record<string, SQL> = {
     where e.scope_key = 'artist' and e.lifted_at is null`,
 };
 
-/** What does not hold, with a row that shows it. */
+/** The broken invariants, each with a row that shows it. */
 export async function brokenInvariants(db: Database): Promise<string[]> {
   const broken: string[] = [];
   const checks = Object.entries(forbidden).map(

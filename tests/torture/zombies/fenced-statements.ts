@@ -5,7 +5,7 @@ import { storedOriginal } from "#lib/evidence/stored-original.js";
 import { settlementOf } from "#lib/jobs/slice-outcome.js";
 import { collectedPage } from "../../support/outside.js";
 
-/** A lease as a slice holds it, or held it. */
+/** A lease that a slice holds or held. */
 export interface Lease {
   jobId: string;
   artistId: string;
@@ -14,19 +14,22 @@ export interface Lease {
   callId: string;
 }
 
-/** A function of the database that acts for the holder of a lease. */
+/** A database function that acts for the holder of a lease. */
 export interface FencedStatement {
   name: string;
-  /** What it does with the other arguments in their usual form. */
+  /** Calls it with the usual other arguments. */
   callWith(lease: Lease): SQL;
-  /** True when a lease that ran out, and that nobody took since, still counts: a late settlement is better than none. */
+  /**
+   * True when an expired lease that nobody has taken since still counts: a late settlement is
+   * better than none.
+   */
   outlivesLease: boolean;
 }
 
 const answered = (id: string) => [{ id, outcome: "answered", inputTokens: 7, outputTokens: 3 }];
 const newCall = () => ({ id: randomUUIDv7(), purpose: "assessment", model: "offline" });
 
-/** The arguments beside job, fence and artist, by function. */
+/** The arguments other than job, fence and artist, by function. */
 const others: Record<string, (lease: Lease) => Record<string, unknown>> = {
   admit_redirect: ({ jobId }) => ({ address: `https://news.example/${jobId}` }),
   begin_assessment: ({ callId }) => ({
@@ -38,9 +41,19 @@ const others: Record<string, (lease: Lease) => Record<string, unknown>> = {
       explored: { state: { step: "assess" }, passages: [], calls: answered(callId) },
     },
   }),
-  begin_call: ({ jobId }) => ({ account: null, provider: `moments:${jobId}`, spacing: "1 second" }),
+  begin_call: ({ jobId }) => ({
+    account: null,
+    provider: `moments:${jobId}`,
+    spacing: "1 second",
+    repeatable: false,
+  }),
   begin_look: () => ({ spacing: "1 second" }),
-  begin_lookup: () => ({ account: null, artist_limit: 5, global_limit: 1_000_000 }),
+  begin_lookup: () => ({
+    account: null,
+    artist_limit: 5,
+    global_limit: 1_000_000,
+    repeatable: false,
+  }),
   begin_lore_refresh: () => ({ call: newCall() }),
   begin_reading: () => ({
     reading: { constraints: {}, retrieval: "latest", limit: 10, query: [], titles: [] },
@@ -63,17 +76,18 @@ const others: Record<string, (lease: Lease) => Record<string, unknown>> = {
     text: "A story that comes too late.",
     basis: "0".repeat(64),
     calls: answered(callId),
+    embargoed: "{}",
   }),
 };
 
-/** These ask for a lease alone, or are called by others that did. */
+/** These only request a lease, or are called by functions that did. */
 const inner = ["reserve_call", "slice_is_held"];
 const outliving = ["release_job", "settle_job", "store_generated_lore"];
 
 /**
- * Every function with a fence that the database has.
+ * Every database function with a fence.
  *
- * @throws Error naming a function whose other arguments are not known here
+ * @throws Error naming a function whose other arguments are not listed here
  */
 export async function fencedStatements(db: Database): Promise<FencedStatement[]> {
   const { rows } = await db.execute(sql`

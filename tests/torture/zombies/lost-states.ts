@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import { eraseByOperator } from "#lib/data-rights/erase-artist.js";
 import type { Database } from "#lib/db/client.js";
-import { eraseByOperator } from "#lib/erasure/erase-artist.js";
 import { leaseJob, settleJob } from "#lib/jobs/job-lease.js";
 import { type SliceOutcome, settlementOf } from "#lib/jobs/slice-outcome.js";
 import { continueQuestion } from "#lib/research/research-question.js";
@@ -10,7 +10,7 @@ import type { Lease } from "./fenced-statements.js";
 /** A way in which a slice loses its lease. */
 export interface LostState {
   name: string;
-  /** The only one that a statement may outlive. */
+  /** The only lost state in which a statement may still succeed. */
   isMerelyLate?: true;
   lose(service: TestService, lease: Lease): Promise<void>;
 }
@@ -66,7 +66,7 @@ export const lostStates: readonly LostState[] = [
   },
 ];
 
-/** How a slice died after which its job is not run again (decisions 3.17 and 3.18). */
+/** Deaths of a slice after which its job is not run again (decisions 3.17 and 3.18). */
 export interface Death {
   name: string;
   outcome: "outcome_unknown" | "slice_limit";
@@ -104,7 +104,7 @@ export const deaths: readonly Death[] = [
 const done: Exclude<SliceOutcome, { kind: "lost" }> = { kind: "complete", selection: "research" };
 const again: Exclude<SliceOutcome, { kind: "lost" }> = { kind: "next", stage: "checking_saved" };
 
-/** Takes the lease of the artist's next job. */
+/** Leases the artist's next job. */
 export async function leased(db: Database, artistId: string) {
   const kinds = ["question_research", "social_ingest"] as const;
   const job = await leaseJob(db, { artistId, kinds }, 60);
@@ -122,7 +122,7 @@ async function takenAgain(db: Database, lease: Lease): Promise<void> {
   await leased(db, lease.artistId);
 }
 
-/** The third slice that died ends the job. */
+/** The third dead slice ends the job. */
 async function thrice({ deps }: TestService, lease: Lease): Promise<void> {
   await takenAgain(deps.db, lease);
   await takenAgain(deps.db, lease);

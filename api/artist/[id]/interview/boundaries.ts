@@ -6,6 +6,7 @@ import {
 } from "#lib/contract/boundaries.js";
 import { ArtistParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
+import { demoIds, demoPlaces } from "#lib/http/demo-ids.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
 import { listBoundaries, saveBoundary } from "#lib/interview/boundaries.js";
@@ -23,10 +24,14 @@ export default route({
     operationId: "listInterviewBoundaries",
     tool: "reads",
     summary:
-      "List the boundaries that are active in a sitting, by default the open or the next one",
+      "List the boundaries that are active in a sitting, by default in the open or the next one",
     query: BoundariesQuery,
     answer: { status: 200, schema: BoundaryList },
     faults: ["invalid_cursor"],
+    example: {
+      query: { sitting: 1, limit: 20 },
+      cursor: { sitting: 1, createdAt: demoPlaces.beginning, id: demoPlaces.least },
+    },
     handle: ({ params, query }, deps) => listBoundaries(deps, params.id, query),
   }),
   POST: endpoint({
@@ -38,6 +43,13 @@ export default route({
     body: BoundaryToSave,
     answer: { status: 200, schema: BoundarySaved },
     faults: ["request_id_reused"],
+    example: {
+      body: {
+        requestId: demoIds.boundary,
+        wording: "Nothing about our families.",
+        scope: "until_retracted",
+      },
+    },
     handle: ({ caller, params, body }, deps) => saveBoundary(deps, caller, params.id, body),
   }),
 });

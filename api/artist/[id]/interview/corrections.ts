@@ -1,6 +1,7 @@
 import { CorrectionSaved, CorrectionToSave } from "#lib/contract/corrections.js";
 import { ArtistParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
+import { demoIds } from "#lib/http/demo-ids.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
 import { saveCorrection } from "#lib/interview/corrections.js";
@@ -18,6 +19,13 @@ export default route({
     body: CorrectionToSave,
     answer: { status: 200, schema: CorrectionSaved },
     faults: ["request_id_reused"],
+    example: {
+      body: {
+        requestId: demoIds.correction,
+        claim: "Skerrylight are a couple.",
+        correction: "We are a band of two.",
+      },
+    },
     handle: ({ caller, params, body }, deps) => saveCorrection(deps, caller, params.id, body),
   }),
 });

@@ -1,6 +1,7 @@
 import { RestoredSession, SessionAnswer, SessionStart } from "#lib/contract/interview-session.js";
 import { ArtistParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
+import { demoIds } from "#lib/http/demo-ids.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
 import { restoreSession, startSession } from "#lib/interview/interview-sessions.js";
@@ -30,6 +31,7 @@ export default route({
     body: SessionStart,
     answer: { status: 200, schema: SessionAnswer },
     faults: ["session_active"],
+    example: { body: { requestId: demoIds.session } },
     handle: ({ caller, params, body }, deps) =>
       startSession(deps, caller, params.id, body.requestId),
   }),

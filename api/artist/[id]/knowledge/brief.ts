@@ -1,9 +1,9 @@
+import { readBrief } from "#lib/artist/brief.js";
 import { Brief } from "#lib/contract/knowledge-brief.js";
 import { ArtistParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
-import { readBrief } from "#lib/knowledge/brief.js";
 
 export default route({
   GET: endpoint({

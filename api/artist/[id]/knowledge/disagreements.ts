@@ -1,13 +1,13 @@
+import { readDisagreements } from "#lib/artist/disagreements.js";
 import { DisagreementList, DisagreementsQuery } from "#lib/contract/knowledge-disagreements.js";
 import { ArtistParams } from "#lib/contract/params.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
-import { readDisagreements } from "#lib/knowledge/disagreements.js";
 
 export default route({
   GET: endpoint({
     operationId: "listDisagreements",
-    summary: "List what saved sources state differently of one release",
+    summary: "List what saved sources state differently about the same release",
     tag: "Knowledge",
     path: "/api/artist/{id}/knowledge/disagreements",
     access: "claimant",
@@ -16,6 +16,10 @@ export default route({
     query: DisagreementsQuery,
     answer: { status: 200, schema: DisagreementList },
     faults: ["invalid_cursor"],
+    example: {
+      query: { kind: "release_date", limit: 20 },
+      cursor: { titleKey: "", kind: "", role: "" },
+    },
     handle: ({ params, query }, deps) => readDisagreements(deps, params.id, query),
   }),
 });

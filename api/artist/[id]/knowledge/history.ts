@@ -1,5 +1,6 @@
 import { History, HistoryQuery } from "#lib/contract/knowledge-history.js";
 import { ArtistParams } from "#lib/contract/params.js";
+import { demoPlaces } from "#lib/http/demo-ids.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
 import { readHistory } from "#lib/interview/interview-history.js";
@@ -16,6 +17,11 @@ export default route({
     query: HistoryQuery,
     answer: { status: 200, schema: History },
     faults: ["invalid_cursor"],
+    example: {
+      query: { kind: "all", sitting: 1, maxChars: 12_000, limit: 20 },
+      boundTo: { kind: "all", sitting: 1 },
+      cursor: { at: demoPlaces.beginning, rank: 0, id: demoPlaces.least, version: 0 },
+    },
     handle: ({ params, query }, deps) => readHistory(deps, params.id, query),
   }),
 });

@@ -1,5 +1,6 @@
 import { SearchAnswer, SearchQuery } from "#lib/contract/knowledge-search.js";
 import { ArtistParams } from "#lib/contract/params.js";
+import { searched } from "#lib/http/demo-ids.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
 
@@ -15,6 +16,11 @@ export default route({
     query: SearchQuery,
     answer: { status: 200, schema: SearchAnswer },
     faults: ["invalid_cursor", "cursor_expired"],
+    example: {
+      query: { ...searched, limit: 5 },
+      boundTo: { filters: searched },
+      cursor: { rank: 1000, sourceId: "latest", evidenceChangedAt: "2026-11-14T09:00:00+00:00" },
+    },
     handle: async ({ params, query }, deps) => {
       const { searchOriginals } = await import("#lib/evidence/evidence-search.js");
       return searchOriginals(deps, params.id, query);

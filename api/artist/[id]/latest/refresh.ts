@@ -1,10 +1,10 @@
-import { advanceAfterAnswer } from "#lib/advance-after-answer.js";
+import { requestRefresh } from "#lib/artist/refresh-schedule.js";
 import { LatestRefreshBody, LatestRefreshIdle, LatestRefreshQueued } from "#lib/contract/latest.js";
 import { ArtistParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
 import { endpoint, Reply } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
-import { requestRefresh } from "#lib/latest/refresh-schedule.js";
+import { advanceAfterAnswer } from "#lib/operations/advance-after-answer.js";
 
 export default route({
   POST: endpoint({
@@ -18,6 +18,7 @@ export default route({
     body: LatestRefreshBody,
     answer: { status: 202, schema: LatestRefreshQueued },
     otherAnswers: [{ status: 200, schema: LatestRefreshIdle, description: "Nothing to do" }],
+    example: { body: { platforms: ["catalog_a"] } },
     handle: async ({ caller, params, body }, deps) => {
       const answer = await requestRefresh(deps, caller, params.id, body);
       if (answer.jobId === null) return new Reply(200, answer);

@@ -1,13 +1,14 @@
+import { readReviewQueue } from "#lib/artist/review-queue.js";
 import { ReviewQueue, ReviewQueueQuery } from "#lib/contract/discovery.js";
 import { ArtistParams } from "#lib/contract/params.js";
-import { readReviewQueue } from "#lib/discovery/review-queue.js";
+import { demoPlaces } from "#lib/http/demo-ids.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
 
 export default route({
   GET: endpoint({
     operationId: "readReviewQueue",
-    summary: "Read the discoveries that wait for a decision, or were decided",
+    summary: "Read the discoveries, pending or decided",
     tag: "Discovery",
     path: "/api/artist/{id}/research/discoveries",
     access: "claimant",
@@ -15,6 +16,10 @@ export default route({
     query: ReviewQueueQuery,
     answer: { status: 200, schema: ReviewQueue },
     faults: ["invalid_cursor"],
+    example: {
+      query: { curation: "pending", destination: "lore", limit: 20 },
+      cursor: { micros: 4e15, id: demoPlaces.greatest },
+    },
     handle: ({ params, query }, deps) => readReviewQueue(deps, params.id, query),
   }),
 });

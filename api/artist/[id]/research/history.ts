@@ -1,5 +1,6 @@
 import { QuestionList, QuestionsQuery } from "#lib/contract/asked-questions.js";
 import { ArtistParams } from "#lib/contract/params.js";
+import { demoPlaces } from "#lib/http/demo-ids.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
 import { listQuestions } from "#lib/research/list-questions.js";
@@ -16,6 +17,10 @@ export default route({
     query: QuestionsQuery,
     answer: { status: 200, schema: QuestionList },
     faults: ["invalid_cursor"],
+    example: {
+      query: { limit: 20 },
+      cursor: { askedAt: "infinity", id: demoPlaces.greatest },
+    },
     handle: ({ params, query }, deps) => listQuestions(deps, params.id, query),
   }),
 });

@@ -17,6 +17,7 @@ export default route({
     body: PlanBody,
     answer: { status: 200, schema: QuestionPlan },
     faults: ["planning_quota", "model_unavailable"],
+    example: { body: { question: "When did Weather for Two Voices come out?" } },
     handle: async ({ caller, params, body }, deps) => {
       const { planQuestion } = await import("#lib/research/plan-question.js");
       return planQuestion(deps, caller, params.id, body);

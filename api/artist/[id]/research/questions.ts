@@ -1,10 +1,10 @@
-import { advanceAfterAnswer } from "#lib/advance-after-answer.js";
 import { ArtistParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
 import { ResearchRequest } from "#lib/contract/research-request.js";
 import { ResearchStatus } from "#lib/contract/research-status.js";
 import { endpoint, Reply } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
+import { advanceAfterAnswer } from "#lib/operations/advance-after-answer.js";
 import { enqueueQuestion } from "#lib/research/research-question.js";
 
 export default route({
@@ -21,6 +21,14 @@ export default route({
     answer: { status: 202, schema: ResearchStatus },
     faults: ["evidence_too_large", "saved_evidence_quota", "research_busy", "model_unavailable"],
     listed: [409],
+    example: {
+      body: {
+        topic: "Which award did Slack Water win in 2021?",
+        evidenceNeed: "reporting",
+        fromDate: "2021-01-01",
+        toDate: "2021-12-31",
+      },
+    },
     handle: async ({ caller, params, body }, deps) => {
       const status = await enqueueQuestion(deps, caller, params.id, body);
       if (!status.reused) advanceAfterAnswer(deps, params.id, status.jobId);

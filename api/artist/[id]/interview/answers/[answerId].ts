@@ -1,6 +1,7 @@
 import { AnswerSave, AnswerSaved } from "#lib/contract/interview-session.js";
 import { AnswerParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
+import { demoIds } from "#lib/http/demo-ids.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
 import { saveAnswer } from "#lib/interview/interview-questions.js";
@@ -18,6 +19,13 @@ export default route({
     body: AnswerSave,
     answer: { status: 200, schema: AnswerSaved },
     faults: ["conflict", "revision_changed", "session_finished"],
+    example: {
+      path: { answerId: demoIds.firstQuestion },
+      body: {
+        expectedRevision: "15ece5b834987114a71955fc983c6781b5952552dd844387a73fca28d472e9c9",
+        answer: "We bought the boat. Everything else stayed as slow as it was.",
+      },
+    },
     handle: ({ caller, params, body }, deps) =>
       saveAnswer(deps, caller, params.id, params.answerId, body),
   }),

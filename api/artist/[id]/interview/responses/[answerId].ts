@@ -1,6 +1,7 @@
 import { ExactResponse, ResponseEdit, ResponseQuery } from "#lib/contract/interview-response.js";
 import { AnswerParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
+import { secondRevision } from "#lib/http/demo-ids.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
 import { readResponse, reviseResponse } from "#lib/interview/interview-responses.js";
@@ -21,6 +22,9 @@ export default route({
     summary: "Read the exact response, now or at a retained revision",
     query: ResponseQuery,
     listed: [409, 413],
+    example: {
+      query: { revision: "01e40740abdb262865b4a9ade08b31a4bbb4b41f3592dad6f4cbf13feb5b4ca3" },
+    },
     handle: ({ params, query }, deps) =>
       readResponse(deps, params.id, params.answerId, query.revision),
   }),
@@ -33,6 +37,12 @@ export default route({
     body: ResponseEdit,
     maxBodyBytes: 20_000,
     faults: ["revision_changed"],
+    example: {
+      body: {
+        expectedRevision: secondRevision,
+        answer: "That it was made by two people and the sea.",
+      },
+    },
     handle: ({ caller, params, body }, deps) =>
       reviseResponse(deps, caller, params.id, params.answerId, body),
   }),

@@ -1,15 +1,16 @@
+import { readSource } from "#lib/artist/sources.js";
 import { SourceQuery } from "#lib/contract/evidence-read.js";
 import { SourcePassage } from "#lib/contract/knowledge-sources.js";
 import { SourceParams } from "#lib/contract/params.js";
+import { passage } from "#lib/http/demo-ids.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
-import { readSource } from "#lib/knowledge/sources.js";
 
 export default route({
   GET: endpoint({
     operationId: "readOriginalSource",
     tool: "reads",
-    summary: "Read a window of a stored original, private ones included",
+    summary: "Read a window of a stored original, including private ones",
     tag: "Knowledge",
     path: "/api/artist/{id}/knowledge/sources/{sourceId}",
     access: "claimant",
@@ -17,6 +18,7 @@ export default route({
     query: SourceQuery,
     answer: { status: 200, schema: SourcePassage },
     faults: ["revision_changed"],
+    example: { query: { revision: passage.revision, start: 0, maxChars: 6000 } },
     handle: ({ params, query }, deps) => readSource(deps, params.id, params.sourceId, query),
   }),
 });

@@ -1,10 +1,10 @@
-import { advanceAfterAnswer } from "#lib/advance-after-answer.js";
 import { ExtractBody, ExtractIdle, ExtractQueued } from "#lib/contract/knowledge-extract.js";
 import { ArtistParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
 import { endpoint, Reply } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
 import { requestExtraction } from "#lib/ingest/request-extraction.js";
+import { advanceAfterAnswer } from "#lib/operations/advance-after-answer.js";
 
 export default route({
   POST: endpoint({
@@ -17,7 +17,14 @@ export default route({
     query: NoQuery,
     body: ExtractBody,
     answer: { status: 202, schema: ExtractQueued },
-    otherAnswers: [{ status: 200, schema: ExtractIdle, description: "All have their text" }],
+    otherAnswers: [
+      { status: 200, schema: ExtractIdle, description: "All sources have their text" },
+    ],
+    example: {
+      body: {
+        sourceIds: ["vault:dc5c8d1ae31be61b9d0b5f9badd465eb49b20adde60ae62454ae0c03410f5d7f"],
+      },
+    },
     handle: async ({ caller, params, body }, deps) => {
       const answer = await requestExtraction(deps, caller, params.id, body);
       if (answer.jobId === null) return new Reply(200, answer);

@@ -1,6 +1,7 @@
 import { EvidencePassage, EvidenceQuery } from "#lib/contract/evidence-read.js";
 import { SourceParams } from "#lib/contract/params.js";
 import { readOriginal } from "#lib/evidence/evidence-reading.js";
+import { passage } from "#lib/http/demo-ids.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
 
@@ -16,6 +17,7 @@ export default route({
     query: EvidenceQuery,
     answer: { status: 200, schema: EvidencePassage },
     faults: ["revision_changed"],
+    example: { query: { revision: passage.revision, start: 0, maxChars: 4000 } },
     handle: ({ params, query }, deps) => readOriginal(deps, params.id, params.sourceId, query),
   }),
 });

@@ -18,7 +18,7 @@ export default route({
     tool: "reads",
     summary: "Read a research job and its quotations",
     description:
-      "Reading starts no work. `Prefer: wait=N` holds the answer until the job changes or ends; `accept: text/event-stream` sends its changes as server-sent events. Both only watch, for at most 25 seconds a call.",
+      "Reading starts no work. `Prefer: wait=N` holds the answer until the job changes or ends; `accept: text/event-stream` sends its changes as server-sent events. Both only watch, for at most 25 seconds per call.",
     tag: "Research",
     path: "/api/artist/{id}/research/questions/{jobId}",
     access: "claimantOrServiceKey",
@@ -30,12 +30,12 @@ export default route({
       schema: ResearchStatus,
       headers: {
         "preference-applied":
-          "`wait=N`, with the N that counted, when the preference was understood",
+          "`wait=N`, with the N that was used, when the preference was understood",
       },
       events: {
         schema: QuestionEvent,
         description:
-          "As a stream: an event `status` with an id for every stage that the job enters, and for every other change of it. The stream begins behind `last-event-id`, else with the first stage, and ends with the job, or after 25 seconds: connect again with the last id, and no stage is lost. Comments keep a quiet stream open",
+          "As a stream: a `status` event with an id for every stage that the job enters and for every other change. The stream begins after `last-event-id`, or with the first stage, and ends with the job or after 25 seconds. Connect again with the last id, and no stage is lost. Comments keep a quiet stream open",
         noneLeft: "The job has ended, and `last-event-id` is its last event: do not connect again",
       },
     },

@@ -18,6 +18,9 @@ export default route({
     body: BoundaryRetraction,
     answer: { status: 200, schema: BoundaryRetracted },
     faults: ["revision_changed"],
+    example: {
+      body: { revision: "c065c792910aa39e1448c2a464c47c7f00982ea39db489479a8d8f974b55bdd0" },
+    },
     handle: ({ caller, params, body }, deps) =>
       retractBoundary(deps, caller, params.id, params.boundaryId, body.revision),
   }),

@@ -1,5 +1,6 @@
 import { ResponseVersions, VersionsQuery } from "#lib/contract/interview-response.js";
 import { AnswerParams } from "#lib/contract/params.js";
+import { demoIds, secondRevision } from "#lib/http/demo-ids.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
 import { listVersions } from "#lib/interview/interview-responses.js";
@@ -17,6 +18,11 @@ export default route({
     answer: { status: 200, schema: ResponseVersions },
     faults: ["invalid_cursor", "cursor_expired"],
     listed: [413],
+    example: {
+      query: { limit: 20 },
+      boundTo: { answerId: demoIds.secondQuestion },
+      cursor: { before: 3, currentRevision: secondRevision },
+    },
     handle: ({ params, query }, deps) => listVersions(deps, params.id, params.answerId, query),
   }),
 });

@@ -17,6 +17,7 @@ export default route({
     query: NoQuery,
     body: SessionFinish,
     answer: { status: 200, schema: SessionAnswer },
+    example: { body: {} },
     handle: ({ caller, params }, deps) => finishSession(deps, caller, params.id, params.sessionId),
   }),
 });

@@ -1,7 +1,7 @@
+import { reviewCandidate } from "#lib/artist/review-queue.js";
 import { DiscoveryReview, ReviewedDiscovery } from "#lib/contract/discovery.js";
 import { CandidateParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
-import { reviewCandidate } from "#lib/discovery/review-queue.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
 
@@ -18,6 +18,12 @@ export default route({
     answer: { status: 200, schema: ReviewedDiscovery },
     faults: ["conflict", "revision_changed", "link_conflict"],
     listed: [429],
+    example: {
+      body: {
+        revision: "a60392aa49c04cf07e071adaf516b8e6f44a2984140b10b7f1b2936c12cd55ea",
+        decision: "wrong_artist",
+      },
+    },
     handle: ({ caller, params, body }, deps) =>
       reviewCandidate(deps, caller, params.id, params.candidateId, body),
   }),

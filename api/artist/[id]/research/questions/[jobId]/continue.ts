@@ -1,17 +1,17 @@
-import { advanceAfterAnswer } from "#lib/advance-after-answer.js";
 import { JobParams } from "#lib/contract/params.js";
 import { NoQuery } from "#lib/contract/query.js";
 import { Continuation } from "#lib/contract/research-request.js";
 import { ResearchStatus } from "#lib/contract/research-status.js";
 import { endpoint, Reply } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
+import { advanceAfterAnswer } from "#lib/operations/advance-after-answer.js";
 import { continueQuestion } from "#lib/research/research-question.js";
 
 export default route({
   POST: endpoint({
     operationId: "continueQuestionResearch",
     tool: "asks",
-    summary: "Send a job that rests with candidates on into ordinary research",
+    summary: "Continue a job that rests with candidates as ordinary research",
     tag: "Research",
     path: "/api/artist/{id}/research/questions/{jobId}/continue",
     access: "claimantOrServiceKey",
@@ -20,6 +20,7 @@ export default route({
     body: Continuation,
     answer: { status: 202, schema: ResearchStatus },
     faults: ["job_not_continuable", "research_busy"],
+    example: { body: { outcome: "insufficient" } },
     handle: async ({ caller, params }, deps) => {
       const status = await continueQuestion(deps, caller, params.id, params.jobId);
       advanceAfterAnswer(deps, params.id, params.jobId);

@@ -8,7 +8,7 @@ export default route({
     operationId: "readProof",
     summary: "Read a document that proves an answer",
     description:
-      "What was asked, the cited originals with all that their revisions hash, the references in their order, each also as a W3C Web Annotation, and the record of the work without prompts, signed as a whole with a key of `/.well-known/jwks.json`. `npx artist-research verify FILE --jwks KEYS` of the client package checks it without network. What was removed or withdrawn since keeps its place and loses its text.",
+      "The question, the cited originals with everything that their revisions hash, the references in order (each also as a W3C Web Annotation), and the record of the work without prompts. The whole document is signed with a key of `/.well-known/jwks.json`. The client package checks it offline with `npx artist-research verify FILE --jwks KEYS`. References that were removed or withdrawn since keep their position but lose their text.",
     tag: "Research",
     path: "/api/artist/{id}/research/questions/{jobId}/proof",
     access: "claimantOrServiceKey",
@@ -16,6 +16,7 @@ export default route({
     params: JobParams,
     query: ProofQuery,
     answer: { status: 200, schema: Proof },
+    example: { query: { texts: "full" } },
     handle: async ({ params: { id, jobId }, query: { texts } }, deps) => {
       const { readProof } = await import("#lib/proof/read-proof.js");
       return readProof(deps, id, jobId, texts);

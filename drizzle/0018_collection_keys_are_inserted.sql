@@ -1,0 +1,1 @@
+ALTER TABLE "originals" ALTER COLUMN "collection_key" DROP EXPRESSION;

@@ -1,0 +1,2 @@
+ALTER TABLE "model_calls" DROP CONSTRAINT "model_calls_have_a_known_outcome";--> statement-breakpoint
+ALTER TABLE "model_calls" ADD CONSTRAINT "model_calls_have_a_known_outcome" CHECK (outcome in ('sent', 'answered', 'invalid', 'failed', 'unknown', 'cut', 'unsent'));

@@ -1,0 +1,61 @@
+-- The material for generated Lore (decision 5.31): approved entries whose page is still eligible,
+-- the current wording of every answer that is not under embargo, corrections and active boundaries,
+-- and the current generated text with its basis. Also the answers left out because of an embargo,
+-- which `store_generated_lore` compares when the text is stored. An entry without an excerpt
+-- contributes the beginning of its page.
+create or replace function lore_material(p_artist_id uuid)
+returns jsonb
+language sql
+stable
+as $$
+  select jsonb_build_object(
+    'basis', (select generated_basis from lore where artist_id = p_artist_id),
+    'text', (select generated_text from lore where artist_id = p_artist_id),
+    'sources', coalesce((
+      select jsonb_agg(
+        jsonb_build_object('kind', kind, 'key', key, 'about', about, 'text', text)
+        order by rank, at, id
+      )
+      from (
+        select 0 as rank, e.approved_at as at, e.id, 'entry' as kind, null as key,
+          coalesce(e.title, '') as about, coalesce(nullif(e.excerpt, ''), left(o.text, 6000)) as text
+        from lore_entries e
+        left join eligible_originals o
+          on o.artist_id = e.artist_id
+          and o.source_id = e.source_id
+        where e.artist_id = p_artist_id
+          and (
+            o.id is not null
+            or not exists (
+              select from originals known
+              where known.artist_id = e.artist_id
+                and known.source_id = e.source_id
+            )
+          )
+        union all
+        select 1, q.created_at, q.id, 'answer', q.question_key, q.question, a.answer
+        from interview_questions q
+        join interview_versions a
+          on a.question_id = q.id
+          and a.version = q.answer_version
+        where q.artist_id = p_artist_id
+          and not is_under_embargo(q)
+        union all
+        select 2, c.created_at, c.id, 'correction', null, c.claim, c.correction
+        from interview_corrections c
+        where c.artist_id = p_artist_id
+      ) source
+      where text is not null
+    ), '[]'),
+    'embargoed', to_jsonb(embargoed_answers(p_artist_id)),
+    'boundaries', coalesce((
+      select jsonb_agg(
+        jsonb_build_object('wording', b.wording, 'questionKey', b.question_key)
+        order by b.created_at, b.id
+      )
+      from interview_boundaries b
+      where b.artist_id = p_artist_id
+        and b.retracted_at is null
+    ), '[]')
+  )
+$$;

@@ -1,0 +1,60 @@
+-- Up to p_limit candidates with one curation, newest first: [{candidate, place, decidedAt,
+-- decidedBy}], the last two null while pending. A place is the id and the instant of discovery in
+-- microseconds, Postgres' precision. It does not depend on the curation, so a decision made between
+-- two pages does not move other candidates (decision 5.9).
+create or replace function read_review_queue(
+  p_artist_id uuid,
+  p_curation text,
+  p_destination text, -- null: any
+  p_behind jsonb, -- null: from the start; else {micros, id} of the last row read
+  p_limit integer
+)
+returns jsonb
+language plpgsql
+stable
+as $$
+begin
+  return (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'candidate', candidate_json(q.c) || jsonb_build_object(
+            'title', (q.c).title,
+            'excerpt', (q.c).excerpt,
+            'discoveredAt', rfc3339((q.c).discovered_at)
+          ),
+          'decidedAt', rfc3339((q.c).decided_at),
+          'decidedBy', case
+            when (q.c).decided_by is not null then jsonb_build_object(
+              'userId', (q.c).decided_by,
+              'actedAs', coalesce((q.c).decided_as, acting_right((q.c).decided_by, p_artist_id))
+            )
+          end,
+          'place', jsonb_build_object(
+            'micros', (extract(epoch from (q.c).discovered_at) * 1000000)::bigint,
+            'id', (q.c).id
+          )
+        )
+        order by (q.c).discovered_at desc, (q.c).id desc
+      ),
+      '[]'
+    )
+    from (
+      select c
+      from candidates c
+      where c.artist_id = p_artist_id
+        and c.curation = p_curation
+        and (p_destination is null or c.destination = p_destination)
+        and (
+          p_behind is null
+          or (c.discovered_at, c.id) < (
+            timestamptz 'epoch' + (p_behind->>'micros')::bigint * interval '1 microsecond',
+            (p_behind->>'id')::uuid
+          )
+        )
+      order by c.discovered_at desc, c.id desc
+      limit p_limit
+    ) q
+  );
+end
+$$;

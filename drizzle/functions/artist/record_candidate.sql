@@ -1,0 +1,34 @@
+-- Records a discovery (decisions 3.27 and 3.28). When it is found again, a pending candidate is
+-- updated and a decided one is left unchanged. A candidate whose URL is too long for an index entry
+-- is skipped (decision 9.12). Call it under the artist lock.
+create or replace function record_candidate(
+  p_artist_id uuid,
+  p_candidate jsonb,
+  p_evidence_id uuid -- null: no saved page belongs to it
+)
+returns void
+language sql
+as $$
+  insert into candidates as c (
+    id, artist_id, suppression_key, destination, identity, url, url_key, title, excerpt,
+    reason, link_platform, link_identifier, evidence_id, revision, discovered_at
+  )
+  select
+    r.id, p_artist_id, r."suppressionKey", r.destination, r.identity, r.url, r."urlKey", r.title,
+    r.excerpt, r.reason, r."linkPlatform", r."linkIdentifier", p_evidence_id, r.revision, clock_timestamp()
+  from jsonb_to_record(p_candidate) as r (
+    id uuid, "suppressionKey" text, destination text, identity text, url text, "urlKey" text,
+    title text, excerpt text, reason text, "linkPlatform" text, "linkIdentifier" text, revision text
+  )
+  where octet_length(r."urlKey") <= 2048
+    and octet_length(r."suppressionKey") <= 2100
+  on conflict (artist_id, suppression_key) do update
+  set url = excluded.url,
+    url_key = excluded.url_key,
+    title = excluded.title,
+    excerpt = excluded.excerpt,
+    reason = coalesce(excluded.reason, c.reason),
+    evidence_id = coalesce(excluded.evidence_id, c.evidence_id),
+    revision = excluded.revision
+  where c.curation = 'pending'
+$$;

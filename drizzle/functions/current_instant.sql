@@ -1,8 +1,0 @@
--- The clock that decides whether a date lies ahead (decision 1.7), RFC 3339 in UTC.
-create or replace function current_instant()
-returns text
-language sql
-volatile
-as $$
-  select rfc3339(clock_timestamp())
-$$;

@@ -1,0 +1,15 @@
+-- The answer to an erasure, with its counts and its time; `isNew` says whether this call performed
+-- it.
+create or replace function erased_json(p_erasure erasures, p_scope jsonb, p_is_new boolean)
+returns jsonb
+language sql
+stable
+as $$
+  select jsonb_build_object(
+    'outcome', 'accepted',
+    'counts', p_erasure.counts,
+    'erasedAt', rfc3339(p_erasure.erased_at),
+    'scope', p_scope,
+    'isNew', p_is_new
+  )
+$$;

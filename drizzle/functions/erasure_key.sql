@@ -1,8 +1,0 @@
--- The hash by which an erased artist, source, account or requester is recognised, and which names none (decision 8.27).
-create or replace function erasure_key(p_artist_id uuid, p_parts text[] default '{}')
-returns text
-language sql
-immutable
-as $$
-  select encode(sha256(convert_to(to_jsonb(array[p_artist_id::text] || p_parts)::text, 'UTF8')), 'hex')
-$$;

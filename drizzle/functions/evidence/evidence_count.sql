@@ -1,0 +1,32 @@
+-- The number of an artist's eligible originals, the units of their texts, and the number of public
+-- originals without text, from the account totals (decision 9.24). The cost does not grow with the
+-- number of originals.
+create or replace function evidence_count(p_artist_id uuid)
+returns table (eligible integer, missing_text integer, chars bigint)
+language plpgsql
+stable
+as $$
+begin
+  return query
+  select
+    coalesce(sum(c.readable) filter (where c.is_connected), 0)::integer,
+    coalesce(sum(c.missing_text), 0)::integer,
+    coalesce(sum(c.readable_chars) filter (where c.is_connected), 0)::bigint
+  from (
+    select t.readable, t.readable_chars, t.missing_text,
+      t.account_id is null
+      or coalesce(
+        (
+          select a.connected
+          from accounts a
+          where a.artist_id = t.artist_id
+            and a.platform = t.platform
+            and a.account_id = t.account_id
+        ),
+        false
+      ) as is_connected
+    from account_totals t
+    where t.artist_id = p_artist_id
+  ) c;
+end
+$$;

@@ -1,0 +1,56 @@
+-- Up to p_limit current originals of an artist, eligible or not, in the order of their source ids
+-- (decision 5.12). The place is a single comparison, so that each page is an index range scan;
+-- originals without text have a separate index.
+create or replace function list_sources(
+  p_artist_id uuid,
+  p_kind text, -- null: every kind
+  p_platform text, -- null: every platform, and sources without one
+  p_missing_text boolean, -- null: with or without text
+  p_behind jsonb, -- null: from the start; else {sourceId} of the last row read
+  p_limit integer
+)
+returns jsonb
+language plpgsql
+stable
+as $$
+declare
+  v_behind constant text := coalesce(p_behind->>'sourceId', '');
+  v_page uuid[];
+begin
+  if p_missing_text then
+    v_page := array(
+      select o.id
+      from originals o
+      where o.artist_id = p_artist_id
+        and o.current
+        and o.text_length = 0
+        and (p_kind is null or o.kind = p_kind)
+        and (p_platform is null or o.platform = p_platform)
+        and o.source_id > v_behind
+      order by o.source_id
+      limit p_limit
+    );
+  else
+    v_page := array(
+      select o.id
+      from originals o
+      where o.artist_id = p_artist_id
+        and o.current
+        and (p_kind is null or o.kind = p_kind)
+        and (p_platform is null or o.platform = p_platform)
+        and (p_missing_text is null or o.text_length > 0)
+        and o.source_id > v_behind
+      order by o.source_id
+      limit p_limit
+    );
+  end if;
+  return coalesce(
+    (
+      select jsonb_agg(source_summary(o) order by p.place)
+      from unnest(v_page) with ordinality as p (id, place)
+      join originals o on o.id = p.id
+    ),
+    '[]'
+  );
+end
+$$;

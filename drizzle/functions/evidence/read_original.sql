@@ -1,0 +1,42 @@
+-- One eligible original by source: whether the artist exists, the original or null, and the recheck
+-- results for its cited windows at its revision, at most 100 in text order (decisions 5.10, 4.6).
+create or replace function read_original(p_artist_id uuid, p_source_id text)
+returns jsonb
+language sql
+stable
+as $$
+  select jsonb_build_object(
+    'artistExists', exists (select from artists where id = p_artist_id),
+    'original', (
+      select original_json(e, 0, true)
+      from eligible_originals e
+      where e.artist_id = p_artist_id
+        and e.source_id = p_source_id
+    ),
+    'drift', (
+      select coalesce(
+        (
+          select jsonb_agg(
+            jsonb_build_object('start', w.window_start, 'end', w.window_end) || drift_json(w)
+            order by w.window_start, w.window_end
+          )
+          from (
+            select *
+            from cited_windows c
+            where c.artist_id = o.artist_id
+              and c.source_id = o.source_id
+              and c.revision = o.revision
+              and c.verdict is not null
+            order by c.artist_id, c.source_id, c.revision, c.window_start, c.window_end
+            limit 100
+          ) w
+        ),
+        '[]'
+      )
+      from originals o
+      where o.artist_id = p_artist_id
+        and o.source_id = p_source_id
+        and o.current
+    )
+  )
+$$;

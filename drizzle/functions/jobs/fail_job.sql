@@ -1,0 +1,18 @@
+-- Ends a job as failed outside of a slice; its passages and limitations are kept.
+create or replace function fail_job(p_job_id uuid, p_outcome text, p_sentence text)
+returns void
+language sql
+as $$
+  update jobs
+  set stage = 'failed',
+    stages = stages || entered_stage(kind, stage, 'failed', clock_timestamp()),
+    outcome = p_outcome,
+    selection = case when selection is not null then 'research' end,
+    limitations = limitations || jsonb_build_array(p_outcome || ': ' || p_sentence),
+    run_at = null,
+    leased = false,
+    outside_under_way = false,
+    finished_at = clock_timestamp(),
+    updated_at = clock_timestamp()
+  where id = p_job_id
+$$;

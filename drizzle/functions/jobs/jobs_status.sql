@@ -1,0 +1,78 @@
+-- An artist's jobs, most recently changed first, and the use of every budget, in one round trip
+-- (decision 5.8). Rechecks of cited pages appear as searches (decision 3.5). Re-indexing is not
+-- research and has no kind on the wire (decision 9.22). p_limits is [{ledger, scope, limit}] in the
+-- order of the answer.
+create or replace function jobs_status(
+  p_artist_id uuid,
+  p_limit integer,
+  p_behind jsonb, -- null: from the start; else {updatedAt, id} of the last row read
+  p_limits jsonb
+)
+returns jsonb
+language sql
+stable
+as $$
+  select jsonb_build_object(
+    'jobs', coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object(
+            'place', jsonb_build_object('updatedAt', j.updated_at::text, 'id', j.id),
+            'job', jsonb_build_object(
+              'jobId', j.id,
+              'kind', case j.kind when 'page_look' then 'source_search' else j.kind end,
+              'state', case
+                when j.stage in ('failed', 'cancelled') then 'failed'
+                when j.finished_at is not null then 'done'
+                when j.leased and j.run_at > now() then 'running'
+                when j.run_at > now() then 'waiting'
+                else 'queued'
+              end,
+              'progress', j.stage,
+              'updatedAt', rfc3339(j.updated_at),
+              'errorCategory', case when j.stage = 'cancelled' then 'cancelled' else j.outcome end
+            )
+          )
+          order by j.updated_at desc, j.id desc
+        )
+        from (
+          select *
+          from jobs
+          where artist_id = p_artist_id
+            and kind <> 'evidence_reindex'
+            and (
+              p_behind is null
+              or (updated_at, id) < ((p_behind->>'updatedAt')::timestamptz, (p_behind->>'id')::uuid)
+            )
+          order by updated_at desc, id desc
+          limit p_limit
+        ) j
+      ),
+      '[]'
+    ),
+    'quotas', (
+      select jsonb_agg(
+        l.value || jsonb_build_object(
+          'used', (
+            select count(*)
+            from reservations r
+            where r.ledger = l.value->>'ledger'
+              and r.reserved_at > now() - interval '24 hours'
+              and (l.value->>'scope' = 'global' or r.artist_id = p_artist_id)
+          ),
+          'resetAt', (
+            select rfc3339(b.reset_at)
+            from ledger_block(
+              l.value->>'ledger', p_artist_id,
+              case l.value->>'scope' when 'artist' then (l.value->>'limit')::integer end,
+              case l.value->>'scope' when 'global' then (l.value->>'limit')::integer else 2147483647 end,
+              now()
+            ) b
+          )
+        )
+        order by l.place
+      )
+      from jsonb_array_elements(p_limits) with ordinality as l (value, place)
+    )
+  )
+$$;

@@ -1,0 +1,39 @@
+-- Admits one question plan and reserves its model call, in one transaction (decision 3.29). Neither
+-- the question nor the conversation is stored. The artist is locked first: a reservation made
+-- during an erasure would keep the artist's id.
+create or replace function plan_question(
+  p_user_id uuid, -- null: the research service, which needs no claim
+  p_artist_id uuid,
+  p_artist_limit integer, -- null: no limit per artist
+  p_global_limit integer,
+  p_call jsonb
+)
+returns jsonb
+language plpgsql
+as $$
+declare
+  v_block record;
+begin
+  perform lock_artist(p_artist_id);
+  if p_user_id is not null and not may_act_for(p_user_id, p_artist_id) then
+    return '{"outcome": "forbidden"}';
+  end if;
+  if not exists (select from artists where id = p_artist_id) then
+    return '{"outcome": "not_found"}';
+  end if;
+  v_block := reserve('question_plan', (p_call->>'id')::uuid, p_artist_id, p_artist_limit, p_global_limit);
+  if v_block.scope is not null then
+    return jsonb_build_object(
+      'outcome', 'planning_quota',
+      'resetAt', rfc3339(v_block.reset_at),
+      'retryAfterSeconds', greatest(1, ceil(extract(epoch from v_block.reset_at - clock_timestamp())))
+    );
+  end if;
+  perform reserve_call(null, null, p_artist_id, p_call);
+  return jsonb_build_object(
+    'outcome', 'admitted',
+    'artistName', (select name from artists where id = p_artist_id),
+    'today', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD')
+  );
+end
+$$;

@@ -1,0 +1,30 @@
+-- The progress of an artist's onboarding (decision 5.16), even without a row in onboarding: step
+-- and times, keys of answered or skipped questions, the draft, and the revision of the published
+-- text.
+create or replace function onboarding_state(p_artist_id uuid)
+returns jsonb
+language sql
+stable
+as $$
+  select jsonb_build_object(
+    'currentStep', onboarding_step(p_artist_id),
+    'steps', jsonb_build_object(
+      'profiles', rfc3339(o.profiles_at),
+      'sources', rfc3339(o.sources_at),
+      'interview', rfc3339(o.interview_at),
+      'publish', rfc3339(o.publish_at)
+    ),
+    'settled', coalesce((
+      select jsonb_agg(q.question_key order by q.created_at, q.id)
+      from interview_questions q
+      where q.artist_id = p_artist_id
+        and q.source = 'onboarding'
+        and q.state <> 'offered'
+    ), '[]'),
+    'draft', coalesce(o.own_draft, l.generated_text),
+    'publishedRevision', l.published_revision
+  )
+  from (select) as always
+  left join onboarding o on o.artist_id = p_artist_id
+  left join lore l on l.artist_id = p_artist_id
+$$;

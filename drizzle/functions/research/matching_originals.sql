@@ -1,0 +1,35 @@
+-- Originals that match a query inside the constraints, best first. Explicit target, platform and date
+-- constraints admit originals that share no word with the query (decision 3.9); they come last, newest first.
+create or replace function matching_originals(
+  p_artist_id uuid,
+  p_constraints jsonb,
+  p_query jsonb,
+  p_limit integer
+)
+returns table (original eligible_originals, rank double precision)
+language sql
+stable
+as $$
+  with ranked as materialized (
+    select r.original, r.rank, (r.original).number, row_number() over () as place
+    from ranked_originals(p_artist_id, p_constraints, p_query, p_limit) r
+  )
+  select f.original, f.rank
+  from (
+    select r.original, r.rank, r.place
+    from ranked r
+    union all
+    select e, 0, p_limit + n.place
+    from newest_places(p_artist_id, p_constraints, false, null, 2 * p_limit) with ordinality as n (id, place)
+    cross join lateral (
+      select a
+      from eligible_originals a
+      where a.id = n.id
+      offset 0 -- makes the planner look up each row by its id
+    ) l (e)
+    where (p_constraints->>'admitsAll')::boolean
+      and (l.e).number not in (select r.number from ranked r)
+  ) f
+  order by f.place
+  limit p_limit
+$$;

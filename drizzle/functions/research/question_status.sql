@@ -1,0 +1,74 @@
+-- The current state of a question job, or null. Its references are the shown passages (decision
+-- 3.10) that are still eligible at their revision (`stored` counts all that are shown), and the
+-- seconds to a reset count from now (decision 3.20). For a question about a release date,
+-- `releases` has the title and date of each reference that states the requested date (decision
+-- 3.8); otherwise it is null. A passage's key `release` says whether it does. Passages of release
+-- 0.1.0 lack that key; they count when they come from a release with a date. `disputed` lists what
+-- the references state and other sources contradict (decision 3.38). For references to originals
+-- with place maps, `places` has {map, totalChars} by source.
+create or replace function question_status(p_artist_id uuid, p_job_id uuid)
+returns jsonb
+language plpgsql
+stable
+as $$
+declare
+  v_job jobs;
+  v_references jsonb;
+  v_releases jsonb;
+  v_mapped uuid[];
+  v_places jsonb;
+  v_status jsonb;
+begin
+  select * into v_job
+  from jobs
+  where id = p_job_id
+    and artist_id = p_artist_id
+    and kind = 'question_research';
+  if not found then
+    return null;
+  end if;
+  -- Most running questions show nothing, so the evidence tables are not opened for them.
+  if shown_passages(v_job) <> '[]' then
+    select
+      jsonb_agg(
+        reference_json(e, (p.passage->>'start')::integer, (p.passage->>'end')::integer, p.passage->>'text')
+        order by p.position
+      ),
+      jsonb_agg(
+        jsonb_build_object(
+          'title', coalesce(p.passage->>'release', e.title, ''), 'date', e.activity_date
+        )
+        order by p.position
+      ) filter (
+        where case
+          when p.passage ? 'release' then p.passage->>'release' is not null
+          else e.kind = 'release' and e.activity_date_kind = 'release'
+        end
+      ),
+      array_agg(distinct e.id) filter (where e.place_map is not null)
+    into v_references, v_releases, v_mapped
+    from originals_of_passages(p_artist_id, shown_passages(v_job)) p
+    join eligible_originals e on e.id = p.original_id;
+  end if;
+  v_status := question_job_json(
+    v_job, coalesce(v_references, '[]'), coalesce(v_releases, '[]'),
+    case when v_references is null then '[]' else disputed_kinds(p_artist_id, shown_passages(v_job)) end
+  );
+  if v_mapped is null then
+    return v_status;
+  end if;
+  select jsonb_object_agg(
+    o.source_id, jsonb_build_object('map', o.place_map, 'totalChars', o.text_length)
+  )
+  into v_places
+  from unnest(v_mapped) m (id)
+  -- A limit keeps the planner from reading all originals to join them.
+  cross join lateral (
+    select source_id, place_map, text_length
+    from originals
+    where id = m.id
+    limit 1
+  ) o;
+  return v_status || jsonb_build_object('places', v_places);
+end
+$$;

@@ -1,0 +1,113 @@
+import * as v from "valibot";
+import { refreshablePlatforms } from "#lib/artist/refresh-schedule.js";
+import { type Caller, userIdOf } from "#lib/auth/caller.js";
+import { Attribution } from "#lib/contract/attribution.js";
+import {
+  DiscoveryCandidate,
+  type DiscoveryReview,
+  QueuedCandidate,
+  type ReviewedDiscovery,
+  type ReviewQueue,
+  type ReviewQueueQuery,
+} from "#lib/contract/discovery.js";
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import { outcomeOf, userRefusals } from "#lib/db/outcome.js";
+import type { Deps } from "#lib/deps.js";
+import { fault } from "#lib/platform/fault.js";
+import { openPager, PlaceId } from "#lib/platform/pager.js";
+
+/** The position of a candidate in the queue; its instant is in microseconds since 1970. */
+const QueuePlace = v.strictObject({
+  micros: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(4e15)),
+  id: PlaceId,
+});
+
+const database = databaseFunctions({
+  read_review_queue: {
+    json: { behind: json<v.InferOutput<typeof QueuePlace>>() },
+    returns: v.array(
+      v.object({
+        candidate: QueuedCandidate,
+        place: QueuePlace,
+        decidedAt: v.nullable(v.string()),
+        decidedBy: v.nullable(Attribution),
+      }),
+    ),
+  },
+  review_candidate: {
+    returns: outcomeOf({ candidate: DiscoveryCandidate }, [
+      ...userRefusals,
+      "revision_changed",
+      "conflict",
+      "link_conflict",
+    ]),
+  },
+});
+
+/**
+ * The candidates with one curation, newest first (decision 5.9).
+ *
+ * @throws invalid_cursor
+ */
+export async function readReviewQueue(
+  deps: Deps,
+  artistId: string,
+  query: ReviewQueueQuery,
+): Promise<ReviewQueue> {
+  const { curation } = query;
+  const destination = query.destination ?? null;
+  const binding = { operation: "readReviewQueue", artistId, curation, destination };
+  const pager = openPager(binding, QueuePlace, query);
+  const fetched = await database.read_review_queue(deps.db, {
+    artistId,
+    curation,
+    destination,
+    behind: pager.behind,
+    limit: pager.fetch,
+  });
+  const { rows, nextCursor } = pager.page(fetched, ({ place }) => place);
+  const candidates = rows.map(({ candidate, decidedAt, decidedBy }) => ({
+    ...candidate,
+    decidedAt,
+    decidedBy,
+  }));
+  return { status: "ok", candidates, nextCursor };
+}
+
+/**
+ * Decides on a discovery at the revision that was read. Approval writes Lore or a profile link and
+ * records who approved and when (rules 3.2.approve, 3.2.approve-recheck and 3.2.decline).
+ * Idempotent for the same decision.
+ *
+ * @throws forbidden, not_found, revision_changed, conflict when there is already another decision,
+ *   link_conflict when this or another artist has a conflicting link
+ */
+export async function reviewCandidate(
+  deps: Deps,
+  caller: Caller,
+  artistId: string,
+  candidateId: string,
+  { revision, decision }: DiscoveryReview,
+): Promise<ReviewedDiscovery> {
+  const result = await database.review_candidate(deps.db, {
+    userId: userIdOf(caller),
+    artistId,
+    candidateId,
+    revision,
+    decision,
+    connectable: refreshablePlatforms(deps.providers),
+    entryId: deps.newId(),
+    refreshJobId: deps.newId(),
+    ingestJobId: deps.newId(),
+  });
+  switch (result.outcome) {
+    case "accepted":
+      return { candidate: result.candidate };
+    case "not_found":
+      throw fault("not_found", "there is no such candidate");
+    case "conflict":
+      throw fault("conflict", "this candidate already has another decision");
+    default:
+      throw fault(result.outcome);
+  }
+}

@@ -1,0 +1,87 @@
+import { parseArgs } from "node:util";
+import * as v from "valibot";
+import { issueSentence } from "#lib/contract/issue-sentence.js";
+import { ResearchRequest } from "#lib/contract/research-request.js";
+import { CliError } from "#lib/platform/cli-error.js";
+
+export const usage = `npm run ask -- "topic" [flags]
+
+Asks a question and prints the answer with its quotations.
+
+  --artist ARTIST    whose evidence: an id, a name or a handle; default: the only
+                     artist, the only one besides the demo artist, or the demo
+  --need NEED        reporting (default), release_date, credits, social_caption,
+                     spoken_content
+  --latest           the newest dated evidence, even with no words in common
+  --recent           only evidence of the past seven days
+  --from DAY, --to DAY
+                     only evidence from these days (YYYY-MM-DD), both included
+  --platform NAME    social_a, social_b, social_c, moments, catalog_a, catalog_b
+  --url URL          only this address
+  --exclude URL      not this address; can be given up to ten times
+  --overview         several activities instead of one answer
+  --direct           windows at once, selected by rules, not assessed
+  --json             only the final status, as JSON`;
+
+/** The parsed flags; `artistId` is an id, a name or a handle, or null when no artist was named. */
+export interface AskFlags {
+  artistId: string | null;
+  request: v.InferInput<typeof ResearchRequest>;
+  json: boolean;
+}
+
+const options = {
+  artist: { type: "string" },
+  need: { type: "string" },
+  latest: { type: "boolean" },
+  recent: { type: "boolean" },
+  from: { type: "string" },
+  to: { type: "string" },
+  platform: { type: "string" },
+  url: { type: "string" },
+  exclude: { type: "string", multiple: true },
+  overview: { type: "boolean" },
+  direct: { type: "boolean" },
+  json: { type: "boolean" },
+} as const;
+
+/**
+ * Reads the flags.
+ *
+ * @throws CliError for an unknown flag or a request that the service would refuse
+ */
+export function readAskFlags(args: string[]): AskFlags {
+  const { values, positionals } = parsed(args);
+  // Without quotation marks, the shell passes each word as a separate argument.
+  const topic = positionals.join(" ");
+  if (topic === "") throw new CliError(`a topic is missing\n\n${usage}`);
+  const result = v.safeParse(ResearchRequest, {
+    topic,
+    evidenceNeed: values.need ?? "reporting",
+    ...given("targetUrl", values.url),
+    ...given("platform", values.platform),
+    ...given("fromDate", values.from),
+    ...given("toDate", values.to),
+    ...given("excludeSourceUrls", values.exclude),
+    ...given("freshness", values.recent && "recent"),
+    ...given("retrieval", values.latest && "latest"),
+    ...given("answerScope", values.overview && "overview"),
+    ...given("preferDirectEvidence", values.direct),
+  });
+  // Checked here, before a service is started, with the same message that the service gives.
+  if (!result.success) throw new CliError(issueSentence(result.issues));
+  return { artistId: values.artist ?? null, request: result.output, json: values.json ?? false };
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (problem) {
+    const said = problem instanceof Error ? problem.message.split(/[.\n]/)[0] : "unknown flag";
+    throw new CliError(`${said}\n\n${usage}`);
+  }
+}
+
+function given(name: string, value: unknown): Record<string, unknown> {
+  return value === undefined || value === false ? {} : { [name]: value };
+}

@@ -1,0 +1,79 @@
+import { lt } from "drizzle-orm";
+import { readFlags, runCommand } from "#lib/cli/run-command.js";
+import { openDatabase } from "#lib/db/client.js";
+import { databaseState } from "#lib/db/database-state.js";
+import { originals } from "#lib/db/tables/originals.js";
+import { tokenVersion } from "#lib/language/token-version.js";
+import { openGiven } from "#lib/local/database.js";
+import { environmentFindings, type Finding } from "#lib/operations/environment-findings.js";
+
+const usage = `npm run doctor
+
+Reports which settings this environment lacks for a deployment; exits with 1
+when something is missing. .env.example describes the settings.`;
+
+await runCommand(usage, async (args) => {
+  readFlags(args, {}, usage);
+  const findings = [
+    nodeFinding(),
+    ...environmentFindings(process.env),
+    ...(await databaseFindings()),
+    ...(await keySetFindings()),
+  ];
+  const signs = { missing: "✗", advice: "·", fine: "✓" };
+  for (const { level, sentence } of findings) console.log(`${signs[level]} ${sentence}`);
+  const lacking = findings.filter(({ level }) => level === "missing").length;
+  console.log(lacking === 0 ? "\nNothing is missing." : `\n${lacking} missing.`);
+  process.exitCode = lacking === 0 ? 0 : 1;
+});
+process.exit();
+
+function nodeFinding(): Finding {
+  const [major = ""] = process.versions.node.split(".");
+  return major === "24"
+    ? { level: "fine", sentence: "Node 24, same as the platform." }
+    : { level: "advice", sentence: `Node ${major} here; the platform runs 24.` };
+}
+
+async function databaseFindings(): Promise<Finding[]> {
+  const url = process.env.DATABASE_URL;
+  if (!url) return [];
+  const place = await openGiven(url, { migrate: false });
+  const { db, close } = openDatabase(place.url, { wsProxy: place.wsProxy, maxConnections: 1 });
+  const { reached, isCurrent } = await databaseState(db);
+  const outdated = isCurrent
+    ? await db.$count(originals, lt(originals.tokenVersion, tokenVersion))
+    : 0;
+  await close();
+  await place.close();
+  if (!reached) return [{ level: "missing", sentence: "The database does not answer." }];
+  return [
+    { level: "fine", sentence: "The database answers." },
+    isCurrent
+      ? { level: "fine", sentence: "Its schema is up to date." }
+      : { level: "missing", sentence: "Its schema is not up to date: npm run migrate." },
+    ...(outdated === 0 ? [] : [reindexing(outdated)]),
+  ];
+}
+
+function reindexing(outdated: number): Finding {
+  const sentence = `${outdated} stored texts still need reindexing for this release; the scheduler does it, and searches find them in the meantime.`;
+  return { level: "advice", sentence };
+}
+
+async function keySetFindings(): Promise<Finding[]> {
+  const url = process.env.AUTH_JWKS_URL ?? "";
+  if (!URL.canParse(url)) return [];
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+    const { keys } = (await answer.json()) as { keys?: unknown };
+    if (Array.isArray(keys) && keys.length > 0) {
+      return [{ level: "fine", sentence: "The identity provider's keys can be read." }];
+    }
+  } catch {
+    // The finding below covers every reason.
+  }
+  return [
+    { level: "missing", sentence: "The identity provider's keys cannot be read at AUTH_JWKS_URL." },
+  ];
+}

@@ -1,0 +1,185 @@
+import { randomUUIDv7 } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline/promises";
+import * as v from "valibot";
+import { chooseArtist } from "#lib/cli/ask/choose-artist.js";
+import { readFlags, runCommand } from "#lib/cli/run-command.js";
+import { withDatabase } from "#lib/cli/with-service.js";
+import { verifyReceipt } from "#lib/client/proof/verify-receipt.js";
+import { type ErasureReceipt, ErasureRequest, KeptReceipt } from "#lib/contract/erasure.js";
+import { issueSentence } from "#lib/contract/issue-sentence.js";
+import { Uuid } from "#lib/contract/primitives.js";
+import type { KeySet } from "#lib/contract/signature.js";
+import {
+  type EraseOperator,
+  eraseByOperator,
+  replayErasure,
+} from "#lib/data-rights/erase-artist.js";
+import type { Database } from "#lib/db/client.js";
+import { linesOf } from "#lib/import/records/lines-of.js";
+import { readSigningKeys, type SigningKey } from "#lib/kernel/signing-keys.js";
+import { localSecret, madeSigningKey } from "#lib/local/local-secret.js";
+import { CliError } from "#lib/platform/cli-error.js";
+import { dataDirectory } from "#lib/platform/local-settings.js";
+
+const usage = `npm run erase -- ARTIST [--name NAME] [PART]
+npm run erase -- --replay receipts.jsonl
+
+Erases an artist (named by id, name or handle) for good and prints the receipt as one
+line of JSON: keep it (>> receipts.jsonl). On a terminal it asks for the artist's name
+first, unless --name gives it. npm run import does not load the artist again unless it is
+given --again.
+
+PART erases only one part:
+  --only interview       the interview memory, as before a handover
+  --source SOURCE_ID     one source with all its revisions
+  --account PLATFORM:ID  one account with everything that belongs to it
+
+--replay repeats the erasures in a file of receipts, on a database restored from a backup. With
+a PROOF_KEY, a receipt whose signature is by another key or for another receipt is refused.
+
+Receipts are signed with PROOF_KEY or, without DATABASE_URL, with the data folder's key.`;
+
+const flags = {
+  name: { type: "string" },
+  only: { type: "string" },
+  source: { type: "string" },
+  account: { type: "string" },
+  replay: { type: "string" },
+} as const;
+
+await runCommand(usage, async (args) => {
+  const [first] = args;
+  const wanted = first !== undefined && !first.startsWith("-") ? first : null;
+  const { replay, ...given } = readFlags(wanted === null ? args : args.slice(1), flags, usage);
+  if ((wanted === null) === (replay === undefined)) throw new CliError(usage);
+  if (replay !== undefined) {
+    const keys = await proofKeys();
+    const receipts = await receiptsIn(replay, { keys: keys.map(({ open }) => open) });
+    return withDatabase((db) => replayAll({ db, newId: randomUUIDv7, keys }, receipts));
+  }
+  const request = requestOf(given);
+  const keys = await proofKeys();
+  await withDatabase(async (db) => {
+    const artist = await eraseable(db, wanted as string);
+    const name = request.name ?? (await confirmed(artist.name));
+    const named = name === null ? request : { ...request, name };
+    printReceipt(await eraseByOperator({ db, newId: randomUUIDv7, keys }, artist.id, named));
+  });
+});
+
+/** @throws CliError that names the flag */
+function requestOf({
+  name,
+  only,
+  source,
+  account,
+}: Partial<Record<"name" | "only" | "source" | "account", string>>): ErasureRequest {
+  const [platform, accountId] = account === undefined ? [] : divided(account);
+  const parsed = v.safeParse(ErasureRequest, {
+    ...(name === undefined ? {} : { name }),
+    ...(only === undefined ? {} : { only }),
+    ...(source === undefined ? {} : { sourceId: source }),
+    ...(account === undefined ? {} : { account: { platform, accountId } }),
+  });
+  if (!parsed.success) throw new CliError(issueSentence(parsed.issues));
+  return parsed.output;
+}
+
+/** An account id may itself contain colons. */
+function divided(account: string): [string, string] {
+  const colon = account.indexOf(":");
+  return [account.slice(0, Math.max(0, colon)), account.slice(colon + 1)];
+}
+
+/** The id may belong to an artist already erased: then the receipt is printed again. */
+async function eraseable(
+  db: Database,
+  wanted: string,
+): Promise<{ id: string; name: string | null }> {
+  try {
+    return await chooseArtist(db, wanted);
+  } catch (problem) {
+    if (v.is(Uuid, wanted) && problem instanceof CliError)
+      return { id: wanted.toLowerCase(), name: null };
+    throw problem;
+  }
+}
+
+/**
+ * The name typed on the terminal; null without a terminal, or when the artist is already erased.
+ */
+async function confirmed(name: string | null): Promise<string | null> {
+  if (name === null || !process.stdin.isTTY) return null;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const typed = await terminal.question(`This cannot be undone. Type the artist's name: `);
+  terminal.close();
+  if (typed !== name) throw new CliError("the name does not match; nothing was erased");
+  return typed;
+}
+
+/** @throws CliError that names the line, before anything is erased */
+async function receiptsIn(path: string, keySet: KeySet): Promise<KeptReceipt[]> {
+  const receipts: KeptReceipt[] = [];
+  let line = 0;
+  for await (const text of linesOf(createReadStream(path))) {
+    line++;
+    if (text?.trim() === "") continue;
+    const parsed = v.safeParse(KeptReceipt, parsedJson(text));
+    if (!parsed.success) throw new CliError(`line ${line} is not an erasure receipt`);
+    const [problem] = await signatureProblems(parsed.output, keySet);
+    if (problem !== undefined) throw new CliError(`line ${line}: ${problem}`);
+    receipts.push(parsed.output);
+  }
+  return receipts;
+}
+
+/**
+ * A receipt without a signature is accepted, since receipts issued before there was a key must
+ * still work.
+ */
+async function signatureProblems(receipt: KeptReceipt, keySet: KeySet): Promise<string[]> {
+  if (receipt.signature === undefined) return [];
+  const isChecked = receipt.signature.jws !== null && keySet.keys.length > 0;
+  return (await verifyReceipt(receipt, isChecked ? { keySet } : {})).problems;
+}
+
+function parsedJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    return null;
+  }
+}
+
+async function replayAll(operator: EraseOperator, receipts: readonly KeptReceipt[]): Promise<void> {
+  let count = 0;
+  for (const receipt of receipts) {
+    const again = await replayErasure(operator, receipt);
+    if (again === null) continue;
+    count++;
+    printReceipt(again);
+  }
+  console.error(
+    `${count} of ${receipts.length} erasures were repeated; the others are still in effect`,
+  );
+}
+
+function printReceipt(receipt: ErasureReceipt): void {
+  process.stdout.write(`${JSON.stringify(receipt)}\n`);
+}
+
+/**
+ * The keys that this environment signs documents with: those in PROOF_KEY, else the data folder's,
+ * which `npm start` uses too. Empty when DATABASE_URL is set without PROOF_KEY: a deployment does
+ * not publish the keys of a data folder, so nobody could check what they signed.
+ *
+ * @throws CliError when PROOF_KEY is not a private key; the message repeats nothing of it
+ */
+async function proofKeys(): Promise<readonly SigningKey[]> {
+  if (!process.env.PROOF_KEY && process.env.DATABASE_URL) return [];
+  const { value } = await localSecret(dataDirectory(), "PROOF_KEY", madeSigningKey);
+  const keys = readSigningKeys(value);
+  if (keys === null) throw new CliError("PROOF_KEY is not a private Ed25519 key (JWK)");
+  return keys;
+}

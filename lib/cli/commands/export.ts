@@ -1,0 +1,54 @@
+import { stat } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { chooseArtist } from "#lib/cli/ask/choose-artist.js";
+import { print, runCommand } from "#lib/cli/run-command.js";
+import { withDatabase } from "#lib/cli/with-service.js";
+import { exportLines } from "#lib/data-rights/export-lines.js";
+import { writtenPrivately } from "#lib/local/private-file.js";
+import { CliError } from "#lib/platform/cli-error.js";
+
+const usage = `npm run export -- ARTIST [--to FILE]
+
+Writes everything that is stored about an artist as records, one JSON object per
+line: to FILE, which only its owner can read, or to standard output. ARTIST is an
+id, a name or a handle. The export includes the private interview memory. npm run import
+restores the file; decisions 8.24 to 8.26 in lib/contract/decisions say what
+is in it.`;
+
+await runCommand(usage, async (args) => {
+  const { wanted, to } = readArguments(args);
+  if (to !== undefined) await refuseWhatIsNoFile(to);
+  await withDatabase(async (db) => {
+    const { id } = await chooseArtist(db, wanted);
+    const work = async (write: (text: string) => Promise<void>) =>
+      db.transaction(
+        async (snapshot) => {
+          for await (const text of exportLines(snapshot, id)) await write(text);
+        },
+        { isolationLevel: "repeatable read", accessMode: "read only" },
+      );
+    await (to === undefined ? work(print) : writtenPrivately(to, work));
+  });
+});
+
+/** The export replaces whatever has this name, so that must not be a folder or a device. */
+async function refuseWhatIsNoFile(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found !== null && !found.isFile())
+    throw new CliError(
+      `${path} is not a regular file; without --to the export goes to standard output`,
+    );
+}
+
+function readArguments(args: string[]): { wanted: string; to: string | undefined } {
+  const options = { to: { type: "string" } } as const;
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [wanted] = positionals;
+    if (wanted !== undefined && positionals.length === 1 && values.to !== "")
+      return { wanted, to: values.to };
+  } catch {
+    // Unknown flag: the usage lists the known ones.
+  }
+  throw new CliError(usage);
+}

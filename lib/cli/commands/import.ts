@@ -1,0 +1,106 @@
+import { randomUUIDv7 } from "node:crypto";
+import { access, type FileHandle, open } from "node:fs/promises";
+import { systemSentence } from "#lib/cli/failure-sentence.js";
+import { importAnything } from "#lib/cli/import/import-anything.js";
+import { readImportFlags, usage } from "#lib/cli/import/import-flags.js";
+import { ProgressBar } from "#lib/cli/import/progress-bar.js";
+import { runCommand } from "#lib/cli/run-command.js";
+import { withDatabase } from "#lib/cli/with-service.js";
+import { catalogId } from "#lib/import/readers/catalog-reading.js";
+import { type FileKind, fileKind, headBytes } from "#lib/import/readers/file-kind.js";
+import { type ImportProgress, importLines } from "#lib/import/records/import-file.js";
+import { reportSentence, warningLines } from "#lib/import/records/import-report.js";
+import { linesOf } from "#lib/import/records/lines-of.js";
+import { isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-url.js";
+import { CliError } from "#lib/platform/cli-error.js";
+
+/** JSON and text are read as records, so that a broken line is reported by its number. */
+const mayBeRecords: ReadonlySet<FileKind> = new Set(["records", "json", "text"]);
+
+let hasThreads = false;
+await runCommand(usage, async (all) => {
+  const args = all.filter((arg) => arg !== "--again");
+  const again = args.length < all.length;
+  const flags = readImportFlags(args);
+  if (flags === null) return importRecords(args[0] as string, again);
+  hasThreads = true;
+  const out = { say: (line: string) => console.log(line), bar: new ProgressBar(process.stderr) };
+  // An unreadable path is reported before a database is started.
+  if (isPath(flags.what)) await access(flags.what);
+  await withDatabase((db) => importAnything(db, randomUUIDv7, flags, out));
+});
+// Exits explicitly: threads and connections to providers would keep the process alive.
+if (hasThreads) process.exit();
+
+async function importRecords(path: string, again: boolean): Promise<void> {
+  // Opened before a database is started.
+  const file = path === "-" ? null : await openForReading(path);
+  if (file !== null) await refuseOthers(file, path);
+  const bytes = file === null ? process.stdin : file.createReadStream();
+  const report = await withDatabase((db) =>
+    importLines(db, randomUUIDv7, linesOf(readable(bytes, path)), progressOnStderr(), { again }),
+  );
+  for (const line of warningLines(report)) console.error(line);
+  process.stdout.write(`${reportSentence(report)}\n`);
+}
+
+function isPath(what: string): boolean {
+  return catalogId(what) === null && !isHttpUrlWithoutUserInfo(what);
+}
+
+/**
+ * Refuses files that cannot be records, such as an archive or a feed; otherwise the only message
+ * would be about their line 1.
+ *
+ * @throws CliError that asks for the artist
+ */
+async function refuseOthers(file: FileHandle, path: string): Promise<void> {
+  // A pipe cannot be read twice.
+  if (!(await file.stat()).isFile()) return;
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+  const kind = fileKind(buffer.subarray(0, bytesRead));
+  if (kind === null || mayBeRecords.has(kind)) return;
+  throw new CliError(
+    `${path} is not a file of records: name its artist with --artist (an id, a name or a handle)`,
+  );
+}
+
+/** @throws CliError that says why the file cannot be read */
+async function openForReading(path: string): Promise<FileHandle> {
+  try {
+    const file = await open(path);
+    if (!(await file.stat()).isDirectory()) return file;
+    await file.close();
+  } catch (problem) {
+    throw readProblem(path, problem);
+  }
+  throw new CliError(`${path} is a folder, but a file is needed`);
+}
+
+async function* readable(bytes: AsyncIterable<Uint8Array>, path: string) {
+  try {
+    yield* bytes;
+  } catch (problem) {
+    throw readProblem(path === "-" ? "standard input" : path, problem);
+  }
+}
+
+function readProblem(path: string, problem: unknown): unknown {
+  const sentence = systemSentence(Object.assign(problem as Error, { path }));
+  return sentence === null ? problem : new CliError(sentence);
+}
+
+/** Prints the progress of a long import on stderr, at most every two seconds. */
+function progressOnStderr(): ImportProgress {
+  let next = performance.now() + 2_000;
+  const say = (words: () => string) => {
+    if (performance.now() < next) return;
+    next = performance.now() + 2_000;
+    console.error(words());
+  };
+  return {
+    onLine: (line) => say(() => `${line} lines read`),
+    onWarning: console.error,
+    onOriginals: (written, all) => say(() => `${written} of ${all} originals written`),
+  };
+}

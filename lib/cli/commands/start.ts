@@ -1,0 +1,121 @@
+import { openDatabase } from "#lib/db/client.js";
+import { hasOutsideIssuer, openIssuer } from "#lib/local/issuer.js";
+import { isLoopback } from "#lib/local/loopback.js";
+import { refuseTakenPort } from "#lib/local/server.js";
+import type { ServerState } from "#lib/local/server-state.js";
+import type { Service } from "#lib/local/service.js";
+import { CliError } from "#lib/platform/cli-error.js";
+import { dataDirectory, portSetting } from "#lib/platform/local-settings.js";
+import { chooseArtist } from "../ask/choose-artist.js";
+import { showLogInWords } from "../log-in-words.js";
+import { readFlags, runCommand } from "../run-command.js";
+import { administratorSubject } from "../token-subject.js";
+import { lockOrServer } from "../with-service.js";
+
+const commandsToTry = [
+  'npm run ask -- "When was Weather for Two Voices released?" --need release_date --artist Skerrylight',
+  'npm run ask -- "How much did the harmonium cost and where was it found?" --artist Skerrylight',
+  "npm run token -- --admin",
+];
+
+const usage = `npm start [-- flags]
+
+Runs the whole service on this machine, using a database in the data folder
+(DATA_DIR) unless DATABASE_URL names another one, on http://127.0.0.1:3000 (PORT).
+
+  --empty     without the demo artist
+  --no-cron   no background work: each POST /api/research/advance does one slice`;
+
+await runCommand(usage, async (args) => {
+  const flags = { empty: { type: "boolean" }, "no-cron": { type: "boolean" } } as const;
+  const options = readFlags(args, flags, usage);
+  const isTerminal = process.stderr.isTTY;
+  // Checked before the service starts, because that sets the development issuer's variables.
+  const isOutsideIssuer = hasOutsideIssuer();
+  const say = (sentence: string) => console.error(sentence);
+  if (isTerminal) showLogInWords();
+  const signal = terminationSignal();
+  const dataDir = dataDirectory();
+  const port = portSetting();
+  const unlock = await lockDataFolder(dataDir);
+  await refuseTakenPort(port);
+  // Imported late: loading the service takes a second, and wrong flags should be reported at once.
+  const { startService } = await import("#lib/local/service.js");
+  const demo = !options.empty;
+  const cron = !options["no-cron"];
+  const service = await startService({ dataDir, port, demo, demoActivity: demo, cron, say });
+  const hasSignIn = isTerminal && !isOutsideIssuer;
+  announce(service, hasSignIn ? await signInAddress(service.state, dataDir) : null);
+  const reason = await Promise.race([signal, service.databaseEnded.then(() => "database")]);
+  await service.stop();
+  unlock();
+  if (reason === "database") throw new CliError("Postgres stopped, so the service stopped too");
+});
+// Exits explicitly: idle connections of the functions' pool would keep the process alive.
+process.exit();
+
+/**
+ * Resolves when this process should end. Later signals are ignored, since Ctrl-C under npm arrives
+ * twice: from the terminal and from npm. The parent's exit counts as a signal too: a killed npm
+ * forwards nothing, and the service would keep its port and data folder.
+ */
+function terminationSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
+      process.on(signal, () => resolve(signal));
+    if (process.env.npm_lifecycle_event === undefined) return;
+    const parent = process.ppid;
+    const look = () => process.ppid !== parent && resolve("SIGHUP");
+    setInterval(look, 500).unref();
+  });
+}
+
+async function lockDataFolder(dataDir: string): Promise<() => void> {
+  const found = await lockOrServer(dataDir, { serverExitWaitMs: 2_000 });
+  if ("unlock" in found) return found.unlock;
+  const { url, pid } = found.server;
+  throw new CliError(`the service of ${dataDir} is already running at ${url} (process ${pid})`);
+}
+
+/**
+ * Prints one JSON line for programs to stdout, and the rest for people to stderr; `signIn` is a URL
+ * that contains a token.
+ */
+function announce({ state, shown }: Service, signIn: string | null): void {
+  const { url, databaseUrl } = state;
+  // The URL of a configured database is not printed, because it contains a password.
+  const shownDatabase = isLoopback(databaseUrl) ? databaseUrl : null;
+  const ready = { ready: true, url, databaseUrl: shownDatabase, ...shown };
+  process.stdout.write(`${JSON.stringify(ready)}\n`);
+  console.error(`\nServing at ${url}.`);
+  if (signIn !== null) console.error(`Open the page, signed in for an hour:\n\n  ${signIn}\n`);
+  console.error("Try, in another terminal:\n");
+  for (const command of commandsToTry) console.error(`  ${command}`);
+  console.error("");
+}
+
+/**
+ * A URL that opens the page signed in as the local administrator for an hour, with the artist that
+ * `npm run ask` would choose; for a service that uses the local issuer. Null for a database
+ * elsewhere, where no administrator is created unasked.
+ *
+ * The token is in the fragment, which a browser does not send: it reaches no server and no log.
+ */
+async function signInAddress(state: ServerState, dataDir: string): Promise<string | null> {
+  if (!isLoopback(state.databaseUrl)) return null;
+  const { db, close } = openDatabase(state.databaseUrl, { wsProxy: state.wsProxy ?? undefined });
+  try {
+    const artist = await chooseArtist(db, null).catch((problem: unknown) => {
+      if (problem instanceof CliError) return null;
+      throw problem;
+    });
+    const token = await (await openIssuer(dataDir)).token(await administratorSubject(db));
+    const fragment = new URLSearchParams({
+      token,
+      ...(artist === null ? {} : { artist: artist.id }),
+    });
+    return `${state.url}/#${fragment}`;
+  } finally {
+    await close();
+  }
+}

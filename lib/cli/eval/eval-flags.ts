@@ -1,0 +1,115 @@
+import { parseArgs } from "node:util";
+import { CliError } from "#lib/platform/cli-error.js";
+import { measureNames } from "./score-answer.js";
+
+export const usage = `npm run eval -- FILE.jsonl [flags]
+
+Asks the questions of a file, one JSON object per line (- for standard input), and
+compares the answers with what was expected:
+
+  {"topic": "Who produced the record?", "evidenceNeed": "credits",
+   "expect": {"quote": "The record was produced by Ana Lund"}}
+
+  topic and any other request field; evidenceNeed is reporting by default
+  id        its name in the results; default: the topic
+  expect    quote or quotes: words that a reference must contain
+            url or urls: documents that must be among the references
+            date: 2019, 2019-05 or 2019-05-17, stated by a reference as the date of its
+            entry or written out in English; a publication date never counts
+            answer: false: nothing saved answers it
+
+  --artist ID|NAME|HANDLE
+                     whose evidence; default: the only artist besides the demo
+                     artist, else the demo artist
+  --out FILE         saves every answer as soon as it is known; the same file again
+                     continues where an earlier run ended
+  --baseline FILE    an earlier --out: shows the difference, and which questions changed
+  --anew             asks again what was answered in the last 24 hours instead of
+                     reusing those answers (not for overviews)
+  --json             only the results, as JSON
+  --fail-under MEASURE=NUMBER, --fail-over MEASURE=NUMBER
+                     exit status 2 when a mean is under or over it; can be given several
+                     times. Measures: ${wrapList(measureNames, 52).join("\n                     ")}
+
+Exit status: 0 with any result, 1 when not every question could be asked, 2 when a
+mean missed its bound.`;
+
+/** A bound that a mean must not cross. */
+export interface Bound {
+  measure: string;
+  is: "under" | "over";
+  limit: number;
+}
+
+export interface EvalFlags {
+  /** The path, `-` for standard input. */
+  file: string;
+  artist: string | null;
+  out: string | null;
+  baseline: string | null;
+  anew: boolean;
+  json: boolean;
+  bounds: Bound[];
+}
+
+const options = {
+  artist: { type: "string" },
+  out: { type: "string" },
+  baseline: { type: "string" },
+  anew: { type: "boolean" },
+  json: { type: "boolean" },
+  "fail-under": { type: "string", multiple: true },
+  "fail-over": { type: "string", multiple: true },
+} as const;
+
+/**
+ * Reads the flags.
+ *
+ * @throws CliError for an unknown flag, a missing file or a bound that names no measure
+ */
+export function readEvalFlags(args: string[]): EvalFlags {
+  const { values, positionals } = parsed(args);
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1) throw new CliError(usage);
+  return {
+    file,
+    artist: values.artist ?? null,
+    out: values.out ?? null,
+    baseline: values.baseline ?? null,
+    anew: values.anew ?? false,
+    json: values.json ?? false,
+    bounds: [
+      ...(values["fail-under"] ?? []).map((text) => boundOf(text, "under")),
+      ...(values["fail-over"] ?? []).map((text) => boundOf(text, "over")),
+    ],
+  };
+}
+
+function boundOf(text: string, is: Bound["is"]): Bound {
+  const [measure = "", number = ""] = text.split("=");
+  if (!measureNames.includes(measure) || !/^\d+(\.\d+)?$/.test(number)) {
+    throw new CliError(
+      `--fail-${is} takes MEASURE=NUMBER, where MEASURE is one of ${measureNames.join(", ")}`,
+    );
+  }
+  return { measure, is, limit: Number(number) };
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (problem) {
+    const said = problem instanceof Error ? problem.message.split(/[.\n]/)[0] : "unknown flag";
+    throw new CliError(`${said}\n\n${usage}`);
+  }
+}
+
+function wrapList(words: readonly string[], columns: number): string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    if (last === undefined || `${last}, ${word}`.length > columns) lines.push(word);
+    else lines[lines.length - 1] = `${last}, ${word}`;
+  }
+  return lines;
+}

@@ -1,0 +1,48 @@
+import { withoutControls } from "#lib/platform/terminal-text.js";
+
+/**
+ * From now on, prints the service's log lines in words; for a terminal only, since programs read
+ * the JSON.
+ */
+export function showLogInWords(): void {
+  const write = console.error;
+  console.error = (...words: unknown[]) => {
+    const [first] = words;
+    const shown = typeof first === "string" ? logLineInWords(first, new Date()) : null;
+    if (shown === null) write(...words);
+    else write(shown);
+  };
+}
+
+/** A log line in words, with the time of day; null for text that is not a log line. */
+export function logLineInWords(line: string, at: Date): string | null {
+  const event = eventIn(line);
+  if (event === null) return null;
+  const time = at.toTimeString().slice(0, 8);
+  const { event: name, requestId, ...fields } = event;
+  if (name !== "request") {
+    const parts = Object.entries({ ...fields, requestId })
+      .filter(([, value]) => value != null)
+      .map(([field, value]) => `${field} ${value}`);
+    return withoutControls([time, String(name), parts.join(", ")].join("  "));
+  }
+  const { method, operation, status, code, ms } = fields;
+  const outcome = code == null ? `${status}` : `${status} ${code}`;
+  const parts = [
+    time,
+    `${method} ${operation ?? "(no operation)"}`,
+    outcome,
+    `${ms} ms`,
+    requestId,
+  ];
+  return withoutControls(parts.join("  "));
+}
+
+function eventIn(line: string): Record<string, unknown> | null {
+  if (!line.startsWith('{"event":')) return null;
+  try {
+    return JSON.parse(line) as Record<string, unknown>;
+  } catch {
+    return null;
+  }
+}

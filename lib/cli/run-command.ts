@@ -1,0 +1,51 @@
+import { type ParseArgsConfig, type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { CliError } from "#lib/platform/cli-error.js";
+import { failureSentence } from "./failure-sentence.js";
+
+/**
+ * Runs a command; `--help` prints its usage instead. Errors go to stderr, as one sentence if a
+ * person can act on them, and set the exit status to 1.
+ */
+export async function runCommand(
+  usage: string,
+  main: (args: string[]) => Promise<void>,
+): Promise<void> {
+  const args = process.argv.slice(2);
+  if (asksForHelp(args)) return print(`${usage}\n`);
+  try {
+    await main(args);
+    process.exitCode ??= 0;
+  } catch (problem) {
+    console.error(failureSentence(problem) ?? problem);
+    process.exitCode = 1;
+  }
+}
+
+/** True when `--help` or `-h` comes before any `--`. */
+export function asksForHelp(args: readonly string[]): boolean {
+  const flags = args.slice(0, [...args, "--"].indexOf("--"));
+  return flags.includes("--help") || flags.includes("-h");
+}
+
+/**
+ * The flag values of a command that takes only flags.
+ *
+ * @throws CliError with the usage, for an unknown argument
+ */
+export function readFlags<const Options extends ParseArgsOptionsConfig>(
+  args: string[],
+  options: Options,
+  usage: string,
+) {
+  const config = { args, options, allowPositionals: false } satisfies ParseArgsConfig;
+  try {
+    return parseArgs(config).values;
+  } catch {
+    throw new CliError(`unknown option: ${args.join(" ")}\n\n${usage}`);
+  }
+}
+
+/** Resolves when the text is flushed, because some commands exit right afterwards. */
+export function print(text: string): Promise<void> {
+  return new Promise((resolve) => process.stdout.write(text, () => resolve()));
+}

@@ -1,0 +1,98 @@
+import type { TableInventory } from "./inventory-kinds.js";
+import { derivedFrom, derivedWords } from "./inventory-kinds.js";
+
+/** The private interview memory. */
+export const interviewInventory = {
+  interview_sessions: {
+    rowsOf: { by: "artist_id" },
+    record: "interview_session",
+    columns: {
+      id: "identifier",
+      artist_id: "identifier",
+      sitting: "state",
+      request_id: "identifier",
+      created_at: "state",
+      closed_at: "state",
+    },
+  },
+  interview_questions: {
+    rowsOf: { by: "artist_id" },
+    record: "interview_question",
+    columns: {
+      id: "identifier",
+      artist_id: "identifier",
+      session_id: "identifier",
+      sitting: "state",
+      ordinal: "state",
+      source: "state",
+      question_key: "identifier",
+      question: "content",
+      references: "content",
+      question_revision: "identifier",
+      state: "state",
+      answer_version: "state",
+      answer_revision: "identifier",
+      answer_saved_at: "state",
+      embargo_until: "state",
+      embargo_ended_at: "state",
+      offered_at: "state",
+      created_at: "state",
+    },
+  },
+  interview_versions: {
+    rowsOf: { by: "question_id", in: "interview_questions" },
+    record: "interview_version",
+    columns: {
+      question_id: "identifier",
+      version: "state",
+      artist_id: "identifier",
+      revision: "identifier",
+      answer: "content",
+      note: "content",
+      saved_at: "state",
+    },
+  },
+  interview_corrections: {
+    rowsOf: { by: "artist_id" },
+    record: "interview_correction",
+    columns: {
+      id: "identifier",
+      artist_id: "identifier",
+      request_id: "identifier",
+      claim: "content",
+      correction: "content",
+      revision: "identifier",
+      snapshot_line: derivedWords("id and revision"),
+      created_at: "state",
+    },
+  },
+  interview_boundaries: {
+    rowsOf: { by: "artist_id" },
+    record: "interview_boundary",
+    columns: {
+      id: "identifier",
+      artist_id: "identifier",
+      request_id: "identifier",
+      wording: "content",
+      scope: "state",
+      sitting: "state",
+      question_key: "identifier",
+      revision: "identifier",
+      snapshot_line: derivedWords("id and revision"),
+      created_at: "state",
+      retracted_at: "state",
+      embargo_until: "state",
+    },
+  },
+  memory_snapshots: {
+    rowsOf: { by: "artist_id" },
+    record: null,
+    columns: {
+      artist_id: derivedWords("the interview memory"),
+      sitting: derivedFrom("the interview memory"),
+      snapshot_id: derivedWords("the interview memory"),
+      state: derivedWords("the interview memory"),
+      constraints: derivedFrom("the interview memory"),
+    },
+  },
+} as const satisfies Record<string, TableInventory>;

@@ -1,0 +1,116 @@
+import { CliError } from "#lib/platform/cli-error.js";
+import type { Archive, ArchiveFile } from "./archives/archive.js";
+import { feedFileItems } from "./feed-items.js";
+import { type FileKind, fileKind, headBytes } from "./file-kind.js";
+import { instagramReading, isInstagramExport } from "./instagram-export.js";
+import { isMastodonArchive, mastodonReading } from "./mastodon-archive.js";
+import type { ReaderContext } from "./reader-context.js";
+import type { ReaderItem, Reading } from "./reader-item.js";
+import { maxFileBytes, singleFileItem } from "./single-file.js";
+
+/**
+ * File endings that are read as plain text in a folder, where programs leave many text files that
+ * nobody wrote.
+ */
+const textEndings = /\.(?:md|mdx|markdown|txt|text)$/i;
+const maxFeedBytes = 16 * 1024 * 1024;
+
+/**
+ * Recognises what a folder or archive is: a service's archive, else a collection of files.
+ *
+ * @throws CliError when nothing in it can be read
+ */
+export async function archiveReading(given: Archive, context: ReaderContext): Promise<Reading> {
+  const paths = new Set<string>();
+  for await (const { path } of given.files()) {
+    paths.add(path);
+    // In a large archive, the posts come before the pictures.
+    if (paths.has("outbox.json") && paths.has("actor.json")) break;
+  }
+  const nested = [...paths].find((path) => /^[^/]+\/outbox\.json$/.test(path));
+  const archive = nested === undefined ? given : withoutFolder(given, nested.split("/")[0] ?? "");
+  if (isMastodonArchive(paths) || nested !== undefined) return mastodonReading(archive, context);
+  if (isInstagramExport(paths)) return instagramReading(archive, paths, context);
+  if (paths.size === 0) throw new CliError(`${archive.name} is empty`);
+  return {
+    what: `${archive.name} with ${paths.size} file${paths.size === 1 ? "" : "s"}`,
+    account: null,
+    notes: [],
+    items: filesIn(archive, context),
+  };
+}
+
+/** An archive whose files are all in one folder, with that folder removed from the paths. */
+function withoutFolder(archive: Archive, folder: string): Archive {
+  return {
+    name: archive.name,
+    async *files() {
+      for await (const file of archive.files()) {
+        if (file.path.startsWith(`${folder}/`)) {
+          yield { ...file, path: file.path.slice(folder.length + 1) };
+        }
+      }
+    },
+  };
+}
+
+async function* filesIn(archive: Archive, context: ReaderContext): AsyncGenerator<ReaderItem> {
+  let read = 0;
+  for await (const file of archive.files()) {
+    const taken = await takenFile(file);
+    if (taken.kind === null) yield { kind: "left_out", why: "files of other kinds" };
+    else if (taken.bytes === null) {
+      yield {
+        kind: "bad",
+        where: file.path,
+        what: "is too large for one text: split it",
+      };
+    } else if (taken.kind === "feed") {
+      read += 1;
+      yield* feedFileItems(file.path, taken.bytes, null, context);
+    } else {
+      read += 1;
+      const { kind, bytes } = taken;
+      yield await singleFileItem({ kind, path: file.path, isAlone: false, bytes }, context);
+    }
+  }
+  if (read === 0) {
+    throw new CliError(
+      `${archive.name} has nothing to import: no archive, feed, transcript, PDF, text or saved page`,
+    );
+  }
+}
+
+/** The bytes of a file of a supported kind; null bytes when it is too large. */
+async function takenFile(
+  file: ArchiveFile,
+): Promise<{ kind: FileKind; bytes: Buffer | null } | { kind: null }> {
+  const chunks: Uint8Array[] = [];
+  let [length, most] = [0, 0];
+  let kind: FileKind | null = null;
+  for await (const chunk of file.read()) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (most === 0 && length >= Math.min(headBytes, file.size)) {
+      kind = kindInArchive(file.path, Buffer.concat(chunks).subarray(0, headBytes));
+      if (kind === null) return { kind };
+      most = kind === "feed" ? maxFeedBytes : (maxFileBytes[kind] ?? 0);
+    }
+    if (most > 0 && Math.max(length, file.size) > most && kind !== null)
+      return { kind, bytes: null };
+  }
+  kind ??= kindInArchive(file.path, Buffer.concat(chunks));
+  return kind === null ? { kind } : { kind, bytes: Buffer.concat(chunks) };
+}
+
+/**
+ * The kind of a file if it is read inside an archive, else null: archives in archives, lists of
+ * addresses and unknown JSON are not read.
+ */
+function kindInArchive(path: string, head: Uint8Array): FileKind | null {
+  if (head.length === 0) return null;
+  const kind = fileKind(head);
+  if (kind === "feed") return kind;
+  if (kind === "text") return textEndings.test(path) ? kind : null;
+  return kind !== null && maxFileBytes[kind] !== undefined ? kind : null;
+}

@@ -1,0 +1,42 @@
+import { createReadStream } from "node:fs";
+import { opendir, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { CliError } from "#lib/platform/cli-error.js";
+import { type Archive, type ArchiveFile, checkedPath, isLitter } from "./archive.js";
+
+/** Maximum depth of folders that are read. */
+const maxDepth = 32;
+
+/** The files of a folder and its subfolders, ordered by name; links are refused. */
+export function folderArchive(folder: string): Archive {
+  const name = basename(folder) || folder;
+  let count = 0;
+  async function* filesIn(inside: string, depth: number): AsyncGenerator<ArchiveFile> {
+    if (depth > maxDepth) {
+      throw new CliError(
+        `${name} has folders in more than ${maxDepth} folders: import a part of it`,
+      );
+    }
+    const entries = [];
+    for await (const entry of await opendir(join(folder, inside))) entries.push(entry);
+    entries.sort((one, other) => (one.name < other.name ? -1 : 1));
+    for (const entry of entries) {
+      const path = inside === "" ? entry.name : `${inside}/${entry.name}`;
+      if (isLitter(path)) continue;
+      count += 1;
+      checkedPath(name, path, entry.isSymbolicLink() ? "link" : "file", count);
+      if (entry.isDirectory()) yield* filesIn(path, depth + 1);
+      else if (entry.isFile()) {
+        const place = join(folder, path);
+        yield { path, size: (await stat(place)).size, read: () => createReadStream(place) };
+      }
+    }
+  }
+  return {
+    name,
+    files() {
+      count = 0;
+      return filesIn("", 0);
+    },
+  };
+}

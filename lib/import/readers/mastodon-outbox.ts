@@ -1,0 +1,148 @@
+import * as v from "valibot";
+import { PublicationText, WebUrl } from "#lib/outside/provider/provider-json.js";
+import type { ArchiveFile } from "./archives/archive.js";
+import { jsonElements } from "./json-elements.js";
+import type { ReaderItem } from "./reader-item.js";
+import type { Spool, SpoolPlace } from "./spool.js";
+
+const Addressees = v.nullish(v.union([v.string(), v.array(v.unknown())]));
+const Post = v.object({
+  type: v.string(),
+  id: v.string(),
+  url: v.nullish(WebUrl),
+  content: v.nullish(v.string()),
+  summary: v.nullish(v.string()),
+  published: PublicationText,
+  updated: v.nullish(v.string()),
+  inReplyTo: v.nullish(v.string()),
+  to: Addressees,
+});
+const Activity = v.object({ type: v.string(), object: v.unknown(), to: Addressees });
+
+/**
+ * The words of a post, stored until the whole outbox is read, because later activities can change
+ * or delete it.
+ */
+export interface PostWords {
+  id: string;
+  url: string;
+  html: string;
+  warning: string;
+}
+
+/** What is kept in memory about a post in the meantime. */
+export interface Kept {
+  /** Its position in the outbox, from 1. */
+  at: number;
+  words: SpoolPlace;
+  published: string | null;
+  changed: string;
+}
+
+/** The posts of an outbox by id, after all its activities were applied. */
+export interface Posts {
+  kept: Map<string, Kept>;
+  deleted: Set<string>;
+  spool: Spool<PostWords>;
+}
+
+const publicNames = new Set([
+  "https://www.w3.org/ns/activitystreams#Public",
+  "as:Public",
+  "Public",
+]);
+
+/** Whose outbox it is. */
+interface Owner {
+  id: string;
+  url?: string | null | undefined;
+}
+
+/**
+ * Reads the activities of an outbox into `posts`, and yields what is left out or cannot be read.
+ */
+export async function* readOutbox(
+  name: string,
+  file: ArchiveFile,
+  actor: Owner,
+  posts: Posts,
+): AsyncGenerator<ReaderItem> {
+  for await (const { at, value } of jsonElements(name, file.read(), ["orderedItems", "items"])) {
+    const where = placeOf(at);
+    const activity = v.safeParse(Activity, value);
+    if (!activity.success) {
+      yield { kind: "bad", where, what: "is not an activity with a type and an object" };
+      continue;
+    }
+    const { type, object, to } = activity.output;
+    if (type === "Announce") yield leftOut("boosts");
+    else if (type === "Delete") posts.deleted.add(idOf(object));
+    else if (type !== "Create" && type !== "Update") yield leftOut("activities other than posts");
+    else {
+      const post = v.safeParse(Post, object);
+      if (!post.success) {
+        yield { kind: "bad", where, what: "has no readable post with type, id and addresses" };
+        continue;
+      }
+      const why = whyNot(actor, { ...post.output, to: post.output.to ?? to });
+      if (post.output.type === "Tombstone") posts.deleted.add(post.output.id);
+      else if (why !== null) {
+        // A post that became private is no longer public.
+        posts.kept.delete(post.output.id);
+        yield leftOut(why);
+      } else yield* keep(posts, at, post.output);
+    }
+  }
+}
+
+function* keep(
+  { kept, spool }: Posts,
+  at: number,
+  { id, url, content, summary, published, updated }: v.InferOutput<typeof Post>,
+): Generator<ReaderItem> {
+  const address = url ?? v.safeParse(WebUrl, id).output;
+  if (typeof address !== "string") {
+    yield { kind: "bad", where: placeOf(at), what: "the post has no address" };
+    return;
+  }
+  const changed = updated ?? published ?? "";
+  const other = kept.get(id);
+  if (other !== undefined) {
+    yield leftOut("earlier versions of posts");
+    if (Date.parse(other.changed) > Date.parse(changed)) return;
+  }
+  kept.set(id, {
+    at,
+    words: spool.put({ id, url: address, html: content ?? "", warning: summary ?? "" }),
+    published: published ?? other?.published ?? null,
+    changed,
+  });
+}
+
+/**
+ * Why a post is not evidence (it is by another account, a reply to somebody else, or not public);
+ * null if it is evidence.
+ */
+function whyNot(actor: Owner, { id, inReplyTo, to }: v.InferOutput<typeof Post>): string | null {
+  const own = [`${actor.id}/`, ...(actor.url == null ? [] : [`${actor.url}/`])];
+  const addressees = typeof to === "string" ? [to] : (to ?? []);
+  if (!addressees.some((one) => typeof one === "string" && publicNames.has(one))) {
+    return "posts that are not public";
+  }
+  const isOwn = (uri: string) => own.some((prefix) => uri.startsWith(prefix));
+  if (inReplyTo != null && !isOwn(inReplyTo)) return "replies to others";
+  return isOwn(id) || id.startsWith(new URL(actor.id).origin) ? null : "posts of others";
+}
+
+/** The position of an activity, in words. */
+export const placeOf = (at: number) => `outbox.json, item ${at}`;
+
+export function leftOut(why: string): ReaderItem {
+  return { kind: "left_out", why };
+}
+
+function idOf(object: unknown): string {
+  if (typeof object === "string") return object;
+  const parsed = v.safeParse(v.object({ id: v.string() }), object);
+  return parsed.success ? parsed.output.id : "";
+}

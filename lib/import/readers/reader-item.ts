@@ -1,0 +1,44 @@
+import { soundPlaces } from "#lib/contract/given-places.js";
+import type { TextPlace } from "#lib/contract/places.js";
+import type { OriginalRecord } from "#lib/import/records/records.js";
+import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
+
+/**
+ * What a reader knows about a text; the other fields of its record are null or set by the import.
+ */
+export type ReadOriginal = Partial<OriginalRecord>;
+
+/** One thing that a reader found. */
+export type ReaderItem =
+  | { kind: "original"; where: string; original: ReadOriginal }
+  /** Found, but rightly not evidence: `why` completes "12 …", as in "12 boosts". */
+  | { kind: "left_out"; why: string }
+  /** Found, but unreadable. */
+  | { kind: "bad"; where: string; what: string };
+
+/** What was recognised, and its items, which can be read once. */
+export interface Reading {
+  /** What it is, for a person: "a Mastodon archive of @name@host". */
+  what: string;
+  /** The account that the items belong to; null when there is no account. */
+  account: ProviderAccount | null;
+  /** Sentences that a person should read before anything is written. */
+  notes: readonly string[];
+  items: AsyncIterable<ReaderItem>;
+  /**
+   * True when every item must be fetched: then items are written in batches, and a dry run reads
+   * none.
+   */
+  isFetched?: boolean;
+}
+
+/**
+ * An original with only these fields known; an invalid place map is dropped, and the text stays.
+ */
+export function knownOriginal({
+  places,
+  ...known
+}: Omit<ReadOriginal, "places"> & { places?: readonly TextPlace[] | null }): ReadOriginal {
+  const { text = "" } = known;
+  return { kind: "web_page", url: "", text, ...known, places: soundPlaces(text, places) };
+}

@@ -1,0 +1,80 @@
+import { describedNames, revisedNames } from "#lib/contract/original.js";
+import { type OriginalContent, revisionOf, sourceIdOf } from "#lib/evidence/source-identity.js";
+import { isKnownDate, parsePartialDate } from "#lib/kernel/partial-date.js";
+import { picked } from "#lib/kernel/picked.js";
+import { type Line, lastByKey } from "./import-problem.js";
+import type { ImportWarning } from "./import-report.js";
+import type { OriginalRecord } from "./records.js";
+
+/** The key of one revision of one source. */
+export interface RevisionKey {
+  artistId: string;
+  sourceId: string;
+  revision: string;
+}
+
+/** The columns that describe a source and may change while its content stays. */
+export type OriginalDescription = Pick<OriginalRecord, (typeof describedNames)[number]>;
+
+/** An original to be stored, without the columns that are costly to derive from its text. */
+export interface PreparedOriginal {
+  key: RevisionKey;
+  description: OriginalDescription;
+  content: OriginalContent;
+}
+
+/**
+ * Computes the source and revision of every record; if two lines have the same source, the later
+ * one is kept. A publication date more than a day after the retrieval is stored as unknown, with a
+ * warning that quotes it; the rest of the record is kept (decision 8.15).
+ *
+ * @param importedAt the database's current time: no retrieval counts as later, and a record without
+ * retrievedAt counts as retrieved now
+ */
+export function prepareOriginals(
+  lines: readonly Line<OriginalRecord>[],
+  importedAt: Date,
+): { originals: PreparedOriginal[]; warnings: ImportWarning[] } {
+  const warnings: ImportWarning[] = [];
+  const known = lines.map(({ line, record }) => {
+    const sentence = aheadSentence(record, importedAt);
+    if (sentence === null) return { line, record };
+    warnings.push({ line, sentence });
+    return { line, record: { ...record, publishedAt: null } };
+  });
+  const originals = lastByKey(
+    known.map(({ line, record }) => ({ line, record: prepared(record) })),
+    ({ key }) => sourceKey(key),
+  ).map(({ record }) => record);
+  return { originals, warnings };
+}
+
+/**
+ * The warning for a publication date that could not have been known at retrieval; null for any
+ * other date.
+ */
+function aheadSentence(
+  { publishedAt, retrievedAt }: OriginalRecord,
+  importedAt: Date,
+): string | null {
+  const published = publishedAt === null ? null : parsePartialDate(publishedAt);
+  const read = retrievedAt === null ? null : parsePartialDate(retrievedAt);
+  const wasReadBefore = read !== null && read.end < importedAt;
+  if (published === null || isKnownDate(published, wasReadBefore ? read.end : importedAt))
+    return null;
+  const reading = wasReadBefore ? `retrievedAt ${retrievedAt}` : "this import";
+  return `publishedAt ${publishedAt} is more than a day after ${reading}, so it is stored as unknown`;
+}
+
+/** The key of a source in a map. */
+export const sourceKey = ({ artistId, sourceId }: Pick<RevisionKey, "artistId" | "sourceId">) =>
+  `${artistId} ${sourceId}`;
+
+function prepared(record: OriginalRecord): PreparedOriginal {
+  const sourceId = record.sourceId ?? sourceIdOf(record);
+  return {
+    key: { artistId: record.artistId, sourceId, revision: revisionOf(sourceId, record) },
+    description: picked(record, describedNames),
+    content: picked(record, revisedNames),
+  };
+}

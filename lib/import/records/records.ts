@@ -1,0 +1,187 @@
+import * as v from "valibot";
+import { foldedIdentifier } from "#lib/artist/handle-forms.js";
+import { Destination, IdentityVerdict } from "#lib/contract/discovery.js";
+import { placesInsideText } from "#lib/contract/given-places.js";
+import { originalEntries } from "#lib/contract/original.js";
+import { Platform } from "#lib/contract/platform.js";
+import { oneOf, storableText, Uuid, wordedText } from "#lib/contract/primitives.js";
+import { absent, DayOrInstant, FlagOrFalse, Url } from "#lib/contract/record-fields.js";
+
+// The record types of decisions 8.12, 8.13 and 8.14. An optional field that is absent or null gets
+// its default, so that every record is complete.
+
+/** Maximum UTF-8 bytes that fit into a Postgres index entry together with the other columns. */
+const maxIndexedBytes = 1000;
+
+/** A link's platform may be one without an adapter. */
+const LinkPlatform = v.pipe(
+  v.string("must be a string"),
+  v.regex(/^[a-z0-9][a-z0-9_.-]{0,63}$/, "must be a lower-case name of at most 64 characters"),
+);
+const Identifier = v.pipe(
+  wordedText(1, 500),
+  v.check((text) => foldedIdentifier(text) !== "", "must not be blank"),
+  v.check(
+    (text) => Buffer.byteLength(foldedIdentifier(text)) <= maxIndexedBytes,
+    "must be shorter",
+  ),
+);
+
+const Artist = v.strictObject({
+  type: v.literal("artist"),
+  id: Uuid,
+  name: wordedText(1, 300),
+});
+
+const Link = v.strictObject({
+  type: v.literal("link"),
+  artistId: Uuid,
+  platform: LinkPlatform,
+  identifier: Identifier,
+  url: Url,
+});
+export type LinkRecord = v.InferOutput<typeof Link>;
+
+const User = v.strictObject({
+  type: v.literal("user"),
+  subject: wordedText(1, 500),
+  admin: FlagOrFalse,
+});
+
+const Claim = v.strictObject({
+  type: v.literal("claim"),
+  artistId: Uuid,
+  subject: wordedText(1, 500),
+  status: oneOf(["approved", "pending", "revoked"]),
+});
+
+const Account = v.strictObject({
+  type: v.literal("account"),
+  artistId: Uuid,
+  platform: Platform,
+  accountId: wordedText(1, 500),
+  handle: wordedText(1, 500),
+  url: Url,
+  removed: FlagOrFalse,
+});
+export type AccountRecord = v.InferOutput<typeof Account>;
+
+const originalFields = v.strictObject({
+  type: v.literal("original"),
+  ...originalEntries("imported"),
+});
+type OriginalFields = v.InferOutput<typeof originalFields>;
+
+const Original = v.pipe(
+  originalFields,
+  placesInsideText<OriginalFields>(),
+  v.forward(v.check(platformFitsKind, "must be a catalog platform for a release"), ["platform"]),
+  v.forward(
+    v.check(
+      ({ kind, platform }) => kind !== "moment" || platform === "moments",
+      "must be moments for a moment",
+    ),
+    ["platform"],
+  ),
+  v.forward(
+    v.check(
+      ({ accountId, platform }) => accountId === null || platform !== null,
+      "must be given together with accountId",
+    ),
+    ["platform"],
+  ),
+  v.forward(
+    v.check(
+      ({ kind, answerId, sourceId }) =>
+        kind !== "published_answer" || answerId !== null || sourceId !== null,
+      "must be given for a published answer without sourceId",
+    ),
+    ["answerId"],
+  ),
+  v.forward(
+    v.check(
+      sourceIdFitsKind,
+      "must have the form of the kind: vault:…, social:…, answer:<uuid> or latest:<platform>:<64 hex>",
+    ),
+    ["sourceId"],
+  ),
+);
+export type OriginalRecord = v.InferOutput<typeof Original>;
+
+function platformFitsKind({ kind, platform }: OriginalFields): boolean {
+  return kind !== "release" || platform === "catalog_a" || platform === "catalog_b";
+}
+
+/**
+ * The form of a sourceId shows its kind (decision 1.9). The form of a Latest entry is checked
+ * exactly, because callers recognise the entry by it (rule 2.3.sourceId).
+ */
+function sourceIdFitsKind({ kind, platform, sourceId, answerId }: OriginalFields): boolean {
+  if (sourceId === null) return true;
+  switch (kind) {
+    case "release":
+    case "moment": {
+      const prefix = `latest:${platform}:`;
+      return sourceId.startsWith(prefix) && /^[a-f0-9]{64}$/.test(sourceId.slice(prefix.length));
+    }
+    case "caption":
+    case "transcript":
+      return sourceId.startsWith("social:");
+    case "web_page":
+      return sourceId.startsWith("vault:");
+    case "published_answer":
+      return answerId === null ? sourceId.startsWith("answer:") : sourceId === `answer:${answerId}`;
+  }
+}
+
+const Candidate = v.pipe(
+  v.strictObject({
+    type: v.literal("candidate"),
+    artistId: Uuid,
+    id: absent(Uuid),
+    url: Url,
+    destination: Destination,
+    identity: IdentityVerdict,
+    title: absent(storableText(0, 2000)),
+    excerpt: absent(storableText(0, 20_000)),
+    linkPlatform: absent(LinkPlatform),
+    linkIdentifier: absent(Identifier),
+  }),
+  v.forward(
+    v.check(
+      ({ destination, linkPlatform }) => destination !== "link" || linkPlatform !== null,
+      "must be given for a candidate of destination link",
+    ),
+    ["linkPlatform"],
+  ),
+  v.forward(
+    v.check(
+      ({ destination, linkIdentifier }) => destination !== "link" || linkIdentifier !== null,
+      "must be given for a candidate of destination link",
+    ),
+    ["linkIdentifier"],
+  ),
+);
+export type CandidateRecord = v.InferOutput<typeof Candidate>;
+
+const Lore = v.strictObject({
+  type: v.literal("lore"),
+  artistId: Uuid,
+  text: wordedText(1, 100_000),
+  publishedAt: absent(DayOrInstant),
+});
+export type LoreRecord = v.InferOutput<typeof Lore>;
+
+/** The schema of a record, by its type. */
+export const recordSchemas = {
+  artist: Artist,
+  link: Link,
+  user: User,
+  claim: Claim,
+  account: Account,
+  original: Original,
+  candidate: Candidate,
+  lore: Lore,
+} as const;
+export type RecordType = keyof typeof recordSchemas;
+export type ImportRecord = v.InferOutput<(typeof recordSchemas)[RecordType]>;

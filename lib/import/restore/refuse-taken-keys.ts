@@ -1,0 +1,128 @@
+import { and, eq, ne } from "drizzle-orm";
+import { candidates } from "#lib/db/tables/discovery.js";
+import {
+  interviewBoundaries,
+  interviewCorrections,
+  interviewQuestions,
+  interviewSessions,
+  interviewVersions,
+} from "#lib/db/tables/interview.js";
+import { jobs, modelCalls, registeredAnswers } from "#lib/db/tables/jobs.js";
+import { reservations } from "#lib/db/tables/limits.js";
+import { loreEntries } from "#lib/db/tables/lore.js";
+import { originals } from "#lib/db/tables/originals.js";
+import { type Line, Problems } from "#lib/import/records/import-problem.js";
+import { type ImportTransaction, isOneOf } from "#lib/import/records/write-rows.js";
+import type { RestoredRecord, RestoredRecords, RestoredType } from "./read-export.js";
+
+/** Record types whose rows have their own id and artist. */
+const withIds = {
+  original: originals,
+  candidate: candidates,
+  lore_entry: loreEntries,
+  interview_session: interviewSessions,
+  interview_question: interviewQuestions,
+  interview_correction: interviewCorrections,
+  interview_boundary: interviewBoundaries,
+  job: jobs,
+  model_call: modelCalls,
+} as const satisfies Partial<Record<RestoredType, unknown>>;
+
+/** What is needed to check an export against existing rows. */
+interface Check {
+  tx: ImportTransaction;
+  artistId: string;
+  records: RestoredRecords;
+  problems: Problems;
+}
+
+/**
+ * Refuses an export that would overwrite another artist's row or an answer: a version of an answer
+ * is never replaced, and a version given since the export is never removed.
+ *
+ * @throws ImportProblem with the lines
+ */
+export async function refuseTakenKeys(
+  tx: ImportTransaction,
+  artistId: string,
+  records: RestoredRecords,
+): Promise<void> {
+  const check = { tx, artistId, records, problems: new Problems() };
+  for (const [type, table] of Object.entries(withIds)) {
+    const lineOf = linesById(records, type as RestoredType);
+    if (lineOf.size === 0) continue;
+    const taken = await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(and(isOneOf(table.id, [...lineOf.keys()]), ne(table.artistId, artistId)));
+    noteTaken(check, lineOf, taken);
+  }
+  await refuseForeignAnswers(check);
+  await refuseForeignReservations(check);
+  await refuseOtherVersions(check);
+  check.problems.refuse();
+}
+
+function noteTaken(
+  { problems }: Check,
+  lineOf: ReadonlyMap<string, number>,
+  taken: readonly { id: string }[],
+): void {
+  for (const { id } of taken)
+    problems.add(lineOf.get(id) ?? 0, "id belongs to another artist's row");
+}
+
+function linesById(records: RestoredRecords, type: RestoredType): Map<string, number> {
+  const lines = records[type] as readonly Line<RestoredRecord>[];
+  return new Map(lines.flatMap(({ line, record }) => ("id" in record ? [[record.id, line]] : [])));
+}
+
+async function refuseForeignAnswers(check: Check): Promise<void> {
+  const { tx, artistId, records } = check;
+  const lineOf = linesById(records, "registered_answer");
+  if (lineOf.size === 0) return;
+  const { id, jobId } = registeredAnswers;
+  const taken = await tx
+    .select({ id })
+    .from(registeredAnswers)
+    .innerJoin(jobs, eq(jobs.id, jobId))
+    .where(and(isOneOf(id, [...lineOf.keys()]), ne(jobs.artistId, artistId)));
+  noteTaken(check, lineOf, taken);
+}
+
+async function refuseForeignReservations(check: Check): Promise<void> {
+  const { tx, artistId, problems } = check;
+  const lines = check.records.reservation;
+  if (lines.length === 0) return;
+  const subjectIds = lines.map(({ record }) => record.subjectId);
+  const rows = await tx
+    .select({ ledger: reservations.ledger, subjectId: reservations.subjectId })
+    .from(reservations)
+    .where(and(isOneOf(reservations.subjectId, subjectIds), ne(reservations.artistId, artistId)));
+  const taken = new Set(rows.map(({ ledger, subjectId }) => `${ledger} ${subjectId}`));
+  for (const { line, record } of lines) {
+    if (taken.has(`${record.ledger} ${record.subjectId}`))
+      problems.add(line, "subjectId has a reservation for another artist");
+  }
+}
+
+async function refuseOtherVersions({ tx, records, problems }: Check): Promise<void> {
+  const lineOf = linesById(records, "interview_question");
+  if (lineOf.size === 0) return;
+  const said = new Map(
+    records.interview_version.map(({ record }) => [
+      `${record.questionId} ${record.version}`,
+      record.revision,
+    ]),
+  );
+  const { questionId, version, revision } = interviewVersions;
+  const stored = await tx
+    .select({ questionId, version, revision })
+    .from(interviewVersions)
+    .where(isOneOf(questionId, [...lineOf.keys()]));
+  for (const row of stored) {
+    if (said.get(`${row.questionId} ${row.version}`) === row.revision) continue;
+    const sentence = `the database has version ${row.version} of this answer, but the export does not`;
+    problems.add(lineOf.get(row.questionId) ?? 0, sentence);
+  }
+}

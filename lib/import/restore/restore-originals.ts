@@ -1,0 +1,152 @@
+import { and, eq, not, or } from "drizzle-orm";
+import * as v from "valibot";
+import { type OriginalColumn, originalEntries, revisedNames } from "#lib/contract/original.js";
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import { type JsonRow, updateRows } from "#lib/db/put-rows.js";
+import { originals } from "#lib/db/tables/originals.js";
+import { analyzedText, indexedTermsOf } from "#lib/evidence/search-terms.js";
+import { type DerivedColumns, derivedColumns } from "#lib/evidence/source-identity.js";
+import { GatheredPostings } from "#lib/import/records/gathered-postings.js";
+import type { Line } from "#lib/import/records/import-problem.js";
+import {
+  indexInserted,
+  maxGathered,
+  reserveNumbers,
+  writeGathered,
+} from "#lib/import/records/index-inserted.js";
+import {
+  batches,
+  type ImportTransaction,
+  isOneOf,
+  type WrittenRow,
+} from "#lib/import/records/write-rows.js";
+import { picked } from "#lib/kernel/picked.js";
+import type { RestoredRecord } from "./read-export.js";
+import { rowOf } from "./restored-rows.js";
+
+type Original = RestoredRecord<"original">;
+
+/** The statements of one original, as `write_statements` takes them. */
+interface Stated {
+  id: string;
+  statements: DerivedColumns["statements"];
+}
+
+const database = databaseFunctions({
+  restore_originals: {
+    json: { originals: json<readonly JsonRow[]>(), statements: json<readonly Stated[]>() },
+    returns: v.unknown(),
+  },
+});
+
+const key = ["artist_id", "source_id", "revision"];
+/**
+ * Columns that describe a source or identify the row; the others are the content that the revision
+ * hashes.
+ */
+const described = Object.keys(originalEntries("exported"))
+  .filter((name) => ![...revisedNames, "placeMap"].includes(name))
+  .map((name) => originals[name as OriginalColumn].name);
+
+/**
+ * Writes all revisions of the sources in an export; what derives from their texts is computed
+ * again.
+ */
+export async function restoreOriginals(
+  tx: ImportTransaction,
+  artistId: string,
+  lines: readonly Line<Original>[],
+  onWritten: (count: number) => void,
+): Promise<WrittenRow[]> {
+  const records = lines.map(({ record }) => record);
+  const postings = new GatheredPostings();
+  const written: WrittenRow[] = [];
+  let done = 0;
+  for (const batch of batches(records, ({ text }) => text.length)) {
+    await retireOthers(tx, artistId, batch);
+    const known = await knownRevisions(tx, artistId, batch);
+    const updated = batch
+      .filter(({ revision }) => known.has(revision))
+      .map((record) => picked(rowOf("original", record), described));
+    written.push(...(await updateRows(tx, "originals", updated, key)));
+    const coming = batch.filter(({ revision }) => !known.has(revision));
+    await insertOriginals(tx, coming, postings);
+    written.push(...coming.map(() => ({ created: true })));
+    await writeGathered(tx, postings, maxGathered);
+    done += batch.length;
+    onWritten(done);
+  }
+  await writeGathered(tx, postings);
+  return written;
+}
+
+const sourceIdsOf = (records: readonly Original[]) => records.map(({ sourceId }) => sourceId);
+const revisionsOf = (records: readonly Original[]) => records.map(({ revision }) => revision);
+
+async function knownRevisions(
+  tx: ImportTransaction,
+  artistId: string,
+  batch: readonly Original[],
+): Promise<Set<string>> {
+  const stored = await tx
+    .select({ revision: originals.revision })
+    .from(originals)
+    .where(and(eq(originals.artistId, artistId), isOneOf(originals.sourceId, sourceIdsOf(batch))));
+  return new Set(stored.map(({ revision }) => revision));
+}
+
+/**
+ * A source has one current revision at any time, so a current revision other than the export's is
+ * retired first.
+ */
+async function retireOthers(
+  tx: ImportTransaction,
+  artistId: string,
+  batch: readonly Original[],
+): Promise<void> {
+  const { current, sourceId, revision } = originals;
+  const kept = batch.filter((record) => record.current);
+  const retired = batch.filter((record) => !record.current);
+  await tx
+    .update(originals)
+    .set({ current: false })
+    .where(
+      and(
+        eq(originals.artistId, artistId),
+        current,
+        isOneOf(sourceId, sourceIdsOf(batch)),
+        or(
+          isOneOf(revision, revisionsOf(retired)),
+          and(isOneOf(sourceId, sourceIdsOf(kept)), not(isOneOf(revision, revisionsOf(kept)))),
+        ),
+      ),
+    );
+}
+
+async function insertOriginals(
+  tx: ImportTransaction,
+  records: readonly Original[],
+  postings: GatheredPostings,
+): Promise<void> {
+  if (records.length === 0) return;
+  const numbers = await reserveNumbers(tx, records.length);
+  const coming = records.map((record, at) => ({
+    record,
+    analyzed: analyzedText(record.text),
+    reservedNumber: numbers[at] as number,
+  }));
+  const stated: Stated[] = [];
+  const rows = coming.map(({ record, analyzed, reservedNumber }) => {
+    const { statements, ...derived } = derivedColumns(record, analyzed);
+    if (statements.length > 0) stated.push({ id: record.id, statements });
+    return { ...derived, ...record, number: reservedNumber };
+  });
+  await database.restore_originals(tx, { originals: rows, statements: stated });
+  const inserted = coming.map(({ record, analyzed, reservedNumber }) => ({
+    id: record.id,
+    artistId: record.artistId,
+    reservedNumber,
+    terms: indexedTermsOf(record, analyzed),
+  }));
+  await indexInserted(tx, inserted, postings);
+}

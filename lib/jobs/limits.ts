@@ -1,0 +1,27 @@
+import type { Ledger } from "#lib/contract/job-status.js";
+import type { Env } from "#lib/platform/env.js";
+
+/**
+ * Maximum reservations in a ledger in any 24 hours; `artist` is null when the ledger has no limit
+ * per artist.
+ */
+export interface LedgerLimits {
+  artist: number | null;
+  global: number;
+}
+
+/** The limits of a ledger in this environment (decision 4.1). */
+export function limitsOf(ledger: Ledger, env: Env): LedgerLimits {
+  switch (ledger) {
+    case "saved_question":
+      return { artist: null, global: env.QUOTA_SAVED_QUESTION };
+    case "outside_lookup":
+      return { artist: env.QUOTA_OUTSIDE_ARTIST, global: env.QUOTA_OUTSIDE_GLOBAL };
+    case "question_plan":
+      return { artist: env.QUOTA_PLAN_ARTIST, global: env.QUOTA_PLAN_GLOBAL };
+    case "onboarding_turn":
+      return { artist: env.QUOTA_ONBOARDING_ARTIST, global: env.QUOTA_ONBOARDING_GLOBAL };
+    case "claim_check":
+      return { artist: env.QUOTA_CLAIMS_ARTIST, global: env.QUOTA_CLAIMS_GLOBAL };
+  }
+}

@@ -1,0 +1,79 @@
+import { canonicalUrl } from "#lib/kernel/canonical-url.js";
+import type { GuardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
+import { isHtmlType } from "#lib/outside/fetch/response-body.js";
+import type { Robots } from "#lib/outside/fetch/robots.js";
+import { pageAccept } from "#lib/outside/page/page-reader.js";
+import { parse } from "#lib/outside/parsing/parse-pool.js";
+import type { FoundVerdict, SavedQuotations } from "#lib/outside/recheck/recheck-content.js";
+import { leadsHome } from "#lib/outside/recheck/redirection.js";
+
+/**
+ * The verdicts of a recheck on every cited window; `retryAfterSeconds` is the wait that the host
+ * asks for, or null.
+ */
+export interface Look {
+  found: readonly FoundVerdict[];
+  retryAfterSeconds: number | null;
+}
+
+/**
+ * Rechecks a cited page once.
+ *
+ * @param mayFollow asked before a redirect to another page is followed, with the comparison form of
+ *   its address
+ */
+export type RecheckPage = (
+  page: { url: string; saved: readonly SavedQuotations[] },
+  mayFollow: (address: string) => Promise<boolean>,
+  signal: AbortSignal,
+) => Promise<Look>;
+
+/**
+ * The reader for rechecks: guarded fetch and robots.txt as for every page (decisions 6.3, 6.8),
+ * then the comparison in the parsing thread. A page that says it does not exist (404, 410, or a
+ * redirect to the front page, which is not followed) is gone. Anything else that prevents reading
+ * it says nothing about its quotations.
+ */
+export function recheckReader(fetchText: GuardedFetch, mayVisit: Robots): RecheckPage {
+  return async ({ url, saved }, mayFollow, signal) => {
+    const admitted = new Set([canonicalUrl(url)]);
+    let isLedHome = false;
+    const fetched = await fetchText(url, {
+      signal,
+      accept: pageAccept,
+      async mayVisit(target) {
+        isLedHome = leadsHome(url, target.href);
+        if (isLedHome) return false;
+        const address = canonicalUrl(target.href);
+        if (address === null || !(await mayVisit(target, signal))) return false;
+        if (admitted.has(address)) return true;
+        admitted.add(address);
+        return mayFollow(address);
+      },
+    });
+    if (fetched.kind === "failed" && fetched.reason === "status") {
+      const { status, retryAfterSeconds } = fetched;
+      const verdict = status === 404 || status === 410 ? "gone" : "unreachable";
+      const isLimited = status === 429 || status === 503;
+      return all(saved, verdict, isLimited ? (retryAfterSeconds ?? defaultWaitSeconds) : null);
+    }
+    if (fetched.kind !== "fetched") return all(saved, isLedHome ? "gone" : "unreachable");
+    const { bytes, contentType, type, url: finalUrl } = fetched;
+    if (!isHtmlType(type) && type !== "text/plain") return all(saved, "unreachable");
+    const parsed = await parse("look", { bytes, contentType, url, finalUrl, saved }, signal);
+    if (parsed.kind !== "parsed") return all(saved, "unreachable");
+    return { found: parsed.value, retryAfterSeconds: null };
+  };
+}
+
+/** Seconds for which a host is left alone when it answers 429 or 503 and names no time. */
+const defaultWaitSeconds = 600;
+
+function all(
+  saved: readonly SavedQuotations[],
+  verdict: FoundVerdict["verdict"],
+  retryAfterSeconds: number | null = null,
+): Look {
+  const found = saved.flatMap(({ windows }) => windows.map(({ id }) => ({ id, verdict })));
+  return { found, retryAfterSeconds };
+}

@@ -1,0 +1,71 @@
+import type { LatestItem } from "#lib/client/generated/types.js";
+import { useBrief } from "../app/artists.js";
+import { usePageTitle } from "../app/page-title.js";
+import type { PageProps } from "../app/pages.js";
+import { PageHead } from "../parts/links.js";
+import { Problem } from "../parts/states.js";
+import { Composer } from "./composer.js";
+import { EarlierQuestions, useEarlierQuestions } from "./earlier-questions.js";
+import { QuestionView } from "./question-view.js";
+
+/** Asking a question, and its result. */
+export function AskPage({ artistId, params }: PageProps) {
+  const { jobId } = params;
+  // The key is the question's address, so that questions do not share what was unfolded or written.
+  if (jobId !== undefined) return <QuestionView key={jobId} artistId={artistId} jobId={jobId} />;
+  return <NewQuestion artistId={artistId} />;
+}
+
+/** With this many earlier questions nobody needs examples. */
+const familiar = 4;
+
+/** A new question: the composer, examples while little was asked, and the earlier questions. */
+function NewQuestion({ artistId }: { artistId: string }) {
+  usePageTitle("Ask", artistId);
+  const brief = useBrief(artistId);
+  const earlier = useEarlierQuestions(artistId);
+  const isNew = earlier.problem !== undefined || (earlier.value?.length ?? familiar) < familiar;
+  const { name, latest, coverage } = brief.value ?? {};
+  return (
+    <div class="ask">
+      <PageHead title={`What would you like to know${name === undefined ? "" : ` about ${name}`}?`}>
+        {coverage === undefined
+          ? "Answers are exact words of saved public sources."
+          : `Answers are exact words of ${coverage.readable.toLocaleString()} saved public sources.`}
+      </PageHead>
+      <Problem problem={brief.problem} again={brief.renew} />
+      <Composer
+        artistId={artistId}
+        label="Your question"
+        placeholder="Why was the album postponed?"
+        examples={isNew && latest !== undefined ? exampleQuestions(artistId, latest) : []}
+      />
+      <EarlierQuestions artistId={artistId} list={earlier} />
+    </div>
+  );
+}
+
+const demoArtistId = "01930000-cafe-7000-8000-0000000005ea";
+
+const ofDemo = [
+  "When was Weather for Two Voices released?",
+  "Who played the bass pedals on Fog Signal Company?",
+  "How much did the harmonium cost and where was it found?",
+  "How long was the Post Boat Tour and how many harbours did it visit?",
+];
+
+/**
+ * Example questions: fixed ones for the demo artist, for other artists about their newest releases;
+ * none without a release.
+ */
+function exampleQuestions(artistId: string, latest: readonly LatestItem[]): string[] {
+  if (artistId === demoArtistId) return ofDemo;
+  const titles = latest.flatMap(({ kind, title }) =>
+    kind === "release" && title !== null ? [title] : [],
+  );
+  const [newest, second] = [...new Set(titles)];
+  return [
+    ...(newest === undefined ? [] : [`When was ${newest} released?`, `Who worked on ${newest}?`]),
+    ...(second === undefined ? [] : [`When was ${second} released?`]),
+  ].filter((question) => question.length <= 160);
+}

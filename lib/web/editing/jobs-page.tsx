@@ -1,0 +1,117 @@
+import { useEffect } from "preact/hooks";
+import type { Operations } from "#lib/client/generated/types.js";
+import { useList } from "../app/asked.js";
+import { usePageTitle } from "../app/page-title.js";
+import type { PageProps } from "../app/pages.js";
+import { Facts, PageHead, Tag, Time, type Tone } from "../parts/links.js";
+import { Empty, ReadRows } from "../parts/states.js";
+
+type Job = Operations["readResearchStatus"]["answer"]["jobs"][number];
+
+const kinds: Readonly<Record<Job["kind"], string>> = {
+  question_research: "Question",
+  social_ingest: "Reading an account",
+  caption_extract: "Recovering texts",
+  lore_refresh: "Writing the life story",
+  source_search: "Searching for sources",
+  latest_refresh: "Reading what is new",
+};
+
+const states: Readonly<Record<Job["state"], readonly [Tone, string]>> = {
+  queued: ["plain", "queued"],
+  running: ["open", "running"],
+  waiting: ["open", "waiting"],
+  done: ["good", "done"],
+  failed: ["bad", "failed"],
+};
+
+/** The meaning of each outcome (decision 1.28); a failed job says nothing about the evidence. */
+const outcomes: Readonly<Record<string, string>> = {
+  source_platform_mismatch: "The source belongs to another platform than the requested one.",
+  provider_latest_refresh_required: "Latest has to be refreshed from the provider first.",
+  outside_allowance_exhausted: "No outside lookup was left; more become available within a day.",
+  no_outside_option: "The saved evidence is not sufficient, and there was nothing to look up.",
+  no_supported_evidence: "The evidence was not sufficient, even after a lookup.",
+  evidence_changed: "Its evidence was changed or removed in the meantime.",
+  assessment_invalid: "The reading model returned an invalid judgment twice.",
+  exploration_limit: "The exploration limit was reached.",
+  exploration_invalid: "The reading model chose something that was not offered.",
+  model_failed: "The reading model failed.",
+  outside_failed: "The outside source failed.",
+  outcome_unknown: "It is unknown whether an outside call was carried out, so it was not retried.",
+  slice_limit: "It crashed three times or took too many steps.",
+  cancelled: "The account was disconnected, or the artist was erased.",
+};
+
+/** Milliseconds between two reads of the list while a job is unfinished. */
+const lookAgainMs = 4000;
+
+/** The artist's jobs, newest first, with the reasons of failed ones. */
+export function JobsPage({ artistId }: PageProps) {
+  usePageTitle("Jobs", artistId);
+  const input = { path: { id: artistId }, query: { limit: 30 } };
+  const list = useList("readResearchStatus", input, ({ jobs }) => jobs);
+  const isMoving = list.value?.some(({ state }) => state === "queued" || state === "running");
+  useEffect(() => {
+    if (isMoving !== true) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void list.renew();
+    }, lookAgainMs);
+    return () => clearInterval(timer);
+  }, [isMoving]);
+  return (
+    <>
+      <PageHead title="Jobs">
+        Background work: questions, account readings and searches. A failed job shows its reason and
+        causes no further cost.
+      </PageHead>
+      <ReadRows
+        list={list}
+        what="jobs"
+        empty={
+          <Empty title="No jobs for this artist yet">
+            <p>
+              <a href={`/artist/${artistId}/ask`}>Ask the first question</a>
+            </p>
+          </Empty>
+        }
+        rows="rows desk"
+        keyOf={(job) => job.jobId}
+      >
+        {(job) => <JobLine artistId={artistId} job={job} />}
+      </ReadRows>
+    </>
+  );
+}
+
+function JobLine({ artistId, job }: { artistId: string; job: Job }) {
+  const { jobId, kind, state, progress, updatedAt, errorCategory } = job;
+  const [tone, words] = states[state];
+  const name = kinds[kind];
+  return (
+    <>
+      <p class="row-title">
+        {kind === "question_research" ? (
+          <a href={`/artist/${artistId}/ask/${jobId}`}>
+            {name}
+            <span class="unseen"> of {new Date(updatedAt).toLocaleString()}</span>
+          </a>
+        ) : (
+          name
+        )}
+      </p>
+      <Facts>
+        <Tag tone={tone}>{words}</Tag>
+        {progress !== null && state !== "done" && state !== "failed" && (
+          <span>{progress.replaceAll("_", " ")}</span>
+        )}
+        <Time at={updatedAt} />
+      </Facts>
+      {errorCategory !== null && (
+        <p class="why">
+          {outcomes[errorCategory] ?? `Reason: ${errorCategory.replaceAll("_", " ")}.`}
+        </p>
+      )}
+    </>
+  );
+}

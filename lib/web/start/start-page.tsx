@@ -1,0 +1,115 @@
+import { useState } from "preact/hooks";
+import type { OnboardingEvent, OnboardingTurn, Operations } from "#lib/client/generated/types.js";
+import { forget, useRead, useWork } from "../app/asked.js";
+import { announce, usePageTitle } from "../app/page-title.js";
+import type { PageProps } from "../app/pages.js";
+import { sentence } from "../app/words.js";
+import { PageHead, Tag, Time } from "../parts/links.js";
+import { Problem, Read } from "../parts/states.js";
+import { InterviewStep } from "./interview-step.js";
+import { ProfilesStep } from "./profiles-step.js";
+import { PublishStep } from "./publish-step.js";
+import { SourcesStep } from "./sources-step.js";
+import { type StepProps, TurnFailed, takeTurn } from "./turn.js";
+
+type State = Operations["readOnboardingState"]["answer"];
+type Step = NonNullable<State["currentStep"]>;
+
+const steps: readonly (readonly [Step, string])[] = [
+  ["profiles", "Confirm the profiles"],
+  ["sources", "Review the saved sources"],
+  ["interview", "Answer a few questions"],
+  ["publish", "Publish the life story"],
+];
+
+/** The onboarding of an artist: profiles, sources, a short interview, a published text. */
+export function StartPage({ artistId }: PageProps) {
+  usePageTitle("First steps", artistId);
+  const [events, setEvents] = useState<readonly OnboardingEvent[]>([]);
+  const state = useRead("readOnboardingState", { path: { id: artistId } });
+  const { isBusy, problem, run } = useWork();
+  const take = async (turn: OnboardingTurn) => {
+    const heard: OnboardingEvent[] = [];
+    setEvents([]);
+    const isTaken = await run(() =>
+      takeTurn(artistId, turn, (event) => {
+        heard.push(event);
+        setEvents([...heard]);
+        if (event.type === "message" || event.type === "progress") announce(event.text);
+      }),
+    );
+    forget("readArtistBrief", artistId);
+    await state.renew();
+    return isTaken;
+  };
+  return (
+    <>
+      <PageHead title="First steps">
+        Four steps; you can stop at any point and continue later. Nothing is published before the
+        last step, and only what you approve.
+      </PageHead>
+      <Read asked={state} what="the steps">
+        {({ currentStep, steps: done, complete }) => (
+          <>
+            {complete && <p class="lead">All steps are done. You can publish the text again.</p>}
+            <ol class="steps">
+              {steps.map(([step, words]) => (
+                <li key={step} class={step === currentStep ? "step current" : "step"}>
+                  <h2 aria-current={step === currentStep ? "step" : undefined}>{words}</h2>
+                  {done[step] !== null && (
+                    <p class="facts">
+                      <Tag tone="good">done</Tag> <Time at={done[step]} />
+                    </p>
+                  )}
+                  {(step === currentStep || (complete && step === "publish")) && (
+                    <CurrentStep
+                      step={step}
+                      artistId={artistId}
+                      events={events}
+                      isBusy={isBusy}
+                      take={take}
+                    />
+                  )}
+                  {step === currentStep && (
+                    <>
+                      <Said events={events} />
+                      {problem instanceof TurnFailed ? (
+                        <p class="problem" role="alert">
+                          {sentence(problem.message)}
+                        </p>
+                      ) : (
+                        <Problem problem={problem} />
+                      )}
+                    </>
+                  )}
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </Read>
+    </>
+  );
+}
+
+function CurrentStep({ step, ...props }: StepProps & { step: Step }) {
+  if (step === "profiles") return <ProfilesStep {...props} />;
+  if (step === "sources") return <SourcesStep {...props} />;
+  if (step === "interview") return <InterviewStep {...props} />;
+  return <PublishStep {...props} />;
+}
+
+function Said({ events }: { events: readonly OnboardingEvent[] }) {
+  return (
+    <>
+      {events.map((event, index) =>
+        event.type === "message" || event.type === "progress" ? (
+          // The events of a turn never change their order.
+          <p key={index} class="said">
+            {event.text}
+          </p>
+        ) : null,
+      )}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { holdings } from "#lib/db/inventory/inventory.js";
+import { isExported, mayHoldWords } from "#lib/db/inventory/inventory-kinds.js";
+import { type FreshDatabase, freshDatabase } from "../support/database.js";
+
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+
+/** All columns as `table.column type`, except Postgres' own schemas and the list of migrations. */
+async function catalogued(): Promise<{ column: string; type: string }[]> {
+  const { rows } = await database.db.execute(sql`
+    select c.relname || '.' || a.attname as column, format_type(a.atttypid, null) as type
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind in ('r', 'p', 'm', 'f')
+      and n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'drizzle')
+    order by 1`);
+  return rows as { column: string; type: string }[];
+}
+
+const listed = Object.entries(holdings).flatMap(([table, { columns }]) =>
+  Object.entries(columns).map(([name, holding]) => ({ column: `${table}.${name}`, holding })),
+);
+
+test("every column of every table is listed with what it holds, and nothing else is listed", async () => {
+  const columns = (await catalogued()).map(({ column }) => column);
+  expect(listed.map(({ column }) => column).sort()).toEqual([...columns].sort());
+});
+
+test("the rows of an artist are found by an index in every table", async () => {
+  const found = await database.db.execute(sql`
+    select indrelid::regclass::text as table, attname as column
+    from pg_index
+    join pg_attribute on attrelid = indrelid and attnum = indkey[0]
+    where indpred is null`);
+  const led = new Set(found.rows.map(({ table, column }) => `${table}.${column}`));
+  const scanned = Object.entries(holdings).filter(
+    ([table, { rowsOf }]) => rowsOf !== null && !led.has(`${table}.${rowsOf.by}`),
+  );
+  expect(scanned.map(([table]) => table)).toEqual([]);
+});
+
+test("an added column is reported as missing", async () => {
+  const known = new Set(listed.map(({ column }) => column));
+  await database.db.execute(sql`alter table lore add column canary jsonb`);
+  await database.db.execute(sql`create table canaries (words text[])`);
+  const columns = (await catalogued()).map(({ column }) => column);
+  expect(columns.filter((column) => !known.has(column))).toEqual(["canaries.words", "lore.canary"]);
+  await database.db.execute(sql`alter table lore drop column canary`);
+  await database.db.execute(sql`drop table canaries`);
+});
+
+test("a table with an artist's rows names the column that finds them", () => {
+  for (const [table, { rowsOf, columns }] of Object.entries(holdings)) {
+    if (rowsOf === null) {
+      expect(Object.values(columns).some(mayHoldWords), table).toBe(false);
+      continue;
+    }
+    expect(Object.keys(columns), table).toContain(rowsOf.by);
+    if (rowsOf.in !== undefined) expect(holdings[rowsOf.in]?.rowsOf, table).not.toBeNull();
+  }
+});
+
+test("a table is exported as a record exactly when it has columns to export", () => {
+  for (const [table, { record, columns }] of Object.entries(holdings)) {
+    expect(record !== null, table).toBe(Object.values(columns).some(isExported));
+  }
+  const records = Object.values(holdings).flatMap(({ record }) => record ?? []);
+  expect(new Set(records).size).toBe(records.length);
+});
+
+/** Text, array and JSON columns with closed words, dates, or the name of a person or program, but no artist data. */
+const closedColumns = [
+  "account_totals.platform",
+  "accounts.platform",
+  "activity.acted_as",
+  "activity.action",
+  "applied_code.hash",
+  "applied_code.objects",
+  "candidates.curation",
+  "candidates.decided_as",
+  "candidates.destination",
+  "candidates.identity",
+  "cited_windows.read_verdict",
+  "cited_windows.verdict",
+  "claims.status",
+  "disputed_titles.kind",
+  "erasures.artist_key",
+  "erasures.counts",
+  "erasures.requester_key",
+  "erasures.scope_key",
+  "interview_boundaries.scope",
+  "interview_questions.source",
+  "interview_questions.state",
+  "jobs.kind",
+  "jobs.outcome",
+  "jobs.provider",
+  "jobs.quota_scope",
+  "jobs.selection",
+  "jobs.stage",
+  "jobs.stages",
+  "latest_snapshots.platform",
+  "model_calls.model",
+  "model_calls.outcome",
+  "model_calls.purpose",
+  "originals.activity_date",
+  "originals.activity_date_kind",
+  "originals.curation",
+  "originals.kind",
+  "originals.place_map",
+  "originals.platform",
+  "originals.published_at",
+  "originals.retrieved_at",
+  "originals.visibility",
+  "page_looks.page_key",
+  "provider_pace.provider",
+  "registered_answers.failures",
+  "reservations.ledger",
+  "statements.form",
+  "statements.kind",
+  "users.subject",
+];
+
+test("an erasure searches every text column, except those listed here as closed words", async () => {
+  const open = new Set([
+    "text",
+    "text[]",
+    "jsonb",
+    "json",
+    "tsvector",
+    "bytea",
+    "character varying",
+  ]);
+  const ownerOf = new Map(listed.map(({ column, holding }) => [column, holding]));
+  const silent = (await catalogued()).filter(({ column, type }) => {
+    const holding = ownerOf.get(column);
+    return open.has(type) && holding !== undefined && !mayHoldWords(holding);
+  });
+  expect(silent.map(({ column }) => column).sort()).toEqual(closedColumns);
+});

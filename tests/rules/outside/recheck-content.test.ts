@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { recheckContent } from "#lib/outside/recheck/recheck-content.js";
+
+const cited = "Ana Lund produced “Harbour Glass” in Oslo, in 2019 – not in Bergen.";
+const paragraphs = [
+  "The band went north in the winter with two tape machines and a borrowed van, and stayed.",
+  cited,
+  "They slept in the school, and the caretaker let them play in the gym after the children left.",
+  "Most takes were kept as they were, with the wind in the windows and the creaking chairs.",
+];
+const title = "How the record was made";
+const url = "https://news.example/story";
+
+const pageOf = (parts: readonly string[]) =>
+  `<html><head><title>${title}</title></head><body><main><h1>${title}</h1>${parts
+    .map((part) => `<p>${part}</p>`)
+    .join("")}</main></body></html>`;
+
+/** The verdict of a recheck on the cited sentence, at its first or another position in the saved text. */
+function verdictOf(html: string, saved = paragraphs, from = 0) {
+  const text = saved.join("\n");
+  const start = text.indexOf(cited, from);
+  const found = recheckContent({
+    bytes: Buffer.from(html),
+    contentType: "text/html; charset=utf-8",
+    url,
+    finalUrl: url,
+    saved: [{ title, text, windows: [{ id: "w", start, end: start + cited.length }] }],
+  });
+  return found[0]?.verdict;
+}
+
+const withCited = (words: string) =>
+  pageOf(paragraphs.map((part) => (part === cited ? words : part)));
+
+test("an added or lost negation alone is a rewording", () => {
+  expect(verdictOf(pageOf(paragraphs))).toBe("stands");
+  expect(verdictOf(withCited(cited.replace("produced", "never produced")))).toBe("reworded");
+  expect(verdictOf(withCited(cited.replace("not in Bergen", "in Bergen")))).toBe("reworded");
+});
+
+test.each([
+  ["straight quotation marks and a hyphen", cited.replace(/[“”]/g, '"').replace("–", "-")],
+  ["other quotation marks", cited.replace("“", "«").replace("”", "»")],
+  ["spaces that do not break", cited.replaceAll(" ", "\u00a0")],
+  ["letters of full width", cited.replace("2019", "２０１９")],
+  ["composed of parts", cited.normalize("NFD")],
+  ["markup inside", cited.replace("Ana Lund", "<b>Ana</b> <i>Lund</i>")],
+])("the same words with %s stand", (_name, words) => {
+  expect(verdictOf(withCited(words))).toBe("stands");
+});
+
+test.each([
+  ["a number", cited.replace("2019", "2018")],
+  ["a name", cited.replace("Lund", "Lunde")],
+  ["a capital letter", cited.replace("Oslo", "oslo")],
+])("%s that changed is a rewording", (_name, words) => {
+  expect(verdictOf(withCited(words))).toBe("reworded");
+});
+
+describe("a sentence that occurs twice", () => {
+  const twice = [...paragraphs, cited];
+  const later = twice.join("\n").lastIndexOf(cited);
+
+  test("is found where it is cited", () => {
+    expect(verdictOf(pageOf(twice), twice)).toBe("stands");
+    expect(verdictOf(pageOf(twice), twice, later)).toBe("stands");
+  });
+
+  test("is not found where it was cited after it was removed there", () => {
+    expect(verdictOf(pageOf(twice.slice(0, -1)), twice, later)).not.toBe("stands");
+    const first = [...twice.slice(0, 1), ...twice.slice(2)];
+    expect(verdictOf(pageOf(first), twice)).not.toBe("stands");
+    expect(verdictOf(pageOf(first), twice, later)).toBe("stands");
+  });
+});
+
+test.each([
+  "We use cookies. Accept all or choose what is stored.",
+  "Wir verwenden Cookies. Alle akzeptieren oder Einwilligung verwalten.",
+  "Avant de continuer, votre consentement : tout accepter.",
+  "Checking that you are human. Enable JavaScript and cookies to continue.",
+])("a consent wall says nothing about the words: %s", (notice) => {
+  const wall = `<html><head><title>${title}</title></head><body><p>${notice}</p><button>OK</button></body></html>`;
+  expect(verdictOf(wall)).toBe("unreachable");
+});

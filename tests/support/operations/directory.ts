@@ -1,0 +1,139 @@
+import { randomUUID, randomUUIDv7 } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { platforms } from "#lib/contract/platform.js";
+import { mbid, socialHandle } from "../../releases/local-outside.js";
+import { skerrylight } from "../../releases/scenario.js";
+import { bounded, growing, json, newId } from "../growth/call.js";
+import type { InterviewService } from "../interview.js";
+import { account, load } from "../records.js";
+import type { OperationRecords } from "./operation-record.js";
+
+const intervals = json(platforms.map((platform) => ({ platform, seconds: 86_400 })));
+const moment = "2026-01-01 00:00:00+00";
+
+async function link(artist: InterviewService, platform: string): Promise<string> {
+  const { db, artistId } = artist;
+  const identifier = `skerry-${randomUUID()}`;
+  const url = `https://${platform.replace("_", "-")}.example/${identifier}`;
+  await load(db, { type: "link", artistId, platform, identifier, url });
+  return identifier;
+}
+
+/** Finding an artist, Latest, discoveries and onboarding. */
+export const directoryOperations = {
+  listArtists: {
+    interface: "GET /api/artists for user",
+    typical: () => ({ query: "?name=ana" }),
+    growth: ({ artist }) => [
+      growing(
+        "artists of a claimant",
+        sql`select list_artists(${artist}, null, null, null, null, 21)`,
+        60,
+      ),
+      growing(
+        "artists of a claimant, by name",
+        sql`select list_artists(${artist}, 'art', 'art', ${sql.param(platforms)}, null, 21)`,
+        100,
+      ),
+    ],
+    list: { filters: { name: null }, place: { name: "ana", id: randomUUIDv7() } },
+    recorded: [{ query: { name: "sker" } }],
+  },
+  findArtistByCatalogIdentifier: {
+    interface: "GET /api/artists/by-catalog for public",
+    typical: async (artist) => ({
+      query: `?platform=catalog_a&identifier=${await link(artist, "catalog_a")}`,
+    }),
+    recorded: [{ query: { platform: "catalog_a", identifier: mbid } }],
+  },
+  findArtistByHandle: {
+    interface: "GET /api/artists/by-handle for public",
+    typical: async (artist) => ({
+      query: `?platform=social_a&handle=${await link(artist, "social_a")}`,
+    }),
+    growth: ({ artistId }) => [
+      growing(
+        "finder by handle",
+        sql`select find_by_handle('social_a', array['handle ' || ${artistId}], null)`,
+      ),
+    ],
+    recorded: [{ query: { platform: "social_a", handle: `@${socialHandle}` } }],
+  },
+  findShortPostHandle: {
+    interface: "GET /api/artists/short-post-handle for public",
+    typical: ({ artistId }) => ({ query: `?artistId=${artistId}` }),
+    recorded: [{ query: { name: "skerrylight" } }, { query: { artistId: skerrylight } }],
+  },
+
+  readLatest: {
+    interface: "GET /api/artist/{id}/latest for public",
+    growth: ({ artist }) => [
+      bounded("Latest page", sql`select read_latest(${artist}, null, 21, null, ${intervals})`, 300),
+      bounded(
+        "Latest page of a platform",
+        sql`select read_latest(${artist}, 'social_a', 21, null, ${intervals})`,
+      ),
+    ],
+    list: { filters: { platform: null }, place: { from: moment, until: moment, sourceId: "a" } },
+  },
+  requestLatestRefresh: {
+    interface: "POST /api/artist/{id}/latest/refresh for claimant",
+    isNoTool: true,
+    async typical({ db, artistId }) {
+      await load(db, account(artistId, "social_a", randomUUID()));
+      return { body: {} };
+    },
+  },
+  readReviewQueue: {
+    interface: "GET /api/artist/{id}/research/discoveries for claimant",
+    isNoTool: true,
+    growth: ({ artist }) => [
+      bounded("review queue", sql`select read_review_queue(${artist}, 'pending', null, null, 21)`),
+    ],
+    list: {
+      filters: { curation: "pending", destination: null },
+      place: { micros: 1, id: randomUUIDv7() },
+    },
+    recorded: [{}, { query: { curation: "approved" } }],
+  },
+  reviewDiscovery: {
+    interface: "POST /api/artist/{id}/research/discoveries/{candidateId}/review for claimant",
+    isNoTool: true,
+    async typical({ db, artistId }) {
+      const id = randomUUID();
+      const url = `https://news.example/${id}`;
+      await load(db, {
+        type: "candidate",
+        id,
+        artistId,
+        url,
+        destination: "lore",
+        identity: "confirmed",
+        excerpt: "The boathouse was a studio.",
+      });
+      const { rows } = await db.execute(`select revision from candidates where id = '${id}'`);
+      return {
+        params: { candidateId: id },
+        body: { revision: rows[0]?.revision, decision: "approve" },
+      };
+    },
+    growth: ({ artist, own }) => [
+      bounded(
+        "discovery declined",
+        sql`select review_candidate(${artist}, ${artist}, ${own("candidate", 3)}, c.revision, 'decline', '{}', ${newId}, ${newId}, ${newId})
+          from candidates c where c.id = ${own("candidate", 3)}`,
+      ),
+    ],
+  },
+
+  readOnboardingState: {
+    interface: "GET /api/onboarding/{id}/state for claimant",
+    isNoTool: true,
+    growth: ({ artist }) => [growing("onboarding state", sql`select onboarding_state(${artist})`)],
+  },
+  takeOnboardingTurn: {
+    interface: "POST /api/onboarding/{id}/chat for claimant",
+    isNoTool: true,
+    typical: () => ({ body: { type: "confirm_profiles" } }),
+  },
+} satisfies OperationRecords;
