@@ -260,7 +260,7 @@ test("a redirect to a page that was rechecked today is not followed", async () =
   await load(db(), page(artistId, `${producedBy} Old.`, { url: `${site.url}/old` }));
   await db().execute(sql`insert into cited_windows
     (id, artist_id, source_id, revision, window_start, window_end, quote, page_key, cited_at, due_at)
-    select gen_random_uuid(), artist_id, source_id, revision, 0, 42, left(text, 42), page_key(post_key), now(), now()
+    select gen_random_uuid(), artist_id, source_id, revision, 0, 42, left(text, 42), page_key(post_key), now(), now() - interval '1 second'
     from originals where url like '%/old'`);
   site.answer = ({ path }) =>
     path === "/old" ? { status: 301, headers: { location: "/story" } } : html(story(producedBy));
