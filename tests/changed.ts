@@ -7,8 +7,8 @@ import { readReach } from "./support/nearest-tests.js";
 
 /**
  * `npm run test:changed`: checks the types, and runs the tests that are nearest to what is not committed. A changed
- * test file always runs; of the tests that reach a changed file or database function, the nearest twice `--files`, at
- * most half of which need a database.
+ * test file always runs. Of the tests that reach a changed file or database function run the nearest twice `--files`, at
+ * most half of which need a database, and none that does if pure tests import the file themselves.
  */
 if (asksForHelp(process.argv.slice(2))) {
   console.log("npm run test:changed -- [--files test files per change, 2] [--since commit, HEAD]");
@@ -30,7 +30,8 @@ const { testsOf } = await readReach(process.cwd(), /^tests\/torture/);
 const slow = new Set(testsOf("tests/support/database.ts"));
 const tests = new Set(changed.filter((file) => file.endsWith(".test.ts")));
 for (const file of changed) {
-  const near = tests.has(file) ? [] : testsOf(file);
+  const pure = testsOf(file, 1).filter((test) => !slow.has(test));
+  const near = tests.has(file) ? [] : pure.length > 0 ? pure : testsOf(file);
   let withDatabase = 0;
   const chosen = near.slice(0, 2 * most).filter((test) => {
     if (slow.has(test)) withDatabase += 1;

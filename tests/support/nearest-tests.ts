@@ -6,8 +6,8 @@ const dynamic = "every endpoint";
 
 /** Which tests reach which file, from the imports as they are written. */
 export interface Reach {
-  /** Test files that can notice a change of `file`, the nearest first. */
-  testsOf(file: string): string[];
+  /** Test files that can notice a change of `file` at most `steps` imports away, the nearest first. */
+  testsOf(file: string, steps?: number): string[];
 }
 
 /** Reads the tree at `root` once; tests whose path matches `notAsked` are left out. */
@@ -26,12 +26,12 @@ export async function readReach(root: string, notAsked: RegExp): Promise<Reach> 
     (file) => file.endsWith(".test.ts") && !notAsked.test(file),
   );
   return {
-    testsOf(file) {
+    testsOf(file, steps = Number.POSITIVE_INFINITY) {
       const far = distances(users, file.endsWith(".sql") ? callersOf(texts, file) : [[file, 0]]);
       const like = wordsOf(file);
       const rank = (test: string) =>
         2 * (far.get(test) ?? 0) - 3 * wordsOf(test).filter((word) => like.includes(word)).length;
-      const reached = tests.filter((test) => far.has(test));
+      const reached = tests.filter((test) => (far.get(test) ?? Number.NaN) <= steps);
       // A function that no file names may still be used by a trigger: any test may notice it.
       const isHidden = reached.length === 0 && file.endsWith(".sql");
       const asked = isHidden ? tests.filter((test) => !test.includes("rules/")) : reached;
