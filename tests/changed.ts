@@ -24,8 +24,10 @@ const changed = [
   ...git("ls-files", "--others", "--exclude-standard"),
 ].filter((file) => /\.(?:ts|tsx|sql)$/.test(file) && existsSync(file));
 
-const types = spawn("tsc", { stdio: "inherit" });
-const typesChecked = once(types, "exit");
+const ended: Promise<unknown[]>[] = [];
+if (changed.some((file) => !file.endsWith(".sql"))) {
+  ended.push(once(spawn("tsc", { stdio: "inherit" }), "exit"));
+}
 const { testsOf } = await readReach(process.cwd(), /^tests\/torture/);
 const slow = new Set(testsOf("tests/support/database.ts"));
 const tests = new Set(changed.filter((file) => file.endsWith(".test.ts")));
@@ -42,7 +44,6 @@ for (const file of changed) {
     console.log(`${file}: ${chosen.length} of ${near.length} test files`);
   if (near.length === 0 && !tests.has(file)) console.log(`${file}: no test imports it`);
 }
-const ended = [typesChecked];
 if (tests.size > 0) {
   const flags = ["run", "--config", "tests/vitest.config.ts", ...tests];
   ended.push(once(spawn("vitest", flags, { stdio: "inherit" }), "exit"));
