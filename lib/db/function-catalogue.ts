@@ -307,7 +307,7 @@ export const functionCatalogue = {
   },
   lease_job: {
     artistId: "uuid?",
-    kinds: "text[]",
+    kinds: "text[]?",
     lease: "interval",
     maxAttempts: "integer",
   },

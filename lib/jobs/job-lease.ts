@@ -53,12 +53,12 @@ const maxAttempts = 3;
  * Leases the next job of these kinds: questions first, re-indexing last, and the oldest first
  * within each group. One round trip.
  *
- * @param filter `artistId` null means every artist's jobs
+ * @param filter null means the jobs of every artist, and of every kind
  * @returns null when no job can be leased
  */
 export function leaseJob(
   db: FunctionDatabase,
-  { artistId, kinds }: { artistId: string | null; kinds: readonly StoredKind[] },
+  { artistId, kinds }: { artistId: string | null; kinds: readonly StoredKind[] | null },
   leaseSeconds: number,
 ) {
   return database.lease_job(db, { artistId, kinds, lease: leaseSeconds, maxAttempts });

@@ -1,9 +1,4 @@
-import {
-  type AdvanceBody,
-  type AdvanceResult,
-  jobKinds,
-  type WireKind,
-} from "#lib/contract/advance.js";
+import type { AdvanceBody, AdvanceResult, WireKind } from "#lib/contract/advance.js";
 import type { Deps } from "#lib/deps.js";
 import {
   type LeasedJob,
@@ -91,11 +86,11 @@ export async function advance(
 
 /**
  * The stored kinds for the kinds named on the wire. `source_search` also covers questions and
- * rechecks of cited pages (decision 3.5). When no kind is named, all are returned, including
+ * rechecks of cited pages (decision 3.5). Null when none is named: every kind, including
  * re-indexing, which has no name on the wire (decision 9.22).
  */
-function storedKinds(named: readonly WireKind[] | undefined): StoredKind[] {
-  if (named === undefined) return [...jobKinds, "page_look", "evidence_reindex"];
+function storedKinds(named: readonly WireKind[] | undefined): StoredKind[] | null {
+  if (named === undefined) return null;
   return named.flatMap((kind): StoredKind[] =>
     kind === "source_search" ? ["question_research", "source_search", "page_look"] : [kind],
   );

@@ -32,7 +32,7 @@ afterAll(async () => {
   await service.close();
 });
 
-const lease = sql`select lease_job(null, '{lore_refresh}', interval '1 minute', 3) as job`;
+const lease = sql`select lease_job(null, null, interval '1 minute', 3) as job`;
 const queueDue = sql`select queue_due('{}', true, 10, null, array[gen_random_uuid()], 1, '{}', '{}', '{}')`;
 
 /** Jobs that can be leased, the same number per artist, with the artists alternating. */
@@ -76,6 +76,19 @@ test("an idle lease touches at most 6 pages (7 on Postgres 16) and writes nothin
   const budget = (await majorVersion(one.db)) >= 17 ? 6 : 7;
   expect(await buffersOf(one.db, lease)).toBeLessThanOrEqual(budget);
   expect(await writesBy(lease)).toBe(false);
+});
+
+test.each([
+  ["its artist", sql`select lease_job(${randomUUIDv7()}, null, interval '1 minute', 3)`],
+  ["its kind", sql`select lease_job(null, '{latest_refresh}', interval '1 minute', 3)`],
+  [
+    "its three kinds",
+    sql`select lease_job(null, '{question_research,source_search,page_look}', interval '1 minute', 3)`,
+  ],
+])("a lease that finds nothing of %s beside 20,000 waiting jobs touches at most 10 pages", async (_, idle) => {
+  await waiting(20_000);
+  await one.db.execute(idle);
+  expect(await buffersOf(one.db, idle)).toBeLessThanOrEqual(10);
 });
 
 test("… and a lease that takes a job writes", async () => {

@@ -1,7 +1,8 @@
 -- Leases the next job that can run; returns null, without writing, when there is none. Questions
 -- come first, then other jobs, and re-indexing last, each the oldest first. This is the order of
--- the index jobs_to_lease, and only its first entry is read, so the cost does not grow with the
--- number of waiting jobs. A job is picked without a lock and leased under the try-lock of its
+-- the index jobs_to_lease, of which only the first entry is read; of given kinds, only the first
+-- entry of each in jobs_to_lease_of_a_kind; of an artist, only its unfinished jobs. So the cost does
+-- not grow with the number of waiting jobs. A job is picked without a lock and leased under the try-lock of its
 -- artist (a try-lock inside a WHERE would also lock rows that are not returned). Under that lock
 -- the update sees the newest state, so a job is leased once and an artist runs one job at a time.
 -- Artists with a running job or a held lock are skipped, once each. Index entries before
@@ -10,7 +11,7 @@
 -- be leased or waits, or to now.
 create or replace function lease_job(
   p_artist_id uuid, -- null: the jobs of every artist
-  p_kinds text[],
+  p_kinds text[], -- null: every kind
   p_lease interval,
   p_max_attempts integer
 )
@@ -20,7 +21,8 @@ as $$
 declare
   v_now timestamptz := clock_timestamp();
   v_floor timestamptz := coalesce(to_timestamp(pg_sequence_last_value('lease_floor') / 1000.0), '-infinity');
-  v_read bigint := pg_stat_get_xact_tuples_returned('jobs_to_lease'::regclass);
+  v_read bigint := pg_stat_get_xact_tuples_returned('jobs_to_lease'::regclass)
+    + pg_stat_get_xact_tuples_returned('jobs_to_lease_of_a_kind'::regclass);
   v_passed uuid[] := '{}';
   v_id uuid;
   v_artist_id uuid;
@@ -31,17 +33,36 @@ declare
 begin
   loop
     if p_artist_id is null then
-      select j.id, j.artist_id
-      into v_id, v_artist_id
-      from jobs j
-      where (case kind when 'question_research' then 0 when 'evidence_reindex' then 2 else 1 end) = any ('{0,1,2}')
-        and j.run_at between v_floor and v_now
-        and j.kind = any (p_kinds)
-        and j.artist_id <> all (v_passed)
-      order by
-        (case kind when 'question_research' then 0 when 'evidence_reindex' then 2 else 1 end), j.run_at, j.id
-      limit 1;
-      if pg_stat_get_xact_tuples_returned('jobs_to_lease'::regclass) - v_read > 32 then
+      if p_kinds is null then
+        select j.id, j.artist_id
+        into v_id, v_artist_id
+        from jobs j
+        where (case kind when 'question_research' then 0 when 'evidence_reindex' then 2 else 1 end) = any ('{0,1,2}')
+          and j.run_at between v_floor and v_now
+          and j.artist_id <> all (v_passed)
+        order by
+          (case kind when 'question_research' then 0 when 'evidence_reindex' then 2 else 1 end), j.run_at, j.id
+        limit 1;
+      else
+        select j.id, j.artist_id
+        into v_id, v_artist_id
+        from unnest(p_kinds) k (kind)
+        cross join lateral (
+          select w.id, w.artist_id, w.run_at
+          from jobs w
+          where w.kind = k.kind
+            and w.run_at between v_floor and v_now
+            and w.artist_id <> all (v_passed)
+          order by w.run_at, w.id
+          limit 1
+        ) j
+        order by
+          (case k.kind when 'question_research' then 0 when 'evidence_reindex' then 2 else 1 end), j.run_at, j.id
+        limit 1;
+      end if;
+      if pg_stat_get_xact_tuples_returned('jobs_to_lease'::regclass)
+        + pg_stat_get_xact_tuples_returned('jobs_to_lease_of_a_kind'::regclass) - v_read > 32
+      then
         -- No job may end up below the floor. The floor is raised only when no transaction with an
         -- id is running, so a job that this query does not see is written by a transaction that
         -- gets its id later. Functions that write run_at either read the time once they have the
@@ -71,12 +92,17 @@ begin
     elsif v_passed = '{}' then
       select j.id, j.artist_id
       into v_id, v_artist_id
-      from jobs j
-      where j.artist_id = p_artist_id
-        and j.run_at <= v_now
-        and j.kind = any (p_kinds)
+      from (
+        select u.*
+        from jobs u
+        where u.artist_id = p_artist_id
+          and u.run_at is not null
+        offset 0
+      ) j
+      where j.run_at <= v_now
+        and (p_kinds is null or j.kind = any (p_kinds))
       order by
-        (case kind when 'question_research' then 0 when 'evidence_reindex' then 2 else 1 end), j.run_at, j.id
+        (case j.kind when 'question_research' then 0 when 'evidence_reindex' then 2 else 1 end), j.run_at, j.id
       limit 1;
     else
       return null;

@@ -73,6 +73,7 @@ export const jobs = pgTable(
         t.id,
       )
       .where(sql`run_at is not null`),
+    index("jobs_to_lease_of_a_kind").on(t.kind, t.runAt, t.id).where(sql`run_at is not null`),
     index("source_searches_by_time").on(t.createdAt, t.artistId).where(sql`kind = 'source_search'`),
     index("jobs_to_lease_of_an_artist").on(t.artistId, t.runAt).where(sql`run_at is not null`),
     uniqueIndex("an_identity_is_active_once")

@@ -1,0 +1,1 @@
+CREATE INDEX "jobs_to_lease_of_a_kind" ON "jobs" USING btree ("kind","run_at","id") WHERE run_at is not null;
