@@ -160,7 +160,7 @@ async function withoutBody(response: Response): Promise<Response> {
 
 function startFault(error: unknown): Fault {
   if (!(error instanceof EnvironmentProblem)) return fault("internal");
-  return fault("auth_unavailable", "this deployment is not configured");
+  return fault("auth_unavailable", `this deployment is not configured: ${error.message}`);
 }
 
 function serverTiming(timing: Timing & { total: number }): string {

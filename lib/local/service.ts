@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { type Database, openDatabase } from "#lib/db/client.js";
 import { artists } from "#lib/db/tables/artists.js";
 import { importFile } from "#lib/import/records/import-file.js";
+import { checkGivenSettings, readEnv } from "#lib/platform/env.js";
 import { inProject } from "#lib/platform/local-settings.js";
 import { runCronEntries, runQuickTick } from "./cron.js";
 import { type LocalDatabase, openEmbedded, openGiven } from "./database.js";
@@ -44,9 +45,13 @@ export interface Service {
 /**
  * Runs the whole service in this process and sets missing environment variables for the functions; the caller holds the
  * lock of the data folder. One service per process, since functions cache their settings.
+ *
+ * @throws EnvironmentProblem when a setting is malformed
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { dataDir, say } = options;
+  // Wrong settings are reported at once, and the secrets of the data folder when they are read.
+  checkGivenSettings();
   const isOutsideIssuer = hasOutsideIssuer();
   const endings: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -81,6 +86,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     // Without cron there is no background work, unless it is asked for (decision 3.12).
     if (!options.cron) process.env.ADVANCE_AFTER_ENQUEUE ||= "off";
     if (issuer !== null) setDevelopmentIssuer(server.url);
+    readEnv();
     if (options.cron) {
       const ending = new AbortController();
       const call = callerOf(handler, server.url);

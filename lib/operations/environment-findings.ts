@@ -1,4 +1,4 @@
-import { EnvironmentProblem, readEnv } from "#lib/platform/env.js";
+import { checkGivenSettings, EnvironmentProblem } from "#lib/platform/env.js";
 import { searchSettings } from "#lib/platform/search-providers.js";
 
 /** One finding about an environment. */
@@ -45,13 +45,10 @@ function required(source: Source): Finding[] {
   );
 }
 
-/** Parses the settings as the service does, once all required ones are set. */
+/** Checks the settings that are given as the service does. */
 function settings(source: Source): Finding {
-  const isComplete = Object.keys(requiredVariables).every((name) => source[name]);
-  if (!isComplete)
-    return advice("The format of the settings is checked once no required one is missing.");
   try {
-    readEnv({ ...source, VERCEL: "1" });
+    checkGivenSettings({ ...source, VERCEL: "1" });
     return fine("All settings are well-formed.");
   } catch (problem) {
     if (problem instanceof EnvironmentProblem)

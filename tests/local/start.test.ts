@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -173,10 +173,23 @@ test("a database and secrets from the environment are used, and the secrets are 
   await outside.close();
 });
 
+test("a damaged key in the data folder ends the start with the name of its setting", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "damaged-"));
+  await writeFile(join(folder, "proof-key"), "{}");
+  const outside = await freshDatabase();
+  const settings = { DATABASE_URL: outside.url, DATA_DIR: folder, PORT: "0" };
+  const refused = await ended(command("start", ["--empty", "--no-cron"], settings));
+  expect(refused).toMatchObject({ code: 1, stdout: "" });
+  expect(refused.stderr).toContain("PROOF_KEY must be a private Ed25519 key");
+  await outside.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
 test.concurrent.each([
   ["start", ["--foo"], {}, "unknown option: --foo"],
   ["start", [], { AUTH_ISSUER: "x" }, "set all three or none"],
   ["start", [], { PORT: "high" }, "PORT must be"],
+  ["start", [], { PROOF_KEY: "{}" }, "PROOF_KEY must be a private Ed25519 key"],
   ["token", [], {}, "--claimant ARTIST_ID"],
   [
     "token",

@@ -129,6 +129,11 @@ async function openReaderNetwork(db: Database, env: Env): Promise<ReaderNetwork>
 
 /** The settings of this environment; a reader needs no settings that are only for serving. */
 function readerEnv(): Env {
-  const unused = { AUTH_ISSUER: "-", AUTH_AUDIENCE: "-", AUTH_JWKS_URL: "https://unused.invalid/" };
-  return readEnv({ DATABASE_URL: "-", ...unused, ...process.env });
+  const unused = {
+    DATABASE_URL: "postgres://unused.invalid",
+    AUTH_ISSUER: "-",
+    AUTH_AUDIENCE: "-",
+    AUTH_JWKS_URL: "https://unused.invalid/",
+  };
+  return readEnv({ ...unused, ...process.env });
 }

@@ -225,8 +225,12 @@ test("a deployment without its settings answers 503, one that fails to start oth
     const response = await serve({}, new Request(address()), () => {
       throw error;
     });
-    return [response.status, response.headers.get("cache-control")];
+    const { error: sentence } = (await response.json()) as { error: string };
+    return [response.status, response.headers.get("cache-control"), sentence];
   };
-  expect(await started(new EnvironmentProblem("X"))).toEqual([503, "no-store"]);
-  expect(await started(new Error("else"))).toEqual([500, "no-store"]);
+  const problem = "PROOF_KEY must be a private key";
+  const named = `this deployment is not configured: ${problem}`;
+  expect(await started(new EnvironmentProblem(problem))).toEqual([503, "no-store", named]);
+  const unnamed = "something went wrong here";
+  expect(await started(new Error("secret"))).toEqual([500, "no-store", unnamed]);
 });

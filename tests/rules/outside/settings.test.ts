@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { refreshablePlatforms } from "#lib/artist/refresh-schedule.js";
 import { configuredOutside } from "#lib/outside/configured-outside.js";
 import { configuredProviders } from "#lib/outside/providers.js";
-import { EnvironmentProblem, readEnv } from "#lib/platform/env.js";
+import { readEnv } from "#lib/platform/env.js";
 import {
   searchProviderNames,
   searchProviders,
@@ -69,19 +69,4 @@ test("a search needs its key, unless its provider works without one", () => {
 test("every search provider is named where its setting is explained", async () => {
   const example = await readFile(".env.example", "utf8");
   for (const name of searchProviderNames) expect(example).toMatch(new RegExp(`\\b${name}\\b`));
-});
-
-test("hosts can be opened only in local runs: a deployment that opens one does not start", () => {
-  const opened = { FETCH_ALLOW_HOSTS: "127.0.0.1:8080, localhost:9000" };
-  expect(readEnv({ ...needed, ...opened }).FETCH_ALLOW_HOSTS).toEqual([
-    "127.0.0.1:8080",
-    "localhost:9000",
-  ]);
-  expect(() => readEnv({ ...needed, ...opened, VERCEL: "1" })).toThrow(EnvironmentProblem);
-  expect(readEnv({ ...needed, VERCEL: "1" }).FETCH_ALLOW_HOSTS).toEqual([]);
-});
-
-test("a setting that is not an address or names an unknown provider is refused by its name", () => {
-  expect(() => readEnv({ ...needed, ATPROTO_URL: "app.example" })).toThrow(/ATPROTO_URL/);
-  expect(() => readEnv({ ...needed, WEB_SEARCH_PROVIDER: "guess" })).toThrow(/WEB_SEARCH_PROVIDER/);
 });

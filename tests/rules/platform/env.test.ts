@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { checkGivenSettings, type Env, EnvironmentProblem, readEnv } from "#lib/platform/env.js";
+
+const required = {
+  DATABASE_URL: "postgres://user:password@host/db",
+  AUTH_ISSUER: "https://issuer.example",
+  AUTH_AUDIENCE: "artist-research",
+  AUTH_JWKS_URL: "https://issuer.example/jwks",
+};
+
+/** A value that each setting refuses; null where the platform sets the variable. */
+const wrong: Record<keyof Env, string | null> = {
+  DATABASE_URL: "mysql://host/db",
+  DATABASE_WS_PROXY: "http://127.0.0.1",
+  AUTH_ISSUER: "https://issuer.example\n",
+  AUTH_AUDIENCE: " artist-research",
+  AUTH_JWKS_URL: "issuer.example/jwks",
+  RESEARCH_API_KEY: "first,sec ond",
+  CRON_SECRET: "two\nlines",
+  PROOF_KEY: "not-a-key",
+  OPENAI_API_KEY: "sk-1 ",
+  OPENAI_BASE_URL: "gateway.example/v1",
+  OPENAI_API: "completions",
+  AI_GATEWAY_API_KEY: "“quoted”",
+  RESEARCH_MODEL: "model\u0007",
+  ALLOWED_ORIGINS: "https://page.example, https://page.example/",
+  CONTACT: "mail@example.org\r\nx-injected: 1",
+  FETCH_ALLOW_HOSTS: "127.0.0.1",
+  WEB_SEARCH_PROVIDER: "guess",
+  WEB_SEARCH_KEY: "ключ",
+  WEB_SEARCH_URL: "ftp://search.example",
+  ATPROTO_URL: "app.example",
+  FEDIVERSE_URL: "https://",
+  SCRAPER_URL: "actors",
+  SCRAPER_TOKEN: "a b",
+  MUSICBRAINZ_URL: "file:///etc/passwd",
+  CATALOG_B_URL: "//catalog.example",
+  ADVANCE_AFTER_ENQUEUE: "yes",
+  DRIFT_LOOKS: "no",
+  ADVANCE_LANES: "17",
+  SLICE_SECONDS: "soon",
+  CALL_SECONDS: "101",
+  RESEARCH_EFFORT: "most",
+  QUOTA_SAVED_QUESTION: "-1",
+  QUOTA_OUTSIDE_ARTIST: "1.5",
+  QUOTA_OUTSIDE_GLOBAL: "1e3",
+  QUOTA_PLAN_ARTIST: "ten",
+  QUOTA_PLAN_GLOBAL: "1000001",
+  QUOTA_ONBOARDING_ARTIST: " 7",
+  QUOTA_ONBOARDING_GLOBAL: "0x10",
+  QUOTA_CLAIMS_ARTIST: "∞",
+  QUOTA_CLAIMS_GLOBAL: "1,000",
+  TRACING: "true",
+  OTEL_EXPORTER_OTLP_ENDPOINT: "127.0.0.1:4318",
+  VERCEL: null,
+  VERCEL_ENV: null,
+  VERCEL_URL: null,
+  VERCEL_REGION: null,
+};
+
+const problemOf = (work: () => unknown): string => {
+  try {
+    work();
+  } catch (problem) {
+    expect(problem).toBeInstanceOf(EnvironmentProblem);
+    return (problem as Error).message;
+  }
+  return "";
+};
+
+test.each(
+  Object.entries(wrong).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+)("%s is named when it is wrong, and its value is not repeated", (name, value) => {
+  const message = problemOf(() => readEnv({ ...required, [name]: value }));
+  expect(message).toMatch(new RegExp(`^${name} must (be|not contain) `));
+  expect(message).not.toContain(value);
+  expect(problemOf(() => checkGivenSettings({ [name]: value }))).toBe(message);
+});
+
+test.each(Object.keys(required))("%s is named when it is missing or empty", (name) => {
+  expect(problemOf(() => readEnv({ ...required, [name]: "" }))).toBe(`${name} is missing`);
+  expect(problemOf(() => checkGivenSettings({ [name]: "" }))).toBe("");
+});
+
+test("all wrong settings are named at once", () => {
+  const message = problemOf(() => readEnv({ ...wrong, AUTH_ISSUER: undefined } as never));
+  for (const [name, value] of Object.entries(wrong))
+    if (value !== null) expect(message).toContain(name);
+});
+
+test("hosts and a bridge are opened only in local runs, and keys are read over https elsewhere", () => {
+  const opened = { FETCH_ALLOW_HOSTS: "127.0.0.1:8080, localhost:9000" };
+  expect(readEnv({ ...required, ...opened }).FETCH_ALLOW_HOSTS).toEqual([
+    "127.0.0.1:8080",
+    "localhost:9000",
+  ]);
+  const deployed = { ...required, VERCEL: "1" };
+  expect(readEnv(deployed)).toMatchObject({ VERCEL: "1", FETCH_ALLOW_HOSTS: [] });
+  for (const [name, value] of [
+    ["FETCH_ALLOW_HOSTS", opened.FETCH_ALLOW_HOSTS],
+    ["DATABASE_WS_PROXY", "127.0.0.1:1"],
+    ["AUTH_JWKS_URL", "http://issuer.example/jwks"],
+  ] as const)
+    expect(problemOf(() => readEnv({ ...deployed, [name]: value }))).toContain(name);
+});
