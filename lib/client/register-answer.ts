@@ -4,6 +4,20 @@ import type { Citation, Operations, Reference } from "./generated/types.js";
 /** The result of checking every citation. */
 export type Verdict = Operations["registerAnswer"]["answer"];
 
+/**
+ * What a verdict proves of an answer. Exact quotations alone leave it `not_judged`: only sentences
+ * that were all judged and found supported make it `supported`.
+ */
+export function provenOf({
+  verified,
+  claims = [],
+}: Verdict): "not_verified" | "unsupported" | "not_judged" | "supported" {
+  if (!verified) return "not_verified";
+  const verdicts = new Set(claims.map(({ verdict }) => verdict));
+  if (verdicts.has("unsupported")) return "unsupported";
+  return verdicts.has("not_judged") || verdicts.size === 0 ? "not_judged" : "supported";
+}
+
 /** A reference as a citation of its whole window. */
 export function citationOf({ sourceId, revision, start, end, text }: Reference): Citation {
   return { sourceId, revision, start, end, quote: text };

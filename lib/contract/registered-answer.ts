@@ -126,7 +126,10 @@ export type ClaimVerdict = v.InferOutput<typeof ClaimVerdict>;
 
 export const AnswerVerdict = v.strictObject({
   status: Ok,
-  verified: described(v.boolean(), "Whether the citations hold, regardless of claims"),
+  verified: described(
+    v.boolean(),
+    "Whether every quotation is exact and current. It does not say that the answer follows from them: that is said by claims alone",
+  ),
   failures: v.array(CitationFailure),
   claims: optional(v.array(ClaimVerdict), "One for each sentence, in order; only with checkClaims"),
   limitations: described(v.array(v.string()), "What such a check cannot prove"),

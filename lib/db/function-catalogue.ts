@@ -157,6 +157,7 @@ export const functionCatalogue = {
   current_instant: {},
   disputed_kinds: {
     artistId: "uuid",
+    request: "jsonb",
     passages: "jsonb",
   },
   embargoed_answers: {

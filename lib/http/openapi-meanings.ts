@@ -137,7 +137,7 @@ const meanings: Readonly<Record<string, string>> = {
   updatedAt: "When it last changed",
   url: "Its public address",
   userId: "Id of the user",
-  verified: "Whether every citation holds",
+  verified: "Whether every quotation is exact and current",
   version: "Version of the interface",
   versions: "Every retained wording, newest first",
   wording: "The artist's exact words",

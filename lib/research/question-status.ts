@@ -35,9 +35,7 @@ export const QuestionJob = v.object({
   places: v.optional(v.record(v.string(), KeptMap), {}),
   /** The references that state a requested release date; null unless the question is about one. */
   releases: v.nullable(v.array(v.object({ title: v.string(), date: v.nullable(v.string()) }))),
-  /**
-   * Kinds of statements in the references that other eligible originals contradict (decision 3.38).
-   */
+  /** Kinds of statements about what is asked or shown that eligible originals contradict (3.38). */
   disputed: v.array(v.picklist(["release_date", "credit"])),
 });
 export type QuestionJob = v.InferOutput<typeof QuestionJob>;
@@ -142,12 +140,12 @@ function releaseLimitations(releases: QuestionJob["releases"]): Limitation[] {
 
 const disputeSentences = {
   release_date:
-    "sources_disagree: saved sources give different release dates for a release that the references name",
+    "sources_disagree: saved sources give different release dates for a release that the question or its references name",
   credit:
-    "sources_disagree: saved sources credit different people for work that the references name",
+    "sources_disagree: saved sources credit different people for work that the question or its references name",
 } as const;
 
-/** Statements in the references that other sources contradict (decisions 1.29, 3.38). */
+/** Statements that other sources contradict (decisions 1.29, 3.38). */
 function disagreements({ releases, disputed }: QuestionJob): Limitation[] {
   const entries = releases ?? [];
   const areEntriesApart = entries.some((one, at) =>

@@ -116,7 +116,7 @@ export async function registerAnswer(
 }
 
 const notJudged =
-  "claims_not_judged: a quotation found in its source does not prove that the answer follows from it";
+  "claims_not_judged: quotations were compared, but no sentence was judged, and an exact quotation does not prove that the answer follows from it";
 
 /** What a check of citations cannot prove, in addition to what it says about claims. */
 function limitationsOf(hasPlacedCitations: boolean): string[] {

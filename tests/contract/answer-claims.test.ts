@@ -83,7 +83,7 @@ describe("without checkClaims", () => {
       verified: true,
       failures: [],
       limitations: [
-        "claims_not_judged: a quotation found in its source does not prove that the answer follows from it",
+        "claims_not_judged: quotations were compared, but no sentence was judged, and an exact quotation does not prove that the answer follows from it",
         "sources_not_judged: whether the sources are right was not checked",
         "sentences_not_checked: no citation says which part of the answer it supports",
       ],

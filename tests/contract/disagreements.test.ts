@@ -203,6 +203,31 @@ test("an answer says that sources disagree when evidence that it does not show c
   expect(await says()).toHaveLength(1);
 });
 
+test.each([
+  "When was Low Lamp released?",
+  "Low Lamp release date",
+  "What year did “Low Lamp” come out?",
+  "Erscheinungsdatum von Low Lamp",
+])("sources that disagree about a date are told of every wording of the question: %s", async (topic) => {
+  const artistId = await fresh();
+  await add(
+    entry(artistId, "Low Lamp", "2019-03-08"),
+    entry(artistId, "Slack Water", "2021-05-01"),
+    page(artistId, "Low Lamp was released on 9 March 2019."),
+  );
+  const asked = async (question: string, platform: object = {}) => {
+    const request = { topic: question, evidenceNeed: "release_date", ...platform };
+    return (await answerTo(service, artistId, request)).limitations.filter((limit: string) =>
+      limit.startsWith("sources_disagree: "),
+    );
+  };
+  expect(await asked(topic)).toHaveLength(1);
+  // Nothing that states a side of it is shown.
+  expect(await asked(topic, { platform: "social_a" })).toHaveLength(1);
+  const other = topic.replace("Low Lamp", "Slack Water");
+  expect(await asked(other, { platform: "social_a" })).toEqual([]);
+});
+
 test("a plan that is not shown does not contradict a release that came out, and is listed as a plan", async () => {
   const artistId = await fresh();
   await add(

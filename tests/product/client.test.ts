@@ -7,7 +7,7 @@ import type {
 import { IncompleteExport, readExport } from "#lib/client/read-export.js";
 import { IncompleteMemory, readWholeMemory } from "#lib/client/read-whole-memory.js";
 import { Refusal } from "#lib/client/refusal.js";
-import { citationOf, registerAnswer } from "#lib/client/register-answer.js";
+import { citationOf, provenOf, registerAnswer, type Verdict } from "#lib/client/register-answer.js";
 import type { MemorySnapshot } from "#lib/contract/interview-memory.js";
 import type { AnswerVerdict } from "#lib/contract/registered-answer.js";
 import type { ResearchStatus } from "#lib/contract/research-status.js";
@@ -188,4 +188,15 @@ test.each([
     for await (const _record of readExport(client, artistId));
   };
   await expect(read()).rejects.toBeInstanceOf(IncompleteExport);
+});
+
+test.each([
+  ["not_verified", false, ["supported"]],
+  ["unsupported", true, ["supported", "unsupported", "not_judged"]],
+  ["not_judged", true, ["supported", "not_judged"]],
+  ["not_judged", true, []],
+  ["supported", true, ["supported", "supported"]],
+] as const)("an answer is %s when its quotations are exact is %s and its sentences are %s", (proven, verified, verdicts) => {
+  const claims = verdicts.map((verdict) => ({ verdict }));
+  expect(provenOf({ verified, claims } as unknown as Verdict)).toBe(proven);
 });

@@ -1,11 +1,12 @@
--- The kinds of statements in an artist's shown passages that another eligible original contradicts
--- (decision 3.38), sorted. A statement counts when the passage's window overlaps it, or when a
--- field of the passage's original states it. A plan does not contradict a statement about a release
--- that has come out, but such a statement contradicts the plan.
+-- The kinds of statements that eligible originals contradict (decision 3.38), sorted: about a title
+-- that the topic of a question about that kind names, and in the shown passages. So the warning does
+-- not depend on how a question is worded. A statement of a passage counts when the passage's window
+-- overlaps it, or when a field of the passage's original states it. A plan does not contradict a
+-- statement about a release that has come out, but such a statement contradicts the plan.
 --
 -- Each step is an index lookup: as a single SQL statement, with stale statistics, the planner read
 -- the statements of all artists.
-create or replace function disputed_kinds(p_artist_id uuid, p_passages jsonb)
+create or replace function disputed_kinds(p_artist_id uuid, p_request jsonb, p_passages jsonb)
 returns jsonb
 language plpgsql
 stable
@@ -14,8 +15,36 @@ declare
   v_passage jsonb;
   v_original record;
   v_said statements;
+  v_title disputed_titles;
+  v_topic constant text := ' ' || folded_name(p_request->>'topic') || ' ';
   v_kinds text[] := '{}';
 begin
+  for v_title in
+    select d.*
+    from disputed_titles d
+    where d.artist_id = p_artist_id
+      and d.kind = case p_request->>'evidenceNeed'
+        when 'release_date' then 'release_date'
+        when 'credits' then 'credit'
+      end
+      and position(' ' || d.title_key || ' ' in v_topic) > 0
+  loop
+    exit when v_kinds <> '{}';
+    if exists (
+      with held as materialized (
+        select *
+        from disputed_witnesses(p_artist_id, v_title.kind, v_title.title_key, v_title.role)
+        where not planned
+      )
+      select
+      from held one
+      join held other
+        on one.post <> other.post
+        and statements_disagree(v_title.kind, one.value, one.form, other.value, other.form)
+    ) then
+      v_kinds := array[v_title.kind];
+    end if;
+  end loop;
   for v_passage in select value from jsonb_array_elements(p_passages)
   loop
     select o.id, array[coalesce(o.platform, ''), coalesce(o.account_id, ''), o.post_key] as post into v_original

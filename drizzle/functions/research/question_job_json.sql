@@ -4,7 +4,7 @@ create or replace function question_job_json(
   p_job jobs,
   p_references jsonb,
   p_releases jsonb, -- title and date of each reference that states the requested date; only used for a release date
-  p_disputed jsonb -- kinds of what the references state and other sources contradict (disputed_kinds)
+  p_disputed jsonb -- kinds of statements that sources contradict (disputed_kinds)
 )
 returns jsonb
 language sql

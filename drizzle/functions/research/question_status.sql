@@ -3,8 +3,8 @@
 -- seconds to a reset count from now (decision 3.20). For a question about a release date,
 -- `releases` has the title and date of each reference that states the requested date (decision
 -- 3.8); otherwise it is null. A passage's key `release` says whether it does. Passages of release
--- 0.1.0 lack that key; they count when they come from a release with a date. `disputed` lists what
--- the references state and other sources contradict (decision 3.38). For references to originals
+-- 0.1.0 lack that key; they count when they come from a release with a date. `disputed` lists
+-- what sources contradict of what the topic names and the references state (decision 3.38). For references to originals
 -- with place maps, `places` has {map, totalChars} by source.
 create or replace function question_status(p_artist_id uuid, p_job_id uuid)
 returns jsonb
@@ -52,7 +52,10 @@ begin
   end if;
   v_status := question_job_json(
     v_job, coalesce(v_references, '[]'), coalesce(v_releases, '[]'),
-    case when v_references is null then '[]' else disputed_kinds(p_artist_id, shown_passages(v_job)) end
+    case
+      when v_references is null and v_job.finished_at is null then '[]'
+      else disputed_kinds(p_artist_id, v_job.request, shown_passages(v_job))
+    end
   );
   if v_mapped is null then
     return v_status;

@@ -2408,7 +2408,7 @@ export interface Operations {
     answer: {
       /** How it went: ok, or error with a code */
       status: "ok";
-      /** Whether the citations hold, regardless of claims */
+      /** Whether every quotation is exact and current. It does not say that the answer follows from them: that is said by claims alone */
       verified: boolean;
       /** What failed the check; empty when verified */
       failures: ({

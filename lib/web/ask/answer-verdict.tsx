@@ -1,8 +1,8 @@
-import type { Verdict } from "#lib/client/register-answer.js";
+import { provenOf, type Verdict } from "#lib/client/register-answer.js";
 import { sliceOf } from "#lib/kernel/window.js";
 import { sentencesOf } from "#lib/language/sentences.js";
 import { limitWords } from "../app/words.js";
-import { Tag } from "../parts/links.js";
+import { Tag, type Tone } from "../parts/links.js";
 import type { DraftedAnswer } from "./drafted-citations.js";
 
 const reasons = {
@@ -13,6 +13,16 @@ const reasons = {
   uncited_sentence: "no citation covers it",
 } as const;
 
+const proven: Record<ReturnType<typeof provenOf>, readonly [tone: Tone, words: string]> = {
+  not_verified: ["bad", "Not verified"],
+  unsupported: ["bad", "Quotations exact, but not every sentence is supported"],
+  not_judged: ["open", "Quotations exact, but not every sentence was judged"],
+  supported: ["good", "Quotations exact, and every sentence is supported"],
+};
+
+/** What a check proved, in a few words. */
+export const verdictWords = (verdict: Verdict) => proven[provenOf(verdict)][1];
+
 /** The result of the check, sentence by sentence. */
 export function AnswerVerdict({
   of: { answer, citations },
@@ -21,15 +31,13 @@ export function AnswerVerdict({
   of: DraftedAnswer;
   verdict: Verdict;
 }) {
-  const { verified, failures, claims, limitations } = verdict;
+  const { failures, claims, limitations } = verdict;
   const sentences = sentencesOf(answer);
   const ofCitations = failures.filter(({ reason }) => reason !== "uncited_sentence");
   return (
     <section class="checked" aria-label="Result of the check">
       <p>
-        <Tag tone={verified ? "good" : "bad"}>
-          {verified ? "All citations are valid" : "Not verified"}
-        </Tag>
+        <Tag tone={proven[provenOf(verdict)][0]}>{verdictWords(verdict)}</Tag>
       </p>
       <ol class="rows">
         {sentences.map((sentence, index) => {

@@ -7,7 +7,7 @@ import { announce } from "../app/page-title.js";
 import { client } from "../app/session.js";
 import { Button, Form, Submit, TextArea } from "../parts/controls.js";
 import { Problem } from "../parts/states.js";
-import { AnswerVerdict } from "./answer-verdict.js";
+import { AnswerVerdict, verdictWords } from "./answer-verdict.js";
 import { type DraftedAnswer, draftedAnswer } from "./drafted-citations.js";
 
 /** Writes an answer from the quotations and has every citation and sentence checked. */
@@ -34,7 +34,7 @@ export function DraftAnswer({
         checkClaims: true,
       });
       setChecked({ of: drafted, verdict });
-      announce(verdict.verified ? "All citations are valid" : "Not all citations are valid");
+      announce(verdictWords(verdict));
     });
   const wrong =
     drafted.unknown.length > 0 ? `There is no quotation ${drafted.unknown.join(", ")}` : undefined;

@@ -20,7 +20,7 @@ export function DisagreementsPage({ artistId }: PageProps) {
     <>
       <PageHead title="Where sources disagree">
         Release dates and credits that cannot all be true. The service does not say which one is
-        right; a correction by the artist does.
+        right.
       </PageHead>
       <div class="review-tools">
         <SelectField
