@@ -11,9 +11,11 @@ import { structuredAnswer } from "#lib/model/structured-answer.js";
 import { fault } from "#lib/platform/fault.js";
 import { completedCall, type ReservedCall } from "#lib/research/model-calls.js";
 import {
+  ArtistPlatform,
   isPlannable,
   namedUrls,
-  PlanAnswer,
+  notAsked,
+  planAnswer,
   planPrompt,
   requestOf,
 } from "#lib/research/plan-request.js";
@@ -22,7 +24,12 @@ const database = databaseFunctions({
   plan_question: {
     json: { call: json<ReservedCall>() },
     returns: v.variant("outcome", [
-      v.object({ outcome: v.literal("admitted"), artistName: v.string(), today: v.string() }),
+      v.object({
+        outcome: v.literal("admitted"),
+        artistName: v.string(),
+        today: v.string(),
+        platforms: v.array(v.object({ platform: v.string(), url: v.string() })),
+      }),
       v.object({ outcome: v.picklist(userRefusals) }),
       v.object({
         outcome: v.literal("planning_quota"),
@@ -41,8 +48,9 @@ const database = databaseFunctions({
  * before the call, one after.
  *
  * @throws not_found; forbidden; planning_quota; invalid_input when the question has no words that
- *   can be a topic (nothing is reserved then); model_unavailable when no model is configured or its
- *   answer is not a valid plan
+ *   can be a topic (nothing is reserved then), or when the model says that it asks nothing or does
+ *   not say what it is about (the plan counts); model_unavailable when no model is configured or
+ *   its answer is not a valid plan
  */
 export async function planQuestion(
   deps: Deps,
@@ -77,17 +85,21 @@ export async function planQuestion(
     case "admitted":
       break;
   }
-  const urls = namedUrls(body.question, body.context ?? "");
+  const platforms = admitted.platforms.filter((known) => v.is(ArtistPlatform, known));
+  const offered = { urls: namedUrls(body.question, body.context ?? ""), platforms };
   const artist = { name: admitted.artistName, today: admitted.today };
   const answer = await structuredAnswer(model, {
     name: "plan",
-    schema: PlanAnswer,
-    ...planPrompt(deps.newId(), body, urls, artist),
+    schema: planAnswer(platforms),
+    ...planPrompt(deps.newId(), body, offered, artist),
     signal: deps.deadline(env.CALL_SECONDS * 1000),
   });
-  const request = answer.kind === "answered" ? requestOf(answer.value, urls, body.question) : null;
-  const calls = [completedCall(call, answer, request !== null)];
+  const plan = answer.kind === "answered" ? answer.value : null;
+  const unasked = plan === null || plan.asks === "question" ? null : notAsked[plan.asks];
+  const request = plan === null ? null : requestOf(plan, offered, body.question);
+  const calls = [completedCall(call, answer, request !== null || unasked !== null)];
   await database.complete_calls(db, { jobId: null, calls });
+  if (unasked !== null) throw fault("invalid_input", unasked);
   if (request === null) {
     throw fault("model_unavailable", "the research model gave no usable plan");
   }

@@ -28,7 +28,7 @@ const changes: Readonly<Record<string, Changes>> = {
       "public.applied_code": /function insert_originals/,
     },
     entriesOf: {},
-    addedKeys: new Set(),
+    addedKeys: new Set(["plan_question.platforms"]),
   },
 };
 

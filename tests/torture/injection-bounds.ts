@@ -165,10 +165,10 @@ function lookupProblems(
 /** Problems with a plan: its addresses must be in the question. */
 export function planProblems(
   status: number,
-  said: { request?: Record<string, unknown> },
+  said: { request?: Record<string, unknown>; code?: string },
   question: string,
 ): string[] {
-  if (status === 503) return [];
+  if (status === 503 || said.code === "invalid_input") return [];
   if (status !== 200)
     return [`a plan was answered ${status} ${JSON.stringify(said).slice(0, 200)}`];
   const urls = JSON.stringify(said.request ?? {}).match(/https?:[^"\s]*/g) ?? [];

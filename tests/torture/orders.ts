@@ -123,17 +123,18 @@ function order(chance: Chance, { sources, words, order }: Temptations): Scripted
 
 function plan(chance: Chance, words: readonly string[]) {
   return {
+    asks: chance.one(["question", "question", "nothing", "unclear"]),
     topic: chance.one([`https://${orderHost}/ and more`, "who produced it", chance.one(words), ""]),
     evidenceNeed: chance.one(["credits", "reporting", "anything"]),
     freshness: "stored",
     retrieval: chance.one(["relevance", "latest"]),
     answerScope: "focused",
-    platform: chance.one([null, "social_a", "moments"]),
+    platform: chance.one([null, "Bluesky", "Moments"]),
     fromDate: chance.one([null, "2024-01-01", "tomorrow"]),
     toDate: null,
     target: chance.one([null, "u1", "u9", `https://${orderHost}/`]),
     alreadyDiscussed: chance.one<string[]>([[], ["u1"], [`https://${orderHost}/`]]),
-    asksForMoreRecentActivity: chance.happens(0.3),
+    continues: chance.happens(0.3),
   };
 }
 

@@ -33,6 +33,19 @@ begin
   return jsonb_build_object(
     'outcome', 'admitted',
     'artistName', (select name from artists where id = p_artist_id),
+    -- One address per platform; of an account and a link, the account's.
+    'platforms', coalesce((
+      select jsonb_agg(jsonb_build_object('platform', platform, 'url', url) order by platform)
+      from (
+        select distinct on (platform) platform, url
+        from (
+          select platform, url, 0 as rank from accounts where artist_id = p_artist_id and connected
+          union all
+          select platform, url, 1 from links where artist_id = p_artist_id
+        ) named
+        order by platform, rank
+      ) known
+    ), '[]'),
     'today', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD')
   );
 end

@@ -34,6 +34,9 @@ const needs: readonly NeedWords[] = [
 ];
 const asking =
   /\b(who|whom|whose|what|when|where|which|why|how|did|does|do|is|are|was|were|has|have|will|can)\b/i;
+/** A follow-up that names nothing itself: it means something only after a conversation. */
+const bareFollowUp =
+  /^\W*((and|or|but|so|what about|how about)\b\W*)*(it|that|those|(the |that )?(first|second|third|last|next|other|same|former|latter)( ones?)?)\W*$/i;
 const courtesy =
   /\b(please|could you|can you|would you|tell me|do you know|i wonder|i would like to know)\b[,:]?/gi;
 
@@ -45,6 +48,7 @@ export function planOffline(blocks: readonly DataBlock[]) {
   const textOf = (wanted: string) => blocks.find(({ name }) => name === wanted)?.text ?? "";
   const question = textOf("question");
   const topic = askingPart(question);
+  const isAlone = textOf("conversation").trim() === "";
   const isLatest = recentActivity.test(topic);
   const year = /\bin ((?:19|20)\d\d)\b/i.exec(topic)?.[1];
   const urls = blocks.filter(({ name }) => name === "url");
@@ -53,6 +57,7 @@ export function planOffline(blocks: readonly DataBlock[]) {
       .filter(({ attributes }) => attributes.from === from)
       .map(({ attributes }) => attributes.id);
   return {
+    asks: isAlone && bareFollowUp.test(question) ? "unclear" : "question",
     topic,
     evidenceNeed: needs.find((words) => isShown(words, topic))?.need ?? "reporting",
     freshness: /\b(this|past|last) week\b/i.test(topic) ? "recent" : "stored",
@@ -63,7 +68,7 @@ export function planOffline(blocks: readonly DataBlock[]) {
     toDate: year === undefined || isLatest ? null : `${year}-12-31`,
     target: idsFrom("question")[0] ?? null,
     alreadyDiscussed: isLatest ? idsFrom("context") : [],
-    asksForMoreRecentActivity: isLatest && textOf("conversation").trim() !== "",
+    continues: isLatest && !isAlone,
   };
 }
 

@@ -7,11 +7,14 @@ import {
   isPlannable,
   namedUrls,
   neutralTopic,
+  type Offered,
   type PlanAnswer,
+  planAnswer,
   requestOf,
 } from "#lib/research/plan-request.js";
 
 const plan: PlanAnswer = {
+  asks: "question",
   topic: "producer of The Record",
   evidenceNeed: "credits",
   freshness: "stored",
@@ -22,12 +25,20 @@ const plan: PlanAnswer = {
   toDate: null,
   target: null,
   alreadyDiscussed: [],
-  asksForMoreRecentActivity: false,
+  continues: false,
 };
 const urls = namedUrls(
   "See https://a.example/1.",
   "Before: (https://b.example/2), https://b.example/2",
 );
+
+const offered: Offered = {
+  urls,
+  platforms: [
+    { platform: "social_a", url: "https://bsky.app/profile/skerry.example" },
+    { platform: "social_c", url: "https://www.instagram.com/skerry" },
+  ],
+};
 
 test("addresses are named as written, once each, without the sentence's closing punctuation", () => {
   expect(urls).toEqual([
@@ -54,22 +65,45 @@ test("a topic keeps its words and years, but not addresses, other numbers or exc
 test("latest retrieval is never anchored to one address, and a broader follow-up is latest", {
   tags: ["2.1.2"],
 }, () => {
-  expect(requestOf({ ...plan, target: "u1" }, urls, "")?.targetUrl).toBe("https://a.example/1");
-  const latest = requestOf({ ...plan, retrieval: "latest", target: "u1" }, urls, "");
+  expect(requestOf({ ...plan, target: "u1" }, offered, "")?.targetUrl).toBe("https://a.example/1");
+  const latest = requestOf({ ...plan, retrieval: "latest", target: "u1" }, offered, "");
   expect(latest).not.toHaveProperty("targetUrl");
-  const followUp = requestOf({ ...plan, asksForMoreRecentActivity: true, target: "u1" }, urls, "");
+  const followUp = requestOf({ ...plan, continues: true, target: "u1" }, offered, "");
   expect(followUp?.retrieval).toBe("latest");
   expect(followUp).not.toHaveProperty("targetUrl");
 });
 
 test("addresses already discussed are excluded once each, and unknown ids name nothing", () => {
-  const request = requestOf({ ...plan, alreadyDiscussed: ["u2", "u2", "u9"] }, urls, "");
+  const request = requestOf({ ...plan, alreadyDiscussed: ["u2", "u2", "u9"] }, offered, "");
   expect(request?.excludeSourceUrls).toEqual(["https://b.example/2"]);
 });
 
+test("a platform is planned by the name that people use, and only one that the artist has", () => {
+  const platformOf = (platform: string) => requestOf({ ...plan, platform }, offered, "")?.platform;
+  expect(platformOf("Bluesky")).toBe("social_a");
+  expect(platformOf("instagram.com")).toBe("social_c");
+  expect(v.is(planAnswer(offered.platforms), { ...plan, platform: "Mastodon" })).toBe(false);
+  expect(v.is(planAnswer(offered.platforms), { ...plan, platform: "social_a" })).toBe(false);
+  expect(v.is(planAnswer([]), plan)).toBe(true);
+});
+
+test.each([
+  ["and the second one?", "unclear"],
+  ["What about it?", "unclear"],
+  ["And who are they?", "question"],
+  ["the second one mixed it", "question"],
+])("the offline model reads %j without a conversation as %s, and after one as a question", (text, asks) => {
+  const blocks = (conversation: string) => [
+    { name: "conversation", attributes: {}, text: conversation },
+    { name: "question", attributes: {}, text },
+  ];
+  expect(planOffline(blocks(" ")).asks).toBe(asks);
+  expect(planOffline(blocks("Two EPs.")).asks).toBe("question");
+});
+
 test("a topic that is too short is replaced by the question", () => {
-  expect(requestOf({ ...plan, topic: "ab" }, urls, "Hi! Ok")?.topic).toBe("Hi! Ok");
-  expect(requestOf({ ...plan, topic: "abc" }, urls, "Hi! Ok")?.topic).toBe("abc");
+  expect(requestOf({ ...plan, topic: "ab" }, offered, "Hi! Ok")?.topic).toBe("Hi! Ok");
+  expect(requestOf({ ...plan, topic: "abc" }, offered, "Hi! Ok")?.topic).toBe("abc");
 });
 
 test("the offline model has a valid plan for every question with words or a URL", () => {
@@ -95,7 +129,11 @@ test("the offline model has a valid plan for every question with words or a URL"
             text: url,
           })),
         ];
-        const request = requestOf(planOffline(blocks) as PlanAnswer, named, text);
+        const request = requestOf(
+          planOffline(blocks) as PlanAnswer,
+          { urls: named, platforms: [] },
+          text,
+        );
         if (isPlannable(text)) expect(request, text).not.toBeNull();
       },
     ),
@@ -104,7 +142,9 @@ test("the offline model has a valid plan for every question with words or a URL"
 });
 
 test("a result that is not a valid research request is not a plan", () => {
-  expect(requestOf({ ...plan, topic: "ab" }, urls, "")).toBeNull();
-  expect(requestOf({ ...plan, fromDate: "2024-13-01" }, urls, "")).toBeNull();
-  expect(requestOf({ ...plan, fromDate: "2024-02-01", toDate: "2024-01-01" }, urls, "")).toBeNull();
+  expect(requestOf({ ...plan, topic: "ab" }, offered, "")).toBeNull();
+  expect(requestOf({ ...plan, fromDate: "2024-13-01" }, offered, "")).toBeNull();
+  expect(
+    requestOf({ ...plan, fromDate: "2024-02-01", toDate: "2024-01-01" }, offered, ""),
+  ).toBeNull();
 });
