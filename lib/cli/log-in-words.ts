@@ -1,4 +1,4 @@
-import { withoutControls } from "#lib/platform/terminal-text.js";
+import { printable } from "#lib/kernel/printable.js";
 
 /**
  * From now on, prints the service's log lines in words; for a terminal only, since programs read
@@ -24,7 +24,7 @@ export function logLineInWords(line: string, at: Date): string | null {
     const parts = Object.entries({ ...fields, requestId })
       .filter(([, value]) => value != null)
       .map(([field, value]) => `${field} ${value}`);
-    return withoutControls([time, String(name), parts.join(", ")].join("  "));
+    return printable([time, String(name), parts.join(", ")].join("  "));
   }
   const { method, operation, status, code, ms } = fields;
   const outcome = code == null ? `${status}` : `${status} ${code}`;
@@ -35,7 +35,7 @@ export function logLineInWords(line: string, at: Date): string | null {
     `${ms} ms`,
     requestId,
   ];
-  return withoutControls(parts.join("  "));
+  return printable(parts.join("  "));
 }
 
 function eventIn(line: string): Record<string, unknown> | null {

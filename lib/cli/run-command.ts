@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { printable } from "#lib/kernel/printable.js";
 import { CliError } from "#lib/platform/cli-error.js";
 import { failureSentence } from "./failure-sentence.js";
 
@@ -16,7 +17,8 @@ export async function runCommand(
     await main(args);
     process.exitCode ??= 0;
   } catch (problem) {
-    console.error(failureSentence(problem) ?? problem);
+    const sentence = failureSentence(problem);
+    console.error(sentence?.split("\n").map(printable).join("\n") ?? problem);
     process.exitCode = 1;
   }
 }

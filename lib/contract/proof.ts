@@ -135,11 +135,6 @@ const WithdrawnReference = titled("Withdrawn reference", {
     v.literal(false),
     "Removed, changed or withdrawn since: only its position is given",
   ),
-  sourceId: v.string(),
-  revision: Hash64,
-  start: Count,
-  end: Count,
-  ...lookedAtAgain,
 });
 
 /** The proof of an answer without its signature (decision 5.47). */

@@ -6,7 +6,7 @@ import type { AgentCall } from "#lib/mcp/agent-call.js";
 import { originalName, originalUri } from "#lib/mcp/original-uri.js";
 import { readWholeOriginal } from "#lib/mcp/read-whole-original.js";
 import { runOperation, type ToolArguments } from "#lib/mcp/run-operation.js";
-import { textBlock, toolFault } from "#lib/mcp/tool-answer.js";
+import { readableJson, textBlock, toolFault } from "#lib/mcp/tool-answer.js";
 import { fault } from "#lib/platform/fault.js";
 
 /**
@@ -58,7 +58,7 @@ export async function fetchForChat(call: AgentCall, args: ToolArguments): Promis
 }
 
 function oneBlock(answer: Record<string, unknown>): CallToolResult {
-  return { structuredContent: answer, content: [textBlock(JSON.stringify(answer))] };
+  return { structuredContent: answer, content: [textBlock(readableJson(answer))] };
 }
 
 function onlyText(args: ToolArguments, name: string): string {

@@ -1,5 +1,6 @@
 import type { GetPromptResult, Prompt } from "@modelcontextprotocol/server";
 import type { AgentCall } from "#lib/mcp/agent-call.js";
+import { textBlock } from "#lib/mcp/tool-answer.js";
 import { fault } from "#lib/platform/fault.js";
 
 const citing = {
@@ -44,6 +45,6 @@ export function promptOf(
   ].join("\n\n");
   return {
     description: citing.description,
-    messages: [{ role: "user", content: { type: "text", text } }],
+    messages: [{ role: "user", content: textBlock(text) }],
   };
 }

@@ -1,5 +1,6 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { ErrorBody } from "#lib/contract/error.js";
+import { withoutControls } from "#lib/kernel/printable.js";
 import type { OperationAnswer } from "#lib/mcp/run-operation.js";
 
 const notice =
@@ -13,7 +14,7 @@ export function toolAnswer(answer: OperationAnswer): CallToolResult {
   if (!answer.ok) return toolFault(answer.error);
   return {
     structuredContent: answer.body,
-    content: [textBlock(notice), textBlock(JSON.stringify(answer.body))],
+    content: [textBlock(notice), textBlock(readableJson(answer.body))],
   };
 }
 
@@ -23,9 +24,17 @@ export function toolAnswer(answer: OperationAnswer): CallToolResult {
  * output schema.
  */
 export function toolFault(error: ErrorBody): CallToolResult {
-  return { isError: true, content: [textBlock(JSON.stringify(error))] };
+  return { isError: true, content: [textBlock(readableJson(error))] };
 }
 
+/** Text for a model, without control characters; structured content is exact. */
 export function textBlock(text: string): { type: "text"; text: string } {
-  return { type: "text", text };
+  return { type: "text", text: withoutControls(text) };
+}
+
+/** JSON for a model, without control characters in its strings. */
+export function readableJson(value: unknown): string {
+  return JSON.stringify(value, (_name, member) =>
+    typeof member === "string" ? withoutControls(member) : member,
+  );
 }

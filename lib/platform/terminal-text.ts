@@ -1,20 +1,15 @@
+import { printable } from "#lib/kernel/printable.js";
+
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const wide =
   /\p{Emoji_Presentation}|\ufe0f|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\uff01-\uff60\u3000-\u303e]/u;
 const invisible = /^[\p{M}\p{Cf}]+$/u;
-// Text from outside must not move the cursor, change colours or reverse the line.
-const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
  * The column to wrap text at: the terminal's width, limited to 40 to 100; 80 without a terminal.
  */
 export function columnsOf(terminalColumns: number | undefined): number {
   return Math.min(100, Math.max(40, terminalColumns ?? 80));
-}
-
-/** The text with control and direction characters replaced by spaces, safe to print. */
-export function withoutControls(text: string): string {
-  return text.replace(controls, " ");
 }
 
 /** How many columns the text occupies in a terminal; wide letters and emoji take two. */
@@ -41,7 +36,7 @@ export function wrapped(
     .replaceAll("\r\n", "\n")
     .split("\n")
     .flatMap((paragraph) => {
-      const words = withoutControls(paragraph).split(/\s+/u).filter(Boolean);
+      const words = printable(paragraph).split(/\s+/u).filter(Boolean);
       return fill(keepsWords ? words : words.flatMap((word) => pieces(word, room)), room);
     })
     .map((line) => `${indent}${line}`.trimEnd());

@@ -158,7 +158,7 @@ function referenceIn(
     ({ content }) => content.sourceId === sourceId && content.revision === revision,
   );
   if (reference === null || original === undefined) {
-    return { position, eligible: false, sourceId, revision, start, end, lastChecked, drift };
+    return { position, eligible: false };
   }
   const { map, content } = original;
   const { text } = content;

@@ -107,6 +107,27 @@ describe.each(revisions)("by revision %s", (revision) => {
     expect(quoted).toBeGreaterThanOrEqual(10);
   });
 
+  test("what a model reads has no control characters but line ends and tabs; structured content is exact", async () => {
+    const text = "The record was\u001b[31m\u0007\u009b2J produced\u007f by\n\tAna Lund in Oslo.";
+    const readable = "The record was[31m2J produced by\n\tAna Lund in Oslo.";
+    const id = await artistWith(text);
+    const client = await agent(revision, `?artist=${id}`);
+    const asked = await client.callTool({ name: "ask", arguments: producer });
+    const [reference] = (asked.structuredContent as unknown as ResearchStatus).references;
+    expect(reference?.text).toBe(text);
+    expect(textOf(asked)).toContain(readable);
+    const query = { query: "produced" };
+    const found = await client.callTool({ name: "search_original_evidence", arguments: query });
+    expect(jsonOf(found).passages[0].text).toBe(readable);
+    const { id: uri } = jsonOf(await client.callTool({ name: "search", arguments: query }))
+      .results[0];
+    expect(jsonOf(await client.callTool({ name: "fetch", arguments: { id: uri } })).text).toBe(
+      readable,
+    );
+    const { contents } = await client.readResource({ uri });
+    expect(contents).toEqual([expect.objectContaining({ text: readable })]);
+  });
+
   test("ask reports progress while it works, and ends with the status that HTTP returns", async () => {
     const id = await artistWith(producedBy);
     const client = await agent(revision);

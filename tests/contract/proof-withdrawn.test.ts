@@ -41,7 +41,7 @@ describe("originals that were withdrawn since", () => {
   ];
   test.each(
     withdrawals,
-  )("an original that was %s keeps its place, and loses its text in both forms", async (_, withdraw) => {
+  )("an original that was %s keeps its place and nothing else in both forms", async (_, withdraw) => {
     const jobId = await savedQuestion(
       service.deps.db,
       artistId,
@@ -50,19 +50,11 @@ describe("originals that were withdrawn since", () => {
     const before = (await askForProof(service, artistId, jobId)).body;
     expect(before.references.map(eligible)).toEqual([true, true]);
     await withdraw(before.references[0].reference.url);
-    const { sourceId, revision, start, end } = before.references[0].reference;
+    const { revision } = before.references[0].reference;
     for (const query of ["", "?texts=windows"]) {
       const { body } = await askForProof(service, artistId, jobId, query);
-      expect(body.references[0]).toEqual({
-        position: 1,
-        eligible: false,
-        sourceId,
-        revision,
-        start,
-        end,
-        lastChecked: null,
-        drift: null,
-      });
+      expect(body.references[0]).toEqual({ position: 1, eligible: false });
+      expect(JSON.stringify(body)).not.toContain(revision);
       expect(JSON.stringify(body)).not.toContain("is first");
       expect(JSON.stringify(body)).not.toContain('/0"');
       expect(body.references[1]).toMatchObject({ position: 2, eligible: true });

@@ -96,18 +96,19 @@ describe("the proof of an answer", () => {
     expect((await verifyProof(body, { keySet })).problems).toEqual([]);
   });
 
-  test("without a key says that it is unsigned, and fails verification with a key set", async () => {
+  test("without a key says that it is unsigned, is intact and never holds", async () => {
     const { jobId } = await answered();
     signWith(service, []);
     const { body } = await askForProof(service, artistId, jobId);
     signWith(service, keys);
     expect(body.signature).toEqual({ digest: expect.stringMatching(/^[0-9a-f]{64}$/), jws: null });
     const report = await verifyProof(body);
-    expect(report).toMatchObject({ holds: true, signature: "unsigned", keyId: null });
+    const unsigned = { holds: false, intact: true, signature: "unsigned", keyId: null };
+    expect(report).toMatchObject(unsigned);
     expect(report.cannotProve.join()).toContain("it is unsigned");
-    expect(await verifyProof(body, { keySet })).toMatchObject({ holds: false });
+    expect(await verifyProof(body, { keySet })).toMatchObject(unsigned);
     const changed = { ...body, madeAt: "2020-01-01T00:00:00.000Z" };
-    expect(await verifyProof(changed)).toMatchObject({ holds: false });
+    expect(await verifyProof(changed)).toMatchObject({ holds: false, intact: false });
   });
 
   test("still verifies with a later key set, where a new key precedes the one that signed it", async () => {

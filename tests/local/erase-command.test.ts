@@ -111,7 +111,7 @@ test("a receipt is signed with PROOF_KEY, and unsigned without it on a named dat
   });
 });
 
-test("a forged receipt is named and nothing is erased; one without a signature is replayed", async () => {
+test("a forged receipt is named and nothing is erased, and so is an unsigned one where there is a key", async () => {
   environment.PROOF_KEY = madeSigningKey();
   const receipt = JSON.parse((await erase(artistId)).stdout);
   await fresh.db.execute(sql`truncate erasures`);
@@ -136,7 +136,15 @@ test("a forged receipt is named and nothing is erased; one without a signature i
   expect((await replayed(receipt)).stderr).toBe(
     "line 1: the key set does not have the signature's key\n",
   );
+  const stripped = { ...receipt, signature: { ...signature, jws: null } };
+  for (const one of [unsigned, stripped]) {
+    expect(await replayed(one)).toMatchObject({
+      code: 1,
+      stderr: "line 1: the receipt is unsigned, but this environment has a key\n",
+    });
+  }
   expect(await rowsIn(fresh.db, "artists")).toHaveLength(1);
+  delete environment.PROOF_KEY;
   expect((await replayed(unsigned)).stderr).toContain("1 of 1 erasures were repeated");
   expect(await rowsIn(fresh.db, "artists")).toEqual([]);
 });

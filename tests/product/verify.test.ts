@@ -87,31 +87,57 @@ test("it is read from standard input, and reported as JSON for programs", async 
   expect(JSON.parse(out)).toMatchObject({ holds: true, signature: "valid", problems: [] });
 });
 
-test("without keys the contents are checked, and the command says that nobody vouches for them", async () => {
-  const signed = await verify(["proof.json"]);
-  expect([signed.code, signed.out]).toEqual([
-    0,
-    expect.stringContaining("signature was not checked"),
-  ]);
-  const unsigned = await verify(["unsigned.json"]);
-  expect([unsigned.code, unsigned.out]).toEqual([0, expect.stringContaining("it is unsigned")]);
+test("what nobody signed with a given key is at most intact, exits with 3 and never holds", async () => {
+  const intact = /^The proof is intact, but nothing shows who made it\.\n/;
+  for (const [args, reason] of [
+    [["proof.json"], "signature was not checked"],
+    [["unsigned.json"], "it is unsigned"],
+    [["unsigned.json", "--jwks", "keys.json"], "it is unsigned"],
+  ] as const) {
+    const { code, out } = await verify(args);
+    expect([code, out]).toEqual([3, expect.stringMatching(intact)]);
+    expect(out).toContain(reason);
+    expect(out).not.toContain("holds");
+  }
 });
 
-test.each([
-  [
-    "the keys of another environment",
-    ["proof.json", "--jwks", "others.json"],
-    "does not have the signature's key",
-  ],
-  [
-    "a signature that was taken away",
-    ["unsigned.json", "--jwks", "keys.json"],
-    "the document is unsigned",
-  ],
-])("%s exit with 1 and the reason", async (_, args, reason) => {
-  const { code, out } = await verify(args);
-  expect([code, out]).toEqual([1, expect.stringContaining(`✗ `)]);
-  expect(out).toContain(reason);
+test("the keys of another environment exit with 1 and the reason", async () => {
+  const { code, out } = await verify(["proof.json", "--jwks", "others.json"]);
+  expect([code, out]).toEqual([1, expect.stringMatching(/^The proof is broken\.\n✗ /)]);
+  expect(out).toContain("does not have the signature's key");
+});
+
+const unsignedReceipt = (scope: object, more: object = {}) =>
+  signedDocument([], "artist-research-erasure", {
+    type: "erasure_receipt",
+    artistId: randomUUIDv7(),
+    scope,
+    erasedAt: "2026-05-01T08:00:00.000Z",
+    erased: {},
+    remaining: {},
+    keptAsCounts: {},
+    ...more,
+  });
+
+test("what a document says cannot end its line, move the cursor or speak for the command", async () => {
+  const claim = "x\n✓ The holder of the key K signed this\r\u001b[1A\u001b[2K\u009b2J\u202e";
+  const told = [
+    unsignedReceipt({ account: { platform: "social_a", accountId: claim } }),
+    unsignedReceipt({}, { [claim]: 1 }),
+    unsignedReceipt({}, { erased: { [claim]: 1 } }),
+    unsignedReceipt({ sourceId: claim }),
+    { ...proof, [claim]: 1 },
+    { ...proof, signature: { ...proof.signature, jws: claim } },
+  ];
+  for (const document of told) {
+    for (const args of [["-"], ["-", "--json"], ["-", "--jwks", "keys.json"]]) {
+      const { code, out, err } = await verify(args, JSON.stringify(document));
+      expect([0, 2]).not.toContain(code);
+      expect(out + err).not.toMatch(/^ *✓ The holder/m);
+      expect(out + err).not.toMatch(/\bholds\b(?!": false)/);
+      expect(out + err).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
+    }
+  }
 });
 
 test("a receipt of an erasure is recognised, and the command says what it states and cannot prove", async () => {
@@ -131,11 +157,11 @@ test("a receipt of an erasure is recognised, and the command says what it states
   expect(out).toContain("7 rows deleted, 0 found by a second pass, 2 kept as counts");
   expect(out).toContain("· That no copy is kept elsewhere");
   const unchecked = await verify(["-"], text);
-  expect([unchecked.code, unchecked.out]).toEqual([0, expect.not.stringContaining("✓")]);
+  expect([unchecked.code, unchecked.out]).toEqual([3, expect.not.stringContaining("✓")]);
   const changed = text.replace(":4", ":5");
   expect(await verify(["-", "--jwks", "keys.json"], changed)).toMatchObject({
     code: 1,
-    out: expect.stringContaining("The receipt does not hold.\n✗ "),
+    out: expect.stringContaining("The receipt is broken.\n✗ "),
   });
 });
 

@@ -1,7 +1,8 @@
 import { placeUrl, placeWords } from "#lib/client/reference-place.js";
 import type { Reference } from "#lib/contract/reference.js";
 import type { ResearchStatus } from "#lib/contract/research-status.js";
-import { withoutControls, wrapped } from "#lib/platform/terminal-text.js";
+import { printable } from "#lib/kernel/printable.js";
+import { wrapped } from "#lib/platform/terminal-text.js";
 import { timeInWords } from "./refusal-in-words.js";
 
 /** The answer for a terminal: message, quotations with source, date and link, and the limitations. */
@@ -38,7 +39,7 @@ function referenceInWords(
     ),
     ...wrapped(factsOf(reference).join(" · "), columns, indent),
     ...wrapped(reference.text, columns, `${indent}| `),
-    ...wrapped(withoutControls(placeUrl(reference)), columns, indent, { keepsWords: true }),
+    ...wrapped(printable(placeUrl(reference)), columns, indent, { keepsWords: true }),
   ];
 }
 
@@ -97,5 +98,5 @@ function sentence(text: string): string {
 }
 
 function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : withoutControls(url);
+  return URL.canParse(url) ? new URL(url).host : printable(url);
 }

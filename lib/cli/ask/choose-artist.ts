@@ -5,8 +5,8 @@ import { Uuid } from "#lib/contract/primitives.js";
 import type { Database } from "#lib/db/client.js";
 import { accounts, artists, links } from "#lib/db/tables/artists.js";
 import { isOneOf } from "#lib/import/records/write-rows.js";
+import { printable } from "#lib/kernel/printable.js";
 import { CliError } from "#lib/platform/cli-error.js";
-import { withoutControls } from "#lib/platform/terminal-text.js";
 
 /** The artist of `lib/local/demo/artist.jsonl`. */
 const demoArtistId = "01930000-cafe-7000-8000-0000000005ea";
@@ -50,13 +50,11 @@ async function namedArtist(db: Database, wanted: string): Promise<AskedArtist> {
   if (artist === undefined) {
     const choice = await listedArtists(db);
     const list = choice.length === 0 ? "" : `; known artists:\n${listOf(choice)}`;
-    throw new CliError(
-      `there is no artist with the name or handle ${withoutControls(wanted)}${list}`,
-    );
+    throw new CliError(`there is no artist with the name or handle ${printable(wanted)}${list}`);
   }
   if (others.length === 0) return artist;
   throw new CliError(
-    `${withoutControls(wanted)} is the name or handle of several artists; use one of these ids:\n${listOf(found)}`,
+    `${printable(wanted)} is the name or handle of several artists; use one of these ids:\n${listOf(found)}`,
   );
 }
 
@@ -110,8 +108,6 @@ const selectArtists = (db: Database) =>
   db.select({ id: artists.id, name: artists.name }).from(artists);
 
 function listOf(choice: readonly AskedArtist[]): string {
-  const lines = choice
-    .slice(0, shownArtists)
-    .map(({ id, name }) => `  ${id}  ${withoutControls(name)}`);
+  const lines = choice.slice(0, shownArtists).map(({ id, name }) => `  ${id}  ${printable(name)}`);
   return [...lines, ...(choice.length > shownArtists ? ["  … and more"] : [])].join("\n");
 }

@@ -12,6 +12,7 @@ import type { Reference, Status } from "#lib/client/generated/types.js";
 import { type Database, openDatabase } from "#lib/db/client.js";
 import { originals } from "#lib/db/tables/originals.js";
 import { isOneOf } from "#lib/import/records/write-rows.js";
+import { printableJson } from "#lib/kernel/printable.js";
 import type { ServerState } from "#lib/local/server-state.js";
 import { columnsOf, wrapped } from "#lib/platform/terminal-text.js";
 
@@ -51,7 +52,7 @@ async function ask(service: ServerState, flags: AskFlags): Promise<Status> {
     }).catch((problem: unknown) => {
       throw cliErrorOf(problem);
     });
-    if (flags.json) await print(`${JSON.stringify(status)}\n`);
+    if (flags.json) await print(`${printableJson(status)}\n`);
     else {
       const titles = await titlesOf(db, artist.id, status.references);
       const titleOf = ({ sourceId, revision }: Reference) => titles.get(`${sourceId} ${revision}`);

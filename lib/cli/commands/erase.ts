@@ -17,6 +17,7 @@ import {
 } from "#lib/data-rights/erase-artist.js";
 import type { Database } from "#lib/db/client.js";
 import { linesOf } from "#lib/import/records/lines-of.js";
+import { printableJson } from "#lib/kernel/printable.js";
 import { readSigningKeys, type SigningKey } from "#lib/kernel/signing-keys.js";
 import { localSecret, madeSigningKey } from "#lib/local/local-secret.js";
 import { CliError } from "#lib/platform/cli-error.js";
@@ -36,7 +37,7 @@ PART erases only one part:
   --account PLATFORM:ID  one account with everything that belongs to it
 
 --replay repeats the erasures in a file of receipts, on a database restored from a backup. With
-a PROOF_KEY, a receipt whose signature is by another key or for another receipt is refused.
+a key, a receipt that no such key signed is refused.
 
 Receipts are signed with PROOF_KEY or, without DATABASE_URL, with the data folder's key.`;
 
@@ -127,21 +128,28 @@ async function receiptsIn(path: string, keySet: KeySet): Promise<KeptReceipt[]> 
     if (text?.trim() === "") continue;
     const parsed = v.safeParse(KeptReceipt, parsedJson(text));
     if (!parsed.success) throw new CliError(`line ${line} is not an erasure receipt`);
-    const [problem] = await signatureProblems(parsed.output, keySet);
-    if (problem !== undefined) throw new CliError(`line ${line}: ${problem}`);
+    const problem = await signatureProblem(parsed.output, keySet);
+    if (problem !== null) throw new CliError(`line ${line}: ${problem}`);
     receipts.push(parsed.output);
   }
   return receipts;
 }
 
 /**
- * A receipt without a signature is accepted, since receipts issued before there was a key must
- * still work.
+ * Why a receipt is not replayed; null when it is. Only an environment without a key takes unsigned
+ * ones: anybody could have made them.
  */
-async function signatureProblems(receipt: KeptReceipt, keySet: KeySet): Promise<string[]> {
-  if (receipt.signature === undefined) return [];
-  const isChecked = receipt.signature.jws !== null && keySet.keys.length > 0;
-  return (await verifyReceipt(receipt, isChecked ? { keySet } : {})).problems;
+async function signatureProblem(
+  { signature, ...receipt }: KeptReceipt,
+  keySet: KeySet,
+): Promise<string | null> {
+  const isSigning = keySet.keys.length > 0;
+  if (signature?.jws == null && isSigning)
+    return "the receipt is unsigned, but this environment has a key";
+  if (signature === undefined) return null;
+  const options = isSigning ? { keySet } : {};
+  const { problems } = await verifyReceipt({ ...receipt, signature }, options);
+  return problems[0] ?? null;
 }
 
 function parsedJson(text: string | null): unknown {
@@ -166,7 +174,7 @@ async function replayAll(operator: EraseOperator, receipts: readonly KeptReceipt
 }
 
 function printReceipt(receipt: ErasureReceipt): void {
-  process.stdout.write(`${JSON.stringify(receipt)}\n`);
+  process.stdout.write(`${printableJson(receipt)}\n`);
 }
 
 /**

@@ -25,9 +25,9 @@ import { withService } from "#lib/cli/with-service.js";
 import { createClient } from "#lib/client/client.js";
 import { openDatabase } from "#lib/db/client.js";
 import { linesOf } from "#lib/import/records/lines-of.js";
+import { printable, printableJson } from "#lib/kernel/printable.js";
 import type { ServerState } from "#lib/local/server-state.js";
 import { CliError } from "#lib/platform/cli-error.js";
-import { withoutControls } from "#lib/platform/terminal-text.js";
 
 await runCommand(usage, async (args) => {
   const flags = readEvalFlags(args);
@@ -95,12 +95,12 @@ async function report(
 ): Promise<void> {
   const evaluation = { means: meansOf(answers, countNames), ...differencesTo(baseline, answers) };
   const reused = answers.filter((answer) => answer.reused).length;
-  if (json) await print(`${JSON.stringify({ artist, ...evaluation, reused, answers })}\n`);
+  if (json) await print(`${printableJson({ artist, ...evaluation, reused, answers })}\n`);
   else {
     const lines = questions.flatMap(({ id, expected }) => {
       const answer = answers.find((one) => one.id === id);
       const faults = answer === undefined ? [] : faultsOf(answer, expected);
-      return faults.length === 0 ? [] : [`  ${withoutControls(id)}: ${faults.join("; ")}`];
+      return faults.length === 0 ? [] : [`  ${printable(id)}: ${faults.join("; ")}`];
     });
     const wrong = lines.length === 0 ? [] : ["", "What went wrong:", ...lines];
     const head = `${artist.name}: ${answers.length} of ${questions.length} questions`;
@@ -132,5 +132,5 @@ async function inputLines(file: string): Promise<AsyncIterable<string | null>> {
 function sayProgress(done: number, all: number, { id, verdict }: KeptAnswer, faults: string[]) {
   const place = `${String(done).padStart(String(all).length)}/${all}`;
   const fault = faults.length === 0 ? "" : ` – ${faults[0]}`;
-  console.error(`${place} ${verdict.padEnd(10)} ${withoutControls(id)}${fault}`);
+  console.error(`${place} ${verdict.padEnd(10)} ${printable(id)}${fault}`);
 }

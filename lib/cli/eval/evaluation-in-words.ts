@@ -1,5 +1,5 @@
 import { timeInWords } from "#lib/cli/ask/refusal-in-words.js";
-import { withoutControls } from "#lib/platform/terminal-text.js";
+import { printable } from "#lib/kernel/printable.js";
 import type { KeptAnswer } from "./answers-file.js";
 import type { QuotaEnd } from "./ask-questions.js";
 import type { Bound } from "./eval-flags.js";
@@ -33,7 +33,7 @@ export function evaluationInWords({ means, differences, changed }: Evaluation): 
   const head = ["", "mean", "95 % interval", "n", hasBaseline ? "change, paired" : ""];
   const changes = changed.map(
     ({ id, measure, before, now }) =>
-      `  ${withoutControls(id)}: ${labelOf(measure)} ${numberOf(measure, before)} → ${numberOf(measure, now)}`,
+      `  ${printable(id)}: ${labelOf(measure)} ${numberOf(measure, before)} → ${numberOf(measure, now)}`,
   );
   return [
     ...[head, ...rows].map(rowOf),

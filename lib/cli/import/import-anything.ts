@@ -14,11 +14,11 @@ import { webReading } from "#lib/import/readers/web-reading.js";
 import { reportSentence } from "#lib/import/records/import-report.js";
 import { canonicalUrl, isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-url.js";
 import { once } from "#lib/kernel/once.js";
+import { printable } from "#lib/kernel/printable.js";
 import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
 import { configuredProviders } from "#lib/outside/providers.js";
 import { rateLimiter } from "#lib/outside/rate-limit.js";
 import { type Env, readEnv } from "#lib/platform/env.js";
-import { withoutControls } from "#lib/platform/terminal-text.js";
 import type { ImportFlags } from "./import-flags.js";
 import type { ProgressBar } from "./progress-bar.js";
 
@@ -66,7 +66,7 @@ export async function importAnything(
     const reading = await readingOfAnything(flags.what, context);
     const tell = (line: string) => {
       bar.clear();
-      say(withoutControls(line));
+      say(printable(line));
     };
     tell(`${reading.what}, for ${artist.name}`);
     const boundHeap = heapBound();

@@ -11,12 +11,12 @@ const usage = `artist-research verify FILE [--jwks KEYS] [--json]
 Checks the proof of an answer, or the receipt of an erasure, offline. FILE may be - for standard input.
 
   --jwks KEYS   the service's public keys, a copy of its /.well-known/jwks.json:
-                the proof must be signed by one of them
+                only what one of them signed holds
   --json        prints the report as JSON
 
-Exit code: 0 when everything that was checked holds, 1 when something does
-not, 2 when the proof or the keys cannot be read. Without --jwks the
-signature is not checked: anybody could have made the document.`;
+Exit code: 0 when one of KEYS signed it and everything holds, 3 when it is
+intact but unsigned or no KEYS were given (anybody could have made it), 1 when
+something is wrong, 2 when the document, the keys or the call cannot be read.`;
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -36,7 +36,7 @@ async function main(args: string[]): Promise<number> {
     const report = await verify(text, { keySet });
     const said = asked.isJson ? JSON.stringify(report, null, 2) : inWords(name, report);
     process.stdout.write(`${said}\n`);
-    return report.holds ? 0 : 1;
+    return report.holds ? 0 : report.intact ? 3 : 1;
   } catch (problem) {
     process.stderr.write(`${sentenceOf(problem)}\n`);
     return 2;
@@ -96,11 +96,11 @@ function keySetIn(text: string): GivenKeySet {
   throw new UnreadableDocument("the keys are not a JWK set");
 }
 
-function inWords(name: string, { holds, problems, proves, cannotProve }: ProofReport): string {
-  if (!holds)
-    return [`The ${name} does not hold.`, ...problems.map((one) => `✗ ${one}`)].join("\n");
+function inWords(name: string, report: ProofReport): string {
+  const { holds, intact, problems, proves, cannotProve } = report;
+  if (!intact) return [`The ${name} is broken.`, ...problems.map((one) => `✗ ${one}`)].join("\n");
   return [
-    `The ${name} holds.`,
+    holds ? `The ${name} holds.` : `The ${name} is intact, but nothing shows who made it.`,
     ...proves.map((one) => `✓ ${one}`),
     "It cannot prove:",
     ...cannotProve.map((one) => `· ${one}`),

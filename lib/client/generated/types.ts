@@ -1410,18 +1410,6 @@ export type WithdrawnReference = {
   position: number;
   /** Removed, changed or withdrawn since: only its position is given */
   eligible: false;
-  /** Stable identity of an original's source */
-  sourceId: string;
-  /** SHA-256 of the exact content, in lower-case hex */
-  revision: string;
-  /** First UTF-16 code unit of the window */
-  start: number;
-  /** Position after the last UTF-16 code unit of the window */
-  end: number;
-  /** When the cited page was last rechecked; null: never */
-  lastChecked: string | null;
-  /** What that recheck found for the quotation; null without one */
-  drift: "stands" | "unreachable" | "moved" | "reworded" | "gone" | null;
 };
 
 export interface Operations {

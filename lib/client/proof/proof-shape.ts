@@ -10,6 +10,7 @@ import {
   nullable,
   only,
   signature,
+  sourceId,
   text,
   uuid,
 } from "./shape.js";
@@ -62,7 +63,7 @@ const place = { startSeconds: amount, endSeconds: amount, page: count };
 
 const original = members(
   {
-    sourceId: text,
+    sourceId,
     revision: hash,
     kind: text,
     url: text,
@@ -80,7 +81,7 @@ const original = members(
 );
 
 const reference = members(
-  { sourceId: text, revision: hash, start: count, end: count, text, url: text, curation: text },
+  { sourceId, revision: hash, start: count, end: count, text, url: text, curation: text },
   {
     evidenceKind: text,
     speaker: text,
@@ -148,15 +149,11 @@ const references = list(
       ],
       [
         false,
-        members({
-          position: count,
-          eligible: flag,
-          sourceId: text,
-          revision: hash,
-          start: count,
-          end: count,
-          ...times,
-        }),
+        // The second group is in proofs of release 0.2.
+        members(
+          { position: count, eligible: flag },
+          { sourceId, revision: hash, start: count, end: count, ...times },
+        ),
       ],
     ]),
   ),

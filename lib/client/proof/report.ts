@@ -1,19 +1,23 @@
+import { printable } from "#lib/kernel/printable.js";
 import { canonicalJson, sha256 } from "./hashing.js";
 import { checkSignature, type GivenKeySet } from "./signature.js";
 
 /**
  * The result of checking a signed document: the proof of an answer, or the receipt of an erasure.
+ * Its sentences can be printed, whatever the document contains.
  */
 export interface ProofReport {
-  /** Whether everything that was checked holds; without a key set the signature is not checked. */
+  /** Whether one of the given keys signed the document and everything that was checked holds. */
   holds: boolean;
+  /** Whether nothing that was checked is wrong; anybody can make such a document. */
+  intact: boolean;
   /** `not_checked`: there is a signature, but no key set was given. */
   signature: "valid" | "invalid" | "unsigned" | "not_checked";
   /** Name of the key whose signature is valid, else null. */
   keyId: string | null;
-  /** Sentences about what does not hold; empty when it holds. */
+  /** Sentences about what is wrong; empty when it is intact. */
   problems: string[];
-  /** Sentences about what the document proves; empty when it does not hold. */
+  /** Sentences about what the document proves; empty when it is not intact. */
   proves: string[];
   /** Sentences about what it cannot prove. */
   cannotProve: string[];
@@ -21,18 +25,30 @@ export interface ProofReport {
 
 export interface VerifyOptions {
   /**
-   * Keys that the reader trusts: a saved copy of `/.well-known/jwks.json`. If they are given, the
-   * document must be signed.
+   * Keys that the reader trusts: a saved copy of `/.well-known/jwks.json`. Without them no document
+   * holds.
    */
   keySet?: GivenKeySet | undefined;
 }
 
-/** The report of a document that does not hold. */
-export function refused(
-  problems: string[],
+/** The report of a document; what it means is asked only when there is no problem. */
+export function reportOf(
+  problems: readonly string[],
   signature: ProofReport["signature"] = "not_checked",
+  keyId: string | null = null,
+  meaning?: () => Pick<ProofReport, "proves" | "cannotProve">,
 ): ProofReport {
-  return { holds: false, signature, keyId: null, problems, proves: [], cannotProve: [] };
+  const intact = problems.length === 0;
+  const { proves, cannotProve } = (intact && meaning?.()) || { proves: [], cannotProve: [] };
+  return {
+    holds: intact && signature === "valid",
+    intact,
+    signature,
+    keyId: intact ? keyId : null,
+    problems: problems.map(printable),
+    proves: proves.map(printable),
+    cannotProve: cannotProve.map(printable),
+  };
 }
 
 /**
@@ -59,10 +75,7 @@ export async function signatureFound<
   const canonical = canonicalJson(document);
   const problems =
     (await sha256(canonical)) === digest ? [] : ["the document does not match its digest"];
-  if (jws === null) {
-    if (keySet !== undefined) problems.push("the document is unsigned");
-    return { state: "unsigned", kid: null, problems };
-  }
+  if (jws === null) return { state: "unsigned", kid: null, problems };
   if (keySet === undefined) return { state: "not_checked", kid: null, problems };
   const checked = await checkSignature(jws, type, canonical, keySet);
   return checked.isValid

@@ -26,6 +26,13 @@ export const instant = when(
     !Number.isNaN(Date.parse(value)),
 );
 
+/** A name in a closed list of the service, for example a platform. */
+export const word = when((value) => typeof value === "string" && /^[a-z_]{1,63}$/.test(value));
+/** The id of a source: it is printed, so it cannot look like a sentence. */
+export const sourceId = when(
+  (value) => typeof value === "string" && /^[\x21-\x7e]{1,200}$/.test(value),
+);
+
 export function only(...values: readonly unknown[]): Shape {
   return when((value) => values.includes(value));
 }
@@ -45,7 +52,7 @@ export function list(shape: Shape, most = Number.POSITIVE_INFINITY): Shape {
 export const countsByName: Shape = (value, path) => {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return path;
   const wrong = Object.entries(value).find(
-    ([name, number]) => !/^[a-z_]{1,63}$/.test(name) || count(number, "") !== null,
+    ([name, number]) => word(name, "") !== null || count(number, "") !== null,
   );
   return wrong === undefined ? null : `${path}.${shortened(wrong[0])}`;
 };
@@ -86,7 +93,4 @@ function firstOf(problems: readonly (string | null)[]): string | null {
   return problems.find((problem) => problem !== null) ?? null;
 }
 
-/** A foreign name, made safe for a sentence on a terminal. */
-function shortened(name: string): string {
-  return JSON.stringify(name.slice(0, 40)).replaceAll(/[^ -~]/g, "?");
-}
+const shortened = (name: string) => JSON.stringify(name.slice(0, 40));

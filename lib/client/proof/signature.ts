@@ -28,7 +28,7 @@ export async function checkSignature(
   }
   const { alg, kid, typ } = header;
   if (alg !== "EdDSA") return invalid("the signature's algorithm is not EdDSA");
-  if (typ !== type || typeof kid !== "string" || canonicalJson({ alg, kid, typ }) !== header.text) {
+  if (typ !== type || !isKeyName(kid) || canonicalJson({ alg, kid, typ }) !== header.text) {
     return invalid(
       "the signature's header does not have exactly the algorithm, the key and the expected type",
     );
@@ -44,6 +44,10 @@ export async function checkSignature(
     ? { isValid, kid }
     : invalid("the signature does not match this document and this key");
 }
+
+/** The names that keys can have; a name is printed, so it cannot look like a sentence. */
+const isKeyName = (kid: unknown): kid is string =>
+  typeof kid === "string" && /^[\w.:~-]{1,100}$/.test(kid);
 
 interface Header {
   alg?: unknown;

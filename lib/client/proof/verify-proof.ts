@@ -5,7 +5,7 @@ import { proofShape } from "./proof-shape.js";
 import {
   openAboutMaker,
   type ProofReport,
-  refused,
+  reportOf,
   signatureFound,
   type VerifyOptions,
 } from "./report.js";
@@ -35,7 +35,7 @@ export async function verifyProof(
   }
   if (named.version !== 1) throw new UnreadableDocument("its version is unknown");
   const misshapen = proofShape(value, "proof");
-  if (misshapen !== null) return refused([`the form is wrong at ${misshapen}`]);
+  if (misshapen !== null) return reportOf([`the form is wrong at ${misshapen}`]);
   const proof = value as Proof;
   const { state, kid, problems: ofSignature } = await signatureFound(format, proof, options);
   const problems = [
@@ -44,8 +44,7 @@ export async function verifyProof(
     ...(await referenceProblems(proof)),
     ...ofSignature,
   ];
-  if (problems.length > 0) return refused(problems, state);
-  return { holds: true, signature: state, keyId: kid, problems, ...meaningOf(proof, state, kid) };
+  return reportOf(problems, state, kid, () => meaningOf(proof, state, kid));
 }
 
 async function identityProblems({ artist, question }: Proof): Promise<string[]> {

@@ -2,11 +2,21 @@ import type { ErasureReceipt } from "../generated/types.js";
 import {
   openAboutMaker,
   type ProofReport,
-  refused,
+  reportOf,
   signatureFound,
   type VerifyOptions,
 } from "./report.js";
-import { countsByName, instant, members, only, signature, text, uuid } from "./shape.js";
+import {
+  countsByName,
+  instant,
+  members,
+  only,
+  signature,
+  sourceId,
+  text,
+  uuid,
+  word,
+} from "./shape.js";
 import { parseDocument, UnreadableDocument } from "./strict-json.js";
 
 const type = "erasure_receipt";
@@ -18,8 +28,8 @@ const receiptShape = members({
     {},
     {
       only: only("interview"),
-      sourceId: text,
-      account: members({ platform: text, accountId: text }),
+      sourceId,
+      account: members({ platform: word, accountId: text }),
     },
   ),
   erasedAt: instant,
@@ -48,15 +58,14 @@ export async function verifyReceipt(
   const value = parseDocument(typeof document === "string" ? document : JSON.stringify(document));
   if (!isReceipt(value)) throw new UnreadableDocument("it is not a receipt of an erasure");
   const misshapen = receiptShape(value, "receipt");
-  if (misshapen !== null) return refused([`the form is wrong at ${misshapen}`]);
+  if (misshapen !== null) return reportOf([`the form is wrong at ${misshapen}`]);
   const receipt = value as ErasureReceipt;
   const { state, kid, problems } = await signatureFound(
     "artist-research-erasure",
     receipt,
     options,
   );
-  if (problems.length > 0) return refused(problems, state);
-  return { holds: true, signature: state, keyId: kid, problems, ...meaningOf(receipt, state, kid) };
+  return reportOf(problems, state, kid, () => meaningOf(receipt, state, kid));
 }
 
 function meaningOf(receipt: ErasureReceipt, state: ProofReport["signature"], kid: string | null) {
@@ -76,11 +85,11 @@ function meaningOf(receipt: ErasureReceipt, state: ProofReport["signature"], kid
   };
 }
 
-function partOf({ only: part, sourceId, account }: ErasureReceipt["scope"]): string {
+function partOf({ only: part, sourceId: source, account }: ErasureReceipt["scope"]): string {
   if (part !== undefined) return `the ${part} memory of`;
-  if (sourceId !== undefined) return `the source ${sourceId} of`;
+  if (source !== undefined) return `the source ${source} of`;
   if (account === undefined) return "all of";
-  return `the account ${account.platform}:${account.accountId} of`;
+  return `the account ${account.platform}:${JSON.stringify(account.accountId)} of`;
 }
 
 function sumOf(rows: Readonly<Record<string, number>>): number {

@@ -1,5 +1,5 @@
 import type { OriginalRecord } from "#lib/import/records/records.js";
-import { withoutControls } from "#lib/platform/terminal-text.js";
+import { printable } from "#lib/kernel/printable.js";
 import type { Gathered } from "./gathered-items.js";
 import type { Standing } from "./stored-sources.js";
 
@@ -46,8 +46,7 @@ export function foundInWords(
     lines.push(`left out: ${[...leftOut].map(([why, count]) => `${count} ${why}`).join(", ")}`);
   }
   if (bad.length > 0) lines.push(`skipped because they cannot be read: ${bad.length}`);
-  for (const { where, what } of bad.slice(0, 20))
-    lines.push(`  ${withoutControls(`${where}: ${what}`)}`);
+  for (const { where, what } of bad.slice(0, 20)) lines.push(`  ${printable(`${where}: ${what}`)}`);
   if (example !== undefined) lines.push(`for example ${exampleOf(example)}`);
   return lines;
 }
@@ -71,7 +70,7 @@ function standingsInWords(standings: ReadonlyMap<string, Standing>): string {
 }
 
 function exampleOf({ url, title, text, publishedAt, activityDate }: OriginalRecord): string {
-  const words = withoutControls((title ?? text).slice(0, 80)).trim();
+  const words = printable((title ?? text).slice(0, 80)).trim();
   const date = publishedAt ?? activityDate;
   return `“${words}${(title ?? text).length > 80 ? "…" : ""}” ${date === null ? "" : `(${date}) `}${url}`;
 }

@@ -1,5 +1,5 @@
 import { sourceIdOf } from "#lib/evidence/source-identity.js";
-import { withoutControls } from "#lib/platform/terminal-text.js";
+import { printable } from "#lib/kernel/printable.js";
 import { candidateKeys } from "./import-candidates.js";
 import type { RecordsByType } from "./read-records.js";
 import type { ImportRecord } from "./records.js";
@@ -22,7 +22,7 @@ export function repeatedKeys(records: RecordsByType): string[] {
     const earlier = keys.flatMap((key) => lineOf.get(key) ?? []).at(0);
     for (const key of keys) lineOf.set(key, line);
     if (earlier === undefined) continue;
-    const what = withoutControls(nameOf(record));
+    const what = printable(nameOf(record));
     sentences.push(`line ${line} replaces line ${earlier}: both describe ${what}`);
   }
   const more = sentences.length - maxTold;

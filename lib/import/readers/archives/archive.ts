@@ -1,3 +1,4 @@
+import { printable } from "#lib/kernel/printable.js";
 import { CliError } from "#lib/platform/cli-error.js";
 
 /** A file inside a folder or an archive. */
@@ -44,11 +45,11 @@ export function checkedPath(archive: string, path: string, kind: string, count: 
     /^[A-Za-z]:/.test(path) ||
     parts.includes("..")
   ) {
-    const shown = path.slice(0, 200).replace(/\p{Cc}/gu, "?");
+    const shown = printable(path.slice(0, 200));
     throw new CliError(`${archive} contains a path outside the archive (${shown}); not read`);
   }
   if (kind === "link") {
-    const shown = path.slice(0, 200).replace(/\p{Cc}/gu, "?");
+    const shown = printable(path.slice(0, 200));
     throw new CliError(`${archive} contains a link (${shown}): include the files themselves`);
   }
 }
