@@ -5,6 +5,15 @@ import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { type ProviderName, rateLimiter, spacingSeconds } from "#lib/outside/rate-limit.js";
 
+/** Saved texts of a page with their cited windows. */
+const Saved = v.array(
+  v.object({
+    title: v.nullable(v.string()),
+    text: v.string(),
+    windows: v.array(v.object({ id: v.string(), start: v.number(), end: v.number() })),
+  }),
+);
+
 const database = databaseFunctions({
   begin_look: {
     returns: v.variant("outcome", [
@@ -14,17 +23,12 @@ const database = databaseFunctions({
       v.object({
         outcome: v.literal("look"),
         url: v.string(),
-        saved: v.array(
-          v.object({
-            title: v.nullable(v.string()),
-            text: v.string(),
-            windows: v.array(v.object({ id: v.string(), start: v.number(), end: v.number() })),
-          }),
-        ),
+        saved: Saved,
       }),
     ]),
   },
   admit_redirect: { returns: v.boolean() },
+  take_windows: { returns: Saved },
 });
 
 /** Maximum seconds to leave a host alone when it asks to wait; its pages are due again in a day. */
@@ -57,7 +61,10 @@ export async function recheckPages(
   const { url, saved } = begun;
   const { found, retryAfterSeconds } = await providers.recheckPage(
     { url, saved },
-    (address) => database.admit_redirect(db, { ...lease, address }),
+    async (address) =>
+      (await database.admit_redirect(db, { ...lease, address }))
+        ? database.take_windows(db, { address, pageKey: null })
+        : null,
     signal,
   );
   if (retryAfterSeconds !== null) {

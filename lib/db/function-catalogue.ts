@@ -755,6 +755,10 @@ export const functionCatalogue = {
     provider: "text",
     spacing: "interval",
   },
+  take_windows: {
+    address: "text",
+    pageKey: "text?",
+  },
   turn_answer: {
     artistId: "uuid",
     isAccepted: "boolean",

@@ -275,6 +275,30 @@ test("a redirect to a page that was rechecked today is not followed", async () =
   expect((await listDrift(service, artistId, "?verdict=unreachable")).body.changes).toHaveLength(0);
 });
 
+test("a redirect's target that is cited too is compared with the same fetch", async () => {
+  await load(db(), page(artistId, savedStory(producedBy), { url: `${site.url}/old` }));
+  await db().execute(sql`insert into cited_windows
+    (id, artist_id, source_id, revision, window_start, window_end, quote, page_key, cited_at, due_at)
+    select gen_random_uuid(), artist_id, source_id, revision, 0, 42, left(text, 42), page_key(post_key), now(),
+      now() - case when url like '%/old' then interval '2 hours' else interval '1 hour' end
+    from originals`);
+  site.answer = ({ path }) =>
+    path === "/old" ? { status: 301, headers: { location: "/story" } } : html(story(producedBy));
+  for (let day = 0; day < 2; day++) {
+    await look(service);
+    expect(fetched()).toEqual(["/old", "/story"]);
+    const { rows } = await db().execute(
+      sql`select verdict, checked_at > now() - interval '1 hour' as today from cited_windows`,
+    );
+    expect(rows).toEqual([
+      { verdict: "stands", today: true },
+      { verdict: "stands", today: true },
+    ]);
+    await passADay(service);
+    site.asked.length = 0;
+  }
+});
+
 test("a recheck whose slice dies after the request was sent is not repeated within the day", async () => {
   await cite(service, artistId);
   serve(story(producedBy));

@@ -52,7 +52,7 @@ async function verdictsOf(edit: LaterEdit): Promise<string[]> {
       const windows = [{ id: "window", start, end: start + article.cited.length }];
       const look = await recheckPage(
         { url, saved: [{ ...read.page, windows }] },
-        async () => true,
+        async () => [],
         signal,
       );
       const verdict = look.found[0]?.verdict ?? "none";

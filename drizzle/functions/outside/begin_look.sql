@@ -15,7 +15,6 @@ declare
   v_page record;
   v_looked_at timestamptz;
   v_wait double precision;
-  v_windows uuid[];
 begin
   perform from jobs where id = p_job_id for update;
   if not slice_is_held(p_job_id, p_fence) then
@@ -62,38 +61,13 @@ begin
       and page_key = v_page.page_key
       and due_at <= v_now;
   end loop;
-  v_windows := array(
-    select w.id
-    from cited_windows w
-    join eligible_originals e
-      on e.artist_id = w.artist_id
-      and e.source_id = w.source_id
-      and e.revision = w.revision
-      and e.url_key = v_page.url_key
-    where w.page_key = v_page.page_key
-    order by w.due_at, w.id
-    limit 200
-  );
-  update cited_windows
-  set due_at = v_now + interval '24 hours'
-  where id = any (v_windows);
   update jobs
   set outside_under_way = true
   where id = p_job_id;
   return jsonb_build_object(
     'outcome', 'look',
     'url', v_page.url,
-    'saved', (
-      select jsonb_agg(jsonb_build_object('title', o.title, 'text', o.text, 'windows', g.windows))
-      from (
-        select w.artist_id, w.source_id, w.revision,
-          jsonb_agg(jsonb_build_object('id', w.id, 'start', w.window_start, 'end', w.window_end)) as windows
-        from cited_windows w
-        where w.id = any (v_windows)
-        group by w.artist_id, w.source_id, w.revision
-      ) g
-      join originals o using (artist_id, source_id, revision)
-    )
+    'saved', take_windows(v_page.url_key, v_page.page_key)
   );
 end
 $$;

@@ -16,15 +16,21 @@ export interface Look {
   retryAfterSeconds: number | null;
 }
 
+/** A page, and what was saved of it at this address. */
+interface CitedPage {
+  url: string;
+  saved: readonly SavedQuotations[];
+}
+
 /**
  * Rechecks a cited page once.
  *
  * @param mayFollow asked before a redirect to another page is followed, with the comparison form of
- *   its address
+ *   its address: what was saved of that page, which is compared too, or null to refuse
  */
 export type RecheckPage = (
-  page: { url: string; saved: readonly SavedQuotations[] },
-  mayFollow: (address: string) => Promise<boolean>,
+  page: CitedPage,
+  mayFollow: (address: string) => Promise<readonly SavedQuotations[] | null>,
   signal: AbortSignal,
 ) => Promise<Look>;
 
@@ -37,6 +43,7 @@ export type RecheckPage = (
 export function recheckReader(fetchText: GuardedFetch, mayVisit: Robots): RecheckPage {
   return async ({ url, saved }, mayFollow, signal) => {
     const admitted = new Set([canonicalUrl(url)]);
+    const pages: CitedPage[] = [{ url, saved }];
     let isLedHome = false;
     const fetched = await fetchText(url, {
       signal,
@@ -48,32 +55,37 @@ export function recheckReader(fetchText: GuardedFetch, mayVisit: Robots): Rechec
         if (address === null || !(await mayVisit(target, signal))) return false;
         if (admitted.has(address)) return true;
         admitted.add(address);
-        return mayFollow(address);
+        const there = await mayFollow(address);
+        pages.push({ url: target.href, saved: there ?? [] });
+        return there !== null;
       },
     });
     if (fetched.kind === "failed" && fetched.reason === "status") {
       const { status, retryAfterSeconds } = fetched;
       const verdict = status === 404 || status === 410 ? "gone" : "unreachable";
       const isLimited = status === 429 || status === 503;
-      return all(saved, verdict, isLimited ? (retryAfterSeconds ?? defaultWaitSeconds) : null);
+      const wait = isLimited ? (retryAfterSeconds ?? defaultWaitSeconds) : null;
+      return { found: all(pages, verdict), retryAfterSeconds: wait };
     }
-    if (fetched.kind !== "fetched") return all(saved, isLedHome ? "gone" : "unreachable");
+    if (fetched.kind !== "fetched") {
+      return { found: all(pages, isLedHome ? "gone" : "unreachable"), retryAfterSeconds: null };
+    }
     const { bytes, contentType, type, url: finalUrl } = fetched;
-    if (!isHtmlType(type) && type !== "text/plain") return all(saved, "unreachable");
-    const parsed = await parse("look", { bytes, contentType, url, finalUrl, saved }, signal);
-    if (parsed.kind !== "parsed") return all(saved, "unreachable");
-    return { found: parsed.value, retryAfterSeconds: null };
+    const isText = isHtmlType(type) || type === "text/plain";
+    const found: FoundVerdict[] = [];
+    for (const page of pages) {
+      const input = { ...page, bytes, contentType, finalUrl };
+      const parsed = isText && page.saved.length > 0 ? await parse("look", input, signal) : null;
+      found.push(...(parsed?.kind === "parsed" ? parsed.value : all([page], "unreachable")));
+    }
+    return { found, retryAfterSeconds: null };
   };
 }
 
 /** Seconds for which a host is left alone when it answers 429 or 503 and names no time. */
 const defaultWaitSeconds = 600;
 
-function all(
-  saved: readonly SavedQuotations[],
-  verdict: FoundVerdict["verdict"],
-  retryAfterSeconds: number | null = null,
-): Look {
-  const found = saved.flatMap(({ windows }) => windows.map(({ id }) => ({ id, verdict })));
-  return { found, retryAfterSeconds };
-}
+const all = (pages: readonly CitedPage[], verdict: FoundVerdict["verdict"]): FoundVerdict[] =>
+  pages.flatMap(({ saved }) =>
+    saved.flatMap(({ windows }) => windows.map(({ id }) => ({ id, verdict }))),
+  );
