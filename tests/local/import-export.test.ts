@@ -229,6 +229,16 @@ test("an id of another artist's row is refused, and that row is unchanged", asyn
   expect(await refusal(exported)).toMatch(/^line \d+: id belongs to another artist's row$/);
 });
 
+test("a reservation of another artist is neither taken over nor counted again", async () => {
+  const { ledger, subjectId } = first(rows(), "reservation");
+  await empty.db.execute(sql`
+    insert into reservations (ledger, artist_id, subject_id, reserved_at)
+    values (${ledger}, ${randomUUID()}, ${subjectId}, now())`);
+  expect(await refusal(exported)).toMatch(
+    /^line \d+: subjectId has a reservation for another artist$/,
+  );
+});
+
 const rows = () =>
   exported
     .trimEnd()
