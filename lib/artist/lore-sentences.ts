@@ -2,15 +2,21 @@ import * as v from "valibot";
 import { sliceOf } from "#lib/kernel/window.js";
 import { sentencesOf } from "#lib/language/sentences.js";
 import { contentTerms, tokensOf } from "#lib/language/tokens.js";
+import { wordsOf } from "#lib/language/words.js";
 
 /** An approved passage, answer or correction, and its subject: a page's title, a question, a claim. */
-const LoreSource = v.object({
+const GivenSource = v.object({
   kind: v.picklist(["entry", "answer", "correction"]),
   /** The key of the question that an answer belongs to; null for other kinds. */
   key: v.nullable(v.string()),
   about: v.string(),
   text: v.string(),
+  /** When it was published or written, as far as known: YYYY, YYYY-MM or YYYY-MM-DD. */
+  date: v.nullable(v.string()),
+  /** Whether it is a post of one of the artist's accounts. */
+  isPost: v.boolean(),
 });
+type GivenSource = v.InferOutput<typeof GivenSource>;
 
 /** An active boundary; `questionKey` is null when it is not about one question. */
 const LoreBoundary = v.object({ wording: v.string(), questionKey: v.nullable(v.string()) });
@@ -18,60 +24,111 @@ type LoreBoundary = v.InferOutput<typeof LoreBoundary>;
 
 /** The sources of generated Lore, the boundaries that apply, and the current generated text. */
 export const LoreMaterial = v.object({
+  /** The artist's name. */
+  artist: v.string(),
   /** Null when no text was generated yet, or there was no material for it. */
   text: v.nullable(v.string()),
   /** The basis of that text (`basisOf`); null when nothing was generated yet. */
   basis: v.nullable(v.string()),
-  sources: v.array(LoreSource),
+  sources: v.array(GivenSource),
   boundaries: v.array(LoreBoundary),
   /** Ids of the answers left out because of an embargo; passed back when the new text is saved. */
   embargoed: v.array(v.string()),
 });
 export type LoreMaterial = v.InferOutput<typeof LoreMaterial>;
 
-/** One sentence that generated Lore may contain, unchanged. */
-export interface LoreSentence {
-  id: string;
-  kind: "entry" | "answer" | "correction";
+/** A source with the sentences of it that generated Lore may contain, unchanged. */
+export interface LoreSource {
+  kind: "page" | "post" | "answer" | "correction";
   about: string;
-  text: string;
+  /** As in `LoreMaterial`. */
+  date: string | null;
+  sentences: { id: string; text: string }[];
 }
 
-/** Maximum number of sentences in one model call, and of their UTF-16 units in total. */
-const shownBounds = { sentences: 300, chars: 24_000 };
+/**
+ * Bounds of one model call: sentences in all and of one source, and UTF-16 units of everything that
+ * is shown of them, with some for the mark, kind and date of each source, and for each id.
+ */
+const shownBounds = { sentences: 300, ofSource: 40, chars: 32_000, head: 100, id: 6 };
 
 /**
  * The sentences that generated Lore may contain, from approved passages, current answers and
- * corrections. Sentences under an active boundary, and sentences that the artist corrected, are
- * left out (decision 5.31).
+ * corrections, by source: pages and posts by date, then answers, then corrections. Sentences under
+ * an active boundary, and sentences that the artist corrected, are left out (decision 5.31), and so
+ * are those that tell nothing. When not everything fits, every source gives as many as the others.
  */
-export function loreSentences({
+export function loreSources({
   sources,
   boundaries,
-}: Omit<LoreMaterial, "embargoed">): LoreSentence[] {
+}: Pick<LoreMaterial, "sources" | "boundaries">): LoreSource[] {
   const isLimited = isUnderBoundary(boundaries);
   const isCorrected = repeatsClaim(
     sources.filter(({ kind }) => kind === "correction").map(({ about }) => about),
   );
   const seen = new Set<string>();
-  const sentences: LoreSentence[] = [];
-  let chars = 0;
-  for (const source of sources) {
-    if (isBoundedQuestion(source, boundaries) || isLimited(source.about)) continue;
-    for (const window of sentencesOf(source.text)) {
-      const text = sliceOf(source.text, window);
-      if (isLimited(text) || seen.has(text)) continue;
-      if (source.kind !== "correction" && isCorrected(text)) continue;
-      if (sentences.length >= shownBounds.sentences || chars + text.length > shownBounds.chars) {
-        return sentences;
-      }
-      seen.add(text);
-      chars += text.length;
-      const { kind, about } = source;
-      sentences.push({ id: `s${sentences.length + 1}`, kind, about, text });
+  const usable = sources
+    .filter((source) => !isBoundedQuestion(source, boundaries) && !isLimited(source.about))
+    .toSorted(inOrderOfTelling)
+    .map(({ kind, about, date, isPost, text: whole }): { source: LoreSource; texts: string[] } => {
+      const texts = sentencesOf(whole).map((window) => sliceOf(whole, window));
+      const told = texts.filter((text) => {
+        if (seen.has(text) || isLimited(text)) return false;
+        if (!tellsSomething(text, kind === "entry" ? fewestWords : 1)) return false;
+        if (kind !== "correction" && isCorrected(text)) return false;
+        seen.add(text);
+        return true;
+      });
+      const shown = kind === "entry" ? (isPost ? "post" : "page") : kind;
+      return { source: { kind: shown, about, date, sentences: [] }, texts: told };
+    });
+  takeInRounds(usable);
+  const chosen = usable.map(({ source }) => source).filter((one) => one.sentences.length > 0);
+  const all = chosen.flatMap((source) => source.sentences);
+  for (const [index, one] of all.entries()) one.id = `s${index + 1}`;
+  return chosen;
+}
+
+/** Takes the first sentence of every source, then the second of every one, until a bound is reached. */
+function takeInRounds(usable: readonly { source: LoreSource; texts: readonly string[] }[]): void {
+  let [count, chars] = [0, 0];
+  for (let round = 0; round < shownBounds.ofSource; round++) {
+    for (const { source, texts } of usable) {
+      const text = texts[round];
+      if (text === undefined) continue;
+      chars += text.length + shownBounds.id;
+      if (round === 0) chars += source.about.length + shownBounds.head;
+      count += 1;
+      if (count > shownBounds.sentences || chars > shownBounds.chars) return;
+      source.sentences.push({ id: "", text });
     }
   }
-  return sentences;
+}
+
+const ranks = { entry: 0, answer: 1, correction: 2 };
+
+/** Sources of one kind by date, those without one last. */
+function inOrderOfTelling(one: GivenSource, other: GivenSource): number {
+  if (one.kind !== other.kind) return ranks[one.kind] - ranks[other.kind];
+  if (one.date === other.date) return 0;
+  if (one.date === null || other.date === null) return one.date === null ? 1 : -1;
+  return one.date < other.date ? -1 : 1;
+}
+
+const address = /:\/\/|\bwww\.|@[\w-]+\.\w/iu;
+const greeting =
+  /^\W*(hey|hi|hello|welcome|hallo|hej|hei|hola|salut|bonjour|ciao|olá|привет)(?!\p{L})/iu;
+const call =
+  /subscri|newsletter|abonn|suscr[ií]|iscriv|inscrev|подпи[сш]|订阅|訂閱|チャンネル登録|구독|\b(sign up|follow us|follow me|click here|link in (my |our |the )?bio)\b/iu;
+/** Words of a page's shortest sentence that is no heading, and of the longest greeting. */
+const fewestWords = 3;
+const longestGreeting = 5;
+
+/** Whether a sentence tells something: no heading, greeting, address or call to subscribe. */
+function tellsSomething(text: string, fewest: number): boolean {
+  const count = wordsOf(text).length;
+  if (count < fewest || address.test(text) || call.test(text)) return false;
+  return count > longestGreeting || !greeting.test(text);
 }
 
 /** Words of a boundary's wording that do not name its subject. */
@@ -98,7 +155,7 @@ export function isUnderBoundary(boundaries: readonly LoreBoundary[]): (text: str
 
 /** Whether a source answers a question that has a boundary. */
 export function isBoundedQuestion(
-  source: LoreMaterial["sources"][number],
+  source: Pick<GivenSource, "key">,
   boundaries: readonly LoreBoundary[],
 ): boolean {
   return boundaries.some(({ questionKey }) => questionKey !== null && questionKey === source.key);

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { arrangeLore, basisOf, loreText } from "#lib/artist/compose-lore.js";
-import { LoreMaterial, loreSentences } from "#lib/artist/lore-sentences.js";
+import { LoreMaterial, loreSources } from "#lib/artist/lore-sentences.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
@@ -39,8 +39,9 @@ export async function refreshLore(
   const lease = { jobId: job.id, fence: job.fence, artistId: job.artistId };
   const begun = await database.begin_lore_refresh(db, { ...lease, call });
   if (!begun.held) return { kind: "lost" };
-  const sentences = loreSentences(begun.material);
-  const basis = basisOf(sentences, model.name);
+  const { artist } = begun.material;
+  const sources = loreSources(begun.material);
+  const basis = basisOf(sources, { model: model.name, artist });
   const store = async (
     text: string | null,
     calls: readonly CompletedCall[],
@@ -52,10 +53,10 @@ export async function refreshLore(
   };
   const unsent = completedCall(call, { kind: "unsent" });
   if (basis === begun.material.basis) return { kind: "complete", calls: [unsent] };
-  if (sentences.length === 0) return store(null, [unsent]);
-  const answer = await arrangeLore(model, { nonce: deps.newId(), sentences, signal });
+  if (sources.length === 0) return store(null, [unsent]);
+  const answer = await arrangeLore(model, { nonce: deps.newId(), artist, sources, signal });
   if (answer.kind !== "answered" && answer.kind !== "invalid") return endedByModel(call, answer);
-  const text = answer.kind === "answered" ? loreText(answer.value, sentences) : null;
+  const text = answer.kind === "answered" ? loreText(answer.value, sources) : null;
   const calls = [completedCall(call, answer, text !== null)];
   if (text === null) {
     return {

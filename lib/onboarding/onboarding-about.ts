@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { arrangeLore, basisOf, loreRevision, loreText } from "#lib/artist/compose-lore.js";
-import { LoreMaterial, type LoreSentence, loreSentences } from "#lib/artist/lore-sentences.js";
+import { LoreMaterial, type LoreSource, loreSources } from "#lib/artist/lore-sentences.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { limitsOf } from "#lib/jobs/limits.js";
 import type { CompletedCall } from "#lib/jobs/slice-outcome.js";
@@ -72,10 +72,11 @@ async function generateDraft(context: TurnContext): Promise<TurnEvents> {
   });
   const { currentStep } = progress;
   if (currentStep !== "publish" && currentStep !== null) throw wrongStep(currentStep);
-  const sentences = loreSentences(material);
-  const basis = basisOf(sentences, model.name);
-  const arranged = { basis, sentences, embargoed: material.embargoed, erasures };
-  if (sentences.length === 0) {
+  const { artist, embargoed } = material;
+  const sources = loreSources(material);
+  const basis = basisOf(sources, { model: model.name, artist });
+  const arranged = { artist, basis, sources, embargoed, erasures };
+  if (sources.length === 0) {
     const text =
       "There is no approved material to draft from yet. Approve sources, or write your own text.";
     return { immediate: [{ type: "message", text }, doneEvent(progress)] };
@@ -93,12 +94,13 @@ async function generateDraft(context: TurnContext): Promise<TurnEvents> {
 }
 
 /**
- * The material for a draft: the sentences and their basis, the answers left out because of an
+ * The material for a draft: the artist's name, the sources and their basis, the answers left out because of an
  * embargo, and how many erasures the artist has had.
  */
 interface ArrangedMaterial {
+  artist: string;
   basis: string;
-  sentences: readonly LoreSentence[];
+  sources: readonly LoreSource[];
   embargoed: readonly string[];
   erasures: number;
 }
@@ -134,9 +136,9 @@ async function arrangeDraft(context: TurnContext, call: ReservedCall, arranged: 
   const { model, newId } = context.deps;
   if (!model.available) throw fault("model_unavailable");
   const signal = AbortSignal.timeout(draftTimeoutMs);
-  const { sentences } = arranged;
-  const answer = await arrangeLore(model, { nonce: newId(), sentences, signal });
-  const text = answer.kind === "answered" ? loreText(answer.value, sentences) : null;
+  const { artist, sources } = arranged;
+  const answer = await arrangeLore(model, { nonce: newId(), artist, sources, signal });
+  const text = answer.kind === "answered" ? loreText(answer.value, sources) : null;
   const calls = [completedCall(call, answer, text !== null)];
   const progress = await saveDraft(context, text, arranged, calls);
   if (text === null) {

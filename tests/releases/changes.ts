@@ -28,7 +28,12 @@ const changes: Readonly<Record<string, Changes>> = {
       "public.applied_code": /function insert_originals/,
     },
     entriesOf: {},
-    addedKeys: new Set(["plan_question.platforms"]),
+    addedKeys: new Set([
+      "plan_question.platforms",
+      ...["begin_lore_refresh", "read_draft_material"].flatMap((reader) =>
+        ["artist", "sources.date", "sources.isPost"].map((key) => `${reader}.material.${key}`),
+      ),
+    ]),
   },
 };
 

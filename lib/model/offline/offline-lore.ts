@@ -3,21 +3,20 @@ import type { DataBlock } from "#lib/model/data-block.js";
 /** Maximum UTF-16 units of the composed text; the first sentence may exceed it. */
 const maxChars = 2000;
 
-/**
- * Keeps approved sentences in their order; adjacent sentences about the same subject form one
- * paragraph.
- */
+/** Keeps approved sentences in their order; the sentences of one source form a paragraph. */
 export function composeOffline(blocks: readonly DataBlock[]) {
   const paragraphs: string[][] = [];
-  let about: string | undefined;
   let chars = 0;
-  for (const { attributes, text } of blocks) {
-    chars += text.length;
-    if (chars > maxChars && paragraphs.length > 0) break;
-    const open = paragraphs.at(-1);
-    if (open === undefined || attributes.about !== about || open.length === 40) paragraphs.push([]);
-    about = attributes.about;
-    paragraphs.at(-1)?.push(attributes.id ?? "");
+  for (const { text } of blocks.filter(({ name }) => name === "source").slice(0, 20)) {
+    const paragraph: string[] = [];
+    for (const line of text.split("\n")) {
+      const [id = ""] = line.split(" ", 1);
+      chars += line.length - id.length - 1;
+      if (chars > maxChars && paragraphs.length + paragraph.length > 0) break;
+      paragraph.push(id);
+    }
+    if (paragraph.length > 0) paragraphs.push(paragraph);
+    if (chars > maxChars) break;
   }
-  return { paragraphs: paragraphs.slice(0, 20) };
+  return { paragraphs };
 }
