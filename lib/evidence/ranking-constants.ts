@@ -209,13 +209,6 @@ export const supportScore = {
   mostOriginals: 6_000,
   /** Minimum support of a window that shares an informative word, so that two decimals distinguish it from none. */
   least: 0.01,
-  /** Share of a window's measures that is lost when the question negates and its best sentence does not, for a
-   * question of one clause. Measured: near misses .61 to .66. */
-  lostByNegation: 0.7,
-  /** The same when the question contains a number that the window does not. By hand. */
-  lostByNumber: 0.2,
-  /** Informative words of a clause; in longer questions less is lost, in proportion. By hand. */
-  clauseWords: 6,
   /** A question of n words can weigh at most the highest weight of one word times n to this power. It is below 1
    * because an answer does not repeat all words of a long question. Measured with refitted weights: Thai, whose
    * words are cut small, .59 to .79 of saved articles; languages with an absent article, mean, .040 to .022. */

@@ -3,14 +3,9 @@ import { supportScore } from "#lib/evidence/ranking-constants.js";
 import { questionTerms } from "#lib/evidence/search-terms.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import { sliceOf } from "#lib/kernel/window.js";
-import type { Analyzer, Token } from "#lib/language/analyzer.js";
-import { lowered } from "#lib/language/folding.js";
-import { wordsIn } from "#lib/language/lexicon/lexicon.js";
-import { allLexicons } from "#lib/language/lexicon/lexicons.js";
+import type { Analyzer } from "#lib/language/analyzer.js";
 import { nameAnalyzer, nameKey } from "#lib/language/names.js";
-import { sentencesOf } from "#lib/language/sentences.js";
 import { analyzerOf, tokensOf } from "#lib/language/tokens.js";
-import { wordsOf } from "#lib/language/words.js";
 
 /** The weights of words in an artist's originals. */
 export interface WordValues {
@@ -66,36 +61,24 @@ export function readWindows(
   const named = ` ${tokensOf(question, nameAnalyzer)
     .map(({ term }) => term)
     .join(" ")} `;
-  const isNegated = negates(question);
   const readings = new Map<Analyzer, AskedQuestion>();
   return windows.map(({ original, window }) => {
     const analyzer = analyzerOf(original.text);
     const asked = readings.get(analyzer) ?? readQuestion(question, analyzer, values);
     readings.set(analyzer, asked);
-    const text = sliceOf(original.text, window);
-    const tokens = tokensOf(text, analyzer);
+    const tokens = tokensOf(sliceOf(original.text, window), analyzer);
     const title = tokensOf(original.title ?? "", analyzer).map(({ term }) => term);
     const order = [...title, ...tokens.map(({ term }) => term)];
     const terms = new Set(order);
     const key = original.title === null ? "" : nameKey(original.title);
-    const lacksNegation = isNegated && !negates(bestSentence(text, tokens, asked));
-    const lacksNumber = [...asked.weights.keys()].some(
-      (term) => digit.test(term) && !terms.has(term),
-    );
-    // In a long question only one clause negates or has the number; the other words count as usual.
-    const clause = Math.min(1, supportScore.clauseWords / Math.max(1, asked.weights.size));
-    const lost =
-      (lacksNegation ? supportScore.lostByNegation : 0) +
-      (lacksNumber ? supportScore.lostByNumber : 0);
-    const kept = 1 - Math.min(1, lost) * clause;
     return {
       asked,
       isTelling: [...asked.weights.keys()].some(
         (term) => terms.has(term) && values.isTelling(term),
       ),
-      match: kept * matchOf(order, asked),
-      together: kept * togetherOf(order, asked),
-      pairs: kept * pairsOf(order, asked),
+      match: matchOf(order, asked),
+      together: togetherOf(order, asked),
+      pairs: pairsOf(order, asked),
       titleWords: key !== "" && named.includes(` ${key} `) ? title : [],
     };
   });
@@ -104,15 +87,6 @@ export function readWindows(
 /** The summed weight of the question's words that are among `terms`. */
 export function weightIn(terms: Iterable<string>, { weights }: AskedQuestion): number {
   return sum(new Set(terms), (term) => weights.get(term) ?? 0);
-}
-
-const digit = /\p{Nd}/u;
-const negations = new Set(allLexicons.flatMap((lexicon) => wordsIn(lexicon.negations)));
-const contracted = /n['’]t$/iu;
-
-/** Whether a text negates, for languages in which a single word shows it; false for all others. */
-function negates(text: string): boolean {
-  return wordsOf(text).some(({ word }) => negations.has(lowered(word)) || contracted.test(word));
 }
 
 function readQuestion(question: string, analyzer: Analyzer, values: WordValues): AskedQuestion {
@@ -155,22 +129,6 @@ function pairsOf(terms: readonly string[], { pairs, weight, highest }: AskedQues
   const all = sum(pairs, (one) => one.weight);
   const share = sum(pairs, (one) => (held.has(one.pair) ? one.weight : 0)) / Math.max(1e-9, all);
   return (share * weight) / highest;
-}
-
-/** The sentence of a window that contains most of the question. */
-function bestSentence(text: string, tokens: readonly Token[], asked: AskedQuestion): string {
-  let best = { text: "", weight: -1 };
-  for (const sentence of sentencesOf(text)) {
-    const inside = tokens.filter(
-      ({ start, end }) => start >= sentence.start && end <= sentence.end,
-    );
-    const weight = weightIn(
-      inside.map(({ term }) => term),
-      asked,
-    );
-    if (weight > best.weight) best = { text: sliceOf(text, sentence), weight };
-  }
-  return best.text;
 }
 
 function pairsIn(terms: readonly string[]): string[] {

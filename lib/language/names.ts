@@ -26,7 +26,7 @@ const quoted = /["“„«「『]([^"“”„«»「」『』\n]{2,80})["”“
 const [opening, closing] = ["([（", ")]）"];
 
 /** Small words that join the parts of one name: Songs from the Attic, Prince of Wales, Rosa de la Cruz. */
-const joining = new Set(
+export const joining: ReadonlySet<string> = new Set(
   `of the a an and for from in on at to with de la le les du des del della di da do dos van von der den og och und i y e
    el al bin ibn av`.split(/\s+/),
 );

@@ -5,7 +5,8 @@ const maxSegmentedUnits = 8192;
 
 const wordRun = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’＇]*/gu;
 const apostrophes = /['’＇ʼ]+/u;
-const withoutSpaces =
+/** A letter of a script that writes words without spaces between them. */
+export const withoutSpaces =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 const plainWord = /^[A-Za-z0-9]+$/;
 /** English endings after an apostrophe, which are not part of the word. */

@@ -1,9 +1,12 @@
 import * as v from "valibot";
-import type { SavedOriginal } from "#lib/evidence/original.js";
 import { titleRuns } from "#lib/evidence/search-terms.js";
+import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import { WordWeights } from "#lib/evidence/support.js";
 import { sliceOf, type Window } from "#lib/kernel/window.js";
+import { monthNamed } from "#lib/language/month-names.js";
 import { nameKey } from "#lib/language/names.js";
+import { analyzerOf } from "#lib/language/tokens.js";
+import { holdsThing, namedThings, standsOut } from "#lib/research/named-things.js";
 import { foldedWords, isPlain } from "#lib/research/plain-words.js";
 import { selectsBy } from "#lib/research/question-block.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
@@ -31,14 +34,12 @@ export const questionFacts = {
 const QuestionFacts = v.object(questionFacts);
 export type QuestionFacts = v.InferOutput<typeof QuestionFacts>;
 
-/** The releases that a question names. */
+/** What a question about a release date names. */
 export interface NamedReleases {
-  sources: ReadonlySet<string>;
-  /**
-   * Whether the question, without these titles and the artist's name, has only plain words: it asks
-   * for the date.
-   */
-  asksForDateOnly: boolean;
+  /** The saved releases whose title it has; null when it has none: then any release will do. */
+  sources: ReadonlySet<string> | null;
+  /** What else it names (`namedThings`); a release holds all of it in its title or text. */
+  things: readonly string[];
 }
 
 /** A run of words in the question that is the title of releases. */
@@ -48,17 +49,17 @@ interface NamedTitle {
 }
 
 /**
- * The releases that a question names. Null when it names none; then any release will do (decision
- * 3.8). Of overlapping titles the longest counts. After that the first group with a member decides:
- * (1) titles of several words, or written as a title; (2) plain words ("Out", "When", "Released")
- * written as a title; (3) single words not written as a title ("the live album Grey Coast" does not
- * name Live); (4) plain words or the artist's name, if nothing else in the question says what is
- * meant. A question that asks for nothing in particular names no plain words.
+ * What a question about a release date names (decision 3.8). Of overlapping saved titles the longest
+ * counts. After that the first group with a member decides: (1) titles of several words, or written
+ * as a title; (2) plain words ("Out", "When", "Released") written as a title; (3) single words not
+ * written as a title ("the live album Grey Coast" does not name Live); (4) plain words or the
+ * artist's name, if nothing else in the question says what is meant. A question that asks for
+ * nothing in particular names no plain words.
  */
 export function namedReleases(
   request: StoredRequest,
   { titled, artistName }: Pick<QuestionFacts, "titled" | "artistName">,
-): NamedReleases | null {
+): NamedReleases {
   const { topic } = request;
   const found = titleRuns(topic).flatMap(({ term, window }): NamedTitle[] => {
     const releases = titled.filter((release) => release.term === term);
@@ -70,40 +71,48 @@ export function namedReleases(
   const wordsOf = ({ window }: NamedTitle) => sliceOf(topic, window);
   const telling = longest.filter((title) => !isPlain(wordsOf(title), artistName));
   const plain = selectsBy(request, artistName) === "constraints" ? [] : longest;
-  const named = [
-    telling.filter((title) => foldedWords(wordsOf(title)).length > 1 || standsOut(topic, title)),
-    plain.filter((title) => standsOut(topic, title) && !isOwnName(wordsOf(title), artistName)),
-    telling,
-    isPlain(topic, artistName) ? plain : [],
-  ].find((titles) => titles.length > 0);
-  if (named === undefined) return null;
+  const named =
+    [
+      telling.filter(
+        (title) => foldedWords(wordsOf(title)).length > 1 || standsOut(topic, title.window),
+      ),
+      plain.filter(
+        (title) => standsOut(topic, title.window) && !isOwnName(wordsOf(title), artistName),
+      ),
+      telling,
+      isPlain(topic, artistName) ? plain : [],
+    ].find((titles) => titles.length > 0) ?? [];
   const releases = named.flatMap((title) => asWritten(topic, title.releases));
-  const added = new Set(releases.flatMap(({ title }) => bracketWords(title)));
-  const rest = foldedWords(withoutTitles(topic, named)).filter((word) => !added.has(word));
   return {
-    sources: new Set(releases.map(({ sourceId }) => sourceId)),
-    asksForDateOnly: isPlain(rest.join(" "), artistName),
+    sources: releases.length === 0 ? null : new Set(releases.map(({ sourceId }) => sourceId)),
+    things: namedThings({ topic, artistName, titles: named.map(({ window }) => window) }),
   };
 }
 
-function withoutTitles(topic: string, titles: readonly NamedTitle[]): string {
-  return titles.reduce((rest, { window: { start, end } }) => {
-    return `${rest.slice(0, start)}${" ".repeat(end - start)}${rest.slice(end)}`;
-  }, topic);
-}
-
 /**
- * The title of the release whose date an original states, if the question asks for that date: the
- * date of a named release, or of any release when none is named. Otherwise null. A known release
- * date counts as stated even when the text does not repeat it (decision 3.8).
+ * The title of the release whose date a window states, if the question asks for that date; otherwise
+ * null. The release is a named one, or any release when none is named, and its title, its date or
+ * the window has everything else that the question names. A known release date counts as stated even
+ * when the text does not repeat it (decision 3.8).
  */
 export function statedRelease(
-  { kind, title, reference }: SavedOriginal,
-  named: NamedReleases | null,
+  { original, window }: Pick<RankedWindow, "original" | "window">,
+  { sources, things }: NamedReleases,
 ): string | null {
-  const isDated = reference.activityDateKind === "release" && reference.activityDate !== undefined;
-  if (kind !== "release" || !isDated) return null;
-  return named === null || named.sources.has(reference.sourceId) ? nameKey(title ?? "") : null;
+  const { title, text, reference } = original;
+  const { activityDate = "", sourceId } = reference;
+  if (!isDatedRelease(original) || sources?.has(sourceId) === false) return null;
+  const said = [title ?? "", sliceOf(text, window), activityDate].join("\n");
+  const analyzer = analyzerOf(text);
+  const isSaid = (thing: string) =>
+    holdsThing(said, thing, analyzer) || monthNamed(thing) === Number(activityDate.slice(5, 7));
+  return things.every(isSaid) ? nameKey(title ?? "") : null;
+}
+
+/** Whether an original is a release with a known release date. */
+export function isDatedRelease({ kind, reference }: RankedWindow["original"]): boolean {
+  const { activityDate, activityDateKind } = reference;
+  return kind === "release" && activityDateKind === "release" && activityDate !== undefined;
 }
 
 function isOwnName(title: string, artistName: string): boolean {
@@ -115,20 +124,6 @@ function isInside(inner: Window, outer: Window): boolean {
     inner.end - inner.start < outer.end - outer.start &&
     inner.start >= outer.start &&
     inner.end <= outer.end
-  );
-}
-
-/**
- * Whether a title is written as a title: in quotation marks, or capitalized after a lower-case
- * word, so that the capital is not just the start of a sentence.
- */
-function standsOut(topic: string, { window: { start, end } }: NamedTitle): boolean {
-  const before = topic.slice(0, start);
-  if (/["“„«‚‘'「『]$/u.test(before) && /^["”“»’'」』]/u.test(topic.slice(end))) return true;
-  const gaps = before.split(/\p{L}/u);
-  const startsSentence = gaps.length === 1 || /[.!?]/.test(gaps.at(-1) ?? "");
-  return (
-    !startsSentence && /^\p{Lu}/u.test(topic.slice(start)) && /(?<!\p{L})\p{Ll}{2}/u.test(before)
   );
 }
 

@@ -1,20 +1,24 @@
 import type { EvidenceNeed } from "#lib/contract/research-request.js";
-import type { PlainWords } from "#lib/language/lexicon/lexicon.js";
+import type { Window } from "#lib/kernel/window.js";
+import { endingStripper } from "#lib/language/endings.js";
+import { folded } from "#lib/language/folding.js";
+import { ko } from "#lib/language/lexicon/ko.js";
+import { type Lexicon, type PlainWords, wordsIn } from "#lib/language/lexicon/lexicon.js";
 import { allLexicons } from "#lib/language/lexicon/lexicons.js";
-
-const noSpaces = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u;
+import { withoutSpaces, wordsOf } from "#lib/language/words.js";
 
 /** Which words of the tables count as plain. */
-type Kinds = readonly (keyof PlainWords)[];
+type Kinds = readonly (keyof PlainWords | "functionWords")[];
 
-/** A text as it is compared with the tables: lower case, without accents. */
-function foldedText(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-}
+/** What a title may consist of and still be no title, as far as one can see. */
+const anyTitle: Kinds = ["plain", "asking", "release"];
+/** What a question may consist of and still name nothing; `order` where a title says what is meant. */
+const anyQuestion: Kinds = ["functionWords", ...anyTitle];
+const besideTitle: Kinds = [...anyQuestion, "order"];
 
 /** The words of a text, folded: lower case, without accents. */
 export function foldedWords(text: string): string[] {
-  return foldedText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return wordsOf(text).map(({ word }) => folded(word));
 }
 
 /**
@@ -22,7 +26,7 @@ export function foldedWords(text: string): string[] {
  * words and words for releases count as plain.
  */
 export function isPlain(text: string, artistName = ""): boolean {
-  return arePlain(wordsWithout(text, artistName), ["plain", "asking", "release"]);
+  return arePlain(text, artistName, anyTitle);
 }
 
 /**
@@ -32,48 +36,101 @@ export function isPlain(text: string, artistName = ""): boolean {
  */
 export function namesNothing(topic: string, artistName: string, need: EvidenceNeed): boolean {
   const kinds: Kinds = need === "release_date" ? ["plain", "posts", "release"] : ["plain", "posts"];
-  return arePlain(wordsWithout(topic, artistName), kinds);
+  return arePlain(topic, artistName, kinds);
 }
 
-function wordsWithout(text: string, artistName: string): string[] {
-  const name = foldedWords(artistName).join(" ");
-  const words = foldedWords(text);
-  if (name === "") return words;
-  const joined = ` ${words.join(" ")} `;
-  const rest = noSpaces.test(name)
-    ? joined.replaceAll(name, " ")
-    : joined.replaceAll(` ${name} `, " ");
-  return rest.split(" ").filter((word) => word !== "");
+/** The plain words of a question's language, which is the one that has most of its words. */
+export interface PlainLanguage {
+  isPlain(word: string): boolean;
+  /** Whether a plain word is written with a capital wherever it stands, as German nouns are. */
+  isCapital(word: string): boolean;
 }
 
-function arePlain(words: readonly string[], kinds: Kinds): boolean {
-  return plainSets(kinds).some((known) =>
-    words.every((word) => (noSpaces.test(word) ? isJoined(word, known) : known.has(word))),
+export function plainLanguageOf(words: readonly string[], namesTitle: boolean): PlainLanguage {
+  const tables = tablesOf(namesTitle ? besideTitle : anyQuestion);
+  const counts = tables.map((table) => words.filter((word) => isKnown(word, table.words)).length);
+  const { words: known, capitals } = tables[counts.indexOf(Math.max(...counts))] ?? noWords;
+  return {
+    isPlain: (word) => isKnown(word, known),
+    isCapital: (word) => capitals.has(folded(word)),
+  };
+}
+
+/** Where a text has a name as whole words. */
+export function nameWindows(text: string, name: string): Window[] {
+  if (withoutSpaces.test(name)) {
+    const pieces = text.split(name);
+    return pieces.slice(1).map((_, at) => {
+      const end = pieces.slice(0, at + 1).join(name).length + name.length;
+      return { start: end - name.length, end };
+    });
+  }
+  const words = wordsOf(text);
+  const parts = foldedWords(name);
+  return words.flatMap(({ start }, at) => {
+    const run = words.slice(at, at + parts.length);
+    const isName =
+      parts.length > 0 && parts.every((part, i) => part === folded(run[i]?.word ?? ""));
+    return isName ? [{ start, end: run.at(-1)?.end ?? start }] : [];
+  });
+}
+
+function arePlain(text: string, artistName: string, kinds: Kinds): boolean {
+  const names = nameWindows(text, artistName);
+  const words = wordsOf(text).filter(
+    (word) => !names.some(({ start, end }) => start <= word.start && word.end <= end),
   );
+  return tablesOf(kinds).some((table) => words.every(({ word }) => isKnown(word, table.words)));
 }
 
-/**
- * The folded words of these kinds, one set per language; cached, because every shown window needs
- * them.
- */
-const madeSets = new Map<string, readonly ReadonlySet<string>[]>();
-function plainSets(kinds: Kinds): readonly ReadonlySet<string>[] {
-  const known = madeSets.get(kinds.join(" "));
+/** The folded words of one language; `capitals` are those that it always writes with a capital. */
+interface Table {
+  words: ReadonlySet<string>;
+  capitals: ReadonlySet<string>;
+}
+const noWords: Table = { words: new Set(), capitals: new Set() };
+
+/** One table per language; cached, because every shown window needs them. */
+const madeTables = new Map<string, readonly Table[]>();
+function tablesOf(kinds: Kinds): readonly Table[] {
+  const known = madeTables.get(kinds.join(" "));
   if (known !== undefined) return known;
-  const made = allLexicons
-    .flatMap(({ plainWords }) => plainWords ?? [])
-    .map((table) => new Set(kinds.flatMap((kind) => foldedText(table[kind]).split(/\s+/))));
-  madeSets.set(kinds.join(" "), made);
+  const made = allLexicons.map((lexicon) => tableOf(lexicon, kinds));
+  madeTables.set(kinds.join(" "), made);
   return made;
 }
 
-/** Whether a run of characters without spaces can be cut into known words. */
-function isJoined(run: string, known: ReadonlySet<string>): boolean {
-  const ends = new Set([0]);
-  for (let at = 0; at < run.length; at++) {
-    if (!ends.has(at)) continue;
-    for (const word of known)
-      if (word !== "" && run.startsWith(word, at)) ends.add(at + word.length);
+function tableOf({ functionWords, plainWords }: Lexicon, kinds: Kinds): Table {
+  const words = kinds.flatMap((kind) =>
+    wordsIn(kind === "functionWords" ? functionWords : plainWords[kind]),
+  );
+  return {
+    // A word without spaces is also known in the pieces that a question is cut into.
+    words: new Set(words.flatMap((word) => [folded(word), ...foldedWords(word)])),
+    capitals: new Set(words.filter((word) => /^\p{Lu}/u.test(word)).map(folded)),
+  };
+}
+
+const hangul = /^\p{sc=Hangul}/u;
+const arabicArticle = /^[وف]?[بلك]?ال/u;
+
+/** A Korean word without its particle; any other word as it is. */
+export const withoutParticle: (word: string) => string = (() => {
+  const stripped = endingStripper(ko.endings, 1);
+  return (word) => (hangul.test(word) ? stripped(word) : word);
+})();
+
+/** Whether a word is known, or a run of characters without spaces that known words make up. */
+function isKnown(written: string, known: ReadonlySet<string>): boolean {
+  const word = folded(written);
+  if (!withoutSpaces.test(word)) {
+    const forms = [word, withoutParticle(word), word.replace(arabicArticle, "")];
+    return forms.some((form) => known.has(form));
   }
-  return ends.has(run.length);
+  const ends = new Set([0]);
+  for (let at = 0; at < word.length; at++) {
+    if (!ends.has(at)) continue;
+    for (const one of known) if (word.startsWith(one, at)) ends.add(at + one.length);
+  }
+  return ends.has(word.length);
 }

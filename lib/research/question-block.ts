@@ -34,12 +34,13 @@ export function supportInWords(support: number): string {
  * What decides whether windows suffice (decision 3.9). `constraints`: any window does; for an
  * overview that is latest or constrained, and for a latest question that names nothing. `dates`:
  * words decide, but when no window shares a word, the constraints still say which windows come
- * closest (rules 2.1.retrieval-overlap, 4.1.1-constraints). `words`: words decide.
+ * closest (rules 2.1.retrieval-overlap, 4.1.1-constraints). `target`: words decide, and every window
+ * of the page that was asked for is shown. `words`: words decide.
  */
 export function selectsBy(
   request: StoredRequest,
   artistName: string,
-): "constraints" | "dates" | "words" {
+): "constraints" | "dates" | "target" | "words" {
   const isLatest = request.retrieval === "latest";
   const isDated = request.fromDate !== undefined || request.toDate !== undefined;
   const isConstrained =
@@ -50,5 +51,6 @@ export function selectsBy(
   if (isLatest && namesNothing(request.topic, artistName, request.evidenceNeed)) {
     return "constraints";
   }
+  if (request.targetUrl !== undefined) return "target";
   return isLatest || isConstrained ? "dates" : "words";
 }

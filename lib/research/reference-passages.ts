@@ -1,22 +1,24 @@
 import { type Passage, passageOf } from "#lib/evidence/passage.js";
 import { preferredFirst, type RankedWindow } from "#lib/evidence/select-windows.js";
 import { windowsApart } from "#lib/evidence/windows-apart.js";
-import { type NamedReleases, statedRelease } from "#lib/research/named-releases.js";
+import { isDatedRelease, type NamedReleases, statedRelease } from "#lib/research/named-releases.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
 /**
  * A stable sort: first windows that state a requested release date, then those of the preferred
- * kind.
+ * kind. A release with a date that was not asked for is left out of a question about a date.
  */
 export function answerFirst(
   windows: readonly RankedWindow[],
   { evidenceNeed }: StoredRequest,
-  named: NamedReleases | null,
+  named: NamedReleases,
 ): RankedWindow[] {
-  const states = ({ original }: RankedWindow) => Number(statedRelease(original, named) !== null);
   const preferred = preferredFirst(windows, evidenceNeed);
   if (evidenceNeed !== "release_date") return preferred;
-  return preferred.toSorted((one, other) => states(other) - states(one));
+  const { stated = [], others = [] } = Object.groupBy(preferred, (window) =>
+    statedRelease(window, named) === null ? "others" : "stated",
+  );
+  return [...stated, ...others.filter(({ original }) => !isDatedRelease(original))];
 }
 
 /**
@@ -27,10 +29,10 @@ export function answerFirst(
 export function referencePassages(
   windows: readonly RankedWindow[],
   { evidenceNeed }: StoredRequest,
-  named: NamedReleases | null,
+  named: NamedReleases,
 ): Passage[] {
   return windowsApart(windows).map((ranked) => ({
     ...passageOf(ranked),
-    ...(evidenceNeed === "release_date" ? { release: statedRelease(ranked.original, named) } : {}),
+    ...(evidenceNeed === "release_date" ? { release: statedRelease(ranked, named) } : {}),
   }));
 }

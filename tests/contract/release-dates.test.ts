@@ -64,6 +64,10 @@ beforeAll(async () => {
       url: "https://fans.example/forum",
       publishedAt: "2023-01-02",
     }),
+    page(artistId, "Moss Cathedral, their album about bogs, will be released when it is done.", {
+      title: "Moss Cathedral announced",
+      publishedAt: "2023-02-02",
+    }),
     page(artistId, "Weather is out! Released today, all seven songs of it.", {
       kind: "caption",
       platform: "social_a",
@@ -108,6 +112,26 @@ describe("a question about an entry without a release date", () => {
     const status = await about(topic, fields);
     expect(status.stage).toBe("unresolved");
     expect(says(status, "no_release_date")).toBe(true);
+  });
+});
+
+describe("a question about something that is in no catalog", () => {
+  test.each([
+    "When was Moss Cathedral released?",
+    "when was moss cathedral by skerrylight released",
+    "When was the album “Moss Cathedral” released?",
+    "Wann erschien das Album Moss Cathedral?",
+    "「Moss Cathedral」の発売日はいつですか",
+    "When was Low Lamp Live released?",
+    "When was the vinyl of Low Lamp released?",
+    "When was the debut album released?",
+    "When was The Record released?",
+  ])("is never complete, and shows no other release's date: %s", async (topic) => {
+    const status = await about(topic);
+    expect(status.stage).toBe("unresolved");
+    expect(says(status, "no_release_date")).toBe(true);
+    const dates = status.references.map((one: { activityDate?: string }) => one.activityDate);
+    expect(dates.filter(Boolean)).toEqual([]);
   });
 });
 

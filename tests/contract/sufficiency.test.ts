@@ -71,6 +71,29 @@ describe("with the offline model", () => {
     expect(status).toMatchObject({ stage: "complete", message: "Passages that may answer" });
   });
 
+  test("a question about a date that names no release is not complete, unless the newest is asked for", async () => {
+    await seed(offline, release(artistId, "Album: Low Lamp. Released: May 2024."));
+    const asked = { topic: "When did the album come out?", evidenceNeed: "release_date" };
+    expect((await answerTo(offline, artistId, asked)).stage).toBe("unresolved");
+    const newest = { ...asked, retrieval: "latest" };
+    expect((await answerTo(offline, artistId, newest)).stage).toBe("complete");
+  });
+
+  test("credits are complete only where the work is stated in words for what is asked about", async () => {
+    const entries = [
+      release(artistId, "Album: Grey Coast. Mixed by Siri Moe.", { title: "Grey Coast" }),
+      release(artistId, "Album: Low Lamp. Mastered by Nils Orheim.", { title: "Low Lamp" }),
+    ];
+    await seed(offline, ...entries);
+    const stageOf = async (topic: string) =>
+      (await answerTo(offline, artistId, { topic, evidenceNeed: "credits" })).stage;
+    expect(await stageOf("Who mixed Grey Coast?")).toBe("complete");
+    expect(await stageOf("Who is the mastering engineer of Low Lamp?")).toBe("complete");
+    expect(await stageOf("Who is the mixing engineer of Low Lamp?")).toBe("unresolved");
+    expect(await stageOf("Who mixed Low Lamp?")).toBe("unresolved");
+    expect(await stageOf("Who wrote Grey Coast?")).toBe("unresolved");
+  });
+
   test("constraints decide what comes closest where no word is shared", async () => {
     await seed(offline, caption("Packed the van.", "2024-06-01"));
     const asked = { topic: "zither tuning", evidenceNeed: "reporting" };

@@ -17,19 +17,23 @@ export const de: Lexicon = {
   numbers: `zwei 2 drei 3 vier 4 fünf 5 sechs 6 sieben 7 acht 8 neun 9 zehn 10 elf 11 zwölf 12
     zwanzig 20`,
   scales: "tausend 1e3 million 1e6 millionen 1e6 milliarden 1e9",
-  negations: "nicht nie niemals kein keine keinem keinen keiner keines keins ohne",
   endings: [],
   plainWords: {
     plain: `was gibt gab es ist sind war waren hat haben habe macht machen machte gemacht tut tun
       passiert geschieht los der die das den dem des ein eine einen einem einer von vom bei mit zu
       zum zur im in auf an und oder uber ihr ihre ihren ihnen sie er man so sich bitte zeig zeige
-      mir uns alles etwas neu neue neuen neuer neues neueste neuesten neuester neuestes neuigkeit
-      neuigkeiten nachrichten aktuell aktuelle aktuellen aktuelles zuletzt letzte letzten letzter
-      kurzlich jungst heute gestern gerade jetzt woche wochen monat monate tag tage tagen zeit`,
+      mir uns alles etwas neu neue neuen neuer neues neueste neuesten neuester neuestes Neuigkeit
+      Neuigkeiten Nachrichten aktuell aktuelle aktuellen aktuelles zuletzt letzte letzten letzter
+      kurzlich jungst heute gestern gerade jetzt Woche Wochen Monat Monate Tag Tage Tagen Zeit`,
     asking: "wer wen wem wessen wann wo warum wieso wie ob nach nicht",
-    release: `wann erschien erscheint erschienen veroffentlicht veroffentlichung
-      veroffentlichungsdatum erscheinungsdatum datum jahr herausgekommen herausgebracht kam kommt
-      heraus raus wurde wird album alben single ep platte lied song`,
+    release: `wann erschien erscheint erschienen erscheinen veröffentlicht veröffentlichte
+      veröffentlichten Veröffentlichung Veröffentlichungsdatum Erscheinungsdatum Erscheinungstag
+      Erscheinungsjahr Release Datum Jahr Monat genau eigentlich offiziell ursprünglich
+      herausgekommen herausgebracht rausgekommen rausgebracht brachte bringt kam kommt heraus raus
+      wurde wird worden Album Alben Single Singles EP LP CD Platte Platten Lied Lieder Song Songs
+      Stück Titel namens Band Gruppe Duo Künstler Künstlerin Musiker Sänger Sängerin Handel Laden
+      Läden erhältlich`,
+    order: "erste ersten erster erstes debüt neue neuen neues neueste letzte letzten",
     posts: "post posts beitrag beitrage gepostet",
   },
 };

@@ -16,11 +16,10 @@ export const en: Lexicon = {
     thirteenth 13 fourteenth 14 fifteenth 15 sixteenth 16 seventeenth 17 eighteenth 18
     nineteenth 19 twentieth 20`,
   scales: "hundred 100 thousand 1e3 million 1e6 billion 1e9 trillion 1e12",
-  negations: "not never no non cannot neither nor without",
   endings: [],
   plainWords: {
     plain: `a an the this that these those it its is are was were be been being has have had do
-      does did done doing s re ve ll d t i me my you your he him his she her they them their we us
+      does did done doing s re ve ll d t don didn I me my you your he him his she her they them their we us
       our of on in at to from for with by about and or as so what whats which any anything
       everything something some all there up can could will would please tell show give let know
       else more most new news newest latest recent recently last lately current currently now
@@ -28,9 +27,14 @@ export const en: Lexicon = {
       happens happened happening go going gone activity activities thing things just since ever so
       far`,
     asking: "who whom whose when where why how if after before not",
-    release: `when release releases released releasing out come comes came coming date dated day
-      year album albums single singles ep eps lp lps record records song songs track tracks music
-      drop dropped`,
+    release: `when release releases released releasing re out come comes came coming date dates
+      dated day month year exact exactly actual actually official officially originally album
+      albums single singles EP EPs LP LPs CD CDs record records song songs track tracks music
+      title titled called named work band group duo artist singer musician drop drops dropped
+      dropping hit stores store shops shop shelves appear appears appeared arrive arrived
+      available publish published issue issued launch launched put see light bring brought get got
+      made public world worldwide start began`,
+    order: "first debut second third new newest latest last next earlier early recent studio",
     posts: "post posts posted posting",
   },
 };

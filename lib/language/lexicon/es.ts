@@ -14,7 +14,6 @@ export const es: Lexicon = {
   numbers: `dos 2 tres 3 cuatro 4 cinco 5 seis 6 siete 7 ocho 8 nueve 9 diez 10 once 11 doce 12
     veinte 20`,
   scales: "mil 1e3 millón 1e6 millones 1e6",
-  negations: "nunca jamás",
   endings: [],
   plainWords: {
     plain: `que cual cuales es son fue ha han hay hace hacen haciendo hecho esta estan estado el
@@ -23,8 +22,12 @@ export const es: Lexicon = {
       reciente recientes recientemente ultimamente actual actualidad hoy ayer ahora semana mes dia
       dias`,
     asking: "quien quienes cuando donde como si despues no",
-    release: `cuando salio sale salir salido lanzo lanzado lanzamiento publico publicado
-      publicacion fecha ano estreno disco album albumes sencillo single ep cancion`,
+    release: `cuándo salió sale salir salido lanzó lanzaron lanzado lanzada lanzamiento publicó
+      publicaron publicado publicada publicación fecha año mes día exactamente estrenó estrenado
+      estreno editó editado apareció aparecido luz venta fue vio disco discos álbum álbumes
+      sencillo single EP LP canción canciones tema título titulado llamado banda grupo dúo artista
+      cantante`,
+    order: "primer primero primera debut nuevo nueva último última",
     posts: "post posts publicacion publicaciones publicado",
   },
 };

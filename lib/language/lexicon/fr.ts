@@ -12,7 +12,6 @@ export const fr: Lexicon = {
   numbers: `deux 2 trois 3 quatre 4 cinq 5 six 6 sept 7 huit 8 neuf 9 dix 10 onze 11 douze 12
     vingt 20`,
   scales: "mille 1e3 million 1e6 millions 1e6 milliards 1e9",
-  negations: "jamais",
   endings: [],
   plainWords: {
     plain: `que quoi qu quel quelle quels quelles est ce c il ils elle elles on y a ont ete sont
@@ -21,8 +20,10 @@ export const fr: Lexicon = {
       actualite actualites actu derniere dernieres dernier derniers recent recente recents
       recentes recemment aujourd hui hier semaine mois jour jours moment actuellement maintenant`,
     asking: "qui quand ou pourquoi comment si apres pas",
-    release: `quand sorti sortie sortis sorties sort sortira date annee parution paru publie
-      publiee album albums disque single ep chanson titre`,
+    release: `quand sorti sortie sortis sorties sort sortir sortira date année mois jour parution
+      paru parue paraître publié publiée publier exactement album albums disque disques single ep
+      LP CD chanson chansons morceau titre intitulé groupe duo artiste chanteur chanteuse bacs vu`,
+    order: "premier première début nouvel nouveau nouvelle dernier dernière",
     posts: "post posts publication publications publie",
   },
 };

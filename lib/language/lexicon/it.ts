@@ -12,7 +12,6 @@ export const it: Lexicon = {
     nov novembre dic dicembre`,
   numbers: "due 2 tre 3 quattro 4 cinque 5 sei 6 sette 7 otto 8 nove 9 dieci 10 venti 20",
   scales: "mila 1e3 mille 1e3 milioni 1e6 miliardi 1e9",
-  negations: "",
   endings: [],
   plainWords: {
     plain: `che cosa cos quale quali e sono era ha hanno c ci fa fanno facendo fatto il lo la i
@@ -20,8 +19,11 @@ export const it: Lexicon = {
       nuovi nuove novita notizia notizie ultimo ultima ultimi ultime recente recenti recentemente
       ultimamente attualmente oggi ieri adesso ora settimana mese giorno giorni`,
     asking: "chi quando dove perche come se dopo non",
-    release: `quando uscito uscita uscira esce data anno pubblicazione pubblicato pubblicata album
-      disco singolo ep canzone stato stata`,
+    release: `quando uscito uscita usciti uscì uscirà esce uscire data anno mese giorno
+      pubblicazione pubblicato pubblicata pubblicò pubblicarono esattamente album disco dischi
+      singolo singoli EP LP CD canzone canzoni brano titolo intitolato gruppo band duo artista
+      cantante stato stata`,
+    order: "primo prima esordio debutto nuovo nuova ultimo ultima",
     posts: "post pubblicato",
   },
 };

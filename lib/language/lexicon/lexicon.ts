@@ -15,28 +15,24 @@ export interface Lexicon {
   numbers: string;
   /** Words that multiply the number before them, each followed by its factor. */
   scales: string;
-  /** Negations; they are searched for in texts of every language. */
-  negations: string;
   /**
    * Endings to remove from a word: the longest match in each list. Empty where a library makes the
    * stems.
    */
   endings: readonly string[];
-  /**
-   * Words of questions that name nothing; null when every question in this language is taken to
-   * name something.
-   */
-  plainWords: PlainWords | null;
+  plainWords: PlainWords;
 }
 
-/** Words of a question that asks without naming anything. Deliberately few; without accents. */
+/** Words of a question that name nothing: it may consist of them, whatever it asks for. */
 export interface PlainWords {
   /** Function words and words for "recent". */
   plain: string;
   /** Question words that want a particular fact. */
   asking: string;
-  /** Words that any question about a release date uses. */
+  /** Words that any question about a release uses. */
   release: string;
+  /** Words that tell one release of an artist from the others by their order. */
+  order: string;
   /** Words that any question about posts uses. */
   posts: string;
 }

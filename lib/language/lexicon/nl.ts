@@ -12,15 +12,17 @@ export const nl: Lexicon = {
     nov november dec december`,
   numbers: "twee 2 drie 3 vier 4 vijf 5 zes 6 zeven 7 acht 8 negen 9 tien 10 elf 11 twaalf 12",
   scales: "duizend 1e3 miljoen 1e6 miljard 1e9",
-  negations: "niet geen",
   endings: [],
   plainWords: {
     plain: `wat welke is zijn was waren heeft hebben doen doet gedaan gebeurt er het de een van
       bij met voor in op aan en hun ze zij hij ons mij nieuw nieuwe nieuws nieuwste laatste recent
       recente recentelijk onlangs actueel vandaag gisteren nu dag dagen week weken maand tijd`,
     asking: "wie wanneer waar waarom hoe of na niet",
-    release: `wanneer uitgekomen uitgebracht verscheen verschenen kwam komt uit datum releasedatum
-      jaar album single ep plaat nummer`,
+    release: `wanneer uitgekomen uitgebracht verscheen verschenen verschijnt kwam komt kwamen
+      bracht uit datum releasedatum release jaar maand precies album albums single singles EP LP
+      cd plaat platen nummer nummers lied titel getiteld band groep duo artiest zanger zangeres
+      winkels`,
+    order: "eerste debuut nieuwe nieuwste laatste",
     posts: "post posts bericht berichten",
   },
 };

@@ -12,7 +12,6 @@ export const pt: Lexicon = {
     dez dezembro`,
   numbers: "dois 2 duas 2 três 3 quatro 4 cinco 5 seis 6 sete 7 oito 8 nove 9 dez 10 vinte 20",
   scales: "mil 1e3 milhões 1e6",
-  negations: "não",
   endings: [],
   plainWords: {
     plain: `que o a os as qual quais e sao foi era ha tem fazem fazendo feito um uma de do da dos
@@ -20,8 +19,11 @@ export const pt: Lexicon = {
       novos novas novidade novidades noticia noticias ultimo ultima ultimos ultimas recente
       recentes recentemente ultimamente atual hoje ontem agora semana mes dia dias`,
     asking: "quem quando onde como se depois nao",
-    release: `quando saiu sai lancado lancada lancamento lancou data ano publicado album disco
-      single ep musica`,
+    release: `quando saiu saíram sai sair lançado lançada lançados lançamento lançou lançaram data
+      ano mês dia publicado publicada exatamente estreia estreou álbum álbuns disco discos single
+      singles EP LP CD música músicas canção canções faixa título chamado intitulado banda grupo
+      dupla artista cantor cantora`,
+    order: "primeiro primeira estreia novo nova último última",
     posts: "post posts publicacao publicacoes",
   },
 };

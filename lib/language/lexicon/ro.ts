@@ -12,7 +12,6 @@ export const ro: Lexicon = {
   months: "",
   numbers: "",
   scales: "milioane 1e6",
-  negations: "",
   endings: [
     `a e i u ii ei ea ia ie iu ul ule ului ulor lor le ele elor ilor iilor iei lui ile iile iul
       iului iale ial uri urile urilor`,
@@ -20,5 +19,15 @@ export const ro: Lexicon = {
       tie ti tii tion tiona al ala ale ali ic ica ice ici ist ista iv iva os oasa osi ar or tor
       tori toare eaz ez ul`,
   ],
-  plainWords: null,
+  plainWords: {
+    plain: `noutăți noutate nou nouă noi recent recente ultimul ultima ultimele astăzi azi acum
+      săptămână luna zi zile face fac făcut întâmplat spune știri veste`,
+    asking: "cine când unde cum dacă după nu",
+    release: `când apărut apărută apare apărea apariția apariției lansat lansată lansare lansarea
+      lansării lansează scos ieșit publicat data an anul lună luna zi album albumul albumului
+      single-ul single singlelul EP LP CD disc discul cântec cântecul melodia melodie piesa piesă
+      titlu titlul intitulat numit trupa trupei formația grup grupul artist artistul ul fost`,
+    order: "primul prima debut nou nouă ultimul",
+    posts: "postare postări",
+  },
 };

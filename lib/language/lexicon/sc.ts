@@ -12,11 +12,24 @@ export const sc: Lexicon = {
   months: "",
   numbers: "två 2 tre 3 fyra 4 fem 5 sex 6 sju 7 åtta 8 nio 9 tio 10 fire 4 seks 6 syv 7 åtte 8",
   scales: "tusen 1e3 million 1e6 miljoner 1e6 millioner 1e6 miljard 1e9 milliarder 1e9",
-  negations: "ikke inte",
   endings: [
     `a ad ade ades ande andes ane ar are aren arens arna arnas arne as ast aste at e ede eden edes
       en ende endes ene enes ens er eren erens erna ernas erne ernes erns ers es et ets or orna
       ornas s`,
   ],
-  plainWords: null,
+  plainWords: {
+    plain: `nytt nya nye ny nyheter nyhet nyheder nyhed senaste seneste siste sidste nyligen nylig
+      idag i dag igår nu nå vecka uke uge månad måned dagar dager dage gör gjør gør händer skjer
+      sker er är var berätta fortell fortæl om vad hva hvad något noe noget alla alle allt alt
+      deres`,
+    asking: "vem hvem när hvornår hvor varför hvorfor hur hvordan om efter etter inte ikke",
+    release: `när når hvornår släpptes släppte släpps släppt släpp släppet utgavs utgiven utgivet
+      utgivna utkom kom kommer ut ute release releasedatum utgivningsdatum utgivelsesdato
+      udgivelsesdato utgitt utgis ga gav udgivet udkom udkommer udgav slapp sluppet lanserades
+      lansert lanceret datum dato år månad måned dag album albumet albummet singel singeln singelen single
+      singlen EP LP CD skiva skivan plate platen plade pladen låt låten sang sangen titel tittel
+      band bandet bandets grupp gruppen gruppe artist artisten duo duon`,
+    order: "första første debut ny nya nye nytt senaste seneste siste",
+    posts: "inlägg innlegg opslag posts",
+  },
 };

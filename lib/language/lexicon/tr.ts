@@ -11,7 +11,16 @@ export const tr: Lexicon = {
   months: "",
   numbers: "",
   scales: "milyon 1e6 milyar 1e9",
-  negations: "değil",
   endings: [],
-  plainWords: null,
+  plainWords: {
+    plain: `yeni yenilik haber haberler haberleri son güncel bugün dün şimdi hafta ay gün yapıyor
+      yaptı oldu oluyor neler hakkında her şey`,
+    asking: "kim ne zaman nerede neden nasıl sonra",
+    release: `ne zaman çıktı çıkmış çıkacak çıkıyor çıkış çıkışı çıkardı yayınlandı yayımlandı
+      yayınlanacak yayınlandığı yayımlandığı yayınladı yayın tarihi tarih tarihinde yıl yılda
+      yılında ay gün albüm albümü albümünün single teklisi tekli EP LP CD şarkı şarkısı plak plağı
+      parça adlı isimli grup grubun grubunun sanatçı piyasaya sürüldü hangi`,
+    order: "ilk yeni son",
+    posts: "gönderi paylaşım",
+  },
 };

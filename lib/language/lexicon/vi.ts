@@ -9,7 +9,14 @@ export const vi: Lexicon = {
   months: "",
   numbers: "",
   scales: "",
-  negations: "",
   endings: [],
-  plainWords: null,
+  plainWords: {
+    plain: `mới nhất tin tức gần đây hôm nay qua bây giờ tuần tháng ngày làm xảy chuyện tất cả
+      điều họ anh ấy cô`,
+    asking: "ai khi nào bao giờ ở đâu sao thế",
+    release: `khi nào bao giờ lúc ngày tháng năm phát hành ra mắt được công bố album đĩa đơn nhạc
+      bài hát ca khúc single EP LP CD mang tên tựa đề ban nhóm nghệ sĩ`,
+    order: "đầu tiên mới nhất",
+    posts: "bài đăng",
+  },
 };

@@ -2,7 +2,7 @@ import type { DataBlock } from "#lib/model/data-block.js";
 import { offlineWindows } from "#lib/model/offline/offline-windows.js";
 
 /**
- * A selection suffices from this support on; the score is calibrated for it (`supportScore` of the
+ * A selection may answer from this support on; the score is calibrated for it (`supportScore` of the
  * ranking constants).
  */
 export const sufficientSupport = 0.5;
@@ -20,8 +20,8 @@ export function assessOffline(blocks: readonly DataBlock[]) {
 /**
  * Judges by the attribute `support` alone (decision 7.2). The windows are those of
  * `offlineWindows`. They suffice when the question's support reaches the calibrated threshold. When
- * the request selects by constraints (newest, a URL), any window suffices; when it selects by dates
- * and no window shares an informative word, none does.
+ * the request selects by constraints (newest), any window suffices; when it selects by dates or a
+ * page and no window shares an informative word, none does.
  */
 function judgeOffline(blocks: readonly DataBlock[]): { windows: string[]; suffices: boolean } {
   const asked = blocks.find(({ name }) => name === "question");

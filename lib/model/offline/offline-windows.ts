@@ -9,9 +9,10 @@ const shareOfBest = 0.5;
  * The ids of the windows that may answer, in the order shown: windows with support, and windows
  * whose title such a window names, because a question may ask about what a passage leads to. When a
  * kind is preferred, names are not followed, and a window of that kind needs a share of the best
- * one's support: it is shown whatever it says, and every release says "released". When the request
- * selects by constraints, or by dates and no window has support, all windows (rules
- * 2.1.retrieval-overlap, 4.1.1-constraints).
+ * one's support: it is shown whatever it says, and every release says "released". Speech that was
+ * asked for is taken as it was offered, because speakers rarely repeat the words of a question. All
+ * windows are taken when the request selects by constraints or a page, or by dates and no window has
+ * support (rules 2.1.retrieval-overlap, 4.1.1-constraints).
  */
 export function offlineWindows(blocks: readonly DataBlock[]): string[] {
   const { selects, evidenceNeed } =
@@ -19,17 +20,26 @@ export function offlineWindows(blocks: readonly DataBlock[]): string[] {
   const windows = blocks.filter(({ name }) => name === "window");
   const supportIn = ({ attributes }: DataBlock) => Number(attributes.support ?? 0);
   const supported = windows.filter((window) => supportIn(window) > 0);
-  const isOpen = selects === "constraints" || (selects === "dates" && supported.length === 0);
+  const isOpen =
+    selects === "constraints" ||
+    selects === "target" ||
+    (selects === "dates" && supported.length === 0);
   const preferred = preferredKinds[evidenceNeed as EvidenceNeed];
   const follows = preferred === null;
   const ofKind = windows.filter(({ attributes }) => attributes.kind === preferred);
   const least = shareOfBest * Math.max(0, ...ofKind.map(supportIn));
   const isWeak = (window: DataBlock) => ofKind.includes(window) && supportIn(window) < least;
+  const isSpeech = ({ attributes }: DataBlock) =>
+    preferred === "transcript" && attributes.kind === preferred;
   const isNamed = ({ attributes: { title = "" } }: DataBlock) =>
     follows && title !== "" && supported.some(({ text }) => text.includes(title));
   return windows
     .filter(
-      (window) => isOpen || (supported.includes(window) && !isWeak(window)) || isNamed(window),
+      (window) =>
+        isOpen ||
+        isSpeech(window) ||
+        (supported.includes(window) && !isWeak(window)) ||
+        isNamed(window),
     )
     .map(({ attributes }) => attributes.id ?? "");
 }

@@ -17,7 +17,7 @@ import {
 } from "#lib/research/assessment/assessment-verdict.js";
 import type { OfferedLookup } from "#lib/research/lookup-options.js";
 import { completedCall, endedByModel, type ReservedCall } from "#lib/research/model-calls.js";
-import { namedReleases, type QuestionFacts, questionFacts } from "#lib/research/named-releases.js";
+import { type QuestionFacts, questionFacts } from "#lib/research/named-releases.js";
 import type { ExplorationFindings, ResearchSlice } from "#lib/research/research-slice.js";
 
 /** The input of `begin_assessment`. */
@@ -84,7 +84,6 @@ export async function askForVerdict(
   shown: { windows: readonly RankedWindow[]; lookups: readonly OfferedLookup[] },
 ): Promise<AssessmentResult> {
   const { request } = slice;
-  const named = namedReleases(request, facts);
   const { instructions, prompt } = assessmentPrompt(slice.deps.newId(), request, facts, shown);
   const answer = await slice.time.spentOn(() =>
     structuredAnswer(slice.model, {
@@ -105,7 +104,7 @@ export async function askForVerdict(
       return { kind: "outcome", outcome: afterInvalid(slice, completedCall(call, answer)) };
     case "answered": {
       const verdict = verdictOn(answer.value, shown.windows, shown.lookups, (chosen) =>
-        canSuffice(chosen, request, named),
+        canSuffice(chosen, request, facts, slice.model.offline),
       );
       const done = completedCall(call, answer, verdict.kind !== "invalid");
       return verdict.kind === "invalid"

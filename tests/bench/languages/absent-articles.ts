@@ -43,9 +43,9 @@ export async function benchAbsentArticles(
       sampled(of, choice, of.length),
       maxAsked[group],
     )) {
-      const { score } = await loaded.delivered(question, { gold, answer }, { isSaved });
+      const { score, support } = await loaded.delivered(question, { gold, answer }, { isSaved });
       findings.count(score);
-      findings.add(`${name}, ${group}`, id, answered(score));
+      findings.add(`${name}, ${group}`, id, { ...answered(score), support });
     }
   }
 }

@@ -72,20 +72,6 @@ test("a title that the question names in full counts, and a part of it does not"
   expect(whole).toBeGreaterThan(longer);
 });
 
-test("a question that negates is supported less by a sentence that does not", () => {
-  const asked = "Which songs were not mixed in Bergen?";
-  const affirmed = selection(asked, shown("The songs were mixed in Bergen."));
-  const negated = selection(asked, shown("The songs were not mixed in Bergen."));
-  expect(negated).toBeGreaterThan(affirmed);
-});
-
-test("a number that the question writes and the window lacks lowers the support", () => {
-  const asked = "Who mixed the live album of 2019?";
-  const other = selection(asked, shown("Siri mixed the live album of 2021."));
-  const same = selection(asked, shown("Siri mixed the live album of 2019."));
-  expect(same).toBeGreaterThan(other);
-});
-
 test("German nouns are not names: capitals change nothing", () => {
   const window = shown("Das Album wurde in der Scheune gemischt und heisst Wetter.");
   const written = selection("Wo wurde das Album gemischt?", window);

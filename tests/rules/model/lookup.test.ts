@@ -124,6 +124,16 @@ describe("the verdict", () => {
     expect(on([], true, "o1")).toBe("insufficient");
   });
 
+  test("that calls too little sufficient, and so names no lookup, takes the first one offered", () => {
+    const refused = verdictOn(
+      { windows: ["w1"], sufficient: true, lookup: null },
+      [window],
+      lookups,
+      () => false,
+    );
+    expect(refused).toEqual({ kind: "insufficient", windows: [window], lookup: { kind: "web" } });
+  });
+
   test("is invalid when it names a window or lookup that was not offered, or no lookup where one is required", () => {
     expect(on(["w2"], true, null)).toBe("invalid");
     expect(on(["w1"], false, "o2")).toBe("invalid");

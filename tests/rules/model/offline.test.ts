@@ -85,6 +85,21 @@ test("where dates select and a window shares an informative term, the words deci
   });
 });
 
+test("of a page that was asked for, and of speech, every window is delivered as it was offered", () => {
+  const windows = [shown("w1", 0), shown("w2", 0.5), shown("w3", 0)];
+  expect(exploreOffline([asked(0.5, { selects: "target" }), ...windows]).windows).toHaveLength(3);
+  const spoken = asked(0.5, { evidenceNeed: "spoken_content" });
+  const [silent, ...rest] = windows.map(({ attributes, ...block }) => ({
+    ...block,
+    attributes: { ...attributes, kind: attributes.id === "w1" ? "transcript" : "web_page" },
+  }));
+  expect(exploreOffline([spoken, ...(silent ? [silent] : []), ...rest]).windows).toEqual([
+    "w1",
+    "w2",
+  ]);
+  expect(assessOffline([asked(0.1, { selects: "target" }), ...windows]).sufficient).toBe(false);
+});
+
 test("the first offered lookup is chosen, but only when the evidence does not suffice", () => {
   expect(assessOffline([asked(0.1), shown("w1", 0.1), lookup]).lookup).toBe("o1");
   expect(assessOffline([asked(0.9), shown("w1", 0.9), lookup]).lookup).toBeNull();

@@ -12,8 +12,8 @@ const named = (topic: string, titles: readonly string[], fields = {}) => {
   const titled = titles
     .map((title) => ({ term: `=${nameKey(title)}`, sourceId: title, title }))
     .filter(({ term }) => terms.has(term));
-  const found = namedReleases(request, { titled, artistName: "Skerrylight" });
-  return found === null ? null : [...found.sources];
+  const { sources } = namedReleases(request, { titled, artistName: "Skerrylight" });
+  return sources === null ? null : [...sources];
 };
 
 test("a title is named by its exact words in any case, and other titles are not named", () => {
@@ -101,22 +101,37 @@ test.each([
 });
 
 const reference = savedOriginal("").reference;
-const dated = { ...reference, activityDate: "2019", activityDateKind: "release" as const };
-const entry = (fields = {}) =>
-  savedOriginal("Nothing but songs.", { kind: "release", title: "Grey Coast", ...fields });
-
-const only = (sourceId: string) => ({ sources: new Set([sourceId]), asksForDateOnly: true });
+const dated = { ...reference, activityDate: "2019-03", activityDateKind: "release" as const };
+const entry = (fields = {}, text = "Nothing but songs.") => {
+  const original = savedOriginal(text, { kind: "release", title: "Grey Coast", ...fields });
+  return { original, window: { start: 0, end: original.text.length } };
+};
+const any = { sources: null, things: [] };
+const only = (sourceId: string) => ({ sources: new Set([sourceId]), things: [] });
 
 test("a release with a release date states it, whatever its text says", () => {
-  expect(statedRelease(entry({ reference: dated }), null)).toBe(nameKey("Grey Coast"));
+  expect(statedRelease(entry({ reference: dated }), any)).toBe(nameKey("Grey Coast"));
 });
 
 test("an original states no release date without a date, when it is not a release, or not the named release", () => {
-  expect(statedRelease(entry(), null)).toBeNull();
-  expect(
-    statedRelease(entry({ reference: { ...reference, activityDate: "2019" } }), null),
-  ).toBeNull();
-  expect(statedRelease(entry({ reference: dated, kind: "web_page" }), null)).toBeNull();
+  const isDateless = { ...reference, activityDate: "2019" };
+  expect(statedRelease(entry(), any)).toBeNull();
+  expect(statedRelease(entry({ reference: isDateless }), any)).toBeNull();
+  expect(statedRelease(entry({ reference: dated, kind: "web_page" }), any)).toBeNull();
   expect(statedRelease(entry({ reference: dated }), only("other"))).toBeNull();
   expect(statedRelease(entry({ reference: dated }), only(dated.sourceId))).not.toBeNull();
+});
+
+test("a release states the date only when its title, date or window has all that the question names", () => {
+  const states = (things: string[], text?: string, window?: { start: number; end: number }) => {
+    const ranked = entry({ reference: dated }, text);
+    return statedRelease({ ...ranked, ...(window ? { window } : {}) }, { ...any, things }) !== null;
+  };
+  expect(states(["Grey Coast"])).toBe(true);
+  expect(states(["grey coasts", "2019", "March"])).toBe(true);
+  expect(states(["Grey Coast", "Low Lamp"])).toBe(false);
+  expect(states(["Moss Cathedral"], "Moss grows. A cathedral stands.")).toBe(false);
+  expect(states(["Moss Cathedral"], "With the single Moss Cathedral.")).toBe(true);
+  expect(states(["Moss Cathedral"], "With Moss Cathedral.", { start: 0, end: 6 })).toBe(false);
+  expect(states(["April"])).toBe(false);
 });

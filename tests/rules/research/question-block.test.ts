@@ -46,8 +46,10 @@ test("words that only repeat the need are nothing in particular, but with anothe
 test("a focused question about a page or a time is judged by its words, an overview by the constraints", () => {
   const topic = "harbour festival";
   const overview = { answerScope: "overview" };
+  const target = { targetUrl: "https://ana.example/" };
+  expect(selects(topic, { ...target, ...latest })).toBe("target");
+  expect(selects(topic, { ...target, ...overview })).toBe("constraints");
   for (const fields of [
-    { targetUrl: "https://ana.example/" },
     { fromDate: "2024-01-01" },
     { toDate: "2024-01-01" },
     { platform: "moments" },
