@@ -252,6 +252,9 @@ export const functionCatalogue = {
   folded_name: {
     name: "text",
   },
+  folded_title: {
+    name: "text",
+  },
   import_links: {
     links: "jsonb",
   },

@@ -16,7 +16,7 @@ declare
   v_original record;
   v_said statements;
   v_title disputed_titles;
-  v_topic constant text := ' ' || folded_name(p_request->>'topic') || ' ';
+  v_topic constant text := ' ' || folded_title(p_request->>'topic') || ' ';
   v_kinds text[] := '{}';
 begin
   for v_title in

@@ -28,7 +28,7 @@ begin
   from jsonb_to_recordset(p_originals) as r (id uuid, statements jsonb)
   join originals o on o.id = r.id
   join artists a on a.id = o.artist_id
-  cross join lateral (select folded_name(a.name) as artist offset 0) n
+  cross join lateral (select folded_title(a.name) as artist offset 0) n
   cross join lateral jsonb_to_recordset(r.statements) as s (
     place smallint, kind text, title text, "titleKey" text, role text, value text, form text, planned boolean,
     stated text, by text, "isField" boolean, "windowStart" integer, "windowEnd" integer, "charStart" integer,

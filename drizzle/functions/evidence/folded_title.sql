@@ -1,6 +1,6 @@
--- A name or title in the form that statements compare: lower case, without accents and punctuation,
+-- A title or name in the form that statements compare: lower case, without accents and punctuation,
 -- one blank between words. TypeScript's foldedTitle makes the same of a title.
-create or replace function folded_name(p_name text)
+create or replace function folded_title(p_name text)
 returns text
 language sql
 immutable
