@@ -80,7 +80,12 @@ function buildDeps(env: Env): ProcessDeps {
 function openPool(env: Env): OpenDatabase {
   const hasHook = env.VERCEL_URL !== undefined && env.VERCEL_REGION !== undefined;
   const idleMs = env.VERCEL ? (hasHook ? 15_000 : 5_000) : 300_000;
-  const opened = openDatabase(env.DATABASE_URL, { wsProxy: env.DATABASE_WS_PROXY, idleMs });
+  const opened = openDatabase(env.DATABASE_URL, {
+    driver: env.DATABASE_DRIVER,
+    ca: env.DATABASE_CA,
+    isDeployed: env.VERCEL !== undefined,
+    idleMs,
+  });
   if (hasHook) attachDatabasePool(opened.pool);
   return opened;
 }

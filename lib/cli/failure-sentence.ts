@@ -2,7 +2,7 @@ import { DatabaseCodeRefused } from "#lib/db/apply-database-code.js";
 import { databaseSentence } from "#lib/db/database-sentence.js";
 import { ForeignSchema } from "#lib/db/migrate.js";
 import { CliError } from "#lib/platform/cli-error.js";
-import { EnvironmentProblem } from "#lib/platform/env.js";
+import { EnvironmentProblem } from "#lib/platform/environment-problem.js";
 import { Fault } from "#lib/platform/fault.js";
 import { dataDirectory } from "#lib/platform/local-settings.js";
 

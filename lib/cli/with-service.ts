@@ -17,7 +17,7 @@ export async function withDatabase<T>(
   work: (db: Database, place: LocalDatabase) => Promise<T>,
 ): Promise<T> {
   const place = await openPlace();
-  const { db, close } = openDatabase(place.url, { wsProxy: place.wsProxy });
+  const { db, close } = openDatabase(place.url, place.connection);
   try {
     return await work(db, place);
   } finally {
@@ -42,7 +42,7 @@ async function openPlace(): Promise<LocalDatabase> {
 
 const placeOf = (server: ServerState): LocalDatabase => ({
   url: server.databaseUrl,
-  wsProxy: server.wsProxy ?? undefined,
+  connection: server.connection,
   ended: new Promise(() => {}),
   close: async () => {},
 });

@@ -1,5 +1,13 @@
 import { Client, neonConfig, Pool, type PoolClient } from "@neondatabase/serverless";
 import { drizzle } from "drizzle-orm/neon-serverless";
+import { TcpSocket } from "#lib/db/tcp-socket.js";
+import {
+  type DatabaseDriver,
+  driverOf,
+  type TcpTarget,
+  tcpTarget,
+  withoutTlsSettings,
+} from "#lib/platform/database-address.js";
 
 type Schema = Record<string, unknown>;
 
@@ -13,8 +21,12 @@ export interface OpenDatabase {
 }
 
 export interface DatabaseOptions {
-  /** host:port of a WebSocket bridge in front of a plain Postgres (local runs and tests). */
-  wsProxy?: string | undefined;
+  /** Default: Neon's WebSockets for its hosts, else TCP. */
+  driver?: DatabaseDriver | undefined;
+  /** Root certificates (PEM) for TLS over TCP; default: those of Node. */
+  ca?: string | undefined;
+  /** True: TLS with a verified certificate, whatever the URL says. */
+  isDeployed?: boolean;
   maxConnections?: number;
   /** Milliseconds after which an idle connection is closed. */
   idleMs?: number;
@@ -26,17 +38,21 @@ export interface DatabaseOptions {
 // trip.
 neonConfig.coalesceWrites = false;
 
-/** Opens a pool of WebSocket connections to `url`; the first statement connects. */
+/**
+ * Opens a pool of connections to `url`; the first statement connects.
+ *
+ * @throws EnvironmentProblem when the URL asks for what TCP cannot do
+ */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
+  const isTcp = (options.driver ?? driverOf(url)) === "tcp";
   const pool = new Pool({
-    connectionString: url,
+    connectionString: isTcp ? withoutTlsSettings(url) : url,
     max: options.maxConnections ?? 5,
     idleTimeoutMillis: options.idleMs ?? 5_000,
     connectionTimeoutMillis: 5_000,
     query_timeout: options.statementTimeoutMs ?? 20_000,
   });
-  if (options.wsProxy !== undefined)
-    Object.assign(pool, { Client: clientThrough(options.wsProxy) });
+  if (isTcp) Object.assign(pool, { Client: clientOver(tcpTarget(url, options)) });
   // A dying connection emits `error`, on the pool when idle and on its client when checked out;
   // without a listener, the event ends the process. The running statement is rejected in any case.
   pool.on("error", () => {});
@@ -63,15 +79,16 @@ function transactionOn(pool: Pool): Database["transaction"] {
 }
 
 /**
- * Connects through a bridge. Set per client, because the driver's global settings would affect
- * every pool.
+ * Connects over TCP. Set per client, because the driver's global settings would affect every pool.
  */
-function clientThrough(wsProxy: string): typeof Client {
+function clientOver(target: TcpTarget): typeof Client {
+  const socket = function open() {
+    return new TcpSocket(target);
+  };
   return class extends Client {
     constructor(...config: ConstructorParameters<typeof Client>) {
       super(...config);
-      this.neonConfig.wsProxy = (host, port) => `${wsProxy}/v1?address=${host}:${port}`;
-      this.neonConfig.useSecureWebSocket = false;
+      this.neonConfig.webSocketConstructor = socket as unknown as typeof WebSocket;
       this.neonConfig.pipelineConnect = false;
     }
   };

@@ -10,7 +10,7 @@ import { loggableError } from "#lib/http/loggable-error.js";
 import { queryValues } from "#lib/http/query-values.js";
 import { readBody } from "#lib/http/read-body.js";
 import { faultResponse, jsonResponse } from "#lib/http/respond.js";
-import { EnvironmentProblem } from "#lib/platform/env.js";
+import { EnvironmentProblem } from "#lib/platform/environment-problem.js";
 import { Fault, fault } from "#lib/platform/fault.js";
 import { inSpan } from "#lib/platform/span.js";
 

@@ -1,65 +1,50 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Database, openDatabase } from "#lib/db/client.js";
+import { type Database, type DatabaseOptions, openDatabase } from "#lib/db/client.js";
 import { applyMigrations } from "#lib/db/migrate.js";
 import { CliError } from "#lib/platform/cli-error.js";
-import { openBridge } from "./bridge.js";
-import { isLoopback } from "./loopback.js";
+import { connectionSettings } from "#lib/platform/local-settings.js";
 import { type Say, startPostgres } from "./postgres.js";
 
-/** A database that Neon's driver reaches from this process. */
+/** How a database is reached (`DATABASE_DRIVER`, `DATABASE_CA`); absent means the default. */
+export type ConnectionSettings = Pick<DatabaseOptions, "driver" | "ca">;
+
+/** A database that this process reaches. */
 export interface LocalDatabase {
   url: string;
-  /** host:port of the bridge in front of it; undefined when Neon's own endpoint is used. */
-  wsProxy: string | undefined;
+  connection: ConnectionSettings;
   /** Resolves when the embedded Postgres has ended; never for any other database. */
   ended: Promise<void>;
   close(): Promise<void>;
 }
-
-const never = new Promise<void>(() => {});
 
 /**
  * The embedded database of a data folder, migrated; `say` is called if it is new. The caller holds
  * the folder's lock.
  */
 export async function openEmbedded(dataDir: string, say: Say): Promise<LocalDatabase> {
-  const { url, address, isNew, ended, stop } = await startPostgres(dataDir, { say });
+  const { url, isNew, ended, stop } = await startPostgres(dataDir, { say });
   if (isNew) say("Creating its tables");
-  const bridge = await openBridge(address);
-  const close = async () => {
-    await bridge.close();
+  const connection = { driver: "tcp" } as const;
+  try {
+    await applyMigrations(url, connection);
+  } catch (problem) {
     await stop();
-  };
-  return migrated({ url, wsProxy: bridge.wsProxy, ended, close });
+    throw problem;
+  }
+  return { url, connection, ended, close: stop };
 }
 
-/**
- * The database at `url`, through a bridge in this process when it is a Postgres on this machine.
- */
+/** The database at `url`, reached as the environment says. */
 export async function openGiven(
   url: string,
   { migrate }: { migrate: boolean },
 ): Promise<LocalDatabase> {
   if (!URL.canParse(url)) throw new CliError("DATABASE_URL is not a URL");
-  let database: LocalDatabase = { url, wsProxy: undefined, ended: never, close: async () => {} };
-  if (isLoopback(url)) {
-    const { hostname, port } = new URL(url);
-    const bridge = await openBridge(`${hostname}:${port || 5432}`);
-    database = { ...database, wsProxy: bridge.wsProxy, close: () => bridge.close() };
-  }
-  return migrate ? migrated(database) : database;
-}
-
-async function migrated(database: LocalDatabase): Promise<LocalDatabase> {
-  try {
-    await applyMigrations(database.url, { wsProxy: database.wsProxy });
-    return database;
-  } catch (problem) {
-    await database.close();
-    throw problem;
-  }
+  const connection = connectionSettings();
+  if (migrate) await applyMigrations(url, connection);
+  return { url, connection, ended: new Promise(() => {}), close: async () => {} };
 }
 
 /** Runs `work` on a new, migrated, empty database, which is deleted afterwards. */
@@ -67,14 +52,12 @@ export async function withTemporaryDatabase<T>(work: (db: Database) => Promise<T
   const folder = await mkdtemp(join(tmpdir(), "database-"));
   try {
     const postgres = await startPostgres(folder, { durable: false });
-    const bridge = await openBridge(postgres.address);
-    const { db, close } = openDatabase(postgres.url, { wsProxy: bridge.wsProxy });
+    const { db, close } = openDatabase(postgres.url);
     try {
-      await applyMigrations(postgres.url, { wsProxy: bridge.wsProxy });
+      await applyMigrations(postgres.url);
       return await work(db);
     } finally {
       await close();
-      await bridge.close();
       await postgres.stop();
     }
   } finally {

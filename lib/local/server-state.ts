@@ -1,5 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { ConnectionSettings } from "./database.js";
 import { writePrivateFile } from "./private-file.js";
 
 /** Identifies one run of a local server. */
@@ -12,8 +13,8 @@ export interface ServerIdentity {
 export interface ServerState extends ServerIdentity {
   url: string;
   databaseUrl: string;
-  /** host:port of the server's bridge; null when the database is reached directly through Neon. */
-  wsProxy: string | null;
+  /** The settings with which the server reaches its database. */
+  connection: ConnectionSettings;
   /** The first of the keys that the server accepts. */
   researchKey: string;
 }

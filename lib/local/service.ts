@@ -6,7 +6,6 @@ import { checkGivenSettings, readEnv } from "#lib/platform/env.js";
 import { inProject } from "#lib/platform/local-settings.js";
 import { runCronEntries, runQuickTick } from "./cron.js";
 import { type LocalDatabase, openEmbedded, openGiven } from "./database.js";
-import { connectDirectly } from "./direct-socket.js";
 import {
   developmentAudience,
   developmentIssuer,
@@ -60,8 +59,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   try {
     const database = await openServiceDatabase(dataDir, say);
     endings.push(database.close);
-    if (database.wsProxy !== undefined) connectDirectly(database.wsProxy);
-    const { db, close } = openDatabase(database.url, { wsProxy: database.wsProxy });
+    const { db, close } = openDatabase(database.url, database.connection);
     endings.push(close);
     if (options.demo) await loadDemoArtist(db, say);
     if (options.demoActivity) {
@@ -103,7 +101,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       ...identity,
       url: server.url,
       databaseUrl: database.url,
-      wsProxy: database.wsProxy ?? null,
+      connection: database.connection,
       researchKey: research.value.split(",")[0]?.trim() ?? "",
     };
     await writeState(dataDir, state);
@@ -133,10 +131,8 @@ async function openServiceDatabase(dataDir: string, say: Say): Promise<LocalData
 }
 
 /** Must run before the first request, when the functions read their settings. */
-function setEnvironment(database: LocalDatabase, researchKey: string, cronSecret: string): void {
-  process.env.DATABASE_URL = database.url;
-  if (database.wsProxy === undefined) delete process.env.DATABASE_WS_PROXY;
-  else process.env.DATABASE_WS_PROXY = database.wsProxy;
+function setEnvironment({ url }: LocalDatabase, researchKey: string, cronSecret: string): void {
+  process.env.DATABASE_URL = url;
   process.env.RESEARCH_API_KEY = researchKey;
   process.env.CRON_SECRET = cronSecret;
 }

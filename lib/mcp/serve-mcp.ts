@@ -8,7 +8,7 @@ import { type AgentCall, agentCall } from "#lib/mcp/agent-call.js";
 import { toolOperations } from "#lib/mcp/generated/tool-operations.js";
 import { challenge, isMetadataPath, resourceMetadata } from "#lib/mcp/protected-resource.js";
 import { operationOfResource } from "#lib/mcp/resources.js";
-import { EnvironmentProblem } from "#lib/platform/env.js";
+import { EnvironmentProblem } from "#lib/platform/environment-problem.js";
 import { Fault, fault } from "#lib/platform/fault.js";
 
 /**

@@ -1,4 +1,5 @@
-import { checkGivenSettings, EnvironmentProblem } from "#lib/platform/env.js";
+import { checkGivenSettings } from "#lib/platform/env.js";
+import { EnvironmentProblem } from "#lib/platform/environment-problem.js";
 import { searchSettings } from "#lib/platform/search-providers.js";
 
 /** One finding about an environment. */

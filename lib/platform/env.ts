@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { oneOf } from "#lib/contract/primitives.js";
 import { readSigningKeys } from "#lib/kernel/signing-keys.js";
+import { databaseDrivers, driverOf, tcpTarget } from "#lib/platform/database-address.js";
+import { EnvironmentProblem } from "#lib/platform/environment-problem.js";
 import { searchProviderNames } from "#lib/platform/search-providers.js";
 
 // Messages are predicates: the setting's name is put in front. They never repeat a value.
@@ -74,9 +76,16 @@ const signingKeys = v.optional(
  * absent.
  */
 const Env = v.object({
-  DATABASE_URL: matching(/^postgres(ql)?:\/\/\S+$/, "must be a postgres:// URL"),
-  /** host:port of the local WebSocket bridge; never set on a deployment. */
-  DATABASE_WS_PROXY: v.optional(matching(hostAndPort, "must be host:port")),
+  DATABASE_URL: v.pipe(
+    matching(/^postgres(ql)?:\/\/\S+$/, "must be a postgres:// URL"),
+    v.url("must be a postgres:// URL"),
+  ),
+  /** Default: Neon's WebSockets for its hosts, else TCP. */
+  DATABASE_DRIVER: v.optional(oneOf(databaseDrivers)),
+  /** Root certificates that the database's certificate is verified against; default: those of Node. */
+  DATABASE_CA: v.optional(
+    matching(/^\s*-----BEGIN CERTIFICATE-----/, "must be certificates in PEM form"),
+  ),
   AUTH_ISSUER: name,
   AUTH_AUDIENCE: name,
   AUTH_JWKS_URL: url,
@@ -140,9 +149,6 @@ const Env = v.object({
 });
 export type Env = v.InferOutput<typeof Env>;
 
-/** A missing, malformed or unsafe setting; the message names every such variable, never a value. */
-export class EnvironmentProblem extends Error {}
-
 type Source = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -153,7 +159,7 @@ type Source = Readonly<Record<string, string | undefined>>;
 export function readEnv(source: Source = process.env): Env {
   const result = v.safeParse(Env, withoutEmpty(source));
   if (!result.success) throw problemOf(result.issues);
-  refuseUnsafeDeployment(result.output);
+  refuseUnsafe(result.output);
   return result.output;
 }
 
@@ -165,7 +171,7 @@ export function readEnv(source: Source = process.env): Env {
 export function checkGivenSettings(source: Source = process.env): void {
   const result = v.safeParse(v.partial(Env), withoutEmpty(source));
   if (!result.success) throw problemOf(result.issues);
-  refuseUnsafeDeployment(result.output);
+  refuseUnsafe(result.output);
 }
 
 const withoutEmpty = (source: Source) =>
@@ -179,10 +185,11 @@ function problemOf(issues: readonly v.InferIssue<typeof Env>[]): EnvironmentProb
   return new EnvironmentProblem([...new Set(sentences)].join("; "));
 }
 
-function refuseUnsafeDeployment(env: { [Name in keyof Env]?: Env[Name] | undefined }): void {
+function refuseUnsafe(env: { [Name in keyof Env]?: Env[Name] | undefined }): void {
+  const { DATABASE_URL: database } = env;
+  if (database !== undefined && (env.DATABASE_DRIVER ?? driverOf(database)) === "tcp")
+    tcpTarget(database, { isDeployed: env.VERCEL !== undefined });
   if (!env.VERCEL) return;
-  if (env.DATABASE_WS_PROXY)
-    throw new EnvironmentProblem("DATABASE_WS_PROXY is for local runs only");
   if (env.FETCH_ALLOW_HOSTS?.length)
     throw new EnvironmentProblem("FETCH_ALLOW_HOSTS is for local runs only");
   if (env.AUTH_JWKS_URL?.startsWith("http:"))

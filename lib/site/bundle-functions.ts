@@ -142,6 +142,8 @@ const usedParts: readonly [path: RegExp, contents: string][] = [
   [/\/@vercel\/functions\/index\.js$/, 'export { waitUntil } from "./wait-until.js";'],
   // All column types, for tables declared with a callback; our tables name the types they use.
   [/\/drizzle-orm\/pg-core\/columns\/all\.js$/, "export const getPgColumnBuilders = () => ({});"],
+  // Queries by declared relations, of which there are none.
+  [/\/drizzle-orm\/pg-core\/query-builders\/query\.js$/, "export class RelationalQueryBuilder {}"],
   // Validates forms that a server asks a user to fill in; this server never does (decision 9.28).
   [
     /\/@modelcontextprotocol\/server\/dist\/shimsNode\.mjs$/,

@@ -10,7 +10,7 @@ export interface CpuTime {
 
 /**
  * Reads the CPU time of this process' thread and of the one backend that a pool of one connection has. Linux alone tells it;
- * elsewhere the server's is 0. The bridge runs in this process, and counts as client.
+ * elsewhere the server's is 0. The client runs in this process.
  */
 export async function cpuMeter(db: Database): Promise<() => CpuTime> {
   const { rows } = await db.execute(sql`select pg_backend_pid() as pid`);

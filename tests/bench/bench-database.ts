@@ -3,13 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type OpenDatabase, openDatabase } from "#lib/db/client.js";
 import { applyMigrations } from "#lib/db/migrate.js";
-import { openBridge } from "#lib/local/bridge.js";
 import { startPostgres } from "#lib/local/postgres.js";
 
 export interface BenchDatabase extends OpenDatabase {
-  /** For a separate process: `DATABASE_URL` and `DATABASE_WS_PROXY`. */
+  /** For a separate process: `DATABASE_URL`. */
   url: string;
-  wsProxy: string;
   /** A separate pool on the same database. */
   open(maxConnections: number): OpenDatabase;
 }
@@ -24,11 +22,9 @@ export async function benchDatabase({
 } = {}): Promise<BenchDatabase> {
   const folder = await mkdtemp(join(tmpdir(), "bench-"));
   const postgres = await startPostgres(folder, { durable });
-  const bridge = await openBridge(postgres.address);
-  await applyMigrations(postgres.url, bridge);
+  await applyMigrations(postgres.url);
   const open = (connections: number) =>
     openDatabase(postgres.url, {
-      ...bridge,
       maxConnections: connections,
       statementTimeoutMs: 1_800_000,
     });
@@ -36,11 +32,9 @@ export async function benchDatabase({
   return {
     ...opened,
     url: postgres.url,
-    wsProxy: bridge.wsProxy,
     open,
     async close() {
       await close();
-      await bridge.close();
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });
     },

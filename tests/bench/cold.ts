@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { openDatabase } from "#lib/db/client.js";
-import { openBridge, type Wire } from "#lib/local/bridge.js";
 import { startPostgres } from "#lib/local/postgres.js";
 import { writeOutput } from "#lib/site/write-output.js";
+import { type Ends, openWire } from "../support/wire.js";
 import { percentiles } from "./timing.js";
 
 const runs = 5;
@@ -52,16 +52,16 @@ function importCpuMs(file: string): number {
   return Number(execFileSync(process.execPath, flags, { encoding: "utf8" }));
 }
 
-/** A first and a warm query, with the CPU of both ends of the bridge, over links of different length. */
+/** A first and a warm query, with the CPU of both ends of the wire, over links of different length. */
 async function benchConnections(dataDir: string): Promise<void> {
   const postgres = await startPostgres(dataDir, { durable: false });
   for (const delayMs of delaysMs) {
-    const bridge = await openBridge(postgres.address, (wire) => delayed(wire, delayMs / 2));
+    const wire = await openWire(postgres.address, (ends) => delayed(ends, delayMs / 2));
     const first: number[] = [];
     const warm: number[] = [];
     const cpu: number[] = [];
     for (let run = 0; run < 30; run++) {
-      const { db, close } = openDatabase(postgres.url, { wsProxy: bridge.wsProxy });
+      const { db, close } = openDatabase(wire.through(postgres.url));
       const before = process.cpuUsage();
       first.push(await timeOf(() => db.execute(sql`select 1`)));
       const { user, system } = process.cpuUsage(before);
@@ -69,7 +69,7 @@ async function benchConnections(dataDir: string): Promise<void> {
       warm.push(await timeOf(() => db.execute(sql`select 1`)));
       await close();
     }
-    await bridge.close();
+    await wire.close();
     const median = (times: readonly number[]) => percentiles(times).p50.toFixed(1);
     console.log(
       `a link of ${delayMs} ms: first query ${median(first)} ms, warm ${median(warm)} ms; a connection takes ${median(cpu)} ms CPU`,
@@ -80,12 +80,12 @@ async function benchConnections(dataDir: string): Promise<void> {
 }
 
 /** Passes everything on after `delayMs`, in its order. */
-function delayed(wire: Wire, delayMs: number) {
-  if (delayMs === 0) return { fromClient: wire.toServer, fromServer: wire.toClient };
+function delayed(ends: Ends, delayMs: number) {
+  if (delayMs === 0) return { fromClient: ends.toServer, fromServer: ends.toClient };
   const later = (pass: (bytes: Buffer) => void) => (bytes: Buffer) => {
     setTimeout(() => pass(bytes), delayMs);
   };
-  return { fromClient: later(wire.toServer), fromServer: later(wire.toClient) };
+  return { fromClient: later(ends.toServer), fromServer: later(ends.toClient) };
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {

@@ -18,7 +18,7 @@ const rounds = 3;
  * same cursor, and with a COPY that never leaves the server. `export 10000` stops at 10,000.
  */
 export async function benchExport({ every }: SetChoice): Promise<void> {
-  const { db, url, wsProxy, close } = await benchDatabase({ maxConnections: 1 });
+  const { db, url, close } = await benchDatabase({ maxConnections: 1 });
   try {
     console.log(
       "originals      MB   export client ms   server ms   select client ms   server ms   copy server ms   export/select   command RSS MB",
@@ -43,7 +43,7 @@ export async function benchExport({ every }: SetChoice): Promise<void> {
       const [plainClient = 0, plainServer = 0] = mean(taken.select);
       const [, copy = 0] = mean(taken.copy);
       const ratio = (client + server) / (plainClient + plainServer);
-      const peak = await peakOfCommand(artistId, { DATABASE_URL: url, DATABASE_WS_PROXY: wsProxy });
+      const peak = await peakOfCommand(artistId, { DATABASE_URL: url });
       const cells = [
         [String(size), 9],
         [(bytes / 1e6).toFixed(1), 8],

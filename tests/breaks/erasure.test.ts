@@ -19,7 +19,7 @@ beforeAll(async () => {
   await fillArtist(artist);
 });
 afterAll(async () => {
-  service.database.bridge.onStatement = undefined;
+  service.database.wire.onStatement = undefined;
   await service.close();
 });
 
@@ -63,7 +63,7 @@ test("an erasure that is killed twenty times erases nothing, and the next one er
 
   const cutOnce = (cut: Cut) => {
     let isDone = false;
-    service.database.bridge.onStatement = () => {
+    service.database.wire.onStatement = () => {
       if (isDone) return undefined;
       isDone = true;
       return cut;
@@ -76,7 +76,7 @@ test("an erasure that is killed twenty times erases nothing, and the next one er
   expect((await erase()).status).toBe(503);
   expect((await dumped(artist.db)).includes(artist.artistId)).toBe(false);
 
-  service.database.bridge.onStatement = undefined;
+  service.database.wire.onStatement = undefined;
   const { status, body } = await erase();
   expect(status).toBe(200);
   expect(body.receipt.erased).toMatchObject({ artists: 1, interview_sessions: 2 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
   service = await testService();
 });
 afterAll(async () => {
-  service.database.bridge.onStatement = undefined;
+  service.database.wire.onStatement = undefined;
   await service.close();
 });
 
@@ -18,13 +18,13 @@ afterAll(async () => {
 function cutAt(index: number, cut: Cut): () => boolean {
   let seen = 0;
   let done = false;
-  service.database.bridge.onStatement = () => {
+  service.database.wire.onStatement = () => {
     if (done || seen++ !== index) return undefined;
     done = true;
     return cut;
   };
   return () => {
-    service.database.bridge.onStatement = undefined;
+    service.database.wire.onStatement = undefined;
     return done;
   };
 }

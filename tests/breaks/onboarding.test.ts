@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 afterEach(() => {
-  service.database.bridge.onStatement = undefined;
+  service.database.wire.onStatement = undefined;
 });
 
 const rows = async (statement: ReturnType<typeof sql>) =>
@@ -93,7 +93,7 @@ describe.each(turns)("%s", (name, step, turn) => {
 
     const artistId = await artistAt(step);
     let done = false;
-    service.database.bridge.onStatement = (text) => {
+    service.database.wire.onStatement = (text) => {
       if (done || !text.includes(`${name}(`)) return undefined;
       done = true;
       return when;

@@ -18,13 +18,13 @@ beforeEach(async () => {
   await load(service.deps.db, artist(artistId), page(artistId, producedBy));
 });
 afterEach(() => {
-  service.database.bridge.onStatement = undefined;
+  service.database.wire.onStatement = undefined;
 });
 
 /** Cuts the connection once, at the first statement that calls the function. */
 function cutAt(name: string, when: "before" | "after") {
   let done = false;
-  service.database.bridge.onStatement = (text) => {
+  service.database.wire.onStatement = (text) => {
     if (done || !text.includes(`${name}(`)) return undefined;
     done = true;
     return when;

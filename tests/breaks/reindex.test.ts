@@ -28,19 +28,19 @@ beforeEach(async () => {
   await queueReindex(db());
 });
 afterEach(() => {
-  service.database.bridge.onStatement = undefined;
+  service.database.wire.onStatement = undefined;
 });
 
 /** Runs a slice whose connection is cut at the statement that calls the function, and lets its lease run out. */
 async function cutSlice(name: string, when: "before" | "after"): Promise<void> {
   let done = false;
-  service.database.bridge.onStatement = (text) => {
+  service.database.wire.onStatement = (text) => {
     if (done || !text.includes(`${name}(`)) return undefined;
     done = true;
     return when;
   };
   await advanceOnce(service);
-  service.database.bridge.onStatement = undefined;
+  service.database.wire.onStatement = undefined;
   await db().execute(sql`update jobs set run_at = now() where leased`);
 }
 const advanceToEnd = async () => {

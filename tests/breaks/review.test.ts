@@ -57,7 +57,7 @@ test.each([
   "after",
 ] as const)("an approval cut %s its commit is 503, and sent again has the effect of a single approval", async (when) => {
   let done = false;
-  service.database.bridge.onStatement = (text) => {
+  service.database.wire.onStatement = (text) => {
     if (done || !text.includes("review_candidate(")) return undefined;
     done = true;
     return when;

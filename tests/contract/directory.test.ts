@@ -200,12 +200,12 @@ describe("every finder", () => {
     calls,
   )("%s is 503 and never 404 when the database does not respond", async (_, call) => {
     for (const when of ["before", "after"] as const) {
-      service.database.bridge.onStatement = () => when;
+      service.database.wire.onStatement = () => when;
       const { status, body, headers } = await call();
       expect([status, body.code]).toEqual([503, "storage_unavailable"]);
       expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
     }
-    service.database.bridge.onStatement = undefined;
+    service.database.wire.onStatement = undefined;
     expect((await call()).status).toBe(404);
   });
 });

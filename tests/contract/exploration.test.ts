@@ -293,14 +293,14 @@ describe("bounds", () => {
     await ask(service, artistId);
     const { db } = service.deps;
     const deadline = new AbortController();
-    service.database.bridge.onStatement = (text) => {
+    service.database.wire.onStatement = (text) => {
       if (text.includes("explore_step")) deadline.abort();
       return undefined;
     };
     const job = await leaseJob(db, { artistId, kinds: ["question_research"] }, 60);
     if (job === null || job.ended) throw new Error("nothing was leased");
     const outcome = await questionSlice(job, service.deps, deadline.signal, Infinity);
-    service.database.bridge.onStatement = undefined;
+    service.database.wire.onStatement = undefined;
     if (outcome.kind === "lost") throw new Error("the lease was lost");
     expect(await settleJob(db, job, settlementOf(outcome))).toBe(true);
     expect(outcome).toMatchObject({ kind: "next", state: { step: "assess", outOfTime: true } });

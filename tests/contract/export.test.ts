@@ -151,9 +151,9 @@ test("a caller who may not download is refused without waiting for running downl
 
 test("a database that fails during the export leaves a stream without an end record, and before it 503", async () => {
   await large();
-  const { bridge } = artist.service.database;
+  const { wire } = artist.service.database;
   const cutAt = (pattern: RegExp) => {
-    bridge.onStatement = (text) => (pattern.test(text) ? "before" : undefined);
+    wire.onStatement = (text) => (pattern.test(text) ? "before" : undefined);
   };
   cutAt(/^fetch \d+ from rows_of_candidates/);
   const broken = await download(artist);
@@ -161,7 +161,7 @@ test("a database that fails during the export leaves a stream without an end rec
   await expect(broken.text()).rejects.toThrow();
   cutAt(/^declare rows_of_/);
   expect((await download(artist)).status).toBe(503);
-  bridge.onStatement = undefined;
+  wire.onStatement = undefined;
 });
 
 test("rows written while the export is read are not in it", async () => {

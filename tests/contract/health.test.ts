@@ -77,9 +77,9 @@ test("a deployment without a model is degraded", async () => {
 });
 
 test("an unavailable database is 503 with an error body, all checks and a time to try again", async () => {
-  service.database.bridge.onStatement = () => "before";
+  service.database.wire.onStatement = () => "before";
   const { status, headers, body } = await health();
-  service.database.bridge.onStatement = undefined;
+  service.database.wire.onStatement = undefined;
   expect(status).toBe(503);
   expect(v.parse(HealthFailure, body)).toMatchObject({
     code: "storage_unavailable",
@@ -90,7 +90,7 @@ test("an unavailable database is 503 with an error body, all checks and a time t
 
 test("a database without the schema, or with an older one, is 503 schema_not_applied", async () => {
   const url = Object.assign(new URL(service.database.url), { pathname: "/postgres" });
-  const bare = openDatabase(url.href, { wsProxy: service.database.wsProxy });
+  const bare = openDatabase(url.href);
   const { db } = service.deps;
   service.deps.db = bare.db;
   expect(await health()).toMatchObject({

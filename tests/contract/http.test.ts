@@ -106,7 +106,7 @@ test("without the schema every operation that needs it is 503 schema_not_applied
 }, async () => {
   const url = new URL(service.database.url);
   url.pathname = "/postgres";
-  const bare = openDatabase(url.href, { wsProxy: service.database.wsProxy });
+  const bare = openDatabase(url.href);
   const { db } = service.deps;
   service.deps.db = bare.db;
   const answer = await ask(service, randomUUIDv7());
@@ -120,7 +120,7 @@ test("without the schema every operation that needs it is 503 schema_not_applied
 test("an unavailable database is 503, and calls succeed again once it is back", {
   tags: ["4.1.503", "7.503"],
 }, async () => {
-  service.database.bridge.onStatement = () => "before";
+  service.database.wire.onStatement = () => "before";
   const answer = await ask(service, randomUUIDv7());
   expect(answer.status).toBe(503);
   expect(answer.body).toEqual({
@@ -128,7 +128,7 @@ test("an unavailable database is 503, and calls succeed again once it is back", 
     code: "storage_unavailable",
     error: "the database is unavailable",
   });
-  service.database.bridge.onStatement = undefined;
+  service.database.wire.onStatement = undefined;
   expect((await ask(service, randomUUIDv7())).status).toBe(404);
 });
 

@@ -107,9 +107,9 @@ describe("an offer with changed evidence is 409 evidence_changed", { tags: ["4.4
 
   test("when it changes between the comparison of the quotes and the lock", async () => {
     const body = await goodOffer(interview);
-    service.database.bridge.onStatement = (text) => {
+    service.database.wire.onStatement = (text) => {
       if (!text.includes("offer_question")) return undefined;
-      service.database.bridge.onStatement = undefined;
+      service.database.wire.onStatement = undefined;
       return "before";
     };
     const { db, artistId } = interview;

@@ -145,12 +145,12 @@ describe("a Lore refresh", () => {
 
   test("that lost its lease changes nothing", async () => {
     await approvedEntry(service, artistId, built, "ana");
-    service.database.bridge.onStatement = (text) => {
+    service.database.wire.onStatement = (text) => {
       if (!text.includes("begin_lore_refresh(")) return undefined;
       return "after";
     };
     expect((await refresh()).body.status).toBe("error");
-    service.database.bridge.onStatement = undefined;
+    service.database.wire.onStatement = undefined;
     const { rows } = await service.deps.db.execute(
       sql`select store_generated_lore(id, fence - 1, artist_id, 'x', 'y', '[]', '{}') as stored
         from jobs where artist_id = ${artistId}`,

@@ -367,10 +367,10 @@ describe("failures outside", () => {
     outside.play([collected]);
     const { body } = await ask(service, artistId, question);
     await advanceOnce(service);
-    service.database.bridge.onStatement = (text) =>
+    service.database.wire.onStatement = (text) =>
       text.includes("settle_job") || text.includes("release_job") ? "before" : undefined;
     expect((await advanceOnce(service)).body.status).toBe("error");
-    service.database.bridge.onStatement = undefined;
+    service.database.wire.onStatement = undefined;
     await service.deps.db.execute(
       sql`update jobs set run_at = clock_timestamp() where id = ${body.jobId}`,
     );

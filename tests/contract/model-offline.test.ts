@@ -51,10 +51,10 @@ test("evidence with some words of the question, but not the required ones, is ke
 
 test("a slice of the offline model that ended without settling is run again, because no provider was called", async () => {
   const { body } = await ask(service, artistId);
-  service.database.bridge.onStatement = (text) =>
+  service.database.wire.onStatement = (text) =>
     text.includes("settle_job") || text.includes("release_job") ? "before" : undefined;
   expect((await advanceOnce(service)).body.status).toBe("error");
-  service.database.bridge.onStatement = undefined;
+  service.database.wire.onStatement = undefined;
   await service.deps.db.execute(
     sql`update jobs set run_at = clock_timestamp() where id = ${body.jobId}`,
   );

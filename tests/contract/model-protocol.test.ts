@@ -167,11 +167,11 @@ describe.each(["chat", "responses"] as const)("over the %s protocol", (protocol)
   }, async () => {
     service.model.play([{ say: found }]);
     // The answer arrived, but the connection is cut before its result is written.
-    service.database.bridge.onStatement = (text) =>
+    service.database.wire.onStatement = (text) =>
       text.includes("begin_assessment") || text.includes("release_job") ? "before" : undefined;
     const { body } = await ask(service, artistId);
     expect((await advanceOnce(service)).body).toMatchObject({ status: "error", ran: false });
-    service.database.bridge.onStatement = undefined;
+    service.database.wire.onStatement = undefined;
     await service.deps.db.execute(
       sql`update jobs set run_at = clock_timestamp() - interval '1 second' where id = ${body.jobId}`,
     );

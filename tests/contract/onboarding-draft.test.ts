@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   Object.assign(service.deps, usual);
-  service.database.bridge.onStatement = undefined;
+  service.database.wire.onStatement = undefined;
 });
 
 const say = (turn: object) => takeTurn(service, artistId, turn);
@@ -140,7 +140,7 @@ describe("about, generated", () => {
 
   test("whose draft cannot be stored ends in an error event, and succeeds when sent again", async () => {
     let done = false;
-    service.database.bridge.onStatement = (text) => {
+    service.database.wire.onStatement = (text) => {
       if (done || !text.includes("save_draft(")) return undefined;
       done = true;
       return "before";

@@ -33,7 +33,7 @@ beforeEach(async () => {
   answer = { answerId: String(row?.id), revision: String(row?.answer_revision) };
 });
 afterEach(() => {
-  service.database.bridge.onStatement = undefined;
+  service.database.wire.onStatement = undefined;
 });
 
 const say = (turn: object) => takeTurn(service, artistId, turn);
@@ -197,7 +197,7 @@ test.each([
   "after",
 ] as const)("a publication cut %s its commit is 503, and sent again has the effect of a single turn", async (when) => {
   let done = false;
-  service.database.bridge.onStatement = (text) => {
+  service.database.wire.onStatement = (text) => {
     if (done || !text.includes("publish_lore(")) return undefined;
     done = true;
     return when;

@@ -17,7 +17,6 @@ const artists = Array.from({ length: 40 }, () => randomUUIDv7());
 beforeAll(async () => {
   service = await testService();
   one = openDatabase(service.database.url, {
-    wsProxy: service.database.wsProxy,
     maxConnections: 1,
   });
   await load(service.deps.db, ...artists.map((id) => artist(id)));

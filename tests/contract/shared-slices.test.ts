@@ -27,7 +27,7 @@ beforeEach(async () => {
   await load(service.deps.db, artist(artistId), page(artistId, producedBy));
 });
 afterEach(() => {
-  service.database.bridge.onStatement = undefined;
+  service.database.wire.onStatement = undefined;
   service.model.assertPlayed();
 });
 
@@ -48,7 +48,7 @@ const leaseEnds = (jobId: string) =>
   );
 /** The connection ends at these statements, so that the slice can neither settle nor release its lease. */
 const cut = (where: "before" | "after", ...names: string[]) => {
-  service.database.bridge.onStatement = (text) => {
+  service.database.wire.onStatement = (text) => {
     if (text.includes("release_job")) return "before";
     return names.some((name) => text.includes(name)) ? where : undefined;
   };
@@ -110,7 +110,7 @@ describe("a slice that ends during its assessment", () => {
       const jobId = await asked();
       ends();
       expect((await advanceOnce(service)).body).toMatchObject({ status: "error", ran: false });
-      service.database.bridge.onStatement = undefined;
+      service.database.wire.onStatement = undefined;
       expect(await jobRow(jobId)).toEqual({ step: "assess", passages: 1, attempts: 1 });
       await leaseEnds(jobId);
       await advanceAll(service);
@@ -127,7 +127,7 @@ describe("a slice that ends during its assessment", () => {
     const jobId = await asked();
     cut("before", "settle_job");
     expect((await advanceOnce(service)).body).toMatchObject({ status: "error", ran: false });
-    service.database.bridge.onStatement = undefined;
+    service.database.wire.onStatement = undefined;
     await leaseEnds(jobId);
     expect((await advanceOnce(service)).body).toMatchObject({ done: true });
     service.deps.model = model;

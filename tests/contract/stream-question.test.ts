@@ -221,7 +221,7 @@ test("watching starts no work, and a quiet second costs four reads of one row", 
   inPauses(quiet, quiet, quiet, quiet, async () => leaving.abort());
   service.database.roundTrips();
   await heard(jobId, { signal: leaving.signal });
-  const statements = service.database.bridge.statements.splice(0);
+  const statements = service.database.wire.statements.splice(0);
   expect(statements.filter((one) => one.includes("watch_question"))).toHaveLength(4);
   expect(statements).toHaveLength(5);
   expect((await readJob(service, artistId, jobId)).body.stage).toBe("checking_saved");
@@ -248,10 +248,10 @@ test("a database that fails during a stream ends it, and the end is logged", asy
   const jobId = await newJob();
   service.log.length = 0;
   let pauses = 0;
-  service.database.bridge.onStatement = (text) =>
+  service.database.wire.onStatement = (text) =>
     text.includes("watch_question") && ++pauses === 2 ? "before" : undefined;
   const events = await heard(jobId);
-  service.database.bridge.onStatement = undefined;
+  service.database.wire.onStatement = undefined;
   expect(stagesOf(events)).toEqual(["checking_saved"]);
   expect(service.log.filter(({ event }) => event === "watch_ended")).toHaveLength(1);
 });

@@ -133,7 +133,7 @@ test("waiting starts no work, and each read is one statement of at most ten buff
   const jobId = await newJob();
   service.database.roundTrips();
   await waited(jobId, "wait=2");
-  const statements = service.database.bridge.statements.splice(0);
+  const statements = service.database.wire.statements.splice(0);
   expect(statements).toHaveLength(1 + 8);
   for (const statement of statements.slice(1)) expect(statement).toContain("watch_question");
   const { rows } = await service.deps.db.execute(sql`
@@ -167,7 +167,7 @@ test("a caller who disconnects ends the reads", async () => {
   const path = `https://service.example/api/artist/${artistId}/research/questions/${jobId}`;
   const headers = { prefer: "wait=25", authorization: "Bearer subject:claire" };
   await questionRoute.serve(new Request(path, { headers, signal: leaving.signal }), service.deps);
-  const watches = service.database.bridge.statements.splice(0).filter((one) => /watch/.test(one));
+  const watches = service.database.wire.statements.splice(0).filter((one) => /watch/.test(one));
   expect(watches).toHaveLength(1);
 });
 

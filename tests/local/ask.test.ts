@@ -7,20 +7,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { importFile } from "#lib/import/records/import-file.js";
 import { widthOf } from "#lib/platform/terminal-text.js";
 import { command, ended } from "../support/command.js";
-import { type WatchedWire, watchedWire } from "../support/cut-wire.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 import { artist, load, otherArtistId, rowsIn } from "./import-records.js";
 
 let fresh: FreshDatabase;
-let wire: WatchedWire;
 let dataDir: string;
 beforeAll(async () => {
   fresh = await freshDatabase();
-  wire = await watchedWire(fresh.url);
   dataDir = await mkdtemp(join(tmpdir(), "ask-"));
 });
 afterAll(async () => {
-  await wire.close();
   await fresh.close();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -61,11 +57,11 @@ test("a database that dies during a question ends the command with a sentence, w
     ['from "artists"', "the database is unavailable\n"],
     ["enqueue_question(", "the database is unavailable; try again in \\d+ s\n"],
   ] as const) {
-    fresh.bridge.onStatement = (text) => (text.includes(statement) ? "before" : undefined);
+    fresh.wire.onStatement = (text) => (text.includes(statement) ? "before" : undefined);
     const { code, stdout, stderr } = await ended(
-      command("ask", question, { DATABASE_URL: wire.url, DATA_DIR: dataDir }),
+      command("ask", question, { DATABASE_URL: fresh.url, DATA_DIR: dataDir }),
     );
-    fresh.bridge.onStatement = undefined;
+    fresh.wire.onStatement = undefined;
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(new RegExp(`${sentence}$`));
     expect(stderr).not.toMatch(/\n\s+at /);

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#lib/db/client.js";
-import { type Bridge, openBridge } from "#lib/local/bridge.js";
 import { type Postgres, startPostgres } from "#lib/local/postgres.js";
+import { openWire, type Wire } from "../support/wire.js";
 
 let folder: string;
 let postgres: Postgres;
-let bridge: Bridge;
+let wire: Wire;
 /** Round trips on the wire, and the authentication methods that the server requested. */
 let turns = 0;
 const asked: number[] = [];
@@ -19,24 +19,24 @@ beforeAll(async () => {
   // As release 0.1.0 left it.
   await writeFile(hba(), "host all all 127.0.0.1/32 scram-sha-256\n");
   postgres = await startPostgres(folder, { durable: false });
-  bridge = await openBridge(postgres.address, (wire) => {
+  wire = await openWire(postgres.address, (ends) => {
     let isClients = false;
     return {
       fromClient(bytes) {
         if (!isClients) turns += 1;
         isClients = true;
-        wire.toServer(bytes);
+        ends.toServer(bytes);
       },
       fromServer(bytes) {
         isClients = false;
         if (bytes[0] === "R".charCodeAt(0)) asked.push(bytes.readUInt32BE(5));
-        wire.toClient(bytes);
+        ends.toClient(bytes);
       },
     };
   });
 });
 afterAll(async () => {
-  await bridge.close();
+  await wire.close();
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -48,7 +48,7 @@ test("a data folder of an earlier release accepts the plain password after its n
 });
 
 test("a first query takes three round trips, two of them for the connection, and later queries one each", async () => {
-  const { db, close } = openDatabase(postgres.url, bridge);
+  const { db, close } = openDatabase(wire.through(postgres.url));
   await db.execute(sql`select 1`);
   expect(turns).toBe(3);
   // 3 asks for the password, 0 accepts it; 10 would start SCRAM.
@@ -60,7 +60,16 @@ test("a first query takes three round trips, two of them for the connection, and
 
 test("a wrong password is refused", async () => {
   const url = Object.assign(new URL(postgres.url), { password: "wrong" }).href;
-  const { db, close } = openDatabase(url, bridge);
+  const { db, close } = openDatabase(url);
   await expect(db.execute(sql`select 1`)).rejects.toMatchObject({ cause: { code: "28P01" } });
+  await close();
+});
+
+test("a port at which nothing listens is refused by the operating system's code", async () => {
+  const url = Object.assign(new URL(postgres.url), { port: "1" }).href;
+  const { db, close } = openDatabase(url);
+  await expect(db.execute(sql`select 1`)).rejects.toMatchObject({
+    cause: { code: "ECONNREFUSED" },
+  });
   await close();
 });

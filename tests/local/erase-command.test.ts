@@ -7,16 +7,13 @@ import { verifyReceipt } from "#lib/client/proof/verify-receipt.js";
 import { readSigningKeys } from "#lib/kernel/signing-keys.js";
 import { madeSigningKey } from "#lib/local/local-secret.js";
 import { command, ended } from "../support/command.js";
-import { type WatchedWire, watchedWire } from "../support/cut-wire.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 import { artist, artistId, load, page, rowsIn } from "./import-records.js";
 
 let fresh: FreshDatabase;
-let wire: WatchedWire;
 let folder: string;
 beforeAll(async () => {
   fresh = await freshDatabase();
-  wire = await watchedWire(fresh.url);
   folder = await mkdtemp(join(tmpdir(), "erase-"));
 });
 beforeEach(async () => {
@@ -24,7 +21,6 @@ beforeEach(async () => {
   await load(fresh.db, artist(), page());
 });
 afterAll(async () => {
-  await wire.close();
   await fresh.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -34,7 +30,7 @@ afterEach(() => {
   delete environment.PROOF_KEY;
 });
 const run = (name: string, ...args: string[]) =>
-  ended(command(name, args, { DATABASE_URL: wire.url, DATA_DIR: folder, ...environment }));
+  ended(command(name, args, { DATABASE_URL: fresh.url, DATA_DIR: folder, ...environment }));
 const erase = (...args: string[]) => run("erase", ...args);
 
 test("an artist is erased by id, the receipt is one line, and can be printed again", async () => {

@@ -5,18 +5,15 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { command, ended } from "../support/command.js";
-import { type WatchedWire, watchedWire } from "../support/cut-wire.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 import { exportOf, importText } from "../support/export/exported.js";
 import { account, artist, load, page } from "../support/records.js";
 
 const artistId = "01930000-1111-7000-8000-000000000001";
 let fresh: FreshDatabase;
-let wire: WatchedWire;
 let folder: string;
 beforeAll(async () => {
   fresh = await freshDatabase();
-  wire = await watchedWire(fresh.url);
   await load(
     fresh.db,
     artist(artistId, "Ana Duarte"),
@@ -25,17 +22,16 @@ beforeAll(async () => {
   );
 });
 beforeEach(async () => {
-  fresh.bridge.onStatement = undefined;
+  fresh.wire.onStatement = undefined;
   folder = await mkdtemp(join(tmpdir(), "export-"));
   return () => rm(folder, { recursive: true, force: true });
 });
 afterAll(async () => {
-  await wire.close();
   await fresh.close();
 });
 
 const run = (...args: string[]) =>
-  ended(command("export", args, { DATABASE_URL: wire.url, DATA_DIR: folder }));
+  ended(command("export", args, { DATABASE_URL: fresh.url, DATA_DIR: folder }));
 
 test.each([
   ["id", artistId],
@@ -66,7 +62,7 @@ test("an export file is complete, readable only by its owner, and accepted by th
   expect(await exportOf(other.db, artistId)).toBe(text);
   await other.close();
   const again = await ended(
-    command("import", [path], { DATABASE_URL: wire.url, DATA_DIR: folder }),
+    command("import", [path], { DATABASE_URL: fresh.url, DATA_DIR: folder }),
   );
   expect(again.stdout).toBe(
     "imported 1 original (1 unchanged), 1 artist (1 unchanged), 1 account (1 unchanged)\n",
@@ -78,7 +74,7 @@ test("a failed export leaves no file or part of a file, and an older file unchan
   await run(artistId, "--to", path);
   const before = await readFile(path, "utf8");
   await fresh.db.execute(sql`update artists set name = 'Ana D.' where id = ${artistId}`);
-  fresh.bridge.onStatement = (text) => (text.includes("from rows_of_jobs") ? "before" : undefined);
+  fresh.wire.onStatement = (text) => (text.includes("from rows_of_jobs") ? "before" : undefined);
   const { code, stderr } = await run(artistId, "--to", path);
   expect([code, stderr.split("\n").length]).toEqual([1, 2]);
   expect(await readFile(path, "utf8")).toBe(before);

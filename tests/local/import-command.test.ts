@@ -4,24 +4,20 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { command, ended } from "../support/command.js";
-import { type WatchedWire, watchedWire } from "../support/cut-wire.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 import { artist, type Fields, load, page, rowsIn } from "./import-records.js";
 
 let fresh: FreshDatabase;
-let wire: WatchedWire;
 let folder: string;
 beforeAll(async () => {
   fresh = await freshDatabase();
-  wire = await watchedWire(fresh.url);
   folder = await mkdtemp(join(tmpdir(), "import-"));
 });
 beforeEach(() => fresh.db.execute(sql`truncate artists, users cascade`));
 afterEach(() => {
-  fresh.bridge.onStatement = undefined;
+  fresh.wire.onStatement = undefined;
 });
 afterAll(async () => {
-  await wire.close();
   await fresh.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -31,19 +27,19 @@ const inLines = (...records: (Fields | string)[]) =>
     .map((record) => `${typeof record === "string" ? record : JSON.stringify(record)}\n`)
     .join("");
 const run = (args: string[], input = "") =>
-  ended(command("import", args, { DATABASE_URL: wire.url, DATA_DIR: folder }), input);
+  ended(command("import", args, { DATABASE_URL: fresh.url, DATA_DIR: folder }), input);
 
 test.each([
   "before",
   "after",
 ] as const)("a connection lost %s a transaction begins ends the command with a sentence", async (cut) => {
-  fresh.bridge.onStatement = (text) => (text.startsWith("begin") ? cut : undefined);
+  fresh.wire.onStatement = (text) => (text.startsWith("begin") ? cut : undefined);
   expect(await run(["-"], inLines(artist(), page()))).toEqual({
     code: 1,
     stdout: "",
     stderr: "the database is unavailable; repeating the import is safe\n",
   });
-  fresh.bridge.onStatement = undefined;
+  fresh.wire.onStatement = undefined;
   await load(fresh.db, artist(), page());
   expect(await rowsIn(fresh.db, "originals")).toHaveLength(1);
 });

@@ -247,12 +247,12 @@ test.each([
   ["before", 0],
   ["after", 1],
 ] as const)("a connection that breaks %s the commit leaves all or nothing, and the same import again completes", async (cut, loaded) => {
-  fresh.bridge.onStatement = (text) => (text === "commit" ? cut : undefined);
+  fresh.wire.onStatement = (text) => (text === "commit" ? cut : undefined);
   const loading = load(db(), artist(), page(), account());
   await expect(loading).rejects.toThrow(
     "the database is unavailable; repeating the import is safe",
   );
-  fresh.bridge.onStatement = undefined;
+  fresh.wire.onStatement = undefined;
   for (const table of ["artists", "originals", "accounts"]) {
     expect(await rowsIn(db(), table)).toHaveLength(loaded);
   }

@@ -38,15 +38,15 @@ function codeWith(name: string, text: string | null): DatabaseCode {
 }
 
 test("migrations run by four processes at once, and again, are applied once", async () => {
-  const { db, url, wsProxy } = fresh;
+  const { db, url } = fresh;
   const before = await applied();
   expect(before.length).toBe(journal.entries.length);
   await db.execute(sql`drop schema public cascade`);
   await db.execute(sql`drop schema drizzle cascade`);
   await db.execute(sql`create schema public`);
-  await Promise.all([1, 2, 3, 4].map(() => applyMigrations(url, { wsProxy })));
+  await Promise.all([1, 2, 3, 4].map(() => applyMigrations(url)));
   const once = await code();
-  await applyMigrations(url, { wsProxy });
+  await applyMigrations(url);
   expect(await applied()).toEqual(before);
   expect(await code()).toEqual(once);
   expect(once).toHaveLength(1);
@@ -106,7 +106,7 @@ test("a function without a file is dropped, a changed signature replaces the old
     ),
   );
   expect((await functions()).filter((name) => name === "extra")).toHaveLength(1);
-  await applyMigrations(fresh.url, { wsProxy: fresh.wsProxy });
+  await applyMigrations(fresh.url);
   expect(await functions()).not.toContain("extra");
   expect(await databaseState(fresh.db)).toEqual({ reached: true, isCurrent: true });
 });
@@ -128,9 +128,7 @@ test("a database with another version's migration is refused in a sentence and u
   await fresh.db.execute(sql`
     insert into drizzle.__drizzle_migrations (hash, created_at) values ('other', 4102444800000)`);
   const before = [await applied(), await code()];
-  const refusal = await applyMigrations(fresh.url, { wsProxy: fresh.wsProxy }).catch(
-    (problem) => problem,
-  );
+  const refusal = await applyMigrations(fresh.url).catch((problem) => problem);
   expect(refusal).toBeInstanceOf(ForeignSchema);
   expect(refusal.message).toContain("2100-01-01");
   expect([await applied(), await code()]).toEqual(before);

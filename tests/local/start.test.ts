@@ -44,8 +44,8 @@ const state = async () =>
   JSON.parse(await readFile(join(DATA_DIR, "server.json"), "utf8")) as ServerState;
 
 async function inDatabase<T>(work: (db: ReturnType<typeof openDatabase>["db"]) => Promise<T>) {
-  const { databaseUrl, wsProxy } = await state();
-  const { db, close } = openDatabase(databaseUrl, { wsProxy: wsProxy ?? undefined });
+  const { databaseUrl, connection } = await state();
+  const { db, close } = openDatabase(databaseUrl, connection);
   return work(db).finally(close);
 }
 

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
 import { openDatabase } from "#lib/db/client.js";
-import type { Bridge } from "#lib/local/bridge.js";
 
 /** Only changes since the previous check are checked. */
 const incremental = ["--incremental", "--tsBuildInfoFile", ".mutate.tsbuildinfo"];
@@ -18,15 +17,15 @@ export function typeChecks(root: string, signal: AbortSignal): Promise<boolean> 
 }
 
 /** Keeps the database `template`, built from the current tree, as `unmutated`. */
-export async function keepTemplate(url: string, bridge: Bridge): Promise<void> {
-  await administer(url, bridge, "create database unmutated template template");
+export async function keepTemplate(url: string): Promise<void> {
+  await administer(url, "create database unmutated template template");
 }
 
 /** Whether Postgres accepts a definition as a replacement, with function bodies checked. */
-export async function loads(url: string, bridge: Bridge, definition: string): Promise<boolean> {
-  await administer(url, bridge, "create database scratch template unmutated");
+export async function loads(url: string, definition: string): Promise<boolean> {
+  await administer(url, "create database scratch template unmutated");
   const scratch = Object.assign(new URL(url), { pathname: "/scratch" }).href;
-  const { db, close } = openDatabase(scratch, { ...bridge, maxConnections: 1 });
+  const { db, close } = openDatabase(scratch, { maxConnections: 1 });
   try {
     await db.execute(sql.raw(definition));
     return true;
@@ -34,13 +33,13 @@ export async function loads(url: string, bridge: Bridge, definition: string): Pr
     return false;
   } finally {
     await close();
-    await administer(url, bridge, "drop database scratch with (force)");
+    await administer(url, "drop database scratch with (force)");
   }
 }
 
 /** Drops the databases of tests that were killed before they could do so. */
-export async function dropLeftovers(url: string, bridge: Bridge): Promise<void> {
-  const { db, close } = openDatabase(url, { ...bridge, maxConnections: 1 });
+export async function dropLeftovers(url: string): Promise<void> {
+  const { db, close } = openDatabase(url, { maxConnections: 1 });
   try {
     const { rows } = await db.execute(
       sql`select datname as name from pg_database where datname like 'test\\_%'`,
@@ -53,8 +52,8 @@ export async function dropLeftovers(url: string, bridge: Bridge): Promise<void> 
   }
 }
 
-async function administer(url: string, bridge: Bridge, statement: string): Promise<void> {
-  const { db, close } = openDatabase(url, { ...bridge, maxConnections: 1 });
+async function administer(url: string, statement: string): Promise<void> {
+  const { db, close } = openDatabase(url, { maxConnections: 1 });
   try {
     await db.execute(sql.raw(statement));
   } finally {

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { asksForHelp } from "#lib/cli/run-command.js";
-import { openBridge } from "#lib/local/bridge.js";
 import { startPostgres } from "#lib/local/postgres.js";
 import { useMemoryFolder } from "../support/memory-folder.js";
 import { readReach } from "../support/nearest-tests.js";
@@ -60,12 +59,11 @@ async function run({ root, commit }: Copy): Promise<void> {
   say(`${count} mutants of ${all.length}, commit ${commit}, seed ${seed}\n`);
   const folder = await mkdtemp(join(tmpdir(), "mutate-postgres-"));
   const postgres = await startPostgres(folder, { durable: false });
-  const bridge = await openBridge(postgres.address);
   const { signal } = stopping;
   const tests = new TestRunner(root, postgres.url, signal);
   try {
     const reach = await readReach(root, notAsked);
-    const trial = new Trial({ root, reach, mostFiles, tests, postgres, bridge, signal, say });
+    const trial = new Trial({ root, reach, mostFiles, tests, postgres, signal, say });
     let left = count;
     for (const mutation of shuffled(all, seed)) {
       if (left === 0) return;
@@ -81,7 +79,6 @@ async function run({ root, commit }: Copy): Promise<void> {
     }
   } finally {
     tests.close();
-    await bridge.close();
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   }

@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 import { BaseSequencer, createVitest, type TestModule, type TestSpecification } from "vitest/node";
 import { openDatabase } from "#lib/db/client.js";
 import { applyMigrations } from "#lib/db/migrate.js";
-import { openBridge } from "#lib/local/bridge.js";
 import type { Answer, FileResult, Order } from "./run-tests.js";
 
 /**
@@ -58,8 +57,7 @@ answer({ kind: "ready" });
 
 /** Builds the database `template` from the files as they stand now, from nothing or on the unmutated one. */
 async function makeTemplate(on: "nothing" | "unmutated"): Promise<void> {
-  const bridge = await openBridge(new URL(postgresUrl).host);
-  const { db, close } = openDatabase(postgresUrl, bridge);
+  const { db, close } = openDatabase(postgresUrl);
   try {
     await db.execute(sql`drop database if exists template with (force)`);
     await db.execute(
@@ -68,10 +66,9 @@ async function makeTemplate(on: "nothing" | "unmutated"): Promise<void> {
         : sql`create database template template unmutated`,
     );
     const url = Object.assign(new URL(postgresUrl), { pathname: "/template" }).href;
-    await applyMigrations(url, bridge);
+    await applyMigrations(url);
   } finally {
     await close();
-    await bridge.close();
   }
 }
 

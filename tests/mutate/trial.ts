@@ -1,6 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Bridge } from "#lib/local/bridge.js";
 import type { Postgres } from "#lib/local/postgres.js";
 import type { Reach } from "../support/nearest-tests.js";
 import { dropLeftovers, keepTemplate, loads, typeChecks } from "./compile.js";
@@ -20,7 +19,6 @@ export interface Bench {
   mostFiles: number;
   tests: TestRunner;
   postgres: Postgres;
-  bridge: Bridge;
   signal: AbortSignal;
   say(line: string): void;
 }
@@ -92,9 +90,9 @@ export class Trial {
   }
 
   async #compiles(file: string, before: string, after: string): Promise<boolean> {
-    const { root, postgres, bridge, signal } = this.#bench;
+    const { root, postgres, signal } = this.#bench;
     const path = join(root, file);
-    if (file.endsWith(".sql")) return loads(postgres.url, bridge, after);
+    if (file.endsWith(".sql")) return loads(postgres.url, after);
     await writeFile(path, after);
     try {
       return await typeChecks(root, signal);
@@ -116,7 +114,7 @@ export class Trial {
 
   /** Runs files with the mutant in place, or on the unmutated tree. */
   async #run(files: readonly string[], mutant: Mutant | null): Promise<TestRun> {
-    const { postgres, bridge, tests } = this.#bench;
+    const { postgres, tests } = this.#bench;
     const isSql = mutant?.file.endsWith(".sql") ?? false;
     const template =
       this.#template === "none"
@@ -132,9 +130,9 @@ export class Trial {
       .run({ files, template }, limitSeconds)
       .finally(() => mutant !== null && this.#write(mutant.file, mutant.before));
     for (const [file, seconds] of run.seconds) this.#seconds.set(file, seconds);
-    if (this.#template === "none") await keepTemplate(postgres.url, bridge);
+    if (this.#template === "none") await keepTemplate(postgres.url);
     this.#template = isSql ? "mutated" : "unmutated";
-    if (run.outcome === "timeout") await dropLeftovers(postgres.url, bridge);
+    if (run.outcome === "timeout") await dropLeftovers(postgres.url);
     return run;
   }
 

@@ -27,12 +27,10 @@ beforeAll(async () => {
   token = (await service.run("token", "--claimant", demoIds.artist)).trim();
   output = await mkdtemp(join(tmpdir(), "agents-"));
   await writeOutput(process.cwd(), output);
-  const { wsProxy } = JSON.parse(await readFile(join(service.dataDir, "server.json"), "utf8"));
   const file = join(output, "functions/api/mcp.func/start.mjs");
   built = spawn(process.execPath, ["tests/product/serve-function.mjs", file], {
     env: {
       DATABASE_URL: service.databaseUrl,
-      DATABASE_WS_PROXY: wsProxy,
       AUTH_ISSUER: developmentIssuer,
       AUTH_AUDIENCE: developmentAudience,
       AUTH_JWKS_URL: `${service.url}${issuerKeysPath}`,

@@ -71,7 +71,6 @@ async function call(calls: readonly Call[], settings = {}) {
 async function inOneProcess(work: readonly { file: string; requests: object[] }[], settings = {}) {
   const env = {
     DATABASE_URL: database.url,
-    DATABASE_WS_PROXY: database.wsProxy,
     AUTH_ISSUER: "https://issuer.example",
     AUTH_AUDIENCE: "artist-research",
     AUTH_JWKS_URL: "https://issuer.example/jwks.json",

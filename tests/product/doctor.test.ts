@@ -110,7 +110,7 @@ test("the command exits with 1 and a sentence for each missing thing", async () 
 test("the command checks the actual database and identity provider", async () => {
   const settings = { ...complete, DATABASE_URL: database.url, AUTH_JWKS_URL: keys.url };
   const { stdout } = await ended(command("doctor", [], settings));
-  expect(stdout).toContain("✓ The database answers.");
+  expect(stdout).toContain("✓ The database answers over TCP, without TLS.");
   expect(stdout).toContain("✓ Its schema is up to date.");
   expect(stdout).toContain("✓ The identity provider's keys can be read.");
   expect(stdout).not.toContain("indexed again");

@@ -19,7 +19,7 @@ test("a deployment migrates an empty database, the next finds it current, and a 
   for (const _deployment of [1, 2]) {
     expect(await migrateBeforeTraffic(env)).toBe("The database is up to date.");
   }
-  const { db, close } = openDatabase(url, { wsProxy: database.wsProxy, maxConnections: 1 });
+  const { db, close } = openDatabase(url, { maxConnections: 1 });
   expect(await databaseState(db)).toEqual({ reached: true, isCurrent: true });
   await close();
   await database.db.execute(sql.raw("drop database deployed with (force)"));

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   service.deps.model = usual;
-  service.database.bridge.onStatement = undefined;
+  service.database.wire.onStatement = undefined;
 });
 afterAll(() => service.close());
 

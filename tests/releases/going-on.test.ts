@@ -38,9 +38,9 @@ beforeAll(async () => {
   upgraded = await databases.make("template0");
   await countIds(upgraded.query);
   await rebuild(upgraded.query, newest, new Shift(recordedAt, Date.now()));
-  await applyMigrations(upgraded.url, databases.bridge);
+  await applyMigrations(upgraded.url);
   outside = await localOutside();
-  const { db, close } = openDatabase(upgraded.url, databases.bridge);
+  const { db, close } = openDatabase(upgraded.url);
   const service = await recordingService(db, upgraded.url, outside, randomUUIDv7);
   play = {
     ...service,
@@ -124,7 +124,7 @@ test("statements that disagree are still listed", async () => {
 
 test("the export of the previous release is imported, and its contents are exported again", async () => {
   const made = await databases.make("template");
-  const { db, close } = openDatabase(made.url, databases.bridge);
+  const { db, close } = openDatabase(made.url);
   await importText(db, documents.export);
   const kept = (text: string) =>
     text

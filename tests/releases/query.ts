@@ -11,8 +11,8 @@ export interface Session {
 const asText = { getTypeParser: () => (value: unknown) => value };
 
 /** One connection to a database, whose statements run in order. */
-export async function openSession(url: string, wsProxy: string): Promise<Session> {
-  const { db, close } = openDatabase(url, { wsProxy, maxConnections: 1, statementTimeoutMs: 0 });
+export async function openSession(url: string): Promise<Session> {
+  const { db, close } = openDatabase(url, { maxConnections: 1, statementTimeoutMs: 0 });
   const client = await db.$client.connect();
   return {
     async query(text, values = []) {

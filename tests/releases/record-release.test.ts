@@ -24,7 +24,7 @@ test("a release that is recorded today gets the recorded responses from today's 
   await countIds(rebuilt.query);
   const shift = new Shift(fixture.recordedAt, Date.now());
   await rebuild(rebuilt.query, fixture, shift);
-  await applyMigrations(rebuilt.url, databases.bridge);
+  await applyMigrations(rebuilt.url);
   expect(await replay(rebuilt.query, fixture.conversation, shift, new Set())).toEqual([]);
   expect(rowDifferences(fixture.rowsAfter, await rowsOf(rebuilt.query), shift)).toEqual([]);
   await rebuilt.close();

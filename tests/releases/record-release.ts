@@ -3,8 +3,8 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { openDatabase } from "#lib/db/client.js";
 import { applyMigrations } from "#lib/db/migrate.js";
-import { openBridge } from "#lib/local/bridge.js";
 import { allOperations } from "../support/routes.js";
+import { openWire } from "../support/wire.js";
 import { beforeUpgrade } from "./before-upgrade.js";
 import { catalogueOf, definitionsOf, isNoDefinition } from "./catalogue.js";
 import { countIds } from "./counted-ids.js";
@@ -27,13 +27,13 @@ import { wireRecorder } from "./wire-recorder.js";
  */
 export async function recordRelease(name: string, url: string, address: string): Promise<Fixture> {
   const recorder = wireRecorder();
-  const bridge = await openBridge(address, recorder.middle);
+  const wire = await openWire(address, recorder.middle);
   const outside = await localOutside();
-  const aside = await openSession(url, bridge.wsProxy);
+  const aside = await openSession(url);
   await countIds(aside.query);
-  await applyMigrations(url, bridge);
+  await applyMigrations(url);
   // A single connection, so that all statements have one order.
-  const { db, close } = openDatabase(url, { ...bridge, maxConnections: 1 });
+  const { db, close } = openDatabase(wire.through(url), { maxConnections: 1 });
   const service = await recordingService(db, url, outside);
   const play: Play = {
     ...service,
@@ -72,7 +72,7 @@ export async function recordRelease(name: string, url: string, address: string):
     await aside.close();
     await close();
     await outside.close();
-    await bridge.close();
+    await wire.close();
   }
 }
 

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { type Bridge, openBridge } from "#lib/local/bridge.js";
 import { testPostgres } from "../support/database.js";
 import { openSession, type Query } from "./query.js";
 
@@ -11,22 +10,19 @@ export interface ReleaseDatabase {
 
 /** Databases on the server of the tests. */
 export interface ReleaseDatabases {
-  bridge: Bridge;
   /** A new database, empty or a clone of the migrated one. */
   make(template: "template" | "template0"): Promise<ReleaseDatabase>;
   close(): Promise<void>;
 }
 
 export async function releaseDatabases(): Promise<ReleaseDatabases> {
-  const bridge = await openBridge(testPostgres().host);
-  const server = await openSession(testPostgres().href, bridge.wsProxy);
+  const server = await openSession(testPostgres().href);
   return {
-    bridge,
     async make(template) {
       const name = `release_${randomBytes(8).toString("hex")}`;
       await server.query(`create database ${name} template ${template}`);
       const url = Object.assign(testPostgres(), { pathname: `/${name}` }).href;
-      const session = await openSession(url, bridge.wsProxy);
+      const session = await openSession(url);
       return {
         url,
         query: session.query,
@@ -38,7 +34,6 @@ export async function releaseDatabases(): Promise<ReleaseDatabases> {
     },
     async close() {
       await server.close();
-      await bridge.close();
     },
   };
 }

@@ -46,7 +46,7 @@ describe.for(recorded)("a database of release $version, upgraded", (fixture) => 
       definitions: await definitionsOf(old.query),
     };
     rowsBefore = await rowsOf(old.query);
-    await applyMigrations(old.url, databases.bridge);
+    await applyMigrations(old.url);
   });
   afterAll(() => old?.close());
 
@@ -60,9 +60,9 @@ describe.for(recorded)("a database of release $version, upgraded", (fixture) => 
   });
 
   test("is exported whole: every artist goes through an empty database byte for byte", async () => {
-    const upgraded = openDatabase(old.url, databases.bridge);
+    const upgraded = openDatabase(old.url);
     const fresh = await databases.make("template");
-    const empty = openDatabase(fresh.url, databases.bridge);
+    const empty = openDatabase(fresh.url);
     const { rows } = await upgraded.db.execute("select id::text from artists order by 1");
     expect(rows).not.toEqual([]);
     for (const { id } of rows) {
@@ -91,7 +91,7 @@ describe.for(recorded)("a database of release $version, upgraded", (fixture) => 
 
   test("is not changed by a second upgrade", async () => {
     const before = [await identitiesOf(old.query), await rowsOf(old.query)];
-    await applyMigrations(old.url, databases.bridge);
+    await applyMigrations(old.url);
     expect([await identitiesOf(old.query), await rowsOf(old.query)]).toEqual(before);
   });
 
@@ -103,7 +103,7 @@ describe.for(recorded)("a database of release $version, upgraded", (fixture) => 
   });
 
   test("finds the originals of the old release by their analysis until all are indexed again", async () => {
-    const { db, close } = openDatabase(old.url, { ...databases.bridge, maxConnections: 1 });
+    const { db, close } = openDatabase(old.url, { maxConnections: 1 });
     const versions = "select distinct token_version from originals";
     const indexed = (fixture.rows["public.originals"] ?? []).map((row) => JSON.parse(row));
     // Release 0.1.0 had one analysis, which it did not name.

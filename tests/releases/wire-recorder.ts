@@ -1,5 +1,5 @@
-import type { Interceptor, Wire } from "#lib/local/bridge.js";
 import { type Frame, frameReader, statementText } from "../support/frames.js";
+import type { Ends, Interceptor } from "../support/wire.js";
 import { boundValues, columnNames, errorCode, rowValues } from "./wire-messages.js";
 
 /** One statement of a release as sent, and the database's response. */
@@ -21,7 +21,7 @@ export interface WireRecorder {
   /** The statements that were sent while `isRecording` was true. */
   conversation: Conversation;
   isRecording: boolean;
-  middle(wire: Wire): Interceptor;
+  middle(wire: Ends): Interceptor;
 }
 
 /** Forwards every message and records each statement with its response. */

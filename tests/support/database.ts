@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { inject } from "vitest";
 import { type Database, type OpenDatabase, openDatabase } from "#lib/db/client.js";
-import { type Bridge, openBridge } from "#lib/local/bridge.js";
 import { type Watch, watching, watchOf } from "./watch.js";
+import { openWire, type Wire } from "./wire.js";
 
 export interface FreshDatabase {
   db: Database;
@@ -12,18 +12,16 @@ export interface FreshDatabase {
    * would be one of the sessions that a pooler has.
    */
   direct: Database;
-  /** For a second pool, a process of its own, or `DATABASE_URL`. */
+  /** For a second pool, a process of its own, or `DATABASE_URL`; watched as `db` is. */
   url: string;
-  /** host:port of the bridge: `wsProxy` of `openDatabase`, or `DATABASE_WS_PROXY`. */
-  wsProxy: string;
   /** Statements as they pass, and the place to cut a connection. */
-  bridge: Watch;
+  wire: Watch;
   /** Round trips since the last call. */
   roundTrips(): number;
   close(): Promise<void>;
 }
 
-let opened: Promise<Bridge> | undefined;
+let opened: Promise<Wire> | undefined;
 let server: string | undefined;
 
 /** Makes databases on this server, in a program that is no test run. */
@@ -53,45 +51,40 @@ export function testPostgres(): URL {
 
 /** A new migrated, empty database (about 50 ms), reached as in production. */
 export async function freshDatabase(): Promise<FreshDatabase> {
-  // One bridge for all files of this worker.
-  opened ??= openBridge(testPostgres().host, watching);
-  const { wsProxy } = await opened;
+  // One wire for all files of this worker.
+  opened ??= openWire(testPostgres().host, watching);
+  const { through } = await opened;
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await administer(wsProxy, `create database ${name} template template`);
-  const url = Object.assign(testPostgres(), { pathname: `/${name}` }).href;
-  const bridge = watchOf(name);
-  const { db, close } = openDatabase(url, { wsProxy, maxConnections: 10 });
-  const aside = await directDatabase(name);
+  await administer(`create database ${name} template template`);
+  const url = through(Object.assign(testPostgres(), { pathname: `/${name}` }).href);
+  const wire = watchOf(name);
+  const { db, close } = openDatabase(url, { maxConnections: 10 });
+  const aside = directDatabase(name);
   return {
     db,
     direct: aside?.db ?? db,
     url,
-    wsProxy,
-    bridge,
-    roundTrips: () => bridge.statements.splice(0).length,
+    wire,
+    roundTrips: () => wire.statements.splice(0).length,
     async close() {
       await aside?.close();
       await close();
-      await administer(wsProxy, `drop database ${name} with (force)`);
+      await administer(`drop database ${name} with (force)`);
     },
   };
 }
 
-let besidePooler: Promise<Bridge> | undefined;
-
 /** A pool that bypasses the pooler; null when the tests run without one. */
-async function directDatabase(name: string): Promise<OpenDatabase | null> {
+function directDatabase(name: string): OpenDatabase | null {
   const url = new URL(server ?? inject("directUrl") ?? testPostgres());
   if (url.host === testPostgres().host) return null;
-  besidePooler ??= openBridge(url.host);
-  const { wsProxy } = await besidePooler;
-  return openDatabase(Object.assign(url, { pathname: `/${name}` }).href, { wsProxy });
+  return openDatabase(Object.assign(url, { pathname: `/${name}` }).href);
 }
 
 let administrator: OpenDatabase | undefined;
 
 /** Sends a statement to the server's own database, over one connection for all files of this worker. */
-async function administer(wsProxy: string, statement: string): Promise<void> {
-  administrator ??= openDatabase(testPostgres().href, { wsProxy, maxConnections: 1 });
+async function administer(statement: string): Promise<void> {
+  administrator ??= openDatabase(testPostgres().href, { maxConnections: 1 });
   await administrator.db.execute(sql.raw(statement));
 }

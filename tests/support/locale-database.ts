@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { type Database, openDatabase } from "#lib/db/client.js";
 import { applyMigrations } from "#lib/db/migrate.js";
-import { openBridge } from "#lib/local/bridge.js";
 import { testPostgres } from "./database.js";
 import { createDatabase, type Locale } from "./locales.js";
 
@@ -10,20 +9,18 @@ import { createDatabase, type Locale } from "./locales.js";
 export async function localeDatabase(
   locale: Locale,
 ): Promise<{ db: Database; close(): Promise<void> }> {
-  const bridge = await openBridge(testPostgres().host);
-  const administrator = openDatabase(testPostgres().href, { ...bridge, maxConnections: 1 });
+  const administrator = openDatabase(testPostgres().href, { maxConnections: 1 });
   const name = `locale_${randomBytes(8).toString("hex")}`;
   await createDatabase(administrator.db, name, locale);
   const { href } = Object.assign(testPostgres(), { pathname: `/${name}` });
-  await applyMigrations(href, bridge);
-  const { db, close } = openDatabase(href, { ...bridge, maxConnections: 2 });
+  await applyMigrations(href);
+  const { db, close } = openDatabase(href, { maxConnections: 2 });
   return {
     db,
     async close() {
       await close();
       await administrator.db.execute(sql.raw(`drop database ${name} with (force)`));
       await administrator.close();
-      await bridge.close();
     },
   };
 }

@@ -5,7 +5,6 @@ import { sql } from "drizzle-orm";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "#lib/db/client.js";
 import { applyMigrations } from "#lib/db/migrate.js";
-import { openBridge } from "#lib/local/bridge.js";
 import { startPostgres } from "#lib/local/postgres.js";
 import { createDatabase, locales } from "./locales.js";
 import { useMemoryFolder } from "./memory-folder.js";
@@ -36,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     removeMemoryFolder();
   };
   try {
-    await makeTemplate(postgres.url, postgres.address);
+    await makeTemplate(postgres.url);
     if (process.env.POOLER) pooler = await startPooler(process.env.POOLER, postgres.url);
   } catch (problem) {
     await end();
@@ -48,16 +47,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Builds the database `template` from the files of this tree, in place of one that stands. */
-export async function makeTemplate(url: string, address: string): Promise<void> {
-  const bridge = await openBridge(address);
-  const { db, close } = openDatabase(url, bridge);
+export async function makeTemplate(url: string): Promise<void> {
+  const { db, close } = openDatabase(url);
   try {
     await db.execute(sql`drop database if exists template with (force)`);
     const locale = locales.find((one) => one === process.env.LOCALE) ?? "local";
     await createDatabase(db, "template", locale);
-    await applyMigrations(Object.assign(new URL(url), { pathname: "/template" }).href, bridge);
+    await applyMigrations(Object.assign(new URL(url), { pathname: "/template" }).href);
   } finally {
     await close();
-    await bridge.close();
   }
 }

@@ -1,5 +1,5 @@
-import type { Interceptor, Wire } from "#lib/local/bridge.js";
 import { type Frame, frameReader, startupDatabase, statementText } from "./frames.js";
+import type { Ends, Interceptor } from "./wire.js";
 
 /** Where a connection ends: before its statement reaches Postgres, or after it ran and before its answer. */
 export type Cut = "before" | "after";
@@ -25,7 +25,7 @@ export function watchOf(database: string): Watch {
  * A round trip is what a client sends up to a Query or Sync message: Postgres answers each of them
  * with ReadyForQuery, and the client waits for that. Such a unit is passed on whole.
  */
-export function watching(wire: Wire): Interceptor {
+export function watching(wire: Ends): Interceptor {
   const readClient = frameReader(true);
   const readServer = frameReader(false);
   let watch: Watch | undefined;

@@ -33,7 +33,7 @@ export const crashes: Area = {
     const folder = await mkdtemp(join(tmpdir(), "crashes-"));
     const journal = join(folder, "journal");
     const server = await mortalServer();
-    const workers = new Workers({ url: server.url, wsProxy: server.wsProxy, journal, folder });
+    const workers = new Workers({ url: server.url, journal, folder });
     const service = await testService({ db: server.db, ...outsideOf(journal) });
     // A long run asks more questions than a deployment admits in a day.
     service.deps.env = { ...service.deps.env, QUOTA_SAVED_QUESTION: 1_000_000 };

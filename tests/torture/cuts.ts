@@ -119,8 +119,7 @@ class Cutter {
     const usual = deps.db;
     const url = new URL(database.url);
     url.searchParams.set("application_name", "cut");
-    const { wsProxy } = this.#wire;
-    const { db, close } = openDatabase(url.href, { wsProxy, maxConnections: 2 });
+    const { db, close } = openDatabase(this.#wire.through(url.href), { maxConnections: 2 });
     deps.db = db;
     try {
       return await perform(db).catch((problem: Error) => `failed with ${problem.message}`);

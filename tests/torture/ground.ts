@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { type Database, openDatabase } from "#lib/db/client.js";
-import { openBridge } from "#lib/local/bridge.js";
 import { type Postgres, startPostgres } from "#lib/local/postgres.js";
 import { makeTemplate } from "../support/postgres.js";
 
@@ -24,7 +23,7 @@ export async function prepareGround({ durable = false } = {}): Promise<Ground> {
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await makeTemplate(postgres.url, postgres.address);
+    await makeTemplate(postgres.url);
   } catch (problem) {
     await close();
     throw problem;
@@ -53,17 +52,15 @@ export async function prepareGround({ durable = false } = {}): Promise<Ground> {
 }
 
 async function onDatabase(
-  { url, address }: Postgres,
+  { url }: Postgres,
   name: string,
   work: (db: Database) => Promise<void>,
 ): Promise<void> {
-  const bridge = await openBridge(address);
   const { href } = Object.assign(new URL(url), { pathname: `/${name}` });
-  const { db, close } = openDatabase(href, { ...bridge, maxConnections: 1 });
+  const { db, close } = openDatabase(href, { maxConnections: 1 });
   try {
     await work(db);
   } finally {
     await close();
-    await bridge.close();
   }
 }

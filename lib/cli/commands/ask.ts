@@ -32,7 +32,7 @@ process.exit();
 
 async function ask(service: ServerState, flags: AskFlags): Promise<Status> {
   const { db, close } = openDatabase(service.databaseUrl, {
-    wsProxy: service.wsProxy ?? undefined,
+    ...service.connection,
     maxConnections: 1,
   });
   try {

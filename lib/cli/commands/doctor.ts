@@ -4,8 +4,9 @@ import { openDatabase } from "#lib/db/client.js";
 import { databaseState } from "#lib/db/database-state.js";
 import { originals } from "#lib/db/tables/originals.js";
 import { tokenVersion } from "#lib/language/token-version.js";
-import { openGiven } from "#lib/local/database.js";
+import { type LocalDatabase, openGiven } from "#lib/local/database.js";
 import { environmentFindings, type Finding } from "#lib/operations/environment-findings.js";
+import { driverOf, tcpTarget } from "#lib/platform/database-address.js";
 
 const usage = `npm run doctor
 
@@ -39,7 +40,7 @@ async function databaseFindings(): Promise<Finding[]> {
   const url = process.env.DATABASE_URL;
   if (!url) return [];
   const place = await openGiven(url, { migrate: false });
-  const { db, close } = openDatabase(place.url, { wsProxy: place.wsProxy, maxConnections: 1 });
+  const { db, close } = openDatabase(place.url, { ...place.connection, maxConnections: 1 });
   const { reached, isCurrent } = await databaseState(db);
   const outdated = isCurrent
     ? await db.$count(originals, lt(originals.tokenVersion, tokenVersion))
@@ -48,12 +49,19 @@ async function databaseFindings(): Promise<Finding[]> {
   await place.close();
   if (!reached) return [{ level: "missing", sentence: "The database does not answer." }];
   return [
-    { level: "fine", sentence: "The database answers." },
+    { level: "fine", sentence: `The database answers ${reachedBy(place)}.` },
     isCurrent
       ? { level: "fine", sentence: "Its schema is up to date." }
       : { level: "missing", sentence: "Its schema is not up to date: npm run migrate." },
     ...(outdated === 0 ? [] : [reindexing(outdated)]),
   ];
+}
+
+function reachedBy({ url, connection }: LocalDatabase): string {
+  if ((connection.driver ?? driverOf(url)) === "neon") return "over Neon's WebSockets";
+  const { tls } = tcpTarget(url, connection);
+  if (tls === null) return "over TCP, without TLS";
+  return tls.verifies ? "over TCP, with verified TLS" : "over TCP, with TLS that is not verified";
 }
 
 function reindexing(outdated: number): Finding {

@@ -57,7 +57,7 @@ async function evaluate(
   kept: readonly KeptAnswer[],
 ): Promise<Run> {
   const { db, close } = openDatabase(service.databaseUrl, {
-    wsProxy: service.wsProxy ?? undefined,
+    ...service.connection,
     maxConnections: 1,
   });
   try {

@@ -14,6 +14,6 @@ await runCommand(usage, async (args) => {
   // transaction.
   const given = process.env.DATABASE_URL_UNPOOLED || process.env.DATABASE_URL;
   if (given) await (await openGiven(given, { migrate: true })).close();
-  else await withDatabase((_db, { url, wsProxy }) => applyMigrations(url, { wsProxy }));
+  else await withDatabase((_db, { url, connection }) => applyMigrations(url, connection));
   console.error("The database is up to date.");
 });

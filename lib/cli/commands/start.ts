@@ -1,6 +1,6 @@
 import { openDatabase } from "#lib/db/client.js";
+import { isLoopback } from "#lib/kernel/loopback.js";
 import { hasOutsideIssuer, openIssuer } from "#lib/local/issuer.js";
-import { isLoopback } from "#lib/local/loopback.js";
 import { refuseTakenPort } from "#lib/local/server.js";
 import type { ServerState } from "#lib/local/server-state.js";
 import type { Service } from "#lib/local/service.js";
@@ -103,7 +103,7 @@ function announce({ state, shown }: Service, signIn: string | null): void {
  */
 async function signInAddress(state: ServerState, dataDir: string): Promise<string | null> {
   if (!isLoopback(state.databaseUrl)) return null;
-  const { db, close } = openDatabase(state.databaseUrl, { wsProxy: state.wsProxy ?? undefined });
+  const { db, close } = openDatabase(state.databaseUrl, state.connection);
   try {
     const artist = await chooseArtist(db, null).catch((problem: unknown) => {
       if (problem instanceof CliError) return null;

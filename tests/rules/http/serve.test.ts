@@ -5,7 +5,8 @@ import type { ErrorCode } from "#lib/contract/error.js";
 import type { ProcessDeps } from "#lib/deps.js";
 import { endpoint, Reply } from "#lib/http/endpoint.js";
 import { serve } from "#lib/http/serve.js";
-import { type Env, EnvironmentProblem, readEnv } from "#lib/platform/env.js";
+import { type Env, readEnv } from "#lib/platform/env.js";
+import { EnvironmentProblem } from "#lib/platform/environment-problem.js";
 import { fault } from "#lib/platform/fault.js";
 import type { LogEvent } from "#lib/platform/log.js";
 

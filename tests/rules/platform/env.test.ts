@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { checkGivenSettings, type Env, EnvironmentProblem, readEnv } from "#lib/platform/env.js";
+import { checkGivenSettings, type Env, readEnv } from "#lib/platform/env.js";
+import { EnvironmentProblem } from "#lib/platform/environment-problem.js";
 
 const required = {
   DATABASE_URL: "postgres://user:password@host/db",
@@ -11,7 +12,8 @@ const required = {
 /** A value that each setting refuses; null where the platform sets the variable. */
 const wrong: Record<keyof Env, string | null> = {
   DATABASE_URL: "mysql://host/db",
-  DATABASE_WS_PROXY: "http://127.0.0.1",
+  DATABASE_DRIVER: "pg",
+  DATABASE_CA: "/etc/ssl/ca.pem",
   AUTH_ISSUER: "https://issuer.example\n",
   AUTH_AUDIENCE: " artist-research",
   AUTH_JWKS_URL: "issuer.example/jwks",
@@ -88,7 +90,7 @@ test("all wrong settings are named at once", () => {
     if (value !== null) expect(message).toContain(name);
 });
 
-test("hosts and a bridge are opened only in local runs, and keys are read over https elsewhere", () => {
+test("hosts are opened and TLS is left out only in local runs, and keys are read over https elsewhere", () => {
   const opened = { FETCH_ALLOW_HOSTS: "127.0.0.1:8080, localhost:9000" };
   expect(readEnv({ ...required, ...opened }).FETCH_ALLOW_HOSTS).toEqual([
     "127.0.0.1:8080",
@@ -98,7 +100,7 @@ test("hosts and a bridge are opened only in local runs, and keys are read over h
   expect(readEnv(deployed)).toMatchObject({ VERCEL: "1", FETCH_ALLOW_HOSTS: [] });
   for (const [name, value] of [
     ["FETCH_ALLOW_HOSTS", opened.FETCH_ALLOW_HOSTS],
-    ["DATABASE_WS_PROXY", "127.0.0.1:1"],
+    ["DATABASE_URL", "postgres://user:password@host/db?sslmode=disable"],
     ["AUTH_JWKS_URL", "http://issuer.example/jwks"],
   ] as const)
     expect(problemOf(() => readEnv({ ...deployed, [name]: value }))).toContain(name);

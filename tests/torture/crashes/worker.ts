@@ -10,7 +10,7 @@ import { outsideOf } from "./outside.js";
  * first run or empty attempt, then each lease. Outside calls are first written to the journal
  * (`outside.ts`).
  */
-const { TORTURE_DATABASE = "", TORTURE_WS_PROXY = "", TORTURE_JOURNAL = "" } = process.env;
+const { TORTURE_DATABASE = "", TORTURE_JOURNAL = "" } = process.env;
 process.stdin.on("end", () => process.exit()).resume();
 const deps = workerDeps();
 let isWarm = false;
@@ -32,7 +32,7 @@ function workerDeps(): ProcessDeps {
     AUTH_JWKS_URL: "https://issuer.example/jwks.json",
     QUOTA_OUTSIDE_GLOBAL: "1000000",
   });
-  const { db } = openDatabase(TORTURE_DATABASE, { wsProxy: TORTURE_WS_PROXY, maxConnections: 2 });
+  const { db } = openDatabase(TORTURE_DATABASE, { maxConnections: 2 });
   return {
     env,
     db,

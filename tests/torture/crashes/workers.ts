@@ -8,7 +8,6 @@ import type { Chance } from "../../support/fuzz/chance.js";
 
 export interface WorkerSettings {
   url: string;
-  wsProxy: string;
   journal: string;
   /** Where the workers' program is bundled. */
   folder: string;
@@ -88,7 +87,7 @@ export class Workers {
   }
 
   async #start(spared: number): Promise<void> {
-    const { url, wsProxy, journal, folder } = this.#settings;
+    const { url, journal, folder } = this.#settings;
     this.#program ??= bundled(folder);
     this.#starting += 1;
     const program = await this.#program.finally(() => {
@@ -99,7 +98,6 @@ export class Workers {
       env: {
         PATH: process.env.PATH,
         TORTURE_DATABASE: url,
-        TORTURE_WS_PROXY: wsProxy,
         TORTURE_JOURNAL: journal,
       },
       stdio: ["pipe", "pipe", "inherit"],

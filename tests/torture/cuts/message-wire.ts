@@ -1,8 +1,8 @@
-import { type Bridge, type Interceptor, openBridge, type Wire } from "#lib/local/bridge.js";
 import { frameReader } from "../../support/frames.js";
+import { type Ends, type Interceptor, openWire, type Wire } from "../../support/wire.js";
 
-/** A bridge to Postgres that counts the messages of both ends, and ends all connections at one of them. */
-export interface MessageWire extends Bridge {
+/** A wire to Postgres that counts the messages of both ends, and ends all connections at one of them. */
+export interface MessageWire extends Wire {
   /** Messages since `cutAt`, of all connections, in order of arrival. */
   passed(): number;
   /** The last of these that Postgres sent: everything is written, but no client knows yet. */
@@ -14,8 +14,8 @@ export interface MessageWire extends Bridge {
 export async function messageWire(address: string): Promise<MessageWire> {
   let [count, nth, isAfter]: [number, number | null, boolean] = [0, null, false];
   let answered = 0;
-  const open = new Set<Wire>();
-  const pass = (wire: Wire, send: (bytes: Buffer) => void, bytes: Buffer) => {
+  const open = new Set<Ends>();
+  const pass = (wire: Ends, send: (bytes: Buffer) => void, bytes: Buffer) => {
     if (!open.has(wire)) return;
     count += 1;
     const isCut = count === nth;
@@ -29,7 +29,7 @@ export async function messageWire(address: string): Promise<MessageWire> {
     if (isAfter) setImmediate(cut);
     else cut();
   };
-  const intercept = (wire: Wire): Interceptor => {
+  const intercept = (wire: Ends): Interceptor => {
     open.add(wire);
     const [client, server] = [frameReader(true), frameReader(false)];
     return {
@@ -44,9 +44,9 @@ export async function messageWire(address: string): Promise<MessageWire> {
       },
     };
   };
-  const bridge = await openBridge(address, intercept);
+  const wire = await openWire(address, intercept);
   return {
-    ...bridge,
+    ...wire,
     passed: () => count,
     lastAnswer: () => answered,
     cutAt(message, when = "before") {
