@@ -24,6 +24,8 @@ export const questionMessages = {
     /** The offline model compares words, so it finds no answers (decision 7.2). */
     offline: "Passages that may answer",
     candidates: "Selected evidence, not assessed",
+    /** None of the references can be shown any more. */
+    withdrawn: "The evidence that was found is no longer available",
   },
   unresolved: {
     source_platform_mismatch: "The URL does not belong to the platform that was asked for",
@@ -50,7 +52,7 @@ export const questionMessages = {
   cancelled: "The work was cancelled",
 } as const satisfies {
   running: Record<Exclude<Stage, "complete" | "unresolved" | "failed" | "cancelled">, string>;
-  complete: Record<"judged" | "offline" | "candidates", string>;
+  complete: Record<"judged" | "offline" | "candidates" | "withdrawn", string>;
   unresolved: Record<UnresolvedOutcome | "other", string>;
   failed: Record<FailedOutcome | "other", string>;
   cancelled: string;
@@ -62,16 +64,19 @@ export const questionMessages = {
  * @param job.outcome why an unresolved or failed job ended; an outcome that is not in the table
  *   gets the sentence `other`
  * @param job.isOffline whether the offline model judged
+ * @param job.shown number of references that are shown now
  */
 export function questionMessage(job: {
   stage: Stage;
   selection: Selection;
   outcome: string | null;
   isOffline: boolean;
+  shown: number;
 }): string {
   const { running, complete, unresolved, failed, cancelled } = questionMessages;
   switch (job.stage) {
     case "complete":
+      if (job.shown === 0) return complete.withdrawn;
       if (job.selection === "candidates") return complete.candidates;
       return job.isOffline ? complete.offline : complete.judged;
     case "unresolved":

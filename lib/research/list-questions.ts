@@ -59,7 +59,7 @@ export async function listQuestions(
       jobId: job.jobId,
       topic: request.topic,
       request,
-      ...standing(job),
+      ...standing(job, references),
       references,
       askedAt,
       updatedAt: job.updatedAt,

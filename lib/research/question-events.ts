@@ -71,7 +71,7 @@ function passedStatus({ jobId }: StagedQuestion, { stage, at }: EnteredStage): Q
     status: "ok",
     jobId,
     stage,
-    message: questionMessage({ stage, selection, outcome: null, isOffline: false }),
+    message: questionMessage({ stage, selection, outcome: null, isOffline: false, shown: 0 }),
     updatedAt: at,
     references: [],
     limitations: [],

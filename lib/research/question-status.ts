@@ -56,7 +56,7 @@ export interface StagedQuestion extends QuestionJob {
  * @param reused whether an enqueue found an existing job; absent for all other reads
  */
 export function questionStatus(question: QuestionJob, reused?: boolean): ResearchStatus {
-  const { selection, ...stands } = standing(question);
+  const { selection, ...stands } = standing(question, question.references.length);
   return {
     status: "ok",
     jobId: question.jobId,
@@ -77,16 +77,19 @@ export function questionStatus(question: QuestionJob, reused?: boolean): Researc
 /**
  * The public state of a question: its stage with the sentence for it, and the selection where it is
  * shown.
+ *
+ * @param shown number of its references that are shown now
  */
 export function standing(
   question: Pick<QuestionJob, "stage" | "selection" | "outcome" | "limitations">,
+  shown: number,
 ): Pick<ResearchStatus, "stage" | "message" | "selection"> {
   const { stage, selection, limitations } = question;
   const isResting = stage === "complete" && selection === "candidates";
   const isOffline = limitations.some((limit) => limit.startsWith("offline_model: "));
   return {
     stage,
-    message: questionMessage({ ...question, isOffline }),
+    message: questionMessage({ ...question, isOffline, shown }),
     // Omitted for an unfinished candidates job, which may still turn into ordinary research.
     ...(isResting || selection === "research" ? { selection } : {}),
   };

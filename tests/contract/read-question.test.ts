@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { account, artist, load, page, release } from "../support/records.js";
+import historyRoute from "../../api/artist/[id]/research/history.js";
+import { account, administrator, artist, load, page, release } from "../support/records.js";
 import { advanceAll, answerTo, ask, credits, producedBy, readJob } from "../support/research.js";
 import { type TestService, testService } from "../support/service.js";
 
@@ -66,7 +67,13 @@ test("a reference that is no longer eligible is dropped and reported, and the jo
   await load(service.deps.db, page(artistId, producedBy, { removed: true }));
   const { body } = await readJob(service, artistId, jobId);
   expect(body).toMatchObject({ stage: "complete", references: [] });
+  expect(body.message).toBe("The evidence that was found is no longer available");
   expect(body.limitations.at(-1)).toMatch(/^evidence_changed: /);
+  await load(service.deps.db, ...administrator("ada"));
+  const list = `/api/artist/${artistId}/research/history`;
+  const ada = { token: "subject:ada" };
+  const { questions } = (await service.call(historyRoute, "GET", list, { as: ada })).body;
+  expect(questions[0].message).toBe(body.message);
 });
 
 test("asking, running and reading change neither Lore nor profiles", {

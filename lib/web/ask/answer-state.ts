@@ -15,9 +15,10 @@ const states = {
   passages: { kind: "passages", tag: "Passages to read", tone: "open" },
   candidates: { kind: "candidates", tag: "Candidates to read", tone: "open" },
   unanswered: { kind: "unanswered", tag: "Not answered", tone: "plain" },
+  withdrawn: { kind: "unanswered", tag: "No longer available", tone: "plain" },
   failed: { kind: "failed", tag: "Failed", tone: "bad" },
   cancelled: { kind: "cancelled", tag: "Cancelled", tone: "plain" },
-} as const satisfies Record<AnswerState["kind"], AnswerState>;
+} as const satisfies Record<AnswerState["kind"] | "withdrawn", AnswerState>;
 
 /**
  * The state of a question. Evidence that was judged only by shared words, or selected but not
@@ -30,6 +31,7 @@ export function answerState(
   if (stage === "unresolved") return states.unanswered;
   if (stage === "failed" || stage === "cancelled") return states[stage];
   if (stage !== "complete") return states.running;
+  if (message === questionMessages.complete.withdrawn) return states.withdrawn;
   if (selection === "candidates") return states.candidates;
   // In a list of questions only the message is known.
   const isOffline =

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { questionMessage, questionMessages } from "#lib/contract/question-message.js";
 import { failedOutcomes, stages, unresolvedOutcomes } from "#lib/contract/research-status.js";
 
-const job = { stage: "complete", selection: "research", outcome: null, isOffline: false } as const;
+const judged = { outcome: null, isOffline: false, shown: 1 };
+const job = { stage: "complete", selection: "research", ...judged } as const;
 const { running, complete, unresolved, failed, cancelled } = questionMessages;
 
 test("every state and outcome has its own sentence", { tags: ["2.2.message"] }, () => {
@@ -14,12 +15,13 @@ test("every state and outcome has its own sentence", { tags: ["2.2.message"] }, 
     questionMessage(job),
     questionMessage({ ...job, isOffline: true }),
     questionMessage({ ...job, selection: "candidates" }),
+    questionMessage({ ...job, shown: 0 }),
     ...unresolvedOutcomes.map((outcome) =>
       questionMessage({ ...job, stage: "unresolved", outcome }),
     ),
     ...failedOutcomes.map((outcome) => questionMessage({ ...job, stage: "failed", outcome })),
   ];
-  expect(sentences).toHaveLength(5 + 1 + 3 + 6 + 7);
+  expect(sentences).toHaveLength(5 + 1 + 4 + 6 + 7);
   expect(new Set(sentences).size).toBe(sentences.length);
   const table = [running, complete, unresolved, failed].flatMap((part) => Object.values(part));
   expect(new Set([...table, cancelled]).size).toBe(table.length + 1);
@@ -43,6 +45,13 @@ test("neither the offline model nor candidates claim an answer", () => {
     const resting = { ...job, selection: "candidates", isOffline } as const;
     expect(questionMessage(resting)).toBe("Selected evidence, not assessed");
   }
+});
+
+test("nothing is said to be found when no reference is left of it", () => {
+  for (const selection of ["research", "candidates"] as const) {
+    expect(questionMessage({ ...job, selection, shown: 0 })).toBe(complete.withdrawn);
+  }
+  expect(questionMessage({ ...job, stage: "failed", shown: 0 })).toBe(failed.other);
 });
 
 test("an outcome of another release also has a sentence", () => {
