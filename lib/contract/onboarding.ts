@@ -85,6 +85,10 @@ export const OnboardingTurn = v.pipe(
         type: v.literal("about"),
         mode: oneOf(["generate", "self"]),
         text: v.exactOptional(wordedText(1, 6000)),
+        join: optional(
+          v.boolean(),
+          "Wait for the draft that was asked for before, and never ask for another one",
+        ),
       }),
       v.forward(
         v.check(
@@ -92,6 +96,13 @@ export const OnboardingTurn = v.pipe(
           "must be given with mode self and only then",
         ),
         ["text"],
+      ),
+      v.forward(
+        v.check(
+          ({ mode, join }) => mode === "generate" || join === undefined,
+          "must be given with mode generate only",
+        ),
+        ["join"],
       ),
     ),
     v.strictObject({

@@ -47,6 +47,13 @@ export const functionCatalogue = {
     originals: "text[]",
     shares: "text[]",
   },
+  ask_for_draft: {
+    userId: "uuid?",
+    artistId: "uuid",
+    artistLimit: "integer?",
+    globalLimit: "integer",
+    jobId: "uuid",
+  },
   attribution_json: {
     artistId: "uuid",
     subjectId: "uuid",

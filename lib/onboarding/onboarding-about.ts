@@ -1,13 +1,19 @@
 import * as v from "valibot";
-import { arrangeLore, basisOf, loreRevision, loreText } from "#lib/artist/compose-lore.js";
-import { LoreMaterial, type LoreSource, loreSources } from "#lib/artist/lore-sentences.js";
+import { basisOf, loreRevision } from "#lib/artist/compose-lore.js";
+import { LoreMaterial, loreSources } from "#lib/artist/lore-sentences.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { limitsOf } from "#lib/jobs/limits.js";
 import type { CompletedCall } from "#lib/jobs/slice-outcome.js";
-import { doneEvent, draftEvent, type TurnEvents } from "#lib/onboarding/onboarding-events.js";
+import {
+  doneEvent,
+  draftEvent,
+  stillDrafting,
+  type TurnEvents,
+} from "#lib/onboarding/onboarding-events.js";
 import {
   OnboardingProgress,
   progressAfter,
+  readProgress,
   type TurnBody,
   type TurnContext,
   TurnResult,
@@ -15,10 +21,12 @@ import {
   wrongStep,
 } from "#lib/onboarding/onboarding-state.js";
 import { fault } from "#lib/platform/fault.js";
-import { completedCall, type ReservedCall } from "#lib/research/model-calls.js";
 
-/** Timeout of the model call that arranges a draft, in milliseconds. */
-const draftTimeoutMs = 60_000;
+/** How long a turn waits for a draft, in milliseconds; the refresh that writes it goes on after that. */
+const turnMs = 60_000;
+
+/** Pause before a turn looks again at a draft that another call is writing, in milliseconds. */
+const pauseMs = 1_000;
 
 const database = databaseFunctions({
   read_draft_material: {
@@ -28,8 +36,7 @@ const database = databaseFunctions({
       erasures: v.number(),
     }),
   },
-  admit_draft: {
-    json: { call: json<ReservedCall>() },
+  ask_for_draft: {
     returns: v.variant("outcome", [
       v.object({ outcome: v.picklist(["admitted", "forbidden", "not_found"]) }),
       WrongStep,
@@ -51,71 +58,58 @@ const database = databaseFunctions({
  */
 export async function draftAbout(
   context: TurnContext,
-  { text }: TurnBody<"about">,
+  { text, join }: TurnBody<"about">,
 ): Promise<TurnEvents> {
-  if (text === undefined) return generateDraft(context);
-  const progress = await saveDraft(context, text, null, []);
+  if (text === undefined) return generateDraft(context, join === true);
+  const progress = await saveDraft(context, text, null);
   return { immediate: [draftEvent(text, progress), doneEvent(progress)] };
 }
 
 /**
- * Generates a draft with at most one model call, admitted by the ledger onboarding_turn (decision
- * 4.1). For unchanged material the existing draft is returned without a call, so that repeating a
- * turn costs nothing more.
+ * Asks for a draft, which a refresh of Lore writes with at most one model call, and waits for it
+ * (decision 5.31). For unchanged material the existing draft is returned without a call, so that
+ * repeating a turn costs nothing more.
+ *
+ * @param joins only waits for a draft that was asked for before, and never asks for another one
  */
-async function generateDraft(context: TurnContext): Promise<TurnEvents> {
+async function generateDraft(context: TurnContext, joins: boolean): Promise<TurnEvents> {
   const { deps, artistId } = context;
   const { model } = deps;
   if (!model.available) throw fault("model_unavailable");
-  const { progress, material, erasures } = await database.read_draft_material(deps.db, {
-    artistId,
-  });
+  const read = await database.read_draft_material(deps.db, { artistId });
+  const { progress, material } = read;
   const { currentStep } = progress;
   if (currentStep !== "publish" && currentStep !== null) throw wrongStep(currentStep);
-  const { artist, embargoed } = material;
+  if (joins) {
+    if (progress.drafting === null) return { immediate: [doneEvent(progress)] };
+    return { immediate: [stillDrafting], deferred: () => awaitDraft(context) };
+  }
   const sources = loreSources(material);
-  const basis = basisOf(sources, { model: model.name, artist });
-  const arranged = { artist, basis, sources, embargoed, erasures };
   if (sources.length === 0) {
     const text =
       "There is no approved material to draft from yet. Approve sources, or write your own text.";
     return { immediate: [{ type: "message", text }, doneEvent(progress)] };
   }
+  const basis = basisOf(sources, { model: model.name, artist: material.artist });
   if (basis === material.basis && material.text !== null) {
-    const saved = await saveDraft(context, material.text, arranged, []);
+    const saved = await saveDraft(context, material.text, read);
     return { immediate: [draftEvent(material.text, saved), doneEvent(saved)] };
   }
-  const call = { id: deps.newId(), purpose: "lore", model: model.name };
-  await admitDraft(context, call);
+  await askForDraft(context);
   return {
     immediate: [{ type: "progress", text: "Drafting a text from what you approved." }],
-    deferred: () => arrangeDraft(context, call, arranged),
+    deferred: () => awaitDraft(context),
   };
 }
 
-/**
- * The material for a draft: the artist's name, the sources and their basis, the answers left out because of an
- * embargo, and how many erasures the artist has had.
- */
-interface ArrangedMaterial {
-  artist: string;
-  basis: string;
-  sources: readonly LoreSource[];
-  embargoed: readonly string[];
-  erasures: number;
-}
-
-async function admitDraft(
-  { deps, userId, artistId }: TurnContext,
-  call: ReservedCall,
-): Promise<void> {
+async function askForDraft({ deps, userId, artistId }: TurnContext): Promise<void> {
   const limits = limitsOf("onboarding_turn", deps.env);
-  const admission = await database.admit_draft(deps.db, {
+  const admission = await database.ask_for_draft(deps.db, {
     userId,
     artistId,
     artistLimit: limits.artist,
     globalLimit: limits.global,
-    call,
+    jobId: deps.newId(),
   });
   switch (admission.outcome) {
     case "admitted":
@@ -131,38 +125,76 @@ async function admitDraft(
   }
 }
 
-/** Makes the call, saves the arranged text and completes the call, even without a text. */
-async function arrangeDraft(context: TurnContext, call: ReservedCall, arranged: ArrangedMaterial) {
-  const { model, newId } = context.deps;
-  if (!model.available) throw fault("model_unavailable");
-  const signal = AbortSignal.timeout(draftTimeoutMs);
-  const { artist, sources } = arranged;
-  const answer = await arrangeLore(model, { nonce: newId(), artist, sources, signal });
-  const text = answer.kind === "answered" ? loreText(answer.value, sources) : null;
-  const calls = [completedCall(call, answer, text !== null)];
-  const progress = await saveDraft(context, text, arranged, calls);
-  if (text === null) {
-    throw fault("model_unavailable", "the model returned no usable draft; nothing was changed");
+/**
+ * The events of the draft that was asked for, or that it is still being written when the turn's
+ * time is over.
+ *
+ * @throws model_unavailable when the model gave no usable draft; conflict when something that it
+ *   was written from was erased or put under embargo meanwhile
+ */
+async function awaitDraft(context: TurnContext) {
+  const { deps, artistId } = context;
+  const over = deps.deadline(turnMs);
+  const isWritten = untilWritten(context, over);
+  // A slower model's draft is written after the answer, as long as this function runs.
+  deps.afterAnswer(() => isWritten);
+  await Promise.race([isWritten, aborted(over)]);
+  const read = await database.read_draft_material(deps.db, { artistId });
+  const { progress, material } = read;
+  switch (progress.drafting) {
+    case "checking_saved":
+      return [stillDrafting, doneEvent(progress)];
+    case "failed":
+      throw fault("model_unavailable", "the model returned no usable draft; nothing was changed");
+    default: {
+      const { text } = material;
+      if (text === null || progress.drafting === "cancelled") throw fault("conflict");
+      const saved = await saveDraft(context, text, read);
+      return [draftEvent(text, saved), doneEvent(saved)];
+    }
   }
-  return [draftEvent(text, progress), doneEvent(progress)];
+}
+
+/** Writes the draft in this call, or waits while another one does, until it is written or time is over. */
+async function untilWritten({ deps, artistId, runLoreSlice }: TurnContext, over: AbortSignal) {
+  while (!over.aborted) {
+    const slice = await runLoreSlice();
+    if (slice.status === "error" || slice.done) return;
+    const { drafting } = await readProgress(deps.db, artistId);
+    if (drafting !== "checking_saved") return;
+    await deps.pause(pauseMs, over);
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
 }
 
 /**
- * Saves a draft and completes the calls.
+ * Saves a draft.
  *
- * @param text null keeps the earlier draft
- * @param arranged null for the artist's own text
- * @throws conflict, and nothing is saved, when an answer was put under embargo, or something was erased, since the
- *   material was read
+ * @param read what the generated text was read with; null for the artist's own text
+ * @throws conflict, and nothing is saved, when an answer was put under embargo, or something was
+ *   erased, since then
  */
 async function saveDraft(
   { deps, userId, artistId }: TurnContext,
-  text: string | null,
-  arranged: ArrangedMaterial | null,
-  calls: readonly CompletedCall[],
+  text: string,
+  read: { material: LoreMaterial; erasures: number } | null,
 ): Promise<OnboardingProgress> {
-  const revision = text === null ? null : loreRevision(artistId, text);
-  const { basis, embargoed, erasures } = arranged ?? { basis: null, embargoed: [], erasures: null };
-  const draft = { userId, artistId, text, revision, basis, calls, embargoed, erasures };
-  return progressAfter(await database.save_draft(deps.db, draft));
+  return progressAfter(
+    await database.save_draft(deps.db, {
+      userId,
+      artistId,
+      text,
+      revision: loreRevision(artistId, text),
+      basis: read?.material.basis ?? null,
+      calls: [],
+      embargoed: read?.material.embargoed ?? [],
+      erasures: read?.erasures ?? null,
+    }),
+  );
 }

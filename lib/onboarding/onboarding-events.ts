@@ -32,6 +32,7 @@ export function progressEvents(progress: OnboardingProgress): OnboardingEvent[] 
     { type: "step", currentStep },
     { type: "message", text: guidance[currentStep ?? "complete"] },
     ...questionOrDraft(progress),
+    ...(progress.drafting === "checking_saved" ? [stillDrafting] : []),
     doneEvent(progress),
   ];
 }
@@ -43,6 +44,12 @@ export function draftEvent(
 ): OnboardingEvent {
   return { type: "draft", text, publishedRevision };
 }
+
+/** The event before the last one while a draft that a turn asked for is still being written. */
+export const stillDrafting: OnboardingEvent = {
+  type: "progress",
+  text: "The model needs more time. The draft is still being written and comes as soon as it is ready; you may leave meanwhile.",
+};
 
 /** The last event of an accepted turn. */
 export function doneEvent(progress: OnboardingProgress): OnboardingEvent {

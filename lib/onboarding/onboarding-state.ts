@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { AdvanceResult } from "#lib/contract/advance.js";
 import {
   type OnboardingState,
   OnboardingStep,
@@ -18,6 +19,8 @@ export interface TurnContext {
   artistId: string;
   /** Scheme and host of this deployment, as the caller reached it. */
   origin: string;
+  /** Runs one slice of a queued refresh of the artist's Lore, as long as this call has time for it. */
+  runLoreSlice: () => Promise<AdvanceResult>;
 }
 
 /** The body of a turn of one type. */
@@ -38,6 +41,8 @@ export const OnboardingProgress = v.object({
   settled: v.array(v.string()),
   /** The draft that can be published; null when there is none. */
   draft: v.nullable(v.string()),
+  /** Stage of the newest draft that a turn asked for, at first checking_saved; null when none was. */
+  drafting: v.nullable(v.picklist(["checking_saved", "complete", "failed", "cancelled"])),
   /** Revision of the published text; null when nothing is published. */
   publishedRevision: v.nullable(v.string()),
 });

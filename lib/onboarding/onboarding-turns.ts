@@ -14,7 +14,6 @@ import { readProgress, type TurnContext } from "#lib/onboarding/onboarding-state
  * a conflict, but the turn that ended a step may be repeated (decision 5.34). Refusals known before
  * the deferred work starts are thrown; later ones become an `error` event.
  *
- * @param origin scheme and host of this deployment, as the caller reached it
  * @throws invalid_input, forbidden, not_found, conflict, revision_changed, link_conflict,
  *   onboarding_quota, model_unavailable
  */
@@ -23,9 +22,9 @@ export async function takeOnboardingTurn(
   caller: Caller,
   artistId: string,
   body: OnboardingTurn,
-  origin: string,
+  call: Pick<TurnContext, "origin" | "runLoreSlice">,
 ): Promise<TurnEvents> {
-  const context: TurnContext = { deps, userId: userIdOf(caller), artistId, origin };
+  const context: TurnContext = { deps, userId: userIdOf(caller), artistId, ...call };
   switch (body.type) {
     case "open":
       return { immediate: progressEvents(await readProgress(deps.db, artistId)) };

@@ -1,5 +1,12 @@
+import type { AdvanceBody, AdvanceResult } from "#lib/contract/advance.js";
 import type { Deps } from "#lib/deps.js";
 import { functionTime } from "#lib/operations/function-time.js";
+
+/** Runs one slice of the jobs that `body` names whenever it is called, in the time of this call. */
+export function slicesOf(deps: Deps, body: AdvanceBody): () => Promise<AdvanceResult> {
+  const { endsMs } = functionTime(deps.monotonicMs());
+  return async () => (await import("#lib/operations/advance.js")).advance(deps, body, { endsMs });
+}
 
 /**
  * Works on a new job after the call that queued it has been answered (decision 3.12). Runs slices

@@ -5,17 +5,19 @@ import type { ProcessDeps } from "#lib/deps.js";
 import { approvedEntry, generatedLore } from "../support/lore.js";
 import { only, openStream, reach, streamTurn, takeTurn } from "../support/onboarding.js";
 import { artist, claimant, load } from "../support/records.js";
+import { advanceOnce } from "../support/research.js";
 import { scriptedModel } from "../support/scripted-model.js";
 import { type TestService, testService } from "../support/service.js";
+import { SteppedClock } from "../support/stepped-clock.js";
 
 const built = "The boathouse became a studio in March 2023.";
 let service: TestService;
 let artistId: string;
-let usual: Pick<ProcessDeps, "model" | "env">;
+let usual: ProcessDeps;
 
 beforeAll(async () => {
   service = await testService();
-  usual = { model: service.deps.model, env: service.deps.env };
+  usual = { ...service.deps };
 });
 afterAll(() => service.close());
 beforeEach(async () => {
@@ -35,8 +37,12 @@ const rows = async (statement: ReturnType<typeof sql>) =>
   (await service.deps.db.execute(statement)).rows;
 const reservations = () => rows(sql`select ledger from reservations where artist_id = ${artistId}`);
 const calls = () =>
-  rows(sql`select job_id, purpose, model, outcome, input_tokens from model_calls
+  rows(sql`select purpose, model, outcome, input_tokens from model_calls
     where artist_id = ${artistId}`);
+/** Runs every job of the artist that is left. */
+const advanceRest = async () => {
+  while ((await advanceOnce(service, { artistId })).body.ran);
+};
 const limit = (limits: Partial<ProcessDeps["env"]>) => {
   service.deps.env = { ...usual.env, ...limits };
 };
@@ -58,9 +64,20 @@ describe("about, generated", () => {
     ]);
     expect(only(body, "draft")).toEqual({ type: "draft", text: built, publishedRevision: null });
     expect(await calls()).toEqual([
-      { job_id: null, purpose: "lore", model: "scripted", outcome: "answered", input_tokens: 7 },
+      { purpose: "lore", model: "scripted", outcome: "answered", input_tokens: 7 },
     ]);
     expect(await generatedLore(service, artistId)).toBe(built);
+  });
+
+  test("is the refresh that the approval queued: no second call for the same draft", async () => {
+    const { model, asked } = scriptedModel(async () => ({ paragraphs: [["s1"]] }));
+    service.deps.model = model;
+    await generate();
+    await advanceRest();
+    expect(asked.times).toBe(1);
+    expect(await rows(sql`select stage from jobs where artist_id = ${artistId}`)).toEqual([
+      { stage: "complete" },
+    ]);
   });
 
   test("sent again returns the same draft without another call or reservation", async () => {
@@ -148,6 +165,92 @@ describe("about, generated", () => {
     const { body } = await generate();
     expect(body.events.at(-1)).toMatchObject({ type: "error", code: "storage_unavailable" });
     expect(only((await generate()).body, "draft").text).toBe(built);
+  });
+});
+
+describe("about, by a model of 70 s", () => {
+  let clock: SteppedClock;
+  let after: Promise<void>[];
+  beforeEach(() => {
+    clock = new SteppedClock();
+    after = [];
+    Object.assign(service.deps, clock.deps, {
+      afterAnswer: (work: () => Promise<void>) => after.push(work()),
+    });
+  });
+
+  /** A model that takes so many seconds, as far as the deadline of its call lets it. */
+  function slowModel(seconds: number) {
+    const { model, asked } = scriptedModel(async () => ({ paragraphs: [["s1"]] }));
+    if (!model.available) throw new Error("there is a model");
+    const { languageModel } = model;
+    service.deps.model = {
+      ...model,
+      languageModel: {
+        ...languageModel,
+        async doGenerate(options) {
+          clock.sleep(seconds * 1000, options.abortSignal);
+          return languageModel.doGenerate(options);
+        },
+      },
+    };
+    return asked;
+  }
+  const join = () => say({ type: "about", mode: "generate", join: true });
+  const typesOf = ({ body }: { body: { events: { type: string }[] } }) =>
+    body.events.map(({ type }) => type);
+
+  test("the turn ends after 60 s and says so; the refresh goes on, and its draft is there for who joins", async () => {
+    const asked = slowModel(70);
+    const slow = await generate();
+    expect(typesOf(slow)).toEqual(["progress", "progress", "done"]);
+    expect(slow.body.events[1].text).toMatch(
+      /^The model needs more time\. The draft is still being/,
+    );
+    await Promise.all(after);
+    expect(await generatedLore(service, artistId)).toBe(built);
+    expect(only((await join()).body, "draft").text).toBe(built);
+    expect(only((await generate()).body, "draft").text).toBe(built);
+    await advanceRest();
+    expect(asked.times).toBe(1);
+    expect(await calls()).toMatchObject([{ outcome: "answered" }]);
+    expect(await reservations()).toHaveLength(1);
+  });
+
+  test("a draft that is written elsewhere is told when a page is opened, and neither asked for nor paid twice", async () => {
+    const asked = slowModel(1);
+    await rows(sql`update jobs set leased = true, fence = fence + 1,
+      run_at = clock_timestamp() + interval '1 minute' where artist_id = ${artistId}`);
+    let looks = 0;
+    service.deps.pause = async () => {
+      looks += 1;
+      clock.sleep(30_000);
+    };
+    expect(typesOf(await generate())).toEqual(["progress", "progress", "done"]);
+    expect(looks).toBe(2);
+    expect(typesOf(await say({ type: "open" }))).toEqual(["step", "message", "progress", "done"]);
+    expect(typesOf(await join())).toEqual(["progress", "progress", "done"]);
+    expect(await reservations()).toHaveLength(1);
+    expect(asked.times).toBe(0);
+  });
+
+  test("a model of 110 s is cut at the end of its slice, which who joins is told", async () => {
+    slowModel(110);
+    await generate();
+    await Promise.all(after);
+    const { body } = await join();
+    expect(body.events.at(-1)).toMatchObject({ type: "error", code: "model_unavailable" });
+    expect(await calls()).toMatchObject([{ outcome: "cut" }]);
+    expect(typesOf(await say({ type: "open" }))).toEqual(["step", "message", "done"]);
+  });
+
+  test("who joins when no draft was asked for gets none", async () => {
+    const asked = slowModel(1);
+    expect(typesOf(await join())).toEqual(["done"]);
+    expect(asked.times).toBe(0);
+    expect((await say({ type: "about", mode: "self", text: "We sing.", join: true })).status).toBe(
+      400,
+    );
   });
 });
 

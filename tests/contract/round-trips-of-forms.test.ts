@@ -71,7 +71,7 @@ test("an offer of a saved ordinal takes 1", async () => {
   expect(await counted(again)).toBe(1);
 });
 
-test("an onboarding turn takes 1, a generated draft 3, and publishing answers 2", async () => {
+test("an onboarding turn takes 1, a generated draft 8, and publishing answers 2", async () => {
   const [first, ...others] = onboardingQuestions;
   expect(await counted(() => turn({ type: "open" }))).toBe(1);
   await reach(service, artistId, "interview", asUser);
@@ -81,8 +81,9 @@ test("an onboarding turn takes 1, a generated draft 3, and publishing answers 2"
     await turn({ type: "interview_answer", ...question, answer: null });
   }
   await approvedEntry(service, artistId, "The boathouse became a studio.", "ana");
-  // One reads the material, one admits and reserves the call, one saves the draft and completes the call.
-  expect(await counted(() => turn({ type: "about", mode: "generate" }))).toBe(3);
+  // One reads the material and one admits; the refresh takes four (lease, material and call, text, settle); one reads
+  // what it brought, and one saves it as the draft.
+  expect(await counted(() => turn({ type: "about", mode: "generate" }))).toBe(8);
   expect(await counted(() => turn({ type: "about", mode: "self", text: "Two voices." }))).toBe(1);
   const { rows } = await service.deps.db.execute(sql`
     select id as "answerId", answer_revision as revision from interview_questions

@@ -133,10 +133,10 @@ const reserving = [
     without: "not_found",
   },
   {
-    name: "admit_draft",
+    name: "ask_for_draft",
     ledger: "onboarding_turn",
     statement: (id: string) =>
-      sql`admit_draft((select min(id::text)::uuid from users where is_admin), ${id}, null, 1000, ${call()})`,
+      sql`ask_for_draft((select min(id::text)::uuid from users where is_admin), ${id}, null, 1000, ${randomUUID()})`,
     without: "not_found",
   },
   {

@@ -30,6 +30,15 @@ const changes: Readonly<Record<string, Changes>> = {
     entriesOf: {},
     addedKeys: new Set([
       "plan_question.platforms",
+      "onboarding_state.drafting",
+      "read_draft_material.progress.drafting",
+      ...[
+        "confirm_profiles",
+        "review_sources",
+        "answer_onboarding",
+        "save_draft",
+        "publish_lore",
+      ].map((turn) => `${turn}.state.drafting`),
       ...["begin_lore_refresh", "read_draft_material"].flatMap((reader) =>
         ["artist", "sources.date", "sources.isPost"].map((key) => `${reader}.material.${key}`),
       ),

@@ -51,6 +51,48 @@ describe.skipIf(!hasChromium)("an artist's visit", () => {
     expect(complaints).toEqual([]);
   });
 
+  test("when the model takes its time, the page says that the draft is still being written, and shows it when it comes", async () => {
+    const page = await opened.open("/start");
+    const text = page.getByRole("textbox", { name: "Life story" });
+    await expect.poll(() => text.inputValue(), { timeout: 15_000 }).not.toBe("");
+    const done = {
+      type: "done",
+      complete: true,
+      currentStep: null,
+      steps: { profiles: null, sources: null, interview: null, publish: null },
+    };
+    const waiting = { type: "progress", text: "The draft is still being written." };
+    const draft = { type: "draft", text: "Drafted at last.", publishedRevision: null };
+    let joined = () => {};
+    const isJoined = new Promise<void>((resolve) => {
+      joined = resolve;
+    });
+    let written = () => {};
+    const isWritten = new Promise<void>((resolve) => {
+      written = resolve;
+    });
+    await page.route(/\/onboarding\/[0-9a-f-]+\/chat$/, async (route) => {
+      const { join } = route.request().postDataJSON();
+      if (join === true) {
+        joined();
+        await isWritten;
+      }
+      const events = join === true ? [waiting, draft, done] : [waiting, done];
+      await route.fulfill({
+        headers: { "content-type": "text/event-stream" },
+        body: events
+          .map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
+          .join(""),
+      });
+    });
+    await page.getByRole("button", { name: "Draft it from what I approved" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
+    await page.locator(".said", { hasText: waiting.text }).waitFor();
+    await isJoined;
+    written();
+    await expect.poll(() => text.inputValue(), { timeout: 15_000 }).toBe("Drafted at last.");
+  });
+
   test("the artist sees every source and why one may not be quoted, and requests a missing text", async () => {
     const page = await opened.open("/sources");
     await page.getByRole("checkbox", { name: "Only without text" }).check();

@@ -7,6 +7,7 @@ import { route } from "#lib/http/route.js";
 import { eventStream, eventsAtOnce } from "#lib/onboarding/onboarding-events.js";
 import { originOf } from "#lib/onboarding/onboarding-publish.js";
 import { takeOnboardingTurn } from "#lib/onboarding/onboarding-turns.js";
+import { slicesOf } from "#lib/operations/advance-after-answer.js";
 
 export default route({
   POST: endpoint({
@@ -38,7 +39,10 @@ export default route({
     ],
     example: { body: { type: "open" } },
     handle: async ({ caller, params, body, headers }, deps) => {
-      const events = await takeOnboardingTurn(deps, caller, params.id, body, originOf(headers));
+      const events = await takeOnboardingTurn(deps, caller, params.id, body, {
+        origin: originOf(headers),
+        runLoreSlice: slicesOf(deps, { artistId: params.id, kinds: ["lore_refresh"] }),
+      });
       return acceptsEvents(headers) ? eventStream(deps, events) : eventsAtOnce(deps, events);
     },
   }),

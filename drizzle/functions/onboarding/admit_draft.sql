@@ -1,5 +1,5 @@
 -- Admits one onboarding turn that calls the model and reserves the call before it is sent
--- (decisions 4.1 and 7.4). A text may still be drafted after the onboarding is complete. The artist
+-- (decisions 4.1 and 7.4). Release 0.2 calls it; it goes with release 0.4. A text may still be drafted after the onboarding is complete. The artist
 -- is locked first: a reservation made during an erasure would keep the artist's id.
 create or replace function admit_draft(
   p_user_id uuid, -- null: not a user, refused as forbidden

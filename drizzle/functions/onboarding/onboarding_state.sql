@@ -1,6 +1,6 @@
 -- The progress of an artist's onboarding (decision 5.16), even without a row in onboarding: step
--- and times, keys of answered or skipped questions, the draft, and the revision of the published
--- text.
+-- and times, keys of answered or skipped questions, the draft, the stage of the newest refresh of
+-- Lore that a turn asked for, and the revision of the published text.
 create or replace function onboarding_state(p_artist_id uuid)
 returns jsonb
 language sql
@@ -22,6 +22,17 @@ as $$
         and q.state <> 'offered'
     ), '[]'),
     'draft', coalesce(o.own_draft, l.generated_text),
+    'drafting', (
+      select j.stage
+      from jobs j
+      where j.artist_id = p_artist_id
+        and j.kind = 'lore_refresh'
+        and exists (
+          select from reservations r where r.ledger = 'onboarding_turn' and r.subject_id = j.id
+        )
+      order by j.created_at desc, j.id desc
+      limit 1
+    ),
     'publishedRevision', l.published_revision
   )
   from (select) as always

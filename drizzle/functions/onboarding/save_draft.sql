@@ -43,7 +43,17 @@ begin
     where o.artist_id = p_artist_id
       and (
         (p_basis is null and o.own_draft = p_text)
-        or (o.own_draft is null and (l.generated_basis, l.generated_text) = (p_basis, p_text))
+        or (
+          o.own_draft is null
+          and (l.generated_basis, l.generated_text) = (p_basis, p_text)
+          and exists (
+            select from activity a
+            where a.artist_id = p_artist_id
+              and a.subject_id = p_artist_id
+              and a.action = 'draft_saved'
+              and a.revision_after = p_revision
+          )
+        )
       )
   ) then
     return turn_answer(p_artist_id, true);

@@ -863,6 +863,8 @@ export type OnboardingTurn = {
   mode: "generate" | "self";
   /** The exact text */
   text?: string;
+  /** Wait for the draft that was asked for before, and never ask for another one */
+  join?: boolean;
 } | {
   /** Which of the forms this is */
   type: "publish";

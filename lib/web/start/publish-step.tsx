@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { InterviewResponse, OnboardingEvent } from "#lib/client/generated/types.js";
 import { useBrief } from "../app/artists.js";
 import { useRead } from "../app/asked.js";
@@ -7,7 +7,10 @@ import { useDraft } from "../app/drafts.js";
 import { Button, Form, Submit, TextArea } from "../parts/controls.js";
 import { confirmed } from "../parts/dialog.js";
 import { Read } from "../parts/states.js";
-import type { StepProps } from "./turn.js";
+import { isStillDrafting, type StepProps } from "./turn.js";
+
+/** Pause before the page joins a draft that is still being written. */
+const joinPauseMs = 2_000;
 
 type Drafted = Extract<OnboardingEvent, { type: "draft" }>;
 
@@ -20,24 +23,41 @@ export function PublishStep({ artistId, events, isBusy, take }: StepProps) {
   const chosen = useSignal<ReadonlySet<string>>(new Set());
   const published = useSignal<string | null | undefined>(undefined);
   const drafted = events.findLast((event): event is Drafted => event.type === "draft");
+  // The text that a draft may replace; null until one is asked for.
+  const replaceable = useRef<string | null>(null);
+  useEffect(() => {
+    if (events.length === 0 && !isBusy) void take({ type: "open" });
+  }, []);
   useEffect(() => {
     if (drafted === undefined) return;
-    text.write(drafted.text);
     published.value = drafted.publishedRevision;
+    void show(drafted.text);
   }, [drafted]);
+  useEffect(() => {
+    if (isBusy || !isStillDrafting(events)) return;
+    const joining = setTimeout(
+      () => void take({ type: "about", mode: "generate", join: true }),
+      joinPauseMs,
+    );
+    return () => clearTimeout(joining);
+  }, [events, isBusy]);
+  /** A draft never replaces words that were written since it was asked for, unless the person says so. */
+  const show = async (draft: string) => {
+    const written = text.text.value;
+    const mayReplace =
+      written.trim() === "" ||
+      written === replaceable.current ||
+      (replaceable.current !== null && (await mayReplaceText()));
+    if (mayReplace) text.write(draft);
+  };
   const brief = useBrief(artistId);
   const input = { path: { id: artistId }, query: { limit: 100 } };
   const answers = useRead("listInterviewResponses", input);
   const draft = async () => {
-    const isWritten = text.text.value.trim() !== "";
-    const mayReplace =
-      !isWritten ||
-      (await confirmed({
-        title: "Replace your text?",
-        words: "A new draft replaces the text below.",
-        action: "Replace",
-      }));
-    if (mayReplace) await take({ type: "about", mode: "generate" });
+    const written = text.text.value;
+    if (written.trim() !== "" && !(await mayReplaceText())) return;
+    replaceable.current = written;
+    await take({ type: "about", mode: "generate" });
   };
   const publish = async () => {
     const expectedRevision =
@@ -74,6 +94,14 @@ export function PublishStep({ artistId, events, isBusy, take }: StepProps) {
       <Submit isBusy={isBusy}>Publish</Submit>
     </Form>
   );
+}
+
+function mayReplaceText(): Promise<boolean> {
+  return confirmed({
+    title: "Replace your text?",
+    words: "A new draft replaces the text below.",
+    action: "Replace",
+  });
 }
 
 function Answers({

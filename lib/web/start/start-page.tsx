@@ -28,6 +28,9 @@ export function StartPage({ artistId }: PageProps) {
   const [events, setEvents] = useState<readonly OnboardingEvent[]>([]);
   const state = useRead("readOnboardingState", { path: { id: artistId } });
   const { isBusy, problem, run } = useWork();
+  /** Whether a step shows its form: the current one, and the last one for good. */
+  const isOpen = (step: Step, { currentStep, complete }: State) =>
+    step === currentStep || (complete && step === "publish");
   const take = async (turn: OnboardingTurn) => {
     const heard: OnboardingEvent[] = [];
     setEvents([]);
@@ -49,29 +52,29 @@ export function StartPage({ artistId }: PageProps) {
         last step, and only what you approve.
       </PageHead>
       <Read asked={state} what="the steps">
-        {({ currentStep, steps: done, complete }) => (
+        {(known) => (
           <>
-            {complete && <p class="lead">All steps are done. You can publish the text again.</p>}
+            {known.complete && (
+              <p class="lead">All steps are done. You can publish the text again.</p>
+            )}
             <ol class="steps">
               {steps.map(([step, words]) => (
-                <li key={step} class={step === currentStep ? "step current" : "step"}>
-                  <h2 aria-current={step === currentStep ? "step" : undefined}>{words}</h2>
-                  {done[step] !== null && (
+                <li key={step} class={step === known.currentStep ? "step current" : "step"}>
+                  <h2 aria-current={step === known.currentStep ? "step" : undefined}>{words}</h2>
+                  {known.steps[step] !== null && (
                     <p class="facts">
-                      <Tag tone="good">done</Tag> <Time at={done[step]} />
+                      <Tag tone="good">done</Tag> <Time at={known.steps[step]} />
                     </p>
                   )}
-                  {(step === currentStep || (complete && step === "publish")) && (
-                    <CurrentStep
-                      step={step}
-                      artistId={artistId}
-                      events={events}
-                      isBusy={isBusy}
-                      take={take}
-                    />
-                  )}
-                  {step === currentStep && (
+                  {isOpen(step, known) && (
                     <>
+                      <CurrentStep
+                        step={step}
+                        artistId={artistId}
+                        events={events}
+                        isBusy={isBusy}
+                        take={take}
+                      />
                       <Said events={events} />
                       {problem instanceof TurnFailed ? (
                         <p class="problem" role="alert">
@@ -100,16 +103,16 @@ function CurrentStep({ step, ...props }: StepProps & { step: Step }) {
 }
 
 function Said({ events }: { events: readonly OnboardingEvent[] }) {
+  const said = events.flatMap((event) =>
+    event.type === "message" || event.type === "progress" ? event.text : [],
+  );
   return (
     <>
-      {events.map((event, index) =>
-        event.type === "message" || event.type === "progress" ? (
-          // The events of a turn never change their order.
-          <p key={index} class="said">
-            {event.text}
-          </p>
-        ) : null,
-      )}
+      {[...new Set(said)].map((text) => (
+        <p key={text} class="said">
+          {text}
+        </p>
+      ))}
     </>
   );
 }

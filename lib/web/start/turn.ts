@@ -14,6 +14,11 @@ export interface StepProps {
 /** The `error` event that ended a turn; its message is written for people. */
 export class TurnFailed extends Error {}
 
+/** Whether the last turn ended while a draft that was asked for is still being written. */
+export function isStillDrafting(events: readonly OnboardingEvent[]): boolean {
+  return events.at(-1)?.type === "done" && events.at(-2)?.type === "progress";
+}
+
 /**
  * Takes one turn of the onboarding and reports its events as they arrive. Turns are idempotent:
  * after a lost response, the turn can be repeated.
