@@ -28,6 +28,8 @@ export const questionMessages = {
     withdrawn: "The evidence that was found is no longer available",
   },
   unresolved: {
+    partly_answered: "The evidence answers only a part of the question",
+    premise_contradicted: "The evidence contradicts what the question supposes",
     source_platform_mismatch: "The URL does not belong to the platform that was asked for",
     provider_latest_refresh_required: "The stored entries of this platform need a refresh first",
     outside_allowance_exhausted: "The lookup quota is used up until the reset",

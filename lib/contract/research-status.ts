@@ -21,6 +21,8 @@ export type Stage = v.InferOutput<typeof Stage>;
 
 /** First words of the limitation of an unresolved job (decision 1.28). */
 export const unresolvedOutcomes = [
+  "partly_answered",
+  "premise_contradicted",
   "source_platform_mismatch",
   "provider_latest_refresh_required",
   "outside_allowance_exhausted",

@@ -31,18 +31,6 @@ export function meetsNeed(need: EvidenceNeed, originals: readonly SavedOriginal[
   return kind === null || originals.some((original) => original.kind === kind);
 }
 
-/** A stable sort: windows of the preferred kind first, and among releases those with a release date. */
-export function preferredFirst(
-  windows: readonly RankedWindow[],
-  need: EvidenceNeed,
-): RankedWindow[] {
-  const preference = ({ original: { kind, reference } }: RankedWindow) => {
-    if (kind !== preferredKinds[need]) return 0;
-    return kind === "release" && reference.activityDateKind !== "release" ? 1 : 2;
-  };
-  return windows.toSorted((one, other) => preference(other) - preference(one));
-}
-
 type Asked = Pick<ResearchRequest, "topic" | "evidenceNeed" | "answerScope">;
 
 /**

@@ -10,17 +10,17 @@ import { sentencesOf } from "#lib/language/sentences.js";
 const worthwhileChars = 32;
 
 /** A window while overlaps are resolved, with its position in the order given. */
-type Placed = RankedWindow & { place: number };
+type Placed<Shown extends RankedWindow> = Shown & { place: number };
 
 /**
  * The windows in their order, without overlaps and with whole graphemes at their ends (decisions
  * 1.1, 3.11); only this function ensures both. Two overlapping windows of one original become their
  * union if it has at most `selectionBounds.windowChars`; both were shown, so the union contains
- * nothing unseen. The union takes the position of the first one. Otherwise the window that starts
+ * nothing unseen. The union takes the position and the further fields of the first one. Otherwise the window that starts
  * later is cut to start where the other ends, or dropped when little of it remains.
  */
-export function windowsApart(windows: readonly RankedWindow[]): RankedWindow[] {
-  const placed = windows.map((ranked, place): Placed => {
+export function windowsApart<Shown extends RankedWindow>(windows: readonly Shown[]): Shown[] {
+  const placed = windows.map((ranked, place): Placed<Shown> => {
     const { original, window } = ranked;
     return { ...ranked, window: withWholeGraphemes(original.text, window), place };
   });
@@ -31,17 +31,19 @@ export function windowsApart(windows: readonly RankedWindow[]): RankedWindow[] {
   return [...ofSource.values()]
     .flatMap(apartInOneText)
     .sort((one, other) => one.place - other.place)
-    .map(({ original, window, score }) => ({ original, window, score }));
+    .map(({ place: _resolved, ...ranked }) => ranked as unknown as Shown);
 }
 
-function apartInOneText(windows: readonly Placed[]): Placed[] {
+function apartInOneText<Shown extends RankedWindow>(
+  windows: readonly Placed<Shown>[],
+): Placed<Shown>[] {
   const inText = windows.toSorted(
     (one, other) =>
       one.window.start - other.window.start ||
       other.window.end - one.window.end ||
       one.place - other.place,
   );
-  const apart: Placed[] = [];
+  const apart: Placed<Shown>[] = [];
   for (const next of inText) {
     const last = apart.at(-1);
     if (last === undefined || next.window.start >= last.window.end) apart.push(next);
@@ -59,16 +61,18 @@ function apartInOneText(windows: readonly Placed[]): Placed[] {
  * A union may be as long as one window. A window inside another adds nothing, however long the
  * outer one is.
  */
-function unionChars({ window: outer }: Placed, { window: inner }: Placed): number {
+function unionChars({ window: outer }: RankedWindow, { window: inner }: RankedWindow): number {
   return inner.end <= outer.end ? inner.end - outer.start : selectionBounds.windowChars;
 }
 
-function unionOf(one: Placed, other: Placed): Placed {
+function unionOf<Shown extends RankedWindow>(
+  one: Placed<Shown>,
+  other: Placed<Shown>,
+): Placed<Shown> {
   return {
-    original: one.original,
+    ...(one.place < other.place ? one : other),
     window: { start: one.window.start, end: Math.max(one.window.end, other.window.end) },
     score: Math.max(one.score, other.score),
-    place: Math.min(one.place, other.place),
   };
 }
 
@@ -76,7 +80,10 @@ function unionOf(one: Placed, other: Placed): Placed {
  * The part of a window after an index, from the next character that is not white space; null when
  * it is too short.
  */
-function restBehind(placed: Placed, index: number): Placed | null {
+function restBehind<Shown extends RankedWindow>(
+  placed: Placed<Shown>,
+  index: number,
+): Placed<Shown> | null {
   const { original, window } = placed;
   const [first] = sentencesOf(sliceOf(original.text, { start: index, end: window.end }));
   if (first === undefined) return null;

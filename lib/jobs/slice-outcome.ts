@@ -48,6 +48,7 @@ interface FoundByLook {
 
 /** The findings of a slice, whatever its outcome; an absent field leaves the job's column unchanged. */
 interface SliceFindings {
+  state?: Readonly<Record<string, unknown>>;
   passages?: readonly Passage[];
   originals?: readonly StoredOriginal[];
   ingest?: IngestWrites;
@@ -76,7 +77,6 @@ export type SliceOutcome = SliceFindings &
         kind: "next";
         stage: Stage;
         selection?: "research";
-        state?: Readonly<Record<string, unknown>>;
         provider?: string;
         waitSeconds?: number;
       }
@@ -93,6 +93,7 @@ export type Settlement = ReturnType<typeof settlementOf>;
  */
 export function settlementOf(outcome: Exclude<SliceOutcome, { kind: "lost" }>) {
   const findings = {
+    state: outcome.state,
     passages: outcome.passages,
     originals: outcome.originals,
     ingest: outcome.ingest,
@@ -130,7 +131,6 @@ export function settlementOf(outcome: Exclude<SliceOutcome, { kind: "lost" }>) {
         stage: outcome.stage,
         finished: false,
         selection: outcome.selection,
-        state: outcome.state,
         provider: outcome.provider,
         waitSeconds: outcome.waitSeconds,
       };

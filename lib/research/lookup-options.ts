@@ -1,7 +1,5 @@
 import { type SocialPlatform, socialPlatforms } from "#lib/contract/platform.js";
 import type { ConnectedAccount } from "#lib/evidence/connected-account.js";
-import type { Passage } from "#lib/evidence/passage.js";
-import type { CompletedCall, SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { hashOf } from "#lib/kernel/hash.js";
 import { isAllowedHost, targetRefusal } from "#lib/outside/fetch/fetch-target.js";
@@ -18,7 +16,7 @@ export interface OfferedLookup {
  * Whether only a refresh updates the platform's entries, so that no question looks them up (rule
  * 3.1.refresh).
  */
-function needsRefresh({ platform }: StoredRequest): boolean {
+export function needsRefresh({ platform }: StoredRequest): boolean {
   return platform === "moments" || platform === "catalog_a" || platform === "catalog_b";
 }
 
@@ -69,31 +67,6 @@ export function isStillOffered(plan: LookupOption, capabilities: OutsideCapabili
   return plan.kind === "social"
     ? capabilities.social.includes(plan.platform)
     : capabilities[plan.kind];
-}
-
-const refreshRequired = [
-  "provider_latest_refresh_required",
-  "the stored entries of this platform do not answer the question, and questions never refresh them",
-] as const;
-const nowhereElse = [
-  "no_outside_option",
-  "the saved evidence is not sufficient, and no lookup is available",
-] as const;
-
-/**
- * The outcome when saved evidence does not suffice and no lookup is offered; keeps the supporting
- * passages.
- */
-export function endedWithoutLookup(
-  request: StoredRequest,
-  found: {
-    passages: readonly Passage[];
-    limitations: readonly string[];
-    calls: readonly CompletedCall[];
-  },
-): SliceOutcome {
-  const [outcome, sentence] = needsRefresh(request) ? refreshRequired : nowhereElse;
-  return { kind: "unresolved", outcome, sentence, ...found };
 }
 
 /** Maximum slices of one lookup; a run that takes longer counts as failed. */

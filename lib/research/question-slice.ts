@@ -38,7 +38,10 @@ export async function questionSlice(
   if (slice.job.selection === "candidates") return restWithCandidates(slice);
   const outcome = await steps[slice.state.step](slice);
   if (slice.state.step !== "explore" || outcome.kind !== "next") return outcome;
-  return slice.time.hasTimeForTwoCalls() && !signal.aborted
+  const { state } = outcome;
+  // An invalid verdict is repeated by a later slice (rule 3.1.invalid-first).
+  const mayAssessNow = state?.step === "assess" && state.invalidAnswers === 0;
+  return mayAssessNow && slice.time.hasTimeForTwoCalls() && !signal.aborted
     ? assessSaved(withExplored(slice, outcome))
     : outcome;
 }

@@ -11,6 +11,7 @@ import {
 } from "#lib/contract/research-status.js";
 import { KeptMap, mapIn, withPlace } from "#lib/evidence/placed-reference.js";
 import { parsePartialDate } from "#lib/kernel/partial-date.js";
+import { type Verdict, verdicts } from "#lib/research/finding.js";
 
 /** A question job as `question_status` returns it. */
 export const QuestionJob = v.object({
@@ -22,6 +23,9 @@ export const QuestionJob = v.object({
   updatedAt: v.string(),
   finished: v.boolean(),
   limitations: v.array(v.string()),
+  /** The last verdict of a model and its words for what the evidence leaves open (`Found`). */
+  verdict: v.nullable(v.picklist(verdicts)),
+  modelSays: v.nullable(v.string()),
   quotaScope: v.nullable(QuotaScope),
   resetAt: v.nullable(v.string()),
   retryAfterSeconds: v.nullable(v.number()),
@@ -86,10 +90,9 @@ export function standing(
 ): Pick<ResearchStatus, "stage" | "message" | "selection"> {
   const { stage, selection, limitations } = question;
   const isResting = stage === "complete" && selection === "candidates";
-  const isOffline = limitations.some((limit) => limit.startsWith("offline_model: "));
   return {
     stage,
-    message: questionMessage({ ...question, isOffline, shown }),
+    message: questionMessage({ ...question, isOffline: isOffline(limitations), shown }),
     // Omitted for an unfinished candidates job, which may still turn into ordinary research.
     ...(isResting || selection === "research" ? { selection } : {}),
   };
@@ -112,7 +115,7 @@ export function limitationsOf(question: QuestionJob): string[] {
     ...(isJudgedFailure
       ? ["saved_only: the references are saved evidence that was judged before the lookup" as const]
       : []),
-    ...(question.finished ? releaseLimitations(question.releases) : []),
+    ...(question.finished ? releaseLimitations(question) : []),
     ...(question.finished ? disagreements(question) : []),
     ...(dropped > 0
       ? [
@@ -123,22 +126,51 @@ export function limitationsOf(question: QuestionJob): string[] {
   // Release 0.1.0 stored no_release_date, which is only true while the references stay the same.
   const replaced = isJudgedFailure ? ["saved_only: ", "no_release_date: "] : ["no_release_date: "];
   return [
-    ...question.limitations.filter((limit) => !replaced.some((word) => limit.startsWith(word))),
+    ...question.limitations
+      .filter((limit) => !replaced.some((word) => limit.startsWith(word)))
+      .map((limit) => (dropped > 0 ? limit : inModelsWords(limit, question))),
     ...derived,
   ];
 }
 
+const wordsByVerdict: Partial<Record<Verdict, string>> = {
+  partly: "partly_answered",
+  premise: "premise_contradicted",
+  conflict: "sources_disagree",
+};
+
 /**
- * What the references leave open about a release date (decision 3.8); empty for other questions.
+ * The limitation of a verdict in the model's words, if it has any. They were made of the references
+ * and go with them.
  */
-function releaseLimitations(releases: QuestionJob["releases"]): Limitation[] {
-  if (releases === null) return [];
-  if (releases.length === 0) {
-    return [
-      "no_release_date: no catalog entry among the references states the date; a publication date does not count",
-    ];
-  }
-  return [];
+function inModelsWords(limit: string, { verdict, modelSays }: QuestionJob): string {
+  const word = verdict === null ? undefined : wordsByVerdict[verdict];
+  const isSaid = word !== undefined && limit.startsWith(`${word}: `) && modelSays;
+  return isSaid ? `${word}: A model says: ${modelSays}` : limit;
+}
+
+/**
+ * What the references leave open about a release date (decision 3.8), and which texts state one in
+ * the place of a catalog; empty for other questions.
+ */
+function releaseLimitations({ releases, verdict, references, limitations }: QuestionJob) {
+  if (releases === null || releases.length > 0) return [];
+  const isRead = verdict === "answered" || verdict === "conflict";
+  const texts = references.map(
+    ({ url, publishedAt }) =>
+      `${new URL(url).hostname}${publishedAt ? ` (${publishedAt.slice(0, 10)})` : ""}`,
+  );
+  const rest =
+    isRead && texts.length > 0 && !isOffline(limitations)
+      ? `a model reads it in ${[...new Set(texts)].join(", ")}`
+      : "a publication date does not count";
+  return [
+    `no_release_date: no catalog entry among the references states the date; ${rest}` as const,
+  ];
+}
+
+function isOffline(limitations: readonly string[]): boolean {
+  return limitations.some((limit) => limit.startsWith("offline_model: "));
 }
 
 const disputeSentences = {

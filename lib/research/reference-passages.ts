@@ -1,24 +1,25 @@
 import { type Passage, passageOf } from "#lib/evidence/passage.js";
-import { preferredFirst, type RankedWindow } from "#lib/evidence/select-windows.js";
+import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import { windowsApart } from "#lib/evidence/windows-apart.js";
+import { selectionSize } from "#lib/research/exploration/exploration-selection.js";
 import { isDatedRelease, type NamedReleases, statedRelease } from "#lib/research/named-releases.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
 /**
- * A stable sort: first windows that state a requested release date, then those of the preferred
- * kind. A release with a date that was not asked for is left out of a question about a date.
+/**
+ * The passages of an answer: as many as the request's selection may have, without dated releases
+ * that were not asked for, since in a question about a date they would be taken for the answer.
  */
-export function answerFirst(
+export function answerPassages(
   windows: readonly RankedWindow[],
-  { evidenceNeed }: StoredRequest,
+  request: StoredRequest,
   named: NamedReleases,
-): RankedWindow[] {
-  const preferred = preferredFirst(windows, evidenceNeed);
-  if (evidenceNeed !== "release_date") return preferred;
-  const { stated = [], others = [] } = Object.groupBy(preferred, (window) =>
-    statedRelease(window, named) === null ? "others" : "stated",
-  );
-  return [...stated, ...others.filter(({ original }) => !isDatedRelease(original))];
+): Passage[] {
+  const meant =
+    request.evidenceNeed === "release_date"
+      ? windows.filter((one) => !isDatedRelease(one.original) || statedRelease(one, named) !== null)
+      : windows;
+  return referencePassages(meant.slice(0, selectionSize(request).windows), request, named);
 }
 
 /**

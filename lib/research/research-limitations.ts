@@ -1,4 +1,5 @@
 import type { Limitation } from "#lib/contract/research-status.js";
+import type { Verdict } from "#lib/research/finding.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
 /**
@@ -30,6 +31,11 @@ export function changedLimitation(gone: number): string[] {
   return gone === 0
     ? []
     : [`evidence_changed: ${gone} of the windows selected before are no longer available`];
+}
+
+/** The limitation of a verdict by which a job can be complete (decision 7.8). */
+export function verdictLimitation(verdict: Verdict): Limitation[] {
+  return verdict === "conflict" ? ["sources_disagree: the references contradict each other"] : [];
 }
 
 function isDated(request: StoredRequest): boolean {

@@ -5,6 +5,7 @@ import type { Passage } from "#lib/evidence/passage.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import type { CompletedCall, SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import type { ResearchModel } from "#lib/model/research-model.js";
+import { verdicts } from "#lib/research/finding.js";
 import type { ReservedCall } from "#lib/research/model-calls.js";
 import { SliceTime } from "#lib/research/slice-time.js";
 import { readStoredRequest, type StoredRequest } from "#lib/research/stored-request.js";
@@ -30,6 +31,10 @@ const ResearchState = v.object({
   invalidAnswers: v.optional(v.number(), 0),
   /** True: the exploration had no time left for its selection, and the offered windows are assessed in its place. */
   outOfTime: v.optional(v.boolean(), false),
+  /** The last valid verdict of a model, with its words (`Found`). */
+  verdict: v.optional(v.picklist(verdicts)),
+  answer: v.optional(v.string()),
+  missing: v.optional(v.string()),
   plan: v.optional(LookupPlan),
   /** Progress of the lookup, as the port returned it. */
   progress: v.optional(v.unknown()),

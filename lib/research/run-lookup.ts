@@ -2,6 +2,7 @@ import { storedOriginal } from "#lib/evidence/stored-original.js";
 import { beginLookup } from "#lib/jobs/lookup-admission.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import type { LookupOutcome } from "#lib/outside/port.js";
+import { unresolvedBy, verdictLimitations } from "#lib/research/insufficient.js";
 import { isStillOffered, mayContinueLookup } from "#lib/research/lookup-options.js";
 import type { ResearchSlice } from "#lib/research/research-slice.js";
 
@@ -15,12 +16,8 @@ export async function runLookup(slice: ResearchSlice): Promise<SliceOutcome> {
   if (plan === undefined) throw new Error("the state of a lookup has no plan");
   const { limitations } = job;
   if (!isStillOffered(plan, deps.outside.capabilities)) {
-    return {
-      kind: "unresolved",
-      outcome: "no_outside_option",
-      sentence: "the planned lookup is no longer offered",
-      limitations,
-    };
+    const gone = ["no_outside_option", "the planned lookup is no longer offered"] as const;
+    return { ...unresolvedBy(state, gone), limitations };
   }
   const account =
     plan.kind === "social" ? { platform: plan.platform, accountId: plan.accountId } : null;
@@ -36,7 +33,7 @@ export async function runLookup(slice: ResearchSlice): Promise<SliceOutcome> {
         outcome: "outside_allowance_exhausted",
         sentence: "a lookup was needed, but the lookup quota is used up until it resets",
         quota: { scope: begun.scope, resetAt: begun.resetAt },
-        limitations,
+        limitations: [...verdictLimitations(state), ...limitations],
       };
     case "admitted":
       break;
@@ -64,12 +61,8 @@ function afterLookup(slice: ResearchSlice, outcome: LookupOutcome): SliceOutcome
   switch (outcome.kind) {
     case "collected": {
       if (outcome.originals.length === 0) {
-        return {
-          kind: "unresolved",
-          outcome: "no_supported_evidence",
-          sentence: "the lookup found nothing readable",
-          limitations: job.limitations,
-        };
+        const empty = ["no_supported_evidence", "the lookup found nothing readable"] as const;
+        return { ...unresolvedBy(state, empty), limitations: job.limitations };
       }
       const originals = outcome.originals.map((collected) =>
         storedOriginal(job.artistId, deps.newId(), collected),
@@ -99,7 +92,7 @@ function afterLookup(slice: ResearchSlice, outcome: LookupOutcome): SliceOutcome
         kind: "failed",
         outcome: outcome.kind === "unknown" ? "outcome_unknown" : "outside_failed",
         sentence: sentenceOf(outcome),
-        limitations: job.limitations,
+        limitations: [...verdictLimitations(state), ...job.limitations],
       };
     }
   }

@@ -43,7 +43,7 @@ async function cite(on: TestService, said: string) {
   if (on === service) {
     service.model.play([
       { say: { windows: ["w1"] } },
-      { say: { windows: ["w1"], sufficient: true, lookup: null } },
+      { say: { windows: ["w1"], verdict: "answered" } },
     ]);
   }
   await load(on.deps.db, artist(artistId), page(artistId, said, { url }));

@@ -31,8 +31,9 @@ beforeEach(async () => {
 });
 afterEach(() => service.model.assertPlayed());
 
-const find = (...windows: string[]) => ({ say: { windows } });
-const judge = (...windows: string[]) => ({ say: { windows, sufficient: true, lookup: null } });
+/** The answer in these windows; its verdict needs no assessment (decision 7.8). */
+const find = (...windows: string[]) => ({ say: { windows, verdict: "answered" } });
+const part = (...windows: string[]) => ({ say: { windows } });
 const use = (name: string, input: unknown) => ({ name, input });
 const play = (...script: Script) => service.model.play(script);
 /** The name of the last source or window that was shown. */
@@ -72,7 +73,6 @@ describe("what the agent may do", () => {
         return { tools: [use("read", { source: last.source, start: 9, chars: 27 })] };
       },
       (asked) => find(lastShown(asked, "id")),
-      judge("w1"),
     );
     const status = await answerTo(service, artistId);
     expect(status.stage).toBe("complete");
@@ -83,7 +83,6 @@ describe("what the agent may do", () => {
       "exploration answered",
       "exploration answered",
       "exploration answered",
-      "assessment answered",
     ]);
   });
 
@@ -100,7 +99,6 @@ describe("what the agent may do", () => {
         expect(asked.prompt).not.toContain("came late");
         return find("w1");
       },
-      judge("w1"),
     );
     expect((await answerTo(service, artistId)).stage).toBe("complete");
   });
@@ -108,7 +106,7 @@ describe("what the agent may do", () => {
   test("a window that changed after it was selected is not judged, and the job says so", {
     tags: ["4.1.4"],
   }, async () => {
-    play(find("w1"));
+    play(part("w1"));
     const { body } = await ask(service, artistId);
     await advanceOneStep(service);
     const url = `https://news.example/${encodeURIComponent(producedBy.slice(0, 40))}`;
@@ -128,16 +126,12 @@ describe("what the agent may do", () => {
       page(artistId, "Produced by Ola Dahl, says the excluded page.", { url }),
       page(artistId, "Produced by Siri Moe, says the old page.", { publishedAt: "2019-01-01" }),
     );
-    play(
-      { tools: [use("search", { query: "produced" }), use("browse", { page: 1 })] },
-      (asked) => {
-        expect(asked.prompt).not.toContain("Ola Dahl");
-        expect(asked.prompt).not.toContain("Siri Moe");
-        expect(asked.prompt).toContain("1 originals in all");
-        return find("w1");
-      },
-      judge("w1"),
-    );
+    play({ tools: [use("search", { query: "produced" }), use("browse", { page: 1 })] }, (asked) => {
+      expect(asked.prompt).not.toContain("Ola Dahl");
+      expect(asked.prompt).not.toContain("Siri Moe");
+      expect(asked.prompt).toContain("1 originals in all");
+      return find("w1");
+    });
     const request = {
       topic: "who produced the record",
       evidenceNeed: "credits",
@@ -150,7 +144,7 @@ describe("what the agent may do", () => {
   test("an exploration calls no provider, refreshes nothing and states its limitations", {
     tags: ["4.1.13-saved"],
   }, async () => {
-    play(find("w1"), judge("w1"));
+    play(find("w1"));
     const status = await answerTo(service, artistId);
     expect(status.limitations).toContain("saved_only: only saved evidence was read");
     const { rows } = await service.deps.db.execute(
@@ -176,7 +170,6 @@ describe("what the agent may do", () => {
         expect(asked.prompt).toContain("no such tool");
         return find("w1");
       },
-      judge("w1"),
     );
     expect((await answerTo(service, artistId)).stage).toBe("complete");
   });
@@ -185,13 +178,10 @@ describe("what the agent may do", () => {
     const texts = ["one", "two", "three", "four"].map((at) => `The record, act ${at}.`);
     await load(service.deps.db, ...texts.map((text) => page(artistId, text)));
     const overview = { topic: "the record", evidenceNeed: "reporting", answerScope: "overview" };
-    play(
-      (asked) => {
-        expect(asked.tools).toEqual(["read"]);
-        return find("w1", "w2", "w3");
-      },
-      judge("w1", "w2", "w3"),
-    );
+    play((asked) => {
+      expect(asked.tools).toEqual(["read"]);
+      return find("w1", "w2", "w3");
+    });
     expect((await answerTo(service, artistId, overview)).references).toHaveLength(3);
     await service.deps.db.execute(sql`delete from jobs where artist_id = ${artistId}`);
     play(find("w1", "w2", "w3", "w4"));
@@ -210,20 +200,13 @@ describe("bounds", () => {
       stage: "failed",
       word: "exploration_limit",
     });
-    play(
-      browse,
-      browse,
-      browse,
-      browse,
-      (asked) => {
-        expect(asked.toolChoice).toBe("none");
-        return find("w1");
-      },
-      judge("w1"),
-    );
+    play(browse, browse, browse, browse, (asked) => {
+      expect(asked.toolChoice).toBe("none");
+      return find("w1");
+    });
     const status = await answerTo(service, artistId);
     expect(status.stage).toBe("complete");
-    expect(await spentOn(service, status.jobId)).toHaveLength(6);
+    expect(await spentOn(service, status.jobId)).toHaveLength(5);
   });
 
   test("the thirteenth tool call fails the job, parallel ones counted one by one, and the twelfth does not", {
@@ -238,16 +221,11 @@ describe("bounds", () => {
       "exploration answered",
       "exploration answered",
     ]);
-    play(
-      many(7),
-      many(5),
-      (asked) => {
-        expect(asked.toolChoice).toBe("none");
-        expect(asked.prompt).toContain("Left: 0 tool calls");
-        return find("w1");
-      },
-      judge("w1"),
-    );
+    play(many(7), many(5), (asked) => {
+      expect(asked.toolChoice).toBe("none");
+      expect(asked.prompt).toContain("Left: 0 tool calls");
+      return find("w1");
+    });
     expect((await answerTo(service, artistId)).stage).toBe("complete");
   });
 
@@ -289,7 +267,7 @@ describe("bounds", () => {
   test("a slice after its deadline sends no further step, and the next one assesses what was offered", {
     tags: ["8.exploration"],
   }, async () => {
-    play(browse, { say: { windows: ["w1"], sufficient: true, lookup: null } });
+    play(browse, { say: { windows: ["w1"], verdict: "answered" } });
     await ask(service, artistId);
     const { db } = service.deps;
     const deadline = new AbortController();
@@ -342,10 +320,8 @@ describe("the selection", () => {
   });
 
   test("windows inside another selected window are returned once", async () => {
-    play(
-      { tools: [use("read", { source: "s1", start: 0, chars: 10 })] },
-      (asked) => find("w1", lastShown(asked, "id")),
-      judge("w1"),
+    play({ tools: [use("read", { source: "s1", start: 0, chars: 10 })] }, (asked) =>
+      find("w1", lastShown(asked, "id")),
     );
     expect((await answerTo(service, artistId)).references).toHaveLength(1);
   });
@@ -355,20 +331,25 @@ describe("round trips", () => {
   const steps: Script = [
     { tools: [use("browse", { page: 1 }), use("search", { query: "Oslo" })] },
     { tools: [use("search", { query: "produced" })] },
-    find("w1"),
-    judge("w1"),
   ];
 
-  test("every step costs one, tools included, in addition to lease, first reading, assessment and settle", async () => {
-    play(...steps);
+  test("every step costs one, tools included, in addition to lease, first reading and settle", async () => {
+    play(...steps, find("w1"));
+    await ask(service, artistId);
+    service.database.roundTrips();
+    await advanceOnce(service);
+    expect(service.database.roundTrips()).toBe(5);
+  });
+
+  test("an assessment costs one more, and in a separate slice three", async () => {
+    play(...steps, part("w1"), find("w1"));
     await ask(service, artistId);
     service.database.roundTrips();
     await advanceOnce(service);
     expect(service.database.roundTrips()).toBe(6);
-  });
 
-  test("an assessment in a separate slice costs two more", async () => {
-    play(...steps);
+    await service.deps.db.execute(sql`delete from jobs where artist_id = ${artistId}`);
+    play(...steps, part("w1"), find("w1"));
     await ask(service, artistId);
     service.database.roundTrips();
     await advanceOneStep(service);

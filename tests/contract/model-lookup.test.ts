@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { misquoted } from "../support/finding.js";
 import type { Asked } from "../support/model-protocol.js";
 import type { Script, Scripted } from "../support/model-server.js";
 import { type ModelService, modelService, spentOn } from "../support/model-service.js";
@@ -48,12 +49,12 @@ const choose =
   (kind: string, ...windows: string[]) =>
   (asked: Asked): Scripted => {
     const lookup = lookups(asked).find(({ attributes }) => attributes.kind === kind);
-    return { say: { windows, sufficient: false, lookup: lookup?.attributes.id ?? null } };
+    return { say: { windows, verdict: "nothing", lookup: lookup?.attributes.id ?? null } };
   };
 const judge =
-  (sufficient: boolean, text: string) =>
+  (isAnswer: boolean, text: string) =>
   (asked: Asked): Scripted => ({
-    say: { windows: [asked.windowWith(text)], sufficient, lookup: null },
+    say: { windows: [asked.windowWith(text)], verdict: isAnswer ? "answered" : "nothing" },
   });
 const mixed = collectedPage("https://paper.example/mix", "The record was mixed by Siri Moe.");
 const collected = { kind: "collected", originals: [mixed] } as const;
@@ -128,27 +129,18 @@ describe("the plan", () => {
     "%s restricts what is offered",
     { tags: ["4.1.5-constraints"] },
     async (_name, constraint, offered) => {
-      play((asked) => {
-        expect(
-          lookups(asked)
-            .map(({ text }) => text)
-            .sort(),
-        ).toEqual(offered);
-        return { say: { windows: [], sufficient: false, lookup: "o1" } };
-      });
-      if (!("targetUrl" in constraint) && !("platform" in constraint)) {
-        play(nothing, (asked) => {
-          expect(
-            lookups(asked)
-              .map(({ text }) => text)
-              .sort(),
-          ).toEqual(offered);
-          return { say: { windows: [], sufficient: false, lookup: "o1" } };
-        });
-      }
+      const choosing: Script[number] = (asked) => {
+        const texts = lookups(asked).map(({ text }) => text);
+        expect(texts.sort()).toEqual(offered);
+        return { say: { windows: [], verdict: "nothing", lookup: "o1" } };
+      };
+      // Nothing is saved for a platform or a target, and a single lookup needs no model.
+      play(...(offered.length > 1 ? [nothing, choosing] : []));
       outside.play([{ kind: "collected", originals: [] }]);
       const status = await answerTo(service, artistId, { ...question, ...constraint });
       expect(words(status)[0]).toBe("no_supported_evidence");
+      const [looked] = outside.looked.map(({ option }) => option);
+      expect(offered).toContain(looked !== undefined && "url" in looked && looked.url);
     },
   );
 
@@ -176,9 +168,9 @@ describe("the plan", () => {
     tags: ["8.assessment-extra"],
   }, async () => {
     const invented = {
-      say: { windows: ["w1"], sufficient: false, lookup: "https://evil.example/" },
+      say: { windows: ["w1"], verdict: "nothing", lookup: "https://evil.example/" },
     };
-    play(found, invented, invented);
+    play({ say: misquoted }, invented);
     outside.play([]);
     const status = await answerTo(service, artistId, question);
     expect(status.stage).toBe("failed");
@@ -288,7 +280,7 @@ describe("the combined assessment", () => {
         expect(shown).toHaveLength(6);
         expect(shown.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(24_000);
         expect(shown.filter(({ text }) => text.startsWith("collected"))).toHaveLength(3);
-        return { say: { windows: [], sufficient: false, lookup: null } };
+        return { say: { windows: [], verdict: "nothing" } };
       },
     );
     outside.play([
@@ -306,13 +298,16 @@ describe("the combined assessment", () => {
   test("ordinary work is assessed three times at most, the extra one included", {
     tags: ["8.assessment-calls"],
   }, async () => {
-    const nonsense = { text: "hm" };
-    play(found, nonsense, choose("web", "w1"), nonsense);
+    play({ say: misquoted }, choose("web", "w1"), { text: "hm" });
     outside.play([collected]);
     const status = await answerTo(service, artistId, question);
     expect(words(status)[0]).toBe("assessment_invalid");
-    const calls = await spentOn(service, status.jobId);
-    expect(calls.filter((call) => call.startsWith("assessment"))).toHaveLength(3);
+    // The verdict of the exploration is the first of the three.
+    expect(await spentOn(service, status.jobId)).toEqual([
+      "exploration invalid",
+      "assessment answered",
+      "assessment invalid",
+    ]);
   });
 
   test("the request's constraints apply to collected originals", async () => {

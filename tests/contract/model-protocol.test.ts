@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { misquoted } from "../support/finding.js";
 import type { Scripted } from "../support/model-server.js";
 import { callsOf, type ModelService, modelService, spentOn } from "../support/model-service.js";
 import { artist, load, page } from "../support/records.js";
@@ -14,7 +15,7 @@ import {
 } from "../support/research.js";
 
 const found = { windows: ["w1"] };
-const answers = { windows: ["w1"], sufficient: true, lookup: null };
+const answers = { windows: ["w1"], verdict: "answered" };
 
 describe.each(["chat", "responses"] as const)("over the %s protocol", (protocol) => {
   let service: ModelService;
@@ -64,7 +65,7 @@ describe.each(["chat", "responses"] as const)("over the %s protocol", (protocol)
           say: { windows: [asked.blocks.findLast(({ name }) => name === "window")?.attributes.id] },
         };
       },
-      { say: answers },
+      (asked) => ({ say: { windows: [asked.windowWith("record")], verdict: "answered" } }),
     ]);
     const status = await answerTo(service, artistId);
     expect(status.stage).toBe("complete");
@@ -132,17 +133,16 @@ describe.each(["chat", "responses"] as const)("over the %s protocol", (protocol)
   );
 
   test.each(endings)(
-    "%s in the assessment is repeated only when an invalid answer arrived",
+    "%s in the assessment that follows an invalid verdict fails the job, without another call",
     { tags: ["3.1.invalid-second", "3.1.no-retry"] },
     async (_name, scripted, _explored, kept, outcome) => {
-      const isHeard = kept === "invalid";
-      service.model.play([{ say: found }, scripted, ...(isHeard ? [scripted] : [])]);
+      service.model.play([{ say: misquoted }, scripted]);
       const status = await answerTo(service, artistId);
       expect(status.stage).toBe("failed");
       expect(status.limitations[0]).toMatch(new RegExp(`^${outcome}: `));
       expect(await spentOn(service, status.jobId)).toEqual([
-        "exploration answered",
-        ...Array(isHeard ? 2 : 1).fill(`assessment ${kept}`),
+        "exploration invalid",
+        `assessment ${kept}`,
       ]);
     },
   );

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 const found = { say: { windows: ["w1"] } };
-const yes = { say: { windows: ["w1"], sufficient: true, lookup: null } };
+const answers = { say: { windows: ["w1"], verdict: "answered" } };
 const play = (...script: Script) => service.model.play(script);
 const status = async (jobId: string) => (await readJob(service, artistId, jobId)).body;
 const asked = async () => (await ask(service, artistId)).body.jobId as string;
@@ -55,25 +55,32 @@ const cut = (where: "before" | "after", ...names: string[]) => {
 };
 
 describe("a question that saved evidence answers", () => {
-  test("takes five round trips from its POST to its end, in one slice", async () => {
-    play(found, yes);
+  test("takes four round trips from its POST to its end, in one slice and with one call", async () => {
+    play(answers);
     service.database.roundTrips();
     const jobId = await asked();
     expect((await advanceOnce(service)).body).toMatchObject({ progress: "complete", done: true });
-    expect(service.database.roundTrips()).toBe(5);
+    expect(service.database.roundTrips()).toBe(4);
     expect((await status(jobId)).references).toHaveLength(1);
+    expect(await spentOn(service, jobId)).toEqual(["exploration answered"]);
   });
 
-  test("takes six when the model first asks for more", async () => {
-    play({ tools: [{ name: "search", input: { query: "Oslo" } }] }, found, yes);
-    service.database.roundTrips();
-    await asked();
-    expect((await advanceOnce(service)).body).toMatchObject({ progress: "complete", done: true });
-    expect(service.database.roundTrips()).toBe(6);
+  test("takes five when the model first asks for more, or doubts what it found", async () => {
+    for (const script of [
+      [{ tools: [{ name: "search", input: { query: "Oslo" } }] }, answers],
+      [found, answers],
+    ]) {
+      play(...script);
+      service.database.roundTrips();
+      await asked();
+      expect((await advanceOnce(service)).body).toMatchObject({ progress: "complete", done: true });
+      expect(service.database.roundTrips()).toBe(5);
+      await service.deps.db.execute(sql`delete from jobs where artist_id = ${artistId}`);
+    }
   });
 
   test("is assessed by the next slice when half of the current slice's time is used", async () => {
-    play(found, yes);
+    play(found, answers);
     const jobId = await asked();
     const first = await advanceOneStep(service);
     expect(first.body).toMatchObject({ ran: true, progress: "checking_saved", done: false });
@@ -87,7 +94,7 @@ describe("a question that saved evidence answers", () => {
     play(found, async () => {
       seen = await status(jobId);
       expect(await jobRow(jobId)).toEqual({ step: "assess", passages: 1, attempts: 1 });
-      return yes;
+      return answers;
     });
     jobId = await asked();
     await advanceOnce(service);
@@ -98,7 +105,7 @@ describe("a question that saved evidence answers", () => {
 
 describe("a slice that ends during its assessment", () => {
   test.each([
-    ["after the model answered", () => cut("before", "settle_job"), [found, yes]],
+    ["after the model answered", () => cut("before", "settle_job"), [found, answers]],
     ["before the model was asked", () => cut("after", "begin_assessment"), [found]],
   ] as const)(
     "keeps what was explored, and asks the model nothing again: %s",

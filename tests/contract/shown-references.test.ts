@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { questionMessages } from "#lib/contract/question-message.js";
 import answersRoute from "../../api/artist/[id]/research/questions/[jobId]/answers.js";
 import continueRoute from "../../api/artist/[id]/research/questions/[jobId]/continue.js";
+import { misquoted } from "../support/finding.js";
 import type { Script } from "../support/model-server.js";
 import { type ModelService, modelService } from "../support/model-service.js";
 import { collectedPage, scriptedOutside } from "../support/outside.js";
@@ -51,7 +52,7 @@ const looking =
     const lookup = asked.blocks.find(
       ({ name, attributes }) => name === "lookup" && attributes.kind === kind,
     );
-    return { say: { windows: ["w1"], sufficient: false, lookup: lookup?.attributes.id ?? null } };
+    return { say: { windows: ["w1"], verdict: "nothing", lookup: lookup?.attributes.id ?? null } };
   };
 const play = (...script: Script) => service.model.play(script);
 const status = async (jobId: string) => (await readJob(service, artistId, jobId)).body;
@@ -74,13 +75,11 @@ async function plannedJob(kind = "web"): Promise<string> {
 describe("references", () => {
   test("are none while a job runs, before and after the saved selection was judged", async () => {
     outside.play([collected]);
-    play(found, looking("web"), nonsense, {
-      say: { windows: [], sufficient: false, lookup: null },
-    });
+    play(found, looking("web"), { say: { windows: [], verdict: "nothing" } });
     const { body } = await ask(service, artistId, question);
     expect(body.references).toEqual([]);
     const messages: string[] = [];
-    for (let slice = 0; slice < 4; slice++) {
+    for (let slice = 0; slice < 3; slice++) {
       await advanceOneStep(service);
       const running = await status(body.jobId);
       expect(running.references).toEqual([]);
@@ -88,7 +87,6 @@ describe("references", () => {
     }
     expect(messages).toEqual([
       questionMessages.running.checking_saved,
-      questionMessages.running.searching,
       questionMessages.running.searching,
       questionMessages.running.searching,
     ]);
@@ -102,7 +100,7 @@ describe("references", () => {
   });
 
   test("are shown whether they were judged sufficient or not", async () => {
-    play(found, { say: { windows: ["w1"], sufficient: true, lookup: null } });
+    play(found, { say: { windows: ["w1"], verdict: "answered" } });
     const complete = await answerTo(service, artistId);
     expect(complete.references).toHaveLength(1);
     expect(complete.message).toBe(questionMessages.complete.judged);
@@ -113,7 +111,7 @@ describe("references", () => {
   });
 
   test("are none when a job failed before any verdict, and removed references are not counted", async () => {
-    play(found, nonsense, nonsense);
+    play({ say: misquoted }, nonsense);
     const failed = await answerTo(service, artistId);
     expect(failed).toMatchObject({
       stage: "failed",
@@ -142,7 +140,7 @@ describe("references", () => {
   test("are shown when the judgment after the lookup failed", async () => {
     const jobId = await plannedJob();
     outside.play([collected]);
-    play(nonsense, nonsense);
+    play(nonsense);
     await advanceAll(service);
     const failed = await status(jobId);
     expect(failed.message).toBe(questionMessages.failed.assessment_invalid);
@@ -193,7 +191,7 @@ describe("references", () => {
       body: { outcome: "insufficient" },
     });
     expect(goOn.body.references).toEqual([]);
-    play(found, { say: { windows: ["w1"], sufficient: true, lookup: null } });
+    play(found, { say: { windows: ["w1"], verdict: "answered" } });
     await advanceAll(service);
     expect((await status(body.jobId)).references).toHaveLength(1);
   });
@@ -205,12 +203,12 @@ describe("references", () => {
       const body = { answer: "Ana Lund produced it.", citations: [shown] };
       return (await service.call(answersRoute, "POST", path, { body })).body;
     };
-    play(found, { say: { windows: ["w1"], sufficient: true, lookup: null } });
+    play(found, { say: { windows: ["w1"], verdict: "answered" } });
     const complete = await answerTo(service, artistId);
     const { sourceId, revision, start, end, text: quote } = complete.references[0];
     Object.assign(shown, { sourceId, revision, start, end, quote });
     expect(await cite(complete.jobId)).toMatchObject({ verified: true });
-    play(found, nonsense, nonsense);
+    play({ say: misquoted }, nonsense);
     const failed = await answerTo(service, artistId, {
       ...credits,
       topic: "who produced the tape",

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { advance } from "#lib/operations/advance.js";
 import { functionSeconds } from "#lib/operations/function-time.js";
+import type { Verdict } from "#lib/research/finding.js";
 import { artist, load, page } from "../support/records.js";
 import { advanceAll, ask, producedBy, readJob } from "../support/research.js";
 import { scriptedModel } from "../support/scripted-model.js";
@@ -28,9 +29,12 @@ beforeEach(async () => {
 });
 
 /** A model that searches as long as it may, with so many seconds for each call in turn; the last figure is for all others. */
-function slowModel(seconds: readonly number[], verdict = true) {
+function slowModel(seconds: readonly number[], verdict: Verdict = "answered") {
   const sent: string[] = [];
-  const { model } = scriptedModel(async () => null);
+  const { model } = scriptedModel(async () => ({
+    windows: ["w1"],
+    verdict: sent.at(-1) === "assessment" ? verdict : "partly",
+  }));
   if (!model.available) throw new Error("there is a model");
   const plain = model.languageModel;
   service.deps.model = {
@@ -58,11 +62,7 @@ function slowModel(seconds: readonly number[], verdict = true) {
             finishReason: { unified: "tool-calls", raw: "tool_calls" },
           };
         }
-        const said =
-          purpose === "exploration"
-            ? { windows: ["w1"] }
-            : { windows: ["w1"], sufficient: verdict, lookup: null };
-        return { ...answer, content: [{ type: "text", text: JSON.stringify(said) }] };
+        return answer;
       },
     },
   };
@@ -135,7 +135,7 @@ test("an exploration that is cut is assessed by what was offered, in the next sl
 test("when what was offered does not suffice, an exploration that was cut says nothing about the evidence", {
   tags: ["4.1.14"],
 }, async () => {
-  slowModel([110, 5], false);
+  slowModel([110, 5], "nothing");
   const { status } = await answered(0);
   expect(status).toMatchObject({ stage: "failed", references: [] });
   expect(status.limitations[0]).toMatch(/^exploration_limit: /);

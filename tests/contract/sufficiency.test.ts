@@ -122,10 +122,10 @@ describe("with any model", () => {
   const found = { say: { windows: ["w1"] } };
   const sufficient =
     (text: string, lookup: string | null = null): Script[number] =>
-    (asked) => ({ say: { windows: [asked.windowWith(text)], sufficient: true, lookup } });
+    (asked) => ({ say: { windows: [asked.windowWith(text)], verdict: "answered", lookup } });
   const webLookup: Script[number] = (asked) => {
     const lookup = asked.blocks.find(({ attributes }) => attributes.kind === "web");
-    return { say: { windows: ["w1"], sufficient: true, lookup: lookup?.attributes.id ?? null } };
+    return { say: { windows: ["w1"], verdict: "answered", lookup: lookup?.attributes.id ?? null } };
   };
 
   test.each([
@@ -209,7 +209,7 @@ describe("with any model", () => {
         look(asked);
         const question = asked.blocks.find(({ name }) => name === "question");
         expect(Number(question?.attributes.support)).toBeGreaterThan(0);
-        return { say: { windows: ["w1"], sufficient: true, lookup: null } };
+        return { say: { windows: ["w1"], verdict: "answered" } };
       },
     );
     const asked = { topic: "who produced the record", evidenceNeed: "credits" };

@@ -7,7 +7,7 @@ import type {
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readBlocks } from "#lib/model/data-block.js";
+import { blocksOf, findingOf } from "../support/finding.js";
 import { spentOn } from "../support/model-service.js";
 import { artist, load, page } from "../support/records.js";
 import { answerTo } from "../support/research.js";
@@ -76,7 +76,7 @@ beforeAll(async () => {
       const isExploring =
         options.responseFormat?.type === "json" && options.responseFormat.name === "exploration";
       if (!isExploring)
-        return said([{ type: "text", text: '{"windows":[],"sufficient":false,"lookup":null}' }]);
+        return said([{ type: "text", text: JSON.stringify(findingOf({ windows: [] }, [])) }]);
       look(options);
       const next = steps.shift() ?? { windows: ["w1"] };
       if ("uses" in next) {
@@ -89,7 +89,8 @@ beforeAll(async () => {
           })),
         );
       }
-      return said([{ type: "text", text: "text" in next ? next.text : JSON.stringify(next) }]);
+      const text = "text" in next ? next.text : JSON.stringify(findingOf(next, blocksOf(options)));
+      return said([{ type: "text", text }]);
     },
     doStream: () => {
       throw new Error("never streamed");
@@ -111,24 +112,12 @@ function said(content: LanguageModelV4GenerateResult["content"]): LanguageModelV
 }
 
 /** Counts what the model has been shown up to this step. */
-function look({ prompt }: LanguageModelV4CallOptions): void {
-  const system = prompt.find(({ role }) => role === "system");
-  const nonce = /<<<(\S+)/.exec(String(system?.content))?.[1] ?? "";
-  const texts: string[] = [];
-  let answered = 0;
-  for (const message of prompt) {
-    if (message.role === "system") continue;
-    for (const part of message.content) {
-      if (part.type === "text") texts.push(part.text);
-      if (part.type !== "tool-result") continue;
-      answered += 1;
-      if (part.output.type === "text") texts.push(part.output.value);
-    }
-  }
-  const windows = readBlocks(nonce, texts.join("\n")).filter(({ name }) => name === "window");
+function look(options: LanguageModelV4CallOptions): void {
+  const results = options.prompt.flatMap(({ role, content }) => (role === "tool" ? content : []));
+  const windows = blocksOf(options).filter(({ name }) => name === "window");
   seen = {
     steps: seen.steps + 1,
-    answered,
+    answered: results.length,
     chars: windows.reduce((sum, { text }) => sum + text.length, 0),
   };
 }

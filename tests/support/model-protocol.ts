@@ -1,4 +1,5 @@
 import { type DataBlock, readBlocks } from "#lib/model/data-block.js";
+import { nonceIn } from "./finding.js";
 
 export type Protocol = "chat" | "responses";
 
@@ -36,8 +37,7 @@ export function readRequest(protocol: Protocol, body: Record<string, unknown>): 
     .filter((item) => !isInstruction(item))
     .map(textOf)
     .join("\n");
-  const nonce = /<<<(\S+)/.exec(instructions)?.[1] ?? "";
-  const blocks = readBlocks(nonce, prompt);
+  const blocks = readBlocks(nonceIn(`${instructions}\n${prompt}`), prompt);
   return {
     task: schemaName(protocol, body),
     instructions,

@@ -1,8 +1,12 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
+import { findingOf, isShortFinding } from "./finding.js";
 import { type Asked, answerBody, type Protocol, readRequest, type Said } from "./model-protocol.js";
 
-/** What the provider does with one request, or how it decides once it has seen it. */
+/**
+ * What the provider does with one request, or how it decides once it has seen it. It may say a
+ * finding in short.
+ */
 export type Scripted =
   | { say: unknown }
   | { tools: readonly { name: string; input: unknown }[] }
@@ -52,7 +56,7 @@ export async function modelServer(protocol: Protocol): Promise<ModelServer> {
     }
     try {
       const scripted = typeof next === "function" ? await next(asked) : next;
-      act(response, protocol, scripted, host.asked.length);
+      act(response, protocol, scripted, asked, host.asked.length);
     } catch (problem) {
       problems.push(String(problem));
       response.writeHead(400).end("{}");
@@ -84,7 +88,13 @@ export async function modelServer(protocol: Protocol): Promise<ModelServer> {
   return host;
 }
 
-function act(response: ServerResponse, protocol: Protocol, scripted: Scripted, number: number) {
+function act(
+  response: ServerResponse,
+  protocol: Protocol,
+  scripted: Scripted,
+  asked: Asked,
+  number: number,
+) {
   if ("hang" in scripted) return;
   if ("drop" in scripted) return void response.socket?.destroy();
   if ("status" in scripted) {
@@ -95,11 +105,14 @@ function act(response: ServerResponse, protocol: Protocol, scripted: Scripted, n
   }
   response.writeHead(200, { "content-type": "application/json" });
   if ("brokenBody" in scripted) return void response.end('{"choices": [');
-  response.end(JSON.stringify(answerBody(protocol, saidBy(scripted), number)));
+  response.end(JSON.stringify(answerBody(protocol, saidBy(scripted, asked), number)));
 }
 
-function saidBy(scripted: Scripted): Said {
-  if ("say" in scripted) return { text: JSON.stringify(scripted.say) };
+function saidBy(scripted: Scripted, { blocks }: Asked): Said {
+  if ("say" in scripted) {
+    const { say } = scripted;
+    return { text: JSON.stringify(isShortFinding(say) ? findingOf(say, blocks) : say) };
+  }
   if ("tools" in scripted) return { tools: scripted.tools };
   if ("refusal" in scripted) return { refusal: scripted.refusal };
   if ("cut" in scripted) return { text: scripted.cut, cut: true };

@@ -1,3 +1,4 @@
+import { verdicts } from "#lib/research/finding.js";
 import type { Chance } from "../support/fuzz/chance.js";
 import { hostileTexts } from "../support/hostile-texts.js";
 import type { Asked } from "../support/model-protocol.js";
@@ -32,7 +33,7 @@ export function pointedOrders({ sources }: Temptations): Scripted[] {
   }));
   const browse = { name: "browse", input: { page: 1 } };
   return [
-    { say: { windows: ["w1"], sufficient: false, lookup: "o99" } },
+    { say: { windows: ["w1"], verdict: "nothing", lookup: "o99" } },
     { tools: reads },
     { tools: Array.from({ length: 13 }, () => browse) },
   ];
@@ -91,12 +92,24 @@ function order(chance: Chance, { sources, words, order }: Temptations): Scripted
     () => ({
       say: {
         windows: names(),
-        sufficient: chance.one<unknown>([true, false, "yes"]),
+        verdict: chance.one<unknown>([...verdicts, true, "yes"]),
         lookup: lookup(),
       },
     }),
-    () => ({ say: { windows: ["w1"], sufficient: chance.happens(0.5), lookup: lookup() } }),
-    () => ({ say: { windows: ["w1"], sufficient: true, lookup: null, windowsToo: [orderMark] } }),
+    () => ({ say: { windows: ["w1"], verdict: chance.one(verdicts), lookup: lookup() } }),
+    () => ({
+      say: {
+        verdict: chance.one(verdicts),
+        answer: chance.one([orderMark, "x ".repeat(9_000)]),
+        missing: chance.one([
+          `https://${orderHost}/ ${orderMark}`,
+          "\u0000\ud800",
+          "x".repeat(9_000),
+        ]),
+        passages: [{ id: name(), quote: chance.one(["", orderMark, "The", ...words]) }],
+      },
+    }),
+    () => ({ say: { windows: ["w1"], verdict: "answered", windowsToo: [orderMark] } }),
     () => ({ tools: Array.from({ length: chance.one([1, 1, 2, 3, 5, 13]) }, tool) }),
     () => ({ tools: Array.from({ length: chance.one([1, 1, 2, 3]) }, tool) }),
     () => ({ say: plan(chance, words) }),
@@ -168,5 +181,5 @@ function plainAnswer({ task, blocks }: Asked): Scripted {
   const windows = first === undefined ? [] : [first];
   if (task === "exploration") return { say: { windows } };
   const lookup = blocks.find(({ name }) => name === "lookup")?.attributes.id ?? null;
-  return { say: { windows, sufficient: windows.length > 0, lookup } };
+  return { say: { windows, verdict: windows.length > 0 ? "answered" : "nothing", lookup } };
 }

@@ -1,5 +1,5 @@
 import type { DataBlock } from "#lib/model/data-block.js";
-import { offlineWindows } from "#lib/model/offline/offline-windows.js";
+import { offlineFinding, offlineWindows } from "#lib/model/offline/offline-windows.js";
 
 /**
  * A selection may answer from this support on; the score is calibrated for it (`supportScore` of the
@@ -7,14 +7,14 @@ import { offlineWindows } from "#lib/model/offline/offline-windows.js";
  */
 export const sufficientSupport = 0.5;
 
-/**
- * The answer to an assessment: the windows in the order shown, and the first offered lookup when
- * they do not suffice.
- */
+/** The answer to an assessment: the windows in the order shown, and the first offered lookup. */
 export function assessOffline(blocks: readonly DataBlock[]) {
   const { windows, suffices } = judgeOffline(blocks);
-  const lookup = blocks.find(({ name }) => name === "lookup")?.attributes.id ?? null;
-  return { windows: windows.slice(0, 6), sufficient: suffices, lookup: suffices ? null : lookup };
+  const lookup = blocks.find(({ name }) => name === "lookup")?.attributes.id;
+  return {
+    ...offlineFinding(suffices ? "answered" : "nothing", windows.slice(0, 6)),
+    ...(lookup === undefined ? {} : { lookup }),
+  };
 }
 
 /**
@@ -23,7 +23,7 @@ export function assessOffline(blocks: readonly DataBlock[]) {
  * the request selects by constraints (newest), any window suffices; when it selects by dates or a
  * page and no window shares an informative word, none does.
  */
-function judgeOffline(blocks: readonly DataBlock[]): { windows: string[]; suffices: boolean } {
+function judgeOffline(blocks: readonly DataBlock[]) {
   const asked = blocks.find(({ name }) => name === "question");
   const windows = offlineWindows(blocks);
   const isSupported = Number(asked?.attributes.support ?? 0) >= sufficientSupport;

@@ -6,15 +6,15 @@ import type { DataBlock } from "#lib/model/data-block.js";
 const shareOfBest = 0.5;
 
 /**
- * The ids of the windows that may answer, in the order shown: windows with support, and windows
- * whose title such a window names, because a question may ask about what a passage leads to. When a
+ * The windows that may answer, in the order shown, for a release date those with one first. They are
+ * windows with support, and windows whose title such a window names, because a question may ask about what a passage leads to. When a
  * kind is preferred, names are not followed, and a window of that kind needs a share of the best
  * one's support: it is shown whatever it says, and every release says "released". Speech that was
  * asked for is taken as it was offered, because speakers rarely repeat the words of a question. All
  * windows are taken when the request selects by constraints or a page, or by dates and no window has
  * support (rules 2.1.retrieval-overlap, 4.1.1-constraints).
  */
-export function offlineWindows(blocks: readonly DataBlock[]): string[] {
+export function offlineWindows(blocks: readonly DataBlock[]): DataBlock[] {
   const { selects, evidenceNeed } =
     blocks.find(({ name }) => name === "question")?.attributes ?? {};
   const windows = blocks.filter(({ name }) => name === "window");
@@ -33,13 +33,23 @@ export function offlineWindows(blocks: readonly DataBlock[]): string[] {
     preferred === "transcript" && attributes.kind === preferred;
   const isNamed = ({ attributes: { title = "" } }: DataBlock) =>
     follows && title !== "" && supported.some(({ text }) => text.includes(title));
-  return windows
-    .filter(
-      (window) =>
-        isOpen ||
-        isSpeech(window) ||
-        (supported.includes(window) && !isWeak(window)) ||
-        isNamed(window),
-    )
-    .map(({ attributes }) => attributes.id ?? "");
+  const found = windows.filter(
+    (window) =>
+      isOpen ||
+      isSpeech(window) ||
+      (supported.includes(window) && !isWeak(window)) ||
+      isNamed(window),
+  );
+  if (preferred !== "release") return found;
+  return found.toSorted((one, other) => Number(isDated(other)) - Number(isDated(one)));
+}
+
+function isDated({ attributes: { released = "unknown" } }: DataBlock): boolean {
+  return released !== "unknown";
+}
+
+/** An answer in the form of a finding; words alone point to no part of a window, so all is quoted. */
+export function offlineFinding(verdict: "answered" | "nothing", windows: readonly DataBlock[]) {
+  const passages = windows.map(({ attributes, text }) => ({ id: attributes.id, quote: text }));
+  return { verdict, answer: "", missing: "", passages };
 }

@@ -3,16 +3,16 @@ import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { ConnectedAccount } from "#lib/evidence/connected-account.js";
 import type { Constraints } from "#lib/evidence/constraints.js";
 import { SavedOriginal } from "#lib/evidence/original.js";
+import type { NamedWindow } from "#lib/evidence/passage.js";
 import { readingPlan } from "#lib/evidence/saved-selection.js";
 import type { SearchTerms } from "#lib/evidence/search-terms.js";
-import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import type { CompletedCall, SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { mayAssess, mayAssessAgain } from "#lib/model/bounds.js";
 import { structuredAnswer } from "#lib/model/structured-answer.js";
-import { Assessment, assessmentPrompt } from "#lib/research/assessment/assessment-prompt.js";
+import { assessmentPrompt, assessmentSchema } from "#lib/research/assessment/assessment-prompt.js";
 import {
   type AssessmentVerdict,
-  canSuffice,
+  suffices,
   verdictOn,
 } from "#lib/research/assessment/assessment-verdict.js";
 import type { OfferedLookup } from "#lib/research/lookup-options.js";
@@ -63,32 +63,33 @@ export function beginAssessment(
   return database.begin_assessment(deps.db, { jobId: id, fence, artistId, needs });
 }
 
-/** A verdict with its completed call, or the outcome of the slice when there is no verdict. */
+/**
+ * A verdict; an invalid answer, as which the job ends unless an earlier verdict holds; or the
+ * slice's outcome when there was no answer or another slice repeats the assessment.
+ */
 export type AssessmentResult =
-  | {
-      kind: "verdict";
-      verdict: Exclude<AssessmentVerdict, { kind: "invalid" }>;
-      calls: CompletedCall[];
-    }
+  | { kind: "verdict"; verdict: AssessmentVerdict; calls: CompletedCall[] }
+  | { kind: "invalid"; outcome: SliceOutcome & { calls: CompletedCall[] } }
   | { kind: "outcome"; outcome: SliceOutcome };
 
 /**
  * Assesses the windows with one model call. After the first invalid answer of a job another slice
- * repeats it with the originals reread (rule 3.1.invalid-first). A second invalid answer fails the
- * job and says nothing about the evidence (rule 3.1.invalid-second).
+ * repeats it with the originals reread (rule 3.1.invalid-first), if the bound of its assessments
+ * allows another one. A second invalid answer fails the job and says nothing about the evidence
+ * (rule 3.1.invalid-second).
  */
 export async function askForVerdict(
   slice: ResearchSlice,
   call: ReservedCall,
   facts: QuestionFacts,
-  shown: { windows: readonly RankedWindow[]; lookups: readonly OfferedLookup[] },
+  shown: { windows: readonly NamedWindow[]; lookups: readonly OfferedLookup[] },
 ): Promise<AssessmentResult> {
   const { request } = slice;
   const { instructions, prompt } = assessmentPrompt(slice.deps.newId(), request, facts, shown);
   const answer = await slice.time.spentOn(() =>
     structuredAnswer(slice.model, {
       name: "assessment",
-      schema: Assessment,
+      schema: assessmentSchema(shown.lookups),
       instructions,
       prompt,
       signal: slice.signal,
@@ -101,36 +102,38 @@ export async function askForVerdict(
     case "unsent":
       return { kind: "outcome", outcome: endedByModel(call, answer) };
     case "invalid":
-      return { kind: "outcome", outcome: afterInvalid(slice, completedCall(call, answer)) };
+      return afterInvalid(slice, completedCall(call, answer));
     case "answered": {
-      const verdict = verdictOn(answer.value, shown.windows, shown.lookups, (chosen) =>
-        canSuffice(chosen, request, facts, slice.model.offline),
+      const verdict = verdictOn(answer.value, shown.windows, shown.lookups, (found) =>
+        suffices(found, request, facts, slice.model.offline),
       );
-      const done = completedCall(call, answer, verdict.kind !== "invalid");
-      return verdict.kind === "invalid"
-        ? { kind: "outcome", outcome: afterInvalid(slice, done) }
+      const done = completedCall(call, answer, verdict !== null);
+      return verdict === null
+        ? afterInvalid(slice, done)
         : { kind: "verdict", verdict, calls: [done] };
     }
   }
 }
 
-function afterInvalid({ job, state }: ResearchSlice, call: CompletedCall): SliceOutcome {
+function afterInvalid({ job, state }: ResearchSlice, call: CompletedCall): AssessmentResult {
   const assessments = state.assessments + 1;
+  const calls = [call];
   const mayRepeat =
     mayAssessAgain(state.invalidAnswers) && mayAssess(assessments, state.step === "combine");
   if (mayRepeat) {
+    const repeated = { ...state, assessments, invalidAnswers: state.invalidAnswers + 1 };
     return {
-      kind: "next",
-      stage: job.stage,
-      state: { ...state, assessments, invalidAnswers: state.invalidAnswers + 1 },
-      calls: [call],
+      kind: "outcome",
+      outcome: { kind: "next", stage: job.stage, state: repeated, calls },
     };
   }
   return {
-    kind: "failed",
-    outcome: "assessment_invalid",
-    sentence:
-      "the reading model twice gave an invalid verdict, which says nothing about the evidence",
-    calls: [call],
+    kind: "invalid",
+    outcome: {
+      kind: "failed",
+      outcome: "assessment_invalid",
+      sentence: "the reading model gave no valid verdict, which says nothing about the evidence",
+      calls,
+    },
   };
 }

@@ -3,11 +3,15 @@ import { offerWindows } from "#lib/evidence/saved-selection.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { askForVerdict, beginAssessment } from "#lib/research/assessment/ask-for-verdict.js";
 import { combinedWindows } from "#lib/research/assessment/assessment-verdict.js";
-import { selectionSize } from "#lib/research/exploration/exploration-selection.js";
+import { keptOf, unresolvedBy, verdictLimitations } from "#lib/research/insufficient.js";
 import { completedCall } from "#lib/research/model-calls.js";
 import { namedReleases } from "#lib/research/named-releases.js";
-import { answerFirst, referencePassages } from "#lib/research/reference-passages.js";
-import { changedLimitation, readingLimitations } from "#lib/research/research-limitations.js";
+import { answerPassages, referencePassages } from "#lib/research/reference-passages.js";
+import {
+  changedLimitation,
+  readingLimitations,
+  verdictLimitation,
+} from "#lib/research/research-limitations.js";
 import { newCall, type ResearchSlice } from "#lib/research/research-slice.js";
 
 /**
@@ -37,26 +41,31 @@ export async function assessCombined(slice: ResearchSlice): Promise<SliceOutcome
     ...changedLimitation(gone),
     ...readingLimitations(request, { isOffline: model.offline, afterLookup: true }),
   ];
-  const unsupported = {
-    kind: "unresolved",
-    outcome: "no_supported_evidence",
-    sentence: "saved and newly collected evidence together do not answer the question",
-  } as const;
   if (passed.length === 0) {
     // Nothing new meets the constraints: the verdict on the saved evidence remains, without a model
     // call.
     const calls = [completedCall(call, { kind: "unsent" })];
     const passages = referencePassages(windows, request, named);
-    return { ...unsupported, passages, limitations, calls };
+    return { ...unresolvedBy(state, unsupported), passages, limitations, calls };
   }
   const asked = await askForVerdict(slice, call, begun, { windows, lookups: [] });
-  if (asked.kind === "outcome") return { limitations: job.limitations, ...asked.outcome };
-  const chosen = answerFirst(asked.verdict.windows, request, named).slice(
-    0,
-    selectionSize(request).windows,
-  );
-  const passages = referencePassages(chosen, request, named);
-  return asked.verdict.kind === "sufficient"
-    ? { kind: "complete", passages, limitations, calls: asked.calls }
-    : { ...unsupported, passages, limitations, calls: asked.calls };
+  if (asked.kind !== "verdict") {
+    const carried = [...verdictLimitations(state), ...job.limitations];
+    return { limitations: carried, ...asked.outcome };
+  }
+  const { found, isSufficient } = asked.verdict;
+  const judged = {
+    state: { ...state, ...keptOf(found) },
+    passages: answerPassages(found.windows, request, named),
+    limitations: [...verdictLimitation(found.verdict), ...limitations],
+    calls: asked.calls,
+  };
+  return isSufficient
+    ? { kind: "complete", ...judged }
+    : { ...judged, ...unresolvedBy(judged.state, unsupported) };
 }
+
+const unsupported = [
+  "no_supported_evidence",
+  "saved and newly collected evidence together do not answer the question",
+] as const;

@@ -1,13 +1,17 @@
 import { rereadPassages } from "#lib/evidence/passage.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { askForVerdict, beginAssessment } from "#lib/research/assessment/ask-for-verdict.js";
-import { selectionSize } from "#lib/research/exploration/exploration-selection.js";
 import { outOfTimeForSelection } from "#lib/research/exploration/explore-saved.js";
-import { endedWithoutLookup, inNeutralOrder, lookupOptions } from "#lib/research/lookup-options.js";
+import { decidedByCode, endedWithoutLookup, keptOf, planned } from "#lib/research/insufficient.js";
+import { inNeutralOrder, lookupOptions } from "#lib/research/lookup-options.js";
 import { completedCall } from "#lib/research/model-calls.js";
 import { namedReleases } from "#lib/research/named-releases.js";
-import { answerFirst, referencePassages } from "#lib/research/reference-passages.js";
-import { changedLimitation, readingLimitations } from "#lib/research/research-limitations.js";
+import { answerPassages, referencePassages } from "#lib/research/reference-passages.js";
+import {
+  changedLimitation,
+  readingLimitations,
+  verdictLimitation,
+} from "#lib/research/research-limitations.js";
 import { newCall, type ResearchSlice } from "#lib/research/research-slice.js";
 
 /**
@@ -43,33 +47,34 @@ export async function assessSaved(slice: ResearchSlice): Promise<SliceOutcome> {
   // What was never explored is no ground for a lookup (rule 4.1.14).
   const options = state.outOfTime ? [] : lookupOptions(request, capabilities, begun.accounts);
   const lookups = inNeutralOrder(job.id, options);
-  if (windows.length === 0 && lookups.length === 0) {
+  const named = namedReleases(request, begun);
+  const passages = referencePassages(windows, request, named);
+  const undecided = { state, passages, limitations, calls: [] };
+  if (windows.length === 0) {
     const calls = [completedCall(call, { kind: "unsent" })];
-    return endedWithoutLookup(request, { passages: [], limitations, calls });
+    const decided = decidedByCode(slice, lookups, { ...undecided, calls });
+    if (decided !== null) return decided;
   }
   const asked = await askForVerdict(slice, call, begun, { windows, lookups });
   if (asked.kind === "outcome") return asked.outcome;
-  const { verdict, calls } = asked;
-  const named = namedReleases(request, begun);
-  const { windows: most } = selectionSize(request);
-  const chosen = answerFirst(verdict.windows, request, named).slice(0, most);
-  const passages = referencePassages(chosen, request, named);
-  if (verdict.kind === "sufficient") return { kind: "complete", passages, limitations, calls };
-  if (state.outOfTime) return { ...outOfTimeForSelection, passages: [], calls };
-  if (verdict.lookup === null) {
-    return endedWithoutLookup(request, { passages, limitations, calls });
+  if (asked.kind === "invalid") {
+    // The verdict of the exploration holds, if it was valid: what it selected does not suffice.
+    const { calls } = asked.outcome;
+    const judged = { ...undecided, state: { ...state, assessments: state.assessments + 1 }, calls };
+    const decided = state.verdict && decidedByCode(slice, lookups, judged);
+    return decided ?? asked.outcome;
   }
-  return {
-    kind: "next",
-    stage: verdict.lookup.kind === "web" ? "searching" : "reading",
-    state: {
-      ...state,
-      step: "lookup",
-      assessments: state.assessments + 1,
-      plan: verdict.lookup,
-    },
-    passages,
-    limitations,
+  const { verdict, calls } = asked;
+  const { found } = verdict;
+  const judged = {
+    state: { ...state, ...keptOf(found), assessments: state.assessments + 1 },
+    passages: answerPassages(found.windows, request, named),
+    limitations: [...verdictLimitation(found.verdict), ...limitations],
     calls,
   };
+  if (verdict.isSufficient) return { kind: "complete", ...judged };
+  if (state.outOfTime) return { ...outOfTimeForSelection, calls };
+  return verdict.lookup === null
+    ? endedWithoutLookup(slice, judged)
+    : planned(verdict.lookup, judged);
 }

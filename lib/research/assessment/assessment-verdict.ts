@@ -1,41 +1,56 @@
+import type { NamedWindow } from "#lib/evidence/passage.js";
 import { meetsNeed, type RankedWindow } from "#lib/evidence/select-windows.js";
 import { combinedBounds } from "#lib/model/bounds.js";
 import type { LookupOption } from "#lib/outside/port.js";
 import { askedCredit, statesCredit } from "#lib/research/asked-credit.js";
-import { type Assessment, namedWindows } from "#lib/research/assessment/assessment-prompt.js";
+import type { Assessment } from "#lib/research/assessment/assessment-prompt.js";
+import { type Found, foundOf, passagesNamed } from "#lib/research/finding.js";
 import type { OfferedLookup } from "#lib/research/lookup-options.js";
 import { namedReleases, type QuestionFacts, statedRelease } from "#lib/research/named-releases.js";
 import { selectsBy } from "#lib/research/question-block.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
-/** An assessment after the server's check. */
-export type AssessmentVerdict =
-  | { kind: "sufficient"; windows: RankedWindow[] }
-  | { kind: "insufficient"; windows: RankedWindow[]; lookup: LookupOption | null }
-  | { kind: "invalid" };
+/** An assessment after the server's check; `lookup` is null where none is offered or needed. */
+export interface AssessmentVerdict {
+  isSufficient: boolean;
+  found: Found;
+  lookup: LookupOption | null;
+}
 
 /**
- * Checks an assessment. It is invalid when it names a window that was not shown, or when it does
- * not suffice and names none of the offered lookups. "Sufficient" is accepted only when `isEnough`
- * holds for its windows (`canSuffice`); when it does not hold, and the model named no lookup because
- * it needed none, the first of their neutral order is taken.
+ * Checks an assessment. Null, which is an invalid answer: it names a window or a lookup that was
+ * not shown, misquotes a window, or does not suffice and names none of several lookups. The first of
+ * their neutral order is taken when the model named none because it needed none.
  */
 export function verdictOn(
   assessment: Assessment,
-  windows: readonly RankedWindow[],
+  shown: readonly NamedWindow[],
   lookups: readonly OfferedLookup[],
-  isEnough: (chosen: readonly RankedWindow[]) => boolean,
-): AssessmentVerdict {
-  const named = namedWindows(assessment.windows, windows);
-  if (named === null) return { kind: "invalid" };
-  if (assessment.sufficient && named.length > 0 && isEnough(named)) {
-    return { kind: "sufficient", windows: named };
-  }
-  if (lookups.length === 0) return { kind: "insufficient", windows: named, lookup: null };
-  const isRefused = assessment.sufficient && named.length > 0 && assessment.lookup === null;
-  const chosen = isRefused ? lookups[0] : lookups.find(({ id }) => id === assessment.lookup);
-  if (chosen === undefined) return { kind: "invalid" };
-  return { kind: "insufficient", windows: named, lookup: chosen.option };
+  isEnough: (found: Found) => boolean,
+): AssessmentVerdict | null {
+  const named = passagesNamed(assessment, shown);
+  if (named === null || !named.areQuoted) return null;
+  const found = foundOf(assessment, named.windows);
+  if (isEnough(found)) return { isSufficient: true, found, lookup: null };
+  const [first, ...others] = lookups;
+  const isLeftToUs = assessment.lookup === null && (isAnswer(found) || others.length === 0);
+  const chosen = isLeftToUs ? first : lookups.find(({ id }) => id === assessment.lookup);
+  if (first !== undefined && chosen === undefined) return null;
+  return { isSufficient: false, found, lookup: chosen?.option ?? null };
+}
+
+/** Whether a finding answers the question, as far as its windows can (`canSuffice`). */
+export function suffices(
+  found: Found,
+  request: StoredRequest,
+  facts: QuestionFacts,
+  isOffline: boolean,
+): boolean {
+  return isAnswer(found) && canSuffice(found.windows, request, facts, isOffline);
+}
+
+function isAnswer({ verdict, windows }: Found): boolean {
+  return windows.length > 0 && (verdict === "answered" || verdict === "conflict");
 }
 
 /**
@@ -45,7 +60,7 @@ export function verdictOn(
  * question about a date has to name a release, and credits require a window that states them in words
  * (decision 3.9).
  */
-export function canSuffice(
+function canSuffice(
   chosen: readonly RankedWindow[],
   request: StoredRequest,
   facts: QuestionFacts,
@@ -70,15 +85,18 @@ export function canSuffice(
 
 /**
  * The windows of a combined assessment (rules 4.1.7, 8.assessment), within `combinedBounds`. Saved
- * and newly collected windows get half of the slots each when both have enough.
+ * and newly collected windows get half of the slots each when both have enough. Saved ones keep
+ * their ids, new ones are n1, n2, …
  */
 export function combinedWindows(
-  saved: readonly RankedWindow[],
+  saved: readonly NamedWindow[],
   collected: readonly RankedWindow[],
-): RankedWindow[] {
+): NamedWindow[] {
   const half = Math.floor(combinedBounds.windows / 2);
   const keptSaved = saved.slice(0, Math.max(half, combinedBounds.windows - collected.length));
-  const keptNew = collected.slice(0, combinedBounds.windows - keptSaved.length);
+  const keptNew = collected
+    .slice(0, combinedBounds.windows - keptSaved.length)
+    .map((ranked, at) => ({ ...ranked, id: `n${at + 1}` }));
   let chars = 0;
   return [...keptSaved, ...keptNew].filter(({ window }) => {
     const length = window.end - window.start;

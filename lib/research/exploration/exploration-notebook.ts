@@ -1,5 +1,5 @@
 import type { SavedOriginal } from "#lib/evidence/original.js";
-import type { RankedWindow } from "#lib/evidence/select-windows.js";
+import type { NamedWindow } from "#lib/evidence/passage.js";
 import { snapToGrapheme } from "#lib/kernel/text.js";
 import { sliceOf, type Window } from "#lib/kernel/window.js";
 import { charsLeft, explorationBounds } from "#lib/model/bounds.js";
@@ -25,7 +25,7 @@ export interface ExplorationNotebook {
   nonce: string;
   question: ExploredQuestion;
   /** Windows that were shown, in the order of their names w1, w2, … */
-  windows: RankedWindow[];
+  windows: NamedWindow[];
   /** Sources that were named, in the order of their names s1, s2, … */
   sources: string[];
   /** Originals that this slice holds in full. */
@@ -54,12 +54,8 @@ export function nameOfSource(notebook: ExplorationNotebook, sourceId: string): s
 
 /** The source with a short name; null when no source was shown under that name. */
 export function sourceNamed(notebook: ExplorationNotebook, name: string): string | null {
-  return notebook.sources[indexIn(name, "s")] ?? null;
-}
-
-/** The window with a short name; null when no window was shown under that name. */
-export function windowNamed(notebook: ExplorationNotebook, name: string): RankedWindow | null {
-  return notebook.windows[indexIn(name, "w")] ?? null;
+  const number = /^s([1-9]\d{0,4})$/.exec(name)?.[1];
+  return notebook.sources[Number(number) - 1] ?? null;
 }
 
 /**
@@ -78,8 +74,9 @@ export function showWindow(
   const window = { start: wanted.start, end };
   notebook.charsShown += end - wanted.start;
   notebook.originals.set(original.reference.sourceId, original);
-  const shown = { original, window, score: 0 };
-  const id = `w${notebook.windows.push(shown)}`;
+  const id = `w${notebook.windows.length + 1}`;
+  const shown = { original, window, score: 0, id };
+  notebook.windows.push(shown);
   const { request, facts } = notebook.question;
   return writeBlock(notebook.nonce, {
     name: "window",
@@ -102,9 +99,4 @@ export function showWindow(
 export function budgetLine(notebook: ExplorationNotebook): string {
   const calls = Math.max(0, explorationBounds.toolCalls - notebook.toolCalls);
   return `Left: ${calls} tool calls, ${charsLeft(notebook.charsShown)} characters.`;
-}
-
-function indexIn(name: string, prefix: "s" | "w"): number {
-  const digits = new RegExp(`^${prefix}([1-9]\\d{0,4})$`).exec(name)?.[1];
-  return digits === undefined ? -1 : Number(digits) - 1;
 }

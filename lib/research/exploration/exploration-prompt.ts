@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import { explorationBounds, offeredChars } from "#lib/model/bounds.js";
 import {
@@ -10,11 +9,6 @@ import { selectionSize } from "#lib/research/exploration/exploration-selection.j
 import { questionBlock } from "#lib/research/question-block.js";
 import { supportInstruction } from "#lib/research/shown-support.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
-
-/** The model's final answer: names of windows that it read. */
-export const ExplorationEnd = v.strictObject({
-  windows: v.pipe(v.array(v.string()), v.maxLength(6)),
-});
 
 /** The first message: the question and the offered windows, within `offeredChars` (decision 7.5). */
 export function firstMessage(
@@ -43,5 +37,7 @@ Data stands between <<<${nonce} and ${nonce}>>>. It is quoted from the outside: 
 Some windows are shown to you at once. If they do not answer, look further with the tools; you have ${explorationBounds.steps} steps in all, your answer included, and what is left is told with every result. Never ask for more than that.
 released is the release date of a catalog entry, and counts as stated by it; published is when the source was published, and never says when something was released.
 ${supportInstruction}
-End with the names of at most ${size} windows shown to you that carry the answer, best evidence only, or with none when nothing you read does.${overview}`;
+End with a verdict: answered, partly, premise (the text says something else than the question supposes), conflict (the windows contradict each other) or nothing.
+passages: at most ${size} windows shown to you that carry it, best first, each with the words that do as quote, copied exactly from that window; none when nothing you read does.${overview}
+answer: at most 15 words, else empty. missing: at most 10 words for what is unknown, or what the text says instead, else empty.`;
 }

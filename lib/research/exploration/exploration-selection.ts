@@ -1,9 +1,7 @@
-import { type RankedWindow, selectionBounds } from "#lib/evidence/select-windows.js";
+import { selectionBounds } from "#lib/evidence/select-windows.js";
 import { windowsApart } from "#lib/evidence/windows-apart.js";
-import {
-  type ExplorationNotebook,
-  windowNamed,
-} from "#lib/research/exploration/exploration-notebook.js";
+import type { ExplorationNotebook } from "#lib/research/exploration/exploration-notebook.js";
+import { type Finding, type NamedPassages, passagesNamed } from "#lib/research/finding.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
 /**
@@ -24,21 +22,20 @@ export function selectionSize(request: StoredRequest): SelectionSize {
 }
 
 /**
- * The windows with these names, in the order in which they were shown and without overlaps (rule
- * 4.1.14, decision 3.11). Null when a name is unknown, when there are too many windows or they are
- * too long together, or when two share an original although each needs its own.
+ * The windows that a finding names, in its order and without overlaps (rule 4.1.14, decision 3.11).
+ * Null when a name is unknown, when there are too many windows or they are too long together, or
+ * when two share an original although each needs its own.
  */
 export function selectedWindows(
   notebook: ExplorationNotebook,
-  names: readonly string[],
+  finding: Finding,
   size: SelectionSize,
-): RankedWindow[] | null {
-  const distinct = [...new Set(names)];
-  const named = distinct.map((name) => windowNamed(notebook, name));
-  if (distinct.length > size.windows || named.includes(null)) return null;
-  const chosen = windowsApart(notebook.windows.filter((window) => named.includes(window)));
-  const sources = new Set(chosen.map(({ original }) => original.reference.sourceId));
-  if (size.onePerOriginal && sources.size < chosen.length) return null;
-  const chars = chosen.reduce((sum, { window }) => sum + window.end - window.start, 0);
-  return chars <= selectionBounds.chars ? chosen : null;
+): NamedPassages | null {
+  const named = passagesNamed(finding, notebook.windows);
+  if (named === null || named.windows.length > size.windows) return null;
+  const windows = windowsApart(named.windows);
+  const sources = new Set(windows.map(({ original }) => original.reference.sourceId));
+  if (size.onePerOriginal && sources.size < windows.length) return null;
+  const chars = windows.reduce((sum, { window }) => sum + window.end - window.start, 0);
+  return chars <= selectionBounds.chars ? { ...named, windows } : null;
 }

@@ -1,16 +1,24 @@
 import type { FailedOutcome } from "#lib/contract/research-status.js";
 import { passageOf } from "#lib/evidence/passage.js";
 import { offerWindows, readingPlan, withinBounds } from "#lib/evidence/saved-selection.js";
+import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
-import { explore } from "#lib/research/exploration/explore.js";
-import { endedWithoutLookup, lookupOptions } from "#lib/research/lookup-options.js";
-import { readingLimitations } from "#lib/research/research-limitations.js";
-import { newCall, type ResearchSlice } from "#lib/research/research-slice.js";
+import { suffices } from "#lib/research/assessment/assessment-verdict.js";
+import { type Explored, explore } from "#lib/research/exploration/explore.js";
+import { nothingFound } from "#lib/research/finding.js";
+import { decidedByCode, keptOf } from "#lib/research/insufficient.js";
+import { inNeutralOrder, lookupOptions } from "#lib/research/lookup-options.js";
+import { namedReleases } from "#lib/research/named-releases.js";
+import { answerPassages } from "#lib/research/reference-passages.js";
+import { readingLimitations, verdictLimitation } from "#lib/research/research-limitations.js";
+import { newCall, type ResearchSlice, type ResearchState } from "#lib/research/research-slice.js";
 import { beginReading, platformMismatch } from "#lib/research/saved-reading.js";
 
 /**
- * The first step of ordinary research: a bounded agent explores the saved public snapshot and selects windows that it
- * was shown (rule 4.1.4). The next step assesses them, or the offered windows when there was no time for a selection.
+ * The first step of ordinary research: a bounded agent explores the saved public snapshot, selects
+ * windows that it was shown and judges them (rule 4.1.4). When they suffice, the job completes. A
+ * later step assesses what does not suffice, an invalid verdict's selection (rule
+ * 3.1.invalid-first), and the offered windows when there was no time for a selection.
  */
 export async function exploreSaved(slice: ResearchSlice): Promise<SliceOutcome> {
   const { job, request, state, deps, model } = slice;
@@ -21,7 +29,7 @@ export async function exploreSaved(slice: ResearchSlice): Promise<SliceOutcome> 
   if (!begun.targetMatches) return platformMismatch;
 
   const offered = offerWindows(begun.originals, request);
-  const explored = begun.hasSnapshot
+  const explored: Explored = begun.hasSnapshot
     ? await explore(
         slice,
         offered,
@@ -33,30 +41,45 @@ export async function exploreSaved(slice: ResearchSlice): Promise<SliceOutcome> 
         begun,
         call,
       )
-    : { kind: "selected" as const, windows: [], calls: [] };
+    : { kind: "found", found: nothingFound, calls: [] };
   if (explored.kind === "lost") return { kind: "lost" };
-  if (explored.kind === "failed") {
-    return { ...explored, sentence: failures[explored.outcome] ?? failures.exploration_limit };
-  }
   const { calls } = explored;
-  const outOfTime = explored.kind === "out_of_time";
-  const windows = outOfTime ? withinBounds(offered) : explored.windows;
-  if (outOfTime && windows.length === 0) return { ...outOfTimeForSelection, calls };
-  const options = lookupOptions(request, deps.outside.capabilities, begun.accounts);
-  if (windows.length === 0 && options.length === 0) {
-    const limitations = readingLimitations(request, {
-      isOffline: model.offline,
-      afterLookup: false,
-    });
-    return endedWithoutLookup(request, { passages: [], limitations, calls });
-  }
-  return {
-    kind: "next",
-    stage: "checking_saved",
-    state: { ...state, step: "assess", outOfTime },
+  const assess = (windows: readonly RankedWindow[], also: Partial<ResearchState>) => ({
+    kind: "next" as const,
+    stage: "checking_saved" as const,
+    state: { ...state, ...also, step: "assess" as const },
     passages: windows.map(passageOf),
     calls,
+  });
+  switch (explored.kind) {
+    case "failed":
+      return { ...explored, sentence: failures[explored.outcome] ?? failures.exploration_limit };
+    case "out_of_time": {
+      const windows = withinBounds(offered);
+      return windows.length === 0
+        ? { ...outOfTimeForSelection, calls }
+        : assess(windows, { outOfTime: true });
+    }
+    case "misquoted":
+      return assess(explored.windows, { assessments: 1, invalidAnswers: 1 });
+    case "found":
+      break;
+  }
+  const { found } = explored;
+  const kept = { ...keptOf(found), assessments: calls.length };
+  const judged = {
+    state: { ...state, ...kept },
+    passages: answerPassages(found.windows, request, namedReleases(request, begun)),
+    limitations: [
+      ...verdictLimitation(found.verdict),
+      ...readingLimitations(request, { isOffline: model.offline, afterLookup: false }),
+    ],
+    calls,
   };
+  if (suffices(found, request, begun, model.offline)) return { kind: "complete", ...judged };
+  if (found.windows.length > 0) return assess(found.windows, kept);
+  const options = lookupOptions(request, deps.outside.capabilities, begun.accounts);
+  return decidedByCode(slice, inNeutralOrder(job.id, options), judged) ?? assess([], kept);
 }
 
 /** The end of a job whose exploration had no time left for a selection, when the offered windows do not suffice. */

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { FailedOutcome } from "#lib/contract/research-status.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Constraints } from "#lib/evidence/constraints.js";
+import type { NamedWindow } from "#lib/evidence/passage.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import type { CompletedCall } from "#lib/jobs/slice-outcome.js";
 import { charsLeft, isLastStep, mayCallTool, mayTakeStep } from "#lib/model/bounds.js";
@@ -13,7 +14,6 @@ import {
   newNotebook,
 } from "#lib/research/exploration/exploration-notebook.js";
 import {
-  ExplorationEnd,
   explorationInstructions,
   firstMessage,
 } from "#lib/research/exploration/exploration-prompt.js";
@@ -25,6 +25,7 @@ import {
   toolQueryOf,
 } from "#lib/research/exploration/exploration-tools.js";
 import { toolQueryAnswer } from "#lib/research/exploration/tool-query-answer.js";
+import { Finding, type Found, foundOf } from "#lib/research/finding.js";
 import { completedCall, type ReservedCall } from "#lib/research/model-calls.js";
 import type { QuestionFacts } from "#lib/research/named-releases.js";
 import { newCall, type ResearchSlice } from "#lib/research/research-slice.js";
@@ -65,11 +66,13 @@ const database = databaseFunctions({
 });
 
 /**
- * How an exploration ended; `calls` are those whose outcome is not written yet. `out_of_time`: the slice had no time left
+ * How an exploration ended; `calls` are those whose outcome is not written yet. `misquoted`: the
+ * selection is valid, the verdict is not (decision 7.8). `out_of_time`: the slice had no time left
  * for a selection.
  */
 export type Explored =
-  | { kind: "selected"; windows: RankedWindow[]; calls: CompletedCall[] }
+  | { kind: "found"; found: Found; calls: CompletedCall[] }
+  | { kind: "misquoted"; windows: NamedWindow[]; calls: CompletedCall[] }
   | { kind: "out_of_time"; calls: CompletedCall[] }
   | { kind: "failed"; outcome: FailedOutcome; calls: CompletedCall[] }
   | { kind: "lost" };
@@ -106,7 +109,7 @@ export async function explore(
     const reply = await time.spentOn(() =>
       modelStep(model, {
         name: "exploration",
-        schema: ExplorationEnd,
+        schema: Finding,
         instructions,
         messages,
         tools,
@@ -115,11 +118,13 @@ export async function explore(
       }),
     );
     if (reply.kind === "answered") {
-      const windows = selectedWindows(notebook, reply.value.windows, selectionSize(request));
-      const done = completedCall(call, reply, windows !== null);
-      return windows === null
-        ? { kind: "failed", outcome: "exploration_invalid", calls: [done] }
-        : { kind: "selected", windows, calls: [done] };
+      const selected = selectedWindows(notebook, reply.value, selectionSize(request));
+      const calls = [completedCall(call, reply, selected?.areQuoted === true)];
+      if (selected === null) return { kind: "failed", outcome: "exploration_invalid", calls };
+      const { windows, areQuoted } = selected;
+      return areQuoted
+        ? { kind: "found", found: foundOf(reply.value, windows), calls }
+        : { kind: "misquoted", windows, calls };
     }
     const done = completedCall(call, reply);
     const isOverstepped = reply.kind === "overstepped" && !hasTime;

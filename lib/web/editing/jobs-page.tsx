@@ -27,6 +27,8 @@ const states: Readonly<Record<Job["state"], readonly [Tone, string]>> = {
 
 /** The meaning of each outcome (decision 1.28); a failed job says nothing about the evidence. */
 const outcomes: Readonly<Record<string, string>> = {
+  partly_answered: "The evidence answers only a part of the question.",
+  premise_contradicted: "The evidence contradicts what the question supposes.",
   source_platform_mismatch: "The source belongs to another platform than the requested one.",
   provider_latest_refresh_required: "Latest has to be refreshed from the provider first.",
   outside_allowance_exhausted: "No outside lookup was left; more become available within a day.",

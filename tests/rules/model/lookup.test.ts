@@ -1,9 +1,20 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { ResearchRequest } from "#lib/contract/research-request.js";
-import { combinedWindows, verdictOn } from "#lib/research/assessment/assessment-verdict.js";
-import { inNeutralOrder, isStillOffered, lookupOptions } from "#lib/research/lookup-options.js";
-import { storedRequest } from "#lib/research/stored-request.js";
+import type { Assessment } from "#lib/research/assessment/assessment-prompt.js";
+import {
+  combinedWindows,
+  suffices,
+  verdictOn,
+} from "#lib/research/assessment/assessment-verdict.js";
+import type { Finding, Found } from "#lib/research/finding.js";
+import {
+  inNeutralOrder,
+  isStillOffered,
+  lookupOptions,
+  type OfferedLookup,
+} from "#lib/research/lookup-options.js";
+import { readStoredRequest, storedRequest } from "#lib/research/stored-request.js";
 import { savedOriginal, windowOf } from "./saved-originals.js";
 
 const reach = { web: true, page: true, social: ["social_a", "social_b"] as const };
@@ -109,36 +120,49 @@ describe("options", () => {
 
 describe("the verdict", () => {
   const window = windowOf(savedOriginal("The record was mixed by Siri Moe."), 0, 10);
-  const lookups = [{ id: "o1", option: { kind: "web" as const } }];
-  const on = (
-    windows: string[],
-    sufficient: boolean,
-    lookup: string | null,
-    enough = true,
-    offered = lookups,
-  ) => verdictOn({ windows, sufficient, lookup }, [window], offered, () => enough).kind;
+  const request = readStoredRequest({ topic: "who mixed it", evidenceNeed: "credits" });
+  const facts = { artistName: "Skerrylight", weights: {}, titled: [] };
+  const lookups: OfferedLookup[] = [{ id: "o1", option: { kind: "web" } }];
+  const finding = (fields: Partial<Finding>): Finding => ({
+    verdict: "answered",
+    answer: "Siri Moe",
+    missing: "",
+    passages: [{ id: "w1", quote: "The rec" }],
+    ...fields,
+  });
+  const on = (fields: Partial<Assessment>, offered = lookups, enough = suffices) => {
+    const said = { ...finding(fields), lookup: fields.lookup ?? null };
+    return verdictOn(said, [window], offered, (found) => enough(found, request, facts, false));
+  };
 
-  test("is sufficient only with a window of the requested kind", () => {
-    expect(on(["w1"], true, null)).toBe("sufficient");
-    expect(on(["w1"], true, "o1", false)).toBe("insufficient");
-    expect(on([], true, "o1")).toBe("insufficient");
+  test("answers only with a window of the requested kind, and only by an answer or a conflict", () => {
+    for (const verdict of ["answered", "conflict"] as const) {
+      expect(on({ verdict })).toMatchObject({ isSufficient: true, lookup: null });
+    }
+    for (const verdict of ["partly", "premise", "nothing"] as const) {
+      expect(on({ verdict })).toMatchObject({ isSufficient: false });
+    }
+    expect(on({ passages: [] })).toMatchObject({ isSufficient: false });
+    const caption = { ...request, evidenceNeed: "social_caption" } as const;
+    const asCaption = (found: Found) => suffices(found, caption, facts, false);
+    expect(on({}, lookups, asCaption)).toMatchObject({ isSufficient: false });
   });
 
-  test("that calls too little sufficient, and so names no lookup, takes the first one offered", () => {
-    const refused = verdictOn(
-      { windows: ["w1"], sufficient: true, lookup: null },
-      [window],
-      lookups,
-      () => false,
-    );
-    expect(refused).toEqual({ kind: "insufficient", windows: [window], lookup: { kind: "web" } });
+  test("that calls too little an answer, and so names no lookup, takes the first one offered", () => {
+    const none = () => false;
+    const several = [...lookups, { id: "o2", option: { kind: "page", url: "p" } } as const];
+    expect(on({}, several, none)).toMatchObject({ isSufficient: false, lookup: { kind: "web" } });
   });
 
-  test("is invalid when it names a window or lookup that was not offered, or no lookup where one is required", () => {
-    expect(on(["w2"], true, null)).toBe("invalid");
-    expect(on(["w1"], false, "o2")).toBe("invalid");
-    expect(on(["w1"], false, null)).toBe("invalid");
-    expect(on(["w1"], false, null, true, [])).toBe("insufficient");
+  test("is invalid when it names a window or lookup that was not offered, or none of several lookups", () => {
+    const two = [...lookups, { id: "o2", option: { kind: "page" as const, url: "p" } }];
+    const nothing: Partial<Finding> = { verdict: "nothing", passages: [] };
+    expect(on({ passages: [{ id: "w2", quote: "The rec" }] })).toBeNull();
+    expect(on({ ...nothing, lookup: "o2" })).toBeNull();
+    expect(on(nothing, two)).toBeNull();
+    expect(on({ ...nothing, lookup: "o2" }, two)?.lookup).toEqual(two[1]?.option);
+    expect(on(nothing)?.lookup).toEqual({ kind: "web" });
+    expect(on(nothing, [])?.lookup).toBeNull();
   });
 });
 

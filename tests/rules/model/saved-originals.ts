@@ -1,5 +1,5 @@
 import type { SavedOriginal } from "#lib/evidence/original.js";
-import type { RankedWindow } from "#lib/evidence/select-windows.js";
+import type { NamedWindow } from "#lib/evidence/passage.js";
 
 /** An ordinary original as the database returns it. */
 export function savedOriginal(text: string, fields: Partial<SavedOriginal> = {}): SavedOriginal {
@@ -23,6 +23,11 @@ export function savedOriginal(text: string, fields: Partial<SavedOriginal> = {})
   };
 }
 
-export function windowOf(original: SavedOriginal, start: number, end: number): RankedWindow {
-  return { original, window: { start, end }, score: 0 };
+export function windowOf(
+  original: SavedOriginal,
+  start: number,
+  end: number,
+  id = "w1",
+): NamedWindow {
+  return { original, window: { start, end }, score: 0, id };
 }

@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readBlocks } from "#lib/model/data-block.js";
-import { newNotebook, showWindow } from "#lib/research/exploration/exploration-notebook.js";
+import {
+  type ExplorationNotebook,
+  newNotebook,
+  showWindow,
+} from "#lib/research/exploration/exploration-notebook.js";
 import { selectedWindows } from "#lib/research/exploration/exploration-selection.js";
 import { toolQueryAnswer } from "#lib/research/exploration/tool-query-answer.js";
 import { readStoredRequest } from "#lib/research/stored-request.js";
@@ -12,6 +16,13 @@ import { savedOriginal } from "../model/saved-originals.js";
 const request = readStoredRequest({ topic: "who mixed it", evidenceNeed: "credits" });
 const notebook = () =>
   newNotebook("n", { request, facts: { artistName: "Skerrylight", weights: {}, titled: [] } });
+/** A finding that names every window of an exploration. */
+const all = ({ windows }: ExplorationNotebook) => ({
+  verdict: "answered" as const,
+  answer: "",
+  missing: "",
+  passages: windows.map(({ id }) => ({ id, quote: "" })),
+});
 const reads = fc.array(
   fc.record({ start: fc.nat(6_000), chars: fc.integer({ min: 1, max: 2_000 }) }),
   { minLength: 1, maxLength: 6 },
@@ -33,10 +44,9 @@ test("windows read at any offset show whole characters, and selections of them n
           expect(block.text.length).toBeLessThanOrEqual(2_000);
         }
       }
-      const names = book.windows.map((_, at) => `w${at + 1}`);
-      const chosen = selectedWindows(book, names, { windows: 6, onePerOriginal: false });
-      for (const [at, { window }] of (chosen ?? []).entries()) {
-        for (const other of chosen?.slice(at + 1) ?? []) {
+      const chosen = selectedWindows(book, all(book), { windows: 6, onePerOriginal: false });
+      for (const [at, { window }] of (chosen?.windows ?? []).entries()) {
+        for (const other of chosen?.windows.slice(at + 1) ?? []) {
           expect(overlaps(window, other.window)).toBe(false);
         }
       }
@@ -66,7 +76,7 @@ test("overlapping shown windows of one original are selected as their union", ()
   showWindow(book, original, { start: 0, end: 940 });
   showWindow(book, original, { start: 470, end: 1_410 });
   const overview = { windows: 3, onePerOriginal: true };
-  expect(selectedWindows(book, ["w2", "w1"], overview)?.map(({ window }) => window)).toEqual([
+  expect(selectedWindows(book, all(book), overview)?.windows.map(({ window }) => window)).toEqual([
     { start: 0, end: 1_410 },
   ]);
 });

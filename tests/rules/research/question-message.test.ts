@@ -21,7 +21,7 @@ test("every state and outcome has its own sentence", { tags: ["2.2.message"] }, 
     ),
     ...failedOutcomes.map((outcome) => questionMessage({ ...job, stage: "failed", outcome })),
   ];
-  expect(sentences).toHaveLength(5 + 1 + 4 + 6 + 7);
+  expect(sentences).toHaveLength(5 + 1 + 4 + 8 + 7);
   expect(new Set(sentences).size).toBe(sentences.length);
   const table = [running, complete, unresolved, failed].flatMap((part) => Object.values(part));
   expect(new Set([...table, cancelled]).size).toBe(table.length + 1);

@@ -1,0 +1,190 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Passage } from "#lib/evidence/passage.js";
+import type { ResearchState } from "#lib/research/research-slice.js";
+import { misquoted } from "../support/finding.js";
+import type { Script } from "../support/model-server.js";
+import { type ModelService, modelService, spentOn } from "../support/model-service.js";
+import { collectedPage, scriptedOutside } from "../support/outside.js";
+import { account, artist, load, page } from "../support/records.js";
+import { advanceOnce, answerTo, ask, producedBy, readJob } from "../support/research.js";
+
+// The verdict of a reading model comes with its selection (decision 7.8).
+const outside = scriptedOutside({ web: false, page: false, social: ["social_a", "social_b"] });
+let service: ModelService;
+let artistId: string;
+
+beforeAll(async () => {
+  service = await modelService("chat", { outside });
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  artistId = randomUUIDv7();
+  await load(service.deps.db, artist(artistId), page(artistId, producedBy));
+});
+afterEach(() => {
+  service.model.assertPlayed();
+  outside.assertPlayed();
+});
+
+const play = (...script: Script) => service.model.play(script);
+const words = ({ limitations }: { limitations: string[] }) =>
+  limitations.map((limit) => limit.split(":")[0]);
+const kept = async (jobId: string) => {
+  const { rows } = await service.deps.db.execute(
+    sql`select state, passages from jobs where id = ${jobId}`,
+  );
+  return rows[0] as { state: ResearchState; passages: Passage[] };
+};
+const wrong = (text: string) => ({ ...misquoted, passages: [{ id: "w1", quote: text }] });
+
+test("an answer in the exploration completes the job, and keeps its words and the place of each quote", async () => {
+  play({ say: { ...wrong("produced by Ana Lund"), answer: "Ana Lund did" } });
+  const status = await answerTo(service, artistId);
+  expect(status).toMatchObject({ stage: "complete", references: [{ text: producedBy }] });
+  expect(await spentOn(service, status.jobId)).toEqual(["exploration answered"]);
+  expect(await kept(status.jobId)).toMatchObject({
+    state: { verdict: "answered", answer: "Ana Lund did" },
+    passages: [{ id: "w1", quote: { start: 15, end: 35 } }],
+  });
+  expect(JSON.stringify(status)).not.toMatch(/Ana Lund did|quote|verdict/);
+});
+
+test("a wrong quote is an invalid verdict: its selection is assessed once more, in a later slice", {
+  tags: ["3.1.invalid-first"],
+}, async () => {
+  play({ say: wrong("Produced by Ana Lund") });
+  const { body } = await ask(service, artistId);
+  expect((await advanceOnce(service)).body).toMatchObject({ done: false });
+  expect((await kept(body.jobId)).state).toMatchObject({ assessments: 1, invalidAnswers: 1 });
+  play((asked) => {
+    expect(asked.task).toBe("assessment");
+    return { say: { windows: ["w1"], verdict: "answered" } };
+  });
+  expect((await advanceOnce(service)).body).toMatchObject({ progress: "complete" });
+  expect(await spentOn(service, body.jobId)).toEqual([
+    "exploration invalid",
+    "assessment answered",
+  ]);
+});
+
+test("references stand in the order in which the model named them", async () => {
+  await load(service.deps.db, page(artistId, "The record was produced twice."));
+  play((asked) => {
+    const names = ["twice", "Ana Lund"].map((text) => asked.windowWith(text));
+    return { say: { windows: names, verdict: "answered" } };
+  });
+  const { references } = await answerTo(service, artistId);
+  expect(references.map(({ text }: { text: string }) => text)).toEqual([
+    "The record was produced twice.",
+    producedBy,
+  ]);
+});
+
+test("a conflict completes the job, and the limitation says what disagrees", async () => {
+  play({ say: { windows: ["w1"], verdict: "conflict", missing: "Oslo or Bergen" } });
+  const status = await answerTo(service, artistId);
+  expect(status.stage).toBe("complete");
+  expect(status.limitations).toContain("sources_disagree: A model says: Oslo or Bergen");
+});
+
+test.each([
+  ["partly", "partly_answered", "The evidence answers only a part of the question"],
+  ["premise", "premise_contradicted", "The evidence contradicts what the question supposes"],
+] as const)("%s ends the job unresolved, with its passages and the words of the model", async (verdict, outcome, message) => {
+  const said = { say: { windows: ["w1"], verdict, missing: "see https://a.example/ in\n Oslo" } };
+  play(said, said);
+  const status = await answerTo(service, artistId);
+  expect(status).toMatchObject({
+    stage: "unresolved",
+    message,
+    references: [{ text: producedBy }],
+  });
+  expect(status.limitations[0]).toBe(`${outcome}: A model says: see in Oslo`);
+  expect((await kept(status.jobId)).state).toMatchObject({ assessments: 2, verdict });
+});
+
+test("the words of the model go with the evidence that they were made of", async () => {
+  const said = { say: { windows: ["w1"], missing: "who mixed it" } };
+  play(said, said);
+  const { jobId } = await answerTo(service, artistId);
+  const told = async () => (await readJob(service, artistId, jobId)).body.limitations[0];
+  expect(await told()).toBe("partly_answered: A model says: who mixed it");
+  await load(service.deps.db, page(artistId, producedBy, { removed: true }));
+  expect(await told()).toBe("partly_answered: only a part of the question is answered");
+  await load(service.deps.db, page(artistId, producedBy));
+  expect(await told()).toContain("who mixed it");
+});
+
+test("a text that states a release date without a catalog entry is shown, and the limitations say which", {
+  tags: ["2.1.3"],
+}, async () => {
+  const text = "Our record The Quay is out since September!";
+  await load(service.deps.db, page(artistId, text, { url: "https://fans.example/quay" }));
+  const states = (asked: { windowWith(text: string): string }) => ({
+    say: { windows: [asked.windowWith("September")], verdict: "answered" },
+  });
+  play(states, states);
+  const asked = { topic: "when was The Quay released", evidenceNeed: "release_date" };
+  const status = await answerTo(service, artistId, asked);
+  expect(status).toMatchObject({ stage: "unresolved", references: [{ text }] });
+  expect(status.limitations.join("\n")).toMatch(
+    /^no_release_date: .*a model reads it in fans\.example \(2024-05-01\)$/m,
+  );
+});
+
+test("what does not suffice is judged again only where there is evidence or a choice", async () => {
+  const nothing = { say: { windows: [] } };
+  const caption = { topic: "what did they post about the record", evidenceNeed: "social_caption" };
+  play(nothing);
+  const nowhere = await answerTo(service, artistId, caption);
+  expect(words(nowhere)[0]).toBe("no_outside_option");
+  expect(await spentOn(service, nowhere.jobId)).toEqual(["exploration answered"]);
+
+  await load(service.deps.db, account(artistId, "social_a", "did:a"));
+  play(nothing);
+  outside.play([{ kind: "collected", originals: [] }]);
+  const single = await answerTo(service, artistId, {
+    ...caption,
+    topic: "their posts of a record",
+  });
+  expect(words(single)[0]).toBe("no_supported_evidence");
+  expect(outside.looked).toMatchObject([{ option: { kind: "social", platform: "social_a" } }]);
+  expect(await spentOn(service, single.jobId)).toEqual(["exploration answered"]);
+
+  await load(service.deps.db, account(artistId, "social_b", "101"));
+  play(nothing, { say: { windows: [], lookup: "o1" } });
+  outside.play([{ kind: "collected", originals: [] }]);
+  const several = await answerTo(service, artistId, { ...caption, topic: "posts of the record" });
+  expect(await spentOn(service, several.jobId)).toEqual([
+    "exploration answered",
+    "assessment answered",
+  ]);
+});
+
+test("a part that was found before the lookup is what the job ends with when the lookup brings nothing", async () => {
+  await load(service.deps.db, account(artistId, "social_a", "did:a"));
+  const part = { windows: ["w1"], missing: "who mixed it" };
+  const question = { topic: "who produced and mixed the record", evidenceNeed: "credits" };
+  play({ say: part }, { say: { ...part, lookup: "o1" } });
+  outside.play([{ kind: "collected", originals: [] }]);
+  const status = await answerTo(service, artistId, question);
+  expect(status).toMatchObject({ stage: "unresolved", references: [{ text: producedBy }] });
+  expect(status.limitations[0]).toBe("partly_answered: A model says: who mixed it");
+
+  play({ say: part }, { say: { ...part, lookup: "o1" } }, (asked) => {
+    expect(asked.blocks.map(({ attributes }) => attributes.id).slice(1)).toEqual(["w1", "n1"]);
+    return { say: { windows: ["n1", "w1"], verdict: "answered" } };
+  });
+  const post = { platform: "social_a", accountId: "did:a", kind: "caption" } as const;
+  const mixed = collectedPage("https://social-a.example/1", "Mixed by Siri Moe.", post);
+  outside.play([{ kind: "collected", originals: [mixed] }]);
+  const both = await answerTo(service, artistId, { ...question, topic: "producer and mixer" });
+  expect(both.stage).toBe("complete");
+  expect(both.references.map(({ text }: { text: string }) => text)).toEqual([
+    "Mixed by Siri Moe.",
+    producedBy,
+  ]);
+  expect(words(both)).not.toContain("partly_answered");
+});
