@@ -5,20 +5,20 @@ import { sliceOf, type Window } from "#lib/kernel/window.js";
 
 /** What a reading model can conclude about a question (decision 7.8). */
 export const verdicts = ["answered", "partly", "premise", "conflict", "nothing"] as const;
-export type Verdict = (typeof verdicts)[number];
+export type ReadingVerdict = (typeof verdicts)[number];
 
 /** The answer of a model to an exploration or assessment: its verdict, and the passages for it. */
-export const Finding = v.strictObject({
+export const ModelFinding = v.strictObject({
   verdict: v.picklist(verdicts),
   answer: v.string(),
   missing: v.string(),
   passages: v.pipe(v.array(v.strictObject({ id: v.string(), quote: v.string() })), v.maxLength(6)),
 });
-export type Finding = v.InferOutput<typeof Finding>;
+export type ModelFinding = v.InferOutput<typeof ModelFinding>;
 
 /** A finding after the server's check. */
 export interface Found {
-  verdict: Verdict;
+  verdict: ReadingVerdict;
   /** At most 15 words; kept for who edits the answer, never shown as evidence. */
   answer: string;
   /** One line of at most 120 code points, fit to be shown as a model's words; may be empty. */
@@ -39,7 +39,7 @@ export interface NamedPassages {
  * window that was not shown.
  */
 export function passagesNamed(
-  { passages }: Finding,
+  { passages }: ModelFinding,
   shown: readonly NamedWindow[],
 ): NamedPassages | null {
   const windows = new Map<string, NamedWindow>();
@@ -77,7 +77,7 @@ function lettersIn(text: string): number {
 }
 
 /** The checked finding, with these windows. */
-export function foundOf({ verdict, answer, missing }: Finding, windows: NamedWindow[]): Found {
+export function foundOf({ verdict, answer, missing }: ModelFinding, windows: NamedWindow[]): Found {
   return {
     verdict,
     answer: cutTo(wordsOf(answer).slice(0, maxAnswerWords), maxAnswerChars),

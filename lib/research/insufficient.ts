@@ -2,7 +2,7 @@ import type { UnresolvedOutcome } from "#lib/contract/research-status.js";
 import type { Passage } from "#lib/evidence/passage.js";
 import type { CompletedCall, SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import type { LookupOption } from "#lib/outside/port.js";
-import type { Found, Verdict } from "#lib/research/finding.js";
+import type { Found, ReadingVerdict } from "#lib/research/finding.js";
 import { needsRefresh, type OfferedLookup } from "#lib/research/lookup-options.js";
 import type { ResearchSlice, ResearchState } from "#lib/research/research-slice.js";
 
@@ -22,7 +22,7 @@ export function keptOf({ verdict, answer, missing }: Found) {
 
 type Ending = readonly [outcome: UnresolvedOutcome, sentence: string];
 
-const endingsByVerdict: Partial<Record<Verdict, Ending>> = {
+const endingsByVerdict: Partial<Record<ReadingVerdict, Ending>> = {
   partly: ["partly_answered", "only a part of the question is answered"],
   premise: ["premise_contradicted", "the evidence contradicts what the question supposes"],
 };

@@ -11,7 +11,7 @@ import {
 } from "#lib/contract/research-status.js";
 import { KeptMap, mapIn, withPlace } from "#lib/evidence/placed-reference.js";
 import { parsePartialDate } from "#lib/kernel/partial-date.js";
-import { type Verdict, verdicts } from "#lib/research/finding.js";
+import { type ReadingVerdict, verdicts } from "#lib/research/finding.js";
 
 /** A question job as `question_status` returns it. */
 export const QuestionJob = v.object({
@@ -24,8 +24,8 @@ export const QuestionJob = v.object({
   finished: v.boolean(),
   limitations: v.array(v.string()),
   /** The last verdict of a model and its words for what the evidence leaves open (`Found`). */
-  verdict: v.nullable(v.picklist(verdicts)),
-  modelSays: v.nullable(v.string()),
+  verdict: v.optional(v.picklist(verdicts)),
+  modelSays: v.optional(v.string()),
   quotaScope: v.nullable(QuotaScope),
   resetAt: v.nullable(v.string()),
   retryAfterSeconds: v.nullable(v.number()),
@@ -133,7 +133,7 @@ export function limitationsOf(question: QuestionJob): string[] {
   ];
 }
 
-const wordsByVerdict: Partial<Record<Verdict, string>> = {
+const wordsByVerdict: Partial<Record<ReadingVerdict, string>> = {
   partly: "partly_answered",
   premise: "premise_contradicted",
   conflict: "sources_disagree",
@@ -144,7 +144,7 @@ const wordsByVerdict: Partial<Record<Verdict, string>> = {
  * and go with them.
  */
 function inModelsWords(limit: string, { verdict, modelSays }: QuestionJob): string {
-  const word = verdict === null ? undefined : wordsByVerdict[verdict];
+  const word = verdict && wordsByVerdict[verdict];
   const isSaid = word !== undefined && limit.startsWith(`${word}: `) && modelSays;
   return isSaid ? `${word}: A model says: ${modelSays}` : limit;
 }

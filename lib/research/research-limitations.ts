@@ -1,5 +1,5 @@
 import type { Limitation } from "#lib/contract/research-status.js";
-import type { Verdict } from "#lib/research/finding.js";
+import type { ReadingVerdict } from "#lib/research/finding.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
 /**
@@ -34,7 +34,7 @@ export function changedLimitation(gone: number): string[] {
 }
 
 /** The limitation of a verdict by which a job can be complete (decision 7.8). */
-export function verdictLimitation(verdict: Verdict): Limitation[] {
+export function verdictLimitation(verdict: ReadingVerdict): Limitation[] {
   return verdict === "conflict" ? ["sources_disagree: the references contradict each other"] : [];
 }
 

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { advance } from "#lib/operations/advance.js";
 import { functionSeconds } from "#lib/operations/function-time.js";
-import type { Verdict } from "#lib/research/finding.js";
+import type { ReadingVerdict } from "#lib/research/finding.js";
 import { artist, load, page } from "../support/records.js";
 import { advanceAll, ask, producedBy, readJob } from "../support/research.js";
 import { scriptedModel } from "../support/scripted-model.js";
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 /** A model that searches as long as it may, with so many seconds for each call in turn; the last figure is for all others. */
-function slowModel(seconds: readonly number[], verdict: Verdict = "answered") {
+function slowModel(seconds: readonly number[], verdict: ReadingVerdict = "answered") {
   const sent: string[] = [];
   const { model } = scriptedModel(async () => ({
     windows: ["w1"],

@@ -7,8 +7,6 @@ import { attacksOn } from "../support/super-linear.js";
 
 /** Expressions built at run time, with all their forms. */
 const madeAtRunTime: Record<string, () => Promise<string[]> | string[]> = {
-  "lib/research/exploration/exploration-notebook.ts: new RegExp(`^${prefix}([1-9]\\\\d{0,4})$`)":
-    () => ["s", "w"].map((prefix) => `^${prefix}([1-9]\\d{0,4})$`),
   "lib/outside/fetch/rate-limit-headers.ts: new RegExp(`(?:^|[;,\\\\s])${name}=(\\\\d{1,15})`)":
     () => ["remaining", "reset", "r", "t"].map((name) => `(?:^|[;,\\s])${name}=(\\d{1,15})`),
   'lib/cli/eval/expected.ts: new RegExp(writtenForm(date), "i")': () =>

@@ -92,6 +92,10 @@ function toolProblems(body: Record<string, unknown>): string[] {
   return problems;
 }
 
+/** What a status may repeat of a model (decision 7.8): a model may repeat an order there, and nothing else. */
+const modelsWords =
+  /^(?:partly_answered|premise_contradicted|sources_disagree): A model says: [^\p{C}\n]{1,120}$/u;
+
 interface Ended {
   ended: {
     jobId: string;
@@ -130,7 +134,9 @@ export async function statusProblems(
       problems.push(`a reference was never shown: ${text.slice(0, 80)}`);
   }
   const words = [ended.message, ...ended.limitations];
-  if (words.some((sentence) => sentence.includes(orderMark) || sentence.includes(orderHost)))
+  const isObeyed = (sentence: string) =>
+    sentence.includes(orderHost) || sentence.replace(modelsWords, "").includes(orderMark);
+  if (words.some(isObeyed))
     problems.push(`the status repeats an order: ${words.join(" | ").slice(0, 200)}`);
   if (!ended.limitations.every((sentence) => /^[a-z_]+: /.test(sentence)))
     problems.push(`another limitation: ${ended.limitations}`);
@@ -148,7 +154,9 @@ function lookupProblems(
     const isValid =
       option.kind === "web"
         ? request.targetUrl === undefined
-        : option.kind === "page" && option.url === request.targetUrl;
+        : option.kind === "social"
+          ? option.accountId === "did:a" && request.targetUrl === undefined
+          : option.url === request.targetUrl;
     if (!isValid) problems.push(`a lookup that was not offered: ${JSON.stringify(option)}`);
     if (topic !== request.topic) problems.push(`a lookup sent ${topic}`);
     const isChosen = heard.some(({ asked, said }) => {
@@ -157,7 +165,9 @@ function lookupProblems(
         ({ name, attributes }) => name === "lookup" && attributes.id === chosen,
       );
     });
-    if (!isChosen) problems.push("a lookup that nobody chose by its id");
+    // A target leaves a single lookup, which code chooses.
+    if (!isChosen && request.targetUrl === undefined)
+      problems.push("a lookup that nobody chose by its id");
   }
   return problems;
 }

@@ -159,8 +159,8 @@ export const inputMutants: readonly Mutant[] = [
     area: "injections",
     change: {
       file: "lib/research/assessment/assessment-verdict.ts",
-      from: "const chosen = lookups.find(({ id }) => id === assessment.lookup);",
-      to: "const chosen = lookups.find(({ id }) => id === assessment.lookup) ?? lookups[0];",
+      from: "isLeftToUs ? only : lookups.find(({ id }) => id === assessment.lookup);",
+      to: "(isLeftToUs ? only : lookups.find(({ id }) => id === assessment.lookup)) ?? only;",
     },
   },
 ];

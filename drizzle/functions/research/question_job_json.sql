@@ -18,8 +18,6 @@ as $$
     'updatedAt', rfc3339(p_job.updated_at),
     'finished', p_job.finished_at is not null,
     'limitations', p_job.limitations,
-    'verdict', p_job.state->>'verdict',
-    'modelSays', p_job.state->>'missing',
     'quotaScope', p_job.quota_scope,
     'resetAt', rfc3339(p_job.reset_at),
     'retryAfterSeconds', greatest(0, ceil(extract(epoch from p_job.reset_at - clock_timestamp()))),
@@ -27,5 +25,7 @@ as $$
     'references', p_references,
     'releases', case when p_job.request->>'evidenceNeed' = 'release_date' then p_releases end,
     'disputed', p_disputed
+  ) || jsonb_strip_nulls(
+    jsonb_build_object('verdict', p_job.state->>'verdict', 'modelSays', p_job.state->>'missing')
   )
 $$;

@@ -3,22 +3,22 @@ import type { NamedWindow } from "#lib/evidence/passage.js";
 import { sliceOf } from "#lib/kernel/window.js";
 import { writeBlock } from "#lib/model/data-block.js";
 import { dateAttributes } from "#lib/research/date-attributes.js";
-import { Finding } from "#lib/research/finding.js";
+import { ModelFinding } from "#lib/research/finding.js";
 import type { OfferedLookup } from "#lib/research/lookup-options.js";
 import type { QuestionFacts } from "#lib/research/named-releases.js";
 import { questionBlock, supportInWords } from "#lib/research/question-block.js";
 import { shownSupport, supportInstruction } from "#lib/research/shown-support.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
-const Choosing = v.strictObject({ ...Finding.entries, lookup: v.nullable(v.string()) });
+const Choosing = v.strictObject({ ...ModelFinding.entries, lookup: v.nullable(v.string()) });
 
 /** The model's answer: a finding and, where lookups are offered, the id of one. */
-export type Assessment = Finding & Partial<v.InferOutput<typeof Choosing>>;
+export type Assessment = ModelFinding & Partial<v.InferOutput<typeof Choosing>>;
 
 export function assessmentSchema(
   lookups: readonly OfferedLookup[],
 ): v.GenericSchema<Assessment, Assessment> {
-  return lookups.length > 0 ? Choosing : Finding;
+  return lookups.length > 0 ? Choosing : ModelFinding;
 }
 
 /** The instructions of an assessment, and the prompt that holds its data. */

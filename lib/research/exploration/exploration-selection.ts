@@ -1,7 +1,7 @@
 import { selectionBounds } from "#lib/evidence/select-windows.js";
 import { windowsApart } from "#lib/evidence/windows-apart.js";
 import type { ExplorationNotebook } from "#lib/research/exploration/exploration-notebook.js";
-import { type Finding, type NamedPassages, passagesNamed } from "#lib/research/finding.js";
+import { type ModelFinding, type NamedPassages, passagesNamed } from "#lib/research/finding.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
 /**
@@ -28,7 +28,7 @@ export function selectionSize(request: StoredRequest): SelectionSize {
  */
 export function selectedWindows(
   notebook: ExplorationNotebook,
-  finding: Finding,
+  finding: ModelFinding,
   size: SelectionSize,
 ): NamedPassages | null {
   const named = passagesNamed(finding, notebook.windows);

@@ -25,7 +25,7 @@ import {
   toolQueryOf,
 } from "#lib/research/exploration/exploration-tools.js";
 import { toolQueryAnswer } from "#lib/research/exploration/tool-query-answer.js";
-import { Finding, type Found, foundOf } from "#lib/research/finding.js";
+import { type Found, foundOf, ModelFinding } from "#lib/research/finding.js";
 import { completedCall, type ReservedCall } from "#lib/research/model-calls.js";
 import type { QuestionFacts } from "#lib/research/named-releases.js";
 import { newCall, type ResearchSlice } from "#lib/research/research-slice.js";
@@ -109,7 +109,7 @@ export async function explore(
     const reply = await time.spentOn(() =>
       modelStep(model, {
         name: "exploration",
-        schema: Finding,
+        schema: ModelFinding,
         instructions,
         messages,
         tools,

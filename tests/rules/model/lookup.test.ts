@@ -7,7 +7,7 @@ import {
   suffices,
   verdictOn,
 } from "#lib/research/assessment/assessment-verdict.js";
-import type { Finding, Found } from "#lib/research/finding.js";
+import type { Found, ModelFinding } from "#lib/research/finding.js";
 import {
   inNeutralOrder,
   isStillOffered,
@@ -123,7 +123,7 @@ describe("the verdict", () => {
   const request = readStoredRequest({ topic: "who mixed it", evidenceNeed: "credits" });
   const facts = { artistName: "Skerrylight", weights: {}, titled: [] };
   const lookups: OfferedLookup[] = [{ id: "o1", option: { kind: "web" } }];
-  const finding = (fields: Partial<Finding>): Finding => ({
+  const finding = (fields: Partial<ModelFinding>): ModelFinding => ({
     verdict: "answered",
     answer: "Siri Moe",
     missing: "",
@@ -156,7 +156,7 @@ describe("the verdict", () => {
 
   test("is invalid when it names a window or lookup that was not offered, or none of several lookups", () => {
     const two = [...lookups, { id: "o2", option: { kind: "page" as const, url: "p" } }];
-    const nothing: Partial<Finding> = { verdict: "nothing", passages: [] };
+    const nothing: Partial<ModelFinding> = { verdict: "nothing", passages: [] };
     expect(on({ passages: [{ id: "w2", quote: "The rec" }] })).toBeNull();
     expect(on({ ...nothing, lookup: "o2" })).toBeNull();
     expect(on(nothing, two)).toBeNull();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Finding, foundOf, passagesNamed } from "#lib/research/finding.js";
+import { foundOf, type ModelFinding, passagesNamed } from "#lib/research/finding.js";
 import { savedOriginal, windowOf } from "../model/saved-originals.js";
 
 const text = "Ana Lund, née Moe 🎻, mixed it. Ana Lund mixed it.";
@@ -7,7 +7,7 @@ const shown = [
   windowOf(savedOriginal(text), 4, text.length, "w1"),
   windowOf(savedOriginal("1977!"), 0, 5, "w2"),
 ];
-const finding = (fields: Partial<Finding>): Finding => ({
+const finding = (fields: Partial<ModelFinding>): ModelFinding => ({
   verdict: "answered",
   answer: "",
   missing: "",
