@@ -159,8 +159,8 @@ export const inputMutants: readonly Mutant[] = [
     area: "injections",
     change: {
       file: "lib/research/assessment/assessment-verdict.ts",
-      from: "isLeftToUs ? only : lookups.find(({ id }) => id === assessment.lookup);",
-      to: "(isLeftToUs ? only : lookups.find(({ id }) => id === assessment.lookup)) ?? only;",
+      from: "isLeftToUs ? first : lookups.find(({ id }) => id === assessment.lookup);",
+      to: "(isLeftToUs ? first : lookups.find(({ id }) => id === assessment.lookup)) ?? first;",
     },
   },
 ];
