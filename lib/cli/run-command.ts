@@ -51,3 +51,19 @@ export function readFlags<const Options extends ParseArgsOptionsConfig>(
 export function print(text: string): Promise<void> {
   return new Promise((resolve) => process.stdout.write(text, () => resolve()));
 }
+
+/**
+ * Resolves when this process should end. Later signals are ignored, since Ctrl-C under npm arrives
+ * twice: from the terminal and from npm. The parent's exit counts as a signal too: a killed npm
+ * forwards nothing, and the service would keep its port and data folder.
+ */
+export function terminationSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
+      process.on(signal, () => resolve(signal));
+    if (process.env.npm_lifecycle_event === undefined) return;
+    const parent = process.ppid;
+    const look = () => process.ppid !== parent && resolve("SIGHUP");
+    setInterval(look, 500).unref();
+  });
+}

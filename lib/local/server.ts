@@ -20,21 +20,34 @@ export interface LocalServer {
 /** Handles a request; `url` is the request's own URL, and `request` builds it for another URL. */
 export type RequestHandler = (url: URL, request: (url: URL) => Request) => Promise<Response>;
 
+/** Where a server listens, and the address under which it is called. */
+export interface Place {
+  host: string;
+  /** Null: only this machine calls it. */
+  origin: URL | null;
+}
+const thisMachine: Place = { host: "127.0.0.1", origin: null };
+
 /**
- * Serves on 127.0.0.1 only; port 0 picks a free port.
+ * Serves on a port, by default of 127.0.0.1 only; port 0 picks a free one. A request whose `Host`
+ * is neither the server's own nor that of its origin is refused.
  *
  * @throws CliError when the port is taken or not allowed
  */
-export async function listen(port: number, handler: RequestHandler): Promise<LocalServer> {
+export async function listen(
+  port: number,
+  handler: RequestHandler,
+  place: Place = thisMachine,
+): Promise<LocalServer> {
   const server = createServer((message, response) => {
     const signal = connections.begin(message, response);
-    respond(message, response, signal, handler).catch((problem) => {
+    respond(message, response, { signal, handler, origin: place.origin }).catch((problem) => {
       console.error(problem);
       response.destroy();
     });
   });
   const connections = connectionsOf(server);
-  await takePort(server, port);
+  await takePort(server, port, place.host);
   const bound = server.address();
   if (bound === null || typeof bound === "string") throw new Error("the server has no port");
   return {
@@ -48,20 +61,21 @@ export async function listen(port: number, handler: RequestHandler): Promise<Loc
  *
  * @throws CliError when the port is taken or not allowed
  */
-export async function refuseTakenPort(port: number): Promise<void> {
+export async function refuseTakenPort(port: number, host = thisMachine.host): Promise<void> {
   const probe = createServer();
-  await takePort(probe, port);
+  await takePort(probe, port, host);
   probe.close();
   await once(probe, "close");
 }
 
-async function takePort(server: Server, port: number): Promise<void> {
-  server.listen(port, "127.0.0.1");
+async function takePort(server: Server, port: number, host: string): Promise<void> {
+  server.listen(port, host);
   try {
     await once(server, "listening");
   } catch (problem) {
     const { code } = problem as NodeJS.ErrnoException;
     if (code === "EADDRINUSE") throw new CliError(`port ${port} is taken: choose another PORT`);
+    if (code === "EADDRNOTAVAIL") throw new CliError(`HOST ${host} is no address of this machine`);
     if (code === "EACCES")
       throw new CliError(`permission denied for port ${port}: choose another PORT`);
     throw problem;
@@ -71,13 +85,15 @@ async function takePort(server: Server, port: number): Promise<void> {
 async function respond(
   message: IncomingMessage,
   response: ServerResponse,
-  signal: AbortSignal,
-  handler: RequestHandler,
+  { signal, handler, origin }: { signal: AbortSignal; handler: RequestHandler; origin: URL | null },
 ): Promise<void> {
   const send = (reply: Response) => sendWebResponse(reply, message, response);
-  if (!namesThisServer(message))
-    return send(errorResponse(403, "forbidden", "This server can be used on this machine only"));
-  const url = urlOf(message);
+  if (origin === null ? !namesThisServer(message) : !namesOrigin(message, origin)) {
+    const sentence = "This server can be used on this machine only";
+    const reason = origin === null ? sentence : "This server has another name";
+    return send(errorResponse(403, "forbidden", reason));
+  }
+  const url = urlOf(message, origin);
   if (url === null) return send(errorResponse(400, "invalid_input", "the path is not a URL path"));
   if (["TRACE", "TRACK", "CONNECT"].includes(message.method ?? ""))
     return send(errorResponse(405, "method_not_allowed", "Method not allowed"));
@@ -103,8 +119,14 @@ export function jsonResponse(body: unknown, status = 200): Response {
   });
 }
 
-function urlOf(message: IncomingMessage): URL | null {
+/** The name of the origin, or the server's own for a probe of the machine that it runs on. */
+function namesOrigin(message: IncomingMessage, origin: URL): boolean {
+  return message.headers.host?.toLowerCase() === origin.host || namesThisServer(message);
+}
+
+function urlOf(message: IncomingMessage, origin: URL | null): URL | null {
   const path = message.url ?? "/";
-  const text = path.startsWith("/") ? `http://${message.headers.host}${path}` : path;
+  const base = origin?.origin ?? `http://${message.headers.host}`;
+  const text = path.startsWith("/") ? `${base}${path}` : path;
   return URL.canParse(text) ? new URL(text) : null;
 }

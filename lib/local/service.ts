@@ -4,7 +4,7 @@ import { artists } from "#lib/db/tables/artists.js";
 import { importFile } from "#lib/import/records/import-file.js";
 import { checkGivenSettings, readEnv } from "#lib/platform/env.js";
 import { inProject } from "#lib/platform/local-settings.js";
-import { runCronEntries, runQuickTick } from "./cron.js";
+import { keepWorkAfterAnswers, runSchedule } from "./background-work.js";
 import { type LocalDatabase, openEmbedded, openGiven } from "./database.js";
 import {
   developmentAudience,
@@ -16,7 +16,7 @@ import {
 import { localHandler } from "./local-handler.js";
 import { localSecret, madeSigningKey } from "./local-secret.js";
 import type { Say } from "./postgres.js";
-import { listen, type RequestHandler } from "./server.js";
+import { listen } from "./server.js";
 import { removeState, type ServerState, writeState } from "./server-state.js";
 
 export interface ServiceOptions {
@@ -85,18 +85,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     if (!options.cron) process.env.ADVANCE_AFTER_ENQUEUE ||= "off";
     if (issuer !== null) setDevelopmentIssuer(server.url);
     readEnv();
-    if (options.cron) {
-      const ending = new AbortController();
-      const call = callerOf(handler, server.url);
-      const runs = Promise.all([
-        runCronEntries(inProject("vercel.json"), cron.value, call, ending.signal),
-        runQuickTick(db, call, ending.signal),
-      ]);
-      endings.push(async () => {
-        ending.abort();
-        await Promise.race([runs, new Promise((resolve) => setTimeout(resolve, 3_000))]);
-      });
-    }
+    if (options.cron) endings.push(runSchedule(db, handler, server.url, cron.value));
     const state: ServerState = {
       ...identity,
       url: server.url,
@@ -141,43 +130,4 @@ function setDevelopmentIssuer(url: string): void {
   process.env.AUTH_ISSUER = developmentIssuer;
   process.env.AUTH_AUDIENCE = developmentAudience;
   process.env.AUTH_JWKS_URL = `${url}${issuerKeysPath}`;
-}
-
-function callerOf(handler: RequestHandler, base: string) {
-  return (path: string, init: RequestInit) =>
-    handler(new URL(path, base), (shown) => new Request(shown, init));
-}
-
-/** Where the platform's `waitUntil` looks for the current request. */
-const requestContext = Symbol.for("@vercel/request-context");
-
-/** Work that continues after a response was sent. */
-interface WorkAfterAnswers {
-  /** Resolves when no work is left, or after `graceMs`. */
-  ended(graceMs: number): Promise<void>;
-}
-
-/**
- * Plays the platform's role in `waitUntil`: tracks the work that functions continue, so that a stop
- * can wait for it.
- */
-function keepWorkAfterAnswers(): WorkAfterAnswers {
-  const under = new Set<Promise<unknown>>();
-  // The platform's tracing passes a function, and it also reads the request's headers here.
-  const waitUntil = (given: Promise<unknown> | (() => Promise<unknown>)) => {
-    const work = Promise.resolve(typeof given === "function" ? given() : given).catch(() => {});
-    under.add(work);
-    void work.finally(() => under.delete(work));
-  };
-  Object.assign(globalThis, { [requestContext]: { get: () => ({ waitUntil, headers: {} }) } });
-  return {
-    async ended(graceMs) {
-      let end: NodeJS.Timeout | undefined;
-      const grace = new Promise((resolve) => {
-        end = setTimeout(resolve, graceMs);
-      });
-      await Promise.race([Promise.all(under), grace]);
-      clearTimeout(end);
-    },
-  };
 }

@@ -1,6 +1,6 @@
 import type { LanguageModelV4 } from "@ai-sdk/provider";
 import { once } from "#lib/kernel/once.js";
-import type { Env } from "#lib/platform/env.js";
+import { type Env, isDeployment } from "#lib/platform/env.js";
 
 export type ReasoningEffort = NonNullable<Env["RESEARCH_EFFORT"]>;
 
@@ -49,7 +49,7 @@ export function configuredModel(env: Env): ResearchModel {
       ...effortOf(env.RESEARCH_EFFORT ?? defaultEffort),
     };
   }
-  if (env.VERCEL && !isOffline) return { available: false };
+  if (isDeployment(env) && !isOffline) return { available: false };
   const load = async () => (await import("#lib/model/offline/offline-model.js")).offlineModel();
   const languageModel = onFirstCall("offline", "offline", load);
   return { available: true, name: "offline", offline: true, languageModel };

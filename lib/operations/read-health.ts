@@ -7,6 +7,7 @@ import {
 import { databaseState } from "#lib/db/database-state.js";
 import { UserGate } from "#lib/db/user-gate.js";
 import type { Deps } from "#lib/deps.js";
+import { isDeployment } from "#lib/platform/env.js";
 import { Fault, sentenceOf } from "#lib/platform/fault.js";
 
 const rememberedMs = 10_000;
@@ -46,7 +47,7 @@ function failureOf({ database, schema }: HealthChecks) {
 }
 
 function environmentOf({ env }: Deps): string {
-  return env.VERCEL_ENV ?? (env.VERCEL ? "production" : "local");
+  return env.VERCEL_ENV ?? (isDeployment(env) ? "production" : "local");
 }
 
 type HealthChecks = Record<

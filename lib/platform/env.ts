@@ -141,6 +141,8 @@ const Env = v.object({
   /** Sends traces to the platform or to OTEL_EXPORTER_OTLP_ENDPOINT. */
   TRACING: switchOf("off"),
   OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl,
+  /** Set by `npm run serve`: a deployment on one machine. */
+  SERVED: v.optional(v.string()),
   VERCEL: v.optional(v.string()),
   VERCEL_ENV: v.optional(v.string()),
   /** Both are set where the platform can keep a function awake for its idle connections. */
@@ -185,11 +187,16 @@ function problemOf(issues: readonly v.InferIssue<typeof Env>[]): EnvironmentProb
   return new EnvironmentProblem([...new Set(sentences)].join("; "));
 }
 
+/** Whether the service runs for others: on the platform, or by `npm run serve`. */
+export function isDeployment({ VERCEL, SERVED }: Pick<Env, "VERCEL" | "SERVED">): boolean {
+  return Boolean(VERCEL ?? SERVED);
+}
+
 function refuseUnsafe(env: { [Name in keyof Env]?: Env[Name] | undefined }): void {
   const { DATABASE_URL: database } = env;
   if (database !== undefined && (env.DATABASE_DRIVER ?? driverOf(database)) === "tcp")
     tcpTarget(database, { isDeployed: env.VERCEL !== undefined });
-  if (!env.VERCEL) return;
+  if (!isDeployment(env)) return;
   if (env.FETCH_ALLOW_HOSTS?.length)
     throw new EnvironmentProblem("FETCH_ALLOW_HOSTS is for local runs only");
   if (env.AUTH_JWKS_URL?.startsWith("http:"))

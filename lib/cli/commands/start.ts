@@ -8,7 +8,7 @@ import { CliError } from "#lib/platform/cli-error.js";
 import { dataDirectory, portSetting } from "#lib/platform/local-settings.js";
 import { chooseArtist } from "../ask/choose-artist.js";
 import { showLogInWords } from "../log-in-words.js";
-import { readFlags, runCommand } from "../run-command.js";
+import { readFlags, runCommand, terminationSignal } from "../run-command.js";
 import { administratorSubject } from "../token-subject.js";
 import { lockOrServer } from "../with-service.js";
 
@@ -53,22 +53,6 @@ await runCommand(usage, async (args) => {
 });
 // Exits explicitly: idle connections of the functions' pool would keep the process alive.
 process.exit();
-
-/**
- * Resolves when this process should end. Later signals are ignored, since Ctrl-C under npm arrives
- * twice: from the terminal and from npm. The parent's exit counts as a signal too: a killed npm
- * forwards nothing, and the service would keep its port and data folder.
- */
-function terminationSignal(): Promise<NodeJS.Signals> {
-  return new Promise((resolve) => {
-    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
-      process.on(signal, () => resolve(signal));
-    if (process.env.npm_lifecycle_event === undefined) return;
-    const parent = process.ppid;
-    const look = () => process.ppid !== parent && resolve("SIGHUP");
-    setInterval(look, 500).unref();
-  });
-}
 
 async function lockDataFolder(dataDir: string): Promise<() => void> {
   const found = await lockOrServer(dataDir, { serverExitWaitMs: 2_000 });

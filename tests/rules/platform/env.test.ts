@@ -54,6 +54,7 @@ const wrong: Record<keyof Env, string | null> = {
   QUOTA_CLAIMS_GLOBAL: "1,000",
   TRACING: "true",
   OTEL_EXPORTER_OTLP_ENDPOINT: "127.0.0.1:4318",
+  SERVED: null,
   VERCEL: null,
   VERCEL_ENV: null,
   VERCEL_URL: null,
