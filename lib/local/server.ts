@@ -21,12 +21,12 @@ export interface LocalServer {
 export type RequestHandler = (url: URL, request: (url: URL) => Request) => Promise<Response>;
 
 /** Where a server listens, and the address under which it is called. */
-export interface Place {
+export interface ServerAddress {
   host: string;
   /** Null: only this machine calls it. */
   origin: URL | null;
 }
-const thisMachine: Place = { host: "127.0.0.1", origin: null };
+const thisMachine: ServerAddress = { host: "127.0.0.1", origin: null };
 
 /**
  * Serves on a port, by default of 127.0.0.1 only; port 0 picks a free one. A request whose `Host`
@@ -37,7 +37,7 @@ const thisMachine: Place = { host: "127.0.0.1", origin: null };
 export async function listen(
   port: number,
   handler: RequestHandler,
-  place: Place = thisMachine,
+  place: ServerAddress = thisMachine,
 ): Promise<LocalServer> {
   const server = createServer((message, response) => {
     const signal = connections.begin(message, response);
