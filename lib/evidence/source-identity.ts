@@ -2,7 +2,8 @@ import { type OriginalKind, type Revised, revisedNames } from "#lib/contract/ori
 import type { TextPlace } from "#lib/contract/places.js";
 import { normalizedPlaces, placeMapOf } from "#lib/evidence/places.js";
 import { type AnalyzedText, analyzedText, searchVectorOf } from "#lib/evidence/search-terms.js";
-import { type StatedRow, statedIn } from "#lib/evidence/statements/stated-in.js";
+import { statedIn } from "#lib/evidence/statements/stated-in.js";
+import type { StatedRow } from "#lib/evidence/statements/statement.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { hashOf } from "#lib/kernel/hash.js";
 import { parsePartialDate } from "#lib/kernel/partial-date.js";

@@ -18,7 +18,6 @@ import { benchQueue } from "./queue.js";
 import { benchReaders } from "./readers.js";
 import { benchRetrieval } from "./retrieval.js";
 import type { SetChoice } from "./sets/read-set.js";
-import { benchStatements } from "./statements.js";
 import { benchVerdict } from "./verdict.js";
 
 const benches: Record<string, (choice: SetChoice) => void | Promise<void>> = {
@@ -32,7 +31,6 @@ const benches: Record<string, (choice: SetChoice) => void | Promise<void>> = {
   growth: benchGrowth,
   http: benchHttp,
   import: benchImport,
-  statements: benchStatements,
   memory: benchMemory,
   pages: benchPages,
   proof: benchProof,

@@ -105,6 +105,10 @@ describe("dates", () => {
     ["Low Lamp was not released in 2020."],
     ["Low Lamp is lovely, and the video was released in May 2020."],
     ["Low Lamp Tour began in 2020."],
+    ["Low Lamp, my favourite, was released in 2020."],
+    ["The album Low Lamp (2018) is quiet."],
+    ["The release of Low Lamp on March 9, 2019 was quiet."],
+    ["“Low Lamp (Remixes)” came out on 15 May 2021."],
   ])("that agree or are about something else are not listed: %s", async (text) => {
     const artistId = await fresh();
     await add(entry(artistId, "Low Lamp", "2019-03-08"), page(artistId, text));
@@ -114,12 +118,12 @@ describe("dates", () => {
   test.each([
     ["Low Lamp was released on 9 March 2019.", "2019-03-09"],
     ["Low Lamp came out in April 2019.", "2019-04"],
-    ["The album Low Lamp (2018) is quiet.", "2018"],
     ["In 2018 Skerrylight released Low Lamp.", "2018"],
     ["On 9 March 2019, Skerrylight released their second album, “Low Lamp”.", "2019-03-09"],
-    ["The release of Low Lamp on March 9, 2019 was quiet.", "2019-03-09"],
     ["Low Lamp, the second album by Skerrylight, was released in April 2019.", "2019-04"],
-    ["Skerrylight's Low Lamp was released through Kelp House Records on 2019-03-09.", "2019-03-09"],
+    ["Low Lamp was released on 2019-03-09 through Kelp House Records.", "2019-03-09"],
+    ["Am 9. März 2019 erschien das Album „Low Lamp“.", "2019-03-09"],
+    ["Album: Low Lamp\nReleased: 9 March 2019", "2019-03-09"],
     ["Das Album „Low Lamp“ erschien am 9. März 2019.", "2019-03-09"],
     ["L'album « Low Lamp » est sorti le 9 mars 2019.", "2019-03-09"],
     ["El disco «Low Lamp» fue publicado el 9 de marzo de 2019.", "2019-03-09"],
@@ -234,6 +238,32 @@ test("a plan that is not shown does not contradict a release that came out, and 
     entry(artistId, "Low Lamp", "2019-03-08"),
     page(artistId, "Low Lamp will be released on 1 March 2019, says the label in Oslo."),
   );
+  // What a reading model finds in a page.
+  const planned = {
+    kind: "release_date",
+    title: "Low Lamp",
+    titleKey: "low lamp",
+    role: "",
+    form: "",
+    by: null,
+  };
+  await service.deps.db.execute(sql`
+    select write_statements(jsonb_build_array(jsonb_build_object('id', id, 'statements', jsonb_build_array(${JSON.stringify(
+      {
+        ...planned,
+        value: "2019-03-01",
+        stated: "1 March 2019",
+        planned: true,
+        place: 0,
+        isField: false,
+        foundBy: "model",
+        windowStart: 0,
+        windowEnd: 66,
+        charStart: 0,
+        charCount: 66,
+      },
+    )}::jsonb))))
+    from originals where artist_id = ${artistId} and kind = 'web_page'`);
   const [{ sides }] = (await listed(artistId)).disagreements;
   expect(sides.map(({ planned }: { planned: boolean }) => planned)).toEqual([true, false]);
   const question = { topic: "When was Low Lamp released?", evidenceNeed: "release_date" };

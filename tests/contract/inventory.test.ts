@@ -122,6 +122,7 @@ const closedColumns = [
   "registered_answers.failures",
   "reservations.ledger",
   "statements.form",
+  "statements.found_by",
   "statements.kind",
   "users.subject",
 ];

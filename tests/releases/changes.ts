@@ -2,8 +2,11 @@
 export interface Changes {
   /** Columns that a migration renamed: `schema.table.old` to today's name. */
   renamedColumns: Readonly<Record<string, string>>;
-  /** Tables of derived rows that a migration replaced by others; only database functions name them. */
-  replacedTables: ReadonlySet<string>;
+  /**
+   * Tables of derived rows that a migration replaced or emptied, which only database functions name, and the functions
+   * that read them.
+   */
+  derivedAnew: ReadonlySet<string>;
   /** Added rows: by table, what their JSON contains. */
   addedRows: Readonly<Record<string, RegExp>>;
   /**
@@ -22,7 +25,7 @@ export interface Changes {
 const changes: Readonly<Record<string, Changes>> = {
   "0.2.0": {
     renamedColumns: {},
-    replacedTables: new Set(),
+    derivedAnew: new Set(["public.statements", "public.disputed_titles", "read_disagreements"]),
     addedRows: {
       // Later database code, recognised by a function that the release did not have.
       "public.applied_code": /function insert_originals/,
@@ -53,7 +56,7 @@ export function changesSince(version: string): Changes {
     .map(([, one]) => one);
   return {
     renamedColumns: Object.assign({}, ...later.map((one) => one.renamedColumns)),
-    replacedTables: new Set(later.flatMap((one) => [...one.replacedTables])),
+    derivedAnew: new Set(later.flatMap((one) => [...one.derivedAnew])),
     addedRows: Object.assign({}, ...later.map((one) => one.addedRows)),
     entriesOf: Object.assign({}, ...later.map((one) => one.entriesOf)),
     addedKeys: new Set(later.flatMap((one) => [...one.addedKeys])),

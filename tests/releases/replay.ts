@@ -1,3 +1,4 @@
+import type { Changes } from "./changes.js";
 import { differences } from "./differences.js";
 import type { Shift } from "./instants.js";
 import type { Query } from "./query.js";
@@ -16,7 +17,7 @@ export async function replay(
   query: Query,
   conversation: Conversation,
   shift: Shift,
-  addedKeys: ReadonlySet<string>,
+  changes: Pick<Changes, "addedKeys" | "derivedAnew">,
 ): Promise<string[]> {
   const differing: string[] = [];
   for (const [at, exchange] of conversation.entries()) {
@@ -28,7 +29,7 @@ export async function replay(
     const { rows, error } = await answerTo(query, exchange, shift);
     const found =
       error === exchange.error
-        ? rowDifferences(exchange, rows, shift, addedKeys)
+        ? rowDifferences(exchange, rows, shift, changes)
         : [`error ${exchange.error} became ${error}`];
     const name = exchange.text.replace(/\s+/g, " ").trim().slice(0, 100);
     differing.push(...found.map((difference) => `statement ${at} (${name}): ${difference}`));
@@ -52,13 +53,14 @@ function rowDifferences(
   { text, rows }: Exchange,
   today: Exchange["rows"],
   shift: Shift,
-  addedKeys: ReadonlySet<string>,
+  { addedKeys, derivedAnew }: Pick<Changes, "addedKeys" | "derivedAnew">,
 ) {
   if (newestMigration.test(text)) {
     return Number(today[0]?.[0]) >= Number(rows[0]?.[0]) ? [] : ["the newest migration is gone"];
   }
   // In a call by a user, the function follows the check of the rights.
   const called = /\b(\w+)\(/.exec(text.replace(/^with gate .*? case /s, ""))?.[1] ?? "";
+  if (derivedAnew.has(called)) return [];
   const mayAdd = (path: string) => addedKeys.has(`${called}.${path.replace(/\b\d+\./g, "")}`);
   return differences(rows, today, shift, mayAdd);
 }

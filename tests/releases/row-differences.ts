@@ -10,10 +10,10 @@ export function rowDifferences(
   shift: Shift,
   changes: Partial<Changes> = {},
 ): string[] {
-  const { renamedColumns = {}, replacedTables, addedRows = {}, entriesOf = {} } = changes;
+  const { renamedColumns = {}, derivedAnew, addedRows = {}, entriesOf = {} } = changes;
   return Object.entries(then).flatMap(([table, rows]) => {
     const today = now[table];
-    if (today === undefined && replacedTables?.has(table)) return [];
+    if (derivedAnew?.has(table)) return [];
     if (today === undefined) return [`${table} is gone`];
     if (table.startsWith("drizzle.")) return lostMigrations(table, rows, today);
     const split = entriesOf[table];

@@ -60,5 +60,6 @@ export const shortColumns = [
   "disputed_titles.role",
   "interview_boundaries.question_key",
   "interview_questions.question_key",
+  "statements.found_by",
   "statements.role",
 ];

@@ -3,7 +3,7 @@
 -- Credits disagree when no person in one can be a person in the other. Two names can be the same
 -- person when all words of one are words of the other, or when the last words are equal and the
 -- first words start alike, one of them being an initial. A title stated with two different forms
--- belongs to two releases.
+-- belongs to two releases, and so does a single beside a title without a form.
 create or replace function statements_disagree(
   p_kind text,
   p_value text,
@@ -15,7 +15,8 @@ returns boolean
 language sql
 immutable
 as $$
-  select (p_form = p_other_form or p_form = '' or p_other_form = '')
+  select (p_form = p_other_form or '' in (p_form, p_other_form))
+    and (p_form = p_other_form or 'single' not in (p_form, p_other_form))
     and case p_kind
       when 'release_date' then
         not starts_with(p_value, p_other_value) and not starts_with(p_other_value, p_value)

@@ -1,9 +1,10 @@
--- Replaces the statements of originals (decision 3.36), and records the titles whose statements now
--- disagree. Statements about a work by somebody other than the artist are left out, and so are
--- credits of the artist's own name, because it may stand for any member. A title that equals the
--- artist's name counts only in a release of the artist. Call it under the artist lock.
+-- Adds statements of originals that these do not have yet (decision 3.36), and records the titles
+-- whose statements now disagree. Statements about a work by somebody other than the artist are left
+-- out, and so are credits of the artist's own name, because it may stand for any member. A title
+-- that equals the artist's name counts only in a release of the artist. Call it under the artist
+-- lock.
 create or replace function write_statements(
-  p_originals jsonb -- [{id, statements: [{kind, title, titleKey, role, value, form, planned, stated, by, isField, windowStart, …}]}]
+  p_originals jsonb -- [{id, statements: [{kind, title, titleKey, role, value, form, planned, stated, by, isField, foundBy, windowStart, …}]}]
 )
 returns void
 language plpgsql
@@ -20,23 +21,36 @@ begin
   end if;
   insert into statements (
     original_id, place, artist_id, kind, title_key, role, value, form, planned, title, stated, is_field,
-    window_start, window_end, char_start, char_count
+    found_by, window_start, window_end, char_start, char_count
   )
   select
-    o.id, s.place, o.artist_id, s.kind, s."titleKey", s.role, s.value, s.form, s.planned, s.title, s.stated,
-    s."isField", s."windowStart", s."windowEnd", s."charStart", s."charCount"
+    o.id, s.place + n.held, o.artist_id, s.kind, s."titleKey", s.role, s.value, s.form, s.planned, s.title, s.stated,
+    s."isField", coalesce(s."foundBy", 'rules'), s."windowStart", s."windowEnd", s."charStart", s."charCount"
   from jsonb_to_recordset(p_originals) as r (id uuid, statements jsonb)
   join originals o on o.id = r.id
   join artists a on a.id = o.artist_id
-  cross join lateral (select folded_title(a.name) as artist offset 0) n
+  cross join lateral (
+    select folded_title(a.name) as artist,
+      (select coalesce(max(h.place) + 1, 0) from statements h where h.original_id = o.id) as held
+    offset 0
+  ) n
   cross join lateral jsonb_to_recordset(r.statements) as s (
     place smallint, kind text, title text, "titleKey" text, role text, value text, form text, planned boolean,
-    stated text, by text, "isField" boolean, "windowStart" integer, "windowEnd" integer, "charStart" integer,
+    stated text, by text, "isField" boolean, "foundBy" text, "windowStart" integer, "windowEnd" integer, "charStart" integer,
     "charCount" integer
   )
   where (s.by is null or position(' ' || n.artist || ' ' in ' ' || s.by || ' ') > 0)
     and (o.kind = 'release' or s."titleKey" <> n.artist)
-    and (s.kind <> 'credit' or n.artist <> all (string_to_array(s.value, '|')));
+    and (s.kind <> 'credit' or n.artist <> all (string_to_array(s.value, '|')))
+    and (
+      n.held = 0
+      or not exists (
+        select from statements h
+        where h.original_id = o.id
+          and (h.kind, h.title_key, h.role, h.value, h.form, h.planned)
+            = (s.kind, s."titleKey", s.role, s.value, s.form, s.planned)
+      )
+    );
   insert into disputed_titles (artist_id, title_key, kind, role)
   select distinct s.artist_id, s.title_key, s.kind, s.role
   from statements s

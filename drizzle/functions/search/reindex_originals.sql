@@ -1,4 +1,4 @@
--- Replaces originals' statements, their tokens and their entries in the postings; the last two in
+-- Replaces originals' statements by rules, their tokens and their entries in the postings; the last two in
 -- one SQL statement, so that every search sees an original either before or after the change.
 -- Tokens that are null or not a valid tsvector could not be made: the original keeps its tokens,
 -- and only its version is raised, so that it is not tried again. Call it under the artist lock,
@@ -24,6 +24,7 @@ begin
     and o.artist_id = p_artist_id
     and o.token_version < p_token_version
     and s.original_id = o.id
+    and s.found_by = 'rules'
     and r.statements is not null;
   perform write_statements(coalesce(
     (

@@ -42,6 +42,7 @@ export const evidenceInventory = {
       title: derivedWords("the text of the original"),
       stated: derivedWords("the text of the original"),
       is_field: derivedFrom("the original"),
+      found_by: derivedFrom("the reading of the original"),
       window_start: derivedFrom("the text of the original"),
       window_end: derivedFrom("the text of the original"),
       char_start: derivedFrom("the text of the original"),

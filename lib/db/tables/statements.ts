@@ -18,7 +18,7 @@ import { originals } from "./originals.js";
 
 /**
  * What originals state about releases (decision 3.36): one row per title, role and value of an
- * original at one revision. Derived from its content and written together with it.
+ * original at one revision, derived from its content.
  */
 export const statements = pgTable(
   "statements",
@@ -50,6 +50,8 @@ export const statements = pgTable(
     stated: text("stated").notNull(),
     /** Whether it is stated by a field of the original, so that it applies to every window. */
     isField: boolean("is_field").notNull(),
+    /** What found it: rules are run again when an original is indexed again, the others are kept. */
+    foundBy: byteText("found_by").notNull().default("rules"),
     /** Its window in UTF-16 code units, and in code points, which Postgres uses to cut it out. */
     windowStart: integer("window_start").notNull(),
     windowEnd: integer("window_end").notNull(),
@@ -77,6 +79,7 @@ export const statements = pgTable(
       t.originalId,
     ),
     check("statements_have_a_known_kind", sql`kind in ('release_date', 'credit')`),
+    check("statements_have_a_known_finder", sql`found_by in ('rules', 'linked_data', 'model')`),
   ],
 );
 

@@ -1,39 +1,29 @@
 import { parsePartialDate } from "#lib/kernel/partial-date.js";
-import { codePointsOf, snapDown } from "#lib/kernel/text.js";
+import { snapDown } from "#lib/kernel/text.js";
 import type { Window } from "#lib/kernel/window.js";
 import { sentencesOf } from "#lib/language/sentences.js";
 import { type Word, wordsOf } from "#lib/language/words.js";
-import { aboutOf, headedTitle, introducedTitle, type StatingContent } from "./about-release.js";
-import { creditStatements } from "./credit-statements.js";
-import { isInReleaseList, titleAbove } from "./lines-above.js";
-import { titleFrom, titleKeyOf } from "./named-title.js";
-import { releaseStatements } from "./release-statements.js";
-import type { AboutRelease, Said } from "./statement.js";
-import { denials, editions } from "./statement-words.js";
-import { tellingPlaces } from "./telling-places.js";
-import { type WrittenSentence, writtenSentence } from "./written-sentence.js";
+import { lineSays, sentenceSays, telling } from "./plain-patterns.js";
+import { type FoundStatement, rowsOf, type Said, type StatedRow } from "./statement.js";
+import { formOf, type ReadTitle, titleAt } from "./written-parts.js";
 
-/** A row of `statements`, as `write_statements` takes it. */
-export interface StatedRow extends Said {
-  place: number;
-  titleKey: string;
-  /** Whether a field of the original states it, and not only its text. */
-  isField: boolean;
-  windowStart: number;
-  windowEnd: number;
-  charStart: number;
-  charCount: number;
+/** The parts of an original that its statements are read from. */
+export interface StatingContent {
+  kind: string;
+  title: string | null;
+  text: string;
+  activityDate: string | null;
+  activityDateKind: "release" | "moment" | null;
 }
 
-/** Statements that are kept of one original; and the longest sentence that is read, in UTF-16 units. */
-const maxStatements = 64;
-const maxSentenceChars = 1000;
-
-const refersBack = /\b(?:it|the (?:album|record|single|ep|song|track))\b/i;
+/** Longest line with a label, longest sentence, and how far a label may be from its title. */
+const [maxLabelChars, maxSentenceChars, maxAboveChars] = [120, 600, 1000];
+/** How often a title is looked for in a text, and labelled lines that are read. */
+const [maxNamings, maxLabels] = [20, 200];
 
 /**
- * What an original states about releases: its own date if it is a catalog entry, and what its
- * sentences say.
+ * What an original states about releases (decision 3.36): its own date if it is a catalogue entry,
+ * and what its sentences and labelled lines say in the plainest patterns.
  *
  * @param words of the text, if it is already split
  */
@@ -42,107 +32,116 @@ export function statedIn(
   words: readonly Word[] = wordsOf(content.text),
 ): StatedRow[] {
   const { text } = content;
-  const found: { said: Said; window: Window; isField: boolean }[] = [];
-  const field =
-    content.activityDateKind === "release" && content.kind === "release"
-      ? content.activityDate
-      : null;
-  const places = tellingPlaces(text, words);
-  const subject = places.length > 0 || field !== null ? aboutOf(content) : null;
-  let about = subject;
-  for (const { window, before } of tellingSentences(text, words, places)) {
-    const sentence = writtenSentence(text.slice(window.start, window.end));
-    about = headedTitle(sentence) ?? about;
-    const named = before === null || !refersBack.test(sentence.text) ? null : namedIn(text, before);
-    const above = about === null && named === null ? titleAbove(text, window.start) : null;
-    const isListed = sentence.text.length < 160 && isInReleaseList(text, window.start);
-    for (const said of statementsOf(sentence, named ?? about ?? above, isListed)) {
-      if (said.kind === "release_date" && field !== null && isSame(said, subject)) continue;
-      found.push({ said, window, isField: false });
+  const about = aboutOf(content);
+  const own = fieldStatement(content, about);
+  const known = content.title ?? "";
+  const found: FoundStatement[] = own === null ? [] : [own];
+  const lines: FoundStatement[] = [];
+  let [labels, done, until] = [0, 0, 0];
+  let [line, sentences]: [Window, Window[]] = [{ start: 0, end: 0 }, []];
+  for (const { word, start: index } of words) {
+    if (index < done || !telling.has(word.toLowerCase())) continue;
+    if (index >= until) {
+      line = lineAround(text, index);
+      // The last sentence of a part of a very long line may be cut.
+      until = lineEnd.test(text[line.end] ?? "\n") ? line.end : line.end - maxSentenceChars;
+      sentences = sentencesOf(text.slice(line.start, line.end));
+      const isLabel = line.end - line.start <= maxLabelChars && labels++ < maxLabels;
+      if (isLabel) lines.push(...labelled(text, line, about));
+    }
+    const sentence = sentences.find(({ end }) => line.start + end > index);
+    if (sentence === undefined) continue;
+    const window = { start: line.start + sentence.start, end: line.start + sentence.end };
+    done = window.end;
+    if (window.end - window.start > maxSentenceChars) continue;
+    for (const said of sentenceSays(text.slice(window.start, window.end), known)) {
+      // A catalogue entry's field is more exact than its text.
+      if (own === null || said.kind === "credit") found.push({ said, window });
     }
   }
-  const own = field === null || subject === null ? null : fieldStatement(field, subject);
-  if (own !== null) found.unshift({ said: own, window: windowOf(text, own.value), isField: true });
-  return rowsOf(text, found);
+  const isOnce = ({ said }: FoundStatement) =>
+    lines.every((other) => !isOther(said, other.said)) && (own === null || said.kind === "credit");
+  return rowsOf(text, [...found, ...lines.filter(isOnce)]);
 }
 
-/**
- * The sentences with an informative word, each with the sentence directly before it in its line.
- */
-function* tellingSentences(
-  text: string,
-  words: readonly Word[],
-  places: readonly number[],
-): Generator<{ window: Window; before: Window | null }> {
-  let line: { start: number; end: number; sentences: Window[] } | null = null;
-  let done = -1;
-  for (const at of places) {
-    const place = words[at]?.start ?? 0;
-    if (place < done) continue;
-    if (line === null || place >= line.end) {
-      const { start, end } = lineAround(text, place);
-      line = { start, end, sentences: sentencesOf(text.slice(start, end)) };
-    }
-    const { start, sentences } = line;
-    const index = sentences.findIndex((one) => start + one.end > place);
-    const [found, before] = [sentences[index], sentences[index - 1]];
-    if (found === undefined) continue;
-    done = start + found.end;
-    if (found.end - found.start > maxSentenceChars) continue;
-    const placed = (one: Window) => ({ start: start + one.start, end: start + one.end });
-    yield { window: placed(found), before: before === undefined ? null : placed(before) };
+/** Whether a list gives one role of a release several values: of its tracks, or of its editions. */
+const isOther = (one: Said, other: Said) =>
+  one.kind === other.kind &&
+  one.title === other.title &&
+  one.role === other.role &&
+  one.value !== other.value;
+
+/** What a labelled line states; the window begins with the title when the text has it above. */
+function labelled(text: string, line: Window, ofOriginal: ReadTitle | null): FoundStatement[] {
+  const above = titleAbove(text, line.start);
+  const about = above?.title ?? ofOriginal;
+  if (about === null) return [];
+  const window = { start: above?.start ?? line.start, end: line.end };
+  return lineSays(text.slice(line.start, line.end).trim(), about).map((said) => ({ said, window }));
+}
+
+/** A title after its form ("Album: X"), or in marks alone in its line; "by Y" may follow. */
+function titleAbove(text: string, from: number): { title: ReadTitle; start: number } | null {
+  let end = from - 1;
+  while (end > 0 && from - end < maxAboveChars) {
+    const start = text.lastIndexOf("\n", end - 1) + 1;
+    const line = text.slice(start, end);
+    const head = /^(?:(?:title|titel|titre|título|(?<form>\p{L}{2,8}))\s?: )?/iu.exec(line);
+    const form = formOf(head?.groups?.form ?? "");
+    const isHeaded =
+      head !== null && head[0] !== "" && (form !== "" || head.groups?.form === undefined);
+    const title = titleAt(line, isHeaded ? head[0].length : 0, isHeaded ? line : "");
+    const isAlone =
+      title !== null && /^(?: by .{1,60}| \(\d{4}\))?[.]?\s*$/.test(line.slice(title.end));
+    if (isAlone && (isHeaded || title.isMarked))
+      return { title: { ...title, form: title.form || form }, start };
+    end = start - 1;
   }
+  return null;
 }
 
-const lineEnd = /[\n\r\u0085\u2028\u2029]/;
-
-/** The line around a position; of a very long line, the part around it. */
-function lineAround(text: string, place: number): Window {
-  const [least, most] = [place - 4 * maxSentenceChars, place + 4 * maxSentenceChars];
-  let [start, end] = [place, place];
-  while (start > 0 && start > least && !lineEnd.test(text[start - 1] ?? "")) start--;
-  while (end < text.length && end < most && !lineEnd.test(text[end] ?? "")) end++;
-  return { start: snapDown(text, start), end: snapDown(text, end) };
+/** The release that an original's title names: a catalogue entry, or the only title in marks. */
+function aboutOf({ kind, title, text }: StatingContent): ReadTitle | null {
+  if (title === null) return null;
+  if (kind === "release") return { title, form: entryForm(title, text), by: null, isMarked: true };
+  const marked = [...title.matchAll(/["“„«]/gu)].map(({ index }) => titleAt(title, index, ""));
+  const [only] = marked;
+  if (only?.isMarked && marked.length <= 2) return only;
+  // A part of the page's title that its text calls a release.
+  const parts = title.split(/\s[|–—-]\s|:\s|\sby\s/u).filter((part) => part.length >= 2);
+  const named = parts.flatMap((part) => {
+    const before = text.split(part, maxNamings).slice(0, -1);
+    const form = before.map((one) =>
+      formOf(/(?<!\p{L})(\p{L}{1,8}),? ["“„«]?$/u.exec(one.slice(-20))?.[1] ?? ""),
+    );
+    return form.some((one) => one !== "")
+      ? [{ title: part, form: form.find((one) => one !== "") ?? "", by: null, isMarked: true }]
+      : [];
+  });
+  return named.length === 1 ? (named[0] ?? null) : null;
 }
 
-/** The title that a sentence introduces or makes a statement about. */
-function namedIn(text: string, { start, end }: Window): AboutRelease {
-  if (end - start > maxSentenceChars) return null;
-  const sentence = writtenSentence(text.slice(start, end));
-  if (sentence.text.endsWith("?")) {
-    const asked = sentence.parts.findIndex(({ key }) => key === "did" || key === "was");
-    return asked < 0 ? null : titleFrom(sentence, asked + 1);
-  }
-  return introducedTitle(sentence) ?? statementsOf(sentence, null)[0] ?? null;
+/** The form that a catalogue entry states: "Album: X by Y", "Type: EP". */
+function entryForm(title: string, text: string): string {
+  const words = text
+    .slice(0, 300)
+    .replace(title, " ")
+    .split(/[^\p{L}]+/u);
+  return words.includes("Live") ? "live" : formOf(words.find((word) => formOf(word) !== "") ?? "");
 }
 
-/** Statements about who made the cover art, as opposed to a cover version. */
-const coverArt =
-  /\bcover (?:art|artwork|design|painting)\b|\bcover (?:of|for) [^.]{1,120} was (?:designed|painted|drawn|illustrated) by\b/i;
-
-function statementsOf(sentence: WrittenSentence, about: AboutRelease, isListed = false): Said[] {
-  if (sentence.text.endsWith("?")) return [];
-  const keys = sentence.parts.flatMap(({ kind, key }) => (kind === "quote" ? [] : key.split(" ")));
-  if (keys.some((key) => denials.has(key))) return [];
-  const isArt = /cover/i.test(sentence.text) && coverArt.test(sentence.text);
-  const isOther = keys.some((key) => editions.has(key) && !(isArt && key === "cover"));
-  return isOther
-    ? []
-    : [...releaseStatements(sentence, about, isListed), ...creditStatements(sentence, about)];
-}
-
-/**
- * Whether a sentence of a catalog entry repeats the entry's release date, which its field already
- * states.
- */
-function isSame(said: Said, subject: AboutRelease): boolean {
-  return subject !== null && titleKeyOf(said.title) === titleKeyOf(subject.title);
-}
-
-function fieldStatement(field: string, subject: NonNullable<AboutRelease>): Said | null {
-  const value = calendarValue(field);
-  if (value === null) return null;
-  return { kind: "release_date", ...subject, role: "", value, stated: field, planned: false };
+/** The release date that a catalogue entry has in its field. */
+function fieldStatement(content: StatingContent, about: ReadTitle | null): FoundStatement | null {
+  const { kind, title, text, activityDate, activityDateKind } = content;
+  const isDated = kind === "release" && activityDateKind === "release" && activityDate !== null;
+  const value = isDated ? calendarValue(activityDate) : null;
+  if (value === null || about === null || title === null) return null;
+  const said = { form: about.form, by: null, role: "", value, stated: activityDate ?? value };
+  return {
+    said: { kind: "release_date", title, planned: false, ...said },
+    window: datedWindow(text, value),
+    isField: true,
+  };
 }
 
 const hourMs = 60 * 60 * 1000;
@@ -156,66 +155,31 @@ function calendarValue(field: string): string | null {
   if (date === null) return null;
   if (date.precision !== "instant") return field;
   if (/T00:00:00/i.test(field)) return field.slice(0, 10);
-  const [from, to] = [-12, 14].map((hours) =>
+  const [from = "", to = ""] = [-12, 14].map((hours) =>
     new Date(date.start.getTime() + hours * hourMs).toISOString(),
   );
-  return (
-    [10, 7, 4]
-      .map((length) => from?.slice(0, length))
-      .find((part, at) => part === to?.slice(0, [10, 7, 4][at])) ?? null
-  );
+  const same = [10, 7, 4].find((length) => from.slice(0, length) === to.slice(0, length));
+  return same === undefined ? null : from.slice(0, same);
 }
 
-/** The first sentence that contains the year of a date; otherwise the first sentence. */
-function windowOf(text: string, value: string): Window {
-  const at = text.indexOf(value.slice(0, 4));
-  const from = Math.max(0, text.lastIndexOf("\n", at) + 1);
-  const near = text.slice(from, from + 4 * maxSentenceChars);
-  const sentences = sentencesOf(near);
-  const dated =
-    sentences.find(({ start, end }) => at >= from + start && at < from + end) ?? sentences[0];
+/** The sentence with the year of a date, else the first of the text. */
+function datedWindow(text: string, value: string): Window {
+  const at = Math.max(0, text.indexOf(value.slice(0, 4)));
+  const line = lineAround(text, at);
+  const inLine = sentencesOf(text.slice(line.start, line.end));
+  const dated = inLine.find(({ end }) => line.start + end > at) ?? inLine[0];
   if (dated === undefined) return { start: 0, end: Math.min(text.length, 1) };
-  return {
-    start: from + dated.start,
-    end: from + Math.min(dated.end, dated.start + maxSentenceChars),
-  };
+  const start = line.start + dated.start;
+  return { start, end: Math.min(line.start + dated.end, snapDown(text, start + maxSentenceChars)) };
 }
 
-/** One row per title, role and value, in the order of the text. */
-function rowsOf(
-  text: string,
-  found: readonly { said: Said; window: Window; isField: boolean }[],
-): StatedRow[] {
-  const rows = new Map<string, StatedRow>();
-  for (const { said, window, isField } of found) {
-    const titleKey = titleKeyOf(said.title);
-    if (titleKey === null || said.value.length > 200) continue;
-    const key = JSON.stringify([
-      said.kind,
-      titleKey,
-      said.role,
-      said.value,
-      said.form,
-      said.planned,
-    ]);
-    if (rows.has(key) || rows.size === maxStatements) continue;
-    rows.set(key, {
-      kind: said.kind,
-      title: said.title.slice(0, 200),
-      form: said.form,
-      by: said.by,
-      role: said.role,
-      value: said.value,
-      stated: said.stated,
-      planned: said.planned,
-      titleKey,
-      place: rows.size,
-      isField,
-      windowStart: window.start,
-      windowEnd: window.end,
-      charStart: codePointsOf(text.slice(0, window.start)),
-      charCount: codePointsOf(text.slice(window.start, window.end)),
-    });
-  }
-  return [...rows.values()];
+const lineEnd = /[\n\r\u0085\u2028\u2029]/;
+
+/** The line around an offset; of a very long line, the part around it. */
+function lineAround(text: string, at: number): Window {
+  const [least, most] = [at - 4 * maxSentenceChars, at + 4 * maxSentenceChars];
+  let [start, end] = [at, at];
+  while (start > 0 && start > least && !lineEnd.test(text[start - 1] ?? "")) start--;
+  while (end < text.length && end < most && !lineEnd.test(text[end] ?? "")) end++;
+  return { start: snapDown(text, start), end: snapDown(text, end) };
 }
