@@ -33,7 +33,7 @@ export const OriginalKind = oneOf(originalKinds);
 export type OriginalKind = v.InferOutput<typeof OriginalKind>;
 
 const Visibility = oneOf(["public", "private"]);
-const maxTextChars = 2_000_000;
+export const maxTextChars = 2_000_000;
 
 /** The uses of an original's field other than its column, with the schema for each use. */
 interface FieldUses {

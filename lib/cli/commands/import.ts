@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { access, type FileHandle, open } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { systemSentence } from "#lib/cli/failure-sentence.js";
 import { importAnything } from "#lib/cli/import/import-anything.js";
 import { readImportFlags, usage } from "#lib/cli/import/import-flags.js";
@@ -8,6 +8,7 @@ import { runCommand } from "#lib/cli/run-command.js";
 import { withDatabase } from "#lib/cli/with-service.js";
 import { catalogId } from "#lib/import/readers/catalog-reading.js";
 import { type FileKind, fileKind, headBytes } from "#lib/import/readers/file-kind.js";
+import { fileOrFolder } from "#lib/import/readers/read-bytes.js";
 import { type ImportProgress, importLines } from "#lib/import/records/import-file.js";
 import { reportSentence, warningLines } from "#lib/import/records/import-report.js";
 import { linesOf } from "#lib/import/records/lines-of.js";
@@ -26,7 +27,7 @@ await runCommand(usage, async (all) => {
   hasThreads = true;
   const out = { say: (line: string) => console.log(line), bar: new ProgressBar(process.stderr) };
   // An unreadable path is reported before a database is started.
-  if (isPath(flags.what)) await access(flags.what);
+  if (isPath(flags.what)) await fileOrFolder(flags.what);
   await withDatabase((db) => importAnything(db, randomUUIDv7, flags, out));
 });
 // Exits explicitly: threads and connections to providers would keep the process alive.
@@ -55,8 +56,6 @@ function isPath(what: string): boolean {
  * @throws CliError that asks for the artist
  */
 async function refuseOthers(file: FileHandle, path: string): Promise<void> {
-  // A pipe cannot be read twice.
-  if (!(await file.stat()).isFile()) return;
   const { bytesRead, buffer } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
   const kind = fileKind(buffer.subarray(0, bytesRead));
   if (kind === null || mayBeRecords.has(kind)) return;
@@ -68,9 +67,7 @@ async function refuseOthers(file: FileHandle, path: string): Promise<void> {
 /** @throws CliError that says why the file cannot be read */
 async function openForReading(path: string): Promise<FileHandle> {
   try {
-    const file = await open(path);
-    if (!(await file.stat()).isDirectory()) return file;
-    await file.close();
+    if ((await fileOrFolder(path)) === "file") return await open(path);
   } catch (problem) {
     throw readProblem(path, problem);
   }

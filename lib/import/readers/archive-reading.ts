@@ -14,6 +14,8 @@ import { maxFileBytes, singleFileItem } from "./single-file.js";
  */
 const textEndings = /\.(?:md|mdx|markdown|txt|text)$/i;
 const maxFeedBytes = 16 * 1024 * 1024;
+/** Maximum files that are opened one by one; an artist can have as many originals. */
+const maxOpened = 50_000;
 
 /**
  * Recognises what a folder or archive is: a service's archive, else a collection of files.
@@ -22,16 +24,22 @@ const maxFeedBytes = 16 * 1024 * 1024;
  */
 export async function archiveReading(given: Archive, context: ReaderContext): Promise<Reading> {
   const paths = new Set<string>();
-  for await (const { path } of given.files()) {
+  let filled = 0;
+  // To its end: what is wrong with it can come after all that is read from it.
+  for await (const { path, size } of given.files()) {
     paths.add(path);
-    // In a large archive, the posts come before the pictures.
-    if (paths.has("outbox.json") && paths.has("actor.json")) break;
+    if (size > 0) filled += 1;
   }
   const nested = [...paths].find((path) => /^[^/]+\/outbox\.json$/.test(path));
   const archive = nested === undefined ? given : withoutFolder(given, nested.split("/")[0] ?? "");
   if (isMastodonArchive(paths) || nested !== undefined) return mastodonReading(archive, context);
   if (isInstagramExport(paths)) return instagramReading(archive, paths, context);
   if (paths.size === 0) throw new CliError(`${archive.name} is empty`);
+  if (filled > maxOpened) {
+    throw new CliError(
+      `${archive.name} has more than ${maxOpened} files to read: import it in parts`,
+    );
+  }
   return {
     what: `${archive.name} with ${paths.size} file${paths.size === 1 ? "" : "s"}`,
     account: null,
@@ -85,6 +93,7 @@ async function* filesIn(archive: Archive, context: ReaderContext): AsyncGenerato
 async function takenFile(
   file: ArchiveFile,
 ): Promise<{ kind: FileKind; bytes: Buffer | null } | { kind: null }> {
+  if (file.size === 0) return { kind: null };
   const chunks: Uint8Array[] = [];
   let [length, most] = [0, 0];
   let kind: FileKind | null = null;

@@ -13,7 +13,7 @@ const maxBodyBytes = 16 * 1024 * 1024;
 
 /**
  * Reads a saved response and decodes its body (chunks and compression); null when it is not an HTTP
- * response or its body is too large.
+ * response, its chunks do not fit their stated lengths, or its body is too large.
  */
 export function keptResponse(bytes: Buffer): KeptResponse | null {
   const end = bytes.subarray(0, maxHeaderBytes).indexOf("\r\n\r\n");
@@ -27,27 +27,31 @@ export function keptResponse(bytes: Buffer): KeptResponse | null {
   };
   const sent = bytes.subarray(end + 4);
   const isChunked = /(?:^|,)\s*chunked\s*$/i.test(header("transfer-encoding"));
-  const body = unpacked(isChunked ? withoutChunks(sent) : sent, header("content-encoding"));
+  const whole = isChunked ? withoutChunks(sent) : sent;
+  const body = whole === null ? null : unpacked(whole, header("content-encoding"));
   if (body === null) return null;
   return { status: Number(status), contentType: header("content-type"), body };
 }
 
 /**
- * A body without its chunk sizes; unchanged when it has none, since some programs keep the header
- * but save the body unchunked.
+ * A body without its chunk sizes; unchanged when it begins with none, since some programs keep the
+ * header but save the body unchunked. Null when a chunk is not as long as it says, or the last one
+ * is missing.
  */
-function withoutChunks(bytes: Buffer): Buffer {
-  const parts: Buffer[] = [];
-  let at = 0;
+function withoutChunks(bytes: Buffer): Buffer | null {
+  const body = Buffer.alloc(bytes.length);
+  let [at, written] = [0, 0];
   for (;;) {
     const line = bytes.indexOf("\r\n", at);
-    const size = line === -1 || line - at > 20 ? "" : bytes.subarray(at, line).toString("latin1");
+    const size = line === -1 || line - at > 20 ? "" : bytes.toString("latin1", at, line);
     const match = /^([0-9a-fA-F]{1,8})(?:;|$)/.exec(size.trim());
-    if (match === null) return parts.length === 0 ? bytes : Buffer.concat(parts);
-    const length = Number.parseInt(match[1] ?? "0", 16);
-    if (length === 0) return Buffer.concat(parts);
-    parts.push(bytes.subarray(line + 2, line + 2 + length));
-    at = line + 2 + length + 2;
+    if (match === null) return at === 0 ? bytes : null;
+    const length = Number.parseInt(match[1] ?? "", 16);
+    if (length === 0) return body.subarray(0, written);
+    const end = line + 2 + length;
+    if (bytes.toString("latin1", end, end + 2) !== "\r\n") return null;
+    written += bytes.copy(body, written, line + 2, end);
+    at = end + 2;
   }
 }
 

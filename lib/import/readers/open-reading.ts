@@ -9,7 +9,14 @@ import { blueskyReading } from "./bluesky-repository.js";
 import { feedFileItems } from "./feed-items.js";
 import { type FileKind, fileKind, headBytes } from "./file-kind.js";
 import { listReading } from "./list-reading.js";
-import { fileBytes, firstBytes, gunzipped, tooLarge, wholeBytes } from "./read-bytes.js";
+import {
+  fileBytes,
+  fileOrFolder,
+  firstBytes,
+  gunzipped,
+  tooLarge,
+  wholeBytes,
+} from "./read-bytes.js";
 import type { ReaderContext } from "./reader-context.js";
 import type { ReaderItem, Reading } from "./reader-item.js";
 import { maxFileBytes, singleFileItem } from "./single-file.js";
@@ -24,7 +31,7 @@ const maxListBytes = 50 * 1024 * 1024;
  * @throws CliError that says what is wrong and what to do, or whatever reading the file throws
  */
 export async function openReading(path: string, context: ReaderContext): Promise<Reading> {
-  if ((await stat(path)).isDirectory()) return archiveReading(folderArchive(path), context);
+  if ((await fileOrFolder(path)) === "folder") return archiveReading(folderArchive(path), context);
   const head = await firstBytes(path, headBytes);
   const name = basename(path);
   const kind = head.length === 0 ? null : fileKind(head);
@@ -67,7 +74,7 @@ async function openKind(
       );
     default:
       throw new CliError(
-        `${name} is nothing that can be imported: npm run import -- --help lists what can`,
+        `${name}: unsupported format; npm run import -- --help lists what can be imported`,
       );
   }
 }

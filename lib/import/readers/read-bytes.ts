@@ -1,11 +1,23 @@
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import { createGunzip } from "node:zlib";
 import { CliError } from "#lib/platform/cli-error.js";
 import { refuseBomb } from "./archives/archive.js";
 
 /** Called with the number of bytes read from the file since the last call. */
 export type OnBytes = (count: number) => void;
+
+/**
+ * Whether a path is a file or a folder.
+ *
+ * @throws CliError when it is a pipe or a device, which may never end, or whatever `stat` throws
+ */
+export async function fileOrFolder(path: string): Promise<"file" | "folder"> {
+  const found = await stat(path);
+  if (found.isFile()) return "file";
+  if (found.isDirectory()) return "folder";
+  throw new CliError(`${path} is a pipe or a device, not a file; records can be piped to -`);
+}
 
 /** The bytes of a file. */
 export async function* fileBytes(path: string, onBytes: OnBytes): AsyncGenerator<Uint8Array> {

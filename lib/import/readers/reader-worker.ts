@@ -1,4 +1,5 @@
 import { parentPort } from "node:worker_threads";
+import type { MoreTime } from "#lib/import/readers/pdf-content.js";
 import { readerParsers } from "#lib/import/readers/reader-parsers.js";
 import type { ThreadSays } from "#lib/outside/parsing/parse-worker.js";
 
@@ -6,15 +7,19 @@ import type { ThreadSays } from "#lib/outside/parsing/parse-worker.js";
 parentPort?.on(
   "message",
   async ({ name, input }: { name: keyof typeof readerParsers; input: never }) => {
-    const parse = await readerParsers[name]();
+    const parse: (input: never, moreTime: MoreTime) => unknown = await readerParsers[name]();
     say({ kind: "began" });
     try {
-      say({ kind: "parsed", value: await parse(input) });
+      say({ kind: "parsed", value: await parse(input, moreTime) });
     } catch {
       say({ kind: "threw" });
     }
   },
 );
+
+function moreTime(moreCpuMs: number): void {
+  say({ kind: "began", moreCpuMs });
+}
 
 function say(said: ThreadSays): void {
   parentPort?.postMessage(said);

@@ -1,4 +1,4 @@
-import { type Parse, parsePool } from "#lib/outside/parsing/parse-pool.js";
+import { parsePool } from "#lib/outside/parsing/parse-pool.js";
 import type { FileKind } from "./file-kind.js";
 import { pagesOf } from "./page-item.js";
 import { parseFile } from "./parse-file.js";
@@ -76,15 +76,24 @@ export async function singleFileItem(
   }
 }
 
+/** Its memory grows by what the PDF unpacks; its time is for a PDF without its pages. */
+const parsePdf = parsePool<typeof readerParsers>(
+  { threads: 1, cpuMs: 1_500, clockMs: 6_000, memoryMb: 192, growthMb: 100 },
+  new URL("./reader-worker.ts", import.meta.url),
+);
+
 async function pdfItem(
   { path, bytes }: SingleFile,
   address: string,
   { signal }: ReaderContext,
 ): Promise<ReaderItem> {
-  const parsed = await pdfParser(bytes.length)("pdf", { bytes }, signal);
+  const parsed = await parsePdf("pdf", { bytes }, signal);
   if (parsed.kind !== "parsed") return unreadable(path);
-  if (parsed.value === null) {
+  if (parsed.value === "no text") {
     return { kind: "bad", where: path, what: "has no text layer: run OCR on it first" };
+  }
+  if (parsed.value === "too long") {
+    return { kind: "bad", where: path, what: "has more text than one original can have: split it" };
   }
   const { title, text, places } = parsed.value;
   const original = knownOriginal({
@@ -94,26 +103,6 @@ async function pdfItem(
     places,
   });
   return { kind: "original", where: path, original };
-}
-
-const pdfParsers = new Map<number, Parse<typeof readerParsers>>();
-
-/**
- * The thread for PDFs of about this size: a small PDF that takes long is hostile, a large one is a
- * book.
- */
-function pdfParser(bytes: number): Parse<typeof readerParsers> {
-  const size = Math.ceil(Math.log2(Math.max(1, bytes / 1024 / 1024)));
-  const cpuMs = 1_500 * 2 ** size;
-  const known = pdfParsers.get(size);
-  const parser =
-    known ??
-    parsePool<typeof readerParsers>(
-      { threads: 1, cpuMs, clockMs: cpuMs * 4, memoryMb: 192, growthMb: 100 },
-      new URL("./reader-worker.ts", import.meta.url),
-    );
-  pdfParsers.set(size, parser);
-  return parser;
 }
 
 function unreadable(where: string): ReaderItem {

@@ -46,7 +46,7 @@ export async function webReading(url: string, context: ReaderContext): Promise<R
       };
     default:
       throw new CliError(
-        `${url} is nothing that can be imported: npm run import -- --help lists what can`,
+        `${url}: unsupported format; npm run import -- --help lists what can be imported`,
       );
   }
 }

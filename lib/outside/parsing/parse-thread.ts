@@ -93,8 +93,13 @@ function parsedBy(worker: Worker, limits: ParseLimits): Promise<ThreadOutcome<un
     const end = (reason: EndReason) => settle({ kind: "ended", reason });
     const onMessage = (said: ThreadSays) => {
       if (said.kind === "began") {
+        stopWatching?.();
+        const { moreCpuMs = 0 } = said;
+        const cpuMs = limits.cpuMs + moreCpuMs;
+        // As many times the CPU as without more.
+        const clockMs = (limits.clockMs * cpuMs) / limits.cpuMs;
         const stops = [
-          afterLimit(worker, limits, () => end("time")),
+          afterLimit(worker, { cpuMs, clockMs }, () => end("time")),
           afterGrowth(limits, () => end("memory")),
         ];
         stopWatching = () => {
@@ -115,7 +120,11 @@ function parsedBy(worker: Worker, limits: ParseLimits): Promise<ThreadOutcome<un
  * counts, because elapsed time says nothing about the text on a busy machine or in a function that
  * the platform pauses.
  */
-function afterLimit(worker: Worker, limits: ParseLimits, exceeded: () => void): () => void {
+function afterLimit(
+  worker: Worker,
+  limits: Pick<ParseLimits, "cpuMs" | "clockMs">,
+  exceeded: () => void,
+): () => void {
   const began = performance.now();
   const before = worker.cpuUsage();
   let timer: NodeJS.Timeout;

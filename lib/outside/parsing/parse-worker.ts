@@ -2,10 +2,13 @@ import { parentPort } from "node:worker_threads";
 import { parsers } from "#lib/outside/parsing/parsers.js";
 
 /**
- * The messages of the thread about a task: its code is loaded and its time starts, then how it
- * ended.
+ * The messages of the thread about a task: its code is loaded and its time starts, maybe that its
+ * time starts again with so much more CPU, then how it ended.
  */
-export type ThreadSays = { kind: "began" } | { kind: "parsed"; value: unknown } | { kind: "threw" };
+export type ThreadSays =
+  | { kind: "began"; moreCpuMs?: number }
+  | { kind: "parsed"; value: unknown }
+  | { kind: "threw" };
 
 /** The thread that parses foreign text: one task after the other, and nothing else. */
 parentPort?.on("message", async ({ name, input }: { name: keyof typeof parsers; input: never }) => {

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -46,6 +47,16 @@ test.each([
   const { code, stdout, stderr } = await run(path);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toMatch(/is not a file of records: name its artist with --artist/);
+});
+
+test.each([
+  [],
+  ["--artist", "Skerrylight"],
+])("a pipe is refused with %j, not waited for", async (...flags) => {
+  const pipe = join(folder, `pipe-${flags.length}`);
+  execFileSync("mkfifo", [pipe]);
+  const stderr = `${pipe} is a pipe or a device, not a file; records can be piped to -\n`;
+  expect(await run(pipe, ...flags)).toEqual({ code: 1, stdout: "", stderr });
 });
 
 test.each([

@@ -1,8 +1,10 @@
 import { mkdir, open, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { deflateSync, gzipSync } from "node:zlib";
+import { deflateSync, gunzipSync, gzipSync } from "node:zlib";
 import { mastodonFiles } from "./mastodon.js";
-import { tarGzOf, tarOf, zipOf } from "./pack.js";
+import { tarGzOf, tarGzOfMany, tarOf, zipOf, zipThatStates } from "./pack.js";
+import { pdfOfObjects, pdfOfParts } from "./pdf.js";
+import { repositoryOf, type TreeNode } from "./repository.js";
 import { httpAnswer, warcRecord } from "./warc.js";
 
 const megabyte = 1024 * 1024;
@@ -24,14 +26,16 @@ async function gigabyteFile(path: string, first: string | Buffer): Promise<void>
   await file.close();
 }
 
-/** A PDF whose only page unpacks to this many megabytes. */
-function pdfBomb(megabytes: number): Buffer {
-  const stream = deflateSync(Buffer.alloc(megabytes * megabyte, 0x20));
-  const head = `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R >>\nendobj\n4 0 obj\n<< /Length ${stream.length} /Filter /FlateDecode >>\nstream\n`;
-  return Buffer.concat([
-    Buffer.from(head),
-    stream,
-    Buffer.from("\nendstream\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF"),
+/** A PDF whose only page is this many megabytes, packed so many times. */
+function pdfBomb(megabytes: number, times: number): Buffer {
+  let content = Buffer.alloc(megabytes * megabyte, 0x20);
+  for (let time = 0; time < times; time += 1) content = deflateSync(content);
+  const filters = `/Filter [${"/FlateDecode ".repeat(times)}]`;
+  return pdfOfObjects([
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R >>",
+    `<< /Length ${content.length} ${filters} >>\nstream\n${content.toString("latin1")}\nendstream`,
   ]);
 }
 
@@ -131,9 +135,29 @@ export const hostileThings: Record<string, (path: string) => Promise<void>> = {
     writeFile(path, `{"segments":[{"startTime":1,"body":${nested("[", "]")}}]}`),
   "nested page": (path) =>
     writeFile(path, `<!doctype html><body>${nested("<div><b>", "</b></div>")}`),
-  "PDF bomb": (path) => writeFile(path, pdfBomb(256)),
+  "PDF bomb": (path) => writeFile(path, pdfBomb(256, 1)),
+  "PDF bomb in a bomb": (path) => writeFile(path, pdfBomb(256, 3)),
+  "PDF whose parts contain each other": (path) => writeFile(path, pdfOfParts(30, 20 * megabyte)),
   "nested PDF": (path) =>
     writeFile(path, `%PDF-1.4\n1 0 obj\n${nested("[", "]")}\nendobj\ntrailer << /Root 1 0 R >>`),
+  "zip of many files": (path) => writeFile(path, zipThatStates(200_500)),
+  "tar of many files": (path) => writeFile(path, gunzipSync(tarGzOfMany(205_000))),
+  "repository that repeats its keys": (path) => {
+    const names = Array.from({ length: 5_000 }, (_, at) => `app.bsky.graph.follow/${at}`);
+    const records = Object.fromEntries(names.map((name) => [name, {}]));
+    const spoil = ({ e }: TreeNode) => {
+      for (const [at, entry] of e.entries()) Object.assign(entry, { p: at === 0 ? 0 : 2 ** 40 });
+    };
+    return writeFile(path, repositoryOf("did:plc:sky", records, spoil));
+  },
+  "page in chunks of one byte": (path) => {
+    const head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nTransfer-Encoding: chunked";
+    const answer = `${head}\r\n\r\n${"1\r\nx\r\n".repeat(2_700_000)}`;
+    return writeFile(
+      path,
+      warcRecord("response", "https://a.example/", "2024-05-01T00:00:00Z", answer),
+    );
+  },
   "zip in zip": (path) => {
     let box = zipOf([["a.txt", "x"]]);
     for (let depth = 0; depth < 50; depth += 1) box = zipOf([["a.zip", box]]);

@@ -1,14 +1,14 @@
 import { crc32, deflateRawSync, gzipSync } from "node:zlib";
 
-/** A file to be packed: its path and content, or where a symbolic link leads. */
+/** A file to be packed: its path and content, or where a symbolic (in a tar also hard) link leads. */
 export type PackedFile =
   | [path: string, content: string | Uint8Array]
-  | { link: string; to: string };
+  | { link: string; to: string; isHard?: true };
 
 /** A tar as GNU and Mastodon write it. */
 export function tarOf(files: readonly PackedFile[]): Buffer {
   const parts = files.flatMap((file) => {
-    if (!Array.isArray(file)) return [tarHeader(file.link, 0, "2", file.to)];
+    if (!Array.isArray(file)) return [tarHeader(file.link, 0, file.isHard ? "1" : "2", file.to)];
     const content = Buffer.from(file[1]);
     const padding = Buffer.alloc((512 - (content.length % 512)) % 512);
     return [tarHeader(file[0], content.length, "0"), content, padding];
@@ -17,6 +17,27 @@ export function tarOf(files: readonly PackedFile[]): Buffer {
 }
 
 export const tarGzOf = (files: readonly PackedFile[]): Buffer => gzipSync(tarOf(files));
+
+/** A packed tar of so many empty files, without its end. */
+export function tarGzOfMany(count: number): Buffer {
+  const header = tarHeader("a.txt", 0, "0");
+  return gzipSync(Buffer.alloc(count * header.length, header), { level: 1 });
+}
+
+/** A zip of which only the beginning and the end are there, which states so many files. */
+export function zipThatStates(count: number): Buffer {
+  const record = Buffer.alloc(56);
+  record.write("PK\x06\x06", 0, "latin1");
+  record.writeBigUInt64LE(BigInt(count), 24);
+  record.writeBigUInt64LE(BigInt(count), 32);
+  const begin = Buffer.from("PK\x03\x04");
+  const locator = Buffer.alloc(20);
+  locator.write("PK\x06\x07", 0, "latin1");
+  locator.writeBigUInt64LE(BigInt(begin.length), 8);
+  const end = Buffer.alloc(22);
+  end.write("PK\x05\x06", 0, "latin1");
+  return Buffer.concat([begin, record, locator, end]);
+}
 
 function tarHeader(path: string, size: number, type: string, link = ""): Buffer {
   const header = Buffer.alloc(512);

@@ -15,6 +15,11 @@ export function pdfOf(pages: readonly (readonly string[])[], title?: string): Bu
   }
   if (title !== undefined)
     add(`<< /Title (${escaped(title)}) /CreationDate (D:20240517100000Z) >>`);
+  return pdfOfObjects(objects, title === undefined ? "" : ` /Info ${objects.length} 0 R`);
+}
+
+/** A PDF of these objects, numbered from 1; the first is its catalogue. */
+export function pdfOfObjects(objects: readonly string[], info = ""): Buffer {
   let text = "%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n";
   const offsets = objects.map((body, index) => {
     const offset = text.length;
@@ -23,9 +28,32 @@ export function pdfOf(pages: readonly (readonly string[])[], title?: string): Bu
   });
   const start = text.length;
   const rows = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
-  const info = title === undefined ? "" : ` /Info ${objects.length} 0 R`;
   text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R${info} >>\nstartxref\n${start}\n%%EOF\n`;
   return Buffer.from(text, "latin1");
+}
+
+/** A PDF of one page whose parts contain each other twice, this many levels deep, and so many other bytes. */
+export function pdfOfParts(levels: number, bytes: number): Buffer {
+  const resources = (part: number) =>
+    `/Resources << /Font << /F1 4 0 R >> /XObject << /X ${part} 0 R >> >>`;
+  const stream = (fields: string, content: string) =>
+    `<< ${fields} /Length ${content.length} >>\nstream\n${content}\nendstream`;
+  const form = "/Type /XObject /Subtype /Form /BBox [0 0 900 900]";
+  const parts = Array.from({ length: levels }, (_, at) =>
+    stream(
+      `${form} ${resources(7 + at)}`,
+      at === levels - 1 ? "BT /F1 9 Tf (a) Tj ET" : "/X Do /X Do",
+    ),
+  );
+  return pdfOfObjects([
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 900 900] ${resources(6)} /Contents 5 0 R >>`,
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+    stream("", "/X Do /X Do"),
+    ...parts,
+    stream("", "x".repeat(bytes)),
+  ]);
 }
 
 function escaped(text: string): string {

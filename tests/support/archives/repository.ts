@@ -5,8 +5,22 @@ interface Link {
   bytes: Uint8Array;
 }
 
-/** The CAR file of an AT Protocol repository with these records by key, its tree in two levels. */
-export function repositoryOf(did: string, records: Record<string, unknown>): Buffer {
+/** A node of the tree: per entry how much of the previous key it repeats, the rest, and two links. */
+export interface TreeNode {
+  l: Link | null;
+  e: { p: number; k: Uint8Array; v: Link; t: Link | null }[];
+}
+
+/**
+ * The CAR file of an AT Protocol repository with these records by key, its tree in two levels.
+ *
+ * @param spoil changes the nodes before they are written
+ */
+export function repositoryOf(
+  did: string,
+  records: Record<string, unknown>,
+  spoil: (node: TreeNode) => void = () => {},
+): Buffer {
   const blocks: Buffer[] = [];
   const put = (value: unknown): Link => {
     const bytes = encode(value);
@@ -18,15 +32,18 @@ export function repositoryOf(did: string, records: Record<string, unknown>): Buf
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([key, value]) => ({ key, link: put(value) }));
   const middle = Math.floor(entries.length / 2);
-  const node = (some: typeof entries, left: Link | null, right: Link | null) =>
-    put({
+  const node = (some: typeof entries, left: Link | null, right: Link | null) => {
+    const made: TreeNode = {
       l: left,
       e: some.map(({ key, link }, index) => {
         const shared = index === 0 ? 0 : sharedPrefix(some[index - 1]?.key ?? "", key);
         const isLast = index === some.length - 1;
         return { p: shared, k: Buffer.from(key.slice(shared)), v: link, t: isLast ? right : null };
       }),
-    });
+    };
+    spoil(made);
+    return put(made);
+  };
   const leaf = (some: typeof entries) => (some.length === 0 ? null : node(some, null, null));
   const left = leaf(entries.slice(0, middle));
   const right = leaf(entries.slice(middle + 1));
@@ -52,9 +69,17 @@ function sharedPrefix(one: string, other: string): number {
 
 /** A link to a block of DAG-CBOR, made as the codec reads one: by its tag. */
 function linkTo(bytes: Uint8Array): Link {
-  const digest = createHash("sha256").update(bytes).digest();
-  const tagged = [Buffer.from([0xd8, 0x2a, 0x58, 0x25, 0x00, 0x01, 0x71, 0x12, 0x20]), digest];
-  return decode(Buffer.concat(tagged));
+  return linkOf(0x12, createHash("sha256").update(bytes).digest());
+}
+
+/** The same link with another hash function. */
+export function otherwiseHashed({ bytes }: Link): Link {
+  return linkOf(0x13, bytes.subarray(-32));
+}
+
+function linkOf(hash: number, digest: Uint8Array): Link {
+  const tag = Buffer.from([0xd8, 0x2a, 0x58, 0x25, 0x00, 0x01, 0x71, hash, 0x20]);
+  return decode(Buffer.concat([tag, digest]));
 }
 
 function varint(value: number): Buffer {

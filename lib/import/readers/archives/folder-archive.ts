@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { opendir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { CliError } from "#lib/platform/cli-error.js";
-import { type Archive, type ArchiveFile, checkedPath, isLitter } from "./archive.js";
+import { type Archive, type ArchiveFile, checkedPath, isLitter, refuseCount } from "./archive.js";
 
 /** Maximum depth of folders that are read. */
 const maxDepth = 32;
@@ -24,7 +24,8 @@ export function folderArchive(folder: string): Archive {
       const path = inside === "" ? entry.name : `${inside}/${entry.name}`;
       if (isLitter(path)) continue;
       count += 1;
-      checkedPath(name, path, entry.isSymbolicLink() ? "link" : "file", count);
+      refuseCount(name, count);
+      checkedPath(name, path, entry.isSymbolicLink() ? "link" : "file");
       if (entry.isDirectory()) yield* filesIn(path, depth + 1);
       else if (entry.isFile()) {
         const place = join(folder, path);
