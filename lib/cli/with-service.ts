@@ -68,14 +68,21 @@ export async function lockOrServer(
 }
 
 /**
- * Runs `work` with the running service; if none runs, starts one before and stops it after.
+ * Runs `work` with the running service; if none runs, starts one in this process before and stops
+ * it after.
  *
- * @throws CliError when the running service uses a different database from DATABASE_URL
+ * @param isOwn only a service in this process will do
+ * @throws CliError when the running service uses a different database from DATABASE_URL, or is not
+ *   in this process
  */
-export async function withService<T>(work: (service: ServerState) => Promise<T>): Promise<T> {
+export async function withService<T>(
+  work: (service: ServerState) => Promise<T>,
+  { isOwn = false } = {},
+): Promise<T> {
   const dataDir = dataDirectory();
   const found = await lockOrServer(dataDir);
   if ("server" in found) {
+    if (isOwn) throw new CliError(`a service runs on ${dataDir}: end it or set another DATA_DIR`);
     const given = process.env.DATABASE_URL;
     if (!given || given === found.server.databaseUrl) return work(found.server);
     throw new CliError(

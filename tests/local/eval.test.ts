@@ -15,6 +15,7 @@ import { command, ended } from "../support/command.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 import { artist, load, page } from "../support/records.js";
 import { ask } from "../support/research.js";
+import { runService } from "../support/running-service.js";
 import { serviceKey, testService } from "../support/service.js";
 import { rowsIn } from "./import-records.js";
 
@@ -145,6 +146,49 @@ test("an answer file of other questions or another artist is refused and unchang
   expect(await readFile(out, "utf8")).toBe(before);
 });
 
+test("a recorded run is replayed without a model; a changed prompt is named, and ends with 2", async () => {
+  const recording = join(dataDir, "exchanges.jsonl");
+  const first = await run([demo, "--record", recording, "--json"]);
+  expect(first.code).toBe(0);
+  const exchanges = await answersIn(recording);
+  expect(exchanges.length).toBeGreaterThanOrEqual(6);
+  expect(exchanges[0]).toMatchObject({ subject: "release date", model: "offline" });
+  const key = { RESEARCH_MODEL: "", OPENAI_API_KEY: "k", OPENAI_BASE_URL: "http://127.0.0.1:9/v1" };
+  const again = await run([demo, "--replay", recording, "--json"], key);
+  expect(again.code).toBe(0);
+  const valuesIn = (text: string) =>
+    JSON.parse(text).answers.map(({ values }: { values: object }) => values);
+  expect(valuesIn(again.stdout)).toEqual(valuesIn(first.stdout));
+  expect(JSON.parse(again.stdout).changedPrompts).toEqual([]);
+
+  const changed = exchanges.map((one) => ({ ...one, prompt: `${one.prompt}\nMore.` }));
+  await writeFile(recording, changed.map((one) => `${JSON.stringify(one)}\n`).join(""));
+  const other = await run([demo, "--replay", recording]);
+  expect(other.code).toBe(2);
+  expect(other.stderr).toMatch(
+    /^release date: exploration: line \d+ of the prompt was "More\." and is not there$/m,
+  );
+});
+
+test("--record and --replay need a service of their own, and a recording", async () => {
+  const recording = join(dataDir, "exchanges.jsonl");
+  const both = await run([demo, "--record", recording, "--replay", recording]);
+  expect(both.stderr).toBe("--record and --replay cannot be given together\n");
+  const wrong = await run([demo, "--replay", demo]);
+  expect(wrong.stderr).toBe(`${demo} is not a recording of a model (line 1)\n`);
+  const running = await runService({ DATABASE_URL: fresh.url });
+  await expect(running.run("eval", demo, "--record", recording)).rejects.toThrow(
+    `a service runs on ${running.dataDir}: end it or set another DATA_DIR`,
+  );
+  await running.stop();
+});
+
+test("the file says whose evidence is meant, whatever other artists there are", async () => {
+  const { stdout } = await run([demo]);
+  expect(stdout).toContain("Skerrylight: 7 of 7 questions");
+  expect((await run([demo, "--artist", "Trost"])).stdout).toContain("Trost: 7 of 7 questions");
+});
+
 test("while another question of the artist is active the evaluation waits, then continues", async () => {
   const service = await testService();
   const { db } = service.database;
@@ -184,7 +228,7 @@ test("while another question of the artist is active the evaluation waits, then 
         while ((await advance(service.deps, { artistId })).ran);
       },
     },
-    await readEvalQuestions(lines()),
+    (await readEvalQuestions(lines())).questions,
     async (answer) => {
       answers.push(answer);
     },

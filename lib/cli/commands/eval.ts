@@ -18,6 +18,7 @@ import {
   missedBounds,
   quotaInWords,
 } from "#lib/cli/eval/evaluation-in-words.js";
+import { readExchanges, recordExchanges, replayExchanges } from "#lib/cli/eval/exchanges-file.js";
 import { differencesTo, meansOf } from "#lib/cli/eval/measure.js";
 import { countNames } from "#lib/cli/eval/score-answer.js";
 import { print, runCommand } from "#lib/cli/run-command.js";
@@ -27,16 +28,25 @@ import { openDatabase } from "#lib/db/client.js";
 import { linesOf } from "#lib/import/records/lines-of.js";
 import { printable, printableJson } from "#lib/kernel/printable.js";
 import type { ServerState } from "#lib/local/server-state.js";
+import type { Exchange } from "#lib/model/exchange.js";
 import { CliError } from "#lib/platform/cli-error.js";
 
 await runCommand(usage, async (args) => {
   const flags = readEvalFlags(args);
   // All problems with the files are reported before a service is started.
-  const questions = await readEvalQuestions(await inputLines(flags.file));
+  const { artist, questions } = await readEvalQuestions(await inputLines(flags.file));
+  const recorded = flags.replay === null ? null : await readExchanges(flags.replay);
   const baseline = flags.baseline === null ? [] : await readAnswers(flags.baseline);
   const kept = flags.out === null ? [] : await readAnswers(flags.out, { mayBeMissing: true });
   hideRequestLog();
-  const run = await withService((service) => evaluate(service, flags, questions, kept));
+  const run = await withService(
+    (service) =>
+      evaluate(service, { ...flags, artist: flags.artist ?? artist }, questions, {
+        kept,
+        recorded,
+      }),
+    { isOwn: flags.record !== null || recorded !== null },
+  );
   await report(run, flags, questions, baseline);
 });
 // Exits explicitly: if the service ran in this process, idle connections of its pool would keep it
@@ -48,14 +58,22 @@ interface Run {
   artist: AskedArtist;
   answers: KeptAnswer[];
   end: QuotaEnd | null;
+  /** What differed from a replayed recording. */
+  differences: string[];
 }
 
 async function evaluate(
   service: ServerState,
-  { artist: wanted, out, anew, json }: EvalFlags,
+  { artist: wanted, out, anew, record, json }: EvalFlags,
   questions: readonly EvalQuestion[],
-  kept: readonly KeptAnswer[],
+  { kept, recorded }: { kept: readonly KeptAnswer[]; recorded: readonly Exchange[] | null },
 ): Promise<Run> {
+  const model =
+    recorded !== null
+      ? replayExchanges(recorded)
+      : record !== null
+        ? recordExchanges(record)
+        : null;
   const { db, close } = openDatabase(service.databaseUrl, {
     ...service.connection,
     maxConnections: 1,
@@ -64,6 +82,7 @@ async function evaluate(
     const artist = await chooseArtist(db, wanted);
     const answers = answersTo(questions, artist.id, kept, out ?? "");
     if (out !== null) await rewriteAnswers(out, [...answers.values()]);
+    const asked = new Set<string>();
     const left = questions.filter(({ id }) => !answers.has(id));
     if (!json && answers.size > 0)
       console.error(`${out} has ${answers.size} of ${questions.length} answers`);
@@ -72,30 +91,40 @@ async function evaluate(
         client: createClient({ baseUrl: service.url, serviceKey: service.researchKey }),
         db,
         artistId: artist.id,
+        onAsk: (id) => model?.about(id),
         mark: anew ? `https://anew.invalid/${new Date().toISOString()}` : null,
       },
       left,
       async (answer, { expected }) => {
         answers.set(answer.id, answer);
+        if (!answer.reused) asked.add(answer.id);
         if (out !== null) await appendAnswer(out, answer);
         if (!json) sayProgress(answers.size, questions.length, answer, faultsOf(answer, expected));
       },
     );
-    return { artist, answers: questions.flatMap(({ id }) => answers.get(id) ?? []), end };
+    return {
+      artist,
+      answers: questions.flatMap(({ id }) => answers.get(id) ?? []),
+      end,
+      differences: model?.differences(asked) ?? [],
+    };
   } finally {
     await close();
   }
 }
 
 async function report(
-  { artist, answers, end }: Run,
+  { artist, answers, end, differences }: Run,
   { json, out, bounds }: EvalFlags,
   questions: readonly EvalQuestion[],
   baseline: readonly KeptAnswer[],
 ): Promise<void> {
   const evaluation = { means: meansOf(answers, countNames), ...differencesTo(baseline, answers) };
   const reused = answers.filter((answer) => answer.reused).length;
-  if (json) await print(`${printableJson({ artist, ...evaluation, reused, answers })}\n`);
+  if (json)
+    await print(
+      `${printableJson({ artist, ...evaluation, reused, answers, changedPrompts: differences })}\n`,
+    );
   else {
     const lines = questions.flatMap(({ id, expected }) => {
       const answer = answers.find((one) => one.id === id);
@@ -114,7 +143,7 @@ async function report(
   if (end !== null) {
     throw new CliError(quotaInWords(end, { asked: answers.length, all: questions.length, out }));
   }
-  const missed = missedBounds(bounds, evaluation.means);
+  const missed = [...differences.map(printable), ...missedBounds(bounds, evaluation.means)];
   if (missed.length > 0) {
     console.error(missed.join("\n"));
     process.exitCode = 2;

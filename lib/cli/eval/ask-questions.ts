@@ -25,6 +25,8 @@ export interface AskedService {
    * reuse answers.
    */
   mark: string | null;
+  /** Called with a question's id before it is asked. */
+  onAsk?: (id: string) => void;
   /** Waits this many milliseconds while another question of the artist is active. */
   pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
@@ -50,6 +52,7 @@ export async function askQuestions(
   onAnswer: (answer: KeptAnswer, question: EvalQuestion) => Promise<void>,
 ): Promise<QuotaEnd | null> {
   for (const question of questions) {
+    service.onAsk?.(question.id);
     try {
       await onAnswer(await answerTo(service, question), question);
     } catch (problem) {

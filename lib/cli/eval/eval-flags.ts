@@ -18,21 +18,27 @@ compares the answers with what was expected:
             entry or written out in English; a publication date never counts
             answer: false: nothing saved answers it
 
+  {"artist": "NAME"} in a line before the questions says whose evidence
+
   --artist ID|NAME|HANDLE
-                     whose evidence; default: the only artist besides the demo
-                     artist, else the demo artist
+                     whose evidence; default: the artist that the file names, else the
+                     only one besides the demo artist, else the demo artist
   --out FILE         saves every answer as soon as it is known; the same file again
                      continues where an earlier run ended
   --baseline FILE    an earlier --out: shows the difference, and which questions changed
   --anew             asks again what was answered in the last 24 hours instead of
                      reusing those answers (not for overviews)
+  --record FILE      saves every exchange with the model: what was asked and answered, in
+                     how many seconds; needs a service of its own
+  --replay FILE      answers from such a file without a model, and says where a prompt
+                     has changed
   --json             only the results, as JSON
   --fail-under MEASURE=NUMBER, --fail-over MEASURE=NUMBER
                      exit status 2 when a mean is under or over it; can be given several
                      times. Measures: ${wrapList(measureNames, 52).join("\n                     ")}
 
 Exit status: 0 with any result, 1 when not every question could be asked, 2 when a
-mean missed its bound.`;
+mean missed its bound or a replay differs from its recording.`;
 
 /** A bound that a mean must not cross. */
 export interface Bound {
@@ -48,6 +54,8 @@ export interface EvalFlags {
   out: string | null;
   baseline: string | null;
   anew: boolean;
+  record: string | null;
+  replay: string | null;
   json: boolean;
   bounds: Bound[];
 }
@@ -57,6 +65,8 @@ const options = {
   out: { type: "string" },
   baseline: { type: "string" },
   anew: { type: "boolean" },
+  record: { type: "string" },
+  replay: { type: "string" },
   json: { type: "boolean" },
   "fail-under": { type: "string", multiple: true },
   "fail-over": { type: "string", multiple: true },
@@ -71,12 +81,19 @@ export function readEvalFlags(args: string[]): EvalFlags {
   const { values, positionals } = parsed(args);
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) throw new CliError(usage);
+  const { record = null, replay = null } = values;
+  if (record !== null && replay !== null) {
+    throw new CliError("--record and --replay cannot be given together");
+  }
   return {
     file,
     artist: values.artist ?? null,
     out: values.out ?? null,
     baseline: values.baseline ?? null,
-    anew: values.anew ?? false,
+    // A reused answer calls no model.
+    anew: values.anew ?? (record ?? replay) !== null,
+    record,
+    replay,
     json: values.json ?? false,
     bounds: [
       ...(values["fail-under"] ?? []).map((text) => boundOf(text, "under")),

@@ -53,6 +53,15 @@ const Line = v.strictObject({
   expect: Expectation,
 });
 
+/** The questions of a file, and the artist that it names. */
+export interface EvalFile {
+  /** An id, a name or a handle; null when the file names none. */
+  artist: string | null;
+  questions: EvalQuestion[];
+}
+
+const ArtistLine = v.strictObject({ artist: storableText(1, 200) });
+
 /** Maximum number of wrong lines that are listed; further ones are only counted. */
 const maxNamed = 20;
 
@@ -62,9 +71,8 @@ const maxNamed = 20;
  *
  * @throws CliError that lists the wrong lines and what is wrong with each
  */
-export async function readEvalQuestions(
-  lines: AsyncIterable<string | null>,
-): Promise<EvalQuestion[]> {
+export async function readEvalQuestions(lines: AsyncIterable<string | null>): Promise<EvalFile> {
+  let artist: string | null = null;
   const questions: EvalQuestion[] = [];
   const lineOf = new Map<string, number>();
   const problems: string[] = [];
@@ -72,6 +80,11 @@ export async function readEvalQuestions(
   for await (const text of lines) {
     number += 1;
     if (text?.trim() === "") continue;
+    const named = v.safeParse(ArtistLine, jsonOf(text));
+    if (named.success && questions.length === 0 && artist === null) {
+      artist = named.output.artist;
+      continue;
+    }
     const question = text === null ? "is not UTF-8" : readLine(text);
     if (typeof question === "string") problems.push(`line ${number}: ${question}`);
     else {
@@ -87,7 +100,12 @@ export async function readEvalQuestions(
   }
   if (problems.length > 0) throw new CliError(problems.join("\n"));
   if (questions.length === 0) throw new CliError("the file has no questions");
-  return questions;
+  return { artist, questions };
+}
+
+function jsonOf(text: string | null): unknown {
+  const json = parseStrictJson(text ?? "");
+  return json.ok ? json.value : null;
 }
 
 /** The question of a line, or what is wrong with the line. */

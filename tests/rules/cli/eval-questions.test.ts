@@ -5,7 +5,8 @@ import { readEvalQuestions } from "#lib/cli/eval/eval-questions.js";
 async function* lines(...texts: readonly unknown[]) {
   for (const text of texts) yield typeof text === "string" ? text : JSON.stringify(text);
 }
-const read = (...texts: readonly unknown[]) => readEvalQuestions(lines(...texts));
+const readAll = (...texts: readonly unknown[]) => readEvalQuestions(lines(...texts));
+const read = async (...texts: readonly unknown[]) => (await readAll(...texts)).questions;
 const problemOf = (...texts: readonly unknown[]) =>
   read(...texts).then(
     () => "",
@@ -31,6 +32,12 @@ describe("the lines of an evaluation", () => {
       ["release date", "release_date", { answer: true, quotes: [], urls: [], date: "2019-05" }],
       ["the sixth album", "reporting", { answer: false }],
     ]);
+  });
+
+  test("a line before the questions may name the artist", async () => {
+    expect((await readAll("", { artist: "Skerrylight" }, good)).artist).toBe("Skerrylight");
+    expect((await readAll(good)).artist).toBeNull();
+    expect(await problemOf(good, { artist: "Skerrylight" })).toMatch(/^line 2: /);
   });
 
   test.each([

@@ -1,0 +1,106 @@
+import type { LanguageModelV4CallOptions, LanguageModelV4Prompt } from "@ai-sdk/provider";
+import * as v from "valibot";
+import { hashOf } from "#lib/kernel/hash.js";
+
+const Said = v.variant("type", [
+  v.strictObject({ type: v.literal("text"), text: v.string() }),
+  v.strictObject({
+    type: v.literal("tool-call"),
+    toolCallId: v.string(),
+    toolName: v.string(),
+    input: v.string(),
+  }),
+]);
+export type Said = v.InferOutput<typeof Said>;
+
+/**
+ * One call of a model: what was asked, without marks and the day's date, which differ in each run,
+ * and what was said. Settings, headers and messages of a provider's errors are never part of it.
+ */
+export const Exchange = v.strictObject({
+  /** What the call was made for, in the words of who records. */
+  subject: v.string(),
+  /** Name of the answer's schema: exploration, assessment, plan. */
+  purpose: v.string(),
+  model: v.string(),
+  /** A hash of the answer's schema and the tools. */
+  format: v.string(),
+  prompt: v.string(),
+  /** Null when no answer was received. */
+  answer: v.nullable(v.array(Said)),
+  /** Why the answer ended: "stop", "length", "tool-calls"; null when there is none. */
+  finish: v.nullable(v.string()),
+  /** The provider's status when it refused the call; null otherwise. */
+  status: v.nullable(v.number()),
+  seconds: v.number(),
+  inputTokens: v.nullable(v.number()),
+  outputTokens: v.nullable(v.number()),
+});
+export type Exchange = v.InferOutput<typeof Exchange>;
+
+/** Drafts of Lore are made of private answers: their calls are neither recorded nor replayed. */
+export function isPrivate({ responseFormat }: LanguageModelV4CallOptions): boolean {
+  return responseFormat?.type === "json" && responseFormat.name === "lore";
+}
+
+/** What a recording needs of the run that it belongs to. */
+export interface RecordedRun {
+  /** The subject of the current calls. */
+  subject(): string;
+  /** The current day as prompts write it, YYYY-MM-DD. */
+  today(): string;
+}
+
+export type Asked = Pick<Exchange, "subject" | "purpose" | "format" | "prompt">;
+
+/** What a call asks, as it is recorded. */
+export function askedOf(options: LanguageModelV4CallOptions, run: RecordedRun): Asked {
+  const { responseFormat, tools = [], toolChoice } = options;
+  const schema = responseFormat?.type === "json" ? responseFormat : undefined;
+  const text = textOf(options.prompt);
+  // The mark of data blocks is another one in each call (decision 7.6).
+  const mark = /<<<(\S+)/.exec(text)?.[1];
+  const marked = mark === undefined ? text : text.replaceAll(mark, "mark");
+  return {
+    subject: run.subject(),
+    purpose: schema?.name ?? "text",
+    format: hashOf({ schema: schema?.schema ?? null, tools, toolChoice } as never).slice(0, 16),
+    prompt: marked.replaceAll(run.today(), "today"),
+  };
+}
+
+/** The prompt as one text: each message after a line with its role. */
+function textOf(prompt: LanguageModelV4Prompt): string {
+  return prompt
+    .map((message) => {
+      const parts =
+        message.role === "system"
+          ? [message.content]
+          : message.content.map((part) => {
+              if (part.type === "text") return part.text;
+              if (part.type === "tool-call") {
+                return `${part.toolName} ${JSON.stringify(part.input)}`;
+              }
+              return part.type === "tool-result" && part.output.type === "text"
+                ? part.output.value
+                : part.type;
+            });
+      return [`[${message.role}]`, ...parts].join("\n");
+    })
+    .join("\n\n");
+}
+
+/** The first difference between a recorded call and the same call now; null when there is none. */
+export function changeOf(recorded: Exchange, asked: Asked): string | null {
+  const [before, now] = [recorded.prompt.split("\n"), asked.prompt.split("\n")];
+  const at = now.findIndex((line, index) => line !== before[index]);
+  if (at !== -1 || before.length !== now.length) {
+    const line = at === -1 ? now.length : at;
+    return `line ${line + 1} of the prompt was ${brief(before[line])} and is ${brief(now[line])}`;
+  }
+  return recorded.format === asked.format ? null : "the answer's format or the tools have changed";
+}
+
+function brief(line: string | undefined): string {
+  return line === undefined ? "not there" : JSON.stringify(line.slice(0, 100));
+}
