@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import type { LoreSource } from "#lib/artist/lore-sentences.js";
-import { hashOf } from "#lib/kernel/hash.js";
 import { normalizeText, snapDown } from "#lib/kernel/text.js";
 import { writeBlock } from "#lib/model/data-block.js";
 import type { ResearchModel } from "#lib/model/research-model.js";
@@ -14,23 +13,6 @@ export type LoreComposition = v.InferOutput<typeof LoreComposition>;
 
 /** Maximum UTF-16 units of a generated text; onboarding publishes nothing longer. */
 const maxLoreChars = 6000;
-
-/** The revision of a published or drafted text. Hashed: artistId and text (decision 1.3). */
-export function loreRevision(artistId: string, text: string): string {
-  return hashOf({ artistId, text });
-}
-
-/** The basis of a generated text: a hash of the model's name, the artist's name and the sources. */
-export function basisOf(
-  sources: readonly LoreSource[],
-  { model, artist }: { model: string; artist: string },
-): string {
-  const basis = sources.map(({ sentences, ...source }) => ({
-    ...source,
-    sentences: sentences.map(({ text }) => text),
-  }));
-  return hashOf({ model, artist, sources: basis });
-}
 
 /** Maximum UTF-16 units of a source's subject that the model sees. */
 const maxAboutChars = 120;

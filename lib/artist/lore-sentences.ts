@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { hashOf } from "#lib/kernel/hash.js";
 import { sliceOf } from "#lib/kernel/window.js";
 import { sentencesOf } from "#lib/language/sentences.js";
 import { contentTerms, tokensOf } from "#lib/language/tokens.js";
@@ -129,6 +130,23 @@ function tellsSomething(text: string, fewest: number): boolean {
   const count = wordsOf(text).length;
   if (count < fewest || address.test(text) || call.test(text)) return false;
   return count > longestGreeting || !greeting.test(text);
+}
+
+/** The revision of a published or drafted text. Hashed: artistId and text (decision 1.3). */
+export function loreRevision(artistId: string, text: string): string {
+  return hashOf({ artistId, text });
+}
+
+/** The basis of a generated text: a hash of the model's name, the artist's name and the sources. */
+export function basisOf(
+  sources: readonly LoreSource[],
+  { model, artist }: { model: string; artist: string },
+): string {
+  const basis = sources.map(({ sentences, ...source }) => ({
+    ...source,
+    sentences: sentences.map(({ text }) => text),
+  }));
+  return hashOf({ model, artist, sources: basis });
 }
 
 /** Words of a boundary's wording that do not name its subject. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { arrangeLore, basisOf, loreText } from "#lib/artist/compose-lore.js";
-import { LoreMaterial, loreSources } from "#lib/artist/lore-sentences.js";
+import { arrangeLore, loreText } from "#lib/artist/compose-lore.js";
+import { basisOf, LoreMaterial, loreSources } from "#lib/artist/lore-sentences.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";

@@ -2,7 +2,7 @@ import type { LanguageModelV4CallOptions, LanguageModelV4Prompt } from "@ai-sdk/
 import * as v from "valibot";
 import { hashOf } from "#lib/kernel/hash.js";
 
-const Said = v.variant("type", [
+const RecordedPart = v.variant("type", [
   v.strictObject({ type: v.literal("text"), text: v.string() }),
   v.strictObject({
     type: v.literal("tool-call"),
@@ -11,7 +11,7 @@ const Said = v.variant("type", [
     input: v.string(),
   }),
 ]);
-export type Said = v.InferOutput<typeof Said>;
+export type RecordedPart = v.InferOutput<typeof RecordedPart>;
 
 /**
  * One call of a model: what was asked, without marks and the day's date, which differ in each run,
@@ -27,7 +27,7 @@ export const Exchange = v.strictObject({
   format: v.string(),
   prompt: v.string(),
   /** Null when no answer was received. */
-  answer: v.nullable(v.array(Said)),
+  answer: v.nullable(v.array(RecordedPart)),
   /** Why the answer ended: "stop", "length", "tool-calls"; null when there is none. */
   finish: v.nullable(v.string()),
   /** The provider's status when it refused the call; null otherwise. */
@@ -51,10 +51,10 @@ export interface RecordedRun {
   today(): string;
 }
 
-export type Asked = Pick<Exchange, "subject" | "purpose" | "format" | "prompt">;
+export type RecordedCall = Pick<Exchange, "subject" | "purpose" | "format" | "prompt">;
 
 /** What a call asks, as it is recorded. */
-export function askedOf(options: LanguageModelV4CallOptions, run: RecordedRun): Asked {
+export function askedOf(options: LanguageModelV4CallOptions, run: RecordedRun): RecordedCall {
   const { responseFormat, tools = [], toolChoice } = options;
   const schema = responseFormat?.type === "json" ? responseFormat : undefined;
   const text = textOf(options.prompt);
@@ -91,7 +91,7 @@ function textOf(prompt: LanguageModelV4Prompt): string {
 }
 
 /** The first difference between a recorded call and the same call now; null when there is none. */
-export function changeOf(recorded: Exchange, asked: Asked): string | null {
+export function changeOf(recorded: Exchange, asked: RecordedCall): string | null {
   const [before, now] = [recorded.prompt.split("\n"), asked.prompt.split("\n")];
   const at = now.findIndex((line, index) => line !== before[index]);
   if (at !== -1 || before.length !== now.length) {

@@ -1,12 +1,12 @@
 import type { LanguageModelV4, LanguageModelV4GenerateResult } from "@ai-sdk/provider";
 import {
-  type Asked,
   askedOf,
   changeOf,
   type Exchange,
   isPrivate,
+  type RecordedCall,
+  type RecordedPart,
   type RecordedRun,
-  type Said,
 } from "#lib/model/exchange.js";
 import type { ResearchModel } from "#lib/model/research-model.js";
 
@@ -66,7 +66,7 @@ export function replayedModel(
   run: RecordedRun & { tell(difference: string): void },
 ): { model: ResearchModel & { available: true }; rest(subjects: ReadonlySet<string>): void } {
   const left = new Map<string, Exchange[]>();
-  const keyOf = ({ subject, purpose }: Asked) => `${subject}: ${purpose}`;
+  const keyOf = ({ subject, purpose }: RecordedCall) => `${subject}: ${purpose}`;
   for (const one of exchanges) left.set(keyOf(one), [...(left.get(keyOf(one)) ?? []), one]);
   const name = exchanges[0]?.model ?? "recorded";
   const languageModel = answering(name, async (options) => {
@@ -108,7 +108,7 @@ function answering(modelId: string, doGenerate: LanguageModelV4["doGenerate"]): 
 
 type Finish = LanguageModelV4GenerateResult["finishReason"]["unified"];
 
-function saidOf(part: LanguageModelV4GenerateResult["content"][number]): Said[] {
+function saidOf(part: LanguageModelV4GenerateResult["content"][number]): RecordedPart[] {
   if (part.type === "text") return [{ type: part.type, text: part.text }];
   if (part.type !== "tool-call") return [];
   const { type, toolCallId, toolName, input } = part;

@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { basisOf, loreRevision } from "#lib/artist/compose-lore.js";
-import { LoreMaterial, loreSources } from "#lib/artist/lore-sentences.js";
+import { basisOf, LoreMaterial, loreRevision, loreSources } from "#lib/artist/lore-sentences.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { limitsOf } from "#lib/jobs/limits.js";
 import type { CompletedCall } from "#lib/jobs/slice-outcome.js";

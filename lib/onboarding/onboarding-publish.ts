@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { loreRevision } from "#lib/artist/compose-lore.js";
+import { loreRevision } from "#lib/artist/lore-sentences.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { ownOriginal } from "#lib/evidence/own-original.js";
 import { hashOf } from "#lib/kernel/hash.js";
@@ -92,13 +92,4 @@ function answerOriginal(
     answerId: id,
     answerRevision,
   };
-}
-
-const hostForm = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$/i;
-
-/** The origin (scheme and host) that the caller used, from the headers that the platform sets. */
-export function originOf(headers: Headers): string {
-  const host = headers.get("x-forwarded-host") ?? headers.get("host") ?? "";
-  const protocol = headers.get("x-forwarded-proto") === "http" ? "http" : "https";
-  return `${protocol}://${hostForm.test(host) ? host.toLowerCase() : "localhost"}`;
 }

@@ -125,11 +125,11 @@ test("only the functions that watch jobs are notified when their caller disconne
   ]);
 });
 
-test("a function is at most 5 MB, and only functions that need a model load its code at the start", () => {
+test("a function is at most 5 MB, and no function loads the code of a model at the start", () => {
   for (const { bytes, path } of functions.values()) expect(bytes, path).toBeLessThan(5_000_000);
   const starting = (name: string) =>
     written.filter(({ packages }) => packages.includes(name)).map(({ path }) => path);
-  expect(starting("ai")).toEqual(["/api/onboarding/[id]/chat"]);
+  expect(starting("ai")).toEqual([]);
   // The code that calls providers and reads pages is loaded with the first call.
   expect(starting("undici")).toEqual([]);
   // What parses foreign text is loaded by the worker alone, and never by the thread that serves.
@@ -139,10 +139,10 @@ test("a function is at most 5 MB, and only functions that need a model load its 
   expect(everLoaded).toContain("undici");
 });
 
-test("no function except the chat with its model loads more than 330 kB before its first request", () => {
+test("no function loads more than 330 kB before its first request", () => {
   const starts = written.map(({ path, startBytes }) => [path, startBytes] as const);
   const large = starts.filter(([, bytes]) => bytes > 330_000);
-  expect(large).toEqual([["/api/onboarding/[id]/chat", expect.any(Number)]]);
+  expect(large).toEqual([]);
   // A control: the driver alone is half of that.
   for (const [path, bytes] of starts) expect(bytes, path).toBeGreaterThan(150_000);
 });

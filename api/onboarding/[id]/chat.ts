@@ -5,8 +5,7 @@ import { acceptsEvents } from "#lib/http/accepts-events.js";
 import { endpoint } from "#lib/http/endpoint.js";
 import { route } from "#lib/http/route.js";
 import { eventStream, eventsAtOnce } from "#lib/onboarding/onboarding-events.js";
-import { originOf } from "#lib/onboarding/onboarding-publish.js";
-import { takeOnboardingTurn } from "#lib/onboarding/onboarding-turns.js";
+import { originOf } from "#lib/onboarding/onboarding-state.js";
 import { slicesOf } from "#lib/operations/advance-after-answer.js";
 
 export default route({
@@ -39,6 +38,7 @@ export default route({
     ],
     example: { body: { type: "open" } },
     handle: async ({ caller, params, body, headers }, deps) => {
+      const { takeOnboardingTurn } = await import("#lib/onboarding/onboarding-turns.js");
       const events = await takeOnboardingTurn(deps, caller, params.id, body, {
         origin: originOf(headers),
         runLoreSlice: slicesOf(deps, { artistId: params.id, kinds: ["lore_refresh"] }),

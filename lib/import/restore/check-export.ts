@@ -1,4 +1,4 @@
-import { loreRevision } from "#lib/artist/compose-lore.js";
+import { loreRevision } from "#lib/artist/lore-sentences.js";
 import { soundPlaces } from "#lib/contract/given-places.js";
 import type { InterviewReference } from "#lib/contract/interview-question.js";
 import { candidateRevisionOf } from "#lib/evidence/discovery-candidate.js";

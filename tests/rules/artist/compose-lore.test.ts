@@ -1,8 +1,13 @@
 import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { arrangeLore, basisOf, loreText } from "#lib/artist/compose-lore.js";
-import { type LoreMaterial, type LoreSource, loreSources } from "#lib/artist/lore-sentences.js";
+import { arrangeLore, loreText } from "#lib/artist/compose-lore.js";
+import {
+  basisOf,
+  type LoreMaterial,
+  type LoreSource,
+  loreSources,
+} from "#lib/artist/lore-sentences.js";
 import { scriptedModel } from "../../support/scripted-model.js";
 
 const told = (...texts: string[]): LoreSource[] => [
