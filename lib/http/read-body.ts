@@ -1,4 +1,11 @@
-import { fault } from "#lib/platform/fault.js";
+import { Fault, fault } from "#lib/platform/fault.js";
+
+/** The refusal of a body that is not JSON at all. */
+export class NotJson extends Fault {
+  constructor(sentence: string) {
+    super("invalid_input", sentence, {});
+  }
+}
 
 /**
  * The JSON object in a request's body; undefined when the body is empty.
@@ -21,6 +28,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<unkn
   // Loaded with the first body, because most calls have none (decision 9.17).
   const { parseStrictJson } = await import("#lib/kernel/strict-json.js");
   const result = parseStrictJson(utf8(bytes));
+  if (!result.ok && result.isNoJson) throw new NotJson(result.problem);
   if (!result.ok) throw fault("invalid_input", result.problem);
   if (!isPlainObject(result.value)) throw fault("invalid_input", "the body must be a JSON object");
   return result.value;
@@ -48,6 +56,6 @@ function utf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw fault("invalid_input", "the body must be UTF-8");
+    throw new NotJson("the body must be UTF-8");
   }
 }

@@ -1,8 +1,10 @@
 import { isStorableText } from "#lib/kernel/text.js";
 import { type JsonFlaw, maxJsonDepth, unambiguousJson } from "#lib/kernel/unambiguous-json.js";
 
-/** The parsed value, or the problem as a public sentence. */
-export type StrictJson = { ok: true; value: unknown } | { ok: false; problem: string };
+/** The parsed value, or the problem as a public sentence, and whether it is not JSON at all. */
+export type StrictJson =
+  | { ok: true; value: unknown }
+  | { ok: false; problem: string; isNoJson: boolean };
 
 /** The message for each kind of flaw, after the field's name. */
 const complaints: Record<JsonFlaw["kind"], string> = {
@@ -26,7 +28,7 @@ export function parseStrictJson(text: string): StrictJson {
   if ("value" in read) return { ok: true, value: read.value };
   const { kind, path } = read.flaw;
   const field = kind === "nesting" ? "JSON" : fieldName(path);
-  return { ok: false, problem: `${field} ${complaints[kind]}` };
+  return { ok: false, problem: `${field} ${complaints[kind]}`, isNoJson: kind === "syntax" };
 }
 
 /**

@@ -2,7 +2,7 @@ import { callerOf } from "#lib/auth/access.js";
 import type { ProcessDeps } from "#lib/deps.js";
 import { corsHeaders } from "#lib/http/cors.js";
 import { loggableError } from "#lib/http/loggable-error.js";
-import { readBody } from "#lib/http/read-body.js";
+import { NotJson, readBody } from "#lib/http/read-body.js";
 import { jsonResponse } from "#lib/http/respond.js";
 import { type AgentCall, agentCall } from "#lib/mcp/agent-call.js";
 import { toolOperations } from "#lib/mcp/generated/tool-operations.js";
@@ -95,7 +95,7 @@ async function answer(
   if (request.method !== "POST")
     throw fault("method_not_allowed", undefined, { allow: ["POST", "OPTIONS"] });
   const body = await readBody(request, maxBodyBytes);
-  if (body === undefined) throw fault("invalid_input", "the body must be a JSON-RPC message");
+  if (body === undefined) throw new NotJson("the body must be a JSON-RPC message");
   const message = body as Message;
   seen.id = message.id;
   await refuseMissingCredential(request.headers, message, deps);
@@ -169,6 +169,7 @@ function refused(refusal: Fault, id: unknown = null, request: Request | null = n
   }
   const echoed = typeof id === "string" || typeof id === "number" ? id : null;
   const data = { status: "error", error: refusal.message, code: refusal.code, ...details };
-  const error = { code: refusal.status === 500 ? -32603 : -32600, message: refusal.message, data };
+  const code = refusal instanceof NotJson ? -32700 : refusal.status === 500 ? -32603 : -32600;
+  const error = { code, message: refusal.message, data };
   return jsonResponse(refusal.status, { jsonrpc: "2.0", id: echoed, error }, headers);
 }

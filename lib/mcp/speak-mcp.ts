@@ -1,6 +1,10 @@
 import {
   createMcpHandler,
+  isJSONRPCErrorResponse,
   isLegacyRequest,
+  type JSONRPCMessage,
+  ProtocolError,
+  ResourceNotFoundError,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import type { AgentCall } from "#lib/mcp/agent-call.js";
@@ -40,9 +44,25 @@ async function speakLegacy(
   call: AgentCall,
 ): Promise<Response> {
   const server = mcpServer(call);
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !streams });
+  const transport = new LegacyTransport({ enableJsonResponse: !streams });
   await server.connect(transport);
   // Ends the handlers' signals, so that nobody waits for a client that went away.
   request.signal.addEventListener("abort", () => void server.close(), { once: true });
   return transport.handleRequest(request, { parsedBody });
+}
+
+type SendOptions = Parameters<WebStandardStreamableHTTPServerTransport["send"]>[1];
+
+/**
+ * These revisions have a code of their own for a resource that is not there; the library only
+ * writes the one of 2026-07-28.
+ */
+class LegacyTransport extends WebStandardStreamableHTTPServerTransport {
+  override send(message: JSONRPCMessage, options?: SendOptions): Promise<void> {
+    if (!isJSONRPCErrorResponse(message)) return super.send(message, options);
+    const { error } = message;
+    const problem = ProtocolError.fromError(error.code, error.message, error.data);
+    const code = problem instanceof ResourceNotFoundError ? -32002 : error.code;
+    return super.send({ ...message, error: { ...error, code } }, options);
+  }
 }
