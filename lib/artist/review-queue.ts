@@ -11,7 +11,7 @@ import {
   type ReviewQueueQuery,
 } from "#lib/contract/discovery.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
-import { outcomeOf, userRefusals } from "#lib/db/outcome.js";
+import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { fault } from "#lib/platform/fault.js";
 import { openPager, PlaceId } from "#lib/platform/pager.js";
@@ -21,6 +21,8 @@ const QueuePlace = v.strictObject({
   micros: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(4e15)),
   id: PlaceId,
 });
+
+const noCandidate = "there is no such candidate";
 
 const database = databaseFunctions({
   read_review_queue: {
@@ -40,6 +42,13 @@ const database = databaseFunctions({
       "revision_changed",
       "conflict",
       "link_conflict",
+    ]),
+  },
+  undo_review: {
+    returns: outcomeOf({ candidate: DiscoveryCandidate }, [
+      ...userRefusals,
+      "revision_changed",
+      "conflict",
     ]),
   },
 });
@@ -100,14 +109,40 @@ export async function reviewCandidate(
     refreshJobId: deps.newId(),
     ingestJobId: deps.newId(),
   });
+  if (result.outcome === "conflict") {
+    throw fault("conflict", "this candidate already has another decision");
+  }
+  return { candidate: acceptedOrThrow(result, noCandidate).candidate };
+}
+
+/**
+ * Takes back a review of the caller, named by the revision and decision that were sent with it
+ * (decision 8.30).
+ *
+ * @throws forbidden when somebody else decided, not_found, revision_changed, conflict when it can no
+ *   longer be undone
+ */
+export async function undoReview(
+  deps: Deps,
+  caller: Caller,
+  artistId: string,
+  candidateId: string,
+  { revision, decision }: DiscoveryReview,
+): Promise<ReviewedDiscovery> {
+  const result = await database.undo_review(deps.db, {
+    userId: userIdOf(caller),
+    artistId,
+    candidateId,
+    revision,
+    decision,
+    refreshJobId: deps.newId(),
+  });
   switch (result.outcome) {
-    case "accepted":
-      return { candidate: result.candidate };
-    case "not_found":
-      throw fault("not_found", "there is no such candidate");
+    case "forbidden":
+      throw fault("forbidden", "only the person who decided can undo it");
     case "conflict":
-      throw fault("conflict", "this candidate already has another decision");
+      throw fault("conflict", "this decision can no longer be undone");
     default:
-      throw fault(result.outcome);
+      return { candidate: acceptedOrThrow(result, noCandidate).candidate };
   }
 }

@@ -27,6 +27,8 @@ export interface ClientOptions {
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
+  /** In a browser: the request is sent even when the page is left (`RequestInit.keepalive`). */
+  keepalive?: boolean | undefined;
 }
 
 export interface SendOptions extends CallOptions {
@@ -60,11 +62,12 @@ export function createClient(options: ClientOptions): Client {
     };
   };
   const once = async (url: string, method: string, body: unknown, options: SendOptions) => {
-    const { signal } = options;
+    const { signal, keepalive } = options;
     const headers: Record<string, string> = { ...options.headers, ...(await credentials()) };
     if (body !== undefined) headers["content-type"] = "application/json";
     const init: RequestInit = { method, headers };
     if (signal !== undefined) init.signal = signal;
+    if (keepalive !== undefined) init.keepalive = keepalive;
     if (body !== undefined) init.body = JSON.stringify(body);
     const answer = await send(url, init).catch((cause) => silence(url, cause, signal));
     return answer.ok ? answer : refuse(url, answer);

@@ -29,7 +29,7 @@ export const DiscoveryCandidate = titled("Discovery candidate", candidateEntries
 export const reviewDecisions = ["approve", "decline", "wrong_artist", "incorrect"] as const;
 export const ReviewDecision = oneOf(reviewDecisions);
 
-/** The body of a discovery review (rules 4.2.revision and 4.2.decision). */
+/** The body of a discovery review (rules 4.2.revision and 4.2.decision), and of its undo. */
 export const DiscoveryReview = titled("Discovery review", {
   revision: described(Hash64, "The revision that was reviewed"),
   decision: ReviewDecision,

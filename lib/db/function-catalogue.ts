@@ -161,6 +161,9 @@ export const functionCatalogue = {
     artistId: "uuid",
     jobId: "uuid",
   },
+  curation_of: {
+    decision: "text",
+  },
   current_instant: {},
   disputed_kinds: {
     artistId: "uuid",
@@ -573,6 +576,12 @@ export const functionCatalogue = {
     title: "text",
     text: "text",
   },
+  remove_link: {
+    artistId: "uuid",
+    platform: "text",
+    accountId: "text",
+    now: "timestamp with time zone",
+  },
   request_extraction: {
     jobId: "uuid",
     userId: "uuid?",
@@ -772,6 +781,14 @@ export const functionCatalogue = {
   turn_answer: {
     artistId: "uuid",
     isAccepted: "boolean",
+  },
+  undo_review: {
+    userId: "uuid?",
+    artistId: "uuid",
+    candidateId: "uuid",
+    revision: "text",
+    decision: "text",
+    refreshJobId: "uuid",
   },
   upcoming_sitting: {
     artistId: "uuid",

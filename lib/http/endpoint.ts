@@ -45,7 +45,7 @@ export type ListedStatus = 409 | 413 | 429;
 /**
  * The example call in the document. It uses the demo artist's data that `npm start` loads, and a
  * write repeats what is stored there. So every example answers 2xx, in any order and any number of
- * times.
+ * times, except an undo.
  */
 export interface EndpointExample<Body = unknown> {
   /** Path parameters that differ from the demo artist's defaults (demo-call.ts). */

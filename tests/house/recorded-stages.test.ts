@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readDatabaseCode } from "#lib/db/database-code.js";
 
 /** They only move jobs of other kinds, whose stages nobody watches. */
-const ofOtherKinds = ["confirm_profiles", "cancel_account_jobs"];
+const ofOtherKinds = ["remove_link", "cancel_account_jobs"];
 
 test("every database function that moves a question to another stage records it in the same write", () => {
   const moving = readDatabaseCode()

@@ -114,6 +114,12 @@ async function discoveries(play: Play, id: string, as: string): Promise<void> {
   await review({ ...first, revision: "0".repeat(64) }, "approve", 409);
   await review(first, "approve");
   await review(second, "decline");
+  await play.call("undoDiscoveryReview", {
+    params: { id, candidateId: second.id },
+    body: { revision: second.revision, decision: "decline" },
+    as,
+  });
+  await review(second, "decline");
   if (third !== undefined) await review(third, "wrong_artist");
   await advanceToTheEnd(play, id);
 }

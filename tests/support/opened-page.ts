@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { administratorSubject } from "#lib/cli/token-subject.js";
+import type { Database } from "#lib/db/client.js";
 import { openIssuer } from "#lib/local/issuer.js";
 import { openBrowser } from "./browser.js";
 import { freshDatabase } from "./database.js";
@@ -11,6 +12,7 @@ export const demoArtist = "01930000-cafe-7000-8000-0000000005ea";
 /** A service with the demo artist, and tabs of a browser that are signed in as its administrator. */
 export interface OpenedPage {
   service: RunningService;
+  db: Database;
   token: string;
   /** An empty tab, whose browsing context is its own. */
   tab(options?: BrowserContextOptions): Promise<Page>;
@@ -38,6 +40,7 @@ export async function openedPage(settings: Record<string, string> = {}): Promise
   const token = await issuer.token(await administratorSubject(database.db));
   return {
     service,
+    db: database.db,
     token,
     tab: (options) => browser.newPage(options),
     async visit(path = "/", options) {
@@ -46,8 +49,10 @@ export async function openedPage(settings: Record<string, string> = {}): Promise
       return page;
     },
     async open(room, options) {
-      const page = await browser.newPage(options);
-      await page.context().addInitScript(`sessionStorage.token ??= ${JSON.stringify(token)}`);
+      // A page of `newPage` of the browser would close its context with itself.
+      const context = await browser.newContext(options);
+      await context.addInitScript(`sessionStorage.token ??= ${JSON.stringify(token)}`);
+      const page = await context.newPage();
       await page.goto(`${service.url}/artist/${demoArtist}${room}`);
       return page;
     },

@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
+import type { Route } from "#lib/http/route.js";
 import reviewRoute from "../../api/artist/[id]/research/discoveries/[candidateId]/review.js";
+import undoRoute from "../../api/artist/[id]/research/discoveries/[candidateId]/undo.js";
 import { administrator, artist, claimant, load, page } from "./records.js";
 import { type CallOptions, type TestService, testService } from "./service.js";
 import { uncalledProviders } from "./uncalled-providers.js";
@@ -33,6 +35,19 @@ export async function reviewDesk(service: TestService) {
     identity: "confirmed",
     ...fields,
   });
+  const send = async (
+    route: Route,
+    path: string,
+    id: typeof candidateId,
+    body: Record<string, unknown>,
+    options: CallOptions,
+  ) => {
+    const { revision } = await stored(id);
+    return service.call(route, "POST", `/api/artist/${artistId}/research/discoveries/${path}`, {
+      body: { revision, ...body },
+      ...options,
+    });
+  };
   return {
     artistId,
     candidateId,
@@ -58,11 +73,10 @@ export async function reviewDesk(service: TestService) {
         }),
       ),
     /** Reviews at the current revision unless the body names another. */
-    async review(body: Record<string, unknown>, options = claire, id = candidateId) {
-      const { revision } = await stored(id);
-      const path = `/api/artist/${artistId}/research/discoveries/${id}/review`;
-      return service.call(reviewRoute, "POST", path, { body: { revision, ...body }, ...options });
-    },
+    review: (body: Record<string, unknown>, options = claire, id = candidateId) =>
+      send(reviewRoute, `${id}/review`, id, body, options),
+    undo: (body: Record<string, unknown>, options = claire) =>
+      send(undoRoute, `${candidateId}/undo`, candidateId, body, options),
     links: () =>
       rows(sql`select platform, identifier, folded_identifier as folded, url, host
         from links where artist_id = ${artistId}`),

@@ -1,14 +1,17 @@
 -- Enters an approved candidate into Lore, attributed, and makes its saved page approved evidence (rule
--- 3.2.approve, decision 3.28). Call it under the artist lock.
+-- 3.2.approve, decision 3.28). Returns the sources of the pages whose curation it changed. Call it
+-- under the artist lock.
 create or replace function approve_into_lore(
   p_entry_id uuid,
   p_candidate candidates,
   p_user_id uuid, -- null: the research service, which has no user
   p_now timestamptz
 )
-returns void
+returns text[]
 language plpgsql
 as $$
+declare
+  v_sources text[];
 begin
   insert into lore_entries (
     id, artist_id, candidate_id, url, title, excerpt, source_id, revision, approved_by, approved_at
@@ -28,11 +31,18 @@ begin
     ),
     p_candidate.revision, p_user_id, p_now
   );
-  update originals
-  set curation = 'approved'
-  where artist_id = p_candidate.artist_id
-    and current
-    and kind = 'web_page'
-    and (id = p_candidate.evidence_id or post_key = p_candidate.url_key);
+  with approved as (
+    update originals
+    set curation = 'approved'
+    where artist_id = p_candidate.artist_id
+      and current
+      and kind = 'web_page'
+      and curation <> 'approved'
+      and (id = p_candidate.evidence_id or post_key = p_candidate.url_key)
+    returning source_id
+  )
+  select coalesce(array_agg(source_id), '{}') into v_sources
+  from approved;
+  return v_sources;
 end
 $$;

@@ -1,7 +1,7 @@
 -- Decides on a discovery, atomically and in one round trip (rules 4.2.lock and 4.2.atomic). Under
 -- the artist lock, the right to act and the revision are checked again; then Lore or the link, the
--- decision, its attribution and the follow-up jobs are written. A decided candidate never changes:
--- the same decision is idempotent, another one is a conflict.
+-- decision, its attribution, what undo_review needs, and the follow-up jobs are written. On a decided
+-- candidate the same decision is idempotent, and another one is a conflict.
 create or replace function review_candidate(
   p_user_id uuid, -- null: not a user, refused as forbidden
   p_artist_id uuid,
@@ -20,12 +20,10 @@ declare
   v_refusal jsonb := begin_write(p_user_id, p_artist_id);
   v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
   v_candidate candidates;
-  v_curation text := case p_decision
-    when 'approve' then 'approved'
-    when 'decline' then 'declined'
-    else p_decision
-  end;
+  v_curation text := curation_of(p_decision);
   v_link jsonb;
+  v_written text;
+  v_undo jsonb := '{}';
 begin
   if v_refusal is not null then
     return v_refusal;
@@ -61,18 +59,32 @@ begin
       'host', substring(v_candidate.url_key from '^https?://([^/?]+)')
     );
     perform lock_profiles(jsonb_build_array(v_link));
-    if write_link(p_artist_id, v_link, p_connectable, p_ingest_job_id, v_now) = 'conflict' then
+    v_written := write_link(p_artist_id, v_link, p_connectable, p_ingest_job_id, v_now);
+    if v_written = 'conflict' then
       return '{"outcome": "link_conflict"}';
     end if;
+    v_undo := jsonb_build_object(
+      'link', v_written = 'written',
+      'account', (
+        select account_id
+        from accounts
+        where artist_id = p_artist_id
+          and platform = v_candidate.link_platform
+          and connected
+      )
+    );
   elsif v_curation = 'approved' then
-    perform approve_into_lore(p_entry_id, v_candidate, p_user_id, v_now);
+    v_undo := jsonb_build_object(
+      'sources', approve_into_lore(p_entry_id, v_candidate, p_user_id, v_now)
+    );
     perform queue_lore_refresh(p_artist_id, p_refresh_job_id, v_now);
   end if;
   update candidates
   set curation = v_curation,
     decided_at = v_now,
     decided_by = p_user_id,
-    decided_as = acting_right(p_user_id, p_artist_id)
+    decided_as = acting_right(p_user_id, p_artist_id),
+    undo = v_undo
   where id = p_candidate_id
   returning * into v_candidate;
   update artists

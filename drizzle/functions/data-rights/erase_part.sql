@@ -98,6 +98,11 @@ begin
     and c.artist_id = a.artist_id
     and c.link_platform = a.platform
     and (c.url = a.url or lower(c.link_identifier) in (lower(a.handle), lower(a.account_id)));
+  update candidates
+  set undo = null
+  where artist_id = p_artist_id
+    and link_platform = v_platform
+    and undo->>'account' = v_account_id;
   delete from links l
   using accounts a
   where a.artist_id = p_artist_id

@@ -39,27 +39,7 @@ begin
   ), '[]'));
   for v_platform in select jsonb_array_elements_text(p_remove)
   loop
-    -- The originals of the linked account stop being eligible (decision 1.12), and its unfinished
-    -- jobs are cancelled.
-    delete from links
-    where artist_id = p_artist_id
-      and platform = v_platform;
-    update jobs j
-    set stage = 'cancelled',
-      run_at = null,
-      leased = false,
-      outside_under_way = false,
-      finished_at = v_now,
-      updated_at = v_now
-    where j.artist_id = p_artist_id
-      and j.kind in ('social_ingest', 'caption_extract', 'latest_refresh')
-      and j.finished_at is null
-      and j.request->>'platform' = v_platform;
-    update accounts
-    set connected = false
-    where artist_id = p_artist_id
-      and platform = v_platform
-      and connected;
+    perform remove_link(p_artist_id, v_platform, null, v_now);
     perform record_activity(p_user_id, p_artist_id, 'profile_removed', p_artist_id, v_platform, null, v_now);
   end loop;
   for v_link in select value from jsonb_array_elements(p_add)

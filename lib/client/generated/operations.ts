@@ -49,4 +49,5 @@ export const operations = {
   searchOriginalEvidence: ["GET", "/api/artist/{id}/knowledge/search"],
   startInterviewSitting: ["POST", "/api/artist/{id}/interview/session"],
   takeOnboardingTurn: ["POST", "/api/onboarding/{id}/chat"],
+  undoDiscoveryReview: ["POST", "/api/artist/{id}/research/discoveries/{candidateId}/undo"],
 } as const;

@@ -2642,4 +2642,21 @@ export interface Operations {
       events: (OnboardingEvent)[];
     };
   };
+  /** Undo a decision about a discovery */
+  undoDiscoveryReview: {
+    path: {
+      /** The artist's id */
+      id: string;
+      /** The discovery's id */
+      candidateId: string;
+    };
+    query: Record<never, never>;
+    body: DiscoveryReview;
+    answer: {
+      /** How it went: ok, or error with a code */
+      status?: "ok";
+      /** The discovery after the decision */
+      candidate: DiscoveryCandidate;
+    };
+  };
 }

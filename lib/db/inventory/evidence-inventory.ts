@@ -135,6 +135,7 @@ export const evidenceInventory = {
       decided_at: "state",
       decided_by: "user",
       decided_as: "state",
+      undo: derivedWords("the decision, which it lets be undone here for ten minutes"),
     },
   },
 } as const satisfies Record<string, TableInventory>;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { artists } from "./artists.js";
 import { instant } from "./columns.js";
 
@@ -33,6 +33,11 @@ export const candidates = pgTable(
     decidedBy: uuid("decided_by"),
     /** The right under which the reviewer acted; null while pending. */
     decidedAs: text("decided_as"),
+    /**
+     * What a review changed, for `undo_review`: `sources` whose pages it approved, whether it wrote
+     * the `link`, the `account` of the platform that was connected. Null: cannot be undone.
+     */
+    undo: jsonb("undo"),
   },
   (t) => [
     uniqueIndex("a_thing_is_discovered_once").on(t.artistId, t.suppressionKey),

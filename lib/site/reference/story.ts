@@ -66,8 +66,8 @@ const told: readonly Topic[] = [
   {
     slug: "review",
     title: "Review discoveries",
-    lead: "What research found waits for a decision: add it to Lore, make it a link of the artist, or reject it. A decision names the revision that was reviewed, so that nobody decides on a text that has changed in the meantime.",
-    operations: ["readReviewQueue", "reviewDiscovery"],
+    lead: "What research found waits for a decision: add it to Lore, make it a link of the artist, or reject it. A decision names the revision that was reviewed, so that nobody decides on a text that has changed in the meantime; for ten minutes it can be undone.",
+    operations: ["readReviewQueue", "reviewDiscovery", "undoDiscoveryReview"],
   },
   {
     slug: "onboard",

@@ -8,6 +8,17 @@ const token = signal(sessionStorage.getItem(place));
 /** Whether someone is signed in; the token may have expired since. */
 export const isSignedIn = computed(() => token.value !== null);
 
+/** Who is signed in, as the token names them; null when nobody is. */
+export const subject = computed(() => {
+  const [, claims = ""] = token.value?.split(".") ?? [];
+  try {
+    const { sub } = JSON.parse(atob(claims.replaceAll("-", "+").replaceAll("_", "/")));
+    return String(sub);
+  } catch {
+    return null;
+  }
+});
+
 /**
  * A pending request to sign in again, shown above the open page. Settles the calls that wait for
  * it.

@@ -1,6 +1,8 @@
-import { signal } from "@preact/signals";
+import { effect, signal, untracked } from "@preact/signals";
 import type { DiscoveryReview } from "#lib/client/generated/types.js";
-import { client } from "../app/session.js";
+import { Refusal } from "#lib/client/refusal.js";
+import { draftOf } from "../app/drafts.js";
+import { client, subject } from "../app/session.js";
 
 export type Decision = DiscoveryReview["decision"];
 
@@ -17,81 +19,103 @@ export const decisions: readonly {
   { decision: "incorrect", key: "i", words: "Incorrect", done: "Marked as incorrect" },
 ];
 
-/** A decision taken on the page: not sent yet, sent, or refused. */
+/** A decision taken on the page. */
 export interface Taken {
   artistId: string;
   candidateId: string;
   revision: string;
   decision: Decision;
-  state: "waiting" | "sending" | "sent" | "refused";
+  /** `unsent`: the service could not be reached; it is sent when the page is opened again. */
+  state: "sending" | "sent" | "unsent" | "undoing" | "refused";
+  /** When it was taken, in milliseconds. */
+  at: number;
   problem?: unknown;
 }
 
-/**
- * Seconds in which a decision can be undone. A sent decision is final, so it is sent only after
- * this time (decision 8.30).
- */
-export const undoSeconds = 10;
+const undoMs = 10 * 60_000;
 
-/** The decisions taken in this tab, by discovery id. */
+/** Milliseconds in which a decision can still be undone; 0 when it no longer can (decision 8.30). */
+export function undoLeft({ state, at, problem }: Taken): number {
+  const isUndone = state === "refused" || (state === "undoing" && problem === undefined);
+  return isUndone ? 0 : Math.max(0, at + undoMs - Date.now());
+}
+
+/** The decisions that the person took in this tab, by discovery id. */
 export const taken = signal<ReadonlyMap<string, Taken>>(new Map());
-const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Takes a decision; it is sent after {@link undoSeconds}, or when the person leaves the page. */
-export function decide(one: Omit<Taken, "state">): void {
-  if (taken.value.get(one.candidateId)?.state === "sending") return;
-  put({ ...one, state: "waiting" });
-  clearTimeout(timers.get(one.candidateId));
-  timers.set(
-    one.candidateId,
-    setTimeout(() => send(one.candidateId), undoSeconds * 1000),
+/** Takes a decision and sends it at once, also when the page is left in the same moment. */
+export function decide(one: Omit<Taken, "state" | "at">): void {
+  void send({ ...one, state: "sending", at: Date.now() });
+}
+
+/** Sends a decision, and its undo when the person undid it meanwhile. */
+export async function send(one: Taken): Promise<void> {
+  const { problem: _, ...again } = one;
+  put({ ...again, state: "sending" });
+  const problem = await problemOf("reviewDiscovery", one);
+  const state = problem === undefined ? "sent" : isRefused(problem) ? "refused" : "unsent";
+  const isUndone = taken.value.get(one.candidateId)?.state === "undoing";
+  if (isUndone) await takeBack({ ...again, state });
+  else put({ ...again, state, problem });
+}
+
+/** Undoes a decision; false when the service refuses or cannot be reached. */
+export async function undo({ problem: _, ...one }: Taken): Promise<boolean> {
+  put({ ...one, state: "undoing" });
+  // A decision that is being sent is undone after its answer.
+  return one.state === "sending" || (await takeBack(one));
+}
+
+async function takeBack(one: Taken): Promise<boolean> {
+  const problem = await problemOf("undoDiscoveryReview", one);
+  if (problem !== undefined && !isRefused(problem)) put({ ...one, state: "undoing", problem });
+  // Only of a saved decision the refusal is news.
+  else if (problem !== undefined && one.state === "sent") put({ ...one, problem });
+  else forget(one.candidateId);
+  return problem === undefined;
+}
+
+async function problemOf(name: "reviewDiscovery" | "undoDiscoveryReview", one: Taken) {
+  const { artistId, candidateId, revision, decision } = one;
+  const input = { path: { id: artistId, candidateId }, body: { revision, decision } };
+  return client.call(name, input, { keepalive: true }).then(
+    () => undefined,
+    (problem: unknown) => problem,
   );
 }
 
-/** Undoes a decision that was not sent yet; false when it is too late. */
-export function undo(candidateId: string): boolean {
-  if (taken.value.get(candidateId)?.state !== "waiting") return false;
-  clearTimeout(timers.get(candidateId));
-  forget(candidateId);
-  return true;
-}
-
-/** Removes a refused decision from the page, so that the person can decide again. */
-export function forget(candidateId: string): void {
-  const rest = new Map(taken.value);
-  rest.delete(candidateId);
-  taken.value = rest;
-}
-
-/** Sends all waiting decisions immediately; called when the page is left. */
-export function sendWaiting(): void {
-  for (const { candidateId, state } of taken.value.values()) {
-    if (state !== "waiting") continue;
-    clearTimeout(timers.get(candidateId));
-    void send(candidateId);
-  }
-}
-
-async function send(candidateId: string): Promise<void> {
-  const one = taken.value.get(candidateId);
-  if (one === undefined) return;
-  put({ ...one, state: "sending" });
-  const { artistId, revision, decision } = one;
-  try {
-    await client.call("reviewDiscovery", {
-      path: { id: artistId, candidateId },
-      body: { revision, decision },
-    });
-    put({ ...one, state: "sent" });
-  } catch (problem) {
-    put({ ...one, state: "refused", problem });
-  }
+/** Whether sending it again would not help. */
+function isRefused(problem: unknown): boolean {
+  return problem instanceof Refusal && problem.status < 500 && ![401, 429].includes(problem.status);
 }
 
 function put(one: Taken): void {
-  taken.value = new Map(taken.value).set(one.candidateId, one);
+  keepAll(new Map(taken.value).set(one.candidateId, one));
 }
 
-// When the page is closed, waiting decisions are sent; the browser finishes requests that have
-// started.
-addEventListener("pagehide", sendWaiting);
+function forget(candidateId: string): void {
+  const rest = new Map(taken.value);
+  rest.delete(candidateId);
+  keepAll(rest);
+}
+
+/** What was not sent is also kept in the tab, as a draft of the person who decided. */
+function keepAll(all: ReadonlyMap<string, Taken>): void {
+  taken.value = all;
+  const open = [...all.values()].filter(({ state }) => state !== "sent" && state !== "refused");
+  draft().write(open.length === 0 ? "" : JSON.stringify(open));
+}
+
+function draft() {
+  return draftOf(`decisions ${subject.peek()}`);
+}
+
+// Sends what could not be sent before.
+effect(() => {
+  if (subject.value === null) return;
+  untracked(() => {
+    const open = JSON.parse(draft().text.value || "[]") as Taken[];
+    taken.value = new Map(open.map((one) => [one.candidateId, one]));
+    for (const one of open) void (one.state === "undoing" ? takeBack(one) : send(one));
+  });
+});

@@ -4,7 +4,7 @@ import { announce } from "../app/page-title.js";
 import { dayWords, hostOf, problemWords } from "../app/words.js";
 import { Button } from "../parts/controls.js";
 import { Facts, Outside, Tag } from "../parts/links.js";
-import { decide, decisions, type Taken, taken, undo, undoSeconds } from "./decisions.js";
+import { decide, decisions, send, type Taken, taken, undo, undoLeft } from "./decisions.js";
 
 export type Candidate = Operations["readReviewQueue"]["answer"]["candidates"][number];
 
@@ -97,28 +97,43 @@ export function DiscoveryCard({
 
 function Outcome({ one }: { one: Taken }) {
   const done = decisions.find(({ decision }) => decision === one.decision)?.done ?? "";
-  const [left, setLeft] = useState(undoSeconds);
+  const left = undoLeft(one);
+  const [, drawAgain] = useState({});
   useEffect(() => {
-    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  const takeBack = () => {
-    if (undo(one.candidateId)) announce("Taken back");
+    const timer = setTimeout(() => drawAgain({}), left);
+    return () => clearTimeout(timer);
+  }, [left > 0]);
+  const takeBack = async () => {
+    if (await undo(one)) announce("Taken back");
     document.getElementById(headingId(one.candidateId))?.focus();
   };
   return (
-    <div class="outcome">
-      <Tag tone={one.decision === "approve" ? "good" : "plain"}>{done}</Tag>
-      {one.state === "waiting" && (
-        <>
+    <>
+      <div class="outcome">
+        <Tag tone={one.decision === "approve" ? "good" : "plain"}>{done}</Tag>
+        <small>{stateWords[one.state]}</small>
+        {left > 0 && (
           <Button kind="quiet" onClick={takeBack}>
             Undo
           </Button>
-          <small aria-hidden="true">{left} s</small>
-        </>
-      )}
-      {one.state === "sending" && <small>Saving</small>}
-      {one.state === "sent" && <small>Saved</small>}
-    </div>
+        )}
+        {one.state === "unsent" && (
+          <Button kind="quiet" onClick={() => send(one)}>
+            Send again
+          </Button>
+        )}
+      </div>
+      <p class="problem" role="alert">
+        {one.problem === undefined ? "" : problemWords(one.problem)}
+      </p>
+    </>
   );
 }
+
+const stateWords: Readonly<Record<Taken["state"], string>> = {
+  sending: "Saving",
+  sent: "Saved",
+  unsent: "Not saved yet: it is sent when the page is opened again",
+  undoing: "Undoing",
+  refused: "",
+};

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { announce } from "../app/page-title.js";
-import { decide, decisions, taken, undo } from "./decisions.js";
+import { decide, decisions, taken, undo, undoLeft } from "./decisions.js";
 import { type Candidate, headingId } from "./discovery-card.js";
 
 /**
@@ -30,7 +30,7 @@ export function useReviewKeys(
       const candidate = candidates[here.current];
       if (event.key === "j") open(here.current + 1);
       else if (event.key === "k") open(here.current - 1);
-      else if (event.key === "u") takeBackLast();
+      else if (event.key === "u") void undoLast();
       else {
         const chosen = decisions.find(({ key }) => key === event.key);
         if (chosen === undefined || candidate === undefined) return;
@@ -48,9 +48,9 @@ export function useReviewKeys(
   }, [artistId, candidates, select]);
 }
 
-function takeBackLast(): void {
-  const last = [...taken.value.values()].findLast(({ state }) => state === "waiting");
-  if (last !== undefined && undo(last.candidateId)) announce("Taken back");
+async function undoLast(): Promise<void> {
+  const last = [...taken.value.values()].findLast((one) => undoLeft(one) > 0);
+  if (last !== undefined && (await undo(last))) announce("Taken back");
 }
 
 function isWriting(target: EventTarget | null): boolean {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { useList } from "../app/asked.js";
 import { useUnkept } from "../app/drafts.js";
 import { usePageTitle } from "../app/page-title.js";
@@ -7,7 +7,6 @@ import { moment } from "../app/words.js";
 import { SelectField } from "../parts/controls.js";
 import { Facts, PageHead, Tag } from "../parts/links.js";
 import { Empty, ReadList, ReadRows } from "../parts/states.js";
-import { sendWaiting } from "./decisions.js";
 import { DiscoveryCard, DiscoveryFacts, titleOf } from "./discovery-card.js";
 import { useReviewKeys } from "./review-keys.js";
 
@@ -15,8 +14,6 @@ import { useReviewKeys } from "./review-keys.js";
 export function ReviewPage({ artistId, params }: PageProps) {
   const isDecided = params.part === "decided";
   usePageTitle(isDecided ? "Decided discoveries" : "Review", artistId);
-  // A decision cannot be undone from another page, so it is sent immediately.
-  useEffect(() => sendWaiting, []);
   const here = `/artist/${artistId}/review`;
   return (
     <>
@@ -101,7 +98,7 @@ const verdicts = [
   ["incorrect", "Incorrect"],
 ] as const;
 
-/** The decided discoveries, newest first, with who decided and when. A decision never changes. */
+/** The decided discoveries, newest first, with who decided and when. */
 function DecidedList({ artistId }: { artistId: string }) {
   const verdict = useUnkept("approved");
   const curation = verdict.text.value as (typeof verdicts)[number][0];

@@ -19,6 +19,26 @@ async function link(artist: InterviewService, platform: string): Promise<string>
   return identifier;
 }
 
+/** A discovery, and the call that approves it. */
+async function discovery({ db, artistId }: InterviewService) {
+  const id = randomUUID();
+  const url = `https://news.example/${id}`;
+  await load(db, {
+    type: "candidate",
+    id,
+    artistId,
+    url,
+    destination: "lore",
+    identity: "confirmed",
+    excerpt: "The boathouse was a studio.",
+  });
+  const { rows } = await db.execute(`select revision from candidates where id = '${id}'`);
+  return {
+    params: { candidateId: id },
+    body: { revision: rows[0]?.revision, decision: "approve" },
+  };
+}
+
 /** Finding an artist, Latest, discoveries and onboarding. */
 export const directoryOperations = {
   listArtists: {
@@ -99,29 +119,32 @@ export const directoryOperations = {
   reviewDiscovery: {
     interface: "POST /api/artist/{id}/research/discoveries/{candidateId}/review for claimant",
     isNoTool: true,
-    async typical({ db, artistId }) {
-      const id = randomUUID();
-      const url = `https://news.example/${id}`;
-      await load(db, {
-        type: "candidate",
-        id,
-        artistId,
-        url,
-        destination: "lore",
-        identity: "confirmed",
-        excerpt: "The boathouse was a studio.",
-      });
-      const { rows } = await db.execute(`select revision from candidates where id = '${id}'`);
-      return {
-        params: { candidateId: id },
-        body: { revision: rows[0]?.revision, decision: "approve" },
-      };
-    },
+    typical: discovery,
     growth: ({ artist, own }) => [
       bounded(
         "discovery declined",
         sql`select review_candidate(${artist}, ${artist}, ${own("candidate", 3)}, c.revision, 'decline', '{}', ${newId}, ${newId}, ${newId})
           from candidates c where c.id = ${own("candidate", 3)}`,
+      ),
+    ],
+  },
+  undoDiscoveryReview: {
+    interface: "POST /api/artist/{id}/research/discoveries/{candidateId}/undo for claimant",
+    isNoTool: true,
+    isPersonal: true,
+    async typical(artist) {
+      const call = await discovery(artist);
+      const path = `/research/discoveries/${call.params.candidateId}/review`;
+      await artist.ok("POST", path, call.body);
+      return call;
+    },
+    growth: ({ artist, own }) => [
+      bounded(
+        "decision undone",
+        sql`select undo_review(${artist}, ${artist}, c.id, c.revision, 'decline', ${newId}) from (
+          select c.*, review_candidate(${artist}, ${artist}, c.id, c.revision, 'decline', '{}', ${newId}, ${newId}, ${newId}) as reviewed
+          from candidates c where c.id = ${own("candidate", 3)} offset 0
+        ) c where c.reviewed is not null`,
       ),
     ],
   },

@@ -51,6 +51,8 @@ export interface OperationRecord {
   noScreen?: string;
   /** Brings about what it needs, and returns its call; absent: it is called with nothing. */
   typical?: (artist: InterviewService) => Promise<TypicalCall> | TypicalCall;
+  /** The typical call goes on with what the claimant did, so that only the claimant can make it. */
+  isPersonal?: true;
   /** Round trips of the typical call, the check of a user's rights included; absent: one. */
   roundTrips?: number;
   /** The calls of database functions that it makes, which every operation with a list has. */
