@@ -39,7 +39,7 @@ describe.skipIf(!hasChromium)("an editor's visit", () => {
     await page.getByRole("heading", { name: names[1] ?? "" }).waitFor();
     await page.getByRole("link", { name: "Waiting" }).click();
     await page.getByRole("heading", { name: names[0] ?? "" }).waitFor();
-    expect(await page.getByRole("heading", { name: names[1] ?? "" }).count()).toBe(0);
+    await page.getByRole("heading", { name: names[1] ?? "" }).waitFor({ state: "detached" });
     expect(complaints).toEqual([]);
   });
 
