@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { folded } from "#lib/language/folding.js";
 import artistsRoute from "../../api/artists.js";
 import { account, administrator, artist, claimant, load } from "../support/records.js";
 import { type CallOptions, type TestService, testService } from "../support/service.js";
@@ -121,6 +122,9 @@ describe("a name", () => {
   test.each([
     ["Beyoncé", ["beyonce", "BEYONCÉ", "bey", "beyonce\u0301", "  Beyoncé "]],
     ["Sigur Rós", ["ros", "RÓS", "sigur ros", "ros sigur", "sig ro", "s r"]],
+    ["Løvstrand", ["lovstrand", "LØVSTRAND", "lov"]],
+    ["Đorđe z Łodzi", ["dorde", "ĐORĐE", "lodzi"]],
+    ["STRAẞE Æther Œuvre Þór", ["strasse", "straße", "aether", "oeuvre", "thor"]],
     ["椎名林檎", ["椎名", "林檎", "檎"]],
     ["きゃりーぱみゅぱみゅ", ["きゃりー", "ぱみゅ"]],
     ["ＡＢＣ 100% Wool", ["abc", "100%", "wool", "100"]],
@@ -136,6 +140,14 @@ describe("a name", () => {
   ])("%s is found by the beginning of each of its words", async (name, wordings) => {
     await called(name, "Someone Else Entirely");
     for (const wording of wordings) expect(await names({ name: wording }), wording).toEqual([name]);
+  });
+
+  test("is folded as in search, also letters that have no accent to drop", async () => {
+    const letters = [..."ßẞæÆœŒøØđĐðÐþÞłŁħĦŧŦıŋŊςéŽΣ"];
+    const { rows } = await service.deps.db.execute(
+      sql`select folded_name(l) as form from unnest(${sql.param(letters)}::text[]) l`,
+    );
+    expect(rows.map(({ form }) => form)).toEqual(letters.map(folded));
   });
 
   test("is not found by the middle of a word, with a word that it does not have, or by a pattern", async () => {
