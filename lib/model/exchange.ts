@@ -43,29 +43,21 @@ export function isPrivate({ responseFormat }: LanguageModelV4CallOptions): boole
   return responseFormat?.type === "json" && responseFormat.name === "lore";
 }
 
-/** What a recording needs of the run that it belongs to. */
-export interface RecordedRun {
-  /** The subject of the current calls. */
-  subject(): string;
-  /** The current day as prompts write it, YYYY-MM-DD. */
-  today(): string;
-}
-
 export type RecordedCall = Pick<Exchange, "subject" | "purpose" | "format" | "prompt">;
 
 /** What a call asks, as it is recorded. */
-export function askedOf(options: LanguageModelV4CallOptions, run: RecordedRun): RecordedCall {
+export function askedOf(options: LanguageModelV4CallOptions, subject: string): RecordedCall {
   const { responseFormat, tools = [], toolChoice } = options;
   const schema = responseFormat?.type === "json" ? responseFormat : undefined;
   const text = textOf(options.prompt);
-  // The mark of data blocks is another one in each call (decision 7.6).
-  const mark = /<<<(\S+)/.exec(text)?.[1];
+  // Data blocks have another mark in each call (decision 7.6); the first one is the service's own.
+  const mark = /<<<([\da-f-]{12,36}) [a-z]{1,20} \{/.exec(text)?.[1];
   const marked = mark === undefined ? text : text.replaceAll(mark, "mark");
   return {
-    subject: run.subject(),
+    subject,
     purpose: schema?.name ?? "text",
     format: hashOf({ schema: schema?.schema ?? null, tools, toolChoice } as never).slice(0, 16),
-    prompt: marked.replaceAll(run.today(), "today"),
+    prompt: marked.replaceAll(/"today":"[\d-]+"/g, '"today":"the day"'),
   };
 }
 

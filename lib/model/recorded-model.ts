@@ -6,7 +6,6 @@ import {
   isPrivate,
   type RecordedCall,
   type RecordedPart,
-  type RecordedRun,
 } from "#lib/model/exchange.js";
 import type { ResearchModel } from "#lib/model/research-model.js";
 
@@ -18,14 +17,19 @@ const unanswered = {
   outputTokens: null,
 } satisfies Partial<Exchange>;
 
-/** The same model; `tell` gets every exchange with it that is not private. */
+/**
+ * The same model.
+ *
+ * @param run `subject`: what the current calls are made for; `tell` gets every exchange that is not
+ *   private
+ */
 export function recordedModel(
   model: ResearchModel & { available: true },
-  run: RecordedRun & { nowMs(): number; tell(exchange: Exchange): void },
+  run: { subject(): string; nowMs(): number; tell(exchange: Exchange): void },
 ): ResearchModel & { available: true } {
   const languageModel = answering(model.name, async (options) => {
     if (isPrivate(options)) return model.languageModel.doGenerate(options);
-    const asked = askedOf(options, run);
+    const asked = askedOf(options, run.subject());
     const beganMs = run.nowMs();
     const tell = (heard: Partial<Exchange>) => {
       const seconds = Math.round((run.nowMs() - beganMs) / 100) / 10;
@@ -63,7 +67,7 @@ export function recordedModel(
 export function replayedModel(
   model: ResearchModel,
   exchanges: readonly Exchange[],
-  run: RecordedRun & { tell(difference: string): void },
+  run: { subject(): string; tell(difference: string): void },
 ): { model: ResearchModel & { available: true }; rest(subjects: ReadonlySet<string>): void } {
   const left = new Map<string, Exchange[]>();
   const keyOf = ({ subject, purpose }: RecordedCall) => `${subject}: ${purpose}`;
@@ -71,7 +75,7 @@ export function replayedModel(
   const name = exchanges[0]?.model ?? "recorded";
   const languageModel = answering(name, async (options) => {
     if (isPrivate(options) && model.available) return model.languageModel.doGenerate(options);
-    const asked = askedOf(options, run);
+    const asked = askedOf(options, run.subject());
     const recorded = left.get(keyOf(asked))?.shift();
     if (recorded === undefined) {
       run.tell(`${keyOf(asked)}: a call that was not recorded`);

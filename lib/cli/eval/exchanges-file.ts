@@ -45,9 +45,9 @@ export function recordExchanges(path: string): ModelRun {
   } catch {
     throw new CliError(`${path} cannot be written`);
   }
-  const { about, run } = runBySubject();
+  const { about, subject } = currentSubject();
   deps.model = recordedModel(deps.model, {
-    ...run,
+    subject,
     nowMs: deps.monotonicMs,
     tell: (exchange) => appendFileSync(path, `${JSON.stringify(exchange)}\n`),
   });
@@ -57,10 +57,10 @@ export function recordExchanges(path: string): ModelRun {
 /** Makes the service in this process answer from a recording, instead of calling its model. */
 export function replayExchanges(exchanges: readonly Exchange[]): ModelRun {
   const told: string[] = [];
-  const { about, run } = runBySubject();
+  const { about, subject } = currentSubject();
   const deps = liveDeps();
   const { model, rest } = replayedModel(deps.model, exchanges, {
-    ...run,
+    subject,
     tell: (difference) => told.push(difference),
   });
   deps.model = model;
@@ -73,11 +73,11 @@ export function replayExchanges(exchanges: readonly Exchange[]): ModelRun {
   };
 }
 
-function runBySubject() {
-  let subject = "";
+/** What the current calls are made for. */
+function currentSubject() {
+  let current = "";
   const about = (id: string) => {
-    subject = id;
+    current = id;
   };
-  const today = () => new Date().toISOString().slice(0, 10);
-  return { about, run: { subject: () => subject, today } };
+  return { about, subject: () => current };
 }

@@ -51,15 +51,21 @@ const search = {
 };
 
 /** An exploration of one search, as the service makes it: what came of its two calls. */
-async function explored(model: Model, { mark = "m1", shown = "w1 Oslo" } = {}) {
+async function explored(
+  model: Model,
+  { mark = "4079053b3836", shown = "w1 Oslo", today = "2026-11-23" } = {},
+) {
   const step = {
     name: "exploration",
     schema: v.object({ windows: v.array(v.string()) }),
-    instructions: `Data stands between <<<${mark} and ${mark}>>>, on 2026-11-23.`,
+    instructions: `Data stands between <<<${mark} and ${mark}>>>, as of 2026-11-23.`,
     tools: [search],
     signal: new AbortController().signal,
   };
-  const question = { role: "user" as const, content: `<<<${mark} question {}\nWhere?\n${mark}>>>` };
+  const question = {
+    role: "user" as const,
+    content: `<<<${mark} question ${JSON.stringify({ today })}\nWhere?\n${mark}>>>`,
+  };
   const first = await modelStep(model, { ...step, messages: [question], mayUseTools: true });
   if (first.kind !== "tools") return [first.kind];
   const [request] = first.requests;
@@ -71,7 +77,7 @@ async function explored(model: Model, { mark = "m1", shown = "w1 Oslo" } = {}) {
 }
 
 const noModel = { available: false } as const;
-const run = (subject = "q1") => ({ subject: () => subject, today: () => "2026-11-23" });
+const run = (subject = "q1") => ({ subject: () => subject });
 
 /** The exchanges of one exploration. */
 async function recording(...script: Said[]): Promise<Exchange[]> {
@@ -89,8 +95,8 @@ test("an exchange says what was asked and answered, and nothing of settings, mar
     model: "scripted",
     format: expect.stringMatching(/^[0-9a-f]{16}$/),
     prompt: [
-      "[system]\nData stands between <<<mark and mark>>>, on today.",
-      "[user]\n<<<mark question {}\nWhere?\nmark>>>",
+      "[system]\nData stands between <<<mark and mark>>>, as of 2026-11-23.",
+      '[user]\n<<<mark question {"today":"the day"}\nWhere?\nmark>>>',
     ].join("\n\n"),
     answer: call("c1"),
     finish: "tool-calls",
@@ -105,14 +111,17 @@ test("an exchange says what was asked and answered, and nothing of settings, mar
   expect(v.parse(Exchange, JSON.parse(JSON.stringify(second)))).toEqual(second);
 });
 
-test("a recording replays without a model: the same course, whatever the marks", async () => {
+test("a recording replays without a model: the same course, whatever the marks and the day", async () => {
   const recorded = await recording(call("c1"), windows("w1"));
   const told: string[] = [];
   const { model, rest } = replayedModel(noModel, recorded, {
     ...run(),
     tell: (one) => told.push(one),
   });
-  expect(await explored(model, { mark: "other" })).toEqual(["tools", { windows: ["w1"] }]);
+  expect(await explored(model, { mark: "b8bce17149ae", today: "2027-01-01" })).toEqual([
+    "tools",
+    { windows: ["w1"] },
+  ]);
   rest(new Set(["q1"]));
   expect(told).toEqual([]);
 });
