@@ -8,8 +8,8 @@ import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
 
-const Request = v.object({ platforms: v.array(Platform) });
-const State = v.object({
+export const RefreshRequest = v.object({ platforms: v.array(Platform) });
+export const RefreshState = v.object({
   /** Outcome by platform: `read`, `gone` (account disconnected), or the failure. */
   done: v.optional(v.record(v.string(), v.string()), {}),
   /** Progress of unfinished readings, by platform. */
@@ -20,7 +20,7 @@ const State = v.object({
    */
   waitSeconds: v.optional(v.record(v.string(), v.number()), {}),
 });
-type State = v.InferOutput<typeof State>;
+type RefreshState = v.InferOutput<typeof RefreshState>;
 
 /**
  * One slice of `latest_refresh`, for one platform. Nothing is stored until the platform is read
@@ -33,8 +33,8 @@ export async function refreshLatest(
   signal: AbortSignal,
   endsMs: number,
 ): Promise<SliceOutcome> {
-  const { platforms } = v.parse(Request, job.request);
-  const state = v.parse(State, job.state);
+  const { platforms } = v.parse(RefreshRequest, job.request);
+  const state = v.parse(RefreshState, job.state);
   const open = openPlatforms(platforms, state);
   const [platform] = open;
   if (platform === undefined) return ended(state);
@@ -62,7 +62,10 @@ export async function refreshLatest(
 }
 
 /** The unfinished platforms, ordered by when their waits end. */
-function openPlatforms(platforms: readonly Platform[], { done, waitSeconds }: State): Platform[] {
+function openPlatforms(
+  platforms: readonly Platform[],
+  { done, waitSeconds }: RefreshState,
+): Platform[] {
   const open = platforms.filter((platform) => done[platform] === undefined);
   return open.sort((one, other) => (waitSeconds[one] ?? 0) - (waitSeconds[other] ?? 0));
 }
@@ -71,7 +74,7 @@ function openPlatforms(platforms: readonly Platform[], { done, waitSeconds }: St
  * Seconds until the next unfinished platform may be read (0: now), and how long the others still
  * have to wait after that.
  */
-function afterWait(platforms: readonly Platform[], state: State) {
+function afterWait(platforms: readonly Platform[], state: RefreshState) {
   const [first] = openPlatforms(platforms, state);
   const passed = (first && state.waitSeconds[first]) ?? 0;
   const left = Object.entries(state.waitSeconds).map(([platform, seconds]) => [
@@ -101,7 +104,7 @@ function endOf(read: Extract<AccountRead, { kind: "read" | "failed" | "account_g
  * The job's outcome: failed when no platform could be read, otherwise complete, with failures as
  * limitations.
  */
-function ended({ done }: State): SliceOutcome {
+function ended({ done }: RefreshState): SliceOutcome {
   const failed = Object.entries(done).filter(([, end]) => end !== "read" && end !== "gone");
   const sentences = failed.map(([platform, end]) => `${platform} could not be read (${end})`);
   if (failed.length === 0 || failed.length < Object.keys(done).length) {

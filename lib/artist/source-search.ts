@@ -14,13 +14,13 @@ import { wasParsingEnded } from "#lib/outside/page/page-reader.js";
 import { retrievalTime } from "#lib/outside/port.js";
 import { rateLimiter } from "#lib/outside/rate-limit.js";
 
-const State = v.object({
+export const SearchState = v.object({
   /** The pages to read; null until the search has returned. */
   urls: v.optional(v.nullable(v.array(v.string())), null),
   /** Number of waits so far because the search was rate limited. */
   waits: v.optional(v.number(), 0),
 });
-type State = v.InferOutput<typeof State>;
+type SearchState = v.InferOutput<typeof SearchState>;
 
 const Subject = v.object({
   name: v.string(),
@@ -45,7 +45,7 @@ export async function searchSources(
   deps: Deps,
   signal: AbortSignal,
 ): Promise<SliceOutcome> {
-  const state = v.parse(State, job.state);
+  const state = v.parse(SearchState, job.state);
   const begun = await beginLookup(deps, job, null);
   if (begun.outcome === "lost") return { kind: "lost" };
   if (begun.outcome === "exhausted") {
@@ -64,7 +64,7 @@ export async function searchSources(
 async function search(
   job: LeasedJob,
   deps: Deps,
-  state: State,
+  state: SearchState,
   signal: AbortSignal,
 ): Promise<SliceOutcome> {
   const { search: web } = deps.providers;

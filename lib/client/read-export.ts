@@ -14,9 +14,9 @@ export class IncompleteExport extends Error {
 }
 
 /**
- * Everything about an artist, record by record as it arrives: `export` first, `export_end` last.
- * For a file, write the body of `client.send("exportArtist", …)` unchanged: the hash in its last
- * record covers exactly these bytes.
+ * Everything about an artist, record by record as it arrives: `export` first, then
+ * `export_end`, and where the service has a key, `export_signature` at the end. For a file, write the body of `client.send("exportArtist", …)` unchanged: the hashes
+ * cover exactly these bytes.
  *
  * @throws IncompleteExport at the end, unless everything has arrived; Refusal, NoAnswer
  */
@@ -28,6 +28,7 @@ export async function* readExport(
   const given = signal === undefined ? {} : { signal };
   const { body } = await client.send("exportArtist", { path: { id: artistId } }, given);
   const counts: Record<string, number> = {};
+  let isComplete = false;
   for await (const line of linesOf(body, signal)) {
     const record = JSON.parse(line) as ExportedRecord;
     yield record;
@@ -36,11 +37,11 @@ export async function* readExport(
       delete counts.export;
       const types = new Set([...Object.keys(told), ...Object.keys(counts)]);
       if ([...types].some((type) => told[type] !== counts[type])) throw new IncompleteExport();
-      return;
+      isComplete = true;
     }
     counts[record.type] = (counts[record.type] ?? 0) + 1;
   }
-  throw new IncompleteExport();
+  if (!isComplete) throw new IncompleteExport();
 }
 
 /** Whole lines; text after the last line feed is dropped. */

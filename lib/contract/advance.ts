@@ -16,6 +16,14 @@ export type WireKind = v.InferOutput<typeof WireKind>;
 export const jobKinds = ["question_research", ...wireKinds] as const;
 export const JobKind = v.picklist(jobKinds);
 
+/**
+ * The stored kinds of jobs: the kinds in the research status; `page_look`, which is a
+ * `source_search` on the wire (decision 3.5); and `evidence_reindex`, which re-indexes saved
+ * evidence and does not appear on the wire (decision 9.22).
+ */
+export const StoredKind = v.picklist([...jobKinds, "page_look", "evidence_reindex"]);
+export type StoredKind = v.InferOutput<typeof StoredKind>;
+
 /** The optional body of `POST advance` (rule 4.3.body). */
 export const AdvanceBody = v.pipe(
   v.strictObject({

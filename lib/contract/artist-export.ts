@@ -6,7 +6,7 @@ export const ExportRecord = v.pipe(
     type: v.pipe(
       v.string(),
       v.description(
-        "Determines the record's fields; the first record has the type `export`, the last one `export_end`",
+        "Determines the record's fields; the first record has the type `export`, the last one `export_end`, and where the service has a key a line `export_signature` follows",
       ),
       v.examples(["export"]),
     ),

@@ -87,7 +87,7 @@ export const originalFields = {
   platform: {
     holds: "state",
     imported: absent(Platform),
-    exported: v.nullable(Name),
+    exported: v.nullable(Platform),
     shown: v.nullable(Platform),
   },
   accountId: {

@@ -3,7 +3,7 @@ import { Count, described, Hash64, titled } from "#lib/contract/primitives.js";
 import { CitationFailure, ClaimVerdict } from "#lib/contract/registered-answer.js";
 import { Instant } from "#lib/contract/time.js";
 
-const ModelCall = titled("Model call", {
+export const ModelCall = titled("Model call", {
   purpose: described(v.string(), "What the model was asked for"),
   attempt: described(Count, "Number of the attempt for this purpose in the job, from 1"),
   model: described(v.string(), "The model's name"),
@@ -26,7 +26,7 @@ const Lookup = titled("Lookup", {
 
 const { index, verdict, judgedBy, window } = ClaimVerdict.pipe[0].entries;
 
-const RegisteredAnswer = titled("Registered answer", {
+export const RegisteredAnswer = titled("Registered answer", {
   answerHash: described(Hash64, "SHA-256 of the answer's text"),
   citationsHash: described(
     Hash64,

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { httpUrl, storableText, wordedText } from "#lib/contract/primitives.js";
+import { httpUrl, oneOf, storableText, wholeNumber, wordedText } from "#lib/contract/primitives.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { parseDayOrInstant, parsePartialDate } from "#lib/kernel/partial-date.js";
 
@@ -33,6 +33,14 @@ export const FlagOrFalse = v.nullish(v.boolean("must be true or false"), false);
 /** A field that may be absent or null; both mean the same. */
 export const absent = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema, null);
 
+/** A profile's platform, which may be one without an adapter. */
+export const LinkPlatform = v.pipe(
+  v.string("must be a string"),
+  v.regex(/^[a-z0-9][a-z0-9_.-]{0,63}$/, "must be a lower-case name of at most 64 characters"),
+);
+export const Subject = wordedText(1, 500);
+export const ClaimStatus = oneOf(["approved", "pending", "revoked"]);
+
 export const SourceId = v.pipe(
   v.string("must be a string"),
   v.regex(/^[\x21-\x7e]{1,200}$/, "must have 1 to 200 visible ASCII characters"),
@@ -44,6 +52,8 @@ export const SourceId = v.pipe(
 /** Longer than any stored text: a foreign file must not fill a row without limit. */
 const maxChars = 20_000_000;
 
+export const maybe = <Schema extends v.GenericSchema>(schema: Schema) => v.nullable(schema);
+
 /** An instant as an export writes it: UTC, in microseconds. */
 export const Micros = v.pipe(
   v.string("must be an instant in UTC with microseconds"),
@@ -51,7 +61,7 @@ export const Micros = v.pipe(
     /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/,
     "must be an instant in UTC with microseconds",
   ),
-  v.check((text) => !Number.isNaN(Date.parse(text)), "must be an instant that exists"),
+  v.check((text) => Date.parse(text) >= 0, "must be an instant that exists, from 1970 on"),
 );
 
 /** Any text that can be stored, including the empty one. */
@@ -89,5 +99,14 @@ export function whole(min = 0) {
  */
 export const JsonObject = v.looseObject({}, "must be an object");
 
-/** A list of JSON objects. */
-export const JsonObjects = v.array(JsonObject, "must be an array");
+/** A name that the code chose: of an action, or of what a model is asked for. */
+export const Word = v.pipe(
+  v.string("must be a string"),
+  v.regex(/^[a-z][a-z_]{0,63}$/, "must be a lower-case name of at most 64 characters"),
+);
+
+/** The right under which a person acted. */
+export const Right = oneOf(["claimant", "administrator"]);
+
+/** A count that a database function raises: far below what its column can hold. */
+export const Attempts = wholeNumber(0, 1_000_000);

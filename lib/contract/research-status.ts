@@ -44,6 +44,9 @@ export const failedOutcomes = [
 ] as const;
 export type FailedOutcome = (typeof failedOutcomes)[number];
 
+/** Why a job ended without an answer. */
+export const JobOutcome = v.picklist([...unresolvedOutcomes, ...failedOutcomes]);
+
 /** First words of limitations that do not end a job (decision 1.29). */
 export type LimitationWord =
   | "offline_model"

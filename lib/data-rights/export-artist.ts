@@ -41,7 +41,7 @@ export async function exportArtist(
   const started = Promise.withResolvers<void>();
   const ended = gate.inSnapshot(async (snapshot) => {
     const encoder = new TextEncoder();
-    const lines = exportLines(snapshot, artistId);
+    const lines = exportLines(snapshot, artistId, deps.env.PROOF_KEY);
     // The header needs no database; the line after it shows that the database answers.
     const header = (await lines.next()).value ?? "";
     const first = await lines.next();

@@ -4,13 +4,18 @@ import { Uuid } from "#lib/contract/primitives.js";
 import { type ExportedRecord, exportedRecords } from "#lib/data-rights/exported-records.js";
 import { nextRows, openCursors, rowsWithIds, type Snapshot } from "#lib/db/row-cursors.js";
 import { canonicalJson } from "#lib/kernel/hash.js";
+import type { SigningKey } from "#lib/kernel/signing-keys.js";
 import { fault } from "#lib/platform/fault.js";
+import { detachedSignature } from "#lib/proof/signed-document.js";
 
 /**
  * The version of the format; it changes when an older release could not read the new format
  * (decision 8.24).
  */
 export const exportVersion = 1;
+
+/** The `typ` of an export's signature. */
+export const exportFormat = "artist-research-export";
 
 /** Maximum UTF-16 units of original texts that are read at once; a longer text is read alone. */
 const maxPageChars = 1_000_000;
@@ -19,8 +24,8 @@ type Row = Record<string, unknown>;
 
 /**
  * Everything about an artist as the lines of an export (decision 8.24), several in each text, each
- * with its line feed. The first record names the artist; the last one counts and hashes the records
- * before it. Memory use is bounded by one page of rows, however much data the artist has: the rows
+ * with its line feed. The first record names the artist; the end record counts and hashes the records
+ * before it, and where there is a key, a line after it signs the hash of everything before. Memory use is bounded by one page of rows, however much data the artist has: the rows
  * are read through cursors, in an order that does not depend on the database.
  *
  * @throws not_found, after the header, when the artist is not in the snapshot
@@ -28,6 +33,7 @@ type Row = Record<string, unknown>;
 export async function* exportLines(
   snapshot: Snapshot,
   artistId: string,
+  [key]: readonly SigningKey[],
 ): AsyncGenerator<string, void> {
   const id = v.parse(Uuid, artistId);
   const hash = createHash("sha256");
@@ -56,7 +62,10 @@ export async function* exportLines(
     if (count === 0 && record === exportedRecords[0]) throw fault("not_found");
     if (count > 0) counts[record.type] = count;
   }
-  yield lineOf("export_end", { records: counts, sha256: hash.digest("hex") });
+  yield told(lineOf("export_end", { records: counts, sha256: hash.copy().digest("hex") }));
+  if (key === undefined) return;
+  const jws = detachedSignature(key, exportFormat, Buffer.from(hash.digest("hex")));
+  yield lineOf("export_signature", { jws });
 }
 
 /**

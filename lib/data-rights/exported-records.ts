@@ -1,7 +1,8 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { holdings } from "#lib/db/inventory/inventory.js";
-import { isExported } from "#lib/db/inventory/inventory-kinds.js";
+import type * as v from "valibot";
+import { declaredTables, holdings } from "#lib/db/inventory/inventory.js";
+import type { DeclaredTable } from "#lib/db/inventory/inventory-kinds.js";
 import { activity } from "#lib/db/tables/activity.js";
 import { accounts, artists, claims, links } from "#lib/db/tables/artists.js";
 import { candidates } from "#lib/db/tables/discovery.js";
@@ -25,6 +26,8 @@ export interface ExportedField {
   column: string;
   field: string;
   expression: string;
+  schema: v.GenericSchema;
+  isInstant: boolean;
 }
 
 /** One type of record of an export: the rows of a table, in an order that is the same in every database. */
@@ -48,17 +51,6 @@ export interface ExportedRecord {
    */
   sizedBy: string | null;
 }
-
-/**
- * Field names that differ from the column's name, in records that people also write by hand
- * (decisions 8.12, 8.14).
- */
-const renamed: Readonly<Record<string, string>> = {
-  "claims.user_id": "subject",
-  "accounts.connected": "removed",
-  "activity.user_id": "actedBy",
-  "lore.published_text": "text",
-};
 
 /** The records of an export in order: a record comes after those that it refers to. */
 export const exportedRecords: readonly ExportedRecord[] = [
@@ -121,10 +113,16 @@ function recordOf(
 function fieldsOf(table: PgTable): ExportedField[] {
   const name = getTableName(table);
   const fields = Object.values(getTableColumns(table)).flatMap((column) => {
-    const holding = holdings[name]?.columns[column.name];
-    if (holding === undefined || !isExported(holding)) return [];
-    const field = renamed[`${name}.${column.name}`] ?? camelCase(column.name);
-    return [{ column: column.name, field, expression: expressionOf(column, holding === "user") }];
+    const declared = (declaredTables as Record<string, DeclaredTable>)[name]?.columns[column.name];
+    if (declared === undefined || !("schema" in declared)) return [];
+    const { holds, schema, field } = declared;
+    return {
+      column: column.name,
+      field: field ?? camelCase(column.name),
+      expression: expressionOf(column, holds === "user"),
+      schema,
+      isInstant: isInstant(column),
+    };
   });
   return fields.sort((one, other) => (one.field < other.field ? -1 : 1));
 }
@@ -137,8 +135,12 @@ function expressionOf(column: { name: string; getSQLType(): string }, isUser: bo
   if (isUser) return subjectOf(column.name);
   if (column.name === "connected") return "not t.connected";
   const quoted = `t."${column.name}"`;
-  if (!column.getSQLType().startsWith("timestamp")) return quoted;
+  if (!isInstant(column)) return quoted;
   return `to_char(${quoted} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+}
+
+function isInstant(column: { getSQLType(): string }): boolean {
+  return column.getSQLType().startsWith("timestamp");
 }
 
 function subjectOf(column: string): string {

@@ -28,7 +28,10 @@ const groups: readonly Group[] = [
     settings: planOnce,
     functions: ["question_status", "ranked_originals", "search_originals", "settle_job"],
   },
-  { settings: byIndex, functions: ["append_postings", "count_originals", "read_brief"] },
+  {
+    settings: byIndex,
+    functions: ["append_postings", "count_originals", "read_brief"],
+  },
   { settings: byLookup, functions: ["reindex_originals"] },
   {
     settings: { ...planOnce, ...byIndex },
@@ -55,7 +58,7 @@ const groups: readonly Group[] = [
     settings: { ...byIndex, ...byLookup },
     functions: ["find_by_catalog", "find_by_handle", "find_short_post_handle", "list_boundaries"],
   },
-  { settings: { ...byIndex, ...inOrder }, functions: ["read_original"] },
+  { settings: { ...byIndex, ...inOrder }, functions: ["jobs_status", "read_original"] },
   {
     settings: { ...planOnce, ...byIndex, ...noBitmap },
     functions: ["enqueue_question", "ledger_block"],

@@ -47,6 +47,23 @@ export async function putRows(
   return written as unknown as Written;
 }
 
+/** Inserts the rows whose key does not exist yet; returns what it wrote. */
+export async function addRows(
+  tx: Transaction,
+  table: string,
+  rows: readonly JsonRow[],
+): Promise<Written> {
+  const columns = Object.keys(rows[0] ?? {});
+  if (columns.length === 0) return [];
+  const { rows: written } = await tx.execute(sql`
+    insert into ${sql.identifier(table)} (${named(columns)})
+    select ${named(columns, "r.")}
+    from jsonb_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(rows)}::jsonb) r
+    on conflict do nothing
+    returning true as created`);
+  return written as unknown as Written;
+}
+
 /** Updates columns of existing rows, found by key, when they differ; returns what it wrote. */
 export async function updateRows(
   tx: Transaction,

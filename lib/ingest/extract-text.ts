@@ -8,8 +8,8 @@ import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { retrievalTime } from "#lib/outside/port.js";
 
-const Request = v.object({ sourceIds: v.array(v.string()) });
-const State = v.object({
+export const ExtractionRequest = v.object({ sourceIds: v.array(v.string()) });
+export const ExtractionState = v.object({
   /** How each source ended: `recovered`, or the reason why not. */
   done: v.optional(v.record(v.string(), v.string()), {}),
   waits: v.optional(v.number(), 0),
@@ -37,8 +37,8 @@ export async function extractText(
   signal: AbortSignal,
   endsMs: number,
 ): Promise<SliceOutcome> {
-  const { sourceIds } = v.parse(Request, job.request);
-  const { done, waits } = v.parse(State, job.state);
+  const { sourceIds } = v.parse(ExtractionRequest, job.request);
+  const { done, waits } = v.parse(ExtractionState, job.state);
   const open = sourceIds.filter((sourceId) => done[sourceId] === undefined);
   const sources = await database.sources_without_text(deps.db, {
     artistId: job.artistId,

@@ -8,7 +8,7 @@ import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
 
-const Request = v.object({
+export const IngestRequest = v.object({
   platform: Platform,
   /** True when the profile must be connected first (`write_link`). */
   connect: v.optional(v.boolean(), false),
@@ -17,7 +17,7 @@ const Request = v.object({
 });
 
 /** The state of an ingest between slices. */
-const IngestState = v.object({
+export const IngestState = v.object({
   connected: v.optional(v.boolean(), false),
   waits: v.optional(v.number(), 0),
   reading: v.optional(v.nullable(ReadingProgress), null),
@@ -37,7 +37,7 @@ export async function ingestAccount(
   signal: AbortSignal,
   endsMs: number,
 ): Promise<SliceOutcome> {
-  const request = v.parse(Request, job.request);
+  const request = v.parse(IngestRequest, job.request);
   const state = v.parse(IngestState, job.state);
   if (request.connect && !state.connected) {
     return findAccount(deps, job, request, state, signal);
@@ -78,7 +78,7 @@ export async function ingestAccount(
 async function findAccount(
   deps: Deps,
   job: LeasedJob,
-  { platform, identifier, url }: v.InferOutput<typeof Request>,
+  { platform, identifier, url }: v.InferOutput<typeof IngestRequest>,
   state: IngestState,
   signal: AbortSignal,
 ): Promise<SliceOutcome> {

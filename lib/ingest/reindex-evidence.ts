@@ -11,7 +11,7 @@ import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { tokenVersion } from "#lib/language/token-version.js";
 
-const State = v.object({
+export const ReindexState = v.object({
   /**
    * Number of originals reindexed so far, and number to do when the job was queued; progress for
    * operators.
@@ -62,7 +62,7 @@ export async function reindexEvidence(
   deps: Deps,
   signal: AbortSignal,
 ): Promise<SliceOutcome> {
-  const { done, of, careful } = v.parse(State, job.state);
+  const { done, of, careful } = v.parse(ReindexState, job.state);
   const isCareful = careful > 0 || job.attempts > 1;
   const begun = await database.begin_reindex(deps.db, {
     jobId: job.id,

@@ -1,17 +1,9 @@
 import * as v from "valibot";
-import { jobKinds } from "#lib/contract/advance.js";
+import { StoredKind } from "#lib/contract/advance.js";
 import { Selection, Stage } from "#lib/contract/research-status.js";
 import { databaseFunctions, type FunctionDatabase, json } from "#lib/db/database-functions.js";
 import { Passage } from "#lib/evidence/passage.js";
 import type { Settlement } from "#lib/jobs/slice-outcome.js";
-
-/**
- * The stored kinds of jobs: the kinds in the research status; `page_look`, which is a
- * `source_search` on the wire (decision 3.5); and `evidence_reindex`, which re-indexes saved
- * evidence and does not appear on the wire (decision 9.22).
- */
-const StoredKind = v.picklist([...jobKinds, "page_look", "evidence_reindex"]);
-export type StoredKind = v.InferOutput<typeof StoredKind>;
 
 const LeasedJob = v.object({
   ended: v.literal(false),

@@ -22,8 +22,8 @@ const complaints: Record<JsonFlaw["kind"], string> = {
  * `__proto__`, lone surrogates, NUL, numbers that are too large, nesting over 32 levels (decision
  * 1.22). Never throws.
  */
-export function parseStrictJson(text: string): StrictJson {
-  const isNumber = (written: string) => Number.isFinite(Number(written));
+export function parseStrictJson(text: string, maxNumber = Number.MAX_VALUE): StrictJson {
+  const isNumber = (written: string) => Math.abs(Number(written)) <= maxNumber;
   const read = unambiguousJson(text, { isText: isStorableText, isNumber });
   if ("value" in read) return { ok: true, value: read.value };
   const { kind, path } = read.flaw;

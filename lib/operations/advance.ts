@@ -1,12 +1,6 @@
-import type { AdvanceBody, AdvanceResult, WireKind } from "#lib/contract/advance.js";
+import type { AdvanceBody, AdvanceResult, StoredKind, WireKind } from "#lib/contract/advance.js";
 import type { Deps } from "#lib/deps.js";
-import {
-  type LeasedJob,
-  leaseJob,
-  releaseJob,
-  type StoredKind,
-  settleJob,
-} from "#lib/jobs/job-lease.js";
+import { type LeasedJob, leaseJob, releaseJob, settleJob } from "#lib/jobs/job-lease.js";
 import { type SliceOutcome, settlementOf } from "#lib/jobs/slice-outcome.js";
 import { functionTime, sliceSecondsOf } from "#lib/operations/function-time.js";
 import { inSpan } from "#lib/platform/span.js";

@@ -29,10 +29,10 @@ const secrets = new WeakMap<SigningKey, KeyObject>();
 
 /**
  * A compact JWS without its payload, which a verifier recomputes from the document (RFC 7515,
- * appendix F). It is built here and not by jose, whose base64url of a large document takes ten
+ * appendix F). The header is {alg, kid, typ}. It is built here and not by jose, whose base64url of a large document takes ten
  * times the CPU of everything else in a proof.
  */
-function detachedSignature(key: SigningKey, type: string, document: Buffer): string {
+export function detachedSignature(key: SigningKey, type: string, document: Buffer): string {
   if (key.secret === null) throw new Error("a key without its private half cannot sign");
   const secret = secrets.get(key) ?? createPrivateKey({ key: key.secret, format: "jwk" });
   secrets.set(key, secret);

@@ -23,7 +23,7 @@ const LookupPlan = v.variant("kind", [
   }),
 ]);
 
-const ResearchState = v.object({
+export const ResearchState = v.object({
   /** The step that the next slice runs. */
   step: v.optional(v.picklist(["explore", "assess", "lookup", "combine"]), "explore"),
   /** Model calls that assessed this job so far, including those with an invalid answer. */

@@ -69,7 +69,8 @@ const ways: Record<"export" | "select" | "copy", Way> = {
     db.transaction(
       async (snapshot) => {
         let bytes = 0;
-        for await (const text of exportLines(snapshot, artistId)) bytes += Buffer.byteLength(text);
+        for await (const text of exportLines(snapshot, artistId, []))
+          bytes += Buffer.byteLength(text);
         return bytes;
       },
       { isolationLevel: "repeatable read", accessMode: "read only" },

@@ -158,6 +158,6 @@ test("an export from before the erasure is refused, and with --again it is resto
   await expect(importText(artist.db, exported)).rejects.toThrow(
     "line 1: this artist was erased; --again imports it again",
   );
-  await importText(artist.db, exported, true);
+  await importText(artist.db, exported, { again: true });
   expect(await exportOf(artist.db, artist.artistId)).toBe(exported);
 });

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { exportedRecords } from "#lib/data-rights/exported-records.js";
 import { holdings } from "#lib/db/inventory/inventory.js";
-import { restoredRecords } from "#lib/import/restore/read-export.js";
 import { exportOf } from "../support/export/exported.js";
 import {
   administrator,
@@ -207,13 +206,7 @@ async function large(): Promise<void> {
   await load(artist.db, ...pages);
 }
 
-test("every exported column is a field of its record, and import knows every record of an export", () => {
-  expect(exportedRecords.map(({ type }) => type).sort()).toEqual(
-    Object.keys(restoredRecords).sort(),
-  );
-  for (const { type, table, fields } of exportedRecords) {
-    expect(holdings[table]?.record).toBe(type);
-    const { type: _, ...entries } = restoredRecords[type as keyof typeof restoredRecords].entries;
-    expect(fields.map(({ field }) => field).sort(), type).toEqual(Object.keys(entries).sort());
-  }
+test("an export has a record for every exported table", () => {
+  const listed = Object.values(holdings).flatMap(({ record }) => record ?? []);
+  expect(exportedRecords.map(({ type }) => type).sort()).toEqual(listed.sort());
 });

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
+import * as v from "valibot";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { exportedRecords } from "#lib/data-rights/exported-records.js";
 import { holdings } from "#lib/db/inventory/inventory.js";
 import { isExported, mayHoldWords } from "#lib/db/inventory/inventory-kinds.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
@@ -72,6 +74,20 @@ test("a table is exported as a record exactly when it has columns to export", ()
   }
   const records = Object.values(holdings).flatMap(({ record }) => record ?? []);
   expect(new Set(records).size).toBe(records.length);
+});
+
+test("the schema of an exported column takes null exactly where the column does", async () => {
+  const { rows } = await database.db.execute(sql`
+    select attrelid::regclass || '.' || attname as name, attnotnull from pg_attribute where attnum > 0`);
+  const isRequired = new Map(rows.map(({ name, attnotnull }) => [name, attnotnull]));
+  for (const { table, fields } of exportedRecords) {
+    for (const { column, schema } of fields) {
+      // An author who is no longer a user is null in an export.
+      if (holdings[table]?.columns[column] === "user") continue;
+      const name = `${table}.${column}`;
+      expect([name, v.is(schema, null)]).toEqual([name, !isRequired.get(name)]);
+    }
+  }
 });
 
 /** Text, array and JSON columns with closed words, dates, or the name of a person or program, but no artist data. */

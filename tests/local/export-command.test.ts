@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { madeSigningKey } from "#lib/local/local-secret.js";
 import { command, ended } from "../support/command.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 import { exportOf, importText } from "../support/export/exported.js";
@@ -67,6 +68,17 @@ test("an export file is complete, readable only by its owner, and accepted by th
   expect(again.stdout).toBe(
     "imported 1 original (1 unchanged), 1 artist (1 unchanged), 1 account (1 unchanged)\n",
   );
+  expect(again.stderr).toContain("the export is unsigned");
+});
+
+test("where there is a key, the export is signed, and the import with that key says nothing", async () => {
+  const path = join(folder, "ana.jsonl");
+  const settings = { DATABASE_URL: fresh.url, DATA_DIR: folder, PROOF_KEY: madeSigningKey() };
+  await ended(command("export", [artistId, "--to", path], settings));
+  const last = (await readFile(path, "utf8")).trimEnd().split("\n").at(-1) ?? "";
+  expect(JSON.parse(last)).toEqual({ type: "export_signature", jws: expect.any(String) });
+  const again = await ended(command("import", [path, "--with-rights"], settings));
+  expect(again).toMatchObject({ code: 0, stderr: "" });
 });
 
 test("a failed export leaves no file or part of a file, and an older file unchanged", async () => {

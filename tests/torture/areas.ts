@@ -3,6 +3,7 @@ import { clocks } from "./clocks.js";
 import { crashes } from "./crashes.js";
 import { cuts } from "./cuts.js";
 import { duplicates } from "./duplicates.js";
+import { exportsArea } from "./exports.js";
 import { fetchArea } from "./fetch.js";
 import { fuzz } from "./fuzz.js";
 import { injections } from "./injections.js";
@@ -23,6 +24,7 @@ export const areas: readonly Area[] = [
   clocks,
   duplicates,
   fuzz,
+  exportsArea,
   parsers,
   fetchArea,
   tokens,

@@ -53,13 +53,31 @@ as $$
     'quotas', (
       select jsonb_agg(
         l.value || jsonb_build_object(
-          'used', (
-            select count(*)
-            from reservations r
-            where r.ledger = l.value->>'ledger'
-              and r.reserved_at > now() - interval '24 hours'
-              and (l.value->>'scope' = 'global' or r.artist_id = p_artist_id)
-          ),
+          -- In order, so that only an index by time can be read.
+          'used', case l.value->>'scope'
+            when 'artist' then (
+              select count(*)
+              from (
+                select
+                from reservations r
+                where r.ledger = l.value->>'ledger'
+                  and r.reserved_at > now() - interval '24 hours'
+                  and r.artist_id = p_artist_id
+                order by r.reserved_at
+              ) u
+            )
+            else (
+              select count(*)
+              from (
+                select
+                from reservations r
+                where r.ledger = l.value->>'ledger'
+                  and r.reserved_at > now() - interval '24 hours'
+                  and not r.loaded
+                order by r.reserved_at
+              ) u
+            )
+          end,
           'resetAt', (
             select rfc3339(b.reset_at)
             from ledger_block(

@@ -1,6 +1,7 @@
 -- The scope of a ledger that blocks a new reservation now; nulls when none does. When two scopes
 -- block, the one that resets last. The limit-th newest reservation inside the window decides and
--- determines the reset (decision 4.3); a reservation exactly 24 hours old no longer counts.
+-- determines the reset (decision 4.3); a reservation exactly 24 hours old no longer counts. One that
+-- came with an export counts for its artist alone.
 create or replace function ledger_block(
   p_ledger text,
   p_artist_id uuid,
@@ -24,6 +25,7 @@ begin
     from reservations r
     where r.ledger = p_ledger
       and r.reserved_at > p_now - interval '24 hours'
+      and not r.loaded
     order by r.reserved_at desc
     offset p_global_limit - 1
     limit 1;

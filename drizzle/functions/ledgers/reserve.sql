@@ -1,5 +1,6 @@
 -- Adds one reservation to a rolling ledger, in all scopes or none, once per subject (decision 4.2).
 -- Returns nulls when admitted, else the scope that blocks. A refusal never waits for the lock.
+-- One that came with an export was never admitted here, so it is reserved anew.
 -- Never over-admits, because the count runs in a separate statement after the lock.
 create or replace function reserve(
   p_ledger text,
@@ -28,8 +29,17 @@ begin
   if v_block.scope is null then
     insert into reservations (ledger, artist_id, subject_id, reserved_at)
     values (p_ledger, p_artist_id, p_subject_id, v_now)
-    on conflict do nothing;
-  elsif not exists (select from reservations r where r.ledger = p_ledger and r.subject_id = p_subject_id) then
+    on conflict (ledger, subject_id) do update
+    set reserved_at = excluded.reserved_at,
+      loaded = false
+    where reservations.loaded;
+  elsif not exists (
+    select from reservations r
+    where r.ledger = p_ledger
+      and r.subject_id = p_subject_id
+      and not r.loaded
+  )
+  then
     scope := v_block.scope;
     reset_at := v_block.reset_at;
   end if;

@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline/promises";
 import * as v from "valibot";
 import { chooseArtist } from "#lib/cli/ask/choose-artist.js";
+import { proofKeys } from "#lib/cli/proof-keys.js";
 import { readFlags, runCommand } from "#lib/cli/run-command.js";
 import { withDatabase } from "#lib/cli/with-service.js";
 import { verifyReceipt } from "#lib/client/proof/verify-receipt.js";
@@ -18,10 +19,7 @@ import {
 import type { Database } from "#lib/db/client.js";
 import { linesOf } from "#lib/import/records/lines-of.js";
 import { printableJson } from "#lib/kernel/printable.js";
-import { readSigningKeys, type SigningKey } from "#lib/kernel/signing-keys.js";
-import { localSecret, madeSigningKey } from "#lib/local/local-secret.js";
 import { CliError } from "#lib/platform/cli-error.js";
-import { dataDirectory } from "#lib/platform/local-settings.js";
 
 const usage = `npm run erase -- ARTIST [--name NAME] [PART]
 npm run erase -- --replay receipts.jsonl
@@ -175,19 +173,4 @@ async function replayAll(operator: EraseOperator, receipts: readonly KeptReceipt
 
 function printReceipt(receipt: ErasureReceipt): void {
   process.stdout.write(`${printableJson(receipt)}\n`);
-}
-
-/**
- * The keys that this environment signs documents with: those in PROOF_KEY, else the data folder's,
- * which `npm start` uses too. Empty when DATABASE_URL is set without PROOF_KEY: a deployment does
- * not publish the keys of a data folder, so nobody could check what they signed.
- *
- * @throws CliError when PROOF_KEY is not a private key; the message repeats nothing of it
- */
-async function proofKeys(): Promise<readonly SigningKey[]> {
-  if (!process.env.PROOF_KEY && process.env.DATABASE_URL) return [];
-  const { value } = await localSecret(dataDirectory(), "PROOF_KEY", madeSigningKey);
-  const keys = readSigningKeys(value);
-  if (keys === null) throw new CliError("PROOF_KEY is not a private Ed25519 key (JWK)");
-  return keys;
 }

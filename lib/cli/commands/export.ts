@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { chooseArtist } from "#lib/cli/ask/choose-artist.js";
+import { proofKeys } from "#lib/cli/proof-keys.js";
 import { print, runCommand } from "#lib/cli/run-command.js";
 import { withDatabase } from "#lib/cli/with-service.js";
 import { exportLines } from "#lib/data-rights/export-lines.js";
@@ -11,19 +12,20 @@ const usage = `npm run export -- ARTIST [--to FILE]
 
 Writes everything that is stored about an artist as records, one JSON object per
 line: to FILE, which only its owner can read, or to standard output. ARTIST is an
-id, a name or a handle. The export includes the private interview memory. npm run import
-restores the file; decisions 8.24 to 8.26 in lib/contract/decisions say what
-is in it.`;
+id, a name or a handle. The export includes the private interview memory. It is signed with
+PROOF_KEY or, without DATABASE_URL, with the data folder's key. npm run import restores the
+file; decisions 8.24 to 8.26 in lib/contract/decisions say what is in it.`;
 
 await runCommand(usage, async (args) => {
   const { wanted, to } = readArguments(args);
   if (to !== undefined) await refuseWhatIsNoFile(to);
+  const keys = await proofKeys();
   await withDatabase(async (db) => {
     const { id } = await chooseArtist(db, wanted);
     const work = async (write: (text: string) => Promise<void>) =>
       db.transaction(
         async (snapshot) => {
-          for await (const text of exportLines(snapshot, id)) await write(text);
+          for await (const text of exportLines(snapshot, id, keys)) await write(text);
         },
         { isolationLevel: "repeatable read", accessMode: "read only" },
       );

@@ -4,12 +4,17 @@ import { systemSentence } from "#lib/cli/failure-sentence.js";
 import { importAnything } from "#lib/cli/import/import-anything.js";
 import { readImportFlags, usage } from "#lib/cli/import/import-flags.js";
 import { ProgressBar } from "#lib/cli/import/progress-bar.js";
+import { proofKeys } from "#lib/cli/proof-keys.js";
 import { runCommand } from "#lib/cli/run-command.js";
 import { withDatabase } from "#lib/cli/with-service.js";
 import { catalogId } from "#lib/import/readers/catalog-reading.js";
 import { type FileKind, fileKind, headBytes } from "#lib/import/readers/file-kind.js";
 import { fileOrFolder } from "#lib/import/readers/read-bytes.js";
-import { type ImportProgress, importLines } from "#lib/import/records/import-file.js";
+import {
+  type ImportOptions,
+  type ImportProgress,
+  importLines,
+} from "#lib/import/records/import-file.js";
 import { reportSentence, warningLines } from "#lib/import/records/import-report.js";
 import { linesOf } from "#lib/import/records/lines-of.js";
 import { isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-url.js";
@@ -20,10 +25,13 @@ const mayBeRecords: ReadonlySet<FileKind> = new Set(["records", "json", "text"])
 
 let hasThreads = false;
 await runCommand(usage, async (all) => {
-  const args = all.filter((arg) => arg !== "--again");
-  const again = args.length < all.length;
+  const args = all.filter((arg) => arg !== "--again" && arg !== "--with-rights");
   const flags = readImportFlags(args);
-  if (flags === null) return importRecords(args[0] as string, again);
+  if (flags === null)
+    return importRecords(args[0] as string, {
+      again: all.includes("--again"),
+      withRights: all.includes("--with-rights"),
+    });
   hasThreads = true;
   const out = { say: (line: string) => console.log(line), bar: new ProgressBar(process.stderr) };
   // An unreadable path is reported before a database is started.
@@ -33,13 +41,17 @@ await runCommand(usage, async (all) => {
 // Exits explicitly: threads and connections to providers would keep the process alive.
 if (hasThreads) process.exit();
 
-async function importRecords(path: string, again: boolean): Promise<void> {
+async function importRecords(path: string, options: ImportOptions): Promise<void> {
   // Opened before a database is started.
   const file = path === "-" ? null : await openForReading(path);
   if (file !== null) await refuseOthers(file, path);
   const bytes = file === null ? process.stdin : file.createReadStream();
+  const keys = await proofKeys();
   const report = await withDatabase((db) =>
-    importLines(db, randomUUIDv7, linesOf(readable(bytes, path)), progressOnStderr(), { again }),
+    importLines(db, randomUUIDv7, linesOf(readable(bytes, path)), progressOnStderr(), {
+      ...options,
+      keys,
+    }),
   );
   for (const line of warningLines(report)) console.error(line);
   process.stdout.write(`${reportSentence(report)}\n`);

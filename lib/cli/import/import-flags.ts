@@ -11,7 +11,9 @@ changes nothing. A complete export of an artist (npm run export) is
 restored as it was. Decisions 8.12 to 8.14 in lib/contract/decisions list the
 records and their fields; 8.25 lists those of an export.
 
-  --again  also load artists that were erased here
+  --again        also load artists that were erased here
+  --with-rights  also load who may act for the artist, and add these people, from an
+                 export that no key of this service signed (as release 0.2 wrote them)
 
 With --artist (an id, a name or a handle) it recognises WHAT by its content,
 and reports what it found before it writes:

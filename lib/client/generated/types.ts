@@ -294,7 +294,7 @@ export type Error = {
 };
 
 export type ExportRecord = {
-  /** Determines the record's fields; the first record has the type `export`, the last one `export_end` */
+  /** Determines the record's fields; the first record has the type `export`, the last one `export_end`, and where the service has a key a line `export_signature` follows */
   type: string;
 };
 

@@ -5,9 +5,16 @@ export interface GivenKeySet {
   keys: readonly unknown[];
 }
 
-export type SignatureCheck = { isValid: true; kid: string } | { isValid: false; sentence: string };
+/** When it is not valid, `kid` is the key that it names, if any. */
+export type SignatureCheck =
+  | { isValid: true; kid: string }
+  | { isValid: false; sentence: string; kid: string | null };
 
-const invalid = (sentence: string): SignatureCheck => ({ isValid: false, sentence });
+const invalid = (sentence: string, kid: string | null = null): SignatureCheck => ({
+  isValid: false,
+  sentence,
+  kid,
+});
 
 /**
  * Checks a detached compact JWS over a canonical text. Its header must have only `alg` EdDSA, `kid`
@@ -34,7 +41,7 @@ export async function checkSignature(
     );
   }
   const named = keys.filter((key) => (key as { kid?: unknown } | null)?.kid === kid);
-  if (named.length === 0) return invalid("the key set does not have the signature's key");
+  if (named.length === 0) return invalid("the key set does not have the signature's key", kid);
   if (named.length > 1) return invalid("the key set has two keys with the same name");
   const key = await publicKey(named[0]);
   if (key === null) return invalid("the key with that name is not an Ed25519 key for signatures");
@@ -42,7 +49,7 @@ export async function checkSignature(
   const isValid = await crypto.subtle.verify({ name: "Ed25519" }, key, signature, signed);
   return isValid
     ? { isValid, kid }
-    : invalid("the signature does not match this document and this key");
+    : invalid("the signature does not match this document and this key", kid);
 }
 
 /** The names that keys can have; a name is printed, so it cannot look like a sentence. */

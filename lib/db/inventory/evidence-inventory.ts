@@ -1,19 +1,41 @@
+import { Curation, Destination, IdentityVerdict } from "#lib/contract/discovery.js";
+import { DriftVerdict } from "#lib/contract/drift.js";
 import { type OriginalColumn, originalEntries } from "#lib/contract/original.js";
+import { Platform } from "#lib/contract/platform.js";
+import { Hash64, Uuid } from "#lib/contract/primitives.js";
+import {
+  Address,
+  LinkPlatform,
+  Micros,
+  maybe,
+  Name,
+  Right,
+  SourceId,
+  Subject,
+  Text,
+  whole,
+} from "#lib/contract/record-fields.js";
 import { originals } from "#lib/db/tables/originals.js";
-import type { TableInventory } from "./inventory-kinds.js";
-import { derivedFrom, derivedWords } from "./inventory-kinds.js";
+import type { DeclaredTable, ExportedColumn } from "./inventory-kinds.js";
+import { content, derivedFrom, derivedWords, identifier, state, user } from "./inventory-kinds.js";
+
+const kept = originalEntries("exported");
+type Kept = { [Name in keyof typeof kept]: ExportedColumn<(typeof kept)[Name], Name> };
+
+/** Declared with the other uses of its fields, in lib/contract. */
+const originalColumns = Object.fromEntries(
+  Object.entries(originalEntries("holds")).map(([name, holds]) => [
+    originals[name as OriginalColumn].name,
+    typeof holds === "string" ? { holds, schema: kept[name as keyof Kept], field: name } : holds,
+  ]),
+) as Kept;
 
 /** Originals and discoveries, with everything that is stored to search them. */
 export const evidenceInventory = {
   originals: {
     rowsOf: { by: "artist_id" },
     record: "original",
-    columns: Object.fromEntries(
-      Object.entries(originalEntries("holds")).map(([name, holding]) => [
-        originals[name as OriginalColumn].name,
-        holding,
-      ]),
-    ),
+    columns: originalColumns,
   },
   postings: {
     rowsOf: { by: "artist_id" },
@@ -76,20 +98,20 @@ export const evidenceInventory = {
     record: "cited_window",
     columns: {
       id: derivedFrom("nothing: generated for the row"),
-      artist_id: "identifier",
-      source_id: "identifier",
-      revision: "identifier",
-      window_start: "state",
-      window_end: "state",
-      quote: "content",
+      artist_id: identifier(Uuid),
+      source_id: identifier(SourceId),
+      revision: identifier(Hash64),
+      window_start: state(whole()),
+      window_end: state(whole(1)),
+      quote: content(Text),
       page_key: derivedWords("the page's address"),
-      cited_at: "state",
-      due_at: "state",
-      verdict: "state",
-      since: "state",
-      checked_at: "state",
-      read_verdict: "state",
-      read_at: "state",
+      cited_at: state(Micros),
+      due_at: state(Micros),
+      verdict: state(maybe(DriftVerdict)),
+      since: state(maybe(Micros)),
+      checked_at: state(maybe(Micros)),
+      read_verdict: state(maybe(DriftVerdict)),
+      read_at: state(maybe(Micros)),
     },
   },
   page_looks: {
@@ -104,38 +126,38 @@ export const evidenceInventory = {
     rowsOf: { by: "artist_id" },
     record: "latest_snapshot",
     columns: {
-      artist_id: "identifier",
-      platform: "state",
-      account_id: "identifier",
-      checked_at: "state",
-      last_attempt_at: "state",
-      failure: "content",
+      artist_id: identifier(Uuid),
+      platform: state(Platform),
+      account_id: identifier(Name),
+      checked_at: state(maybe(Micros)),
+      last_attempt_at: state(Micros),
+      failure: content(maybe(Text)),
     },
   },
   candidates: {
     rowsOf: { by: "artist_id" },
     record: "candidate",
     columns: {
-      id: "identifier",
-      artist_id: "identifier",
+      id: identifier(Uuid),
+      artist_id: identifier(Uuid),
       suppression_key: derivedWords("destination, url_key and the linked profile"),
-      destination: "state",
-      identity: "state",
-      curation: "state",
-      url: "identifier",
-      url_key: "identifier",
-      title: "content",
-      excerpt: "content",
-      reason: "content",
-      link_platform: "identifier",
-      link_identifier: "identifier",
-      evidence_id: "identifier",
-      revision: "identifier",
-      discovered_at: "state",
-      decided_at: "state",
-      decided_by: "user",
-      decided_as: "state",
+      destination: state(Destination),
+      identity: state(IdentityVerdict),
+      curation: state(Curation),
+      url: identifier(Address),
+      url_key: identifier(Address),
+      title: content(maybe(Text)),
+      excerpt: content(maybe(Text)),
+      reason: content(maybe(Text)),
+      link_platform: identifier(maybe(LinkPlatform)),
+      link_identifier: identifier(maybe(Name)),
+      evidence_id: identifier(maybe(Uuid)),
+      revision: identifier(Hash64),
+      discovered_at: state(Micros),
+      decided_at: state(maybe(Micros)),
+      decided_by: user(maybe(Subject)),
+      decided_as: state(maybe(Right)),
       undo: derivedWords("the decision, which it lets be undone here for ten minutes"),
     },
   },
-} as const satisfies Record<string, TableInventory>;
+} as const satisfies Record<string, DeclaredTable>;

@@ -1,3 +1,5 @@
+import type * as v from "valibot";
+
 /**
  * What a column contains about an artist:
  *
@@ -21,6 +23,47 @@ export type Holding =
   | { readonly operational: string };
 
 /**
+ * A column as its table declares it. One that is exported has the schema of the code that writes it,
+ * which also checks it when an export is loaded; `field` is its name in a record when that is not
+ * the column's in camel case.
+ */
+export type Declared = ExportedColumn | Exclude<Holding, string>;
+
+export interface ExportedColumn<
+  Schema extends v.GenericSchema = v.GenericSchema,
+  Field extends string | null = string | null,
+> {
+  readonly holds: Extract<Holding, string>;
+  readonly schema: Schema;
+  readonly field: Field;
+}
+
+interface Exporting {
+  <Schema extends v.GenericSchema>(schema: Schema): ExportedColumn<Schema, null>;
+  <Schema extends v.GenericSchema, Field extends string>(
+    schema: Schema,
+    field: Field,
+  ): ExportedColumn<Schema, Field>;
+}
+
+const exportedAs = (holds: Extract<Holding, string>): Exporting =>
+  ((schema: v.GenericSchema, field: string | null = null) => ({
+    holds,
+    schema,
+    field,
+  })) as Exporting;
+
+export const content = exportedAs("content");
+export const identifier = exportedAs("identifier");
+export const state = exportedAs("state");
+export const user = exportedAs("user");
+
+/** A table with its columns as declared. */
+export interface DeclaredTable extends Omit<TableInventory, "columns"> {
+  readonly columns: Readonly<Record<string, Declared>>;
+}
+
+/**
  * A table, what each of its columns contains, and the type of export record that its rows become.
  */
 export interface TableInventory {
@@ -40,10 +83,10 @@ export interface TableInventory {
 }
 
 /** Made from the artist's words or names, and contains some of them. */
-export const derivedWords = (from: string): Holding => ({ derived: from, words: true });
+export const derivedWords = (from: string) => ({ derived: from, words: true });
 
 /** Made from other columns, and contains neither words nor names. */
-export const derivedFrom = (from: string): Holding => ({ derived: from, words: false });
+export const derivedFrom = (from: string) => ({ derived: from, words: false });
 
 /**
  * Whether this column can contain the artist's words or names, so that an erasure has to find it.

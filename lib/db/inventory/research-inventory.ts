@@ -1,4 +1,24 @@
-import type { TableInventory } from "./inventory-kinds.js";
+import * as v from "valibot";
+import { StoredKind } from "#lib/contract/advance.js";
+import { Ledger, QuotaScope } from "#lib/contract/job-status.js";
+import { Hash64, list, storableText, Uuid, wordedText } from "#lib/contract/primitives.js";
+import { ModelCall, RegisteredAnswer } from "#lib/contract/proof-record.js";
+import {
+  Attempts,
+  Flag,
+  JsonObject,
+  Micros,
+  maybe,
+  Name,
+  Word,
+  whole,
+} from "#lib/contract/record-fields.js";
+import { JobOutcome, Selection, Stage } from "#lib/contract/research-status.js";
+import { Instant } from "#lib/contract/time.js";
+import type { DeclaredTable } from "./inventory-kinds.js";
+import { content, identifier, state } from "./inventory-kinds.js";
+
+const StageEntered = v.strictObject({ stage: Stage, at: Instant });
 
 /** Jobs, what they cost, and what belongs only to the installation. */
 export const researchInventory = {
@@ -6,44 +26,44 @@ export const researchInventory = {
     rowsOf: { by: "artist_id" },
     record: "job",
     columns: {
-      id: "identifier",
-      artist_id: "identifier",
-      kind: "state",
-      identity: "identifier",
-      stage: "state",
-      stages: "state",
-      selection: "state",
-      request: "content",
-      state: "content",
-      passages: "content",
-      limitations: "content",
-      provider: "state",
-      outcome: "state",
-      quota_scope: "state",
-      reset_at: "state",
-      run_at: "state",
-      leased: "state",
-      fence: "state",
-      attempts: "state",
-      outside_under_way: "state",
-      continued_at: "state",
-      created_at: "state",
-      updated_at: "state",
-      finished_at: "state",
+      id: identifier(Uuid),
+      artist_id: identifier(Uuid),
+      kind: state(StoredKind),
+      identity: identifier(wordedText(1, 200)),
+      stage: state(Stage),
+      stages: state(list(StageEntered, 0, 1000)),
+      selection: state(maybe(Selection)),
+      request: content(JsonObject),
+      state: content(JsonObject),
+      passages: content(list(JsonObject, 0, 50)),
+      limitations: content(list(storableText(1, 2000), 0, 50)),
+      provider: state(maybe(Name)),
+      outcome: state(maybe(JobOutcome)),
+      quota_scope: state(maybe(QuotaScope)),
+      reset_at: state(maybe(Micros)),
+      run_at: state(maybe(Micros)),
+      leased: state(Flag),
+      fence: state(Attempts),
+      attempts: state(Attempts),
+      outside_under_way: state(Flag),
+      continued_at: state(maybe(Micros)),
+      created_at: state(Micros),
+      updated_at: state(Micros),
+      finished_at: state(maybe(Micros)),
     },
   },
   registered_answers: {
     rowsOf: { by: "job_id", in: "jobs" },
     record: "registered_answer",
     columns: {
-      id: "identifier",
-      job_id: "identifier",
-      answer_hash: "identifier",
-      citations_hash: "identifier",
-      verified: "state",
-      failures: "state",
-      claims: "identifier",
-      checked_at: "state",
+      id: identifier(Uuid),
+      job_id: identifier(Uuid),
+      answer_hash: identifier(Hash64),
+      citations_hash: identifier(Hash64),
+      verified: state(Flag),
+      failures: state(RegisteredAnswer.entries.failures),
+      claims: identifier(RegisteredAnswer.entries.claims),
+      checked_at: state(Micros),
     },
   },
   model_calls: {
@@ -51,18 +71,18 @@ export const researchInventory = {
     record: "model_call",
     isLedger: true,
     columns: {
-      id: "identifier",
-      job_id: "identifier",
-      artist_id: "identifier",
-      purpose: "state",
-      attempt: "state",
-      fence: "state",
-      model: "state",
-      outcome: "state",
-      input_tokens: "state",
-      output_tokens: "state",
-      reserved_at: "state",
-      completed_at: "state",
+      id: identifier(Uuid),
+      job_id: identifier(maybe(Uuid)),
+      artist_id: identifier(Uuid),
+      purpose: state(Word),
+      attempt: state(Attempts),
+      fence: state(maybe(Attempts)),
+      model: state(Name),
+      outcome: state(ModelCall.entries.outcome),
+      input_tokens: state(maybe(whole())),
+      output_tokens: state(maybe(whole())),
+      reserved_at: state(Micros),
+      completed_at: state(maybe(Micros)),
     },
   },
   reservations: {
@@ -70,10 +90,11 @@ export const researchInventory = {
     record: "reservation",
     isLedger: true,
     columns: {
-      ledger: "state",
-      artist_id: "identifier",
-      subject_id: "identifier",
-      reserved_at: "state",
+      ledger: state(Ledger),
+      artist_id: identifier(Uuid),
+      subject_id: identifier(Uuid),
+      reserved_at: state(Micros),
+      loaded: { operational: "whether it was reserved at this installation" },
     },
   },
   provider_pace: {
@@ -93,4 +114,4 @@ export const researchInventory = {
       applied_at: { operational: "the release that serves" },
     },
   },
-} as const satisfies Record<string, TableInventory>;
+} as const satisfies Record<string, DeclaredTable>;

@@ -1,4 +1,5 @@
-import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns.js";
 
 /** Each row is one unit of a rolling budget; rows are only ever added. */
@@ -9,10 +10,12 @@ export const reservations = pgTable(
     artistId: uuid("artist_id").notNull(),
     subjectId: uuid("subject_id").notNull(),
     reservedAt: instant("reserved_at").notNull(),
+    /** Whether it came with an export: then it counts for its artist alone. */
+    loaded: boolean("loaded").notNull().default(false),
   },
   (t) => [
     primaryKey({ name: "a_subject_reserves_once", columns: [t.ledger, t.subjectId] }),
-    index("reservations_by_time").on(t.ledger, t.reservedAt),
+    index("reservations_by_time").on(t.ledger, t.reservedAt).where(sql`not loaded`),
     // Starts with the artist because export and erasure read all ledgers.
     index("reservations_of_an_artist").on(t.artistId, t.ledger, t.reservedAt),
   ],

@@ -6,6 +6,7 @@ import { databaseFunctions } from "#lib/db/database-functions.js";
 import { artists } from "#lib/db/tables/artists.js";
 import { isExportHeader } from "#lib/import/restore/read-export.js";
 import { restoreExport } from "#lib/import/restore/restore-export.js";
+import type { SigningKey } from "#lib/kernel/signing-keys.js";
 import { importAccounts } from "./import-accounts.js";
 import { importCandidates } from "./import-candidates.js";
 import { importFailure } from "./import-failure.js";
@@ -36,9 +37,13 @@ export interface ImportProgress {
   onWarning(sentence: string): void;
 }
 
-/** `again`: erased artists may be imported again (decision 8.27). */
 export interface ImportOptions {
+  /** Erased artists may be imported again (decision 8.27). */
   again?: boolean;
+  /** The keys of this service, whose exports may name who acts for the artist. */
+  keys?: readonly SigningKey[];
+  /** Any export may name who acts for the artist (decision 8.26). */
+  withRights?: boolean;
 }
 
 const silent: ImportProgress = { onLine: () => {}, onOriginals: () => {}, onWarning: () => {} };
@@ -71,20 +76,24 @@ export async function importLines(
   newId: () => string,
   lines: AsyncIterable<string | null>,
   progress: ImportProgress = silent,
-  { again = false }: ImportOptions = {},
+  { again = false, keys = [], withRights = false }: ImportOptions = {},
 ): Promise<ImportReport> {
   const [first, all] = await peeked(lines);
-  if (isExportHeader(first))
-    return restoreExport(db, newId, all, progress, async (tx, artistId) => {
+  const currentTime = async () => new Date(await importCalls.current_instant(db, {}));
+  if (isExportHeader(first)) {
+    const lock = async (tx: ImportTransaction, artistId: string) => {
       await importCalls.lock_artists(tx, { artistIds: [artistId] });
       await refuseErased(tx, new Map([[artistId, 1]]), again);
-    });
+    };
+    const now = await currentTime();
+    return restoreExport(db, newId, all, progress, { keys, withRights, now, lock });
+  }
   // Everything is parsed and hashed before the locks are taken, so that they are held only briefly.
   const records = await readRecords(all, progress.onLine);
   for (const sentence of repeatedKeys(records)) progress.onWarning(sentence);
   const references = referencesTo(records);
   try {
-    const importedAt = new Date(await importCalls.current_instant(db, {}));
+    const importedAt = await currentTime();
     const { originals, warnings } = prepareOriginals(records.original, importedAt);
     return await db.transaction(async (tx) => {
       const known = await importCalls.lock_artists(tx, { artistIds: [...references.keys()] });

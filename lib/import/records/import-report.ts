@@ -1,4 +1,4 @@
-import type { RestoredType } from "../restore/read-export.js";
+import type { RestoredType } from "../restore/restored-records.js";
 import type { RecordType } from "./records.js";
 import type { WrittenRow } from "./write-rows.js";
 

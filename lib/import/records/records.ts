@@ -4,8 +4,16 @@ import { Destination, IdentityVerdict } from "#lib/contract/discovery.js";
 import { placesInsideText } from "#lib/contract/given-places.js";
 import { originalEntries } from "#lib/contract/original.js";
 import { Platform } from "#lib/contract/platform.js";
-import { oneOf, storableText, Uuid, wordedText } from "#lib/contract/primitives.js";
-import { absent, DayOrInstant, FlagOrFalse, Url } from "#lib/contract/record-fields.js";
+import { storableText, Uuid, wordedText } from "#lib/contract/primitives.js";
+import {
+  absent,
+  ClaimStatus,
+  DayOrInstant,
+  FlagOrFalse,
+  LinkPlatform,
+  Subject,
+  Url,
+} from "#lib/contract/record-fields.js";
 
 // The record types of decisions 8.12, 8.13 and 8.14. An optional field that is absent or null gets
 // its default, so that every record is complete.
@@ -13,11 +21,6 @@ import { absent, DayOrInstant, FlagOrFalse, Url } from "#lib/contract/record-fie
 /** Maximum UTF-8 bytes that fit into a Postgres index entry together with the other columns. */
 const maxIndexedBytes = 1000;
 
-/** A link's platform may be one without an adapter. */
-const LinkPlatform = v.pipe(
-  v.string("must be a string"),
-  v.regex(/^[a-z0-9][a-z0-9_.-]{0,63}$/, "must be a lower-case name of at most 64 characters"),
-);
 const Identifier = v.pipe(
   wordedText(1, 500),
   v.check((text) => foldedIdentifier(text) !== "", "must not be blank"),
@@ -44,15 +47,15 @@ export type LinkRecord = v.InferOutput<typeof Link>;
 
 const User = v.strictObject({
   type: v.literal("user"),
-  subject: wordedText(1, 500),
+  subject: Subject,
   admin: FlagOrFalse,
 });
 
 const Claim = v.strictObject({
   type: v.literal("claim"),
   artistId: Uuid,
-  subject: wordedText(1, 500),
-  status: oneOf(["approved", "pending", "revoked"]),
+  subject: Subject,
+  status: ClaimStatus,
 });
 
 const Account = v.strictObject({
@@ -75,48 +78,48 @@ type OriginalFields = v.InferOutput<typeof originalFields>;
 const Original = v.pipe(
   originalFields,
   placesInsideText<OriginalFields>(),
-  v.forward(v.check(platformFitsKind, "must be a catalog platform for a release"), ["platform"]),
-  v.forward(
-    v.check(
-      ({ kind, platform }) => kind !== "moment" || platform === "moments",
-      "must be moments for a moment",
-    ),
-    ["platform"],
-  ),
-  v.forward(
-    v.check(
-      ({ accountId, platform }) => accountId === null || platform !== null,
-      "must be given together with accountId",
-    ),
-    ["platform"],
-  ),
-  v.forward(
-    v.check(
-      ({ kind, answerId, sourceId }) =>
-        kind !== "published_answer" || answerId !== null || sourceId !== null,
-      "must be given for a published answer without sourceId",
-    ),
-    ["answerId"],
-  ),
-  v.forward(
-    v.check(
-      sourceIdFitsKind,
-      "must have the form of the kind: vault:…, social:…, answer:<uuid> or latest:<platform>:<64 hex>",
-    ),
-    ["sourceId"],
-  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const misfit = dataset.typed ? misfitOf(dataset.value) : null;
+    if (!dataset.typed || misfit === null) return;
+    const { field, sentence } = misfit;
+    const { value } = dataset;
+    const path = { type: "object", origin: "value", input: { ...value }, key: field } as const;
+    addIssue({ message: sentence, path: [{ ...path, value: value[field] }] });
+  }),
 );
 export type OriginalRecord = v.InferOutput<typeof Original>;
 
-function platformFitsKind({ kind, platform }: OriginalFields): boolean {
-  return kind !== "release" || platform === "catalog_a" || platform === "catalog_b";
+type KindFields = Pick<OriginalFields, "kind" | "platform" | "accountId" | "answerId" | "sourceId">;
+
+/** The first field of an original that does not fit its kind; null when all fit. */
+export function misfitOf(
+  original: KindFields,
+): { field: keyof KindFields; sentence: string } | null {
+  const { kind, platform, accountId, answerId, sourceId } = original;
+  if (kind === "release" && platform !== "catalog_a" && platform !== "catalog_b")
+    return { field: "platform", sentence: "must be a catalog platform for a release" };
+  if (kind === "moment" && platform !== "moments")
+    return { field: "platform", sentence: "must be moments for a moment" };
+  if (accountId !== null && platform === null)
+    return { field: "platform", sentence: "must be given together with accountId" };
+  if (kind === "published_answer" && answerId === null && sourceId === null)
+    return {
+      field: "answerId",
+      sentence: "must be given for a published answer without sourceId",
+    };
+  if (sourceIdFitsKind(original)) return null;
+  return {
+    field: "sourceId",
+    sentence:
+      "must have the form of the kind: vault:…, social:…, answer:<uuid> or latest:<platform>:<64 hex>",
+  };
 }
 
 /**
  * The form of a sourceId shows its kind (decision 1.9). The form of a Latest entry is checked
  * exactly, because callers recognise the entry by it (rule 2.3.sourceId).
  */
-function sourceIdFitsKind({ kind, platform, sourceId, answerId }: OriginalFields): boolean {
+function sourceIdFitsKind({ kind, platform, sourceId, answerId }: KindFields): boolean {
   if (sourceId === null) return true;
   switch (kind) {
     case "release":

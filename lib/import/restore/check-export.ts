@@ -1,23 +1,36 @@
 import { loreRevision } from "#lib/artist/lore-sentences.js";
 import { soundPlaces } from "#lib/contract/given-places.js";
-import type { InterviewReference } from "#lib/contract/interview-question.js";
+import { exportedRecords } from "#lib/data-rights/exported-records.js";
+import type { JsonRow } from "#lib/db/put-rows.js";
 import { candidateRevisionOf } from "#lib/evidence/discovery-candidate.js";
 import { placeMapOf, placesIn } from "#lib/evidence/places.js";
 import { revisionOf } from "#lib/evidence/source-identity.js";
 import type { Line } from "#lib/import/records/import-problem.js";
 import { Problems } from "#lib/import/records/import-problem.js";
+import { misfitOf } from "#lib/import/records/records.js";
 import { questionRevision } from "#lib/interview/interview-questions.js";
 import { hashOf } from "#lib/kernel/hash.js";
-import type { ReadExport, RestoredRecord, RestoredRecords, RestoredType } from "./read-export.js";
+import { parsePartialDate } from "#lib/kernel/partial-date.js";
+import { checkJobs } from "./check-jobs.js";
+import { checkMemory } from "./check-memory.js";
+import type { ReadExport } from "./read-export.js";
 import { checkCitedWindows } from "./restore-cited-windows.js";
+import {
+  candidateKey,
+  type RestoredRecord,
+  type RestoredRecords,
+  type RestoredType,
+  type TextOf,
+} from "./restored-records.js";
 
 /**
  * Checks that the records of an export are consistent: every revision is the hash of its content,
- * every history is complete, and every reference resolves (decision 8.26).
+ * every history is complete, every reference resolves and nothing is yet to come (decision 8.26).
  *
+ * @param now the database's time
  * @throws ImportProblem with the lines that are wrong
  */
-export function checkExport({ records }: ReadExport): void {
+export function checkExport({ records }: ReadExport, now: Date): void {
   const problems = new Problems();
   if (records.artist.length !== 1) {
     problems.add(records.artist[1]?.line ?? 1, "an export must have exactly one artist record");
@@ -25,9 +38,10 @@ export function checkExport({ records }: ReadExport): void {
   refuseRepeated(records, problems);
   checkRevisions(records, problems);
   checkSources(records.original, problems);
-  checkSittings(records, problems);
-  checkAnswers(records, problems);
-  checkJobs(records, problems);
+  checkInstants(records, now, problems);
+  const textOf = textsOf(records);
+  checkJobs(records, textOf, now, problems);
+  checkMemory(records, textOf, problems);
   checkCitedWindows(records, problems);
   const approved = records.claim.filter(({ record }) => record.status === "approved");
   if (approved[1] !== undefined)
@@ -54,6 +68,7 @@ const keysOf: { [Type in RestoredType]?: (record: RestoredRecord<Type>) => unkno
     windowStart,
     windowEnd,
   ],
+  candidate: (record) => [candidateKey(record)],
   lore: () => [],
   onboarding: () => [],
   interview_version: ({ questionId, version }) => [questionId, version],
@@ -81,14 +96,20 @@ function checkRevisions(records: RestoredRecords, problems: Problems): void {
   };
   for (const { line, record } of records.original) {
     const { sourceId, text, placeMap } = record;
+    const misfit = misfitOf(record);
+    if (misfit !== null) problems.add(line, `${misfit.field} ${misfit.sentence}`);
     const places = placeMap === null ? null : soundPlaces(text, placesIn(placeMap));
     if (placeMap !== (places && placeMapOf(places))) {
       problems.add(line, "placeMap does not map the text to times or pages");
     }
     check(line, record.revision, revisionOf(sourceId, { ...record, places }));
   }
-  for (const { line, record } of records.candidate)
+  for (const { line, record } of records.candidate) {
     check(line, record.revision, candidateRevisionOf(record));
+    const { destination, linkPlatform, linkIdentifier } = record;
+    if (destination === "link" && (linkPlatform === null || linkIdentifier === null))
+      problems.add(line, "a discovered profile must have linkPlatform and linkIdentifier");
+  }
   for (const { line, record } of records.lore) {
     const { artistId, text } = record;
     if (text === null && record.publishedRevision === null) continue;
@@ -107,13 +128,7 @@ function checkRevisions(records: RestoredRecords, problems: Problems): void {
   }
   const questionOf = new Map(records.interview_question.map(({ record }) => [record.id, record]));
   for (const { line, record } of records.interview_question) {
-    const references = record.references as unknown as InterviewReference[];
-    check(
-      line,
-      record.questionRevision,
-      questionRevision({ ...record, references }),
-      "questionRevision",
-    );
+    check(line, record.questionRevision, questionRevision(record), "questionRevision");
   }
   for (const { line, record } of records.interview_version) {
     const { questionId, answer, version, revision } = record;
@@ -126,78 +141,51 @@ function checkRevisions(records: RestoredRecords, problems: Problems): void {
   }
 }
 
+/** Instants that may lie ahead, and for how long; by type and field. */
+const dayMs = 24 * 60 * 60 * 1000;
+const aheadMs: Readonly<Record<string, number>> = {
+  "job.runAt": dayMs,
+  "job.resetAt": dayMs,
+  "cited_window.dueAt": Number.POSITIVE_INFINITY,
+  "interview_question.embargoUntil": Number.POSITIVE_INFINITY,
+  "interview_boundary.embargoUntil": Number.POSITIVE_INFINITY,
+};
+
+/** Notes every instant at which something was done that is later than now. */
+function checkInstants(records: RestoredRecords, now: Date, problems: Problems): void {
+  for (const { type, fields } of exportedRecords) {
+    const instants = fields.filter(({ isInstant }) => isInstant).map(({ field }) => field);
+    for (const { line, record } of records[type as RestoredType] as Line<JsonRow>[]) {
+      for (const field of instants) {
+        const latest = now.getTime() + (aheadMs[`${type}.${field}`] ?? 0);
+        if (Date.parse(String(record[field])) > latest)
+          problems.add(line, `${field} is later than the database's clock allows`);
+      }
+    }
+  }
+  for (const { line, record } of records.job) {
+    if (record.stages.some(({ at }) => Date.parse(at) > now.getTime()))
+      problems.add(line, "stages has an instant that is later than the database's clock");
+  }
+  for (const { line, record } of records.original) {
+    const retrieved = parsePartialDate(record.retrievedAt ?? "");
+    if (retrieved !== null && retrieved.start > now)
+      problems.add(line, "retrievedAt is later than the database's clock");
+  }
+}
+
+function textsOf({ original }: RestoredRecords): TextOf {
+  const texts = new Map(
+    original.map(({ record }) => [`${record.sourceId} ${record.revision}`, record.text]),
+  );
+  return (sourceId, revision) => texts.get(`${sourceId} ${revision}`);
+}
+
 /** A source has exactly one current revision. */
 function checkSources(originals: RestoredRecords["original"], problems: Problems): void {
   for (const [, revisions] of Map.groupBy(originals, ({ record }) => record.sourceId)) {
     const current = revisions.filter(({ record }) => record.current);
     const { line } = current[1] ?? revisions.at(-1) ?? { line: 1 };
     if (current.length !== 1) problems.add(line, "a source must have exactly one current revision");
-  }
-}
-
-/** Sittings are numbered from 1, and questions, boundaries and sessions agree on them. */
-function checkSittings(records: RestoredRecords, problems: Problems): void {
-  const sittings = [...records.interview_session].sort(
-    (one, other) => one.record.sitting - other.record.sitting,
-  );
-  const sessionOf = new Map(sittings.map(({ record }) => [record.id, record]));
-  for (const [at, { line, record }] of sittings.entries()) {
-    if (record.sitting !== at + 1)
-      problems.add(line, "sittings must be numbered from 1 without gaps");
-    if (record.closedAt === null && at < sittings.length - 1)
-      problems.add(line, "only the last sitting may be open");
-  }
-  for (const { line, record } of records.interview_question) {
-    const { source, sessionId, sitting, ordinal, offeredAt } = record;
-    const isOffer = source === "interview";
-    if ([sessionId, sitting, ordinal, offeredAt].some((part) => (part !== null) !== isOffer))
-      problems.add(
-        line,
-        "interview questions, and only they, must have session, sitting, ordinal and offeredAt",
-      );
-    else if (sessionId !== null && sessionOf.get(sessionId)?.sitting !== sitting)
-      problems.add(line, "sessionId is not the session of this sitting");
-  }
-  for (const { line, record } of records.interview_boundary) {
-    if ((record.scope === "sitting") !== (record.sitting !== null))
-      problems.add(line, "a boundary for one sitting must name it");
-  }
-}
-
-/** The versions of an answer are numbered from 1, and the question names the last one. */
-function checkAnswers(records: RestoredRecords, problems: Problems): void {
-  const versions = Map.groupBy(records.interview_version, ({ record }) => record.questionId);
-  for (const { line, record } of records.interview_question) {
-    const known = (versions.get(record.id) ?? []).toSorted(
-      (one, other) => one.record.version - other.record.version,
-    );
-    for (const [at, { line: versionLine, record: version }] of known.entries()) {
-      if (version.version !== at + 1)
-        problems.add(versionLine, "versions of an answer must be numbered from 1 without gaps");
-    }
-    const last = known.at(-1)?.record;
-    const isNamed =
-      record.answerVersion === (last?.version ?? null) &&
-      record.answerRevision === (last?.revision ?? null) &&
-      record.answerSavedAt === (last?.savedAt ?? null) &&
-      (record.state === "answered") === (last !== undefined);
-    if (!isNamed) problems.add(line, "the question must name the last version of its answer");
-  }
-}
-
-/**
- * Records that belong to a job name a job in the export, and every job is either finished or due to
- * run.
- */
-function checkJobs(records: RestoredRecords, problems: Problems): void {
-  const jobIds = new Set(records.job.map(({ record }) => record.id));
-  for (const { line, record } of [...records.registered_answer, ...records.model_call]) {
-    if (record.jobId !== null && !jobIds.has(record.jobId))
-      problems.add(line, "jobId is not in the export");
-  }
-  for (const { line, record } of records.job) {
-    const { finishedAt, runAt, leased } = record;
-    if (finishedAt !== null ? runAt !== null || leased : runAt === null)
-      problems.add(line, "a job must be finished or have a time to run");
   }
 }

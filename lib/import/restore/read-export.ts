@@ -1,21 +1,19 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
+import { checkSignature } from "#lib/client/proof/signature.js";
 import { Hash64, Uuid } from "#lib/contract/primitives.js";
-import { exportVersion } from "#lib/data-rights/export-lines.js";
+import { exportFormat, exportVersion } from "#lib/data-rights/export-lines.js";
 import { type Line, Problems } from "#lib/import/records/import-problem.js";
 import { sentencesOf } from "#lib/import/records/read-records.js";
+import type { SigningKey } from "#lib/kernel/signing-keys.js";
 import { parseStrictJson } from "#lib/kernel/strict-json.js";
 import { CliError } from "#lib/platform/cli-error.js";
-import { evidenceRecords } from "./evidence-records.js";
-import { memoryRecords } from "./memory-records.js";
-
-export const restoredRecords = { ...evidenceRecords, ...memoryRecords } as const;
-export type RestoredType = keyof typeof restoredRecords;
-export type RestoredRecord<Type extends RestoredType = RestoredType> = v.InferOutput<
-  (typeof restoredRecords)[Type]
->;
-/** The records of an export by type, with their line numbers. */
-export type RestoredRecords = { [Type in RestoredType]: Line<RestoredRecord<Type>>[] };
+import {
+  type RestoredRecord,
+  type RestoredRecords,
+  type RestoredType,
+  restoredRecords,
+} from "./restored-records.js";
 
 const types = Object.keys(restoredRecords) as RestoredType[];
 
@@ -31,36 +29,57 @@ export function isExportHeader(line: string | null): boolean {
   return line !== null && /^\s*\{\s*"type"\s*:\s*"export"\s*[,}]/.test(line.slice(0, 200));
 }
 
+const Signature = v.strictObject({ type: v.literal("export_signature"), jws: v.string() });
+
+/**
+ * Who signed an export: a key of this service, another key, or nobody. Only the service's own files
+ * say who may act for the artist (decision 8.26).
+ */
+export type Signer = "own" | "other" | "nobody";
+
 /** The artist and the records of an export. */
 export interface ReadExport {
   artistId: string;
   records: RestoredRecords;
+  signer: Signer;
 }
 
 /**
- * Reads an export up to its end record. Checks every line by itself, and the whole by its counts
- * and hash.
+ * Reads an export up to its end record and its signature. Checks every line by itself, and the whole
+ * by its counts and hash.
  *
+ * @param keys the keys of this service
  * @param lines a line that is not UTF-8 is null
  * @throws ImportProblem with the wrong lines, or CliError for another version or an incomplete
  * export
  */
 export async function readExport(
   lines: AsyncIterable<string | null>,
+  keys: readonly SigningKey[],
   onLine: (line: number) => void,
 ): Promise<ReadExport> {
   const records = Object.fromEntries(types.map((type) => [type, []])) as unknown as RestoredRecords;
   const problems = new Problems();
   const hash = createHash("sha256");
   let artistId: string | null = null;
-  let end: (v.InferOutput<typeof End> & { sha256: string }) | null = null;
+  let end: v.InferOutput<typeof End> | null = null;
+  let sha256 = "";
+  let jws: string | null = null;
   let line = 0;
   for await (const text of lines) {
     line++;
     onLine(line);
     if (end !== null) {
       if (text?.trim() === "") continue;
-      problems.add(line, "nothing may follow the end record: import an export by itself");
+      const signature = v.safeParse(Signature, objectOf(text));
+      if (jws === null && signature.success) {
+        jws = signature.output.jws;
+        continue;
+      }
+      problems.add(
+        line,
+        "nothing may follow the end record but a signature: import an export by itself",
+      );
       break;
     }
     const value = objectOf(text);
@@ -71,20 +90,36 @@ export async function readExport(
     if (artistId === null) artistId = headerOf(value).artistId;
     else if (value.type === "export_end") end = endOf(value, line, problems);
     else noteRecord(records, problems, line, artistId, value);
-    if (end === null) hash.update(`${text}\n`);
+    if (end !== null) sha256 = hash.copy().digest("hex");
+    hash.update(`${text}\n`);
   }
   problems.refuse();
   if (artistId === null || end === null)
     throw new CliError("incomplete export (no end record); nothing was imported");
-  refuseOthers(records, end, hash.digest("hex"));
-  return { artistId, records };
+  refuseOthers(records, end, sha256);
+  return { artistId, records, signer: await signerOf(jws, hash.digest("hex"), keys) };
+}
+
+/** @throws CliError when a key of this service signed something else */
+async function signerOf(
+  jws: string | null,
+  sha256: string,
+  keys: readonly SigningKey[],
+): Promise<Signer> {
+  if (jws === null) return "nobody";
+  const known = keys.map(({ open }) => open);
+  const checked = await checkSignature(jws, exportFormat, sha256, { keys: known });
+  if (checked.isValid) return "own";
+  if (checked.kid === null || known.some(({ kid }) => kid === checked.kid))
+    throw new CliError(`the export was modified: ${checked.sentence}`);
+  return "other";
 }
 
 type Fields = Record<string, unknown>;
 
 function objectOf(text: string | null): Fields | string {
   if (text === null) return "the record must be UTF-8 text";
-  const json = parseStrictJson(text);
+  const json = parseStrictJson(text, Number.MAX_SAFE_INTEGER);
   if (!json.ok) return json.problem.replace(/^body /, "the record ");
   const { value } = json;
   if (typeof value !== "object" || value === null || Array.isArray(value))

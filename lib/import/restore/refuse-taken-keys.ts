@@ -13,7 +13,7 @@ import { loreEntries } from "#lib/db/tables/lore.js";
 import { originals } from "#lib/db/tables/originals.js";
 import { type Line, Problems } from "#lib/import/records/import-problem.js";
 import { type ImportTransaction, isOneOf } from "#lib/import/records/write-rows.js";
-import type { RestoredRecord, RestoredRecords, RestoredType } from "./read-export.js";
+import type { RestoredRecord, RestoredRecords, RestoredType } from "./restored-records.js";
 
 /** Record types whose rows have their own id and artist. */
 const withIds = {

@@ -4,8 +4,9 @@ import { citedWindows } from "#lib/db/tables/drift.js";
 import { postKeyOf } from "#lib/evidence/source-identity.js";
 import type { Line, Problems } from "#lib/import/records/import-problem.js";
 import type { ImportTransaction, WrittenRow } from "#lib/import/records/write-rows.js";
-import type { RestoredRecord, RestoredRecords } from "./read-export.js";
-import { putRecords, rowOf } from "./restored-rows.js";
+import { isQuoteAt } from "#lib/kernel/window.js";
+import type { RestoredRecord, RestoredRecords } from "./restored-records.js";
+import { putRecords, rowOf } from "./restored-records.js";
 
 type Original = RestoredRecord<"original">;
 
@@ -21,7 +22,7 @@ export function checkCitedWindows(records: RestoredRecords, problems: Problems):
     const page = pages.get(keyOf(record));
     if (page === undefined)
       problems.add(line, "sourceId and revision are not a web page in the export");
-    else if (page.text.slice(windowStart, windowEnd) !== quote || quote === "")
+    else if (!isQuoteAt(page.text, { start: windowStart, end: windowEnd }, quote))
       problems.add(line, "quote does not match the text of the window");
     const isLookedAt = verdict !== null;
     if ((since !== null) !== isLookedAt || (checkedAt !== null) !== isLookedAt)

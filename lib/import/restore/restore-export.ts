@@ -1,9 +1,7 @@
 import * as v from "valibot";
-import { foldedIdentifier } from "#lib/artist/handle-forms.js";
 import type { Database } from "#lib/db/client.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
-import type { JsonRow } from "#lib/db/put-rows.js";
-import { suppressionKeyOf } from "#lib/evidence/discovery-candidate.js";
+import { addRows, type JsonRow } from "#lib/db/put-rows.js";
 import { importAccounts } from "#lib/import/records/import-accounts.js";
 import { importLinks } from "#lib/import/records/import-links.js";
 import { importClaims } from "#lib/import/records/import-people.js";
@@ -11,19 +9,22 @@ import { type Line, Problems } from "#lib/import/records/import-problem.js";
 import { countOf, type ImportReport, type RecordCount } from "#lib/import/records/import-report.js";
 import type { AccountRecord, LinkRecord } from "#lib/import/records/records.js";
 import type { ImportTransaction, WrittenRow } from "#lib/import/records/write-rows.js";
+import type { SigningKey } from "#lib/kernel/signing-keys.js";
 import { checkExport } from "./check-export.js";
-import {
-  type RestoredRecord,
-  type RestoredRecords,
-  type RestoredType,
-  readExport,
-} from "./read-export.js";
+import { readExport, type Signer } from "./read-export.js";
 import { refuseTakenKeys } from "./refuse-taken-keys.js";
 import { restoreCitedWindows } from "./restore-cited-windows.js";
 import { restoreFailure } from "./restore-failure.js";
 import { restoreOriginals } from "./restore-originals.js";
 import { type KnownUsers, restoreUsers } from "./restore-users.js";
-import { putRecords, rowOf } from "./restored-rows.js";
+import {
+  candidateKey,
+  putRecords,
+  type RestoredRecord,
+  type RestoredRecords,
+  type RestoredType,
+  rowOf,
+} from "./restored-records.js";
 
 const database = databaseFunctions({
   restore_activity: { json: { entries: json<readonly JsonRow[]>() }, returns: v.number() },
@@ -33,14 +34,25 @@ const database = databaseFunctions({
 /** Receives the progress: lines read, then originals written and their total. */
 interface RestoreProgress {
   onLine(line: number): void;
+  onWarning(sentence: string): void;
   onOriginals(written: number, all: number): void;
+}
+
+/** What an import of an export needs beside its lines. */
+interface Restoring {
+  /** The keys of this service. */
+  keys: readonly SigningKey[];
+  /** Whether claims are loaded from files that no key of this service signed. */
+  withRights: boolean;
+  /** The database's time. */
+  now: Date;
+  /** Takes the artist's lock. */
+  lock(tx: ImportTransaction, artistId: string): Promise<unknown>;
 }
 
 /**
  * Imports an export (decision 8.26), all or nothing: an artist as it was, with ids, revisions and
  * histories. Existing rows that are not in the export stay.
- *
- * @param lock takes the artist's lock
  * @throws ImportProblem, which names the lines, or CliError
  */
 export async function restoreExport(
@@ -48,22 +60,35 @@ export async function restoreExport(
   newId: () => string,
   lines: AsyncIterable<string | null>,
   progress: RestoreProgress,
-  lock: (tx: ImportTransaction, artistId: string) => Promise<unknown>,
+  { keys, withRights, now, lock }: Restoring,
 ): Promise<ImportReport> {
-  const whole = await readExport(lines, progress.onLine);
-  checkExport(whole);
-  const { artistId, records } = whole;
+  const whole = await readExport(lines, keys, progress.onLine);
+  checkExport(whole, now);
+  const { artistId, signer } = whole;
+  if (signer !== "own") progress.onWarning(signerSentences[signer]);
+  const hasRights = withRights || signer === "own";
+  const records = hasRights ? whole.records : { ...whole.records, claim: [] };
+  if (whole.records.claim.length > records.claim.length)
+    progress.onWarning(claimsSentence(whole.records.claim.length));
   try {
     return await db.transaction(async (tx) => {
       await lock(tx, artistId);
       await refuseTakenKeys(tx, artistId, records);
-      const users = await restoreUsers(tx, newId, records);
+      const users = await restoreUsers(tx, hasRights ? newId : null, records);
       return await writeAll(tx, artistId, records, users, progress);
     });
   } catch (problem) {
     throw restoreFailure(problem);
   }
 }
+
+const signerSentences: Readonly<Record<Exclude<Signer, "own">, string>> = {
+  nobody: "the export is unsigned: nothing shows who made it",
+  other: "the export is signed by a key that this service does not have",
+};
+
+const claimsSentence = (count: number) =>
+  `${count} ${count === 1 ? "claim" : "claims"} not loaded, and no people added: no key of this service signed this export. --with-rights loads them, also from your own backups without a signature`;
 
 /**
  * Records whose rows are written unchanged, with their keys, ordered so that each refers only to
@@ -86,7 +111,6 @@ const later: readonly [RestoredType, readonly string[]][] = [
   ["job", ["id"]],
   ["registered_answer", ["id"]],
   ["model_call", ["id"]],
-  ["reservation", ["ledger", "subject_id"]],
 ];
 
 async function writeAll(
@@ -121,6 +145,9 @@ async function writeAll(
     await restoreOriginals(tx, artistId, all, (done) => progress.onOriginals(done, all.length)),
   );
   for (const [type, key] of later) await put(type, key);
+  // They count for this artist alone, and what was reserved here stays (decision 8.26).
+  const reserved = rowsOf(records, "reservation", users).map((row) => ({ ...row, loaded: true }));
+  note("reservation", await addRows(tx, "reservations", reserved));
   note("cited_window", await restoreCitedWindows(tx, artistId, records));
   // The id is the position in the export.
   const entries = rowsOf(records, "activity", users).map((row, id) => ({ ...row, id }));
@@ -149,10 +176,6 @@ const hasWritten = (count: RecordCount | undefined) =>
 function rowsOf(records: RestoredRecords, type: RestoredType, users: KnownUsers): JsonRow[] {
   return (records[type] as readonly Line<RestoredRecord>[]).map(({ record }) => {
     const row = users.named(rowOf(type, record));
-    if (record.type !== "candidate") return row;
-    const { destination, urlKey, linkPlatform, linkIdentifier } = record;
-    const folded = linkIdentifier === null ? null : foldedIdentifier(linkIdentifier);
-    const parts = { destination, urlKey, linkPlatform, foldedIdentifier: folded };
-    return { ...row, suppression_key: suppressionKeyOf(parts) };
+    return record.type === "candidate" ? { ...row, suppression_key: candidateKey(record) } : row;
   });
 }

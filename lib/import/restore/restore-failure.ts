@@ -1,8 +1,11 @@
 import { importFailure } from "#lib/import/records/import-failure.js";
 import { CliError } from "#lib/platform/cli-error.js";
 
-/** SQLSTATE classes for data exceptions and constraint violations. */
-const refusedData = /^2[23]/;
+/**
+ * SQLSTATE classes for data exceptions, constraint violations, two rows with the same key and values
+ * too large for an index.
+ */
+const refusedData = /^(2[123]|54)/;
 
 /**
  * The error to throw for an export that was not imported. A database refusal is reported by the

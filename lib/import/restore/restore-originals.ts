@@ -21,8 +21,8 @@ import {
   type WrittenRow,
 } from "#lib/import/records/write-rows.js";
 import { picked } from "#lib/kernel/picked.js";
-import type { RestoredRecord } from "./read-export.js";
-import { rowOf } from "./restored-rows.js";
+import type { RestoredRecord } from "./restored-records.js";
+import { rowOf } from "./restored-records.js";
 
 type Original = RestoredRecord<"original">;
 

@@ -1,7 +1,7 @@
 import type { JsonRow } from "#lib/db/put-rows.js";
 import { users } from "#lib/db/tables/artists.js";
 import { type ImportTransaction, isOneOf } from "#lib/import/records/write-rows.js";
-import type { RestoredRecords } from "./read-export.js";
+import type { RestoredRecords } from "./restored-records.js";
 
 /** The user id of a row whose author is no longer a user. */
 const nobody = "00000000-0000-0000-0000-000000000000";
@@ -23,7 +23,7 @@ export class KnownUsers {
       if (!(column in row)) continue;
       const subject = row[column];
       const absent = required.has(column) ? nobody : null;
-      named[column] = typeof subject === "string" ? this.#idOf.get(subject) : absent;
+      named[column] = (typeof subject === "string" ? this.#idOf.get(subject) : null) ?? absent;
     }
     return named;
   }
@@ -32,10 +32,12 @@ export class KnownUsers {
 /**
  * Creates the users that an export names and that do not exist yet. None of them becomes an
  * administrator, and existing users stay unchanged.
+ *
+ * @param newId null: no users are created, so that a foreign file makes nobody known here
  */
 export async function restoreUsers(
   tx: ImportTransaction,
-  newId: () => string,
+  newId: (() => string) | null,
   records: RestoredRecords,
 ): Promise<KnownUsers> {
   const subjects = [
@@ -48,10 +50,11 @@ export async function restoreUsers(
   ].sort();
   if (subjects.length === 0) return new KnownUsers(new Map());
   // In order of subject, so that concurrent imports cannot deadlock.
-  await tx
-    .insert(users)
-    .values(subjects.map((subject) => ({ id: newId(), subject })))
-    .onConflictDoNothing({ target: users.subject });
+  if (newId !== null)
+    await tx
+      .insert(users)
+      .values(subjects.map((subject) => ({ id: newId(), subject })))
+      .onConflictDoNothing({ target: users.subject });
   const rows = await tx
     .select({ id: users.id, subject: users.subject })
     .from(users)

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import * as v from "valibot";
 import { originalEntries } from "#lib/contract/original.js";
+import { StoredResearchRequest } from "#lib/contract/research-request.js";
 import type { Database } from "#lib/db/client.js";
+import { questionIdentity, type StoredRequest } from "#lib/research/stored-request.js";
 import {
   letDateCome,
   markedBoundary,
@@ -189,7 +191,7 @@ export async function rareRows(artist: InterviewService): Promise<void> {
   await jobsInEveryState(db, artistId);
   await rows(sql`
     insert into reservations values
-      ('question_plan', ${artistId}, gen_random_uuid(), ${at}), ('outside_artist', ${artistId}, gen_random_uuid(), now())`);
+      ('question_plan', ${artistId}, gen_random_uuid(), ${at}), ('outside_lookup', ${artistId}, gen_random_uuid(), now())`);
 }
 
 /** Two published answers, one of them under a boundary that names its question. */
@@ -219,24 +221,77 @@ async function publishedAnswers({ db, artistId, ok }: InterviewService): Promise
 }
 
 async function jobsInEveryState(db: Database, artistId: string): Promise<void> {
+  const now = new Date().toISOString();
+  const { rows } = await db.execute(sql`
+    select source_id, revision, text from originals
+    where artist_id = ${artistId} and text = 'Nobody decided.' limit 1`);
+  const { source_id: sourceId, revision, text } = rows[0] as Record<string, string>;
+  const question = (topic: string) => {
+    const request = v.parse(StoredResearchRequest, { topic, evidenceNeed: "release_date" });
+    const identity = questionIdentity(artistId, request as StoredRequest);
+    return { kind: "question_research", selection: "research", identity, request };
+  };
+  const finished = { finished_at: now, run_at: null };
+  const running = { run_at: new Date(Date.now() + 60_000).toISOString(), leased: true };
+  const jobs = [
+    {
+      ...question('Ünïcode "topic"'),
+      ...finished,
+      stage: "unresolved",
+      stages: [{ stage: "reading", at: "2025-03-30T00:00:00.123Z" }],
+      outcome: "outside_allowance_exhausted",
+      quota_scope: "outside_artist",
+      reset_at: new Date(Date.now() + 3_600_000).toISOString(),
+      continued_at: now,
+      passages: [{ sourceId, revision, start: 3, end: 8, text: text?.slice(3, 8), release: null }],
+      state: {
+        step: "lookup",
+        plan: { kind: "page", url: "https://archive.example/1" },
+        progress: { cursor: "", number: 1.5, big: 9007199254740991, z: 1, a: [null, {}] },
+      },
+    },
+    { ...question("another topic"), ...finished, stage: "cancelled" },
+    { kind: "source_search", ...finished, stage: "failed", outcome: "outside_failed" },
+    {
+      kind: "social_ingest",
+      ...running,
+      stage: "waiting_provider",
+      outside_under_way: true,
+      provider: "social_b",
+      request: { platform: "social_b", connect: true, identifier: "x" },
+    },
+    {
+      kind: "latest_refresh",
+      ...running,
+      stage: "reading",
+      request: { platforms: ["catalog_a"] },
+      state: { done: { moments: "read" } },
+    },
+    {
+      kind: "caption_extract",
+      ...running,
+      stage: "transcribing",
+      request: { sourceIds: ["vault:named"] },
+    },
+  ].map((job) => ({
+    id: randomUUID(),
+    artist_id: artistId,
+    identity: `${job.kind} ${job.stage}`,
+    stages: [],
+    request: {},
+    state: {},
+    passages: [],
+    limitations: ["saved_only: only saved evidence was read"],
+    leased: false,
+    fence: 7,
+    attempts: 2,
+    outside_under_way: false,
+    created_at: now,
+    updated_at: now,
+    ...job,
+  }));
   await db.execute(sql`
-    insert into jobs (id, artist_id, kind, identity, stage, stages, selection, request, state, passages, limitations,
-      provider, outcome, quota_scope, reset_at, run_at, leased, fence, attempts, outside_under_way, continued_at,
-      created_at, updated_at, finished_at)
-    select gen_random_uuid(), ${artistId}::uuid, k.kind, k.kind || k.stage, k.stage,
-      '[{"stage": "reading", "at": "2025-03-30T00:00:00.123Z"}]', 'research',
-      '{"topic": "Ünïcode \\"topic\\"", "number": 1.50, "big": 9007199254740991, "z": 1, "a": [null, {}]}',
-      '{"step": "lookup", "plan": {"kind": "page", "url": "https://archive.example/1"}, "progress": {"cursor": ""}}',
-      '[{"sourceId": "vault:named", "revision": "0000000000000000000000000000000000000000000000000000000000000000", "start": 3, "end": 8, "text": "words", "release": null}]',
-      '["saved_only: only saved evidence was read"]', 'social_b', 'quota', 'outside_artist', now() + interval '1 hour',
-      case when k.finished then null else clock_timestamp() + interval '1 minute' end,
-      not k.finished, 7, 2, k.stage = 'waiting_provider', clock_timestamp(), clock_timestamp(), clock_timestamp(),
-      case when k.finished then clock_timestamp() end
-    from (values
-      ('social_ingest', 'waiting_provider', false), ('latest_refresh', 'reading', false),
-      ('caption_extract', 'transcribing', false), ('question_research', 'unresolved', true),
-      ('source_search', 'failed', true), ('question_research', 'cancelled', true)
-    ) k (kind, stage, finished)`);
+    insert into jobs select * from jsonb_populate_recordset(null::jobs, ${JSON.stringify(jobs)}::jsonb)`);
   await db.execute(sql`
     insert into registered_answers (id, job_id, answer_hash, citations_hash, verified, failures, claims, checked_at)
     select gen_random_uuid(), j.id, repeat('1', 64), repeat('2', 64), false, '[{"index": 0, "reason": "quote_mismatch"}]',

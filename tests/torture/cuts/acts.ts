@@ -88,6 +88,6 @@ async function filledArtist(artist: InterviewService) {
 }
 
 async function loaded(db: Database, text: string): Promise<string> {
-  await importText(db, text, true);
+  await importText(db, text, { again: true });
   return "loaded";
 }

@@ -1,0 +1,193 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { exportedRecords } from "#lib/data-rights/exported-records.js";
+import { hashOf } from "#lib/kernel/hash.js";
+import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { archive, everyOperation, rareRows } from "../support/export/corpora.js";
+import { exportOf, importText } from "../support/export/exported.js";
+import { type Fields, first, recordsIn, sealed } from "../support/export/forged.js";
+import { type InterviewService, interviewService } from "../support/interview.js";
+import { uncalledProviders } from "../support/uncalled-providers.js";
+
+// Everything here keeps its hashes: a forger computes them anew.
+
+let artist: InterviewService;
+let empty: FreshDatabase;
+let exported: string;
+let records: Fields[];
+beforeAll(async () => {
+  artist = await interviewService({ providers: uncalledProviders });
+  empty = await freshDatabase();
+  for (const step of [everyOperation, archive, rareRows]) await step(artist);
+  exported = await exportOf(artist.db, artist.artistId);
+});
+afterAll(async () => {
+  await artist.close();
+  await empty.close();
+});
+beforeEach(async () => {
+  records = recordsIn(exported);
+  await empty.db.execute(sql`truncate artists, users, model_calls, reservations cascade`);
+});
+
+const refusal = async () =>
+  importText(empty.db, sealed(records)).then(
+    () => "loaded",
+    (problem: Error) => problem.message,
+  );
+
+const hasPassage = ({ passages }: Fields) => passages.length > 0;
+
+describe("jobs that no release stores are refused with their line", () => {
+  const question = (change: (job: Fields) => unknown) => () =>
+    change(first(records, "job", (job) => hasPassage(job) && job.state.plan !== undefined));
+  const shapes: [string, () => unknown, RegExp][] = [
+    ["a request without a topic", question((job) => delete job.request.topic), /request is not/],
+    [
+      "an unknown need",
+      question((job) => Object.assign(job.request, { evidenceNeed: "gossip" })),
+      /request is not/,
+    ],
+    [
+      "an address that is none",
+      question((job) => Object.assign(job.request, { targetUrl: "javascript:1" })),
+      /request is not/,
+    ],
+    [
+      "more in a request",
+      question((job) => Object.assign(job.request, { more: 1 })),
+      /request is not/,
+    ],
+    [
+      "another question's identity",
+      question((job) => Object.assign(job, { identity: hashOf("another") })),
+      /identity is not the hash/,
+    ],
+    ["an unknown stage", question((job) => Object.assign(job, { stage: "dreaming" })), /stage/],
+    [
+      "an entered stage without time",
+      question((job) => job.stages.push({})),
+      /stages\[\d\]\.stage/,
+    ],
+    ["no selection", question((job) => Object.assign(job, { selection: null })), /selection/],
+    ["an unknown budget", question((job) => Object.assign(job, { quotaScope: "x" })), /quotaScope/],
+    [
+      "an outcome of another stage",
+      question((job) => Object.assign(job, { outcome: "model_failed" })),
+      /outcome does not belong/,
+    ],
+    [
+      "a finished job at a running stage",
+      question((job) => Object.assign(job, { stage: "reading", outcome: null })),
+      /finished exactly when/,
+    ],
+    [
+      "a plan of no kind",
+      question((job) => Object.assign(job.state.plan, { kind: "guess" })),
+      /state is not/,
+    ],
+    [
+      "collected sources that are a number",
+      question((job) => Object.assign(job.state, { collected: 3 })),
+      /state is not/,
+    ],
+    [
+      "seven quotations",
+      question((job) => {
+        const [{ start, ...passage }] = job.passages;
+        job.passages = Array.from({ length: 7 }, () => ({ ...passage, start }));
+      }),
+      /at most 6/,
+    ],
+    [
+      "a count that the next slice cannot raise",
+      question((job) => Object.assign(job, { fence: 2_147_483_647 })),
+      /fence must be a whole number/,
+    ],
+    [
+      "a request of another kind of job",
+      () =>
+        Object.assign(
+          first(records, "job", ({ kind }) => kind === "social_ingest"),
+          { request: {} },
+        ),
+      /request is not/,
+    ],
+    [
+      "a registered answer with an unknown reason",
+      () =>
+        Object.assign(first(records, "registered_answer"), {
+          failures: [{ index: 0, reason: "x" }],
+        }),
+      /failures\[0\]/,
+    ],
+    [
+      "a number that no reader takes",
+      () =>
+        first(records, "registered_answer", ({ claims }) => claims !== null).claims.push({
+          index: 1e308,
+        }),
+      /must be a smaller number/,
+    ],
+  ];
+  test.each(shapes)("%s", async (_, change, sentence) => {
+    change();
+    expect(await refusal()).toMatch(sentence);
+    expect(await refusal()).toMatch(/^line \d+: /);
+  });
+});
+
+describe("a quotation that stands nowhere is refused", () => {
+  test("in an answer, wherever it is said to stand", async () => {
+    const [passage] = first(records, "job", hasPassage).passages;
+    const { text, start } = passage;
+    const forgeries = [
+      { text: "x".repeat(text.length) },
+      { start: start + 1, end: passage.end + 1 },
+      { end: passage.end + 1 },
+      { revision: hashOf("another") },
+      { sourceId: "vault:elsewhere" },
+    ];
+    for (const forgery of forgeries) {
+      first(records, "job", hasPassage).passages = [{ ...passage, ...forgery }];
+      expect(await refusal()).toMatch(/passages\[0\] (does not match|is from no original)/);
+    }
+  });
+
+  test("in a prepared question, unless its source was erased", async () => {
+    const question = first(
+      records,
+      "interview_question",
+      ({ references }) => references.length > 0,
+    );
+    const [reference] = question.references;
+    question.references = [{ ...reference, quote: "x".repeat(reference.quote.length) }];
+    expect(await refusal()).toMatch(/references\[0\] does not match the text that it quotes/);
+  });
+});
+
+test("nothing was done later than now: each such instant is refused by its field", async () => {
+  const mayBeAhead = ["runAt", "resetAt", "dueAt", "embargoUntil"];
+  let tried = 0;
+  for (const { type, fields } of exportedRecords) {
+    for (const { field } of fields.filter(({ isInstant }) => isInstant)) {
+      records = recordsIn(exported);
+      const record = records.find((one) => one.type === type && one[field] !== null);
+      if (record === undefined || mayBeAhead.includes(field)) continue;
+      record[field] = "9998-12-31T23:59:59.999999Z";
+      expect(await refusal(), `${type}.${field}`).toContain(`${field} is later than`);
+      tried += 1;
+    }
+  }
+  expect(tried).toBeGreaterThan(25);
+  for (const field of ["runAt", "resetAt"]) {
+    records = recordsIn(exported);
+    first(records, "job", (job) => job[field] !== null)[field] = "9998-12-31T23:59:59.999999Z";
+    expect(await refusal()).toContain(`${field} is later than`);
+  }
+});
+
+test("a profile's platform is a name, as where people import it", async () => {
+  first(records, "link").platform = "<script>alert(1)</script>";
+  expect(await refusal()).toMatch(/^line \d+: platform must be a lower-case name/);
+});

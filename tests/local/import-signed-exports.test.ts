@@ -1,0 +1,175 @@
+import { createHash, createPublicKey, randomUUID, verify } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createClient } from "#lib/client/client.js";
+import { readExport } from "#lib/client/read-export.js";
+import type { FreshDatabase } from "../support/database.js";
+import { archive } from "../support/export/corpora.js";
+import { exportOf, importText } from "../support/export/exported.js";
+import { type Fields, first, recordsIn, sealed } from "../support/export/forged.js";
+import { type InterviewService, interviewService, routeOf } from "../support/interview.js";
+import { newSigningKeys, signWith } from "../support/proofs.js";
+import { load, page } from "../support/records.js";
+import { ask, credits, producedBy } from "../support/research.js";
+import { type TestService, testService } from "../support/service.js";
+
+const keys = newSigningKeys();
+let artist: InterviewService;
+let empty: TestService;
+let exported: string;
+let records: Fields[];
+beforeAll(async () => {
+  artist = await interviewService();
+  empty = await testService();
+  await archive(artist);
+  exported = await exportOf(artist.db, artist.artistId, keys);
+});
+afterAll(async () => {
+  await artist.close();
+  await empty.close();
+});
+beforeEach(async () => {
+  records = recordsIn(exported);
+  await empty.database.db.execute(sql`truncate artists, users, model_calls, reservations cascade`);
+});
+
+/** Imports a text without any flag unless told otherwise; returns what was said. */
+async function imported(text: string, options = {}): Promise<string[]> {
+  const said: string[] = [];
+  const progress = { onLine: () => {}, onOriginals: () => {}, onWarning: said.push.bind(said) };
+  await importText(empty.database.db, text, { withRights: false, ...options }, progress);
+  return said;
+}
+
+describe("reservations of an export", () => {
+  const reservation = (fields: Fields) => ({
+    type: "reservation",
+    artistId: artist.artistId,
+    ledger: "saved_question",
+    subjectId: randomUUID(),
+    reservedAt: new Date().toISOString().replace("Z", "000Z"),
+    ...fields,
+  });
+
+  test("stop no other artist's questions, however many they are", async () => {
+    const { db } = empty.database;
+    for (let n = 0; n < 102; n++) records.push(reservation({}));
+    for (let n = 0; n < 5; n++) records.push(reservation({ ledger: "outside_lookup" }));
+    await imported(sealed(records));
+    const other = randomUUID();
+    await load(db, { type: "artist", id: other, name: "Somebody else" }, page(other, producedBy));
+    expect((await ask(empty, other, credits)).status).toBe(202);
+    const { rows } = await db.execute(sql`
+      select (ledger_block('outside_lookup', ${artist.artistId}, 5, 100, now())).scope as own,
+        (ledger_block('outside_lookup', ${other}, 5, 5, now())).scope as others`);
+    expect(rows).toEqual([{ own: "artist", others: null }]);
+  });
+
+  test("admit nothing here: a job that goes on is reserved anew", async () => {
+    const { db } = empty.database;
+    const subjectId = randomUUID();
+    records.push(reservation({ ledger: "outside_lookup", subjectId }));
+    await imported(sealed(records));
+    const reserve = async (limit: number) => {
+      const { rows } = await db.execute(sql`
+        select scope from reserve('outside_lookup', ${subjectId}, ${artist.artistId}, 100, ${limit})`);
+      return rows[0]?.scope;
+    };
+    expect(await reserve(0)).toBe("global");
+    expect(await reserve(1)).toBeNull();
+    // Now it counts here, and a second import changes nothing of it.
+    expect(await reserve(0)).toBeNull();
+    await imported(sealed(records));
+    expect(await reserve(0)).toBeNull();
+  });
+});
+
+describe("who may act for the artist", () => {
+  const people = async (db: FreshDatabase["db"]) => {
+    const { rows } = await db.execute(sql`
+      select (select count(*)::int from claims) as claims, (select count(*)::int from users) as users`);
+    return rows[0];
+  };
+  const unsigned = () => sealed(records);
+  const rights = { claims: 2, users: expect.any(Number) };
+
+  test("is loaded from an export that a key of this service signed", async () => {
+    expect(await imported(exported, { keys })).toEqual([]);
+    expect(await people(empty.database.db)).toEqual(rights);
+    expect(await exportOf(empty.database.db, artist.artistId, keys)).toBe(exported);
+  });
+
+  test.each([
+    ["an unsigned one", unsigned, {}, "the export is unsigned"],
+    ["an unsigned one where there are keys", unsigned, { keys }, "the export is unsigned"],
+    [
+      "one of another service",
+      () => exported,
+      { keys: newSigningKeys() },
+      "signed by a key that this service does not have",
+    ],
+  ])("is not loaded from %s, which is said, but with --with-rights", async (_, text, options, sentence) => {
+    const said = await imported(text(), options);
+    expect(said).toEqual([
+      expect.stringContaining(sentence),
+      expect.stringMatching(/^2 claims not loaded, .*--with-rights/),
+    ]);
+    expect(await people(empty.database.db)).toEqual({ claims: 0, users: 0 });
+    const { rows } = await empty.database.db.execute(
+      sql`select count(*)::int as count from originals`,
+    );
+    expect(rows).toEqual([{ count: records.filter(({ type }) => type === "original").length }]);
+    expect(await imported(text(), { ...options, withRights: true })).toEqual([
+      expect.stringContaining(sentence),
+    ]);
+    expect(await people(empty.database.db)).toEqual(rights);
+  });
+});
+
+describe("the signature of an export", () => {
+  const last = (text: string) => text.trimEnd().split("\n").at(-1) ?? "";
+
+  test("is a detached JWS over the hash of all bytes before it, in the last line", async () => {
+    const { type, jws } = JSON.parse(last(exported));
+    const [head = "", payload, tail = ""] = jws.split(".");
+    expect([type, payload]).toEqual(["export_signature", ""]);
+    const [key] = keys;
+    expect(JSON.parse(Buffer.from(head, "base64url").toString())).toEqual({
+      alg: "EdDSA",
+      kid: key?.open.kid,
+      typ: "artist-research-export",
+    });
+    const before = exported.slice(0, exported.lastIndexOf(last(exported)));
+    const digest = createHash("sha256").update(before).digest("hex");
+    const signed = Buffer.from(`${head}.${Buffer.from(digest).toString("base64url")}`);
+    const open = createPublicKey({ key: key?.open as never, format: "jwk" });
+    expect(verify(null, signed, open, Buffer.from(tail, "base64url"))).toBe(true);
+  });
+
+  test("of this service refuses every other text", async () => {
+    first(records, "artist").name = "Somebody else";
+    const changed = `${sealed(records)}${last(exported)}\n`;
+    await expect(imported(changed, { keys })).rejects.toThrow("the export was modified");
+    const twice = `${exported}${last(exported)}\n`;
+    await expect(imported(twice, { keys })).rejects.toThrow("nothing may follow");
+    const noJws = exported.replace(last(exported), '{"type":"export_signature","jws":"x"}');
+    await expect(imported(noJws, { keys })).rejects.toThrow("the export was modified");
+  });
+
+  test("is in a download and the client's records where there is a key", async () => {
+    signWith(artist.service, keys);
+    const client = createClient({
+      baseUrl: "https://service.example",
+      accessToken: "subject:ana",
+      fetch: async (input, init) => {
+        const request = new Request(input, init);
+        const route = await routeOf(request.url);
+        return route.serve(request, artist.service.deps);
+      },
+    });
+    const types: string[] = [];
+    for await (const { type } of readExport(client, artist.artistId)) types.push(type);
+    expect(types.slice(-2)).toEqual(["export_end", "export_signature"]);
+    signWith(artist.service, []);
+  });
+});
