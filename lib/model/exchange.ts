@@ -51,7 +51,7 @@ export function askedOf(options: LanguageModelV4CallOptions, subject: string): R
   const schema = responseFormat?.type === "json" ? responseFormat : undefined;
   const text = textOf(options.prompt);
   // Data blocks have another mark in each call (decision 7.6); the first one is the service's own.
-  const mark = /<<<([\da-f-]{12,36}) [a-z]{1,20} \{/.exec(text)?.[1];
+  const mark = /<<<([\da-f-]{8,36}) [a-z]{1,20} \{/.exec(text)?.[1];
   const marked = mark === undefined ? text : text.replaceAll(mark, "mark");
   return {
     subject,

@@ -1,0 +1,99 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { command, ended } from "../support/command.js";
+import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import type { Asked } from "../support/model-protocol.js";
+import { modelServer, type Script, type Scripted } from "../support/model-server.js";
+
+// The questions of the demo, and what a model was asked and said: written by hand below, so that it holds what is
+// said to a model, and says nothing about how well one reads. After a change of a prompt that is meant:
+// RECORD_EXCHANGES=1 npm test -- tests/local/demo-exchanges.test.ts
+
+const questions = "lib/local/demo/eval.jsonl";
+const exchanges = "lib/local/demo/exchanges.jsonl";
+
+let fresh: FreshDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "exchanges-"));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+beforeEach(async () => {
+  fresh = await freshDatabase();
+  return () => fresh.close();
+});
+
+const evaluate = (flags: string[], settings: Record<string, string>) =>
+  ended(
+    command("eval", [questions, ...flags, "--json"], {
+      DATABASE_URL: fresh.url,
+      DATA_DIR: dataDir,
+      ...settings,
+    }),
+  );
+
+/** A verdict, with the window that holds each quote. */
+const found =
+  (verdict: string, quotes: string[], said = {}) =>
+  (asked: Asked): Scripted => ({
+    say: {
+      verdict,
+      answer: "",
+      missing: "",
+      passages: quotes.map((quote) => ({ id: asked.windowWith(quote), quote })),
+      ...said,
+    },
+  });
+const search =
+  (...queries: string[]) =>
+  ({ body }: Asked): Scripted => {
+    const isOne = JSON.stringify(body.tools).includes('"query"');
+    return { tools: [{ name: "search", input: isOne ? { query: queries[0] } : { queries } }] };
+  };
+
+/** What the model says to each call, question by question. */
+const script: Script = [
+  found("answered", ["Released: May 2020."], { answer: "May 2020" }),
+  search("bass pedals", "Fog Signal Company credits"),
+  found("answered", ["and played the bass pedals on it"], { answer: "Nils Orheim" }),
+  search("recorded whole album January", "Valentia recording"),
+  found("answered", ["We recorded the whole album from 12 to 29 January 2026"]),
+  found("answered", ["Vi ville lage en plate som tåler vind"]),
+  found("answered", ["Amsterdam, a free morning.", "Hamburg, Speicher Elf."]),
+  search("guitar strings", "Declan Moyle recommends"),
+  found("nothing", [], { missing: "which strings he recommends" }),
+  ...[1, 2].map(() => found("partly", ["Rain Later, Good"], { missing: "who directed its video" })),
+];
+
+test("what is said to a model about the demo's questions is what was recorded", async () => {
+  if (process.env.RECORD_EXCHANGES) {
+    const server = await modelServer("chat");
+    server.play(script);
+    const settings = {
+      OPENAI_API_KEY: "sk-secret",
+      OPENAI_BASE_URL: server.url,
+      RESEARCH_MODEL: "scripted",
+    };
+    const recorded = await evaluate(["--record", exchanges], settings);
+    server.assertPlayed();
+    await server.close();
+    expect(recorded.code, recorded.stderr).toBe(0);
+    expect(await readFile(exchanges, "utf8")).not.toContain("sk-secret");
+  }
+  const replayed = await evaluate(["--replay", exchanges], {});
+  expect(replayed.stderr).not.toContain("of the prompt was");
+  const { changedPrompts, answers } = JSON.parse(replayed.stdout);
+  expect(changedPrompts).toEqual([]);
+  expect(replayed.code).toBe(0);
+  expect(answers.map(({ id, verdict }: Record<string, string>) => `${id}: ${verdict}`)).toEqual([
+    "release date: complete",
+    "credits: complete",
+    "recording: complete",
+    "Norwegian: complete",
+    "latest: complete",
+    "no answer: unresolved",
+    "near miss: unresolved",
+  ]);
+});
