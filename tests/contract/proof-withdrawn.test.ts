@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { verifyProof } from "#lib/client/proof/verify-proof.js";
+import { proofFormat } from "#lib/contract/proof.js";
+import { signedDocument } from "#lib/proof/signed-document.js";
 import keysRoute from "../../api/proof-keys.js";
 import { askForProof, keySetOf, newSigningKeys, signWith } from "../support/proofs.js";
 import { artist, load, page } from "../support/records.js";
@@ -50,7 +52,7 @@ describe("originals that were withdrawn since", () => {
     const before = (await askForProof(service, artistId, jobId)).body;
     expect(before.references.map(eligible)).toEqual([true, true]);
     await withdraw(before.references[0].reference.url);
-    const { revision } = before.references[0].reference;
+    const { sourceId, revision, start, end } = before.references[0].reference;
     for (const query of ["", "?texts=windows"]) {
       const { body } = await askForProof(service, artistId, jobId, query);
       expect(body.references[0]).toEqual({ position: 1, eligible: false });
@@ -61,6 +63,12 @@ describe("originals that were withdrawn since", () => {
       const report = await verifyProof(body, { keySet });
       expect(report.problems).toEqual([]);
       expect(report.cannotProve.join()).toContain("changed or withdrawn");
+      // Release 0.2 also said what the reference had been.
+      const { signature: _own, references, ...rest } = body;
+      const was = { sourceId, revision, start, end, lastChecked: null, drift: null };
+      const earlier = { ...rest, references: [{ ...references[0], ...was }, references[1]] };
+      const { holds } = await verifyProof(signedDocument(keys, proofFormat, earlier), { keySet });
+      expect(holds).toBe(true);
     }
   });
 });
