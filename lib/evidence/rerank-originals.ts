@@ -19,6 +19,8 @@ interface Runner {
   windows: MatchedWindow[];
   /** Its title as another text would write it; "" without a title. */
   name: string;
+  /** Whether another original with the same title is chosen. */
+  isAlike: boolean;
   /** The text of its best window. */
   text: string;
   isChosen: boolean;
@@ -34,12 +36,16 @@ interface Runner {
  * score is first. The next is the one with the highest score after two raises: for words of the
  * question that earlier windows leave open, and for a link to an earlier window, where the text of
  * one mentions the title of the other. This puts the second step of a question before further
- * originals about its first step. Words and names count more the fewer originals contain them. A
- * further window of an original comes after its better ones. Ties go to the window given first.
+ * originals about its first step. An original with the title of a chosen one counts less. Words and
+ * names count more the fewer originals contain them. A further window of an original comes after its
+ * better ones. Ties go to the window given first.
+ *
+ * @param mayTake asked once for each window that comes next; one that may not be taken is left out
  */
 export function rerankOriginals(
   originals: readonly (readonly MatchedWindow[])[],
   count: number,
+  mayTake: (window: MatchedWindow) => boolean = () => true,
 ): MatchedWindow[] {
   const runners = originals.filter(({ length }) => length > 0).map(runnerOf);
   const weights = termWeights(runners);
@@ -47,18 +53,20 @@ export function rerankOriginals(
   /** The part of a term's weight that the chosen windows leave open; absent means all of it. */
   const open = new Map<string, number>();
   const chosen: MatchedWindow[] = [];
-  const worth = ({ windows: [window], linked }: Runner): number => {
+  const worth = ({ windows: [window], linked, isAlike }: Runner): number => {
     if (window === undefined) return Number.NEGATIVE_INFINITY;
     if (chosen.length === 0) return window.score;
     const added = sum(window.terms.map((term) => (weights.get(term) ?? 0) * (open.get(term) ?? 1)));
     const share = whole === 0 ? 0 : added / whole;
-    return window.score * (1 + reranking.openWords * share + reranking.link * linked);
+    const own = isAlike ? reranking.sameTitle : 1;
+    return window.score * (own + reranking.openWords * share + reranking.link * linked);
   };
 
   while (chosen.length < count) {
     const best = bestOf(runners, worth);
     const window = best?.windows.shift();
     if (best === undefined || window === undefined) break;
+    if (!mayTake(window)) continue;
     chosen.push(window);
     for (const term of window.terms) open.set(term, (open.get(term) ?? 1) * reranking.stillOpen);
     choose(best, runners);
@@ -72,6 +80,7 @@ function runnerOf(windows: readonly MatchedWindow[]): Runner {
     windows: [...windows],
     name: withoutLastBrackets(original.title ?? "").trim(),
     text: sliceOf(original.text, window),
+    isAlike: false,
     isChosen: false,
     linked: 0,
   };
@@ -94,7 +103,11 @@ function termWeights(runners: readonly Runner[]): Map<string, number> {
 function choose(chosen: Runner, runners: readonly Runner[]): void {
   Object.assign(chosen, { isChosen: true, linked: 0 });
   for (const other of runners) {
-    if (other.isChosen || other.name === chosen.name) continue;
+    if (other.isChosen) continue;
+    if (other.name === chosen.name) {
+      other.isAlike = chosen.name !== "";
+      continue;
+    }
     const names = [
       ...(mentions(chosen.text, other.name) ? [other.name] : []),
       ...(mentions(other.text, chosen.name) ? [chosen.name] : []),

@@ -1,7 +1,7 @@
 import { preferredKinds } from "#lib/contract/preferred-kind.js";
 import type { EvidenceNeed, ResearchRequest } from "#lib/contract/research-request.js";
 import type { SavedOriginal } from "#lib/evidence/original.js";
-import { windowRanking } from "#lib/evidence/ranking-constants.js";
+import { readingSizes, windowRanking } from "#lib/evidence/ranking-constants.js";
 import { type MatchedWindow, rerankOriginals } from "#lib/evidence/rerank-originals.js";
 import { questionTerms } from "#lib/evidence/search-terms.js";
 import { bestWindows, leadingWindow, type ScoredWindow } from "#lib/evidence/windows.js";
@@ -36,8 +36,9 @@ type Asked = Pick<ResearchRequest, "topic" | "evidenceNeed" | "answerScope">;
 /**
  * The `count` best windows for a question, best first: the preferred kind before others, then in
  * the order of `rerankOriginals`, where further windows of an original count less. Each post is
- * represented by one original, and in an overview each original by one window. An original without
- * any word of the question is represented by its beginning.
+ * represented by one original, and in an overview each original by one window. Originals that share
+ * their title have two windows together, so that they leave room for others. An original without any
+ * word of the question is represented by its beginning.
  */
 export function selectByWords(
   originals: readonly SavedOriginal[],
@@ -53,10 +54,23 @@ export function selectByWords(
       .filter((original) => isPreferred(original, asked.evidenceNeed) === isFirst)
       .map((original) => matchedWindows(original, question, perOriginal)),
   ) as [MatchedWindow[][], MatchedWindow[][]];
-  const first = rerankOriginals(preferred, count);
-  return [...first, ...rerankOriginals(others, count - first.length)].map(
+  const mayTake = fewPerTitle(posts);
+  const first = rerankOriginals(preferred, count, mayTake);
+  return [...first, ...rerankOriginals(others, count - first.length, mayTake)].map(
     ({ original, window, score }) => ({ original, window, score }),
   );
+}
+
+/** Whether a window may still be taken, of as many as originals with one title may have together. */
+function fewPerTitle(posts: readonly SavedOriginal[]): (window: MatchedWindow) => boolean {
+  const titles = Map.groupBy(posts, ({ title }) => title ?? "");
+  const taken = new Map<string, number>();
+  return ({ original }) => {
+    const title = original.title ?? "";
+    const isShared = titles.size > 1 && title !== "" && (titles.get(title)?.length ?? 0) > 1;
+    taken.set(title, (taken.get(title) ?? 0) + 1);
+    return !isShared || (taken.get(title) ?? 0) <= readingSizes.windowsOfTitle;
+  };
 }
 
 /**

@@ -13,6 +13,8 @@ export interface WordValues {
   weightOf(term: string): number;
   /** The weight of a word that no original contains; never 0. */
   highest: number;
+  /** Whether any original contains the word. */
+  isKnown(term: string): boolean;
   /** Whether the word is informative: it tells one original from the others. */
   isTelling(term: string): boolean;
 }
@@ -27,6 +29,8 @@ interface AskedQuestion {
    * of their number; never 0.
    */
   highest: number;
+  /** The share of its weight that is in words that no original contains. */
+  unknown: number;
   /** Its pairs of neighbouring words, with the summed weight of both. */
   pairs: readonly { pair: string; weight: number }[];
 }
@@ -93,12 +97,14 @@ function readQuestion(question: string, analyzer: Analyzer, values: WordValues):
   const words = questionTerms(question, analyzer);
   const weights = new Map(words.map((term) => [term, values.weightOf(term)]));
   const order = tokensOf(question, analyzer).map(({ term }) => term);
+  const weight = Math.max(
+    1e-9,
+    sum(weights.values(), (one) => one),
+  );
   return {
     weights,
-    weight: Math.max(
-      1e-9,
-      sum(weights.values(), (weight) => weight),
-    ),
+    weight,
+    unknown: sum(weights, ([term, one]) => (values.isKnown(term) ? 0 : one)) / weight,
     highest: values.highest * Math.max(1, weights.size) ** supportScore.wordsPower,
     pairs: pairsIn(order).map((pair) => ({
       pair,

@@ -38,7 +38,7 @@ export interface Support {
 
 /**
  * The support of windows for a question: how likely they are to answer it, judged by shared words
- * (decision 7.2). 0.5 is the calibrated threshold of a selection (`supportScore`). A window that
+ * (decision 7.2). `supportScore` has the calibrated threshold of a selection. A window that
  * shares no informative word has 0. Adding a window never lowers the support of a selection.
  */
 export function supportOf(
@@ -57,6 +57,7 @@ export function supportOf(
   const readings = readWindows(windows, question, {
     weightOf: (term) => (areAllCommon ? highest : weightOf(holdersOf(term), counted)),
     highest,
+    isKnown: (term) => holdersOf(term) > 0,
     isTelling: (term) =>
       holdersOf(term) > 0 && (areAllCommon || isTelling(holdersOf(term), originals)),
   });
@@ -66,7 +67,7 @@ export function supportOf(
   };
 }
 
-/** The measures that the score is a weighted sum of. Adding a window never lowers any of them. */
+/** The measures that the score is a weighted sum of. Adding a window never lowers the sum. */
 export function measuresOf(readings: readonly WindowReading[], originals: number) {
   const telling = readings.filter(({ isTelling }) => isTelling);
   const best = (rate: (reading: WindowReading) => number) => Math.max(0, ...telling.map(rate));
@@ -80,6 +81,7 @@ export function measuresOf(readings: readonly WindowReading[], originals: number
       const named = alike.flatMap(({ titleWords }) => titleWords);
       return weightIn(named, asked) / asked.weight;
     }),
+    unknown: Math.min(...telling.map(({ asked }) => asked.unknown)),
     originals: Math.log(Math.min(supportScore.mostOriginals, originals)),
   };
 }

@@ -5,7 +5,7 @@ import { offlineFinding, offlineWindows } from "#lib/model/offline/offline-windo
  * A selection may answer from this support on; the score is calibrated for it (`supportScore` of the
  * ranking constants).
  */
-export const sufficientSupport = 0.5;
+export const sufficientSupport = 0.4;
 
 /** The answer to an assessment: the windows in the order shown, and the first offered lookup. */
 export function assessOffline(blocks: readonly DataBlock[]) {

@@ -4,7 +4,14 @@ import type { Findings } from "../sets/findings.js";
 import type { BenchService } from "../sets/finish.js";
 import { LoadedSet } from "../sets/loaded-set.js";
 import { coveredShare, isInside } from "../sets/measures.js";
-import { chosen, readSet, type SetChoice, sampled, type WindowQuestion } from "../sets/read-set.js";
+import {
+  chosen,
+  isAskable,
+  readSet,
+  type SetChoice,
+  sampled,
+  type WindowQuestion,
+} from "../sets/read-set.js";
 
 /** Questions of a set that are read. */
 const maxRead = 300;
@@ -29,41 +36,41 @@ export async function benchWindows(
       const ranked = plain.get(document)?.(question) ?? [];
       const offered = await loaded.offered(question, loaded.urlOf(document));
       const windows = offered.windows.map(({ window }) => window);
-      findings.add(
-        name,
-        id,
-        name === "qmsum" ? covered(ranked, windows, gold) : inside(ranked, windows, gold),
-      );
+      const offer = { bm25: ranked, offered: windows };
+      findings.add(`${name}, all`, id, measured(name, gold, offer));
+      if (!isAskable({ question })) continue;
+      const target = { targetUrl: loaded.urlOf(document) };
+      const delivered = await loaded.delivered(question, { gold: [document] }, target);
+      const found = { ...offer, delivered: delivered.windows };
+      findings.add(`${name}, askable`, id, measured(name, gold, found));
     }
   }
-  const counts = [1, 3, 6].flatMap((count) => [`bm25 ${count}`, `offered ${count}`]);
-  findings.table("answer inside so many windows", chosen(["timeqa"], choice), counts);
-  findings.table("gold covered by six windows", chosen(["qmsum"], choice), [
-    "bm25",
-    "offered",
-    "bm25 of most",
-    "of most",
-  ]);
+  const groups = (name: string) =>
+    chosen([name], choice).flatMap((one) => [`${one}, all`, `${one}, askable`]);
+  const ways = ["bm25", "offered", "delivered"];
+  const counts = [1, 3, 6].flatMap((count) => ways.map((way) => `${way} ${count}`));
+  findings.table("answer inside so many windows", groups("timeqa"), counts);
+  findings.table("gold covered by six windows", groups("qmsum"), [...ways, "bm25 most", "of most"]);
 }
 
-type Gold = WindowQuestion["gold"];
-
-function inside(plain: readonly Window[], windows: readonly Window[], gold: Gold) {
-  const rates = [1, 3, 6].flatMap((count) => [
-    [`bm25 ${count}`, Number(isInside(plain, gold, count))] as const,
-    [`offered ${count}`, Number(isInside(windows, gold, count))] as const,
-  ]);
-  return Object.fromEntries(rates);
-}
-
-function covered(plain: readonly Window[], windows: readonly Window[], gold: Gold) {
+/** For each way, whether the gold is inside so many windows, or the share of it in six. */
+function measured(
+  name: string,
+  gold: WindowQuestion["gold"],
+  found: Record<string, readonly Window[]>,
+) {
   const all = gold.reduce((sum, [from, to]) => sum + to - from, 0);
   const most = Math.min(1, maxSelectedChars / all);
-  const [there, here] = [plain, windows].map((found) => coveredShare(found.slice(0, 6), gold));
-  return {
-    bm25: there ?? 0,
-    offered: here ?? 0,
-    "bm25 of most": (there ?? 0) / most,
-    "of most": (here ?? 0) / most,
-  };
+  const values = Object.entries(found).flatMap(([way, windows]): [string, number][] => {
+    if (name !== "qmsum") {
+      return [1, 3, 6].map((count) => [`${way} ${count}`, Number(isInside(windows, gold, count))]);
+    }
+    const share = coveredShare(windows.slice(0, 6), gold);
+    if (way === "delivered") return [[way, share]];
+    return [
+      [way, share],
+      [way === "bm25" ? "bm25 most" : "of most", share / most],
+    ];
+  });
+  return Object.fromEntries(values);
 }

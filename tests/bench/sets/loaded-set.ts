@@ -7,6 +7,7 @@ import { ResearchRequest } from "#lib/contract/research-request.js";
 import { offerWindows, readingPlan } from "#lib/evidence/saved-selection.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import { supportOf, wordWeights } from "#lib/evidence/support.js";
+import type { Window } from "#lib/kernel/window.js";
 import { beginReading } from "#lib/research/saved-reading.js";
 import { heldJob } from "../../support/held-job.js";
 import { account, artist, load, page } from "../../support/records.js";
@@ -21,8 +22,9 @@ export interface Offered {
 
 /** What a finished question delivered. */
 export interface Delivered {
-  /** The documents of its references, in order. */
+  /** The documents of its references, in order, and where each reference lies in its document. */
   ids: string[];
+  windows: Window[];
   score: Score;
   /** The support used in the verdict, else that of the offered windows. */
   support: number;
@@ -125,6 +127,7 @@ export class LoadedSet {
         : { answer: false };
     return {
       support: support ?? (await this.offered(question, targetUrl)).support,
+      windows: status.references.map(({ start, end }) => ({ start, end })),
       ids: [...new Set(status.references.map((one) => documentOf(one)?.id ?? ""))],
       score: scoreAnswer(expected, {
         status,

@@ -143,3 +143,42 @@ test("windows of the preferred kind stay first, whatever the others contribute",
   });
   expect(offered.map(({ original }) => original.title)).toEqual(["R3", "R2", "Page"]);
 });
+
+describe("originals that share one title", () => {
+  const alike = [9, 8, 7].map((rank) => ({
+    ...found(rank, "Tour diary", `Day ${rank}: the harp was lent.`),
+    postKey: `https://news.example/${rank}`,
+  }));
+  const topic = "kantele harp foghorn accordion";
+
+  test("have two windows together, the best ones", () => {
+    const other = found(2, "Other", "The harp.");
+    expect(windows(topic, [...alike, other]).map(({ original }) => original.rank)).toEqual([
+      9, 8, 2,
+    ]);
+  });
+
+  test("have the one that adds most to the best one, rather than the next best", () => {
+    const adding = {
+      ...found(4, "Tour diary", "The kantele was lent."),
+      postKey: "https://b.example",
+    };
+    const other = found(2, "Other", "The foghorn.");
+    const ranks = windows(topic, [...alike, adding, other]).map(({ original }) => original.rank);
+    expect(ranks.toSorted()).toEqual([2, 4, 9]);
+  });
+
+  test("have as many as others where there is no other title, or none at all", () => {
+    expect(windows(topic, alike)).toHaveLength(3);
+    const untitled = alike.map((one) => ({ ...one, title: null }));
+    expect(windows(topic, [...untitled, found(2, "Other", "The harp.")])).toHaveLength(4);
+  });
+
+  test("leave the windows of a single original alone", () => {
+    const filler = "Nothing of this has to do with it at all. ".repeat(60);
+    const text = ["The kantele.", "The harp.", "The foghorn."].join(` ${filler}`);
+    const long = found(9, "Long", text);
+    const titles = order(topic, long, found(2, "Other", "The harp."));
+    expect(titles.filter((title) => title === "Long")).toHaveLength(3);
+  });
+});

@@ -56,6 +56,13 @@ test("a word that most originals contain is not informative, and a rare word is"
   expect(rare).toBeGreaterThanOrEqual(supportScore.least);
 });
 
+test("a word of the question that no original contains lowers the support", () => {
+  const windows = [shown("The live album was mixed by Siri.")];
+  const others = selection(question, ...windows);
+  const absent = supportOf(windows, question, weightsOf(question, { bergen: 0 })).selection;
+  expect(absent).toBeLessThan(others);
+});
+
 test("words close together support more than the same words far apart", () => {
   const filler = "Rain fell on the harbour and nobody came out again. ".repeat(8);
   const near = shown(`The live album was mixed in Bergen. ${filler}`);
@@ -78,11 +85,12 @@ test("German nouns are not names: capitals change nothing", () => {
   expect(selection("wo wurde das album gemischt?", window)).toBe(written);
 });
 
-test("the more originals there are, the less the same words support", () => {
+test("the more originals there are, the less words support that the same share of them contains", () => {
   const windows = [shown("Siri mixed the live album.")];
   const among = (total: number) => {
-    const weight = Math.log(1 + (total - 5 + 0.5) / 5.5);
-    const weights = questionTerms(question).map((term) => [term, { holders: 5, weight }]);
+    const holders = total / 40;
+    const weight = Math.log(1 + (total - holders + 0.5) / (holders + 0.5));
+    const weights = questionTerms(question).map((term) => [term, { holders, weight }]);
     return supportOf(windows, question, Object.fromEntries(weights)).selection;
   };
   expect(among(5_000)).toBeLessThan(among(200));
