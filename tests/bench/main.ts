@@ -16,6 +16,7 @@ import { benchPages } from "./pages.js";
 import { benchProof } from "./proof.js";
 import { benchQueue } from "./queue.js";
 import { benchReaders } from "./readers.js";
+import { benchReadings } from "./readings.js";
 import { benchRetrieval } from "./retrieval.js";
 import type { SetChoice } from "./sets/read-set.js";
 import { benchVerdict } from "./verdict.js";
@@ -36,6 +37,7 @@ const benches: Record<string, (choice: SetChoice) => void | Promise<void>> = {
   proof: benchProof,
   queue: benchQueue,
   readers: benchReaders,
+  readings: benchReadings,
   retrieval: benchRetrieval,
   verdict: benchVerdict,
   languages: benchLanguages,
