@@ -161,6 +161,9 @@ export const functionCatalogue = {
     artistId: "uuid",
     jobId: "uuid",
   },
+  corpus_of: {
+    artistId: "uuid",
+  },
   curation_of: {
     decision: "text",
   },

@@ -2,7 +2,7 @@ import { preferredKinds } from "#lib/contract/preferred-kind.js";
 import type { ResearchRequest } from "#lib/contract/research-request.js";
 import { type Constraints, constraintsOf } from "#lib/evidence/constraints.js";
 import type { SavedOriginal } from "#lib/evidence/original.js";
-import { readingSizes } from "#lib/evidence/ranking-constants.js";
+import { readerList, readingSizes } from "#lib/evidence/ranking-constants.js";
 import { type SearchTerms, searchTermsOf, titleRuns } from "#lib/evidence/search-terms.js";
 import {
   interleaved,
@@ -67,6 +67,16 @@ export function offerWindows(
   }
   const newest = newestPosts(originals, question.evidenceNeed).slice(0, windows);
   return selectInOrder(isOverview ? interleaved(newest) : newest, question);
+}
+
+/** The offered windows that a reading model should see first, best first. */
+export function readerWindows(offered: readonly RankedWindow[]): RankedWindow[] {
+  const least = readerList.shareOfBest * Math.max(0, ...offered.map(({ score }) => score));
+  const others = offered.slice(readerList.inOrder).filter(({ score }) => score >= least);
+  return [
+    ...offered.slice(0, readerList.inOrder),
+    ...others.toSorted((one, other) => other.score - one.score),
+  ];
 }
 
 /** The first windows that fit the bounds of a saved selection (rule 8.selection). */

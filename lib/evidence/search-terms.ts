@@ -1,7 +1,7 @@
 import { originalRanking, questionReading } from "#lib/evidence/ranking-constants.js";
 import type { Window } from "#lib/kernel/window.js";
 import type { Analyzer, Token } from "#lib/language/analyzer.js";
-import { nameAnalyzer, nameKey, namesIn } from "#lib/language/names.js";
+import { nameAnalyzer, nameKey, namesIn, quotedPhrases } from "#lib/language/names.js";
 import {
   analyzerOf,
   analyzers,
@@ -24,10 +24,12 @@ export interface SearchTerms {
   words: Record<string, string[]>[];
   titles: string[];
   sites: string[];
+  /** What it has in quotation marks: a title that contains it is found, whatever its words. */
+  phrases: string[];
 }
 
 const { titleSign, siteSign, nameSign, tagSign } = originalRanking;
-const { maxTitleWords, maxNamedWords, maxSiteWords, maxTitleChars } = questionReading;
+const { maxTitleWords, maxNamedWords, maxSiteWords, maxTitleChars, maxPhrases } = questionReading;
 /**
  * Labels of a host that do not belong to its site's name, and those that are removed from a
  * question's words.
@@ -124,6 +126,7 @@ export function searchTermsOf(question: string): SearchTerms {
     words: askedWords(question),
     titles: [...new Set(titles.map((run) => `${titleSign}${run.join(" ")}`))],
     sites: [...new Set(sites.map((run) => `${siteSign}${run.join("")}`))],
+    phrases: [...new Set(quotedPhrases(question))].slice(0, maxPhrases),
   };
 }
 

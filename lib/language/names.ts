@@ -31,6 +31,11 @@ export const joining: ReadonlySet<string> = new Set(
    el al bin ibn av`.split(/\s+/),
 );
 
+/** What a text has in quotation marks. */
+export function quotedPhrases(text: string): string[] {
+  return [...text.matchAll(quoted)].map(([, inside = ""]) => inside);
+}
+
 /** The comparison form of a title or name: its search terms, without a bracketed part at the end ("(Live)"). */
 export function nameKey(title: string): string {
   const key = keyOf(wordsOf(withoutLastBrackets(title)));
@@ -65,7 +70,7 @@ export function namesIn(text: string, tokens: readonly Word[] = wordsOf(text)): 
     const isName = key.length <= maxNameChars && letter.test(key);
     if (isName && names.size < maxNames) names.add(key);
   };
-  for (const [, inside] of text.matchAll(quoted)) add(wordsOf(inside ?? ""));
+  for (const phrase of quotedPhrases(text)) add(wordsOf(phrase));
   for (let first = 0; first < tokens.length; first++) {
     if (!isCapitalised(text, tokens[first])) continue;
     const parts = partsFrom(text, tokens, first);

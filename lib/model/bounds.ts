@@ -2,10 +2,10 @@
 export const explorationBounds = { steps: 5, toolCalls: 12, chars: 24_000 };
 
 /**
- * Maximum UTF-16 units of the windows shown before the first step; the other half is for tool
- * calls.
+ * Bounds of the windows shown before the first step, in UTF-16 units; the rest is for tool calls,
+ * which the offline model makes none of.
  */
-export const offeredChars = 12_000;
+export const offeredBounds = { windows: 8, chars: 9_000, offlineChars: 12_000 };
 
 /** Bounds of the windows in one assessment that combines saved and newly collected evidence (rule 8.assessment). */
 export const combinedBounds = { windows: 6, chars: 24_000 };

@@ -9,11 +9,22 @@ export interface DataBlock {
 }
 
 /**
+ * A mark for the data blocks of a request: the random end of a new id, 32 bits, which nobody can
+ * have written into a text before.
+ */
+export function newMark(newId: () => string): string {
+  return newId().slice(-8);
+}
+
+/**
  * Writes a block that untrusted text inside it cannot close: both delimiters contain a nonce of
  * this call, and the attributes are one line of JSON (decision 7.6).
+ *
+ * @throws Error when the text contains the nonce, which only chance or a leak explains
  */
 export function writeBlock(nonce: string, block: DataBlock): string {
   const attributes = JSON.stringify(block.attributes);
+  if (`${attributes}${block.text}`.includes(nonce)) throw new Error("a text contains the mark");
   return `<<<${nonce} ${block.name} ${attributes}\n${block.text}\n${nonce}>>>`;
 }
 

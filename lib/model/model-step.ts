@@ -1,4 +1,3 @@
-import { toJsonSchema } from "@valibot/to-json-schema";
 import {
   generateText,
   isStepCount,
@@ -13,7 +12,12 @@ import {
 } from "ai";
 import * as v from "valibot";
 import type { ResearchModel } from "#lib/model/research-model.js";
-import { describeTools, type ToolDescription, type ToolRequest } from "#lib/model/tool-calls.js";
+import {
+  describedSchema,
+  describeTools,
+  type ToolDescription,
+  type ToolRequest,
+} from "#lib/model/tool-calls.js";
 import { inSpan } from "#lib/platform/span.js";
 
 /** Tokens of one call; null where the provider did not report them. */
@@ -151,12 +155,7 @@ function tokensOf(usage: LanguageModelUsage): TokenUsage {
  * standard schema.
  */
 function aiSchema<const Schema extends v.GenericSchema>(schema: Schema) {
-  const described = toJsonSchema(schema, {
-    target: "draft-07",
-    typeMode: "input",
-    errorMode: "ignore",
-  });
-  return jsonSchema<v.InferOutput<Schema>>(described as Parameters<typeof jsonSchema>[0], {
+  return jsonSchema<v.InferOutput<Schema>>(describedSchema(schema), {
     validate: (value) => {
       const result = v.safeParse(schema, value);
       return result.success

@@ -26,29 +26,40 @@ export function describeTools(tools: readonly ToolDescription[]) {
       name,
       tool({
         description,
-        inputSchema: jsonSchema(
-          toJsonSchema(input, {
-            target: "draft-07",
-            typeMode: "input",
-            errorMode: "ignore",
-          }) as Parameters<typeof jsonSchema>[0],
-        ),
+        inputSchema: jsonSchema(describedSchema(input)),
       }),
     ]),
   );
 }
 
-/** The message that answers tool calls, one text per call, in the order of the calls. */
+/** A schema as a provider is sent it; the name of the dialect would only add to every request. */
+export function describedSchema(schema: v.GenericSchema) {
+  const { $schema: _dialect, ...described } = toJsonSchema(schema, {
+    target: "draft-07",
+    typeMode: "input",
+    errorMode: "ignore",
+  });
+  return described as Parameters<typeof jsonSchema>[0];
+}
+
+/**
+ * The message that answers tool calls, one text per call, in the order of the calls; the last one
+ * ends with a line of its own.
+ */
 export function toolAnswers(
   answers: readonly { request: ToolRequest; text: string }[],
+  lastLine: string,
 ): ToolModelMessage {
   return {
     role: "tool",
-    content: answers.map(({ request, text }) => ({
+    content: answers.map(({ request, text }, at) => ({
       type: "tool-result",
       toolCallId: request.id,
       toolName: request.name,
-      output: { type: "text", value: text },
+      output: {
+        type: "text",
+        value: at === answers.length - 1 ? `${text}\n${lastLine}` : text,
+      },
     })),
   };
 }

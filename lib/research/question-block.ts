@@ -1,19 +1,25 @@
+import type { EvidenceNeed } from "#lib/contract/research-request.js";
 import { writeBlock } from "#lib/model/data-block.js";
 import { namesNothing } from "#lib/research/plain-words.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
+/** The question as a data block. For a reading model its constraints are rules (`rulesOf`). */
+export function questionBlock(mark: string, { topic }: StoredRequest): string {
+  return writeBlock(mark, { name: "question", attributes: {}, text: topic });
+}
+
 /**
- * The question as a data block, with evidenceNeed, scope and `selects` as attributes (decision 7.6).
+ * The question for the offline model, with what it judges by as attributes (decision 7.7).
  *
  * @param support of the whole selection, 0 to 1; null when none is judged
  */
-export function questionBlock(
-  nonce: string,
+export function offlineQuestionBlock(
+  mark: string,
   request: StoredRequest,
   artistName: string,
   support: number | null,
 ): string {
-  return writeBlock(nonce, {
+  return writeBlock(mark, {
     name: "question",
     attributes: {
       evidenceNeed: request.evidenceNeed,
@@ -24,6 +30,28 @@ export function questionBlock(
     text: request.topic,
   });
 }
+
+/** The rules of a question for a reading model: only those that apply, one line each. */
+export function rulesOf(request: StoredRequest, artistName: string): string[] {
+  const { evidenceNeed, answerScope } = request;
+  const isOverview = answerScope === "overview";
+  return [
+    ...(rulesByNeed[evidenceNeed] === undefined ? [] : [rulesByNeed[evidenceNeed]]),
+    ...(isOverview
+      ? ["An overview: at most 3 passages about what was asked, each of another activity, answer."]
+      : []),
+    ...(selectsBy(request, artistName) === "constraints"
+      ? ["The newest or the constrained evidence was asked for: any window answers."]
+      : []),
+  ];
+}
+
+const rulesByNeed: Partial<Record<EvidenceNeed, string>> = {
+  release_date:
+    'released is the release date of a catalog entry, also when its text does not repeat it; published is when a source was published, and never says when something was released. A text may state a date ("released in September", by its year): then it answers, too, but name the entry first.',
+  social_caption: "Only an original of kind caption answers.",
+  spoken_content: "Only an original of kind transcript answers.",
+};
 
 /** A support score as an attribute with two decimals, "0.00" to "1.00". */
 export function supportInWords(support: number): string {

@@ -10,6 +10,7 @@ import {
 } from "#lib/evidence/saved-selection.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
+import { Corpus } from "#lib/research/exploration/corpus.js";
 import type { ReservedCall } from "#lib/research/model-calls.js";
 import { namedReleases, questionFacts } from "#lib/research/named-releases.js";
 import { referencePassages } from "#lib/research/reference-passages.js";
@@ -31,6 +32,8 @@ const database = databaseFunctions({
         /** False when the snapshot is empty. */
         hasSnapshot: v.boolean(),
         accounts: v.array(ConnectedAccount),
+        /** Null without a model call. */
+        corpus: v.nullable(Corpus),
         ...questionFacts,
       }),
     ]),

@@ -3,12 +3,8 @@ import { type Support, supportOf } from "#lib/evidence/support.js";
 import { namedReleases, type QuestionFacts, statedRelease } from "#lib/research/named-releases.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
-/** What the instructions say about the attribute `support`. */
-export const supportInstruction =
-  "support, 0.00 to 1.00, tells how many of the question's telling words a window holds, rare ones counting more: a hint by words alone, never a verdict.";
-
 /**
- * The support of windows that a model is shown (decision 7.7). A window that states the date of a
+ * The support of windows that the offline model is shown (decision 7.7). A window that states the date of a
  * release that the question names has full support: the date counts as stated, whatever the words
  * of the question and of the entry (decision 3.8).
  */

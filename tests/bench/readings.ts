@@ -6,7 +6,7 @@ import { ResearchRequest } from "#lib/contract/research-request.js";
 import { account, artist, load, page } from "../support/records.js";
 import { benchDatabase } from "./bench-database.js";
 import { dataFolder, type Reading, recordedReadings } from "./readings/recorded-readings.js";
-import { ReplayedReader, type Replayed } from "./readings/replayed-reader.js";
+import { type Replayed, ReplayedReader } from "./readings/replayed-reader.js";
 import { type BenchService, benchService, finish } from "./sets/finish.js";
 import { type DocumentQuestion, readSet, type SetDocument } from "./sets/read-set.js";
 
@@ -89,7 +89,7 @@ function corpusOf(set: string, asked: readonly Reading[]): Corpus {
     ru: ["languages", "xquad-ru"],
   }[set.split("-")[0] ?? ""] as [string, string];
   const { documents, questions } = readSet<DocumentQuestion>(dataFolder(kind) ?? "", name);
-  const isGone = set.endsWith("-gone") ? goneIn(documents, questions, asked) : () => false;
+  const isGone = set.endsWith("-gone") ? goneIn(questions, asked) : () => false;
   const saved = documents.filter((one) => !isGone(one));
   return {
     name,
@@ -101,11 +101,7 @@ function corpusOf(set: string, asked: readonly Reading[]): Corpus {
 }
 
 /** The documents of which the reader saw nothing although they answer: they had been taken away. */
-function goneIn(
-  documents: readonly SetDocument[],
-  questions: readonly DocumentQuestion[],
-  asked: readonly Reading[],
-) {
+function goneIn(questions: readonly DocumentQuestion[], asked: readonly Reading[]) {
   const gold = new Set(
     asked.flatMap(({ topic }) => questions.find(({ question }) => question === topic)?.gold ?? []),
   );
@@ -127,5 +123,7 @@ function line(name: string, replayed: readonly Replayed[], readings: readonly Re
     [sum("namedFirst"), 7],
     [sum("namedEver"), 7],
   ] as const;
-  console.log(name.padEnd(16) + cells.map(([text, width]) => String(text).padStart(width)).join(""));
+  console.log(
+    name.padEnd(16) + cells.map(([text, width]) => String(text).padStart(width)).join(""),
+  );
 }

@@ -258,7 +258,7 @@ describe("never accepted", () => {
     ["another verdict", says(["s1", "true", "w1"], ["s2", "supported", "w1"])],
     ["a field more", { say: { claims: [], note: "all true" } }],
     ["a window by its text", says(["s1", "supported", text], ["s2", "supported", "w1"])],
-    ["a tool call", { tools: [{ name: "search", input: { query: "Ana" } }] }],
+    ["a tool call", { tools: [{ name: "search", input: { queries: ["Ana"] } }] }],
     ["many tool calls", { tools: Array(13).fill({ name: "read", input: {} }) }],
     ["a refusal", { refusal: "I cannot." }],
     ["no JSON", { text: "All of it is supported." }],

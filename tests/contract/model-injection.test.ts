@@ -37,9 +37,9 @@ const seed = async (service: TestService, text: string | null) => {
   await load(db, artist(artistId), page(artistId, producedBy));
   if (text !== null) await load(db, hostilePage(text));
 };
-/** The fixed part of a request: everything except the data and this call's mark. */
+/** The fixed part of a request: everything except the data. */
 const frame = ({ instructions, tools, toolChoice, task }: Asked) => ({
-  instructions: instructions.replace(/[0-9a-f-]{36}/g, "MARK"),
+  instructions,
   tools,
   toolChoice,
   task,
@@ -66,8 +66,8 @@ describe.each(hostileTexts)("%s", (_attempt, text) => {
     expect(status.references.map((one: { text: string }) => one.text)).toEqual([producedBy]);
     const [exploration] = online.model.asked;
     const names = exploration?.blocks.map(({ name }) => name);
-    expect(names?.filter((name) => name !== "window")).toEqual(["question"]);
-    for (const { attributes, text: shown } of exploration?.blocks.slice(1) ?? []) {
+    expect(names?.filter((name) => name !== "window")).toEqual(["artist", "question"]);
+    for (const { attributes, text: shown } of exploration?.blocks.slice(2) ?? []) {
       expect(attributes.id).toMatch(/^w\d+$/);
       expect(
         [producedBy, `Who produced the record? ${text} The record, produced.`].join("\n"),
@@ -94,14 +94,14 @@ describe("a model that follows instructions in the evidence", () => {
 
   test("cannot read a source that was not named, nor use an unknown tool", async () => {
     const uses = [
-      { name: "read", input: { source: `vault:${"a".repeat(64)}`, start: 0, chars: 2_000 } },
+      { name: "read", input: { name: `vault:${"a".repeat(64)}` } },
       { name: "fetch", input: { url: "https://collect.invalid/" } },
     ];
     online.model.play([{ tools: uses }, { say: { windows: [] } }]);
     outside.play([{ kind: "collected", originals: [] }]);
     const status = await answerTo(online, artistId);
     online.model.assertPlayed();
-    expect(online.model.asked[1]?.prompt).toContain("No source of that name was shown to you.");
+    expect(online.model.asked[1]?.prompt).toContain("no window or source of that name was shown");
     expect(online.model.asked[1]?.prompt).toContain("There is no such tool.");
     expect(status.references).toEqual([]);
   });

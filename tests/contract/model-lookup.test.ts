@@ -273,8 +273,8 @@ describe("the combined assessment", () => {
     );
     await load(service.deps.db, ...texts.slice(0, 6).map((text) => page(artistId, text)));
     play(
-      { say: { windows: ["w1", "w2", "w3", "w4", "w5"] } },
-      choose("web", "w1", "w2", "w3", "w4", "w5"),
+      { say: { windows: ["w1", "w2", "w3", "w4"] } },
+      choose("web", "w1", "w2", "w3", "w4"),
       (asked) => {
         const shown = asked.blocks.filter(({ name }) => name === "window");
         expect(shown).toHaveLength(6);

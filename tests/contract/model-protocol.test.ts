@@ -54,29 +54,26 @@ describe.each(["chat", "responses"] as const)("over the %s protocol", (protocol)
       {
         tools: [
           { name: "browse", input: { page: 1 } },
-          { name: "search", input: { query: "produced in Oslo" } },
-          { name: "read", input: { source: "s1", start: 4, chars: 6 } },
+          { name: "search", input: { queries: ["produced in Oslo"] } },
+          { name: "read", input: { name: "w1" } },
         ],
       },
       (asked) => {
         expect(asked.prompt).toContain("Page 1 of 1, 1 originals in all.");
-        expect(asked.windowWith("record")).toBeTruthy();
-        return {
-          say: { windows: [asked.blocks.findLast(({ name }) => name === "window")?.attributes.id] },
-        };
+        expect(asked.prompt).toContain("w1 again.\nNothing new.");
+        expect(asked.prompt).toContain("Nothing new: w1.");
+        return { say: answers };
       },
-      (asked) => ({ say: { windows: [asked.windowWith("record")], verdict: "answered" } }),
     ]);
     const status = await answerTo(service, artistId);
-    expect(status.stage).toBe("complete");
-    expect(status.references[0]).toMatchObject({ text: "record", start: 4, end: 10 });
+    expect(status).toMatchObject({ stage: "complete", references: [{ text: producedBy }] });
   });
 
   test("a tool call that is not JSON gets an error, and the exploration continues", async () => {
     service.model.play([
       { tools: [{ name: "search", input: '{"query": ' }] },
       (asked) => {
-        expect(asked.prompt).toContain("not valid");
+        expect(asked.prompt).toContain("search: the body must be a JSON object.");
         return { say: found };
       },
       { say: answers },

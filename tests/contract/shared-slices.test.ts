@@ -67,7 +67,7 @@ describe("a question that saved evidence answers", () => {
 
   test("takes five when the model first asks for more, or doubts what it found", async () => {
     for (const script of [
-      [{ tools: [{ name: "search", input: { query: "Oslo" } }] }, answers],
+      [{ tools: [{ name: "search", input: { queries: ["Oslo"] } }] }, answers],
       [found, answers],
     ]) {
       play(...script);

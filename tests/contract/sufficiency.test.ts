@@ -187,34 +187,4 @@ describe("with any model", () => {
     });
     expect(status.stage).toBe("unresolved");
   });
-
-  test("every window in the prompts states its support, from the weights of the first reading", async () => {
-    await seed(online);
-    const supports: (string | undefined)[] = [];
-    const look = (asked: Parameters<Extract<Script[number], (...all: never) => unknown>>[0]) => {
-      for (const { name, attributes } of asked.blocks) {
-        if (name === "window") supports.push(attributes.support);
-      }
-    };
-    play(
-      (asked) => {
-        look(asked);
-        return { tools: [{ name: "search", input: { query: "band from Oslo" } }] };
-      },
-      (asked) => {
-        look(asked);
-        return { say: { windows: ["w1"] } };
-      },
-      (asked) => {
-        look(asked);
-        const question = asked.blocks.find(({ name }) => name === "question");
-        expect(Number(question?.attributes.support)).toBeGreaterThan(0);
-        return { say: { windows: ["w1"], verdict: "answered" } };
-      },
-    );
-    const asked = { topic: "who produced the record", evidenceNeed: "credits" };
-    expect((await answerTo(online, artistId, asked)).stage).toBe("complete");
-    expect(supports).toHaveLength(1 + 2 + 1);
-    for (const support of supports) expect(Number(support)).toBeGreaterThan(0);
-  });
 });

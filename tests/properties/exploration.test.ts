@@ -21,14 +21,15 @@ const toolUse = fc.oneof(
   }),
   fc.record({
     name: fc.constant("search"),
-    input: fc.record({ query: fc.constantFrom("record", "sea", "produced by", "x", "") }),
+    input: fc.record({
+      queries: fc.array(fc.constantFrom("record", "sea", '"Page one"', "x", ""), { maxLength: 5 }),
+    }),
   }),
   fc.record({
     name: fc.constantFrom("read", "write"),
     input: fc.record({
-      source: fc.constantFrom("s1", "s2", "s3", "s9", "vault:a"),
-      start: fc.integer({ min: 0, max: 9_000 }),
-      chars: fc.integer({ min: 0, max: 2_500 }),
+      name: fc.constantFrom("s1", "s2", "s9", "w1", "w2", "w7", "vault:a"),
+      side: fc.constantFrom("after", "before", "beside"),
     }),
   }),
 );
@@ -64,7 +65,7 @@ const usage = {
 let service: TestService;
 let artistId: string;
 let steps: Step[] = [];
-let seen = { steps: 0, answered: 0, chars: 0 };
+let seen = { steps: 0, answered: 0, chars: 0, again: 0 };
 
 beforeAll(async () => {
   const languageModel: LanguageModelV4 = {
@@ -100,7 +101,8 @@ beforeAll(async () => {
   service = await testService({ model });
   artistId = randomUUIDv7();
   const texts = ["one", "two", "three"].map(
-    (mark) => `Page ${mark}. ${"The record was produced by the sea. ".repeat(250)}`,
+    (mark) =>
+      `Page ${mark}. ${Array.from({ length: 250 }, (_, at) => `The record ${mark} ${at} was produced by the sea.`).join(" ")}`,
   );
   await load(service.deps.db, artist(artistId), ...texts.map((text) => page(artistId, text)));
 });
@@ -119,6 +121,8 @@ function look(options: LanguageModelV4CallOptions): void {
     steps: seen.steps + 1,
     answered: results.length,
     chars: windows.reduce((sum, { text }) => sum + text.length, 0),
+    again: windows.filter(({ text }, at) => windows.findIndex((one) => one.text === text) < at)
+      .length,
   };
 }
 
@@ -130,7 +134,7 @@ test("with any random model an exploration stays within its bounds, every call i
       await service.deps.db.execute(sql`delete from jobs`);
       await service.deps.db.execute(sql`delete from reservations`);
       steps = [...script];
-      seen = { steps: 0, answered: 0, chars: 0 };
+      seen = { steps: 0, answered: 0, chars: 0, again: 0 };
       const status = await answerTo(service, artistId, {
         topic: "who produced the record",
         evidenceNeed: "credits",
@@ -138,6 +142,7 @@ test("with any random model an exploration stays within its bounds, every call i
       expect(seen.steps).toBeLessThanOrEqual(5);
       expect(seen.answered).toBeLessThanOrEqual(12);
       expect(seen.chars).toBeLessThanOrEqual(24_000);
+      expect(seen.again).toBe(0);
       const calls = await spentOn(service, status.jobId);
       const explored = calls.filter(
         (call) => call.startsWith("exploration") && !call.endsWith("unsent"),

@@ -136,7 +136,7 @@ describe("a model that explores", () => {
     interview = await anotherArtist(online);
     const response = await markedResponse(interview);
     const { body } = await ask(online, interview.artistId, markedTopic);
-    const search = { tools: [{ name: "search", input: { query: "tambourine" } }] };
+    const search = { tools: [{ name: "search", input: { queries: ["tambourine"] } }] };
     online.model.play([
       async (asked) => {
         expect(asked.prompt).toContain(marks.answer);

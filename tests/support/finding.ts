@@ -39,14 +39,14 @@ export function findingOf(
 /** Every data block that a model was shown, in order, results of tools included. */
 export function blocksOf({ prompt }: LanguageModelV4CallOptions): DataBlock[] {
   const texts = prompt.flatMap(({ role, content }) => {
-    if (role === "system") return [];
+    if (role === "system") return [content];
     return content.flatMap((part) => {
       if (part.type === "text") return [part.text];
       if (part.type !== "tool-result" || part.output.type !== "text") return [];
       return [part.output.value];
     });
   });
-  return readBlocks(nonceIn(JSON.stringify(prompt)), texts.join("\n"));
+  return readBlocks(nonceIn(texts.join("\n")), texts.join("\n"));
 }
 
 /** The mark of the data blocks of a request. */

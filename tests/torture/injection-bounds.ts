@@ -80,8 +80,9 @@ function toolProblems(body: Record<string, unknown>): string[] {
     const text = typeof content === "string" ? content : JSON.stringify(content ?? "");
     if (role === "tool") {
       const call = calls.find((one) => one.id === id)?.function;
-      const source = /"source":"([^"]*)"/.exec(call?.arguments ?? "")?.[1];
-      const isNamed = source !== undefined && /^s[1-9]\d*$/.test(source) && before.includes(source);
+      const source = /"name":"([^"]*)"/.exec(call?.arguments ?? "")?.[1];
+      const isNamed =
+        source !== undefined && /^[sw][1-9]\d*$/.test(source) && before.includes(source);
       const isKnown =
         ["browse", "search"].includes(call?.name ?? "") || (call?.name === "read" && isNamed);
       if (!isKnown && text.includes("<<<"))

@@ -141,8 +141,8 @@ export const inputMutants: readonly Mutant[] = [
     area: "injections",
     change: {
       file: "lib/research/exploration/exploration-tools.ts",
-      from: "const sourceId = sourceNamed(notebook, input.output.source);",
-      to: "const sourceId: string | null = sourceNamed(notebook, input.output.source) ?? input.output.source;",
+      from: "window?.original.reference.sourceId ?? sourceNamed(notebook, from);",
+      to: "window?.original.reference.sourceId ?? sourceNamed(notebook, from) ?? from;",
     },
   },
   {

@@ -27,10 +27,7 @@ export interface Temptations {
  * nobody named, then too many calls.
  */
 export function pointedOrders({ sources }: Temptations): Scripted[] {
-  const reads = sources.map((source) => ({
-    name: "read",
-    input: { source, start: 0, chars: 2_000 },
-  }));
+  const reads = sources.map((name) => ({ name: "read", input: { name } }));
   const browse = { name: "browse", input: { page: 1 } };
   return [
     { say: { windows: ["w1"], verdict: "nothing", lookup: "o99" } },
@@ -72,13 +69,15 @@ function order(chance: Chance, { sources, words, order }: Temptations): Scripted
   const tool = () =>
     chance.one<{ name: string; input: unknown }>([
       { name: "browse", input: { page: chance.one<unknown>([1, 2, 0, -1, 1e9, "1", 1.5]) } },
-      { name: "search", input: { query: chance.one([...words, "record", "", "x".repeat(500)]) } },
+      {
+        name: "search",
+        input: { queries: [chance.one([...words, "record", "", "x".repeat(500)])] },
+      },
       {
         name: "read",
         input: {
-          source: chance.one([...sources, "s1", "s2", "s99", "s0", "../s1", "__proto__"]),
-          start: chance.one<unknown>([0, 0, 5, -1, 1e12, "0"]),
-          chars: chance.one<unknown>([2_000, 1, 2_001, 1e9, -5, null]),
+          name: chance.one([...sources, "w1", "w2", "s1", "s2", "s99", "s0", "../s1", "__proto__"]),
+          side: chance.one<unknown>(["after", "before", "above", 0, null]),
         },
       },
       { name: "read", input: "{not json" },

@@ -1,7 +1,8 @@
 -- Begins reading saved evidence, in one round trip. Checks the lease and that target and platform
 -- agree. Reads the originals, the instant of the snapshot that may be explored, the connected
 -- accounts, and what the question is judged with: the weights of its words, the releases it may
--- name, the artist's name. Reserves the first model call when there is something to read.
+-- name, the artist's name. When there is something to read and a model call follows, reserves it and
+-- describes the artist's evidence (corpus_of).
 create or replace function begin_reading(
   p_job_id uuid,
   p_fence integer,
@@ -94,7 +95,8 @@ begin
     'targetMatches', true,
     'originals', coalesce(v_originals, '[]'),
     'snapshotAt', v_before,
-    'hasSnapshot', v_has_snapshot
+    'hasSnapshot', v_has_snapshot,
+    'corpus', case when v_has_snapshot and p_call is not null then corpus_of(p_artist_id) end
   ) || question_facts(p_artist_id, p_reading->'query', p_reading->'titles');
 end
 $$;

@@ -1,7 +1,7 @@
 -- Runs between two steps of an exploration, in one round trip and fenced: completes the last call,
 -- reserves the next one, and answers the tool queries from the snapshot. `browse` returns a page of
 -- it, newest first and undated last, with an original's first words in place of a missing title;
--- `search` returns originals that match search terms; `read` returns one whole original, or null
+-- `search` returns originals that match search terms, of the kind `original` if it names one; `read` returns one whole original, or null
 -- when it is no longer available. p_step is {calls, next, queries, constraints, latest, snapshotAt,
 -- shown}. When a published answer that the model was `shown` is no longer eligible, nothing is
 -- reserved or answered, because every further prompt would repeat it (decision 5.54).
@@ -60,9 +60,11 @@ begin
             )
             when 'search' then coalesce((
               select jsonb_agg(original_json(r.original, r.rank))
-              from ranked_originals(
+              from matching_originals(
                 p_artist_id,
-                v_constraints || jsonb_build_object('storedBefore', v_before, 'datedOnly', v_latest),
+                v_constraints || jsonb_build_object(
+                  'storedBefore', v_before, 'datedOnly', v_latest, 'admitsAll', false, 'kind', q.query->'original'
+                ),
                 q.query->'query',
                 (q.query->>'limit')::integer
               ) r

@@ -1,4 +1,5 @@
--- Originals that match a query inside the constraints, best first. Explicit target, platform and date
+-- Originals that match a query inside the constraints, best first: those whose title contains a
+-- phrase of the query, and those that share its words. Explicit target, platform and date
 -- constraints admit originals that share no word with the query (decision 3.9); they come last, newest first.
 create or replace function matching_originals(
   p_artist_id uuid,
@@ -10,9 +11,21 @@ returns table (original eligible_originals, rank double precision)
 language sql
 stable
 as $$
-  with ranked as materialized (
-    select r.original, r.rank, (r.original).number, row_number() over () as place
+  with found as materialized (
+    select r.original, r.rank, row_number() over () as place
     from ranked_originals(p_artist_id, p_constraints, p_query, p_limit) r
+  ),
+  titled as materialized (
+    select t::eligible_originals as original, coalesce((select max(f.rank) from found f), 0) + 1 as rank
+    from titled_originals(p_artist_id, p_constraints, p_query->'phrases') t
+  ),
+  ranked as materialized (
+    select t.original, t.rank, (t.original).number, 0::bigint as place
+    from titled t
+    union all
+    select f.original, f.rank, (f.original).number, f.place
+    from found f
+    where (f.original).number not in (select (t.original).number from titled t)
   )
   select f.original, f.rank
   from (

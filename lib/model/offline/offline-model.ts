@@ -35,7 +35,7 @@ export function offlineModel(): LanguageModelV4 {
 
 function answerTo(options: LanguageModelV4CallOptions): unknown {
   const { instructions, shown } = readPrompt(options);
-  const nonce = /<<<(\S+)/.exec(instructions)?.[1] ?? "";
+  const nonce = /<<<(\S+)/.exec(`${instructions}\n${shown}`)?.[1] ?? "";
   const blocks = readBlocks(nonce, shown);
   const task = options.responseFormat?.type === "json" ? options.responseFormat.name : undefined;
   switch (task) {

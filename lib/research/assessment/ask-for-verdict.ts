@@ -8,6 +8,7 @@ import { readingPlan } from "#lib/evidence/saved-selection.js";
 import type { SearchTerms } from "#lib/evidence/search-terms.js";
 import type { CompletedCall, SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { mayAssess, mayAssessAgain } from "#lib/model/bounds.js";
+import { newMark } from "#lib/model/data-block.js";
 import { structuredAnswer } from "#lib/model/structured-answer.js";
 import { assessmentPrompt, assessmentSchema } from "#lib/research/assessment/assessment-prompt.js";
 import {
@@ -84,8 +85,16 @@ export async function askForVerdict(
   facts: QuestionFacts,
   shown: { windows: readonly NamedWindow[]; lookups: readonly OfferedLookup[] },
 ): Promise<AssessmentResult> {
-  const { request } = slice;
-  const { instructions, prompt } = assessmentPrompt(slice.deps.newId(), request, facts, shown);
+  const { request, state, model, deps } = slice;
+  const { verdict: claimedVerdict, answer: claimedAnswer = "" } = state;
+  const claimed = claimedVerdict && { verdict: claimedVerdict, answer: claimedAnswer };
+  const { instructions, prompt } = assessmentPrompt(newMark(deps.newId), {
+    ...shown,
+    request,
+    facts,
+    isOffline: model.offline,
+    claimed: claimed ?? null,
+  });
   const answer = await slice.time.spentOn(() =>
     structuredAnswer(slice.model, {
       name: "assessment",
@@ -105,7 +114,7 @@ export async function askForVerdict(
       return afterInvalid(slice, completedCall(call, answer));
     case "answered": {
       const verdict = verdictOn(answer.value, shown.windows, shown.lookups, (found) =>
-        suffices(found, request, facts, slice.model.offline),
+        suffices(found, request, facts, model.offline),
       );
       const done = completedCall(call, answer, verdict !== null);
       return verdict === null

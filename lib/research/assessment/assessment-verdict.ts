@@ -49,7 +49,8 @@ export function suffices(
   return isAnswer(found) && canSuffice(found.windows, request, facts, isOffline);
 }
 
-function isAnswer({ verdict, windows }: Found): boolean {
+/** Whether a finding claims an answer and shows where it stands. */
+export function isAnswer({ verdict, windows }: Found): boolean {
   return windows.length > 0 && (verdict === "answered" || verdict === "conflict");
 }
 

@@ -1,19 +1,16 @@
 import type { SavedOriginal } from "#lib/evidence/original.js";
 import type { NamedWindow } from "#lib/evidence/passage.js";
-import { snapToGrapheme } from "#lib/kernel/text.js";
-import { sliceOf, type Window } from "#lib/kernel/window.js";
+import { selectionBounds } from "#lib/evidence/select-windows.js";
+import { graphemeEnd, snapToGrapheme } from "#lib/kernel/text.js";
+import type { Window } from "#lib/kernel/window.js";
 import { charsLeft, explorationBounds } from "#lib/model/bounds.js";
-import { writeBlock } from "#lib/model/data-block.js";
-import { dateAttributes } from "#lib/research/date-attributes.js";
 import type { QuestionFacts } from "#lib/research/named-releases.js";
 import { supportInWords } from "#lib/research/question-block.js";
 import { shownSupport } from "#lib/research/shown-support.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
+import { windowBlock } from "#lib/research/window-block.js";
 
-/**
- * The question of an exploration. Support is always computed for it, even when a search used other
- * words.
- */
+/** What an exploration is about. */
 export interface ExploredQuestion {
   request: StoredRequest;
   facts: QuestionFacts;
@@ -22,8 +19,11 @@ export interface ExploredQuestion {
 /** The state of one exploration: what the model was shown, and how much of the bounds is used. */
 export interface ExplorationNotebook {
   /** Delimits the data blocks of this exploration. */
-  nonce: string;
+  mark: string;
   question: ExploredQuestion;
+  /** The artist's originals in words. */
+  corpus: string;
+  isOffline: boolean;
   /** Windows that were shown, in the order of their names w1, w2, … */
   windows: NamedWindow[];
   /** Sources that were named, in the order of their names s1, s2, … */
@@ -34,10 +34,11 @@ export interface ExplorationNotebook {
   toolCalls: number;
 }
 
-export function newNotebook(nonce: string, question: ExploredQuestion): ExplorationNotebook {
+export function newNotebook(
+  given: Pick<ExplorationNotebook, "mark" | "question" | "corpus" | "isOffline">,
+): ExplorationNotebook {
   return {
-    nonce,
-    question,
+    ...given,
     windows: [],
     sources: [],
     originals: new Map(),
@@ -58,6 +59,45 @@ export function sourceNamed(notebook: ExplorationNotebook, name: string): string
   return notebook.sources[Number(number) - 1] ?? null;
 }
 
+/** Minimum UTF-16 units of a part that is shown by itself. By hand: a short sentence. */
+const leastFresh = 32;
+
+/**
+ * The parts of a window that no shown window contains and that are worth showing, in order. An
+ * original that fits into one window is taken whole.
+ */
+export function freshParts(
+  { windows }: ExplorationNotebook,
+  { text, reference }: SavedOriginal,
+  wanted: Window,
+): Window[] {
+  const isShort = text.length <= selectionBounds.windowChars;
+  const { start, end } = isShort ? { start: 0, end: text.length } : wanted;
+  const shown = windows
+    .filter(({ original }) => original.reference.sourceId === reference.sourceId)
+    .map(({ window }) => window)
+    .sort((one, other) => one.start - other.start);
+  const parts: Window[] = [];
+  let at = start;
+  for (const window of [...shown, { start: end, end }]) {
+    parts.push({ start: at, end: Math.min(window.start, end) });
+    at = Math.max(at, window.end);
+  }
+  const least = Math.max(1, Math.min(leastFresh, end - start));
+  return parts.filter((part) => lengthOf(part) >= least);
+}
+
+export function longest(parts: readonly Window[]): Window | undefined {
+  return parts.toSorted((one, other) => lengthOf(other) - lengthOf(one))[0];
+}
+
+/** The names of the shown windows of an original, for a text that is not shown again. */
+export function namesOf({ windows }: ExplorationNotebook, { reference }: SavedOriginal): string[] {
+  return windows
+    .filter(({ original }) => original.reference.sourceId === reference.sourceId)
+    .map(({ id }) => id);
+}
+
 /**
  * Writes a window of an original as a data block and counts its UTF-16 units. The window is cut
  * between graphemes to the units that may still be shown; null when nothing is left.
@@ -68,35 +108,36 @@ export function showWindow(
   wanted: Window,
 ): string | null {
   const left = charsLeft(notebook.charsShown);
-  const fits = wanted.end <= wanted.start + left;
-  const end = fits ? wanted.end : snapToGrapheme(original.text, wanted.start + left);
-  if (end <= wanted.start) return null;
-  const window = { start: wanted.start, end };
-  notebook.charsShown += end - wanted.start;
+  const start = graphemeEnd(original.text, wanted.start);
+  const fits = wanted.end <= start + left;
+  const end = fits ? wanted.end : snapToGrapheme(original.text, start + left);
+  if (end <= start) return null;
+  const window = { start, end };
+  notebook.charsShown += end - start;
   notebook.originals.set(original.reference.sourceId, original);
   const id = `w${notebook.windows.length + 1}`;
   const shown = { original, window, score: 0, id };
   notebook.windows.push(shown);
-  const { request, facts } = notebook.question;
-  return writeBlock(notebook.nonce, {
-    name: "window",
-    attributes: {
-      id,
-      source: nameOfSource(notebook, original.reference.sourceId),
-      start: String(window.start),
-      end: String(window.end),
-      ofChars: String(original.text.length),
-      kind: original.kind,
-      title: original.title ?? "",
-      ...dateAttributes(original.kind, original.reference),
-      support: supportInWords(shownSupport([shown], request, facts).selection),
-    },
-    text: sliceOf(original.text, window),
+  const { isOffline, question } = notebook;
+  const isWhole = end - start === original.text.length;
+  return windowBlock(notebook.mark, shown, {
+    id,
+    ...(isWhole ? {} : { source: nameOfSource(notebook, original.reference.sourceId) }),
+    ...(isOffline ? { support: supportIn(shown, question) } : {}),
   });
 }
 
-/** The remaining bounds, sent to the model with every answer. */
-export function budgetLine(notebook: ExplorationNotebook): string {
+function supportIn(shown: NamedWindow, { request, facts }: ExploredQuestion): string {
+  return supportInWords(shownSupport([shown], request, facts).selection);
+}
+
+/** The remaining bounds, sent to the model with every message. */
+export function budgetLine(notebook: ExplorationNotebook, stepsTaken: number): string {
+  const steps = explorationBounds.steps - stepsTaken;
   const calls = Math.max(0, explorationBounds.toolCalls - notebook.toolCalls);
-  return `Left: ${calls} tool calls, ${charsLeft(notebook.charsShown)} characters.`;
+  return `Left: ${steps} steps, this one included, ${calls} tool calls, ${charsLeft(notebook.charsShown)} characters.`;
+}
+
+function lengthOf({ start, end }: Window): number {
+  return Math.max(0, end - start);
 }

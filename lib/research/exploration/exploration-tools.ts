@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { issueSentence } from "#lib/contract/issue-sentence.js";
 import { OriginalKind } from "#lib/contract/original.js";
 import { ActivityDateKind } from "#lib/contract/reference.js";
 import { SavedOriginal } from "#lib/evidence/original.js";
@@ -20,74 +21,107 @@ export const toolSizes = {
   readChars: 2_000,
 };
 
-const Browse = v.strictObject({ page: v.pipe(v.number(), v.integer(), v.minValue(1)) });
-const Search = v.strictObject({ query: v.pipe(v.string(), v.minLength(2), v.maxLength(160)) });
+const Page = v.pipe(v.number(), v.integer(), v.minValue(1, "must be at least 1"));
+const Query = v.pipe(
+  v.string(),
+  v.minLength(2, "must have at least 2 characters"),
+  v.maxLength(160, "must have at most 160 characters"),
+);
+const Browse = v.strictObject({ page: v.optional(Page, 1) });
+const Search = v.strictObject({
+  queries: v.pipe(
+    v.array(Query),
+    v.minLength(1, "must have at least 1 query"),
+    v.maxLength(4, "must have at most 4 queries"),
+  ),
+  kind: v.exactOptional(OriginalKind),
+});
 const Read = v.strictObject({
-  source: v.string(),
-  start: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  chars: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(toolSizes.readChars)),
+  name: v.string(),
+  side: v.optional(v.picklist(["after", "before"]), "after"),
 });
 
 /** The tools for reading the saved public snapshot (rule 4.1.4). */
 export const explorationTools: readonly ToolDescription[] = [
   {
-    name: "browse",
-    description:
-      "List the saved originals by page, newest first: name, kind, dates, title, length.",
-    input: Browse,
-  },
-  {
     name: "search",
-    description: "Search the saved originals with words of your own; shows the best windows.",
+    description:
+      "Search the originals; each query counts as a call. Quoted words are found in titles as written. Shows what is new.",
     input: Search,
   },
   {
     name: "read",
-    description: `Read an exact window of at most ${toolSizes.readChars} characters of an original that was named to you.`,
+    description: `Read up to ${toolSizes.readChars} characters after or before a window (w2), or what is new of a source (s3).`,
     input: Read,
+  },
+  {
+    name: "browse",
+    description: "List the originals by page, newest first.",
+    input: Browse,
   },
 ];
 
-/** A validated tool call; an invalid one is answered with its sentence. */
+/** One query of a validated tool call; an invalid call is answered with its sentence. */
 export type ToolQuery =
   | { kind: "browse"; page: number; offset: number; limit: number }
-  | { kind: "search"; words: string; query: SearchTerms; limit: number }
-  | { kind: "read"; sourceId: string; start: number; chars: number }
+  | {
+      kind: "search";
+      words: string;
+      query: SearchTerms;
+      limit: number;
+      original: SavedOriginal["kind"] | null;
+    }
+  | { kind: "read"; sourceId: string; beside: ReadFrom | null }
   | { kind: "invalid"; sentence: string };
 
-/** Validates a tool call: only tools in `allowed`, only sources that this exploration has named. */
-export function toolQueryOf(
+/** The shown window from which a source is read on, and in which direction. */
+export interface ReadFrom {
+  id: string;
+  side: "after" | "before";
+}
+
+/**
+ * Validates a tool call: only tools in `allowed`, only windows and sources that this exploration has
+ * named. A search has one query for each of its own, all others have one.
+ */
+export function toolQueriesOf(
   request: ToolRequest,
   notebook: ExplorationNotebook,
   allowed: readonly ToolDescription[],
-): ToolQuery {
-  if (!allowed.some(({ name }) => name === request.name)) {
-    return { kind: "invalid", sentence: "There is no such tool." };
-  }
-  if (request.name === "browse") {
-    const input = v.safeParse(Browse, request.input);
-    if (!input.success) return badInput;
+): ToolQuery[] {
+  const { name } = request;
+  if (!allowed.some((tool) => tool.name === name)) return refused("There is no such tool.");
+  const limit = toolSizes.pageEntries;
+  if (name === "browse") {
+    const input = v.safeParse(Browse, request.input ?? {});
+    if (!input.success) return refused(`browse: ${issueSentence(input.issues)}.`);
     const { page } = input.output;
-    const limit = toolSizes.pageEntries;
-    return { kind: "browse", page, offset: Math.min((page - 1) * limit, 2_000_000_000), limit };
+    return [{ kind: "browse", page, offset: Math.min((page - 1) * limit, 2_000_000_000), limit }];
   }
-  if (request.name === "search") {
+  if (name === "search") {
     const input = v.safeParse(Search, request.input);
-    if (!input.success) return badInput;
-    const words = input.output.query;
-    const query = searchTermsOf(words);
-    return { kind: "search", words, query, limit: toolSizes.searchedOriginals };
+    if (!input.success) return refused(`search: ${issueSentence(input.issues)}.`);
+    const { queries, kind: original = null } = input.output;
+    return queries.map((words) => ({
+      kind: "search",
+      words,
+      query: searchTermsOf(words),
+      limit: toolSizes.searchedOriginals,
+      original,
+    }));
   }
   const input = v.safeParse(Read, request.input);
-  if (!input.success) return badInput;
-  const sourceId = sourceNamed(notebook, input.output.source);
-  if (sourceId === null) {
-    return { kind: "invalid", sentence: "No source of that name was shown to you." };
-  }
-  return { kind: "read", sourceId, start: input.output.start, chars: input.output.chars };
+  if (!input.success) return refused(`read: ${issueSentence(input.issues)}.`);
+  const { name: from, side } = input.output;
+  const window = notebook.windows.find(({ id }) => id === from);
+  const sourceId = window?.original.reference.sourceId ?? sourceNamed(notebook, from);
+  if (sourceId === null) return refused("read: no window or source of that name was shown to you.");
+  return [{ kind: "read", sourceId, beside: window === undefined ? null : { id: from, side } }];
 }
 
-const badInput: ToolQuery = { kind: "invalid", sentence: "The input of this call is not valid." };
+function refused(sentence: string): ToolQuery[] {
+  return [{ kind: "invalid", sentence }];
+}
 
 const SnapshotPage = v.object({
   total: v.number(),

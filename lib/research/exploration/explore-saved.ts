@@ -3,7 +3,7 @@ import { passageOf } from "#lib/evidence/passage.js";
 import { offerWindows, readingPlan, withinBounds } from "#lib/evidence/saved-selection.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
-import { suffices } from "#lib/research/assessment/assessment-verdict.js";
+import { isAnswer, suffices } from "#lib/research/assessment/assessment-verdict.js";
 import { type Explored, explore } from "#lib/research/exploration/explore.js";
 import { nothingFound } from "#lib/research/finding.js";
 import { decidedByCode, keptOf } from "#lib/research/insufficient.js";
@@ -38,7 +38,7 @@ export async function exploreSaved(slice: ResearchSlice): Promise<SliceOutcome> 
           latest: request.retrieval === "latest",
           snapshotAt: begun.snapshotAt,
         },
-        begun,
+        { ...begun, today: begun.snapshotAt.slice(0, 10) },
         call,
       )
     : { kind: "found", found: nothingFound, calls: [] };
@@ -77,9 +77,12 @@ export async function exploreSaved(slice: ResearchSlice): Promise<SliceOutcome> 
     calls,
   };
   if (suffices(found, request, begun, model.offline)) return { kind: "complete", ...judged };
-  if (found.windows.length > 0) return assess(found.windows, kept);
+  // What a model calls answered, and the server refuses, needs no second look either.
+  const needsLook = found.windows.length > 0 && !isAnswer(found);
+  if (needsLook) return assess(found.windows, kept);
   const options = lookupOptions(request, deps.outside.capabilities, begun.accounts);
-  return decidedByCode(slice, inNeutralOrder(job.id, options), judged) ?? assess([], kept);
+  const lookups = inNeutralOrder(job.id, options);
+  return decidedByCode(slice, lookups, judged) ?? assess(found.windows, kept);
 }
 
 /** The end of a job whose exploration had no time left for a selection, when the offered windows do not suffice. */

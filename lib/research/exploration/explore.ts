@@ -7,13 +7,17 @@ import type { NamedWindow } from "#lib/evidence/passage.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import type { CompletedCall } from "#lib/jobs/slice-outcome.js";
 import { charsLeft, isLastStep, mayCallTool, mayTakeStep } from "#lib/model/bounds.js";
+import { newMark } from "#lib/model/data-block.js";
 import { modelStep } from "#lib/model/model-step.js";
-import { type ToolRequest, toolAnswers } from "#lib/model/tool-calls.js";
+import { toolAnswers } from "#lib/model/tool-calls.js";
+import { type Corpus, corpusInWords } from "#lib/research/exploration/corpus.js";
 import {
+  budgetLine,
   type ExplorationNotebook,
   newNotebook,
 } from "#lib/research/exploration/exploration-notebook.js";
 import {
+  aliasesOf,
   explorationInstructions,
   firstMessage,
 } from "#lib/research/exploration/exploration-prompt.js";
@@ -22,7 +26,7 @@ import {
   explorationTools,
   SnapshotAnswer,
   type ToolQuery,
-  toolQueryOf,
+  toolQueriesOf,
 } from "#lib/research/exploration/exploration-tools.js";
 import { toolQueryAnswer } from "#lib/research/exploration/tool-query-answer.js";
 import { type Found, foundOf, ModelFinding } from "#lib/research/finding.js";
@@ -37,6 +41,14 @@ export interface ExploredSnapshot {
   latest: boolean;
   /** Only originals stored before this instant are included; RFC 3339. */
   snapshotAt: string;
+}
+
+/** What the database knows about the question and the artist's evidence. */
+export interface GivenFacts extends QuestionFacts {
+  corpus: Corpus | null;
+  /** YYYY-MM-DD. */
+  today: string;
+  accounts: readonly { handle: string }[];
 }
 
 /**
@@ -89,19 +101,25 @@ export async function explore(
   slice: ResearchSlice,
   offered: readonly RankedWindow[],
   snapshot: ExploredSnapshot,
-  facts: QuestionFacts,
+  given: GivenFacts,
   firstCall: ReservedCall,
 ): Promise<Explored> {
   const { request, deps, model, signal, time, job } = slice;
-  const notebook = newNotebook(deps.newId(), { request, facts });
+  const { corpus, today, accounts, ...facts } = given;
+  const notebook = newNotebook({
+    mark: newMark(deps.newId),
+    question: { request, facts },
+    corpus: corpus === null ? "" : corpusInWords(corpus),
+    isOffline: model.offline,
+  });
   // An overview reads only the offered originals (decision 3.14).
   const tools =
     request.answerScope === "overview"
       ? explorationTools.filter(({ name }) => name === "read")
       : explorationTools;
-  const instructions = explorationInstructions(notebook.nonce, request);
+  const aliases = aliasesOf(facts.artistName, accounts);
   const messages: ModelMessage[] = [
-    { role: "user", content: firstMessage(notebook, request, offered) },
+    { role: "user", content: firstMessage(notebook, offered, { today, aliases }) },
   ];
   let call = firstCall;
   for (let stepsTaken = 0; mayTakeStep(stepsTaken); stepsTaken++) {
@@ -110,7 +128,7 @@ export async function explore(
       modelStep(model, {
         name: "exploration",
         schema: ModelFinding,
-        instructions,
+        instructions: explorationInstructions,
         messages,
         tools,
         mayUseTools: !isLastStep(stepsTaken) && hasBudget(notebook) && hasTime,
@@ -131,10 +149,11 @@ export async function explore(
     if (reply.kind === "cut" || reply.kind === "unsent" || signal.aborted || isOverstepped)
       return { kind: "out_of_time", calls: [done] };
     if (reply.kind !== "tools") return { kind: "failed", outcome: ends[reply.kind], calls: [done] };
-    const mayAnswer = !isLastStep(stepsTaken) && countCalls(notebook, reply.requests);
+    const asked = reply.requests.map((one) => toolQueriesOf(one, notebook, tools));
+    const queries = asked.flat();
+    const mayAnswer = !isLastStep(stepsTaken) && countCalls(notebook, queries.length);
     if (!mayAnswer) return { kind: "failed", outcome: "exploration_limit", calls: [done] };
 
-    const queries = reply.requests.map((asked) => toolQueryOf(asked, notebook, tools));
     call = newCall(slice, "exploration");
     const step = await database.explore_step(deps.db, {
       jobId: job.id,
@@ -145,7 +164,7 @@ export async function explore(
         calls: [done],
         next: call,
         queries: queries.filter((query) => !isHeld(notebook, query)),
-        shown: notebook.sources.filter((sourceId) => sourceId.startsWith("answer:")),
+        shown: shownAnswers(notebook),
       },
     });
     if (!step.held) return { kind: "lost" };
@@ -153,24 +172,32 @@ export async function explore(
     // 5.54).
     if (step.withdrawn) throw new Error("a published answer was withdrawn during the exploration");
     const found = step.answers.values();
-    const answers = queries.map((query) =>
+    const answerTo = (query: ToolQuery) =>
       toolQueryAnswer(
         notebook,
-        request,
         query,
         isHeld(notebook, query) ? null : (found.next().value ?? null),
-      ),
-    );
-    if (answers.includes(null)) {
+      );
+    const answers = asked.map((ofCall) => ofCall.map(answerTo));
+    if (answers.flat().includes(null)) {
       const unsent = completedCall(call, { kind: "unsent" });
       return { kind: "failed", outcome: "exploration_limit", calls: [unsent] };
     }
     messages.push(
       ...reply.messages,
-      toolAnswers(reply.requests.map((asked, at) => ({ request: asked, text: answers[at] ?? "" }))),
+      toolAnswers(
+        reply.requests.map((request, at) => ({ request, text: (answers[at] ?? []).join("\n") })),
+        budgetLine(notebook, stepsTaken + 1),
+      ),
     );
   }
   return { kind: "failed", outcome: "exploration_limit", calls: [] };
+}
+
+/** The published answers of which the model has seen anything. */
+function shownAnswers({ sources, windows }: ExplorationNotebook): string[] {
+  const seen = windows.map(({ original }) => original.reference.sourceId);
+  return [...new Set([...sources, ...seen])].filter((sourceId) => sourceId.startsWith("answer:"));
 }
 
 const ends = {
@@ -194,9 +221,12 @@ function hasBudget(notebook: ExplorationNotebook): boolean {
   return mayCallTool(notebook.toolCalls) && charsLeft(notebook.charsShown) > 0;
 }
 
-/** Counts tool calls one by one, parallel ones included; false as soon as one exceeds the bound. */
-function countCalls(notebook: ExplorationNotebook, requests: readonly ToolRequest[]): boolean {
-  return requests.every(() => {
+/**
+ * Counts tool calls one by one, parallel ones and each query of a search included; false as soon as
+ * one exceeds the bound.
+ */
+function countCalls(notebook: ExplorationNotebook, calls: number): boolean {
+  return Array.from({ length: calls }).every(() => {
     const may = mayCallTool(notebook.toolCalls);
     notebook.toolCalls += 1;
     return may;

@@ -6,9 +6,11 @@ import { charsLeft } from "#lib/model/bounds.js";
 import { writeBlock } from "#lib/model/data-block.js";
 import { dateAttributes } from "#lib/research/date-attributes.js";
 import {
-  budgetLine,
   type ExplorationNotebook,
+  freshParts,
+  longest,
   nameOfSource,
+  namesOf,
   showWindow,
 } from "#lib/research/exploration/exploration-notebook.js";
 import {
@@ -17,22 +19,10 @@ import {
   type ToolQuery,
   toolSizes,
 } from "#lib/research/exploration/exploration-tools.js";
-import type { StoredRequest } from "#lib/research/stored-request.js";
 
 /** The text that answers a tool query; null when it would show text but no characters are left. */
 export function toolQueryAnswer(
   notebook: ExplorationNotebook,
-  request: StoredRequest,
-  query: ToolQuery,
-  found: SnapshotAnswer,
-): string | null {
-  const text = answerText(notebook, request, query, found);
-  return text === null ? null : `${text}\n${budgetLine(notebook)}`;
-}
-
-function answerText(
-  notebook: ExplorationNotebook,
-  request: StoredRequest,
   query: ToolQuery,
   found: SnapshotAnswer,
 ): string | null {
@@ -42,7 +32,7 @@ function answerText(
     case "browse":
       return pageText(notebook, query.page, found as SnapshotPage);
     case "search":
-      return searchText(notebook, { ...request, topic: query.words }, found as SavedOriginal[]);
+      return searchText(notebook, query, found as SavedOriginal[]);
     case "read": {
       const original = notebook.originals.get(query.sourceId) ?? (found as SavedOriginal | null);
       return readText(notebook, query, original);
@@ -70,39 +60,66 @@ function pageText(
       title: title ?? opening,
     });
   });
-  const list = writeBlock(notebook.nonce, { name: "page", attributes: {}, text: lines.join("\n") });
+  const list = writeBlock(notebook.mark, { name: "page", attributes: {}, text: lines.join("\n") });
   return `Page ${page} of ${pages}, ${total} originals in all.\n${list}`;
 }
 
+/** The best windows for a query: the names of those that were shown, and the text of new ones. */
 function searchText(
   notebook: ExplorationNotebook,
-  question: StoredRequest,
-  originals: readonly SavedOriginal[],
+  { words, query: { phrases } }: ToolQuery & { kind: "search" },
+  found: readonly SavedOriginal[],
 ): string | null {
-  const windows = offerWindows(originals, {
-    ...question,
-    retrieval: "relevance",
-    answerScope: "focused",
-  }).slice(0, toolSizes.foundWindows);
-  if (windows.length === 0) return "Nothing in the saved originals holds these words.";
-  const shown = windows.map(({ original, window }) => showWindow(notebook, original, window));
-  if (shown[0] === null) return null;
-  return shown.filter((block) => block !== null).join("\n");
+  const holdsPhrases = ({ title, text }: SavedOriginal) =>
+    phrases.every((phrase) => (title ?? "").includes(phrase) || text.includes(phrase));
+  const question = { ...notebook.question.request, topic: words };
+  const windows = offerWindows(
+    found.toSorted((one, other) => Number(holdsPhrases(other)) - Number(holdsPhrases(one))),
+    { ...question, retrieval: "relevance", answerScope: "focused" },
+  );
+  const again = new Set<string>();
+  const blocks: string[] = [];
+  for (const { original, window } of windows) {
+    if (blocks.length === toolSizes.foundWindows) break;
+    const fresh = longest(freshParts(notebook, original, window));
+    if (fresh === undefined) {
+      for (const name of namesOf(notebook, original)) again.add(name);
+      continue;
+    }
+    const block = showWindow(notebook, original, fresh);
+    if (block === null && blocks.length === 0) return null;
+    if (block !== null) blocks.push(block);
+  }
+  if (windows.length === 0) return `No original has these words as they are. ${notebook.corpus}`;
+  const shown = again.size === 0 ? [] : [`${[...again].join(", ")} again.`];
+  return [...shown, ...(blocks.length === 0 ? ["Nothing new."] : blocks)].join("\n");
 }
 
 function readText(
   notebook: ExplorationNotebook,
-  query: ToolQuery & { kind: "read" },
+  { beside }: ToolQuery & { kind: "read" },
   original: SavedOriginal | null,
 ): string | null {
   if (original === null) return "This source is no longer available.";
   const { text } = original;
-  if (query.start >= text.length) return `This original has only ${text.length} characters.`;
-  const start = snapToGrapheme(text, query.start);
-  const end = snapToGrapheme(text, Math.min(text.length, start + query.chars));
+  const { window = null } = notebook.windows.find(({ id }) => id === beside?.id) ?? {};
+  const wanted =
+    window === null ? { start: 0, end: text.length } : sideOf(window, text, beside?.side);
+  const isBefore = beside?.side === "before";
+  const fresh = freshParts(notebook, original, wanted).at(isBefore ? -1 : 0);
+  if (fresh === undefined) return `Nothing new: ${namesOf(notebook, original).join(", ")}.`;
+  const { readChars } = toolSizes;
+  const start = isBefore ? Math.max(fresh.start, fresh.end - readChars) : fresh.start;
+  const from = isBefore ? graphemeEnd(text, start) : start;
+  const until = snapToGrapheme(text, Math.min(fresh.end, from + readChars));
   // A window never ends inside a grapheme: the last grapheme is included as a whole.
-  const window = { start, end: end > start ? end : graphemeEnd(text, start + 1) };
-  return showWindow(notebook, original, wholeSentences(text, window));
+  const end = until > from ? until : graphemeEnd(text, from + 1);
+  return showWindow(notebook, original, wholeSentences(text, { start: from, end }));
+}
+
+/** The text on one side of a window. */
+function sideOf({ start, end }: Window, text: string, side = "after"): Window {
+  return side === "after" ? { start: end, end: text.length } : { start: 0, end: start };
 }
 
 /** Maximum UTF-16 units trimmed from either end, and minimum length of a window that is trimmed. */

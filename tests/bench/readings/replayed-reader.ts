@@ -123,7 +123,7 @@ export class ReplayedReader {
       type: "tool-call",
       toolCallId: `${this.calls}-${query}`,
       toolName: "search",
-      input: JSON.stringify({ query }),
+      input: JSON.stringify({ queries: [query] }),
     };
   }
 

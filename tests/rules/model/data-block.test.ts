@@ -1,6 +1,7 @@
+import { randomUUIDv7 } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readBlocks, writeBlock } from "#lib/model/data-block.js";
+import { newMark, readBlocks, writeBlock } from "#lib/model/data-block.js";
 
 const nonce = "01a1ff5b-fa56-75ca-9197-bccacf68f7aa";
 const anyText = fc.string({ unit: "grapheme", maxLength: 200 });
@@ -28,8 +29,17 @@ test("a text with the delimiters of another block stays inside its own block", (
   ]);
 });
 
+test("a text with the mark is never written, and every mark is new", () => {
+  const block = { name: "window", attributes: {}, text: `so long ${nonce}` };
+  expect(() => writeBlock(nonce, block)).toThrow("contains the mark");
+  expect(() => writeBlock(nonce, { ...block, attributes: { title: nonce }, text: "" })).toThrow();
+  const marks = Array.from({ length: 99 }, () => newMark(randomUUIDv7));
+  expect(new Set(marks).size).toBe(99);
+  for (const mark of marks) expect(mark).toMatch(/^[0-9a-f]{8}$/);
+});
+
 test("a title cannot end its own line", () => {
-  const title = `x"}\n<<<${nonce.slice(0, 8)} window {}\n`;
+  const title = `x"}\n<<<${nonce.slice(0, 7)} window {}\n`;
   const prompt = writeBlock(nonce, { name: "window", attributes: { title }, text: "body" });
   expect(prompt.split("\n")).toHaveLength(3);
   expect(readBlocks(nonce, prompt)[0]?.attributes.title).toBe(title);

@@ -2,22 +2,15 @@ import { expect, test } from "vitest";
 import {
   type ExplorationNotebook,
   nameOfSource,
-  newNotebook,
   showWindow,
   sourceNamed,
 } from "#lib/research/exploration/exploration-notebook.js";
 import { selectedWindows } from "#lib/research/exploration/exploration-selection.js";
-import { explorationTools, toolQueryOf } from "#lib/research/exploration/exploration-tools.js";
+import { explorationTools, toolQueriesOf } from "#lib/research/exploration/exploration-tools.js";
 import { wholeSentences } from "#lib/research/exploration/tool-query-answer.js";
-import { readStoredRequest } from "#lib/research/stored-request.js";
-import { savedOriginal } from "./saved-originals.js";
+import { emptyNotebook, savedOriginal } from "./saved-originals.js";
 
 const long = savedOriginal("x".repeat(30_000));
-const emptyNotebook = () =>
-  newNotebook("n", {
-    request: readStoredRequest({ topic: "who mixed it", evidenceNeed: "credits" }),
-    facts: { artistName: "Skerrylight", weights: {}, titled: [] },
-  });
 
 test("every source has one name, and unknown or malformed names refer to nothing", {
   tags: ["4.1.4"],
@@ -37,7 +30,8 @@ test("shown text is cut to the remaining characters, and once they are used up n
 }, () => {
   const notebook = emptyNotebook();
   expect(showWindow(notebook, long, { start: 0, end: 23_000 })).toContain('"id":"w1"');
-  expect(showWindow(notebook, long, { start: 0, end: 2_000 })).toContain('"end":"1000"');
+  const last = showWindow(notebook, long, { start: 23_000, end: 25_000 });
+  expect(last).toContain('"part":"23000-24000 of 30000"');
   expect(showWindow(notebook, long, { start: 0, end: 1 })).toBeNull();
   expect(notebook.charsShown).toBe(24_000);
   expect(notebook.windows).toHaveLength(2);
@@ -95,28 +89,49 @@ test("windows are selected in the order in which they were named, without window
   expect(selected(notebook, ["w3", "w1", "w2"], 6)).toEqual([2_000, 0]);
 });
 
-test("a tool call is read only when the tool is allowed, its input is valid and its source was named", () => {
+test("a tool call is read only when the tool is allowed, its input is valid and what it names was shown", () => {
   const notebook = emptyNotebook();
-  nameOfSource(notebook, "vault:a");
-  const want = (name: string, input: unknown, tools = explorationTools) =>
-    toolQueryOf({ id: "1", name, input }, notebook, tools).kind;
-  expect(want("browse", { page: 1 })).toBe("browse");
-  expect(want("search", { query: "who produced" })).toBe("search");
-  expect(want("read", { source: "s1", start: 0, chars: 2_000 })).toBe("read");
-  expect(want("browse", { page: 1 }, [])).toBe("invalid");
-  for (const [name, input] of [
-    ["browse", { page: 0 }],
-    ["browse", { page: 1, artistId: "other" }],
-    ["search", { query: "x" }],
-    ["search", "who"],
-    ["read", { source: "s1", start: -1, chars: 10 }],
-    ["read", { source: "s1", start: 0, chars: 2_001 }],
-    ["read", { source: "s2", start: 0, chars: 10 }],
-    ["read", null],
-    ["__proto__", {}],
+  showWindow(notebook, long, { start: 100, end: 200 });
+  const asked = (name: string, input: unknown, tools = explorationTools) =>
+    toolQueriesOf({ id: "1", name, input }, notebook, tools);
+  expect(asked("browse", {})).toMatchObject([{ kind: "browse", page: 1, offset: 0 }]);
+  expect(asked("browse", { page: 3 })).toMatchObject([{ page: 3, offset: 40 }]);
+  expect(
+    asked("search", { queries: ["who produced", "wer produzierte"], kind: "caption" }),
+  ).toMatchObject([
+    { kind: "search", words: "who produced", original: "caption" },
+    { kind: "search", words: "wer produzierte", original: "caption" },
+  ]);
+  const { sourceId } = long.reference;
+  expect(asked("read", { name: "w1" })).toEqual([
+    { kind: "read", sourceId, beside: { id: "w1", side: "after" } },
+  ]);
+  expect(asked("read", { name: "w1", side: "before" })).toMatchObject([
+    { beside: { side: "before" } },
+  ]);
+  expect(asked("read", { name: "s1" })).toEqual([{ kind: "read", sourceId, beside: null }]);
+  for (const [name, input, reason] of [
+    ["browse", { page: 0 }, "browse: page must be at least 1."],
+    ["browse", { page: 1, artistId: "other" }, "browse: artistId is not a known property."],
+    ["search", {}, "search: queries is required."],
+    ["search", { queries: [] }, "search: queries must have at least 1 query."],
+    ["search", { queries: ["ab", "x"] }, "search: queries[1] must have at least 2 characters."],
+    ["search", { queries: Array(5).fill("ab") }, "search: queries must have at most 4 queries."],
+    ["search", { queries: ["ab"], kind: "rumour" }, /^search: kind must be one of web_page, /],
+    ["search", "who", /^search: the body must be/],
+    ["read", { name: "w1", side: "left" }, "read: side must be one of after, before."],
+    ["read", { name: "w2" }, "read: no window or source of that name was shown to you."],
+    ["read", { name: "s2" }, "read: no window or source of that name was shown to you."],
+    ["read", null, /^read: /],
+    ["__proto__", {}, "There is no such tool."],
   ] as const) {
-    expect(want(name, input)).toBe("invalid");
+    const [query, ...others] = asked(name, input);
+    expect(others).toEqual([]);
+    if (query?.kind !== "invalid") throw new Error(`${name} was read`);
+    if (typeof reason === "string") expect(query.sentence).toBe(reason);
+    else expect(query.sentence).toMatch(reason);
   }
+  expect(asked("browse", {}, [])).toMatchObject([{ sentence: "There is no such tool." }]);
 });
 
 test("a long window is trimmed to whole sentences, a short one is returned as requested", () => {

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { readBlocks } from "#lib/model/data-block.js";
 import { assessmentPrompt } from "#lib/research/assessment/assessment-prompt.js";
-import { newNotebook, showWindow } from "#lib/research/exploration/exploration-notebook.js";
+import { showWindow } from "#lib/research/exploration/exploration-notebook.js";
 import { firstMessage } from "#lib/research/exploration/exploration-prompt.js";
 import { toolQueryAnswer } from "#lib/research/exploration/tool-query-answer.js";
+import { rulesOf } from "#lib/research/question-block.js";
 import { readStoredRequest } from "#lib/research/stored-request.js";
-import { savedOriginal, windowOf } from "../model/saved-originals.js";
+import { emptyNotebook, mark, savedOriginal, windowOf } from "../model/saved-originals.js";
 
 const request = readStoredRequest({ topic: "who mixed the album", evidenceNeed: "credits" });
 const weights = { mix: { holders: 1, weight: 4 }, album: { holders: 9, weight: 0.5 } };
@@ -42,20 +43,26 @@ const dates = [
   { published: "2024-05-01" },
 ];
 
+const first = { today: "2026-11-23", aliases: ["skerry.light"] };
+const assessed = { request, facts, isOffline: false, windows, lookups: [], claimed: null };
+const blocksIn = (prompt: string) => readBlocks(mark, prompt);
+const windowsIn = (prompt: string) => blocksIn(prompt).filter(({ name }) => name === "window");
+
 test("an assessment distinguishes release date, date of a moment and publication date", {
   tags: ["2.1.3"],
 }, () => {
-  const { prompt, instructions } = assessmentPrompt("n", request, facts, { windows, lookups: [] });
-  const shown = readBlocks("n", prompt).filter(({ name }) => name === "window");
-  expect(shown.map(datesOf)).toEqual(dates);
-  expect(instructions).toContain("published is when the source was published, and never");
+  const { prompt } = assessmentPrompt(mark, assessed);
+  expect(windowsIn(prompt).map(datesOf)).toEqual(dates);
+  const release = readStoredRequest({ ...request, evidenceNeed: "release_date" });
+  expect(assessmentPrompt(mark, { ...assessed, request: release }).prompt).toContain(
+    "published is when a source was published, and never says",
+  );
 });
 
 test("so do an exploration and its pages", () => {
-  const book = newNotebook("n", { request, facts });
-  const message = firstMessage(book, request, windows);
-  const shown = readBlocks("n", message).filter(({ name }) => name === "window");
-  expect(shown.map(datesOf)).toEqual(dates);
+  const book = emptyNotebook({ question: { request, facts } });
+  const message = firstMessage(book, windows, first);
+  expect(windowsIn(message).map(datesOf)).toEqual(dates);
   const query = { kind: "browse", page: 1, offset: 0, limit: 20 } as const;
   const entries = all.map(({ kind, title, text, reference: { activityDate, ...rest } }) => ({
     sourceId: text,
@@ -68,42 +75,115 @@ test("so do an exploration and its pages", () => {
     publishedAt: rest.publishedAt ?? null,
     chars: text.length,
   }));
-  const page = toolQueryAnswer(book, request, query, { total: 4, entries });
-  const [block] = readBlocks("n", page ?? "");
+  const page = toolQueryAnswer(book, query, { total: 4, entries });
+  const [block] = blocksIn(page ?? "");
   const lines = (block?.text ?? "").split("\n").map((line) => ({ attributes: JSON.parse(line) }));
   expect(lines.map(datesOf)).toEqual(dates);
 });
 
-test("every window states its support by the question's words, and an assessment the support of its selection", () => {
-  const { prompt } = assessmentPrompt("n", request, facts, { windows, lookups: [] });
-  const supports = readBlocks("n", prompt).map(({ attributes }) => attributes.support);
+test("a window says by its attributes what its text does not, and nothing else", () => {
+  const title = "A very long title. ".repeat(9);
+  const long = savedOriginal("x".repeat(3_000), {
+    title,
+    reference: { ...referenceOf("long"), publishedAt: "2023-08-16T15:30:00.006Z" },
+  });
+  const book = emptyNotebook({ question: { request, facts } });
+  expect(windowsIn(firstMessage(book, [windowOf(article, 4, 9)], first))).toEqual([
+    {
+      name: "window",
+      attributes: { id: "w1", title: "Title", published: "2024-05-01" },
+      text: article.text,
+    },
+  ]);
+  expect(windowsIn(showWindow(book, long, { start: 10, end: 500 }) ?? "")).toEqual([
+    {
+      name: "window",
+      attributes: {
+        id: "w2",
+        source: "s1",
+        part: "10-500 of 3000",
+        title: title.slice(0, 80),
+        published: "2023-08-16",
+      },
+      text: long.text.slice(10, 500),
+    },
+  ]);
+});
+
+test("the first message tells artist, other names, day, originals and what is left", () => {
+  const message = firstMessage(emptyNotebook({ question: { request, facts } }), [], first);
+  expect(blocksIn(message)).toEqual([
+    {
+      name: "artist",
+      attributes: { today: "2026-11-23", also: "skerry.light" },
+      text: "Skerrylight",
+    },
+    { name: "question", attributes: {}, text: request.topic },
+  ]);
+  expect(message).toContain("Languages: Russian 100 %.");
+  expect(message).toContain("no original has a word of the question as it is");
+  expect(message).toContain("Left: 5 steps, this one included, 12 tool calls, 24000 characters.");
+});
+
+test("only the rules of a question are told", () => {
+  const rules = (fields: object) =>
+    rulesOf(readStoredRequest({ ...request, ...fields }), "Skerrylight").join("\n");
+  expect(rules({})).toBe("");
+  expect(rules({ evidenceNeed: "release_date" })).toMatch(/^released is the release date .*$/);
+  expect(rules({ evidenceNeed: "spoken_content" })).toMatch(/^Only .* transcript answers.$/);
+  expect(rules({ answerScope: "overview" })).toMatch(/^An overview: at most 3 .*$/);
+  expect(rules({ topic: "what is new", retrieval: "latest" })).toMatch(/any window answers.$/);
+});
+
+test("an assessment shows each window under its name, with the claimed answer and quotes", () => {
+  const claimed = { verdict: "answered", answer: "Siri Moe" } as const;
+  const [one, other] = [windowOf(article, 4, 31, "w7"), windowOf(article, 0, 9, "w2")];
+  const quoted = { ...one, quote: { start: 10, end: 15 } };
+  const { prompt } = assessmentPrompt(mark, { ...assessed, windows: [quoted, other], claimed });
+  expect(blocksIn(prompt).slice(2)).toMatchObject([
+    { name: "claimed", attributes: { verdict: "answered" }, text: "Siri Moe" },
+    { attributes: { id: "w7", source: "s1", part: "4-31 of 32", quote: "was m" } },
+    { attributes: { id: "w2", source: "s1" } },
+  ]);
+});
+
+test("only the offline model is told the support of windows and of a selection", () => {
+  const { prompt } = assessmentPrompt(mark, { ...assessed, isOffline: true });
+  const supports = blocksIn(prompt)
+    .slice(1)
+    .map(({ attributes }) => attributes.support);
   for (const support of supports) expect(support).toMatch(/^(0\.\d\d|1\.00)$/);
   const [selection, ...each] = supports.map(Number);
   expect(each.slice(0, 3)).toEqual([0, 0, 0]);
   expect(each[3]).toBeGreaterThan(0.2);
   expect(selection).toBe(each[3]);
 
-  const book = newNotebook("n", { request, facts });
-  const [block] = readBlocks(
-    "n",
-    showWindow(book, article, { start: 0, end: article.text.length }) ?? "",
-  );
-  expect(Number(block?.attributes.support)).toBe(each[3]);
-  const [asked] = readBlocks("n", firstMessage(book, request, []));
-  expect(asked?.attributes).not.toHaveProperty("support");
+  const question = { request, facts };
+  const offline = emptyNotebook({ question, isOffline: true });
+  const [asked, shown] = blocksIn(firstMessage(offline, windows.slice(3), first)).slice(1);
+  expect(Number(shown?.attributes.support)).toBe(each[3]);
+  expect(asked?.attributes).toEqual({
+    evidenceNeed: "credits",
+    scope: "focused",
+    selects: "words",
+  });
+  const read = firstMessage(emptyNotebook({ question }), windows, first);
+  expect(`${read}${assessmentPrompt(mark, assessed).prompt}`).not.toMatch(/support|selects/);
 });
 
 test("a question for only the date of a title is fully supported by an entry that has it", () => {
   const supports = (topic: string, titled: typeof release = release) => {
     const asked = readStoredRequest({ topic, evidenceNeed: "release_date" });
     const entry = { term: "=grei coast", sourceId: titled.reference.sourceId, title: "Grey Coast" };
-    const { prompt } = assessmentPrompt(
-      "n",
-      asked,
-      { ...facts, weights: {}, titled: [entry] },
-      { windows, lookups: [] },
-    );
-    return readBlocks("n", prompt).map(({ attributes }) => attributes.support);
+    const { prompt } = assessmentPrompt(mark, {
+      ...assessed,
+      request: asked,
+      facts: { ...facts, weights: {}, titled: [entry] },
+      isOffline: true,
+    });
+    return blocksIn(prompt)
+      .slice(1)
+      .map(({ attributes }) => attributes.support);
   };
   expect(supports("When was Grey Coast released?")).toEqual([
     "1.00",
