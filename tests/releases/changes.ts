@@ -33,6 +33,7 @@ const changes: Readonly<Record<string, Changes>> = {
     entriesOf: {},
     addedKeys: new Set([
       "plan_question.platforms",
+      "begin_reading.corpus",
       "onboarding_state.drafting",
       "read_draft_material.progress.drafting",
       ...[

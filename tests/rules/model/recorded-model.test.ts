@@ -53,7 +53,7 @@ const search = {
 /** An exploration of one search, as the service makes it: what came of its two calls. */
 async function explored(
   model: Model,
-  { mark = "4079053b3836", shown = "w1 Oslo", today = "2026-11-23" } = {},
+  { mark = "4079053b", shown = "w1 Oslo", today = "2026-11-23" } = {},
 ) {
   const step = {
     name: "exploration",
@@ -70,7 +70,7 @@ async function explored(
   if (first.kind !== "tools") return [first.kind];
   const [request] = first.requests;
   if (request === undefined) throw new Error("a tool was called");
-  const answered = [...first.messages, toolAnswers([{ request, text: shown }])];
+  const answered = [...first.messages, toolAnswers([{ request, text: shown }], "")];
   const messages = [question, ...answered];
   const second = await modelStep(model, { ...step, messages, mayUseTools: false });
   return [first.kind, second.kind === "answered" ? second.value : second.kind];
@@ -105,7 +105,9 @@ test("an exchange says what was asked and answered, and nothing of settings, mar
     inputTokens: 7,
     outputTokens: 3,
   });
-  expect(second?.prompt).toMatch(/\[assistant\]\nsearch \{"query":"Oslo"\}\n\n\[tool\]\nw1 Oslo$/);
+  expect(second?.prompt).toMatch(
+    /\[assistant\]\nsearch \{"query":"Oslo"\}\n\n\[tool\]\nw1 Oslo\n$/,
+  );
   expect(second?.answer).toEqual([{ type: "text", text: '{"windows":["w1"]}' }]);
   expect(JSON.stringify([first, second])).not.toContain("secret");
   expect(v.parse(Exchange, JSON.parse(JSON.stringify(second)))).toEqual(second);
